@@ -174,6 +174,7 @@ async function startApi(databaseUrl: string, children: ChildProcess[]): Promise<
       CARD_PARTNER_SECRET_KEY: 'sk_local_bench',
       CARD_PARTNER_PUBLIC_KEY: 'pk_local_bench',
       CARD_PARTNER_WEBHOOK_SECRET: 'whsec_local_bench',
+      CARD_PARTNER_CONNECT_WEBHOOK_SECRET: 'whsec_local_connect',
       SMTP_URL: 'smtp://127.0.0.1:9',
       SMS_ACCOUNT: 'AC0',
       SMS_TOKEN: 'local',

@@ -122,6 +122,7 @@ async function withApi<T>(databaseUrl: string, work: (app: FastifyInstance) => P
       CARD_PARTNER_SECRET_KEY: 'sk_local_meche',
       CARD_PARTNER_PUBLIC_KEY: 'pk_local_meche',
       CARD_PARTNER_WEBHOOK_SECRET: 'whsec_local_meche',
+      CARD_PARTNER_CONNECT_WEBHOOK_SECRET: 'whsec_local_connect',
       SMTP_URL: `smtp://127.0.0.1:${door.ports.smtp}`,
       SMS_URL: url,
       SMS_ACCOUNT: 'AC00000000000000000000000000000000',

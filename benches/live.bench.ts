@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { get, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import { startApiProcess } from '../apps/api/src/testing/api-process.ts';
 import { aCustomer, aMember, aProfessional } from '../apps/api/src/testing/builders.ts';
@@ -9,18 +8,17 @@ import { settingsOf } from '../apps/api/src/testing/whole-house.ts';
 import { temporaryFolder } from '../packages/neighbourhood/src/testing/start-process.ts';
 import type { Figure } from '../scripts/bench.ts';
 import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
+import { openStream, type Stream } from './event-stream.ts';
 
 const STREAMS = 500;
 /** Of one account, as many as it may have open. */
 const STREAMS_OF_ONE = 20;
 const ROUNDS = 5;
 const BOOKINGS = 8;
-const PATIENCE_MS = 10_000;
 const DAY_MS = 86_400_000;
 /** Some morning in four weeks: a calendar reaches no farther than two years. */
 const firstStart = (Math.ceil(Date.now() / DAY_MS) + 28) * DAY_MS + 7 * 3_600_000;
 
-type Stream = { heardAt(id: string): Promise<number>; leave(): void };
 type House = { origin: string; memberId: string; owner: SignedIn; readers: SignedIn[] };
 
 /**
@@ -117,41 +115,6 @@ async function measure(house: House, count: number, book: ReturnType<typeof book
   }
 }
 
-async function open({ origin, readers }: House, reader: number): Promise<Stream> {
-  const heard = new Map<string, number>();
-  let rest = '';
-  let tell = () => {};
-  const request = get(`${origin}/api/v1/live`, { headers: { ...readers[reader]! }, agent: false });
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    request.on('response', resolve);
-    request.on('error', reject);
-  });
-  if (answer.statusCode !== 200) throw new Error(`a stream was refused: ${answer.statusCode}`);
-  answer.on('error', () => {});
-  answer.setEncoding('utf8').on('data', (chunk: string) => {
-    const now = performance.now();
-    const events = (rest + chunk).split('\n\n');
-    rest = events.pop() ?? '';
-    for (const event of events) {
-      const id = event.includes('event: opened') ? 'opened' : /"id":"([^"]+)"/.exec(event)?.[1];
-      if (id && !heard.has(id)) heard.set(id, now);
-    }
-    tell();
-  });
-  const stream: Stream = {
-    leave: () => request.destroy(),
-    async heardAt(id) {
-      const patience = AbortSignal.timeout(PATIENCE_MS);
-      while (!heard.has(id)) {
-        if (patience.aborted) throw new Error('a stream was not told');
-        await new Promise<void>((resolve) => {
-          tell = resolve;
-          patience.addEventListener('abort', () => resolve(), { once: true });
-        });
-      }
-      return heard.get(id)!;
-    },
-  };
-  await stream.heardAt('opened');
-  return stream;
+function open({ origin, readers }: House, reader: number): Promise<Stream> {
+  return openStream(origin, { ...readers[reader]! }, (event) => /"id":"([^"]+)"/.exec(event)?.[1]);
 }

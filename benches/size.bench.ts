@@ -59,6 +59,7 @@ async function openMarketplace(url: string, professionals: number) {
       CARD_PARTNER_SECRET_KEY: 'sk_local_bench',
       CARD_PARTNER_PUBLIC_KEY: 'pk_local_bench',
       CARD_PARTNER_WEBHOOK_SECRET: 'whsec_local_bench',
+      CARD_PARTNER_CONNECT_WEBHOOK_SECRET: 'whsec_local_connect',
       SMTP_URL: 'smtp://127.0.0.1:9',
       SMS_ACCOUNT: 'AC0',
       SMS_TOKEN: 'local',

@@ -1,15 +1,19 @@
 -- Written by `node scripts/database.ts dump` from the migrations: the present, for reading. Never by hand.
 
+CREATE EXTENSION btree_gin;
 CREATE EXTENSION btree_gist;
 CREATE EXTENSION citext;
 CREATE EXTENSION pg_trgm;
 CREATE EXTENSION unaccent;
 
 CREATE SCHEMA appointments;
+CREATE SCHEMA clients;
 CREATE SCHEMA customers;
+CREATE SCHEMA favourites;
 CREATE SCHEMA files;
 CREATE SCHEMA identity;
 CREATE SCHEMA kit; -- What every domain leans on and none owns: the business clock, idempotency keys, the audit trail.
+CREATE SCHEMA messaging;
 CREATE SCHEMA notifications;
 CREATE SCHEMA payments;
 CREATE SCHEMA places;
@@ -180,6 +184,7 @@ CREATE TABLE appointments.calendar_feeds (
   CONSTRAINT calendar_feeds_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
+-- What happened to an appointment. Only ever added to; the reasons of prices are emptied when the person they are about is forgotten.
 CREATE TABLE appointments.events (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   appointment_id uuid NOT NULL,
@@ -313,6 +318,239 @@ CREATE TABLE appointments.untold_moves (
 );
 CREATE INDEX untold_moves_tell_idx ON appointments.untold_moves USING btree (tell_at);
 
+-- Alike, and two people: not offered again as one.
+CREATE TABLE clients.apart (
+  one_id uuid NOT NULL,
+  other_id uuid NOT NULL,
+  CONSTRAINT apart_pkey PRIMARY KEY (one_id, other_id),
+  CONSTRAINT apart_one_id_fkey FOREIGN KEY (one_id) REFERENCES clients.clients(id) ON DELETE CASCADE,
+  CONSTRAINT apart_other_id_fkey FOREIGN KEY (other_id) REFERENCES clients.clients(id) ON DELETE CASCADE,
+  CONSTRAINT apart_check CHECK ((one_id < other_id))
+);
+CREATE INDEX apart_other_idx ON clients.apart USING btree (other_id);
+
+-- One row a person of a house's book, with or without an account. Figures follow from clients.visits.
+CREATE TABLE clients.clients (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  account_id uuid,
+  entered_by uuid, -- The member who wrote her down: hers to see before she has come. Null: she came by a booking, or by an import.
+  name text NOT NULL,
+  phone text,
+  email text,
+  birthday date,
+  line text NOT NULL DEFAULT ''::text,
+  city text NOT NULL DEFAULT ''::text,
+  postal_code text NOT NULL DEFAULT ''::text,
+  hair_type text,
+  hair_length text,
+  language text,
+  told_by text, -- How she wants to be told; null: nobody asked her.
+  note text NOT NULL DEFAULT ''::text,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  health bytea, -- Allergies, patch test and notes about health, sealed with a key outside the database.
+  has_allergy boolean NOT NULL DEFAULT false, -- Shown in red wherever her visits are; what it is, is in health.
+  first_visit_at timestamp with time zone,
+  last_visit_at timestamp with time zone, -- The start of the last visit that is done; of the next one that is booked: next_visit_at.
+  next_visit_at timestamp with time zone,
+  visit_count integer NOT NULL DEFAULT 0,
+  no_show_count integer NOT NULL DEFAULT 0,
+  spent_cents bigint NOT NULL DEFAULT 0,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  sought text GENERATED ALWAYS AS (appointments.sought(name, phone, email)) STORED,
+  birth_month smallint GENERATED ALWAYS AS (EXTRACT(month FROM birthday)) STORED,
+  import_id uuid,
+  CONSTRAINT clients_pkey PRIMARY KEY (id),
+  CONSTRAINT clients_of_one_house UNIQUE (professional_id, id),
+  CONSTRAINT clients_one_an_account UNIQUE (professional_id, account_id),
+  CONSTRAINT clients_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT clients_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff.members(id),
+  CONSTRAINT clients_import_id_fkey FOREIGN KEY (import_id) REFERENCES clients.imports(id),
+  CONSTRAINT clients_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT clients_check CHECK (((NOT has_allergy) OR (health IS NOT NULL))),
+  CONSTRAINT clients_city_check CHECK ((length(city) <= 100)),
+  CONSTRAINT clients_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  CONSTRAINT clients_hair_length_check CHECK ((hair_length = ANY (ARRAY['very_short'::text, 'ear'::text, 'chin'::text, 'shoulder'::text, 'armpit'::text, 'mid_back'::text]))),
+  CONSTRAINT clients_hair_type_check CHECK ((hair_type = ANY (ARRAY['african_hair'::text, 'frizzy_hair'::text, 'smooth_hair'::text, 'curly_hair'::text, 'wavy_hair'::text]))),
+  CONSTRAINT clients_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text]))),
+  CONSTRAINT clients_line_check CHECK ((length(line) <= 200)),
+  CONSTRAINT clients_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  CONSTRAINT clients_no_show_count_check CHECK ((no_show_count >= 0)),
+  CONSTRAINT clients_note_check CHECK ((length(note) <= 4000)),
+  CONSTRAINT clients_phone_check CHECK (((length(phone) >= 3) AND (length(phone) <= 30))),
+  CONSTRAINT clients_postal_code_check CHECK ((length(postal_code) <= 10)),
+  CONSTRAINT clients_spent_cents_check CHECK ((spent_cents >= 0)),
+  CONSTRAINT clients_tags_check CHECK ((cardinality(tags) <= 20)),
+  CONSTRAINT clients_told_by_check CHECK ((told_by = ANY (ARRAY['email'::text, 'sms'::text, 'phone'::text, 'nothing'::text]))),
+  CONSTRAINT clients_visit_count_check CHECK ((visit_count >= 0))
+);
+CREATE INDEX clients_account_idx ON clients.clients USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX clients_allergy_idx ON clients.clients USING btree (professional_id, id) WHERE has_allergy;
+CREATE INDEX clients_birthday_idx ON clients.clients USING btree (professional_id, birth_month) WHERE (birth_month IS NOT NULL);
+CREATE INDEX clients_by_last_visit_idx ON clients.clients USING btree (professional_id, COALESCE(last_visit_at, '-infinity'::timestamp with time zone) DESC, id DESC);
+CREATE INDEX clients_by_name_idx ON clients.clients USING btree (professional_id, sought, id);
+CREATE INDEX clients_by_spent_idx ON clients.clients USING btree (professional_id, spent_cents DESC, id DESC);
+CREATE INDEX clients_email_idx ON clients.clients USING btree (professional_id, lower(email)) WHERE (email IS NOT NULL);
+CREATE INDEX clients_entered_by_idx ON clients.clients USING btree (entered_by) WHERE (entered_by IS NOT NULL);
+CREATE INDEX clients_import_idx ON clients.clients USING btree (import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX clients_phone_idx ON clients.clients USING btree (professional_id, phone) WHERE (phone IS NOT NULL);
+CREATE INDEX clients_sought_idx ON clients.clients USING gin (professional_id, sought public.gin_trgm_ops);
+CREATE INDEX clients_tags_idx ON clients.clients USING gin (professional_id, tags);
+
+CREATE TABLE clients.formula_parts (
+  formula_id uuid NOT NULL,
+  position integer NOT NULL,
+  product text NOT NULL,
+  shade text NOT NULL DEFAULT ''::text,
+  grams integer,
+  oxidant text NOT NULL DEFAULT ''::text,
+  minutes integer,
+  CONSTRAINT formula_parts_pkey PRIMARY KEY (formula_id, "position"),
+  CONSTRAINT formula_parts_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES clients.formulas(id) ON DELETE CASCADE,
+  CONSTRAINT formula_parts_grams_check CHECK (((grams >= 1) AND (grams <= 2000))),
+  CONSTRAINT formula_parts_minutes_check CHECK (((minutes >= 1) AND (minutes <= 600))),
+  CONSTRAINT formula_parts_oxidant_check CHECK ((length(oxidant) <= 60)),
+  CONSTRAINT formula_parts_position_check CHECK ((("position" >= 0) AND ("position" <= 11))),
+  CONSTRAINT formula_parts_product_check CHECK (((length(product) >= 1) AND (length(product) <= 100))),
+  CONSTRAINT formula_parts_shade_check CHECK ((length(shade) <= 60))
+);
+
+-- What was mixed for her on a day: its parts are clients.formula_parts.
+CREATE TABLE clients.formulas (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  client_id uuid NOT NULL,
+  appointment_id uuid,
+  day date NOT NULL,
+  note text NOT NULL DEFAULT ''::text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT formulas_pkey PRIMARY KEY (id),
+  CONSTRAINT formulas_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id) ON DELETE SET NULL,
+  CONSTRAINT formulas_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients.clients(id) ON DELETE CASCADE,
+  CONSTRAINT formulas_note_check CHECK ((length(note) <= 1000))
+);
+CREATE INDEX formulas_appointment_idx ON clients.formulas USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE INDEX formulas_client_idx ON clients.formulas USING btree (client_id, day DESC, id DESC);
+
+-- What stands on each line, or what is wrong with it; gone once it is in the book.
+CREATE TABLE clients.import_lines (
+  import_id uuid NOT NULL,
+  line integer NOT NULL,
+  client jsonb,
+  problems jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT import_lines_pkey PRIMARY KEY (import_id, line),
+  CONSTRAINT import_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES clients.imports(id) ON DELETE CASCADE,
+  CONSTRAINT import_lines_check CHECK (((client IS NULL) = (problems <> '[]'::jsonb))),
+  CONSTRAINT import_lines_line_check CHECK (((line >= 1) AND (line <= 100000)))
+);
+
+-- Each file that was brought along; what waits of it goes with the next one that is begun.
+CREATE TABLE clients.imports (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  file_name text NOT NULL,
+  line_count integer NOT NULL,
+  client_count integer,
+  created_at timestamp with time zone NOT NULL,
+  committed_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  CONSTRAINT imports_pkey PRIMARY KEY (id),
+  CONSTRAINT imports_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT imports_check CHECK (((committed_at IS NULL) = (client_count IS NULL))),
+  CONSTRAINT imports_check1 CHECK (((undone_at IS NULL) OR (committed_at IS NOT NULL))),
+  CONSTRAINT imports_client_count_check CHECK ((client_count >= 0)),
+  CONSTRAINT imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  CONSTRAINT imports_line_count_check CHECK (((line_count >= 1) AND (line_count <= 20000)))
+);
+CREATE INDEX imports_professional_idx ON clients.imports USING btree (professional_id, created_at DESC, id);
+
+CREATE TABLE clients.known_as (
+  professional_id uuid NOT NULL,
+  sought text NOT NULL,
+  client_id uuid NOT NULL,
+  merge_id uuid NOT NULL,
+  CONSTRAINT known_as_pkey PRIMARY KEY (professional_id, sought),
+  CONSTRAINT known_as_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients.clients(id) ON DELETE CASCADE,
+  CONSTRAINT known_as_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES clients.merges(id) ON DELETE CASCADE,
+  CONSTRAINT known_as_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
+);
+CREATE INDEX known_as_client_idx ON clients.known_as USING btree (client_id);
+CREATE INDEX known_as_merge_idx ON clients.known_as USING btree (merge_id);
+
+-- Which client was merged into which, and what moved with her.
+CREATE TABLE clients.merges (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  kept_id uuid NOT NULL,
+  merged_id uuid NOT NULL,
+  merged_name text NOT NULL,
+  former jsonb, -- Both as they were, and the one that is kept as she was written then, with what each consented to; health as it was sealed. Gone once it cannot be undone any more.
+  moved_visits uuid[] NOT NULL,
+  moved_formulas uuid[] NOT NULL,
+  merged_at timestamp with time zone NOT NULL,
+  undo_until timestamp with time zone NOT NULL,
+  undone_at timestamp with time zone,
+  moved_photos uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  CONSTRAINT merges_pkey PRIMARY KEY (id),
+  CONSTRAINT merges_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES clients.clients(id) ON DELETE CASCADE,
+  CONSTRAINT merges_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT merges_check CHECK ((undo_until > merged_at)),
+  CONSTRAINT merges_check1 CHECK (((undone_at IS NULL) OR (former IS NULL)))
+);
+CREATE INDEX merges_kept_idx ON clients.merges USING btree (kept_id, merged_at DESC);
+CREATE INDEX merges_professional_idx ON clients.merges USING btree (professional_id);
+CREATE INDEX merges_undo_idx ON clients.merges USING btree (undo_until) WHERE (former IS NOT NULL);
+
+-- Who allows to be photographed; withdrawn, the row is gone, and so are the photos. When it was given and withdrawn stays on the audit trail.
+CREATE TABLE clients.photo_consents (
+  client_id uuid NOT NULL,
+  consented_on date NOT NULL, -- The day, in the house's zone, on which the client said yes.
+  recorded_by uuid NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  CONSTRAINT photo_consents_pkey PRIMARY KEY (client_id),
+  CONSTRAINT photo_consents_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients.clients(id) ON DELETE CASCADE,
+  CONSTRAINT photo_consents_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES staff.members(id)
+);
+CREATE INDEX photo_consents_recorded_by_idx ON clients.photo_consents USING btree (recorded_by);
+
+-- A file each, seen by whoever sees the client, and by no address.
+CREATE TABLE clients.photos (
+  file_id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  kind text NOT NULL,
+  day date NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT photos_pkey PRIMARY KEY (file_id),
+  CONSTRAINT photos_consent_fkey FOREIGN KEY (client_id) REFERENCES clients.photo_consents(client_id),
+  CONSTRAINT photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files.files(id),
+  CONSTRAINT photos_kind_check CHECK ((kind = ANY (ARRAY['before'::text, 'after'::text])))
+);
+CREATE INDEX photos_client_idx ON clients.photos USING btree (client_id, day DESC, kind DESC, added_at, file_id);
+
+-- Whose each appointment of the house is, and what is counted of it.
+CREATE TABLE clients.visits (
+  appointment_id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  spent_cents integer NOT NULL DEFAULT 0, -- Of a completed visit: services and mileage, without the marketplace's search fee.
+  CONSTRAINT visits_pkey PRIMARY KEY (appointment_id),
+  CONSTRAINT visits_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id) ON DELETE CASCADE,
+  CONSTRAINT visits_client_fkey FOREIGN KEY (professional_id, client_id) REFERENCES clients.clients(professional_id, id) ON DELETE CASCADE,
+  CONSTRAINT visits_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT visits_check CHECK (((spent_cents = 0) OR (state = 'completed'::text))),
+  CONSTRAINT visits_spent_cents_check CHECK ((spent_cents >= 0)),
+  CONSTRAINT visits_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'completed'::text, 'no_show'::text, 'cancelled'::text])))
+);
+CREATE INDEX visits_client_fkey_idx ON clients.visits USING btree (professional_id, client_id);
+CREATE INDEX visits_client_idx ON clients.visits USING btree (client_id, starts_at DESC, appointment_id);
+CREATE INDEX visits_member_idx ON clients.visits USING btree (member_id, client_id);
+CREATE INDEX visits_starts_idx ON clients.visits USING btree (professional_id, starts_at);
+
 -- Where a customer may be visited, as she told it. At most one is the default: the address of her profile.
 CREATE TABLE customers.addresses (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -342,6 +580,21 @@ CREATE TABLE customers.profiles (
   CONSTRAINT profiles_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'child'::text])))
 );
 
+-- Whom a customer wants to find again.
+CREATE TABLE favourites.favourites (
+  account_id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  number integer NOT NULL, -- The lowest that none of her others has: so many may be kept, whoever asks at once.
+  is_hers boolean NOT NULL DEFAULT false, -- Her hairdresser: one at most.
+  kept_at timestamp with time zone NOT NULL,
+  CONSTRAINT favourites_pkey PRIMARY KEY (account_id, professional_id),
+  CONSTRAINT favourites_account_id_number_key UNIQUE (account_id, number),
+  CONSTRAINT favourites_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT favourites_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT favourites_number_check CHECK (((number >= 1) AND (number <= 50)))
+);
+CREATE UNIQUE INDEX favourites_hers_idx ON favourites.favourites USING btree (account_id) WHERE is_hers;
+
 -- Private files, cleaned when they came in. The bytes lie in the file storage under the id, encrypted.
 CREATE TABLE files.files (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -355,10 +608,11 @@ CREATE TABLE files.files (
   attached_to text, -- What needs the file, and with it whether anybody may see it. Null: in quarantine, removed at sweep_at.
   sweep_at timestamp with time zone,
   removing boolean NOT NULL DEFAULT false, -- Nobody may attach it any more: the bytes go first, then the row.
+  original boolean NOT NULL DEFAULT false, -- Kept as it was sent, byte for byte; otherwise an image was drawn anew.
   CONSTRAINT files_pkey PRIMARY KEY (id),
-  CONSTRAINT files_attached_to_check CHECK ((attached_to = ANY (ARRAY['sign_up_draft'::text, 'verification'::text, 'album'::text, 'portrait'::text, 'answer'::text]))),
+  CONSTRAINT files_attached_to_check CHECK ((attached_to = ANY (ARRAY['sign_up_draft'::text, 'verification'::text, 'album'::text, 'portrait'::text, 'answer'::text, 'message'::text, 'client_photo'::text]))),
   CONSTRAINT files_check CHECK (((attached_to IS NULL) = (sweep_at IS NOT NULL))),
-  CONSTRAINT files_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
+  CONSTRAINT files_content_type_check CHECK (((content_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text])) OR (original AND (content_type = 'image/png'::text)))),
   CONSTRAINT files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   CONSTRAINT files_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['account'::text, 'sign_up_draft'::text, 'professional'::text]))),
   CONSTRAINT files_size_bytes_check CHECK ((size_bytes > 0))
@@ -402,6 +656,8 @@ CREATE TABLE identity.accounts (
   deleted_at timestamp with time zone,
   date_of_birth date,
   sessions_from timestamp with time zone, -- When all her sessions ended last: nothing that was proved before opens another. System time.
+  former_email text, -- Until lately: told there, too, of what whoever took her account would do next.
+  email_changed_at timestamp with time zone,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_email_key UNIQUE (email),
   CONSTRAINT accounts_identity_uid_key UNIQUE (identity_uid),
@@ -455,6 +711,7 @@ CREATE TABLE identity.sessions (
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
   user_agent text, -- As the browser calls itself: what the person recognises her devices by.
+  reauthenticated_at timestamp with time zone, -- When she proved once more who she is, for what asks for it; system time.
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT sessions_companion_hash_check CHECK ((length(companion_hash) = 32)),
@@ -463,6 +720,17 @@ CREATE TABLE identity.sessions (
 );
 CREATE INDEX sessions_account_idx ON identity.sessions USING btree (account_id);
 CREATE INDEX sessions_over_idx ON identity.sessions USING btree (LEAST(expires_at, revoked_at));
+
+-- One row for each alarm that was ever on. A beginning and an end are told in the transaction that writes them.
+CREATE TABLE kit.alarms (
+  name text NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone, -- Null: it is on.
+  value double precision NOT NULL, -- The figure that set it off, or that it ended with.
+  CONSTRAINT alarms_pkey PRIMARY KEY (name),
+  CONSTRAINT alarms_check CHECK ((ended_at >= began_at)),
+  CONSTRAINT alarms_name_check CHECK ((name ~ '^[a-z_]{1,60}$'::text))
+);
 
 -- Append-only trail of money, roles, sign-ins and decisions.
 CREATE TABLE kit.audit_entries (
@@ -474,7 +742,9 @@ CREATE TABLE kit.audit_entries (
   detail jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT audit_entries_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_entries_action_idx ON kit.audit_entries USING btree (action, id);
 CREATE INDEX audit_entries_actor_idx ON kit.audit_entries USING btree (actor_id, id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX audit_entries_subject_idx ON kit.audit_entries USING btree (subject, id);
 
 -- How far business time runs ahead of system time. Moved only outside production; every process listens to the channel business_clock.
 CREATE TABLE kit.business_clock (
@@ -589,6 +859,147 @@ CREATE TABLE kit.sweep_failures (
   CONSTRAINT sweep_failures_attempts_check CHECK ((attempts > 0))
 );
 
+-- What a house writes with one press, and what goes out by itself while it is closed.
+CREATE TABLE messaging.houses (
+  professional_id uuid NOT NULL,
+  quick_answers text[] NOT NULL DEFAULT '{}'::text[],
+  automatic_on boolean NOT NULL DEFAULT false,
+  automatic_text text NOT NULL DEFAULT ''::text,
+  CONSTRAINT houses_pkey PRIMARY KEY (professional_id),
+  CONSTRAINT houses_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT houses_automatic_text_check CHECK ((length(automatic_text) <= 1000)),
+  CONSTRAINT houses_check CHECK (((NOT automatic_on) OR (automatic_text <> ''::text))),
+  CONSTRAINT houses_quick_answers_check CHECK ((cardinality(quick_answers) <= 20))
+);
+
+-- What was written, in order, never rewritten: only emptied, when its side is gone, or left without the name of a member who is.
+CREATE TABLE messaging.messages (
+  id uuid NOT NULL,
+  thread_id uuid NOT NULL,
+  number integer NOT NULL,
+  side text NOT NULL,
+  side_number integer NOT NULL, -- How many of its side there are with it: read is what is not above the number of its side that the other has seen.
+  author_id uuid, -- Who wrote it; null: the house's automatic answer, or somebody who is gone.
+  author_name text NOT NULL,
+  text text NOT NULL,
+  photos integer NOT NULL DEFAULT 0,
+  is_held_back boolean NOT NULL DEFAULT false, -- Has a telephone number, a link or an address in it, from somebody who was a stranger then.
+  is_emptied boolean NOT NULL DEFAULT false,
+  sent_at timestamp with time zone NOT NULL,
+  customer_id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  CONSTRAINT messages_pkey PRIMARY KEY (id),
+  CONSTRAINT messages_thread_id_number_key UNIQUE (thread_id, number),
+  CONSTRAINT messages_thread_id_side_side_number_key UNIQUE (thread_id, side, side_number),
+  CONSTRAINT messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES identity.accounts(id),
+  CONSTRAINT messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES messaging.threads(id),
+  CONSTRAINT messages_check CHECK (((side_number >= 1) AND (side_number <= number))),
+  CONSTRAINT messages_check1 CHECK ((is_emptied OR (text <> ''::text) OR (photos > 0))),
+  CONSTRAINT messages_check2 CHECK (((NOT is_emptied) OR ((text = ''::text) AND (photos = 0) AND (author_name = '-'::text)))),
+  CONSTRAINT messages_number_check CHECK ((number > 0)),
+  CONSTRAINT messages_photos_check CHECK (((photos >= 0) AND (photos <= 4))),
+  CONSTRAINT messages_side_check CHECK ((side = ANY (ARRAY['customer'::text, 'house'::text]))),
+  CONSTRAINT messages_text_check CHECK ((length(text) <= 4000))
+);
+CREATE INDEX messages_author_idx ON messaging.messages USING btree (author_id);
+CREATE INDEX messages_of_customer_idx ON messaging.messages USING gin (customer_id, messaging.sought(text) public.gin_trgm_ops);
+CREATE INDEX messages_of_house_idx ON messaging.messages USING gin (professional_id, messaging.sought(text) public.gin_trgm_ops);
+
+-- Photos of messages: private files of whoever sent them, seen by both sides of the thread.
+CREATE TABLE messaging.photos (
+  file_id uuid NOT NULL,
+  message_id uuid NOT NULL,
+  thread_id uuid NOT NULL,
+  position integer NOT NULL,
+  CONSTRAINT photos_pkey PRIMARY KEY (file_id),
+  CONSTRAINT photos_message_id_position_key UNIQUE (message_id, "position"),
+  CONSTRAINT photos_message_id_fkey FOREIGN KEY (message_id) REFERENCES messaging.messages(id),
+  CONSTRAINT photos_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES messaging.threads(id),
+  CONSTRAINT photos_position_check CHECK ((("position" >= 0) AND ("position" <= 3)))
+);
+CREATE INDEX photos_thread_idx ON messaging.photos USING btree (thread_id);
+
+-- What one side of a thread reports of the other, for the operators.
+CREATE TABLE messaging.reports (
+  id uuid NOT NULL,
+  thread_id uuid NOT NULL,
+  side text NOT NULL,
+  reporter_id uuid, -- Null once she left.
+  reason text NOT NULL,
+  text text NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT reports_pkey PRIMARY KEY (id),
+  CONSTRAINT reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES identity.accounts(id),
+  CONSTRAINT reports_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES messaging.threads(id),
+  CONSTRAINT reports_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'insult'::text, 'threat'::text, 'sexual'::text, 'fraud'::text, 'other'::text]))),
+  CONSTRAINT reports_side_check CHECK ((side = ANY (ARRAY['customer'::text, 'house'::text]))),
+  CONSTRAINT reports_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+  CONSTRAINT reports_text_check CHECK ((length(text) <= 1000))
+);
+CREATE INDEX reports_open_idx ON messaging.reports USING btree (created_at, id) WHERE (state = 'open'::text);
+CREATE INDEX reports_reporter_idx ON messaging.reports USING btree (reporter_id, created_at, id);
+CREATE INDEX reports_thread_idx ON messaging.reports USING btree (thread_id);
+
+-- The members who serve the customer of a thread: who sees her own clients only finds her threads here.
+CREATE TABLE messaging.seats (
+  thread_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  last_at timestamp with time zone, -- That of the thread, kept by its trigger: her list is read from one index.
+  is_unread boolean NOT NULL DEFAULT false,
+  CONSTRAINT seats_pkey PRIMARY KEY (thread_id, member_id),
+  CONSTRAINT seats_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT seats_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES messaging.threads(id)
+);
+CREATE INDEX seats_member_idx ON messaging.seats USING btree (member_id, last_at, thread_id) WHERE (last_at IS NOT NULL);
+CREATE INDEX seats_unread_idx ON messaging.seats USING btree (member_id) WHERE is_unread;
+
+-- What one customer and one house write to each other. Nothing in it is counted: all that is asked is kept as numbers.
+CREATE TABLE messaging.threads (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  customer_id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  customer_name text NOT NULL, -- As she was called when she last wrote; for the search. "-" once she left.
+  house_name text NOT NULL,
+  is_known boolean NOT NULL, -- There was an appointment between them; false: a stranger, whose numbers and links are held back from previews.
+  customer_sent integer NOT NULL DEFAULT 0, -- How many messages the customer wrote; with the house's the number of the last one.
+  house_sent integer NOT NULL DEFAULT 0,
+  last_number integer NOT NULL GENERATED ALWAYS AS ((customer_sent + house_sent)) STORED,
+  customer_seen integer NOT NULL DEFAULT 0, -- How many of the house's messages she has read.
+  house_seen integer NOT NULL DEFAULT 0,
+  last_at timestamp with time zone,
+  customer_mail_at timestamp with time zone, -- Business time: what she has not read by then goes out by e-mail, once until she has read.
+  house_mail_at timestamp with time zone,
+  customer_mailed boolean NOT NULL DEFAULT false,
+  house_mailed boolean NOT NULL DEFAULT false,
+  customer_blocks boolean NOT NULL DEFAULT false, -- She takes no more of the house's messages.
+  house_blocks boolean NOT NULL DEFAULT false,
+  customer_left boolean NOT NULL DEFAULT false, -- Her account is gone, and what she wrote.
+  house_left boolean NOT NULL DEFAULT false,
+  opened_at timestamp with time zone NOT NULL,
+  CONSTRAINT threads_pkey PRIMARY KEY (id),
+  CONSTRAINT threads_customer_id_professional_id_key UNIQUE (customer_id, professional_id),
+  CONSTRAINT threads_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
+  CONSTRAINT threads_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT threads_check CHECK (((customer_seen >= 0) AND (customer_seen <= house_sent))),
+  CONSTRAINT threads_check1 CHECK (((house_seen >= 0) AND (house_seen <= customer_sent))),
+  CONSTRAINT threads_check2 CHECK (((last_at IS NULL) = ((customer_sent + house_sent) = 0))),
+  CONSTRAINT threads_check3 CHECK (((customer_mail_at IS NULL) OR ((customer_seen < house_sent) AND (NOT customer_mailed) AND (NOT customer_left)))),
+  CONSTRAINT threads_check4 CHECK (((house_mail_at IS NULL) OR ((house_seen < customer_sent) AND (NOT house_mailed) AND (NOT house_left)))),
+  CONSTRAINT threads_customer_name_check CHECK (((length(customer_name) >= 1) AND (length(customer_name) <= 250))),
+  CONSTRAINT threads_customer_sent_check CHECK ((customer_sent >= 0)),
+  CONSTRAINT threads_house_name_check CHECK (((length(house_name) >= 1) AND (length(house_name) <= 250))),
+  CONSTRAINT threads_house_sent_check CHECK ((house_sent >= 0))
+);
+CREATE INDEX threads_customer_idx ON messaging.threads USING btree (customer_id, last_at, id) WHERE (last_at IS NOT NULL);
+CREATE INDEX threads_customer_name_idx ON messaging.threads USING gin (professional_id, messaging.sought(customer_name) public.gin_trgm_ops);
+CREATE INDEX threads_house_idx ON messaging.threads USING btree (professional_id, last_at, id) WHERE (last_at IS NOT NULL);
+CREATE INDEX threads_house_name_idx ON messaging.threads USING gin (customer_id, messaging.sought(house_name) public.gin_trgm_ops);
+CREATE INDEX threads_mail_customer_idx ON messaging.threads USING btree (customer_mail_at) WHERE (customer_mail_at IS NOT NULL);
+CREATE INDEX threads_mail_house_idx ON messaging.threads USING btree (house_mail_at) WHERE (house_mail_at IS NOT NULL);
+CREATE INDEX threads_unread_customer_idx ON messaging.threads USING btree (customer_id) WHERE (customer_seen < house_sent);
+CREATE INDEX threads_unread_house_idx ON messaging.threads USING btree (professional_id) WHERE (house_seen < customer_sent);
+
 -- Messages that are owed or were, each once. Written in the transaction or job that owes it, sent by the sweeps; the partner is called with key = id, at every try the same.
 CREATE TABLE notifications.deliveries (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -626,6 +1037,84 @@ CREATE INDEX deliveries_recipient_idx ON notifications.deliveries USING btree (r
 CREATE INDEX deliveries_untold_idx ON notifications.deliveries USING btree (created_at) WHERE ((status = ANY (ARRAY['refused'::text, 'dropped'::text, 'unknown'::text])) AND (left_at IS NULL));
 CREATE INDEX deliveries_waiting_idx ON notifications.deliveries USING btree (recipient, "position") WHERE (status = 'pending'::text);
 
+-- Saved cards that she took off: from then on nothing is booked with them, whatever the partner still lists. Orders to forget them there, carried out with key = id.
+CREATE TABLE payments.card_removals (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id uuid NOT NULL,
+  payment_method_id text NOT NULL,
+  status text NOT NULL DEFAULT 'pending'::text, -- refused: a definite no of the partner.
+  attempts integer NOT NULL DEFAULT 0,
+  retry_at timestamp with time zone NOT NULL,
+  asked_at timestamp with time zone,
+  failure jsonb,
+  left_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT card_removals_pkey PRIMARY KEY (id),
+  CONSTRAINT card_removals_payment_method_id_key UNIQUE (payment_method_id),
+  CONSTRAINT card_removals_account_id_fkey FOREIGN KEY (account_id) REFERENCES payments.partner_customers(account_id),
+  CONSTRAINT card_removals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'refused'::text])))
+);
+CREATE INDEX card_removals_account_idx ON payments.card_removals USING btree (account_id, "position");
+CREATE INDEX card_removals_refused_idx ON payments.card_removals USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
+CREATE INDEX card_removals_retry_idx ON payments.card_removals USING btree (retry_at) WHERE (status = 'pending'::text);
+
+-- Cards being added beside any booking. The partner is asked with key = id, and knows what becomes of it.
+CREATE TABLE payments.card_setups (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  account_id uuid NOT NULL,
+  partner_id text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT card_setups_pkey PRIMARY KEY (id),
+  CONSTRAINT card_setups_partner_id_key UNIQUE (partner_id),
+  CONSTRAINT card_setups_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id)
+);
+CREATE INDEX card_setups_account_idx ON payments.card_setups USING btree (account_id);
+
+-- A customer asks her bank for a debit back: the partner takes it at once, and gives it back where it is won.
+CREATE TABLE payments.disputes (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  payable_id uuid NOT NULL,
+  partner_id text NOT NULL,
+  reason text NOT NULL,
+  amount_cents integer NOT NULL,
+  fee_cents integer NOT NULL,
+  hers_cents integer NOT NULL, -- Taken from her share; what is neither hers nor the search fee, refunded before, is the marketplace's loss.
+  search_fee_cents integer NOT NULL,
+  state text NOT NULL,
+  evidence_by timestamp with time zone, -- Until when evidence may be submitted.
+  evidence jsonb, -- Texts by the partner's names, as the operator submitted them.
+  evidence_at timestamp with time zone,
+  opened_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT disputes_pkey PRIMARY KEY (id),
+  CONSTRAINT disputes_partner_id_key UNIQUE (partner_id),
+  CONSTRAINT disputes_payable_id_fkey FOREIGN KEY (payable_id) REFERENCES payments.payables(id),
+  CONSTRAINT disputes_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT disputes_check CHECK (((hers_cents + search_fee_cents) <= amount_cents)),
+  CONSTRAINT disputes_check1 CHECK (((state = ANY (ARRAY['won'::text, 'lost'::text])) = (closed_at IS NOT NULL))),
+  CONSTRAINT disputes_fee_cents_check CHECK ((fee_cents >= 0)),
+  CONSTRAINT disputes_hers_cents_check CHECK ((hers_cents >= 0)),
+  CONSTRAINT disputes_search_fee_cents_check CHECK ((search_fee_cents >= 0)),
+  CONSTRAINT disputes_state_check CHECK ((state = ANY (ARRAY['needs_evidence'::text, 'under_review'::text, 'won'::text, 'lost'::text])))
+);
+CREATE INDEX disputes_open_idx ON payments.disputes USING btree (evidence_by) WHERE (closed_at IS NULL);
+CREATE INDEX disputes_payable_idx ON payments.disputes USING btree (payable_id);
+
+-- Every hold that was placed at the card partner, by its id there: what the pair holds and holds_contra of the ledger tells.
+CREATE TABLE payments.holds (
+  id text NOT NULL,
+  payable_id uuid NOT NULL,
+  amount_cents integer NOT NULL,
+  placed_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone, -- Captured, given back, or lost.
+  CONSTRAINT holds_pkey PRIMARY KEY (id),
+  CONSTRAINT holds_payable_id_fkey FOREIGN KEY (payable_id) REFERENCES payments.payables(id),
+  CONSTRAINT holds_amount_cents_check CHECK ((amount_cents > 0))
+);
+CREATE INDEX holds_open_idx ON payments.holds USING btree (placed_at) WHERE (ended_at IS NULL);
+CREATE INDEX holds_payable_idx ON payments.holds USING btree (payable_id);
+
 -- Written and committed before the partner is called with key = id; an unknown outcome is asked again with the same key.
 CREATE TABLE payments.operations (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -642,13 +1131,15 @@ CREATE TABLE payments.operations (
   asked_at timestamp with time zone, -- When the partner was first asked: an outcome unknown for an hour is looked up there before it is asked again.
   failure jsonb, -- Of the last attempt that did not settle: kinds, codes and frames, never what was said.
   left_at timestamp with time zone, -- Since when a refused one asks nothing of the operator any more: ordered again, left, or hers to mend who pays.
+  cause_id uuid, -- The refund or dispute for which money moves between her account and ours; of a debit of which nothing is hers, the payable.
   CONSTRAINT operations_pkey PRIMARY KEY (id),
   CONSTRAINT operations_payable_id_fkey FOREIGN KEY (payable_id) REFERENCES payments.payables(id),
   CONSTRAINT operations_amount_cents_check CHECK ((amount_cents >= 0)),
-  CONSTRAINT operations_kind_check CHECK ((kind = ANY (ARRAY['setup'::text, 'hold'::text, 'capture'::text, 'release'::text]))),
+  CONSTRAINT operations_kind_check CHECK ((kind = ANY (ARRAY['setup'::text, 'hold'::text, 'capture'::text, 'release'::text, 'refund'::text, 'take_back'::text, 'send_back'::text]))),
   CONSTRAINT operations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'declined'::text, 'dropped'::text, 'refused'::text])))
 );
-CREATE UNIQUE INDEX operations_one_pending_idx ON payments.operations USING btree (payable_id, kind, COALESCE(partner_id, ''::text)) WHERE (status = 'pending'::text);
+CREATE INDEX operations_cause_idx ON payments.operations USING btree (cause_id) WHERE (cause_id IS NOT NULL);
+CREATE UNIQUE INDEX operations_one_pending_idx ON payments.operations USING btree (payable_id, kind, COALESCE(partner_id, ''::text)) WHERE ((status = 'pending'::text) AND (cause_id IS NULL));
 CREATE INDEX operations_partner_idx ON payments.operations USING btree (partner_id);
 CREATE INDEX operations_payable_idx ON payments.operations USING btree (payable_id, "position");
 CREATE INDEX operations_refused_idx ON payments.operations USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
@@ -666,6 +1157,7 @@ CREATE TABLE payments.partner_accounts (
 CREATE TABLE payments.partner_customers (
   account_id uuid NOT NULL,
   partner_id text NOT NULL,
+  default_card text, -- The saved card that she pays with unless she says otherwise; null, or one that is gone: the one she saved first. The row is locked by whoever takes a card or takes one off.
   CONSTRAINT partner_customers_pkey PRIMARY KEY (account_id),
   CONSTRAINT partner_customers_partner_id_key UNIQUE (partner_id),
   CONSTRAINT partner_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id)
@@ -679,10 +1171,16 @@ CREATE TABLE payments.partner_events (
   about_id text,
   received_at timestamp with time zone NOT NULL,
   processed_at timestamp with time zone,
+  looks integer NOT NULL DEFAULT 0, -- How often nothing of ours was found that it is about.
+  look_at timestamp with time zone, -- When it is looked into. Null: not by itself any more, it is on the operator's list.
+  left_at timestamp with time zone, -- Since when an operator has left it, for a reason: nothing was done about it.
+  left_reason text,
   CONSTRAINT partner_events_pkey PRIMARY KEY (id),
-  CONSTRAINT partner_events_about_check CHECK ((about = ANY (ARRAY['hold'::text, 'setup'::text, 'account'::text, 'other'::text])))
+  CONSTRAINT partner_events_about_check CHECK ((about ~ '^[a-z_]{1,30}$'::text)),
+  CONSTRAINT partner_events_left_check CHECK ((((left_at IS NULL) = (left_reason IS NULL)) AND ((left_at IS NULL) OR (processed_at IS NOT NULL)) AND ((length(left_reason) >= 1) AND (length(left_reason) <= 500))))
 );
 CREATE INDEX partner_events_processed_idx ON payments.partner_events USING btree (received_at) WHERE (processed_at IS NOT NULL);
+CREATE INDEX partner_events_subject_idx ON payments.partner_events USING btree (about, about_id) WHERE (processed_at IS NULL);
 CREATE INDEX partner_events_waiting_idx ON payments.partner_events USING btree (received_at) WHERE (processed_at IS NULL);
 
 -- An amount due by card, known to this domain only as an id. Card saved or held first, captured or released later.
@@ -711,6 +1209,9 @@ CREATE TABLE payments.payables (
   bank_charge_basis_points integer NOT NULL, -- What the card payment costs the professional, as it was at the booking: 150 is 1.5 % of her share, and bank_charge_fixed_cents.
   bank_charge_fixed_cents integer NOT NULL,
   card_of uuid, -- Whose card is saved for this one too: entered once for several, each held and debited by itself. It names itself where it is the one.
+  captured_at timestamp with time zone, -- A refund may be asked for until 180 days later.
+  refunded_cents integer NOT NULL DEFAULT 0, -- Of all its refunds but those that failed; kept under this row's lock.
+  is_ours boolean NOT NULL DEFAULT false, -- Debited without anything of it going to her account at the partner: all of it was the marketplace's.
   CONSTRAINT payables_pkey PRIMARY KEY (id),
   CONSTRAINT payables_hold_id_key UNIQUE (hold_id),
   CONSTRAINT payables_setup_id_key UNIQUE (setup_id),
@@ -723,14 +1224,48 @@ CREATE TABLE payments.payables (
   CONSTRAINT payables_card_last4_check CHECK ((card_last4 ~ '^[0-9]{4}$'::text)),
   CONSTRAINT payables_check CHECK (((search_fee_cents >= 0) AND (search_fee_cents <= amount_cents))),
   CONSTRAINT payables_check1 CHECK (((captured_cents >= 0) AND (captured_cents <= amount_cents))),
+  CONSTRAINT payables_refunded_check CHECK (((refunded_cents >= 0) AND (refunded_cents <= captured_cents))),
   CONSTRAINT payables_status_check CHECK ((status = ANY (ARRAY['awaiting_card'::text, 'card_saved'::text, 'held'::text, 'payment_to_confirm'::text, 'capturing'::text, 'captured'::text, 'releasing'::text, 'released'::text, 'failed'::text])))
 );
 CREATE INDEX payables_account_idx ON payments.payables USING btree (account_id);
 CREATE INDEX payables_authorise_idx ON payments.payables USING btree (authorise_at) WHERE (status = 'card_saved'::text);
+CREATE INDEX payables_card_idx ON payments.payables USING btree (account_id, payment_method_id) WHERE (status = ANY (ARRAY['awaiting_card'::text, 'card_saved'::text, 'held'::text, 'payment_to_confirm'::text]));
 CREATE INDEX payables_card_of_idx ON payments.payables USING btree (card_of) WHERE (card_of IS NOT NULL);
 CREATE INDEX payables_confirm_idx ON payments.payables USING btree (confirm_by) WHERE (status = 'payment_to_confirm'::text);
 CREATE INDEX payables_professional_idx ON payments.payables USING btree (professional_id);
 CREATE INDEX payables_renew_idx ON payments.payables USING btree (renew_at) WHERE (status = 'held'::text);
+
+-- What the owner gives back of a debit, whole or in part.
+CREATE TABLE payments.refunds (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  payable_id uuid NOT NULL,
+  asked_by uuid NOT NULL,
+  idempotency_key text NOT NULL,
+  reason text NOT NULL,
+  amount_cents integer NOT NULL,
+  hers_cents integer NOT NULL, -- From her share; the search fee comes from the marketplace, and the bank charges where nothing went to her account.
+  search_fee_cents integer NOT NULL,
+  bank_charges_cents integer NOT NULL,
+  state text NOT NULL DEFAULT 'pending'::text,
+  partner_id text, -- Null until the partner has carried it out, or refused.
+  failure text,
+  asked_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT refunds_asked_by_idempotency_key_key UNIQUE (asked_by, idempotency_key),
+  CONSTRAINT refunds_partner_id_key UNIQUE (partner_id),
+  CONSTRAINT refunds_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.accounts(id),
+  CONSTRAINT refunds_payable_id_fkey FOREIGN KEY (payable_id) REFERENCES payments.payables(id),
+  CONSTRAINT refunds_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT refunds_bank_charges_cents_check CHECK ((bank_charges_cents >= 0)),
+  CONSTRAINT refunds_check CHECK ((amount_cents = ((hers_cents + search_fee_cents) + bank_charges_cents))),
+  CONSTRAINT refunds_check1 CHECK (((state = 'pending'::text) = (ended_at IS NULL))),
+  CONSTRAINT refunds_hers_cents_check CHECK ((hers_cents >= 0)),
+  CONSTRAINT refunds_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT refunds_search_fee_cents_check CHECK ((search_fee_cents >= 0)),
+  CONSTRAINT refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX refunds_payable_idx ON payments.refunds USING btree (payable_id, asked_at);
 
 -- French communes (Etalab, GeoNames). Coordinates are WGS 84 degrees, null where unknown.
 CREATE TABLE places.communes (
@@ -775,6 +1310,23 @@ CREATE TABLE places.postal_codes (
   insee_code text NOT NULL,
   CONSTRAINT postal_codes_pkey PRIMARY KEY (postal_code, insee_code),
   CONSTRAINT postal_codes_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code)
+);
+
+-- The last version holds. A receipt names what held at the visit, or what was said first after it; kept when the business closes, for its receipts stay.
+CREATE TABLE professionals.business_numbers (
+  professional_id uuid NOT NULL,
+  version integer NOT NULL,
+  siret text,
+  vat_regime text, -- franchise: no VAT on her services (art. 293 B du CGI). subject: her prices include it.
+  vat_number text,
+  valid_from timestamp with time zone NOT NULL,
+  CONSTRAINT business_numbers_pkey PRIMARY KEY (professional_id, version),
+  CONSTRAINT business_numbers_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT business_numbers_check CHECK (((vat_number IS NULL) OR (vat_regime = 'subject'::text))),
+  CONSTRAINT business_numbers_siret_check CHECK ((siret ~ '^[0-9]{14}$'::text)),
+  CONSTRAINT business_numbers_vat_number_check CHECK ((vat_number ~ '^FR[0-9A-Z]{2}[0-9]{9}$'::text)),
+  CONSTRAINT business_numbers_vat_regime_check CHECK ((vat_regime = ANY (ARRAY['franchise'::text, 'subject'::text]))),
+  CONSTRAINT business_numbers_version_check CHECK ((version >= 1))
 );
 
 -- Colours that she chose for a member or for a category; what has none gets one by its place.
@@ -1351,7 +1903,7 @@ CREATE TABLE subscriptions.card_attachments (
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   professional_id uuid NOT NULL,
   token text NOT NULL, -- As the card partner's fields named it in her browser.
-  status text NOT NULL DEFAULT 'pending'::text, -- refused: a definite no of the card partner that is no decline; she gives another card, and the operator looks.
+  status text NOT NULL DEFAULT 'pending'::text, -- asked: her bank wants her to authenticate, in her browser. refused: a definite no of the card partner that is no decline; she gives another card, and the operator looks.
   brand text,
   last4 text,
   decline_code text,
@@ -1361,18 +1913,259 @@ CREATE TABLE subscriptions.card_attachments (
   asked_at timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
+  setup_id text, -- The saving of the card at the card partner, by which it was authenticated.
+  client_secret text, -- Given to her browser only.
   CONSTRAINT card_attachments_pkey PRIMARY KEY (id),
+  CONSTRAINT card_attachments_setup_id_key UNIQUE (setup_id),
   CONSTRAINT card_attachments_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT card_attachments_check CHECK (((status = 'attached'::text) = (last4 IS NOT NULL))),
   CONSTRAINT card_attachments_check1 CHECK (((status = 'declined'::text) = (decline_code IS NOT NULL))),
   CONSTRAINT card_attachments_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text)),
-  CONSTRAINT card_attachments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'attached'::text, 'declined'::text, 'refused'::text]))),
+  CONSTRAINT card_attachments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'asked'::text, 'attached'::text, 'declined'::text, 'refused'::text]))),
   CONSTRAINT card_attachments_token_check CHECK (((length(token) >= 1) AND (length(token) <= 200)))
 );
 CREATE INDEX card_attachments_due_idx ON subscriptions.card_attachments USING btree (retry_at) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX card_attachments_one_asked_idx ON subscriptions.card_attachments USING btree (professional_id) WHERE (status = 'asked'::text);
 CREATE INDEX card_attachments_one_professional_idx ON subscriptions.card_attachments USING btree (professional_id, "position") WHERE (status = 'pending'::text);
 CREATE INDEX card_attachments_professional_idx ON subscriptions.card_attachments USING btree (professional_id, "position" DESC);
 CREATE INDEX card_attachments_refused_idx ON subscriptions.card_attachments USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
+
+-- Too little to charge a card with, or credited to her (negative): part of what is due with the next invoice.
+CREATE TABLE subscriptions.carried_amounts (
+  invoice_id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  amount_cents integer NOT NULL,
+  onto_id uuid,
+  CONSTRAINT carried_amounts_pkey PRIMARY KEY (invoice_id),
+  CONSTRAINT carried_amounts_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES subscriptions.invoices(id),
+  CONSTRAINT carried_amounts_onto_id_fkey FOREIGN KEY (onto_id) REFERENCES subscriptions.invoices(id),
+  CONSTRAINT carried_amounts_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT carried_amounts_amount_cents_check CHECK ((amount_cents <> 0))
+);
+CREATE INDEX carried_amounts_waiting_idx ON subscriptions.carried_amounts USING btree (professional_id) WHERE (onto_id IS NULL);
+
+-- Each try to charge her card: written first, then asked of the card partner with the row's id as key.
+CREATE TABLE subscriptions.charges (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  professional_id uuid NOT NULL,
+  invoice_id uuid,
+  change_id uuid,
+  amount_cents integer NOT NULL,
+  payment_method_id text NOT NULL,
+  replaces uuid, -- An earlier one that she might still authenticate: ended at the partner before this one is asked.
+  counts boolean NOT NULL DEFAULT true, -- One of the three tries; false for the one that a new card brings about.
+  status text NOT NULL DEFAULT 'pending'::text, -- asked: her bank wants her to authenticate, in her browser. refused: a definite no that is no decline. dropped: given up before it was paid.
+  partner_id text,
+  client_secret text,
+  decline_code text,
+  look_at timestamp with time zone, -- When the partner is next asked how an authentication stands.
+  attempts integer NOT NULL DEFAULT 0,
+  asked_at timestamp with time zone,
+  retry_at timestamp with time zone NOT NULL,
+  failure jsonb,
+  left_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT charges_pkey PRIMARY KEY (id),
+  CONSTRAINT charges_partner_id_key UNIQUE (partner_id),
+  CONSTRAINT charges_change_id_fkey FOREIGN KEY (change_id) REFERENCES subscriptions.plan_changes(id),
+  CONSTRAINT charges_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES subscriptions.dues(invoice_id),
+  CONSTRAINT charges_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT charges_replaces_fkey FOREIGN KEY (replaces) REFERENCES subscriptions.charges(id),
+  CONSTRAINT charges_amount_cents_check CHECK ((amount_cents >= 50)),
+  CONSTRAINT charges_check CHECK ((num_nulls(invoice_id, change_id) = 1)),
+  CONSTRAINT charges_check1 CHECK (((status <> 'asked'::text) OR ((partner_id IS NOT NULL) AND (client_secret IS NOT NULL) AND (look_at IS NOT NULL)))),
+  CONSTRAINT charges_check2 CHECK (((status = 'declined'::text) = (decline_code IS NOT NULL))),
+  CONSTRAINT charges_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'asked'::text, 'paid'::text, 'declined'::text, 'refused'::text, 'dropped'::text])))
+);
+CREATE INDEX charges_due_idx ON subscriptions.charges USING btree (retry_at) WHERE (status = 'pending'::text);
+CREATE INDEX charges_look_idx ON subscriptions.charges USING btree (look_at) WHERE (status = 'asked'::text);
+CREATE UNIQUE INDEX charges_one_asked_idx ON subscriptions.charges USING btree (COALESCE(invoice_id, change_id)) WHERE (status = 'asked'::text);
+CREATE UNIQUE INDEX charges_one_pending_idx ON subscriptions.charges USING btree (COALESCE(invoice_id, change_id)) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX charges_paid_once_idx ON subscriptions.charges USING btree (COALESCE(invoice_id, change_id)) WHERE (status = 'paid'::text);
+CREATE INDEX charges_professional_idx ON subscriptions.charges USING btree (professional_id, "position") WHERE (status = ANY (ARRAY['pending'::text, 'asked'::text]));
+CREATE INDEX charges_refused_idx ON subscriptions.charges USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
+
+-- Which invoice a discount lowered, and by how much.
+CREATE TABLE subscriptions.discount_uses (
+  discount_id uuid NOT NULL,
+  invoice_id uuid NOT NULL,
+  amount_cents integer NOT NULL,
+  CONSTRAINT discount_uses_pkey PRIMARY KEY (discount_id, invoice_id),
+  CONSTRAINT discount_uses_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES subscriptions.discounts(id),
+  CONSTRAINT discount_uses_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES subscriptions.invoices(id),
+  CONSTRAINT discount_uses_amount_cents_check CHECK ((amount_cents > 0))
+);
+
+-- Off her next invoice for each validated visit: booked online by another account, completed, paid by card and not refunded. Never paid out.
+CREATE TABLE subscriptions.discounts (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  payable_id uuid NOT NULL,
+  customer_id uuid NOT NULL,
+  day date NOT NULL, -- Of her zone: one a day for each customer.
+  amount_cents integer NOT NULL,
+  left_cents integer NOT NULL, -- Not used, not expired, and not set off against one that was reversed after its use.
+  offset_cents integer NOT NULL DEFAULT 0, -- Set off against discounts that were reversed after their use.
+  earned_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  reversed_at timestamp with time zone,
+  CONSTRAINT discounts_pkey PRIMARY KEY (id),
+  CONSTRAINT discounts_payable_id_key UNIQUE (payable_id),
+  CONSTRAINT discounts_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT discounts_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT discounts_check CHECK (((left_cents >= 0) AND (left_cents <= amount_cents))),
+  CONSTRAINT discounts_check1 CHECK (((offset_cents >= 0) AND (offset_cents <= amount_cents))),
+  CONSTRAINT discounts_check2 CHECK ((expires_at > earned_at)),
+  CONSTRAINT discounts_check3 CHECK (((reversed_at IS NULL) OR (left_cents = 0)))
+);
+CREATE INDEX discounts_expiry_idx ON subscriptions.discounts USING btree (expires_at) WHERE (left_cents > 0);
+CREATE INDEX discounts_left_idx ON subscriptions.discounts USING btree (professional_id, earned_at) WHERE (left_cents > 0);
+CREATE UNIQUE INDEX discounts_one_a_day_idx ON subscriptions.discounts USING btree (professional_id, customer_id, day) WHERE (reversed_at IS NULL);
+
+-- What an invoice asks of her card, and how that stands.
+CREATE TABLE subscriptions.dues (
+  invoice_id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  amount_cents integer NOT NULL,
+  status text NOT NULL DEFAULT 'open'::text,
+  failures integer NOT NULL DEFAULT 0,
+  try_at timestamp with time zone, -- When her card is next tried: on days 0, 3 and 7, and at once with a new card. Null: not again by itself.
+  issued_at timestamp with time zone NOT NULL,
+  paid_at timestamp with time zone,
+  CONSTRAINT dues_pkey PRIMARY KEY (invoice_id),
+  CONSTRAINT dues_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES subscriptions.invoices(id),
+  CONSTRAINT dues_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT dues_amount_cents_check CHECK ((amount_cents >= 50)),
+  CONSTRAINT dues_check CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL))),
+  CONSTRAINT dues_check1 CHECK (((status = 'open'::text) OR (try_at IS NULL))),
+  CONSTRAINT dues_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text])))
+);
+CREATE INDEX dues_open_idx ON subscriptions.dues USING btree (professional_id) WHERE (status = 'open'::text);
+CREATE INDEX dues_try_idx ON subscriptions.dues USING btree (try_at) WHERE (try_at IS NOT NULL);
+
+-- The last number given of a series in a year: locked by the transaction that issues, so that one which is rolled back leaves no gap.
+CREATE TABLE subscriptions.invoice_counters (
+  series text NOT NULL,
+  year integer NOT NULL,
+  last integer NOT NULL,
+  CONSTRAINT invoice_counters_pkey PRIMARY KEY (series, year),
+  CONSTRAINT invoice_counters_last_check CHECK ((last >= 0)),
+  CONSTRAINT invoice_counters_series_check CHECK ((series = ANY (ARRAY['F'::text, 'A'::text]))),
+  CONSTRAINT invoice_counters_year_check CHECK (((year >= 2000) AND (year <= 9999)))
+);
+
+-- The PDF as it was made once, with its hash.
+CREATE TABLE subscriptions.invoice_documents (
+  invoice_id uuid NOT NULL,
+  content bytea NOT NULL,
+  sha256 bytea NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT invoice_documents_pkey PRIMARY KEY (invoice_id),
+  CONSTRAINT invoice_documents_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES subscriptions.invoices(id),
+  CONSTRAINT invoice_documents_check CHECK ((sha256 = sha256(content)))
+);
+
+CREATE TABLE subscriptions.invoice_lines (
+  invoice_id uuid NOT NULL,
+  position integer NOT NULL,
+  kind text NOT NULL,
+  plan text,
+  quantity integer NOT NULL,
+  days integer NOT NULL,
+  of_days integer NOT NULL,
+  amount_cents integer NOT NULL,
+  net_cents integer NOT NULL, -- Of amount_cents, which includes VAT, what is not VAT.
+  CONSTRAINT invoice_lines_pkey PRIMARY KEY (invoice_id, "position"),
+  CONSTRAINT invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES subscriptions.invoices(id),
+  CONSTRAINT invoice_lines_check CHECK ((of_days >= days)),
+  CONSTRAINT invoice_lines_days_check CHECK ((days >= 0)),
+  CONSTRAINT invoice_lines_kind_check CHECK ((kind = ANY (ARRAY['plan'::text, 'profiles'::text, 'former_plan'::text, 'former_profiles'::text, 'discount'::text, 'credit'::text]))),
+  CONSTRAINT invoice_lines_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'basic'::text, 'pro'::text, 'expert'::text, 'salon_basic'::text, 'salon_pro'::text]))),
+  CONSTRAINT invoice_lines_position_check CHECK (("position" >= 0)),
+  CONSTRAINT invoice_lines_quantity_check CHECK ((quantity >= 1))
+);
+
+-- What was issued to a professional, frozen: seller, buyer and lines as they were. Never changed; a credit note of its own series mends it.
+CREATE TABLE subscriptions.invoices (
+  id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  kind text NOT NULL,
+  series text NOT NULL,
+  year integer NOT NULL,
+  number integer NOT NULL,
+  credits uuid,
+  change_id uuid,
+  language text NOT NULL,
+  issued_on date NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  period_starts_on date NOT NULL,
+  period_ends_on date NOT NULL, -- The first day that is no longer of it.
+  seller jsonb NOT NULL,
+  buyer jsonb NOT NULL,
+  territory text NOT NULL,
+  vat_basis_points integer NOT NULL,
+  total_cents integer NOT NULL, -- VAT included, discounts taken off: the sum of its lines.
+  vat_cents integer NOT NULL,
+  discount_cents integer NOT NULL DEFAULT 0,
+  carried_cents integer NOT NULL, -- Of earlier invoices under the least that a card can be charged, or credited to her: added to what is due, no part of the total.
+  due_cents integer NOT NULL,
+  reason text,
+  CONSTRAINT invoices_pkey PRIMARY KEY (id),
+  CONSTRAINT invoices_change_id_key UNIQUE (change_id),
+  CONSTRAINT invoices_series_year_number_key UNIQUE (series, year, number),
+  CONSTRAINT invoices_change_id_fkey FOREIGN KEY (change_id) REFERENCES subscriptions.plan_changes(id),
+  CONSTRAINT invoices_credits_fkey FOREIGN KEY (credits) REFERENCES subscriptions.invoices(id),
+  CONSTRAINT invoices_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT invoices_check CHECK ((period_ends_on > period_starts_on)),
+  CONSTRAINT invoices_check1 CHECK (((kind = 'credit_note'::text) = (series = 'A'::text))),
+  CONSTRAINT invoices_check2 CHECK (((kind = 'credit_note'::text) = (credits IS NOT NULL))),
+  CONSTRAINT invoices_check3 CHECK (((kind = 'credit_note'::text) = (reason IS NOT NULL))),
+  CONSTRAINT invoices_check4 CHECK (((kind = 'change'::text) = (change_id IS NOT NULL))),
+  CONSTRAINT invoices_check5 CHECK (
+CASE
+    WHEN (kind = 'credit_note'::text) THEN (total_cents < 0)
+    ELSE (total_cents >= 0)
+END),
+  CONSTRAINT invoices_check6 CHECK ((due_cents = (total_cents + carried_cents))),
+  CONSTRAINT invoices_discount_cents_check CHECK ((discount_cents >= 0)),
+  CONSTRAINT invoices_kind_check CHECK ((kind = ANY (ARRAY['period'::text, 'change'::text, 'credit_note'::text]))),
+  CONSTRAINT invoices_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text]))),
+  CONSTRAINT invoices_number_check CHECK ((number >= 1)),
+  CONSTRAINT invoices_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  CONSTRAINT invoices_series_check CHECK ((series = ANY (ARRAY['F'::text, 'A'::text]))),
+  CONSTRAINT invoices_vat_basis_points_check CHECK (((vat_basis_points >= 0) AND (vat_basis_points <= 10000)))
+);
+CREATE UNIQUE INDEX invoices_one_period_idx ON subscriptions.invoices USING btree (professional_id, period_starts_on) WHERE (kind = 'period'::text);
+CREATE INDEX invoices_professional_idx ON subscriptions.invoices USING btree (professional_id, issued_at DESC);
+
+-- What she asked of her subscription. One that is charged at once is open until the card has answered; only then is her plan another.
+CREATE TABLE subscriptions.plan_changes (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  once text, -- Who called and under which key: a call that is repeated makes no second one.
+  kind text NOT NULL,
+  plan text NOT NULL,
+  additional_profiles integer NOT NULL,
+  lines jsonb NOT NULL DEFAULT '[]'::jsonb,
+  amount_cents integer NOT NULL DEFAULT 0,
+  status text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT plan_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT plan_changes_once_key UNIQUE (once),
+  CONSTRAINT plan_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT plan_changes_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT plan_changes_additional_profiles_check CHECK (((additional_profiles >= 0) AND (additional_profiles <= 50))),
+  CONSTRAINT plan_changes_amount_cents_check CHECK ((amount_cents >= 0)),
+  CONSTRAINT plan_changes_check CHECK (((status = 'open'::text) = (ended_at IS NULL))),
+  CONSTRAINT plan_changes_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'up'::text, 'down'::text, 'cancel'::text, 'resume'::text]))),
+  CONSTRAINT plan_changes_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'basic'::text, 'pro'::text, 'expert'::text, 'salon_basic'::text, 'salon_pro'::text]))),
+  CONSTRAINT plan_changes_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'declined'::text, 'dropped'::text])))
+);
+CREATE UNIQUE INDEX plan_changes_one_open_idx ON subscriptions.plan_changes USING btree (professional_id) WHERE (status = 'open'::text);
+CREATE INDEX plan_changes_professional_idx ON subscriptions.plan_changes USING btree (professional_id, created_at DESC);
 
 -- What a professional pays for by the month: the plan itself is professionals.plan. Nothing is charged at the start.
 CREATE TABLE subscriptions.subscriptions (
@@ -1380,10 +2173,88 @@ CREATE TABLE subscriptions.subscriptions (
   payment_method_id text, -- The card that invoices are charged to, once it is attached at the card partner; null until then and on a plan that costs nothing.
   first_invoice_on date, -- Local day; null on a plan that costs nothing.
   started_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1, -- Grows with every change of what she pays for; one made from an older one is refused.
+  anchor_day smallint, -- The day of the month that her periods begin on; in a shorter month its last day, and this one again afterwards.
+  period_starts_on date,
+  period_ends_on date, -- Local day on which the next period begins and the invoice of this one is issued.
+  period_ends_at timestamp with time zone, -- The instant that day begins in her time zone.
+  period_plan text, -- What the invoice of the period is for: the plan it began with. What was added within it was charged at once.
+  period_profiles integer,
+  next_plan text, -- The smaller plan she goes down to when the period ends.
+  next_profiles integer,
+  next_stays uuid[], -- The members who stay bookable then; null: whom the plan has room for, in list order.
+  ends boolean NOT NULL DEFAULT false, -- Cancelled: the period is the last one.
+  stopped text, -- unpaid: the third try failed, a hairdresser is on the free plan and a salon suspended until it is paid. ended: a salon that cancelled is suspended until it starts again.
+  stopped_at timestamp with time zone,
+  stopped_plan text, -- What she had until then.
+  stopped_profiles integer,
+  discount_debt_cents integer NOT NULL DEFAULT 0, -- Discounts used before their visit was refunded: so much of the next ones is not given.
   CONSTRAINT subscriptions_pkey PRIMARY KEY (professional_id),
   CONSTRAINT subscriptions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
-  CONSTRAINT subscriptions_payment_method_id_check CHECK (((length(payment_method_id) >= 1) AND (length(payment_method_id) <= 200)))
+  CONSTRAINT subscriptions_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
+  CONSTRAINT subscriptions_discount_debt_cents_check CHECK ((discount_debt_cents >= 0)),
+  CONSTRAINT subscriptions_next_plan_check CHECK ((next_plan = ANY (ARRAY['free'::text, 'basic'::text, 'pro'::text, 'expert'::text, 'salon_basic'::text, 'salon_pro'::text]))),
+  CONSTRAINT subscriptions_next_profiles_check CHECK (((next_profiles >= 0) AND (next_profiles <= 50))),
+  CONSTRAINT subscriptions_payment_method_id_check CHECK (((length(payment_method_id) >= 1) AND (length(payment_method_id) <= 200))),
+  CONSTRAINT subscriptions_period_plan_check CHECK ((period_plan = ANY (ARRAY['free'::text, 'basic'::text, 'pro'::text, 'expert'::text, 'salon_basic'::text, 'salon_pro'::text]))),
+  CONSTRAINT subscriptions_period_profiles_check CHECK (((period_profiles >= 0) AND (period_profiles <= 50))),
+  CONSTRAINT subscriptions_stopped_check CHECK ((stopped = ANY (ARRAY['unpaid'::text, 'ended'::text]))),
+  CONSTRAINT subscriptions_stopped_plan_check CHECK ((stopped_plan = ANY (ARRAY['free'::text, 'basic'::text, 'pro'::text, 'expert'::text, 'salon_basic'::text, 'salon_pro'::text]))),
+  CONSTRAINT subscriptions_stopped_profiles_check CHECK (((stopped_profiles >= 0) AND (stopped_profiles <= 50))),
+  CONSTRAINT subscriptions_whole_next_check CHECK ((((next_plan IS NULL) = (next_profiles IS NULL)) AND (NOT (ends AND (next_plan IS NOT NULL))))),
+  CONSTRAINT subscriptions_whole_period_check CHECK (((num_nulls(anchor_day, period_starts_on, period_ends_on, period_ends_at, period_plan, period_profiles) = ANY (ARRAY[0, 6])) AND (period_starts_on < period_ends_on))),
+  CONSTRAINT subscriptions_whole_stop_check CHECK (((num_nulls(stopped, stopped_at, stopped_plan, stopped_profiles) = ANY (ARRAY[0, 4])) AND ((stopped IS NULL) OR (period_ends_on IS NULL))))
 );
+CREATE INDEX subscriptions_period_idx ON subscriptions.subscriptions USING btree (period_ends_at) WHERE (period_ends_at IS NOT NULL);
+
+-- What is owed to the card partner: each called with key = id, each professional's in their order.
+CREATE TABLE verification.account_orders (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  professional_id uuid NOT NULL,
+  kind text NOT NULL,
+  person_id uuid,
+  token text, -- Made by her browser and good for one call: gone with the end of its order.
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb, -- What is no secret of a person: the name on statements, the partner's names of files.
+  status text NOT NULL DEFAULT 'pending'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  retry_at timestamp with time zone NOT NULL,
+  asked_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  failure jsonb,
+  left_at timestamp with time zone,
+  CONSTRAINT account_orders_pkey PRIMARY KEY (id),
+  CONSTRAINT account_orders_person_id_fkey FOREIGN KEY (person_id) REFERENCES verification.persons(id),
+  CONSTRAINT account_orders_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT account_orders_check CHECK (((kind = 'account'::text) = (person_id IS NULL))),
+  CONSTRAINT account_orders_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'person'::text, 'removal'::text]))),
+  CONSTRAINT account_orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'refused'::text]))),
+  CONSTRAINT account_orders_token_check CHECK (((length(token) >= 1) AND (length(token) <= 200)))
+);
+CREATE INDEX account_orders_due_idx ON verification.account_orders USING btree (retry_at) WHERE (status = 'pending'::text);
+CREATE INDEX account_orders_person_idx ON verification.account_orders USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX account_orders_professional_idx ON verification.account_orders USING btree (professional_id, "position");
+CREATE INDEX account_orders_refused_idx ON verification.account_orders USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
+
+-- What a professional has told the card partner of herself, and how her account stood there when it was last read. The account's own name is payments.partner_accounts.
+CREATE TABLE verification.accounts (
+  professional_id uuid NOT NULL,
+  statement_name text NOT NULL, -- What her customers read on their card statements.
+  submitted_at timestamp with time zone NOT NULL, -- When she last handed something over: the terms of the partner were shown and accepted in her browser.
+  card_payments text,
+  transfers text,
+  requirements jsonb, -- What the partner asks for, by its own names: currentlyDue, pastDue, pendingVerification, errors, disabledReason, deadline.
+  last_look bigint NOT NULL DEFAULT 0, -- Each reading takes a number before it asks; an answer older than the one stored is dropped.
+  stored_look bigint NOT NULL DEFAULT 0,
+  read_at timestamp with time zone,
+  CONSTRAINT accounts_pkey PRIMARY KEY (professional_id),
+  CONSTRAINT accounts_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT accounts_card_payments_check CHECK ((card_payments = ANY (ARRAY['active'::text, 'pending'::text, 'inactive'::text]))),
+  CONSTRAINT accounts_check CHECK ((((read_at IS NULL) = (requirements IS NULL)) AND ((read_at IS NULL) = (card_payments IS NULL)) AND ((read_at IS NULL) = (transfers IS NULL)))),
+  CONSTRAINT accounts_statement_name_check CHECK ((statement_name ~ '^[ -~]{5,22}$'::text)),
+  CONSTRAINT accounts_transfers_check CHECK ((transfers = ANY (ARRAY['active'::text, 'pending'::text, 'inactive'::text])))
+);
+CREATE INDEX accounts_unread_idx ON verification.accounts USING btree (submitted_at) WHERE ((read_at IS NULL) OR (read_at < submitted_at));
 
 -- Every answer she got, the last one in force while the state is the same.
 CREATE TABLE verification.decisions (
@@ -1393,10 +2264,15 @@ CREATE TABLE verification.decisions (
   reason text,
   operator_id uuid, -- Null when it was decided on the server's command line.
   at timestamp with time zone NOT NULL,
+  by_partner boolean NOT NULL DEFAULT false, -- It follows the card partner's requirements, which say why.
   CONSTRAINT decisions_pkey PRIMARY KEY (id),
   CONSTRAINT decisions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES identity.accounts(id),
   CONSTRAINT decisions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
-  CONSTRAINT decisions_check CHECK (((verdict = 'rejected'::text) = (reason IS NOT NULL))),
+  CONSTRAINT decisions_check CHECK (
+CASE
+    WHEN by_partner THEN ((reason IS NULL) AND (operator_id IS NULL))
+    ELSE ((verdict = 'rejected'::text) = (reason IS NOT NULL))
+END),
   CONSTRAINT decisions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000))),
   CONSTRAINT decisions_verdict_check CHECK ((verdict = ANY (ARRAY['verified'::text, 'rejected'::text])))
 );
@@ -1416,6 +2292,26 @@ CREATE TABLE verification.documents (
   CONSTRAINT documents_check CHECK (((issued_on IS NULL) OR (kind = 'KBIS'::text))),
   CONSTRAINT documents_kind_check CHECK ((kind = ANY (ARRAY['ID_card_front'::text, 'ID_card_back'::text, 'RIB'::text, 'KBIS'::text, 'proof_of_address'::text, 'company_statutes'::text, 'be_declaration'::text])))
 );
+
+-- Who stands behind a society: what else must be known of them is the card partner's alone.
+CREATE TABLE verification.persons (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  roles text[] NOT NULL,
+  partner_id text, -- Null until the partner has heard of her.
+  created_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT persons_pkey PRIMARY KEY (id),
+  CONSTRAINT persons_partner_id_key UNIQUE (partner_id),
+  CONSTRAINT persons_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT persons_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
+  CONSTRAINT persons_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 100))),
+  CONSTRAINT persons_roles_check CHECK (((roles <@ ARRAY['representative'::text, 'owner'::text, 'director'::text, 'executive'::text]) AND (cardinality(roles) > 0)))
+);
+CREATE INDEX persons_professional_idx ON verification.persons USING btree (professional_id);
+CREATE UNIQUE INDEX persons_representative_idx ON verification.persons USING btree (professional_id) WHERE (('representative'::text = ANY (roles)) AND (removed_at IS NULL));
 
 -- A time held for a wish: while it is open its id has the occupancies. Of a customer who left, no wish is named.
 CREATE TABLE waiting.offers (
@@ -1496,34 +2392,276 @@ CREATE INDEX wishes_look_idx ON waiting.wishes USING btree (look_at) WHERE (look
 CREATE UNIQUE INDEX wishes_number_idx ON waiting.wishes USING btree (customer_id, number) WHERE (state = 'open'::text);
 CREATE INDEX wishes_open_idx ON waiting.wishes USING btree (professional_id, created_at, id) WHERE (state = 'open'::text);
 
--- Double entry: debits positive, credits negative, each transaction sums to zero. partner is the money lying at the card partner; professional is what the marketplace owes her (a credit).
+-- The sums of her entries by account, cents, kept by wallet.post under this row's lock. Mirrors may go below nothing, promises may not.
+CREATE TABLE wallet.balances (
+  professional_id uuid NOT NULL,
+  connected bigint NOT NULL DEFAULT 0,
+  payouts_sent bigint NOT NULL DEFAULT 0,
+  pending bigint NOT NULL DEFAULT 0,
+  available bigint NOT NULL DEFAULT 0,
+  in_transit bigint NOT NULL DEFAULT 0,
+  receivable bigint NOT NULL DEFAULT 0,
+  discount bigint NOT NULL DEFAULT 0, -- A credit is hers to come; a debit was used and then lost by a refund: less to come, never a dearer invoice.
+  holds bigint NOT NULL DEFAULT 0,
+  CONSTRAINT balances_pkey PRIMARY KEY (professional_id),
+  CONSTRAINT balances_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT balances_available_not_overdrawn CHECK ((available <= 0)),
+  CONSTRAINT balances_in_transit_not_overdrawn CHECK ((in_transit <= 0)),
+  CONSTRAINT balances_pending_not_overdrawn CHECK ((pending <= 0)),
+  CONSTRAINT balances_receivable_not_overpaid CHECK ((receivable >= 0))
+);
+CREATE INDEX balances_owing_idx ON wallet.balances USING btree (professional_id) WHERE (receivable > 0);
+
+-- Each IBAN she gave, of which no more is known than this: written first, then added at the card partner with the row's id as key, as often as it takes.
+CREATE TABLE wallet.bank_accounts (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  professional_id uuid NOT NULL,
+  token text, -- Made of the IBAN by the card partner in her browser; gone with its answer.
+  country text NOT NULL,
+  last4 text NOT NULL,
+  fingerprint text,
+  partner_id text,
+  status text NOT NULL DEFAULT 'pending'::text, -- refused: a definite no of the card partner, or it was another one than was checked.
+  usable_from timestamp with time zone NOT NULL, -- A new one waits 48 h before money goes there: time for her to hear of it.
+  locked_at timestamp with time zone, -- A payout came back from it: another must be given.
+  attempts integer NOT NULL DEFAULT 0,
+  retry_at timestamp with time zone NOT NULL,
+  asked_at timestamp with time zone,
+  failure jsonb,
+  left_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT bank_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_accounts_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT bank_accounts_check CHECK ((((status = 'pending'::text) = (token IS NOT NULL)) OR (status = 'refused'::text))),
+  CONSTRAINT bank_accounts_check1 CHECK (((status = ANY (ARRAY['kept'::text, 'replaced'::text])) = ((partner_id IS NOT NULL) AND (fingerprint IS NOT NULL)))),
+  CONSTRAINT bank_accounts_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  CONSTRAINT bank_accounts_fingerprint_check CHECK (((length(fingerprint) >= 1) AND (length(fingerprint) <= 200))),
+  CONSTRAINT bank_accounts_last4_check CHECK ((last4 ~ '^[0-9A-Z]{4}$'::text)),
+  CONSTRAINT bank_accounts_partner_id_check CHECK (((length(partner_id) >= 1) AND (length(partner_id) <= 200))),
+  CONSTRAINT bank_accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'kept'::text, 'refused'::text, 'replaced'::text]))),
+  CONSTRAINT bank_accounts_token_check CHECK (((length(token) >= 1) AND (length(token) <= 200)))
+);
+CREATE INDEX bank_accounts_due_idx ON wallet.bank_accounts USING btree (retry_at) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX bank_accounts_kept_idx ON wallet.bank_accounts USING btree (professional_id) WHERE (status = 'kept'::text);
+CREATE INDEX bank_accounts_one_professional_idx ON wallet.bank_accounts USING btree (professional_id, "position") WHERE (status = 'pending'::text);
+CREATE INDEX bank_accounts_professional_idx ON wallet.bank_accounts USING btree (professional_id, "position" DESC);
+CREATE INDEX bank_accounts_refused_idx ON wallet.bank_accounts USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
+
+-- Where our mirrors and the card partner's books do not agree: found by the nightly comparison, gone when a later one finds them equal, or settled by an entry that one operator explained and another approved.
+CREATE TABLE wallet.differences (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  owner text NOT NULL, -- The marketplace's account at the partner, or a connected one by the partner's id.
+  subject text NOT NULL,
+  types text[] NOT NULL,
+  day date NOT NULL, -- The partner's first day of it (UTC).
+  ours_cents bigint NOT NULL,
+  partners_cents bigint NOT NULL,
+  found_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  gone_at timestamp with time zone,
+  explanation text,
+  proposed_by uuid,
+  proposed_at timestamp with time zone,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  lines jsonb NOT NULL DEFAULT '[]'::jsonb, -- What of the two books has no counterpart in the other, line by line: side, type, amount, fee and day.
+  CONSTRAINT differences_pkey PRIMARY KEY (id),
+  CONSTRAINT differences_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES identity.accounts(id),
+  CONSTRAINT differences_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES identity.accounts(id),
+  CONSTRAINT differences_check1 CHECK ((((proposed_by IS NULL) = (explanation IS NULL)) AND ((proposed_by IS NULL) = (proposed_at IS NULL)))),
+  CONSTRAINT differences_check2 CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  CONSTRAINT differences_check3 CHECK (((approved_by IS NULL) OR (gone_at IS NOT NULL))),
+  CONSTRAINT differences_differ CHECK (((ours_cents <> partners_cents) OR (jsonb_array_length(lines) > 0))),
+  CONSTRAINT differences_explanation_check CHECK (((length(explanation) >= 3) AND (length(explanation) <= 1000))),
+  CONSTRAINT differences_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
+  CONSTRAINT differences_owner_check CHECK (((owner = 'platform'::text) OR (owner ~~ 'acct\_%'::text))),
+  CONSTRAINT differences_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
+  CONSTRAINT differences_two_people CHECK (((approved_by IS NULL) OR (approved_by <> proposed_by)))
+);
+CREATE INDEX differences_approved_by_idx ON wallet.differences USING btree (approved_by) WHERE (approved_by IS NOT NULL);
+CREATE UNIQUE INDEX differences_open_idx ON wallet.differences USING btree (owner, subject) WHERE (gone_at IS NULL);
+CREATE INDEX differences_proposed_by_idx ON wallet.differences USING btree (proposed_by) WHERE (proposed_by IS NOT NULL);
+
+-- Double entry: debits positive, credits negative, each transaction sums to zero. connected, payouts_sent and platform mirror what lies with the card partner; pending, available, in_transit and discount are promises to her (credits); holds and holds_contra are a memo pair.
 CREATE TABLE wallet.entries (
   transaction_id uuid NOT NULL,
   account text NOT NULL,
   amount_cents bigint NOT NULL,
   CONSTRAINT entries_pkey PRIMARY KEY (transaction_id, account),
   CONSTRAINT entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES wallet.transactions(id),
-  CONSTRAINT entries_account_check CHECK ((account = ANY (ARRAY['partner'::text, 'professional'::text, 'search_fees'::text, 'bank_charges'::text, 'paid_out'::text]))),
+  CONSTRAINT entries_account_check CHECK ((account = ANY (ARRAY['connected'::text, 'payouts_sent'::text, 'pending'::text, 'available'::text, 'in_transit'::text, 'receivable'::text, 'discount'::text, 'platform'::text, 'search_fees'::text, 'bank_charges'::text, 'subscriptions'::text, 'invoices'::text, 'discounts_given'::text, 'vat'::text, 'partner_fees'::text, 'refunds_in_transit'::text, 'dispute_losses'::text, 'suspense'::text, 'holds'::text, 'holds_contra'::text]))),
   CONSTRAINT entries_amount_cents_check CHECK ((amount_cents <> 0))
 );
+CREATE INDEX entries_account_idx ON wallet.entries USING btree (account, transaction_id);
 
--- One movement of money, idempotent by key. subject_id is the payable or withdrawal it tells of.
+-- When she was last told that money lies with the card partner for long.
+CREATE TABLE wallet.held_tellings (
+  professional_id uuid NOT NULL,
+  told_at timestamp with time zone NOT NULL,
+  CONSTRAINT held_tellings_pkey PRIMARY KEY (professional_id),
+  CONSTRAINT held_tellings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
+);
+
+-- Of which receipts her pending and available money consists, the oldest drawn first: from when each may leave, and how long it has lain.
+CREATE TABLE wallet.lots (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  professional_id uuid NOT NULL,
+  transaction_id uuid NOT NULL,
+  state text NOT NULL,
+  available_on timestamp with time zone NOT NULL,
+  amount_cents bigint NOT NULL,
+  left_cents bigint NOT NULL,
+  CONSTRAINT lots_pkey PRIMARY KEY (id),
+  CONSTRAINT lots_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT lots_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES wallet.transactions(id),
+  CONSTRAINT lots_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT lots_check CHECK (((left_cents >= 0) AND (left_cents <= amount_cents))),
+  CONSTRAINT lots_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'available'::text])))
+);
+CREATE INDEX lots_due_idx ON wallet.lots USING btree (available_on) WHERE ((state = 'pending'::text) AND (left_cents > 0));
+CREATE INDEX lots_held_idx ON wallet.lots USING btree (available_on) WHERE ((state = 'available'::text) AND (left_cents > 0));
+CREATE INDEX lots_left_idx ON wallet.lots USING btree (professional_id, state, available_on, id) WHERE (left_cents > 0);
+
+-- All that is available leaves on this day of each month, the last of shorter ones; no row: she asks herself.
+CREATE TABLE wallet.monthly_withdrawals (
+  professional_id uuid NOT NULL,
+  day integer NOT NULL,
+  next_on date NOT NULL,
+  next_at timestamp with time zone NOT NULL, -- When next_on begins on her wall.
+  CONSTRAINT monthly_withdrawals_pkey PRIMARY KEY (professional_id),
+  CONSTRAINT monthly_withdrawals_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT monthly_withdrawals_day_check CHECK (((day >= 1) AND (day <= 31)))
+);
+CREATE INDEX monthly_withdrawals_next_idx ON wallet.monthly_withdrawals USING btree (next_at);
+
+-- One movement of money, idempotent by key. Written by wallet.post alone, with its entries.
 CREATE TABLE wallet.transactions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   key text NOT NULL,
   kind text NOT NULL,
-  professional_id uuid NOT NULL,
-  subject_id uuid NOT NULL,
-  partner_id text, -- The hold at the card partner, by which its books are compared with ours.
+  professional_id uuid, -- Whose accounts move; null where only the marketplace's do.
+  subject_id uuid NOT NULL, -- The payable, refund, dispute, withdrawal or invoice that it tells of.
+  partner_id text, -- What the card partner calls it: by that its books are compared with ours.
   at timestamp with time zone NOT NULL,
+  content bytea, -- Sum of what was asked: the same key for something else is refused. Null: older than the door.
+  made_in xid8 NOT NULL DEFAULT pg_current_xact_id(), -- Entries are added by the database transaction that made it, and never after.
+  booked_at timestamp with time zone, -- When the card partner booked it, by its own time: by that day its books are compared with ours. Null: it did not say, or nothing moved there.
+  partner_fee_cents bigint, -- What the card partner kept of it. Null: nobody said, and its books are compared by the net alone.
   CONSTRAINT transactions_pkey PRIMARY KEY (id),
   CONSTRAINT transactions_key_key UNIQUE (key),
   CONSTRAINT transactions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
-  CONSTRAINT transactions_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'refund'::text, 'withdrawal'::text, 'withdrawal_return'::text])))
+  CONSTRAINT transactions_content_check CHECK ((length(content) = 32)),
+  CONSTRAINT transactions_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'matured'::text, 'partner_fee'::text, 'hold_placed'::text, 'hold_ended'::text, 'refund_asked'::text, 'refund_done'::text, 'refund_failed'::text, 'transfer_taken_back'::text, 'transfer_sent'::text, 'dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'withdrawal_asked'::text, 'withdrawal_sent'::text, 'withdrawal_paid'::text, 'withdrawal_failed'::text, 'invoice_issued'::text, 'invoice_paid'::text, 'invoice_credited'::text, 'discount_earned'::text, 'discount_reversed'::text, 'discount_expired'::text, 'settled_by_hand'::text]))),
+  CONSTRAINT transactions_partner_fee_cents_check CHECK ((partner_fee_cents >= 0))
 );
 CREATE INDEX transactions_at_idx ON wallet.transactions USING btree (at);
-CREATE UNIQUE INDEX transactions_captured_once_idx ON wallet.transactions USING btree (partner_id) WHERE (kind = 'capture'::text);
-CREATE INDEX transactions_professional_idx ON wallet.transactions USING btree (professional_id, at DESC);
+CREATE UNIQUE INDEX transactions_captured_once_idx ON wallet.transactions USING btree (subject_id) WHERE (kind = 'capture'::text);
+CREATE INDEX transactions_kind_idx ON wallet.transactions USING btree (professional_id, kind, at DESC, id DESC);
+CREATE INDEX transactions_listed_idx ON wallet.transactions USING btree (professional_id, at DESC, id DESC);
+CREATE INDEX transactions_partner_idx ON wallet.transactions USING btree (partner_id) WHERE (partner_id IS NOT NULL);
+CREATE INDEX transactions_subject_idx ON wallet.transactions USING btree (subject_id);
+
+-- Money on its way to her bank: the row and its ledger entry first, then the card partner is asked with the row's id as key.
+CREATE TABLE wallet.withdrawals (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  professional_id uuid NOT NULL,
+  bank_account_id uuid NOT NULL,
+  key text NOT NULL, -- What makes it once: her call's own key, her month, or the receipt that lay too long.
+  reason text NOT NULL,
+  amount_cents bigint NOT NULL,
+  day date, -- Of her zone, of one she asked for: three a day, numbered, so that PostgreSQL counts.
+  nth integer,
+  status text NOT NULL DEFAULT 'pending'::text, -- pending: asked for. failed: the bank sent it back, also when it was paid. refused: the card partner never sent it.
+  partner_id text,
+  failure_code text,
+  sent_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  look_at timestamp with time zone, -- When the card partner is asked again what became of it, should its events stay away; null: no more.
+  attempts integer NOT NULL DEFAULT 0,
+  retry_at timestamp with time zone NOT NULL,
+  asked_at timestamp with time zone,
+  failure jsonb,
+  left_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
+  CONSTRAINT withdrawals_key_key UNIQUE (key),
+  CONSTRAINT withdrawals_partner_id_key UNIQUE (partner_id),
+  CONSTRAINT withdrawals_three_a_day UNIQUE (professional_id, day, nth),
+  CONSTRAINT withdrawals_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES wallet.bank_accounts(id),
+  CONSTRAINT withdrawals_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT withdrawals_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT withdrawals_check CHECK ((((reason = 'asked'::text) = (day IS NOT NULL)) AND ((day IS NULL) = (nth IS NULL)))),
+  CONSTRAINT withdrawals_check1 CHECK (((status = ANY (ARRAY['sent'::text, 'paid'::text, 'failed'::text])) = (partner_id IS NOT NULL))),
+  CONSTRAINT withdrawals_check2 CHECK (((status <> 'failed'::text) OR (failed_at IS NOT NULL))),
+  CONSTRAINT withdrawals_check3 CHECK (((failed_at IS NULL) OR (status = ANY (ARRAY['failed'::text, 'refused'::text])))),
+  CONSTRAINT withdrawals_check4 CHECK (((status <> 'paid'::text) OR (paid_at IS NOT NULL))),
+  CONSTRAINT withdrawals_failure_code_check CHECK (((length(failure_code) >= 1) AND (length(failure_code) <= 200))),
+  CONSTRAINT withdrawals_key_check CHECK (((length(key) >= 1) AND (length(key) <= 300))),
+  CONSTRAINT withdrawals_nth_check CHECK (((nth >= 1) AND (nth <= 3))),
+  CONSTRAINT withdrawals_partner_id_check CHECK (((length(partner_id) >= 1) AND (length(partner_id) <= 200))),
+  CONSTRAINT withdrawals_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'monthly'::text, 'held_long'::text]))),
+  CONSTRAINT withdrawals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'paid'::text, 'failed'::text, 'refused'::text])))
+);
+CREATE INDEX withdrawals_bank_account_idx ON wallet.withdrawals USING btree (bank_account_id);
+CREATE INDEX withdrawals_due_idx ON wallet.withdrawals USING btree (retry_at) WHERE (status = 'pending'::text);
+CREATE INDEX withdrawals_look_idx ON wallet.withdrawals USING btree (look_at) WHERE (look_at IS NOT NULL);
+CREATE INDEX withdrawals_one_professional_idx ON wallet.withdrawals USING btree (professional_id, "position") WHERE (status = 'pending'::text);
+CREATE INDEX withdrawals_professional_idx ON wallet.withdrawals USING btree (professional_id, "position" DESC);
+CREATE INDEX withdrawals_refused_idx ON wallet.withdrawals USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
+
+CREATE VIEW wallet.violations AS
+SELECT 'unbalanced'::text AS kind,
+    (t.id)::text AS subject,
+    (COALESCE(sum(e.amount_cents), (0)::numeric))::bigint AS cents
+   FROM (wallet.transactions t
+     LEFT JOIN wallet.entries e ON ((e.transaction_id = t.id)))
+  GROUP BY t.id
+ HAVING ((count(e.*) = 0) OR (sum(e.amount_cents) <> (0)::numeric))
+UNION ALL
+ SELECT 'balance_differs'::text AS kind,
+    (b.professional_id)::text AS subject,
+    0 AS cents
+   FROM (wallet.balances b
+     LEFT JOIN LATERAL ( SELECT COALESCE(sum(e.amount_cents) FILTER (WHERE (e.account = 'connected'::text)), (0)::numeric) AS connected,
+            COALESCE(sum(e.amount_cents) FILTER (WHERE (e.account = 'payouts_sent'::text)), (0)::numeric) AS payouts_sent,
+            COALESCE(sum(e.amount_cents) FILTER (WHERE (e.account = 'pending'::text)), (0)::numeric) AS pending,
+            COALESCE(sum(e.amount_cents) FILTER (WHERE (e.account = 'available'::text)), (0)::numeric) AS available,
+            COALESCE(sum(e.amount_cents) FILTER (WHERE (e.account = 'in_transit'::text)), (0)::numeric) AS in_transit,
+            COALESCE(sum(e.amount_cents) FILTER (WHERE (e.account = 'receivable'::text)), (0)::numeric) AS receivable,
+            COALESCE(sum(e.amount_cents) FILTER (WHERE (e.account = 'discount'::text)), (0)::numeric) AS discount,
+            COALESCE(sum(e.amount_cents) FILTER (WHERE (e.account = 'holds'::text)), (0)::numeric) AS holds
+           FROM (wallet.transactions t
+             JOIN wallet.entries e ON ((e.transaction_id = t.id)))
+          WHERE (t.professional_id = b.professional_id)) s ON (true))
+  WHERE (((((((((b.connected)::numeric IS DISTINCT FROM s.connected) OR ((b.payouts_sent)::numeric IS DISTINCT FROM s.payouts_sent)) OR ((b.pending)::numeric IS DISTINCT FROM s.pending)) OR ((b.available)::numeric IS DISTINCT FROM s.available)) OR ((b.in_transit)::numeric IS DISTINCT FROM s.in_transit)) OR ((b.receivable)::numeric IS DISTINCT FROM s.receivable)) OR ((b.discount)::numeric IS DISTINCT FROM s.discount)) OR ((b.holds)::numeric IS DISTINCT FROM s.holds))
+UNION ALL
+ SELECT 'lots_differ'::text AS kind,
+    (b.professional_id)::text AS subject,
+    ((((COALESCE(l.pending, (0)::numeric) + (b.pending)::numeric) + COALESCE(l.available, (0)::numeric)) + (b.available)::numeric))::bigint AS cents
+   FROM (wallet.balances b
+     LEFT JOIN ( SELECT lots.professional_id,
+            sum(lots.left_cents) FILTER (WHERE (lots.state = 'pending'::text)) AS pending,
+            sum(lots.left_cents) FILTER (WHERE (lots.state = 'available'::text)) AS available
+           FROM wallet.lots
+          GROUP BY lots.professional_id) l ON ((l.professional_id = b.professional_id)))
+  WHERE ((COALESCE(l.pending, (0)::numeric) <> ((- b.pending))::numeric) OR (COALESCE(l.available, (0)::numeric) <> ((- b.available))::numeric))
+UNION ALL
+ SELECT 'promise_overdrawn'::text AS kind,
+    (b.professional_id)::text AS subject,
+    GREATEST(b.pending, b.available, b.in_transit, (- b.receivable)) AS cents
+   FROM wallet.balances b
+  WHERE ((b.pending > 0) OR (b.available > 0) OR (b.in_transit > 0) OR (b.receivable < 0))
+UNION ALL
+ SELECT 'captured_twice'::text AS kind,
+    (t.subject_id)::text AS subject,
+    count(*) AS cents
+   FROM wallet.transactions t
+  WHERE (t.kind = 'capture'::text)
+  GROUP BY t.subject_id
+ HAVING (count(*) > 1);
 
 CREATE OR REPLACE FUNCTION appointments.close_proposals_first()
  RETURNS trigger
@@ -1579,6 +2717,20 @@ begin
   if not found then
     raise exception 'appointment % is no request, and is offered nothing', new.appointment_id
       using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION appointments.only_reasons_go()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  forgotten appointments.events := old;
+begin
+  forgotten.detail := appointments.without_reasons(old.detail);
+  if new is distinct from forgotten then
+    raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;
@@ -1667,6 +2819,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION appointments.without_reasons(detail jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when jsonb_typeof(detail -> 'prices') = 'array' then jsonb_set(detail, '{prices}', (
+    select coalesce(jsonb_agg(price || '{"reason": ""}' order by place), '[]')
+    from jsonb_array_elements(detail -> 'prices') with ordinality as prices (price, place)
+  )) else detail end
+$function$;
+
+CREATE OR REPLACE FUNCTION clients.alike(house uuid, typed text, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET "pg_trgm.word_similarity_threshold" TO '0.28'
+AS $function$
+  select id from clients.clients where professional_id = house and typed operator(public.<%) sought
+  order by public.word_similarity(typed, sought) desc, sought, id limit most
+$function$;
+
 CREATE OR REPLACE FUNCTION kit.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1683,6 +2856,64 @@ begin
   perform pg_notify('live', concat_ws(' ', pg_current_xact_id()::text, kind, coalesce(subject::text, '-'),
     array_to_string(topics, ' ')));
 end $function$;
+
+CREATE OR REPLACE FUNCTION kit.tell_passing(topics text[], kind text, subject uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', concat_ws(' ', '-', kind, coalesce(subject::text, '-'), array_to_string(topics, ' ')));
+end $function$;
+
+CREATE OR REPLACE FUNCTION messaging.keep_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then raise exception 'messages are not deleted'; end if;
+  if (old.id, old.thread_id, old.number, old.side, old.side_number, old.sent_at)
+      is distinct from (new.id, new.thread_id, new.number, new.side, new.side_number, new.sent_at)
+    or not (new.is_emptied or (new.author_id is null and new.author_name = '-'
+      and (old.text, old.photos) is not distinct from (new.text, new.photos)))
+    then raise exception 'messages are not rewritten'; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION messaging.keep_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update messaging.seats set last_at = new.last_at, is_unread = new.house_seen < new.customer_sent
+    where thread_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION messaging.sought(text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(public.unaccent('public.unaccent'::regdictionary, text))
+$function$;
+
+CREATE OR REPLACE FUNCTION messaging.tell_thread()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform kit.tell_live(messaging.topics_of(new), 'thread', new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION messaging.topics_of(thread messaging.threads)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array['account:' || thread.customer_id, 'house:' || thread.professional_id]
+    || array(select 'member:' || member_id from messaging.seats where thread_id = thread.id)
+$function$;
 
 CREATE OR REPLACE FUNCTION professionals.renew_settings()
  RETURNS trigger
@@ -1815,13 +3046,237 @@ AS $function$
   )
 $function$;
 
-CREATE OR REPLACE FUNCTION wallet.check_balanced()
+CREATE OR REPLACE FUNCTION subscriptions.check_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  invoice subscriptions.invoices;
+  found record;
+begin
+  select * into invoice from subscriptions.invoices where id = coalesce((to_jsonb(new) ->> 'invoice_id')::uuid, (to_jsonb(new) ->> 'id')::uuid);
+  select count(*) as lines, coalesce(sum(amount_cents), 0) as total, coalesce(sum(net_cents), 0) as net into found
+    from subscriptions.invoice_lines where invoice_id = invoice.id;
+  if found.lines = 0 or found.total <> invoice.total_cents or found.net <> invoice.total_cents - invoice.vat_cents then
+    raise exception 'the lines of invoice % do not add up', invoice.id using errcode = 'check_violation';
+  end if;
+  if invoice.number > 1 and not exists (
+    select from subscriptions.invoices
+    where series = invoice.series and year = invoice.year and number = invoice.number - 1
+  ) then
+    raise exception 'invoice % leaves a gap', invoice.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION subscriptions.seal_lines()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (select coalesce(sum(amount_cents), 0) from wallet.entries where transaction_id = new.transaction_id) <> 0 then
-    raise exception 'ledger transaction % does not balance', new.transaction_id using errcode = 'check_violation';
+  if not exists (
+    select from subscriptions.invoices where id = new.invoice_id and xmin = pg_current_xact_id()::xid
+  ) then
+    raise exception 'invoice % is issued: no line is added to it', new.invoice_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION subscriptions.tell_discount()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform kit.tell_live(array['house:' || new.professional_id], 'calendar', null);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION verification.forget_token()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.token := null;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION wallet.check_balanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  found record;
+begin
+  select count(*) as entries, coalesce(sum(amount_cents), 0) as total into found
+    from wallet.entries where transaction_id = new.id;
+  if found.entries = 0 or found.total <> 0 then
+    raise exception 'ledger transaction % does not balance', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION wallet.draw_lots(from_whom uuid, from_state text, cents bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lot record;
+  due bigint := cents;
+begin
+  for lot in select id, left_cents from wallet.lots
+    where professional_id = from_whom and state = from_state and left_cents > 0 order by available_on, id
+  loop
+    exit when due = 0;
+    update wallet.lots set left_cents = lot.left_cents - least(due, lot.left_cents) where id = lot.id;
+    due := due - least(due, lot.left_cents);
+  end loop;
+  if due > 0 then
+    raise exception 'the % money of professional % does not suffice by % cents', from_state, from_whom, due
+      using errcode = 'check_violation', constraint = 'balances_' || from_state || '_not_overdrawn';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION wallet.mature(lot bigint, at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  due wallet.lots;
+  made uuid;
+begin
+  select l.* into due from wallet.lots l where l.id = mature.lot;
+  perform 1 from wallet.balances b where b.professional_id = due.professional_id for no key update;
+  select l.* into due from wallet.lots l where l.id = mature.lot;
+  if due.id is null or due.state <> 'pending' or due.left_cents = 0 or due.available_on > mature.at then return 0; end if;
+  insert into wallet.transactions (key, kind, professional_id, subject_id, partner_id, at, content)
+    select 'matured:' || due.id, 'matured', due.professional_id, t.subject_id, t.partner_id, mature.at, sha256(convert_to(due.id::text, 'UTF8'))
+    from wallet.transactions t where t.id = due.transaction_id returning id into made;
+  insert into wallet.entries (transaction_id, account, amount_cents)
+    values (made, 'pending', due.left_cents), (made, 'available', -due.left_cents);
+  update wallet.balances b set pending = b.pending + due.left_cents, available = b.available - due.left_cents
+    where b.professional_id = due.professional_id;
+  update wallet.lots l set state = 'available' where l.id = due.id;
+  return due.left_cents;
+end $function$;
+
+CREATE OR REPLACE FUNCTION wallet.post(key text, kind text, professional uuid, subject uuid, partner text, at timestamp with time zone, entries jsonb, available_on timestamp with time zone DEFAULT NULL::timestamp with time zone, booked_at timestamp with time zone DEFAULT NULL::timestamp with time zone, partner_fee bigint DEFAULT NULL::bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  asked bytea := sha256(convert_to(concat_ws('|', kind, coalesce(professional::text, '-'), subject, coalesce(partner, '-'), entries::text), 'UTF8'));
+  made uuid;
+  known bytea;
+  hers wallet.balances;
+  moved jsonb := entries;
+  cents bigint;
+  part bigint;
+  allowed_debit bigint;
+begin
+  insert into wallet.transactions as t (key, kind, professional_id, subject_id, partner_id, at, content, booked_at, partner_fee_cents)
+    values (post.key, post.kind, professional, subject, partner, post.at, asked, post.booked_at, partner_fee)
+    on conflict on constraint transactions_key_key do nothing returning t.id into made;
+  if made is null then
+    select t.content into known from wallet.transactions t where t.key = post.key;
+    if known is distinct from asked then
+      raise exception 'ledger key % was used for something else', post.key
+        using errcode = 'unique_violation', constraint = 'transactions_key_key';
+    end if;
+    return false;
+  end if;
+  if professional is not null then
+    select * into hers from wallet.balances b where b.professional_id = professional for no key update;
+    if not found then
+      insert into wallet.balances as b (professional_id) values (professional) on conflict do nothing;
+      select * into hers from wallet.balances b where b.professional_id = professional for no key update;
+    end if;
+    if moved ? 'earned' or moved ? 'returned' then
+      cents := coalesce((moved->>'earned')::bigint, 0) + coalesce((moved->>'returned')::bigint, 0);
+      if cents >= 0 or (moved ? 'earned' and moved ? 'returned') then
+        raise exception 'what is earned or returned is one credit' using errcode = 'check_violation';
+      end if;
+      part := least(hers.receivable, -cents);
+      moved := case when moved ? 'earned'
+        then jsonb_build_object('receivable', -part, 'pending', cents + part)
+        else jsonb_build_object('receivable', -part, 'available', cents + part) end || (moved - 'earned' - 'returned');
+    end if;
+    if moved ? 'owed_by_her' then
+      cents := (moved->>'owed_by_her')::bigint;
+      if cents <= 0 then
+        raise exception 'what she owes is a debit' using errcode = 'check_violation';
+      end if;
+      part := least(-hers.available, cents);
+      moved := (moved - 'owed_by_her') || jsonb_build_object('available', part,
+        'pending', least(-hers.pending, cents - part), 'receivable', cents - part - least(-hers.pending, cents - part));
+    end if;
+  end if;
+  insert into wallet.entries (transaction_id, account, amount_cents)
+    select made, e.key, e.value::bigint from jsonb_each_text(moved) e where e.value::bigint <> 0;
+  if not found or (select sum(e.value::bigint) from jsonb_each_text(moved) e) <> 0 then
+    raise exception 'ledger transaction % does not balance', post.key using errcode = 'check_violation';
+  end if;
+  if professional is null then
+    if moved ?| array['connected', 'payouts_sent', 'pending', 'available', 'in_transit', 'receivable', 'discount', 'holds'] then
+      raise exception 'ledger transaction % moves accounts of nobody', post.key using errcode = 'check_violation';
+    end if;
+    return true;
+  end if;
+  -- Only what is lost by a refund may take more than there is to come.
+  allowed_debit := case when post.kind = 'discount_reversed' then 9223372036854775807 else greatest(hers.discount, 0) end;
+  if coalesce((moved->>'discount')::bigint, 0) > 0 and hers.discount + (moved->>'discount')::bigint > allowed_debit then
+    raise exception 'the discount of professional % does not suffice', professional
+      using errcode = 'check_violation', constraint = 'balances_discount_not_overdrawn';
+  end if;
+  update wallet.balances b set
+    connected = b.connected + coalesce((moved->>'connected')::bigint, 0),
+    payouts_sent = b.payouts_sent + coalesce((moved->>'payouts_sent')::bigint, 0),
+    pending = b.pending + coalesce((moved->>'pending')::bigint, 0),
+    available = b.available + coalesce((moved->>'available')::bigint, 0),
+    in_transit = b.in_transit + coalesce((moved->>'in_transit')::bigint, 0),
+    receivable = b.receivable + coalesce((moved->>'receivable')::bigint, 0),
+    discount = b.discount + coalesce((moved->>'discount')::bigint, 0),
+    holds = b.holds + coalesce((moved->>'holds')::bigint, 0)
+    where b.professional_id = professional;
+  cents := coalesce((moved->>'pending')::bigint, 0);
+  if cents > 0 then perform wallet.draw_lots(professional, 'pending', cents); end if;
+  if cents < 0 then
+    if available_on is null then
+      raise exception 'pending money needs the day on which it becomes available' using errcode = 'check_violation';
+    end if;
+    insert into wallet.lots (professional_id, transaction_id, state, available_on, amount_cents, left_cents)
+      values (professional, made, 'pending', post.available_on, -cents, -cents);
+  end if;
+  cents := coalesce((moved->>'available')::bigint, 0);
+  if cents > 0 then perform wallet.draw_lots(professional, 'available', cents); end if;
+  if cents < 0 then
+    insert into wallet.lots (professional_id, transaction_id, state, available_on, amount_cents, left_cents)
+      values (professional, made, 'available', post.at, -cents, -cents);
+  end if;
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION wallet.refuse_later_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select made_in from wallet.transactions where id = new.transaction_id) is distinct from pg_current_xact_id() then
+    raise exception 'ledger transaction % is sealed', new.transaction_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION wallet.refuse_past_the_door()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_user <> 'meche_ledger' then
+    raise exception '%.% is written by wallet.post alone', tg_table_schema, tg_table_name using errcode = 'insufficient_privilege';
   end if;
   return null;
 end $function$;
@@ -1832,7 +3287,8 @@ CREATE TRIGGER proposals_closed BEFORE UPDATE OF state ON appointments.appointme
 CREATE TRIGGER reviewed_stay_completed BEFORE UPDATE OF state ON appointments.appointments FOR EACH ROW WHEN (((old.state = 'completed'::text) AND (new.state <> 'completed'::text))) EXECUTE FUNCTION reviews.keep_outcome();
 CREATE TRIGGER told AFTER INSERT OR DELETE ON appointments.appointments FOR EACH ROW EXECUTE FUNCTION appointments.tell_visit();
 CREATE TRIGGER told_anew AFTER UPDATE ON appointments.appointments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION appointments.tell_visit();
-CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.events FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER events_append_only BEFORE DELETE OR TRUNCATE ON appointments.events FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER events_only_reasons_go BEFORE UPDATE ON appointments.events FOR EACH ROW EXECUTE FUNCTION appointments.only_reasons_go();
 CREATE CONSTRAINT TRIGGER two_at_least AFTER INSERT ON appointments.groups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION appointments.expect_company();
 CREATE TRIGGER confirmed_only BEFORE INSERT OR UPDATE ON appointments.price_rises FOR EACH ROW EXECUTE FUNCTION appointments.rise_of_confirmed();
 CREATE TRIGGER told AFTER INSERT OR DELETE OR UPDATE ON appointments.price_rises FOR EACH ROW EXECUTE FUNCTION appointments.tell_rise();
@@ -1840,6 +3296,9 @@ CREATE TRIGGER requests_only BEFORE INSERT ON appointments.proposals FOR EACH RO
 CREATE TRIGGER told AFTER INSERT OR UPDATE OF state ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.tell_proposal();
 CREATE TRIGGER proposed_times_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.proposed_times FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kit.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON messaging.messages FOR EACH ROW EXECUTE FUNCTION messaging.keep_message();
+CREATE TRIGGER seats_kept AFTER UPDATE OF last_at, house_seen, customer_sent ON messaging.threads FOR EACH ROW EXECUTE FUNCTION messaging.keep_seats();
+CREATE TRIGGER told AFTER UPDATE ON messaging.threads FOR EACH ROW WHEN (((((((((old.last_number IS DISTINCT FROM new.last_number) OR (old.customer_seen IS DISTINCT FROM new.customer_seen)) OR (old.house_seen IS DISTINCT FROM new.house_seen)) OR (old.is_known IS DISTINCT FROM new.is_known)) OR (old.customer_blocks IS DISTINCT FROM new.customer_blocks)) OR (old.house_blocks IS DISTINCT FROM new.house_blocks)) OR (old.customer_left IS DISTINCT FROM new.customer_left)) OR (old.house_left IS DISTINCT FROM new.house_left))) EXECUTE FUNCTION messaging.tell_thread();
 CREATE TRIGGER told AFTER UPDATE ON payments.payables FOR EACH ROW WHEN (((old.status <> new.status) OR (old.captured_cents <> new.captured_cents))) EXECUTE FUNCTION appointments.tell_payment();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.mileage_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.places FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
@@ -1865,8 +3324,22 @@ CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON staff.member_ser
 CREATE TRIGGER calendar_feeds_ended AFTER UPDATE OF account_id, deleted_at ON staff.members FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) OR (new.account_id IS DISTINCT FROM old.account_id))) EXECUTE FUNCTION appointments.end_calendar_feeds();
 CREATE TRIGGER members_within_plan AFTER INSERT OR UPDATE OF bookable, deleted_at, professional_id ON staff.members FOR EACH ROW WHEN ((new.bookable AND (new.deleted_at IS NULL))) EXECUTE FUNCTION staff.keep_within_plan();
 CREATE TRIGGER plan_changed AFTER UPDATE ON staff.members FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
+CREATE TRIGGER discount_uses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON subscriptions.discount_uses FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER told AFTER INSERT OR UPDATE ON subscriptions.discounts FOR EACH ROW EXECUTE FUNCTION subscriptions.tell_discount();
+CREATE TRIGGER invoice_documents_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON subscriptions.invoice_documents FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE CONSTRAINT TRIGGER invoice_lines_add_up AFTER INSERT ON subscriptions.invoice_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION subscriptions.check_invoice();
+CREATE TRIGGER invoice_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON subscriptions.invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER invoice_lines_sealed BEFORE INSERT ON subscriptions.invoice_lines FOR EACH ROW EXECUTE FUNCTION subscriptions.seal_lines();
+CREATE CONSTRAINT TRIGGER invoices_add_up AFTER INSERT ON subscriptions.invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION subscriptions.check_invoice();
+CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON subscriptions.invoices FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER token_forgotten BEFORE UPDATE OF status ON verification.account_orders FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION verification.forget_token();
 CREATE TRIGGER decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.decisions FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER told AFTER INSERT OR UPDATE OF state ON waiting.offers FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
+CREATE TRIGGER balances_door BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON wallet.balances FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_past_the_door();
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet.entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
-CREATE CONSTRAINT TRIGGER entries_balanced AFTER INSERT ON wallet.entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wallet.check_balanced();
+CREATE TRIGGER entries_door BEFORE INSERT ON wallet.entries FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_past_the_door();
+CREATE TRIGGER entries_sealed BEFORE INSERT ON wallet.entries FOR EACH ROW EXECUTE FUNCTION wallet.refuse_later_entry();
+CREATE TRIGGER lots_door BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON wallet.lots FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_past_the_door();
 CREATE TRIGGER transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet.transactions FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE CONSTRAINT TRIGGER transactions_balanced AFTER INSERT ON wallet.transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wallet.check_balanced();
+CREATE TRIGGER transactions_door BEFORE INSERT ON wallet.transactions FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_past_the_door();

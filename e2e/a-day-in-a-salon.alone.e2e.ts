@@ -135,9 +135,10 @@ async function settle(salon: Traveller, house: BusySalon, outcome: Outcome): Pro
   if (cheaperBy) await lowerPrice(salon, CUT_EUROS - cheaperBy);
   await page.getByRole('button', { name: t(`appointments:settle.${as}.open`) }).click();
   await page.getByRole('button', { name: t(`appointments:settle.${as}.yes`) }).click();
+  // In French the button says the same.
   await page
+    .getByRole('status')
     .getByText(t(`appointments:settle.${as}.done`))
-    .first()
     .waitFor();
 }
 

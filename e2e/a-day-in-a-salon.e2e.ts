@@ -72,6 +72,13 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     await panel.getByRole('button', { name: t('calendar:block.submit') }).click();
     await isSeen('Livraison', '09:30', '10:30');
 
+    // Somebody walks in: what is done, and that it is added.
+    const walksIn = new URLSearchParams({ add: 'appointment', at: `${day}T16:30`, staff: house.noe });
+    await visit(page, `/professional/calendar?view=day&date=${day}&${walksIn}`);
+    await panel.getByRole('checkbox', { name: /^Coupe/ }).check();
+    await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
+    await isSeen(t('calendar:add.walkIn'), '16:30', '17:15');
+
     // A customer takes a time and moves it: both screens have it without a word.
     const nora = aNewcomer();
     await openAccount(customer, 'une phrase de passe', nora);

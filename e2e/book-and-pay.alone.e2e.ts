@@ -86,7 +86,7 @@ async function markDone(
   });
 }
 
-type Line = { appointment_id: string };
+type Movement = { appointment_id: string };
 
 /** What was debited, and what is hers: less the search fee of 1,00 € and 1.5 % + 0,25 € of the rest. */
 async function expectInWallet(
@@ -96,16 +96,11 @@ async function expectInWallet(
 ): Promise<void> {
   const share = card_cents - 100;
   const charges = Math.floor((share * 150 + 5_000) / 10_000) + 25;
-  const line = await eventually('the line in the wallet', async () => {
-    const { lines } = await askApi<{ lines: Line[] }>(page, '/professional/wallet');
-    return lines.find((one) => one.appointment_id === id);
+  const movement = await eventually('the movement of the wallet', async () => {
+    const told = await askApi<{ movements: Movement[] }>(page, '/professional/wallet/movements?kind=capture');
+    return told.movements.find((one) => one.appointment_id === id);
   });
-  expect(line).toMatchObject({
-    captured_cents: card_cents,
-    search_fee_cents: 100,
-    bank_charges_cents: charges,
-    net_cents: share - charges,
-  });
+  expect(movement).toMatchObject({ kind: 'capture', amount_cents: share - charges });
   await visit(page, '/professional/payment-management');
   await page.getByText(new RegExp(lastName)).first().waitFor();
 }

@@ -3,8 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
 import { plusDays } from './support/first-day.ts';
 import { aHouse, memberNamed } from './support/house.ts';
-import { askApi, demoPassword, onDesktop, setOut, signIn, type Traveller, ways } from './support/journey.ts';
-import { visit } from './support/page.ts';
+import {
+  askApi,
+  demoPassword,
+  onDesktop,
+  onPhone,
+  setOut,
+  signIn,
+  type Traveller,
+  ways,
+} from './support/journey.ts';
+import { arriveAt, reload, untilIn, visit } from './support/page.ts';
 import { byHand, drawTime, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
 
 describe.each(ways)('in $language at $width px', (way) => {
@@ -136,6 +145,86 @@ it('what she does in a tunnel waits, is sent once when she is out of it, and wha
   const longer = told.appointments.find(({ customer }) => customer.name === 'Zoé Marin');
   expect(longer?.ends_at.slice(11, 16)).toBe('10:00');
 });
+
+it('without network the page is loaded again, today and tomorrow are read in it, and nothing of them stays once she has left', async () => {
+  const house = await aHouse();
+  const lina = await setOut(onPhone);
+  const { page, t } = lina;
+  await signIn(lina, house.email, demoPassword);
+  const { now, time_zone: timeZone, members } = await askApi<CalendarTold>(page, '/professional/calendar');
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.parse(now));
+  const memberId = members[0]?.id ?? '';
+  await bookByPhone(lina, { memberId, startsAt: `${today}T09:00:00Z`, name: 'Zoé Marin' });
+  await bookByPhone(lina, { memberId, startsAt: `${plusDays(today, 1)}T10:00:00Z`, name: 'Léo Petit' });
+
+  await openDay(lina, today);
+  await page
+    .getByRole('button', { name: /^Zoé Marin/ })
+    .first()
+    .waitFor();
+  await untilIn(page, `sessionStorage['answers to read without network']?.includes('Léo Petit') === true`);
+  await untilIn(page, 'navigator.serviceWorker.controller !== null');
+  // All that the page was made of, and its empty shell.
+  await untilIn(page, everythingIsKept);
+
+  await page.context().setOffline(true);
+  await reload(page);
+  const told = page.getByText(new RegExp(t('calendar:age.offline', { time: '@' }).replace(/@.*/, '')));
+  await told.waitFor();
+  await page
+    .getByRole('button', { name: /^Zoé Marin/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: t('calendar:toolbar.nextDay'), exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Léo Petit/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText(t('calendar:restWaits')).waitFor();
+  // A page that was never here leads to the one that can be read.
+  await visit(page, '/professional/information');
+  expect(new URL(page.url()).pathname).toBe('/professional/calendar');
+  await told.waitFor();
+  expect(await page.evaluate<string[]>(keptOf(['Zoé', 'Léo', house.email, '/api/']))).toEqual([]);
+
+  await page.context().setOffline(false);
+  await expect.poll(() => told.count()).toBe(0);
+  // She leaves in another tab.
+  const other = await page.context().newPage();
+  await visit(other, '/professional');
+  await other.getByRole('button', { name: t('shell:header.menu') }).click();
+  await other.getByRole('button', { name: t('shell:header.signOut') }).click();
+  for (const tab of [other, page]) {
+    await arriveAt(tab, (url) => url.pathname === '/auth/login');
+    expect(await tab.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toMatch(
+      /Zoé|Léo/,
+    );
+  }
+  await expect.poll(() => page.evaluate('caches.keys()')).toEqual([]);
+  await page.context().setOffline(true);
+  await expect(page.goto(`${origin}/professional/calendar`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+});
+
+/** Run in the page. */
+const everythingIsKept = `(async () => {
+  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  const needed = ['/professional/calendar', ...paths.filter((path) => path.startsWith('/assets/'))];
+  const kept = await Promise.all(needed.map((path) => caches.match(path, { ignoreVary: true })));
+  return kept.every((one) => one !== undefined);
+})()`;
+
+/** Run in the page: which of these words stand in what the worker keeps, in an address or in a text. */
+const keptOf = (words: string[]) => `(async () => {
+  const found = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const text = request.url.includes('/assets/') ? '' : await (await cache.match(request, { ignoreVary: true })).text();
+      found.push(...${JSON.stringify(words)}.filter((word) => (request.url + text).includes(word)));
+    }
+  }
+  return found;
+})()`;
 
 type CalendarTold = { now: string; time_zone: string; members: { id: string }[] };
 

@@ -1,15 +1,22 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
+import { openOperator } from './support/house.ts';
 import { askApi, setOut, signIn, ways } from './support/journey.ts';
 import { expectSound } from './support/sound.ts';
 
 const customer = [
   '/customer',
   '/customer/account',
+  '/customer/payment-methods',
+  '/customer/messages',
+  // One of them, open.
+  '/customer/messages?thread=first',
   '/appointments',
   '/appointments?view=past',
   '/appointments?view=cancelled',
   '/appointments?view=proposed',
+  // Of a past visit.
+  '/appointments/receipt',
 ];
 const professional = [
   '/professional',
@@ -21,12 +28,20 @@ const professional = [
   '/professional/calendar?view=list',
   '/professional/calendar?add=appointment',
   '/professional/calendar?settle=yesterday',
+  '/professional/client',
+  '/professional/client/registry',
+  '/professional/client/detail',
   '/professional/payment-management',
+  '/professional/payment-management?view=visits',
+  '/professional/payment-management?view=income',
+  '/professional/payment-details',
   '/professional/reviews',
   '/services',
   '/services/new',
   '/services/edit',
   '/equipments',
+  '/messages',
+  '/messages?thread=first',
   '/messages/questions',
   '/staff',
   '/staff/registry',
@@ -35,6 +50,9 @@ const professional = [
   '/professional/setting',
   '/professional/subscription',
 ];
+
+const sections = ['orders', 'events', 'jobs', 'differences', 'verifications', 'contests', 'acts'];
+const operator = ['/operator', ...sections.map((desk) => `/operator?desk=${desk}`)];
 
 // The accounts of the demonstration are full of what is to be seen. They are looked at, never changed.
 describe.each(ways)('in $language at $width px every screen is sound', (way) => {
@@ -46,6 +64,12 @@ describe.each(ways)('in $language at $width px every screen is sound', (way) => 
     await signIn(traveller, email);
     for (const path of paths) await expectSound(traveller.page, await whole(path, traveller.page));
   });
+
+  it('of an operator', async () => {
+    const traveller = await setOut(way);
+    await openOperator(traveller);
+    for (const path of operator) await expectSound(traveller.page, path);
+  });
 });
 
 /** Of a page about one of several: of the staff the last, who is not the owner, of the services one in steps. */
@@ -53,6 +77,21 @@ async function whole(path: string, page: Page): Promise<string> {
   if (path === '/staff/detail') {
     const { members } = await askApi<{ members: { id: string }[] }>(page, '/professional/staff');
     return `${path}?id=${members.at(-1)?.id}`;
+  }
+  if (path === '/professional/client/detail') {
+    type Book = { items: { id: string; has_allergy: boolean }[] };
+    const { items } = await askApi<Book>(page, '/professional/clients?sort=last_visit');
+    return `${path}?id=${(items.find(({ has_allergy }) => has_allergy) ?? items[0])?.id}`;
+  }
+  if (path.endsWith('thread=first')) {
+    const whose = path.startsWith('/customer') ? '/customer/threads' : '/professional/threads';
+    const { items } = await askApi<{ items: { id: string }[] }>(page, whose);
+    return path.replace('first', items[0]?.id ?? '');
+  }
+  if (path === '/appointments/receipt') {
+    type Visits = { items: { id: string; can: { see_receipt: boolean } }[] };
+    const { items } = await askApi<Visits>(page, '/appointments?view=past');
+    return `/appointments/${items.find(({ can }) => can.see_receipt)?.id}/receipt`;
   }
   if (path === '/services/edit') {
     type Sold = { services: { id: string; steps: object[] }[] };

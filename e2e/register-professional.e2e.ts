@@ -156,7 +156,7 @@ describe.each([onPhone])('in $language at $width px', (way) => {
     await page.getByText(t('fields:too_old')).waitFor();
     await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(20));
     await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
-    await page.getByRole('heading', { name: t('sign-up:verification.pending.title') }).waitFor();
+    await page.getByRole('heading', { name: t('sign-up:verification.handOver.title') }).waitFor();
     expect(await verificationOf(page)).toMatchObject({ state: 'pending', missing: [] });
   });
 
@@ -259,7 +259,7 @@ describe.each([onDesktop])('in $language at $width px', (way) => {
       sendDocument(second, 'be_declaration', aPdf('beneficiaires.pdf')),
     ]);
     await reload(page);
-    for (const name of ['kbis.pdf', 'rib.jpg', 'statuts.pdf', 'beneficiaires.pdf'])
+    for (const name of ['kbis.pdf', 'rib.png', 'statuts.pdf', 'beneficiaires.pdf'])
       await page.getByText(name, { exact: true }).waitFor();
     await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(120));
     await goOn(second);
@@ -296,7 +296,7 @@ describe.each([onDesktop])('in $language at $width px', (way) => {
 
     await arriveAt(page, `${origin}/professional`);
     await page.getByText(t('sign-up:payment.success'), { exact: true }).waitFor();
-    await page.getByRole('heading', { name: t('sign-up:verification.pending.title') }).waitFor();
+    await page.getByRole('heading', { name: t('sign-up:verification.handOver.title') }).waitFor();
     expect(await askApi<Me>(page, '/me')).toMatchObject({ role: 'SALON', email: applicant.email });
     expect(await verificationOf(page)).toMatchObject({
       state: 'pending',

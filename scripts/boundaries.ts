@@ -27,10 +27,14 @@ export const domainUses: Record<string, string[]> = {
   payments: people,
   wallet: [...people, 'payments'],
   subscriptions: [...people, 'payments', 'wallet'],
-  verification: people,
+  // Opens the account to which payments are made.
+  verification: [...people, 'payments'],
   // Readers: they keep a model of their own, fed by facts that app/ hands them.
   search: [...calendar, 'reviews'],
-  messaging: people,
+  // Whom a customer keeps, shown as the search shows them, with what she had done there.
+  favourites: [...visits, 'reviews', 'search'],
+  // Who serves whom, and when the house is open.
+  messaging: visits,
   album: people,
   notifications: ground,
   moderation: ground,
@@ -54,12 +58,27 @@ export const webDomainUses: Record<string, string[]> = {
   professionals: [...onScreen, 'subscriptions', 'staff'],
   // Hours and free times, of nobody's appointment in particular.
   scheduling: [...onScreen, 'services'],
-  appointments: [...onScreen, 'customers', 'services', 'payments', 'scheduling', 'staff', 'reviews'],
+  // The book of a house: her visits lead to the calendar, which shows whose each is.
+  clients: [...onScreen, 'services', 'reviews'],
+  appointments: [
+    ...onScreen,
+    'clients',
+    'customers',
+    'services',
+    'payments',
+    'scheduling',
+    'staff',
+    'reviews',
+  ],
   // Her own view of what she sells, with what is asked before it as customers meet it.
   catalogue: [...onScreen, 'services'],
   // The professional's days, with what stands in them.
-  calendar: [...onScreen, 'professionals', 'staff', 'services', 'scheduling', 'appointments'],
+  calendar: [...onScreen, 'clients', 'professionals', 'staff', 'services', 'scheduling', 'appointments'],
   search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals'],
+  favourites: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals'],
+  messages: onScreen,
+  // What the operators look after, whoever's it is.
+  desk: onScreen,
   'sign-up': [...onScreen, 'payments', 'subscriptions', 'professionals', 'verification'],
 };
 
@@ -67,6 +86,9 @@ export const webDomainUses: Record<string, string[]> = {
 export const partnerDoors: Record<string, string[]> = {
   'identity-service/port': ['identity'],
   'card-payments/charges.port': ['payments'],
+  'card-payments/refunds.port': ['payments'],
+  'card-payments/disputes.port': ['payments'],
+  'card-payments/books.port': ['payments'],
   'card-payments/accounts.port': ['payments', 'verification'],
   'card-payments/payouts.port': ['wallet'],
   'card-payments/billing.port': ['subscriptions'],

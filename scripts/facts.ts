@@ -3,7 +3,10 @@
 export type Source = { file: string; text: string };
 
 const domains = 'apps/api/src/domains/';
-const readers = 'apps/api/src/app/reactions.ts';
+/** Two screens: what money sets off has one of its own. */
+const readers = ['reactions', 'money-reactions', 'subscription-letters'].map(
+  (name) => `apps/api/src/app/${name}.ts`,
+);
 
 const ownerOf = (file: string) => (file.startsWith(domains) ? file.slice(domains.length).split('/')[0] : '');
 const without = (text: string, pattern: RegExp) => text.replace(pattern, '');
@@ -30,8 +33,8 @@ export function faultsOfFacts(sources: readonly Source[]): { facts: number; faul
       else announced.add(name);
     }
   }
-  const reactions = sources.find(({ file }) => file === readers)?.text ?? '';
-  const reacting = without(without(reactions, /^import [^;]*;/gm), /\/\*[\s\S]*?\*\/|\/\/.*/g);
+  const reactions = sources.filter(({ file }) => readers.includes(file)).map(({ text }) => text);
+  const reacting = without(without(reactions.join('\n'), /^import [^;]*;/gm), /\/\*[\s\S]*?\*\/|\/\/.*/g);
   for (const [name, file] of declared) {
     if (!announced.has(name)) faults.push(`${name} is announced by nobody: ${file}`);
     if (!new RegExp(`\\b${name}\\b`).test(reacting)) faults.push(`nobody reacts to ${name}: ${file}`);

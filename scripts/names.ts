@@ -19,7 +19,8 @@ const pieces = {
   around: 'screen|step|section|part|panel|dialog|flow|watch|over|way|access|language|provider',
 };
 /** What she does: `<verb>-<noun>.tsx`, also `social-sign-in.tsx`. */
-const deeds = 'accept|add|block|book|cancel|change|choose|contest|delete|edit|export|pay|settle|social|visit';
+const deeds =
+  'accept|add|block|book|cancel|change|choose|contest|delete|edit|export|keep|pay|save|settle|social|visit';
 /** What is thought of without being seen: `<noun>-<kind>.ts`. */
 const thoughts = {
   kept: 'draft|memory|answers|credentials|session|version|tabs|wish|keys',

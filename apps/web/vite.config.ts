@@ -51,6 +51,8 @@ const chunks = [
   { name: 'house', test: /packages[\\/]contract[\\/]src[\\/](enumerations|paths)\.ts$/ },
   chunk('house', house),
   ...sharedChunks(),
+  // Chosen among in the search and all over the areas: by themselves they would be two style sheets of every search.
+  chunk('chips', page('ui/form/chip-select.tsx', 'ui/form/chip-button.tsx', 'ui/form/toggle-pills.tsx')),
   // What the booking for several people shares with that for one.
   chunk('booking', pages.booking),
 ];

@@ -1,4 +1,6 @@
 import type { MemberPermission } from '@meche/contract/permissions';
+import type { Language } from '@meche/words';
+import { insertReadyAccount } from '../../apps/api/src/app/seed/store.ts';
 import { rebuildListings } from '../../apps/api/src/domains/search/index.ts';
 import { openDatabase } from '../../apps/api/src/kit/database/database.ts';
 import { aLength, aMember, aService, aTopic } from '../../apps/api/src/testing/builders.ts';
@@ -7,6 +9,7 @@ import {
   type AppointmentTold,
   askApi,
   demoPassword,
+  openAccount,
   openUpcoming,
   payByCard,
   type Traveller,
@@ -32,14 +35,20 @@ type Professional = { id: string; slug: string; business_name: string };
 
 /**
  * A salon of the journey's own, verified, with one pair of hands and one cut of 45 minutes at 40 €: nobody else books
- * there. `atHome`: she also goes to whoever lives in her department. `roomy`: the plan has room for more of them.
+ * there. `verified` false: nobody has looked at her papers, and no card pays her. `atHome`: she also goes to whoever lives in her department. `roomy`: the plan has room for more of them.
+ * `language`: that she is written to in.
  */
-export async function aHouse({ atHome = false, roomy = false } = {}): Promise<House> {
+export async function aHouse({
+  atHome = false,
+  roomy = false,
+  verified = true,
+  language = 'fr' as Language,
+} = {}): Promise<House> {
   const { firstName, lastName, businessName, email, phoneNumber } = anApplicant('Salon Awa');
   const { value } = await post<{ value: { user: { professional: Professional } } }>(
     '/api/v1/authentications/register',
     {
-      ...{ email, password: demoPassword, first_name: firstName, last_name: lastName },
+      ...{ email, language, password: demoPassword, first_name: firstName, last_name: lastName },
       ...{ business_name: businessName, phone_number: phoneNumber },
       work_place: atHome ? ['salon', 'at_home'] : ['salon'],
       ...(atHome && { work_zone: [{ city: '', zip_code: '29' }] }),
@@ -49,11 +58,15 @@ export async function aHouse({ atHome = false, roomy = false } = {}): Promise<Ho
     },
   );
   const { id, slug } = value.user.professional;
-  await db
-    .updateTable('professionals.professionals')
-    .set({ verification: 'verified' })
-    .where('id', '=', id)
-    .execute();
+  if (verified) {
+    await db
+      .updateTable('professionals.professionals')
+      .set({ verification: 'verified' })
+      .where('id', '=', id)
+      .execute();
+    const account = await post<{ id: string }>('/local/card/accounts/open', { reference: id });
+    await insertReadyAccount(db, id, account.id);
+  }
   const granted: MemberPermission[] = [
     'own_calendar',
     'sell_services',
@@ -190,4 +203,10 @@ export async function reachTermsAt(
 ): Promise<void> {
   await visit(page, `/booking/${slug}?services=${serviceId}&slot=${encodeURIComponent(startsAt)}`);
   await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
+}
+
+/** Signed in with an account of her own that has the operators' desk. */
+export async function openOperator(traveller: Traveller): Promise<void> {
+  const { email } = await openAccount(traveller, demoPassword);
+  await db.updateTable('identity.accounts').set({ isOperator: true }).where('email', '=', email).execute();
 }

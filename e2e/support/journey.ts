@@ -60,11 +60,20 @@ export async function setOut(way: Way, luggage: Luggage = {}): Promise<Traveller
   });
   context.on('weberror', (error) => complain(error.error().message));
   onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellWhatIsSeen(context);
     await context.close();
     if (task.result?.state !== 'fail') expect(complaints).toEqual([]);
   });
   const page = await context.newPage();
   return { page, t: await translator(way.language), way, complaints, close: () => context.close() };
+}
+
+/** What stood on her pages when it failed, for whoever reads the log of a machine that is gone. */
+async function tellWhatIsSeen(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const seen = await page.ariaSnapshot({ timeout: 2000 }).catch((error: Error) => error.message);
+    console.error(`${page.url()} showed:\n${seen}`);
+  }
 }
 
 /** The web's, of the specification: another one in the browser, or none, has the page loaded again. */
@@ -204,13 +213,23 @@ export async function pressRegister({ page, t }: Traveller): Promise<void> {
   await page.getByRole('button', { name: t('booking:information.register') }).click();
 }
 
-/** Types a card into the partner's own frame. */
+/** Types a card into the partner's own frame; who has cards already says that it is another one. */
 export async function enterCard({ page, t }: Traveller, number: string): Promise<void> {
-  const frame = page.frameLocator(`iframe[title="${t('payments:labels.card')}"]`);
+  const fields = `iframe[title="${t('payments:labels.card')}"]`;
+  const another = page.locator('label').filter({ hasText: t('payments:saved.another') });
+  await another.or(page.locator(fields)).first().waitFor();
+  if (await another.isVisible()) await another.click();
+  const frame = page.frameLocator(fields);
   await frame.locator('[autocomplete="cc-name"]').fill('Nora Le Goff');
   await frame.locator('[autocomplete="cc-number"]').fill(number);
   await frame.locator('[autocomplete="cc-exp"]').fill('12 / 30');
   await frame.locator('[autocomplete="cc-csc"]').fill('123');
+}
+
+/** On the bank's own page, wherever it asks. */
+export async function authorise({ page, t, way }: Traveller): Promise<void> {
+  const bank = page.frameLocator(`iframe[title="${t('payments:labels.authentication')}"]`);
+  await bank.getByRole('button', { name: way.language === 'fr' ? 'Autoriser' : 'Authorise' }).click();
 }
 
 /** The salon of the demonstration. Who books there travels alone: the others have a house of their own. */

@@ -9,10 +9,26 @@ export type Hold = {
   held_cents: number;
   captured_cents: number;
   application_fee_cents: number;
+  /** To which connected account; null: it was the marketplace's alone. */
+  account: string | null;
   metadata: Record<string, string>;
 };
 
-export type Books = { holds: Hold[]; setup_intents: { metadata: Record<string, string>; status: string }[] };
+type Movement = { account: string | null; type: string; net: number };
+type Refund = { status: string; amount: number; payment_intent: string };
+type Payout = { id: string; account: string | null; status: string; amount: number };
+type Dispute = { id: string; status: string; amount: number; payment_intent: string };
+
+export type Books = {
+  clock: { now: string };
+  holds: Hold[];
+  setup_intents: { id: string; metadata: Record<string, string>; status: string }[];
+  refunds: Refund[];
+  payouts: Payout[];
+  disputes: Dispute[];
+  /** Each with whose it is; null: the marketplace's. */
+  balance_transactions: Movement[];
+};
 
 export type Mail = {
   id: string;

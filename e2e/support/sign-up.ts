@@ -128,7 +128,6 @@ export async function sendDocument(where: Where, kind: DocumentKind, file: SentF
   await page
     .getByRole('listitem')
     .filter({ hasText: t(`sign-up:documents.kinds.${kind}`) })
-    // A picture is kept as a JPEG, whatever it was.
     .filter({ hasText: file.name.split('.')[0] ?? '' })
     .filter({ hasText: t('sign-up:documents.replace') })
     .waitFor();

@@ -13,6 +13,7 @@ export type MigrateOptions = { folder?: string; communes?: boolean };
 
 // Any constant will do, as long as every copy of this project uses the same one.
 const ADVISORY_LOCK = 4_071_986;
+const OURS = `n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`;
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**
@@ -35,6 +36,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     );
     const pending = pendingFiles(files, rows);
     for (const file of pending) await apply(client, file);
+    if (pending.length > 0) await grantToApp(client);
     if (options.communes !== false) await loadCommunes(client);
     return pending.map((file) => file.name);
   });
@@ -85,4 +87,25 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
       cause: error,
     });
   }
+}
+
+/**
+ * The product's processes act as `meche_app`: every row of every table but the ledger's, which they read, and write through
+ * its door. A table owned by another role than the one that migrates has said itself what it grants.
+ */
+async function grantToApp(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(`
+    SELECT format('GRANT USAGE ON SCHEMA %I TO meche_app', nspname) AS statement FROM pg_namespace n WHERE ${OURS}
+    UNION ALL
+    SELECT format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I.%I TO meche_app', n.nspname, c.relname)
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE ${OURS} AND c.relkind IN ('r', 'p', 'v') AND c.relowner <> coalesce(to_regrole('meche_ledger'), 0)
+      AND format('%s.%s', n.nspname, c.relname) <> 'public.migrations'
+    UNION ALL
+    SELECT format('GRANT USAGE, SELECT ON SEQUENCE %I.%I TO meche_app', n.nspname, c.relname)
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE ${OURS} AND c.relkind = 'S' AND c.relowner <> coalesce(to_regrole('meche_ledger'), 0)`);
+  const known = await client.query(`SELECT to_regrole('meche_app') IS NOT NULL AS present`);
+  if (!known.rows[0]?.present) return;
+  for (const { statement } of rows) await client.query(statement);
 }

@@ -8,6 +8,7 @@ type Secrets = {
   cardPartnerSecretKey: string;
   cardPartnerPublicKey: string;
   cardPartnerWebhookSecret: string;
+  cardPartnerConnectWebhookSecret: string;
   smsAccount: string;
   smsToken: string;
   filesKey: string;
@@ -48,9 +49,12 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
     CARD_PARTNER_PUBLIC_KEY: secrets.cardPartnerPublicKey,
     CARD_PARTNER_WEBHOOK_SECRET: secrets.cardPartnerWebhookSecret,
     CARD_PARTNER_WEBHOOK_URL: `http://127.0.0.1:${port}/api/v1/webhooks/card-payments`,
+    CARD_PARTNER_CONNECT_WEBHOOK_SECRET: secrets.cardPartnerConnectWebhookSecret,
+    CARD_PARTNER_CONNECT_WEBHOOK_URL: `http://127.0.0.1:${port}/api/v1/webhooks/card-payments/accounts`,
 
     SMTP_PORT: String(smtpPort),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    OPERATOR_MAIL: 'veille@meche.example',
     SMS_URL: neighbourhood,
     SMS_ACCOUNT: secrets.smsAccount,
     SMS_TOKEN: secrets.smsToken,
@@ -81,6 +85,7 @@ function readSecrets(): Secrets {
     cardPartnerSecretKey: `sk_local_${random()}`,
     cardPartnerPublicKey: `pk_local_${random()}`,
     cardPartnerWebhookSecret: `whsec_${random()}`,
+    cardPartnerConnectWebhookSecret: `whsec_${random()}`,
     smsAccount: `AC${randomBytes(16).toString('hex')}`,
     smsToken: random(),
     filesKey: randomBytes(32).toString('hex'),

@@ -11,6 +11,7 @@ it('keeps every address where people and links expect it', () => {
       "/album",
       "/appointments",
       "/appointments/:id",
+      "/appointments/:id/receipt",
       "/auth/change-email",
       "/auth/forgot-password",
       "/auth/invitation",

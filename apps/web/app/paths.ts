@@ -27,6 +27,7 @@ export const paths = {
   customerPaymentMethods: '/customer/payment-methods',
   appointments: '/appointments',
   appointment: '/appointments/:id',
+  appointmentReceipt: '/appointments/:id/receipt',
 
   professional: '/professional',
   professionalInformation: '/professional/information',

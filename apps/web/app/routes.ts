@@ -33,20 +33,28 @@ export default [
   layout('pages/customer/customer.layout.tsx', [
     route(paths.customer, 'pages/customer/welcome.page.tsx'),
     route(paths.customerAccount, 'pages/customer/account.page.tsx'),
+    route(paths.customerPaymentMethods, 'pages/customer/payment-methods.page.tsx'),
+    route(paths.customerMessages, 'pages/customer/messages.page.tsx'),
     route(paths.appointments, 'pages/customer/appointments.page.tsx'),
     route(paths.appointment, 'pages/customer/appointment.page.tsx'),
+    route(paths.appointmentReceipt, 'pages/customer/receipt.page.tsx'),
   ]),
 
   layout('pages/professional/professional.layout.tsx', [
     route(paths.professional, 'pages/professional/dashboard.page.tsx'),
     route(paths.professionalInformation, 'pages/professional/information.page.tsx'),
     route(paths.calendar, 'pages/professional/calendar.page.tsx'),
+    route(paths.clients, 'pages/professional/clients.page.tsx'),
+    route(paths.clientRegistry, 'pages/professional/client-registry.page.tsx'),
+    route(paths.clientDetail, 'pages/professional/client-detail.page.tsx'),
     route(paths.professionalReviews, 'pages/professional/reviews.page.tsx'),
+    route(paths.paymentDetails, 'pages/professional/payment-details.page.tsx'),
     route(paths.paymentManagement, 'pages/professional/payment-management.page.tsx'),
     route(paths.services, 'pages/professional/services.page.tsx'),
     route(paths.newService, 'pages/professional/new-service.page.tsx'),
     route(paths.editService, 'pages/professional/edit-service.page.tsx'),
     route(paths.equipments, 'pages/professional/equipments.page.tsx'),
+    route(paths.messages, 'pages/professional/messages.page.tsx'),
     route(paths.messageQuestions, 'pages/professional/questions.page.tsx'),
     route(paths.staff, 'pages/professional/staff.page.tsx'),
     route(paths.staffRegistry, 'pages/professional/staff-registry.page.tsx'),
@@ -54,6 +62,8 @@ export default [
     route(paths.calendarSettings, 'pages/professional/setting.page.tsx'),
     route(paths.subscription, 'pages/professional/subscription.page.tsx'),
   ]),
+
+  layout('pages/operator/operator.layout.tsx', [route(paths.operator, 'pages/operator/desk.page.tsx')]),
 
   route(paths.strandsPicture, 'pages/marketplace/strands-picture.resource.ts'),
   route('*', 'pages/marketplace/not-found.page.tsx'),

@@ -9,6 +9,7 @@ import {
   gender,
   hairLength,
   instant,
+  line,
   paragraph,
   phoneNumber,
   placeOfService,
@@ -17,6 +18,7 @@ import {
 import { appointmentEvent } from './history.ts';
 import { moneyTerms, shownTerms } from './money-terms.ts';
 import { proposal } from './proposals.ts';
+import { refund, refundable, visitDispute } from './refunds.ts';
 import { step } from './services.ts';
 import { z } from './zod.ts';
 
@@ -160,7 +162,16 @@ export const appointment = z.object({
     heldCents: z.int().describe('Held on the card now or once; 0 where it never was'),
     confirmBy: instant.nullable(),
     declineCode: z.string().nullable(),
+    bankChargesCents: z
+      .int()
+      .nullable()
+      .describe('To the house alone: what the card costs her of this visit; null where nothing is by card'),
+    yoursCents: z.int().nullable().describe('To the house alone: what is hers in the end, on site included'),
   }),
+  refunds: z.array(refund).describe('In the order in which they were asked for'),
+  dispute: visitDispute
+    .nullable()
+    .describe('The customer asked her bank for the debit back; null for the customer herself'),
   money: moneyTerms,
   contestUntil: instant
     .nullable()
@@ -203,7 +214,9 @@ export const appointment = z.object({
     noShow: z.boolean(),
     undo: z.object({ until: instant }).nullable(),
     contest: z.object({ until: instant }).nullable(),
+    refund: refundable.nullable().describe('For the owner alone'),
     pay: z.boolean(),
+    seeReceipt: z.boolean().describe('Something was paid, and it is settled'),
   }),
 });
 export type Appointment = z.output<typeof appointment>;
@@ -277,6 +290,17 @@ export const getCardStep = endpoint({
   summary: 'Enter the card of a hold, or of a payment to confirm; again, or another one',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
+  response: cardStep,
+  refusals: ['hold_expired', 'wrong_state', 'unavailable'],
+});
+
+export const chooseCard = endpoint({
+  method: 'PUT',
+  path: '/appointments/:id/card',
+  summary: 'Pay with a card that is saved already: the browser confirms it by the secret of this answer',
+  audience: 'signed_in',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ paymentMethodId: line(200) }),
   response: cardStep,
   refusals: ['hold_expired', 'wrong_state', 'unavailable'],
 });

@@ -62,6 +62,12 @@ export const calendar = z.object({
     }),
   ),
   appointments: z.array(calendarVisit),
+  cancelledLate: z
+    .array(calendarVisit)
+    .optional()
+    .describe(
+      'Cancelled by their customers when leaving was not free any more: their time may be taken again',
+    ),
   blockedTimes: z.array(
     z.object({
       ...{ id: uuid, memberId: uuid, startsAt: instant, endsAt: instant, label: z.string() },

@@ -92,7 +92,8 @@ export const bookForClient = endpoint({
 export const findClients = endpoint({
   method: 'GET',
   path: '/professional/calendar/clients',
-  summary: 'Who has been booked before in calendars she opens, by three signs of name, telephone or e-mail',
+  summary:
+    'Who has been booked before in calendars she opens, or stands in the book, by three signs of name, telephone or e-mail',
   audience: 'professional',
   needs: 'own_calendar',
   query: z.strictObject({ q: line(100) }),
@@ -102,7 +103,11 @@ export const findClients = endpoint({
       .array(
         z.object({
           ...appointment.shape.customer.shape,
-          lastAt: instant.describe('When her latest visit begins or began'),
+          lastAt: instant
+            .nullable()
+            .describe(
+              'When her latest visit begins or began; null: she is in the book, and has never been there',
+            ),
           lastServiceIds: z.array(uuid).describe('What was or is to be done then, offered still or not'),
         }),
       )

@@ -3,9 +3,10 @@ import { instant, line, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 export const maxFileBytes = 10 * 1024 * 1024;
-/** What may be sent, judged by the bytes themselves. Images are kept as JPEG, without anything but the picture. */
+/** What may be sent, judged by the bytes themselves. Images are kept as JPEG, without anything but the picture, unless the original is wanted. */
 export const sentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
-export const keptTypes = ['image/jpeg', 'application/pdf'] as const;
+/** A PNG only as an original: a document of a verification, kept byte for byte. */
+export const keptTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 
 /** What a public picture is drawn in beside the JPEG that is kept, by the width in pixels it fits into. */
 export const variantNames = [
@@ -39,6 +40,10 @@ export const uploadFile = endpoint({
     name: line(200),
     signUpDraftId: uuid.optional(),
     owner: z.enum(['account', 'professional']).default('account').describe('professional: her business'),
+    original: z
+      .enum(['true', 'false'])
+      .default('false')
+      .describe('A document of a verification, kept as it is: JPEG, PNG or PDF'),
   }),
   upload: { maxBytes: maxFileBytes, types: sentTypes },
   response: storedFile,

@@ -15,6 +15,7 @@ export const eventKinds = [
   'proposal_withdrawn',
   'paid_on_site',
   'payment_corrected',
+  'refund_asked',
   'contested',
   'contest_decided',
   'reviewed',

@@ -134,6 +134,20 @@ export const changePassword = endpoint({
   refusals: ['wrong_password', 'bad_identity_token', 'weak_password', 'reauthentication_required'],
 });
 
+/** Good for five minutes, in this session alone: what moves money asks for it. */
+export const reauthenticate = endpoint({
+  method: 'POST',
+  path: '/me/reauthentication',
+  summary: 'Prove once more who she is: by her password, or by an ID token of the last five minutes',
+  audience: 'signed_in',
+  body: z.strictObject({
+    currentPassword: z.string().max(200).optional(),
+    firebaseToken: z.string().max(5000).optional(),
+  }),
+  response: done,
+  refusals: ['wrong_password', 'bad_identity_token', 'reauthentication_required'],
+});
+
 export const sendEmailVerification = endpoint({
   method: 'POST',
   path: '/me/email-verification',
@@ -193,6 +207,7 @@ export const configuration = endpoint({
   response: z.object({
     identity: z.object({ projectId: z.string(), apiKey: z.string(), emulator: z.boolean() }),
     cardPartnerPublicKey: z.string(),
+    cardPartnerFilesUrl: z.string().describe('Where a browser sends files to the card partner'),
     movableClock: z.boolean(),
   }),
 });

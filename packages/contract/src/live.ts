@@ -4,8 +4,12 @@ import { z } from './zod.ts';
 
 /** What a `changed` event says: that it is so no longer, never what holds now. */
 export const liveChange = z.object({
-  about: z.enum(['appointment', 'calendar']),
-  id: uuid.nullable().describe('Of the appointment'),
+  about: z
+    .enum(['appointment', 'calendar', 'thread', 'typing'])
+    .describe(
+      'typing: the other side of a thread does; nothing a moment later, and told to nobody who comes back',
+    ),
+  id: uuid.nullable().describe('Of the appointment, or of the thread'),
 });
 export type LiveChange = z.output<typeof liveChange>;
 
@@ -18,7 +22,7 @@ export const watchLive = endpoint({
   method: 'GET',
   path: '/live',
   summary:
-    'Tells at once that something changed elsewhere: in the calendars she opens, in her own appointments',
+    'Tells at once that something changed elsewhere: in the calendars she opens, in her own appointments and messages',
   audience: 'signed_in',
   response: z.custom<EventStream>(),
   events: true,

@@ -14,6 +14,7 @@ export const ownerPermissions = [
   'manage_staff',
   'manage_subscription',
   'verify',
+  'refund',
   'withdraw',
   'edit_iban',
   'delete_business',

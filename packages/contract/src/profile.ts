@@ -1,3 +1,4 @@
+import { siret, vatNumber, vatRegimes } from './business-numbers.ts';
 import { endpoint } from './endpoint.ts';
 import {
   companyStatuses,
@@ -84,6 +85,9 @@ export const profile = user.extend({
   totalPriceCents: cents.nullable().describe('A month'),
   legalStatus: z.enum(legalStatuses).nullable(),
   companyStatus: z.enum(companyStatuses).nullable(),
+  siret: z.string().nullable(),
+  vatRegime: z.enum(vatRegimes).nullable().describe('franchise: no VAT, art. 293 B du CGI'),
+  vatNumber: z.string().nullable(),
   verification: z.enum(verificationStates).nullable(),
   idCardFront: file,
   idCardBack: file,
@@ -143,6 +147,9 @@ const businessChanges = person.extend({
   smsReminder: z.boolean().optional(),
   legalStatus: z.enum(legalStatuses).optional(),
   companyStatus: z.enum(companyStatuses).optional(),
+  siret: siret.nullable().optional().describe('On her receipts: fourteen digits'),
+  vatRegime: z.enum(vatRegimes).nullable().optional(),
+  vatNumber: vatNumber.nullable().optional().describe('Of who is subject to VAT alone'),
 });
 export type BusinessChanges = z.output<typeof businessChanges>;
 

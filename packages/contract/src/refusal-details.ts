@@ -1,8 +1,10 @@
 import { quote } from './appointments.ts';
 import { bookingWarnings } from './booking-warnings.ts';
+import { clientKnownDetails } from './clients.ts';
 import { plans } from './enumerations.ts';
 import { day, instant, uuid } from './fields.ts';
 import { visitOutside } from './hours.ts';
+import { cardVisit } from './payment-methods.ts';
 import { askedTopic } from './questions.ts';
 import { inTheWay, slot } from './scheduling.ts';
 import { z } from './zod.ts';
@@ -41,12 +43,17 @@ export const refusalDetails = {
     firstInvoiceOn: day.nullable().describe('Null when nothing is to pay, or it is settled already'),
   }),
   appointments_in_the_way: z.object({ appointments: z.int().describe('To come at the place she leaves') }),
+  card_in_use: z.object({ visits: z.array(cardVisit).describe('That are paid with it') }),
   units_taken: z.object({ visits: z.array(z.object({ appointmentId: uuid, startsAt: instant })) }),
   visits_outside: z.object({
     count: z.int(),
     timeZone: z.string().describe('Of the house'),
     visits: z.array(visitOutside).describe('The first fifty'),
   }),
+  withdrawal_barred: z.object({
+    until: instant.nullable().describe('When it ends by itself: of an IBAN that waits'),
+  }),
   staff_in_the_way: z.object({ members: z.int().describe('Beside herself') }),
+  client_known: clientKnownDetails,
   warning_not_confirmed: z.object({ warnings: z.array(z.enum(bookingWarnings)) }),
 } as const;

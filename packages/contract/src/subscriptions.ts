@@ -1,6 +1,6 @@
-import { endpoint } from './endpoint.ts';
+import { type Download, endpoint } from './endpoint.ts';
 import { plans } from './enumerations.ts';
-import { cents, day, line } from './fields.ts';
+import { cents, day, instant, line, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
@@ -47,6 +47,12 @@ export const listPlans = endpoint({
   response: planOffers,
 });
 
+/** What her browser needs to have her bank ask her: the card is the one that was charged, or given. */
+export const authenticate = z.object({
+  clientSecret: z.string(),
+  cardToken: z.string(),
+});
+
 export const subscription = z.object({
   plan: z.enum(plans),
   monthlyCents: cents.describe('Further staff profiles counted'),
@@ -55,6 +61,45 @@ export const subscription = z.object({
   smsRemindersPerMonth: z.int(),
   photos: z.int().nullable().describe('Null: as many as she likes'),
   firstInvoiceOn: day.nullable().describe('Of her time zone; null when there is nothing to pay'),
+  version: z.int().describe('Sent with a change: one made from an older state is refused'),
+  state: z
+    .enum(['free', 'running', 'ending', 'unpaid', 'stopped', 'ended'])
+    .describe(
+      'running: paid for by the month. ending: cancelled, until the period ends. unpaid: an invoice waits for its next try. stopped: unpaid after three tries. ended: a salon that cancelled.',
+    ),
+  period: z
+    .object({ startsOn: day, endsOn: day })
+    .nullable()
+    .describe('ends_on: the day of the invoice, and of the next'),
+  arranged: z
+    .object({ plan: z.enum(plans), additionalProfiles: z.int(), monthlyCents: cents, on: day })
+    .nullable()
+    .describe('The smaller plan she goes down to'),
+  nextInvoice: z
+    .object({
+      on: day,
+      amountCents: z.int().describe('As it would be today; below 0 where she was credited more'),
+      beforeDiscountCents: cents,
+      discountCents: cents,
+      carriedCents: z.int().describe('Of former ones too small to be charged, or credited'),
+    })
+    .nullable(),
+  discount: z.object({
+    visits: z.int().describe('Whose discount is still to come'),
+    cents: cents,
+    owedCents: cents.describe('Used before the visit was refunded: set off against the next ones'),
+  }),
+  unpaid: z
+    .object({
+      invoiceId: uuid,
+      number: z.string(),
+      amountCents: cents,
+      nextTryOn: day.nullable(),
+      authenticate: authenticate.nullable().describe('Her bank wants her to confirm it'),
+    })
+    .nullable()
+    .describe('The oldest invoice that her card has not paid'),
+  changing: authenticate.nullable().describe('A change that waits for her to authenticate its payment'),
 });
 export type Subscription = z.output<typeof subscription>;
 
@@ -69,11 +114,14 @@ export const getSubscription = endpoint({
 
 export const subscriptionCard = z.object({
   state: z
-    .enum(['none', 'pending', 'attached', 'declined'])
-    .describe('Of the card given last; pending: the card partner has not answered yet'),
+    .enum(['none', 'pending', 'asked', 'attached', 'declined'])
+    .describe(
+      'Of the card given last; pending: the card partner has not answered yet; asked: her bank wants her to authenticate',
+    ),
   brand: z.string().nullable(),
   last4: z.string().nullable(),
   declineCode: z.string().nullable().describe('Why the bank refused it, e.g. insufficient_funds'),
+  authenticate: authenticate.nullable().describe('While it is asked'),
   chargeable: z.boolean().describe('There is a card that invoices can be charged to, this one or a former'),
 });
 export type SubscriptionCard = z.output<typeof subscriptionCard>;
@@ -97,4 +145,160 @@ export const giveSubscriptionCard = endpoint({
     paymentMethodToken: line(200).describe('Made by the card partner in the browser'),
   }),
   response: subscriptionCard,
+});
+
+export const checkSubscriptionCard = endpoint({
+  method: 'POST',
+  path: '/professional/subscription/card/check',
+  summary:
+    'She has authenticated the card: asks the card partner how it stands; what is owed is tried with it',
+  audience: 'professional',
+  needs: 'manage_subscription',
+  response: subscriptionCard,
+  refusals: ['unavailable'],
+});
+
+const wanted = {
+  plan: z.enum(plans),
+  additionalProfiles: z.int().min(0).max(50),
+};
+
+export const invoiceLine = z.object({
+  kind: z.enum(['plan', 'profiles', 'former_plan', 'former_profiles', 'discount', 'credit']),
+  plan: z.enum(plans).nullable(),
+  quantity: z.int().describe('Of profiles, or of visits'),
+  days: z.int(),
+  ofDays: z.int().describe('Of the period'),
+  amountCents: z.int().describe('VAT included; what is taken off is below 0'),
+});
+export type InvoiceLine = z.output<typeof invoiceLine>;
+
+export const quotedChange = z.object({
+  kind: z.enum(['start', 'up', 'down']).describe('up: at once, prorated by day; down: when the period ends'),
+  ...wanted,
+  monthlyCents: cents,
+  staffProfiles: z.int(),
+  effectiveOn: day,
+  lines: z.array(invoiceLine).describe('Of what it costs today'),
+  todayCents: cents,
+  nextInvoiceOn: day,
+  version: z.int(),
+});
+export type QuotedChange = z.output<typeof quotedChange>;
+
+export const quoteChange = endpoint({
+  method: 'GET',
+  path: '/professional/subscription/change',
+  summary: 'What another plan comes to: from when on, and what it costs today',
+  audience: 'professional',
+  needs: 'manage_subscription',
+  query: z.strictObject({
+    plan: z.enum(plans),
+    additionalProfiles: z.coerce.number().int().min(0).max(50).default(0),
+  }),
+  response: quotedChange,
+  refusals: ['invoice_unpaid'],
+});
+
+export const subscriptionChange = z.object({
+  kind: z.enum(['start', 'up', 'down', 'cancel', 'resume']),
+  state: z
+    .enum(['done', 'pending', 'needs_authentication', 'declined'])
+    .describe('pending: the card partner has not answered yet; nothing has changed before it is done'),
+  declineCode: z.string().nullable(),
+  authenticate: authenticate.nullable(),
+});
+export type SubscriptionChange = z.output<typeof subscriptionChange>;
+
+export const changeSubscription = endpoint({
+  method: 'POST',
+  path: '/professional/subscription/change',
+  summary:
+    'Another plan: at once and paid at once when it costs more, at the end of the period when it costs less',
+  audience: 'professional',
+  needs: 'manage_subscription',
+  idempotent: true,
+  body: z.strictObject({
+    ...wanted,
+    stays: z.array(uuid).max(100).optional().describe('Who stays bookable on a smaller plan'),
+    version: z.int().min(1).max(2_000_000_000),
+    todayCents: cents.describe('As it was quoted'),
+  }),
+  response: subscriptionChange,
+  refusals: [
+    ...(['changed_meanwhile', 'change_under_way', 'invoice_unpaid', 'staff_full'] as const),
+    ...(['card_required', 'card_needs_authentication'] as const),
+  ],
+});
+
+const seen = z.strictObject({ version: z.int().min(1).max(2_000_000_000) });
+
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/professional/subscription/cancel',
+  summary: 'End it with the period that runs',
+  audience: 'professional',
+  needs: 'manage_subscription',
+  body: seen,
+  response: subscription,
+  refusals: ['changed_meanwhile', 'change_under_way', 'wrong_state'],
+});
+
+export const resumeSubscription = endpoint({
+  method: 'POST',
+  path: '/professional/subscription/resume',
+  summary: 'Take back what was arranged for the end of the period',
+  audience: 'professional',
+  needs: 'manage_subscription',
+  body: seen,
+  response: subscription,
+  refusals: ['changed_meanwhile', 'change_under_way', 'wrong_state'],
+});
+
+export const checkSubscriptionPayment = endpoint({
+  method: 'POST',
+  path: '/professional/subscription/payment/check',
+  summary: 'She has authenticated a payment: asks the card partner how it stands',
+  audience: 'professional',
+  needs: 'manage_subscription',
+  response: subscription,
+  refusals: ['unavailable'],
+});
+
+export const listedInvoice = z.object({
+  id: uuid,
+  number: z.string(),
+  kind: z.enum(['period', 'change', 'credit_note']),
+  issuedOn: day,
+  periodStartsOn: day,
+  periodEndsOn: day.describe('The first day that is no longer of it'),
+  totalCents: z.int().describe('VAT included; below 0 for a credit note'),
+  vatCents: z.int(),
+  dueCents: z.int().describe('With what was carried over'),
+  state: z
+    .enum(['paid', 'open', 'carried', 'nothing_due', 'credited'])
+    .describe('carried: too little for a card, due with the next one'),
+  paidAt: instant.nullable(),
+});
+export type ListedInvoice = z.output<typeof listedInvoice>;
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/professional/subscription/invoices',
+  summary: 'Her payment history: invoices and credit notes, the newest first',
+  audience: 'professional',
+  needs: 'manage_subscription',
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(1000).default(1) }),
+  response: z.object({ invoices: z.array(listedInvoice), hasMore: z.boolean() }),
+});
+
+export const readInvoiceDocument = endpoint({
+  method: 'GET',
+  path: '/professional/subscription/invoices/:id/document',
+  summary: 'An invoice or a credit note as PDF, as it was made once',
+  audience: 'professional',
+  needs: 'manage_subscription',
+  params: z.strictObject({ id: uuid }),
+  download: ['application/pdf'],
+  response: z.custom<Download>(),
 });

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { documentKinds, legalStatuses, verificationStates } from './enumerations.ts';
-import { day, instant, uuid } from './fields.ts';
+import { day, done, instant, line, uuid } from './fields.ts';
 import { storedFile } from './files.ts';
 import { z } from './zod.ts';
 
@@ -23,6 +23,64 @@ export const verificationDocument = z.object({
   submittedAt: instant,
 });
 
+/** Beside what on her screen the card partner asks for something. */
+export const askedAbout = [
+  ...documentKinds,
+  'person',
+  'company',
+  'persons',
+  'statement_name',
+  'terms',
+  'bank_account',
+  'other',
+] as const;
+export type AskedAbout = (typeof askedAbout)[number];
+export const askedWhy = [
+  'missing',
+  'expired',
+  'unreadable',
+  'not_original',
+  'incomplete',
+  'wrong_document',
+  'mismatch',
+  'not_accepted',
+  'closed',
+] as const;
+export type AskedWhy = (typeof askedWhy)[number];
+
+export const personRoles = ['representative', 'owner', 'director', 'executive'] as const;
+export type PersonRole = (typeof personRoles)[number];
+
+export const asked = z.object({
+  about: z.enum(askedAbout),
+  personId: uuid.nullable().describe('Whose, of the people of a society'),
+  why: z.enum(askedWhy),
+});
+export type Asked = z.output<typeof asked>;
+
+export const partnerPerson = z.object({
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  roles: z.array(z.enum(personRoles)),
+  known: z.boolean().describe('The card partner has heard of her'),
+});
+export type PartnerPerson = z.output<typeof partnerPerson>;
+
+/** How her account stands at the card partner, as it was last read. */
+export const partnerAccount = z.object({
+  statementName: z.string().describe('What her customers read on their card statements'),
+  submittedAt: instant,
+  isSending: z.boolean().describe('Handed over, and the card partner has not answered yet'),
+  refused: z
+    .string()
+    .nullable()
+    .describe('The card partner’s code of why it did not take what was handed over last'),
+  cardPayments: z.enum(['active', 'pending', 'inactive']).nullable(),
+  transfers: z.enum(['active', 'pending', 'inactive']).nullable(),
+  deadline: instant.nullable().describe('What is asked for must be there by then'),
+});
+
 export const verification = z.object({
   state: z.enum(verificationStates),
   reason: z.string().nullable().describe('Why it was rejected'),
@@ -31,6 +89,10 @@ export const verification = z.object({
   missing: z.array(z.enum(documentKinds)).describe('Required and not there yet, or a KBIS that is too old'),
   documents: z.array(verificationDocument),
   decidedAt: instant.nullable(),
+  account: partnerAccount.nullable().describe('Null until she has handed herself over to the card partner'),
+  asked: z.array(asked).describe('What the card partner asks of her, in the order of its weight'),
+  persons: z.array(partnerPerson),
+  suggestedStatementName: z.string(),
 });
 export type Verification = z.output<typeof verification>;
 
@@ -46,7 +108,8 @@ export const getVerification = endpoint({
 export const submitDocuments = endpoint({
   method: 'PUT',
   path: '/professional/verification/documents',
-  summary: 'Submit documents, or replace some; after a rejection the whole goes back to pending',
+  summary:
+    'Submit documents, or replace some; after a rejection the whole goes back to pending. Once verified, where the card partner asks for others',
   audience: 'professional',
   needs: 'verify',
   body: documentFiles.extend({
@@ -54,6 +117,81 @@ export const submitDocuments = endpoint({
   }),
   response: verification,
   refusals: ['verification_closed'],
+});
+
+/** 5 to 22 of what a card statement can print, a letter among them. */
+export const statementName = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9 .&-]{5,22}$/, { message: 'invalid_statement_name' })
+  .regex(/[A-Za-z]/, { message: 'invalid_statement_name' });
+const token = line(200).describe('Made by the card partner in the browser, good for one call');
+/** As the card partner named it when the browser sent it there. */
+const partnerFile = line(200).optional();
+
+export const handOverAccount = endpoint({
+  method: 'PUT',
+  path: '/professional/verification/account',
+  summary:
+    'Hand her business over to the card partner, or what it asks for since: opens her account there; who she is goes from her browser, here come tokens',
+  audience: 'professional',
+  needs: 'verify',
+  body: z.strictObject({
+    accountToken: token.optional().describe('Absent: nothing but what stands beside it changes'),
+    statementName,
+    documents: z
+      .strictObject({
+        rib: partnerFile,
+        kbis: partnerFile,
+        companyStatutes: partnerFile,
+        beDeclaration: partnerFile,
+      })
+      .optional(),
+  }),
+  response: verification,
+  refusals: ['verification_incomplete', 'verification_closed'],
+});
+
+const person = z.strictObject({
+  personToken: token,
+  firstName: line(100),
+  lastName: line(100),
+  roles: z.array(z.enum(personRoles)).min(1).max(4),
+});
+const personParams = z.strictObject({ personId: uuid });
+
+export const addPartnerPerson = endpoint({
+  method: 'POST',
+  path: '/professional/verification/persons',
+  summary: 'Name somebody of her society to the card partner; its account must have been handed over',
+  audience: 'professional',
+  needs: 'verify',
+  body: person,
+  response: verification,
+  status: 201,
+  refusals: ['verification_incomplete', 'verification_closed'],
+});
+
+export const changePartnerPerson = endpoint({
+  method: 'PUT',
+  path: '/professional/verification/persons/:personId',
+  summary: 'Say anew who somebody of her society is',
+  audience: 'professional',
+  needs: 'verify',
+  params: personParams,
+  body: person,
+  response: verification,
+  refusals: ['verification_closed'],
+});
+
+export const removePartnerPerson = endpoint({
+  method: 'DELETE',
+  path: '/professional/verification/persons/:personId',
+  summary: 'Somebody has left her society',
+  audience: 'professional',
+  needs: 'verify',
+  params: personParams,
+  response: done,
 });
 
 const professionalParams = z.strictObject({ professionalId: uuid });

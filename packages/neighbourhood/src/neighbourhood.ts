@@ -32,6 +32,8 @@ export async function openNeighbourhood(
     publicKey: settings.cardPartner.publicKey,
     webhookSecret: settings.cardPartner.webhookSecret,
     webhookUrl: () => settings.cardPartner.webhookUrl,
+    connectWebhookSecret: settings.cardPartner.connectWebhookSecret,
+    connectWebhookUrl: () => settings.cardPartner.connectWebhookUrl,
   });
   mailRoutes(server, mailBox);
   textMessageRoutes(server, messageBox, settings.textMessages);

@@ -20,6 +20,9 @@ export type Settings = {
     publicKey: string;
     webhookSecret: string;
     webhookUrl: string | undefined;
+    /** For events of connected accounts. */
+    connectWebhookSecret: string;
+    connectWebhookUrl: string | undefined;
   };
   publicOrigin: string | undefined;
 };
@@ -44,6 +47,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       publicKey: env.CARD_PARTNER_PUBLIC_KEY || 'pk_local_meche',
       webhookSecret: env.CARD_PARTNER_WEBHOOK_SECRET || 'whsec_local_meche',
       webhookUrl: env.CARD_PARTNER_WEBHOOK_URL || undefined,
+      connectWebhookSecret: env.CARD_PARTNER_CONNECT_WEBHOOK_SECRET || 'whsec_local_connect',
+      connectWebhookUrl: env.CARD_PARTNER_CONNECT_WEBHOOK_URL || undefined,
     },
     publicOrigin: env.PUBLIC_ORIGIN || undefined,
   };

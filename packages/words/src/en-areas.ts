@@ -1,11 +1,17 @@
 import account from '../en/account.json' with { type: 'json' };
+import areaRefusals from '../en/area-refusals.json' with { type: 'json' };
 import calendar from '../en/calendar.json' with { type: 'json' };
 import catalogue from '../en/catalogue.json' with { type: 'json' };
+import clients from '../en/clients.json' with { type: 'json' };
 import customer from '../en/customer.json' with { type: 'json' };
+import desk from '../en/desk.json' with { type: 'json' };
 import hours from '../en/hours.json' with { type: 'json' };
+import messages from '../en/messages.json' with { type: 'json' };
+import paymentMethods from '../en/payment-methods.json' with { type: 'json' };
 import professionalInformation from '../en/professional-information.json' with { type: 'json' };
 import proposals from '../en/proposals.json' with { type: 'json' };
 import questions from '../en/questions.json' with { type: 'json' };
+import receipts from '../en/receipts.json' with { type: 'json' };
 import reviews from '../en/reviews.json' with { type: 'json' };
 import settings from '../en/settings.json' with { type: 'json' };
 import signUp from '../en/sign-up.json' with { type: 'json' };
@@ -17,13 +23,19 @@ import type { words as french } from './fr-areas.ts';
 
 export const words: typeof french = {
   account,
+  'area-refusals': areaRefusals,
   calendar,
   catalogue,
   questions,
   proposals,
+  clients,
   customer,
+  desk,
   hours,
+  messages,
+  'payment-methods': paymentMethods,
   'professional-information': professionalInformation,
+  receipts,
   reviews,
   settings,
   'sign-up': signUp,

@@ -1,4 +1,5 @@
+import invoices from '../en/invoices.json' with { type: 'json' };
 import notifications from '../en/notifications.json' with { type: 'json' };
 import type { words as french } from './fr-mails.ts';
 
-export const words: typeof french = { notifications };
+export const words: typeof french = { invoices, notifications };

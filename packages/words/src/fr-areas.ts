@@ -1,11 +1,17 @@
 import account from '../fr/account.json' with { type: 'json' };
+import areaRefusals from '../fr/area-refusals.json' with { type: 'json' };
 import calendar from '../fr/calendar.json' with { type: 'json' };
 import catalogue from '../fr/catalogue.json' with { type: 'json' };
+import clients from '../fr/clients.json' with { type: 'json' };
 import customer from '../fr/customer.json' with { type: 'json' };
+import desk from '../fr/desk.json' with { type: 'json' };
 import hours from '../fr/hours.json' with { type: 'json' };
+import messages from '../fr/messages.json' with { type: 'json' };
+import paymentMethods from '../fr/payment-methods.json' with { type: 'json' };
 import professionalInformation from '../fr/professional-information.json' with { type: 'json' };
 import proposals from '../fr/proposals.json' with { type: 'json' };
 import questions from '../fr/questions.json' with { type: 'json' };
+import receipts from '../fr/receipts.json' with { type: 'json' };
 import reviews from '../fr/reviews.json' with { type: 'json' };
 import settings from '../fr/settings.json' with { type: 'json' };
 import signUp from '../fr/sign-up.json' with { type: 'json' };
@@ -17,13 +23,19 @@ import wallet from '../fr/wallet.json' with { type: 'json' };
 /** What is said past the sign-in and on the way there: no page of the marketplace loads it. */
 export const words = {
   account,
+  'area-refusals': areaRefusals,
   calendar,
   catalogue,
   questions,
   proposals,
+  clients,
   customer,
+  desk,
   hours,
+  messages,
+  'payment-methods': paymentMethods,
   'professional-information': professionalInformation,
+  receipts,
   reviews,
   settings,
   'sign-up': signUp,

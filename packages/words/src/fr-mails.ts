@@ -1,4 +1,5 @@
+import invoices from '../fr/invoices.json' with { type: 'json' };
 import notifications from '../fr/notifications.json' with { type: 'json' };
 
-/** What mails and messages alone say: no browser loads it. */
-export const words = { notifications };
+/** What mails, messages and documents alone say: no browser loads it. */
+export const words = { invoices, notifications };

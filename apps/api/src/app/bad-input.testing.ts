@@ -11,7 +11,12 @@ import { type Answered, type ListeningServer, openWholeHouse, type WholeHouse } 
 // Monday, 8:00 in Paris.
 const now = atMinute('2031-06-02', 480, 'Europe/Paris');
 export const wire = (day: string, minute: number) => atMinute(day, minute, 'Europe/Paris').toISOString();
-const spoken = { fr: (await loadWords('fr')).refusals, en: (await loadWords('en')).refusals };
+const spoken = { fr: await refusalsIn('fr'), en: await refusalsIn('en') };
+
+async function refusalsIn(language: 'fr' | 'en') {
+  const words = await loadWords(language);
+  return { ...words.refusals, ...words['area-refusals'] };
+}
 
 export type Refused = {
   status: number;

@@ -42,6 +42,7 @@ async function openScene(prepare?: (fresh: FreshDatabase) => Promise<void>) {
   return {
     db: house.db,
     url: house.url,
+    openAccountOf: house.openAccountOf,
     server,
     bookers,
     first,
@@ -149,6 +150,7 @@ describe('races', () => {
 
   it('by card: one holds the slot, gives it up, and another one gets it', async () => {
     const { id: professionalId } = await aProfessional(scene.db);
+    await scene.openAccountOf(professionalId);
     const serviceId = await aService(scene.db, professionalId, { durationMinutes: 30, prepayment: true });
     const ask = { professionalId, serviceId, startsAt: at(1, '14:00'), total: 4100 };
     for (let round = 0; round < 3; round++) {

@@ -1,8 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '#kit/database/database';
 import { anEquipment, aService, aTopic } from '#testing/builders';
 import type { Call } from './generated-input.testing.ts';
 
 type Party = { id: string; memberId: string; service: string; headers: Record<string, string> };
+
+/** As little as a topic and a service can be made of. */
+export const topicDraft = {
+  name: 'Santé',
+  questions: [{ id: randomUUID(), kind: 'yes_no', text: 'Allergique ?' }],
+};
+
+export const serviceDraft = {
+  ...{ category: 'woman_cut', name: 'Coupe', price_cents: 4000, duration_minutes: 45 },
+  ...{ at_salon: true, at_home: false, member_ids: [] },
+};
 
 /** Right calls of all that keeps what a business sells. */
 export function catalogueCalls({

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from '@meche/contract/zod';
+import type { VatRates } from '#subscriptions';
 
 const flag = z
   .enum(['true', 'false'])
@@ -24,6 +25,15 @@ function isNetwork(text: string): boolean {
 
 /** A line that somebody will read. */
 const written = z.string().trim().min(2).max(300);
+
+/** "metropolitan=2000,971=850". */
+const vatRates = z
+  .string()
+  .regex(/^metropolitan=[0-9]{1,4}(,9[78][0-9]=[0-9]{1,4})*$/)
+  .transform((value) => {
+    const rates = value.split(',').map((one) => one.split('=') as [string, string]);
+    return Object.fromEntries(rates.map(([where, rate]) => [where, Number(rate)])) as VatRates;
+  });
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -56,7 +66,11 @@ const environment = z.object({
   CARD_PARTNER_URL: z.url().optional(),
   CARD_PARTNER_SECRET_KEY: z.string().min(1),
   CARD_PARTNER_PUBLIC_KEY: z.string().min(1),
+  /** Where browsers send files to the card partner: no other setting moves it. */
+  CARD_PARTNER_FILES_URL: z.url().default('https://files.stripe.com'),
   CARD_PARTNER_WEBHOOK_SECRET: z.string().min(1),
+  /** Events of the professionals' own accounts come to an address of their own, with a secret of its own. */
+  CARD_PARTNER_CONNECT_WEBHOOK_SECRET: z.string().min(1),
   /** Takes the raw card of a registration and hands it to the card partner. In production only with PCI_SAQ_D. */
   ACCEPT_RAW_CARDS: flag,
   /** Somebody answers for this server under the card industry's questionnaire D. */
@@ -64,6 +78,12 @@ const environment = z.object({
 
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().default('Mèche <bonjour@meche.example>'),
+  /** Where answers to letters about messages go: a box that somebody reads. Absent: they name no such address. */
+  MESSAGES_REPLY_ADDRESS: z.email().optional(),
+  /** Who is told when an alarm begins and when it ends. Absent, which production refuses: nobody. */
+  OPERATOR_MAIL: z.email().optional(),
+  /** Whoever shows it as a bearer reads /metrics, which no proxy passes on. Absent: there is no such page. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   SMS_URL: z.url().optional(),
   SMS_ACCOUNT: z.string().min(1),
   SMS_TOKEN: z.string().min(1),
@@ -77,6 +97,12 @@ const environment = z.object({
   /** Of the professional's share of what is paid by card: hundredths of a percent, and euro cents. */
   BANK_CHARGE_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(150),
   BANK_CHARGE_FIXED_CENTS: z.coerce.number().int().min(0).max(10_000).default(25),
+
+  /**
+   * VAT on subscriptions, hundredths of a percent: in metropolitan France, and overseas by the three digits of a department. A
+   * territory that is not named has none of ours. An accountant confirms them.
+   */
+  VAT_RATES: vatRates.default({ metropolitan: 2000, 971: 850, 972: 850, 974: 850 }),
 
   /** Who answers for the marketplace, as its legal pages say: only the owner knows. Made up where left out, which production refuses. */
   PUBLISHER_NAME: written.optional(),
@@ -134,6 +160,7 @@ function refuseLocalParts(config: Config): void {
     config.NEIGHBOURHOOD_URL && 'NEIGHBOURHOOD_URL',
     config.TRUSTED_PROXIES === undefined && 'TRUSTED_PROXIES left out',
     config.FILES_KEY === undefined && 'FILES_KEY left out',
+    config.OPERATOR_MAIL === undefined && 'OPERATOR_MAIL left out',
     config.RATE_LIMITS === 'off' && 'RATE_LIMITS=off',
     config.ACCEPT_RAW_CARDS && !config.PCI_SAQ_D && 'ACCEPT_RAW_CARDS without PCI_SAQ_D',
     config.CARD_PARTNER_PUBLIC_KEY.startsWith('pk_local_') && 'CARD_PARTNER_PUBLIC_KEY',

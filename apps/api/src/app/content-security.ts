@@ -2,6 +2,8 @@
 export type WebPartners = {
   /** Stripe.js and its frames come from elsewhere; the simulator's frame from our own origin. */
   cardPartner: 'simulator' | 'stripe';
+  /** Where the true one takes files: another host than the rest of it. */
+  cardPartnerFiles?: string;
   /** The emulator is reached through our own origin; of the real service, its project's own domain. */
   identity: 'emulator' | { domain: string };
 };
@@ -29,6 +31,8 @@ export function contentSecurity({ nonce, mode, partners }: Page): Record<string,
     "'self'",
     mode === 'development' && 'ws:',
     stripe && 'https://api.stripe.com',
+    // Where the originals of a verification go.
+    stripe && partners.cardPartnerFiles,
     google && 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
   ];
   const frames = [

@@ -21,7 +21,8 @@ import {
   right,
   type Sent,
 } from './generated-input.testing.ts';
-import { neverRight, openRightCalls } from './right-calls.testing.ts';
+import { neverRight } from './never-right.testing.ts';
+import { openRightCalls } from './right-calls.testing.ts';
 
 const REQUESTS = process.env.ROUNDS === 'full' ? 10_000 : 500;
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));

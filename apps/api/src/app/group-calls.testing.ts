@@ -4,6 +4,8 @@ import { atMinute, DAY_MS, later } from '#kit/time';
 import { aGroup } from '#testing/a-group';
 import { aCustomer } from '#testing/builders';
 import type { Call } from './generated-input.testing.ts';
+import { messageRequests } from './message-calls.testing.ts';
+import { invoiceRequests } from './subscription-calls.testing.ts';
 import { type Around, wishRequests } from './wish-calls.testing.ts';
 
 /** Right calls about bookings for several people, at a house with nothing else in its calendar. */
@@ -77,8 +79,10 @@ function groupRequests(around: () => { db: Database; now: Date; stranger: House 
   };
 }
 
-/** Of groups and of the waiting list. */
-export const customerRequests = (around: Parameters<typeof groupRequests>[0]) => ({
+/** Of groups, of the waiting list, of messages, and of what a professional was invoiced. */
+export const customerRequests = (around: Parameters<typeof messageRequests>[0]) => ({
   ...groupRequests(around),
   ...wishRequests(around),
+  ...messageRequests(around),
+  ...invoiceRequests(around),
 });

@@ -4,18 +4,11 @@ import { AppointmentReminderDue } from '#appointments';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { atMinute, HOUR_MS, later, MINUTE_MS } from '#kit/time';
-import {
-  type Acknowledged,
-  differences,
-  openScene,
-  owed,
-  type Scene,
-  victims,
-  visit,
-} from './killed.testing.ts';
+import { type Acknowledged, differences, openScene, type Scene, visitOf } from './killed.testing.ts';
+import { owed, victims } from './killed-processes.testing.ts';
 
 const isFull = process.env.ROUNDS === 'full';
-const GUESTS = isFull ? 200 : 16;
+const GUESTS = isFull ? 200 : 8;
 const GUESTS_A_ROUND = 2;
 const QUIET_MS = 180_000;
 // Monday: the reminders of Tuesday's visits, from 9:00 to 18:30, are due hour by hour; at 19:00 the last are.
@@ -37,7 +30,7 @@ async function receive(guestCount: number): Promise<Acknowledged[]> {
   const visits: Promise<Acknowledged>[] = [];
   for (let round = 0; round * GUESTS_A_ROUND < guests.length; round++) {
     const next = guests.slice(round * GUESTS_A_ROUND, (round + 1) * GUESTS_A_ROUND);
-    visits.push(...next.map((guest) => visit(scene, guest)));
+    visits.push(...next.map((guest) => visitOf(scene, guest)));
     for (const one of visits) one.catch(() => {});
     await oneDies(round);
   }
@@ -48,7 +41,7 @@ async function receive(guestCount: number): Promise<Acknowledged[]> {
 async function remind(): Promise<void> {
   for (let hour = 0; hour < HOURS; hour++) {
     await scene.moveTo(later(firstReminder, hour * HOUR_MS));
-    if (isFull || hour % 2 === 0) await oneDies(hour);
+    if (isFull || hour % 3 === 0) await oneDies(hour);
   }
 }
 
@@ -81,7 +74,7 @@ test('planted: a PostgreSQL that forgets what it acknowledged is found out', {
   for (let guest = 0; guest < 40 && wrong.length === 0; guest += 8) {
     // Whoever is told that her visit is unknown gives up: that is what is looked for.
     const visits = await Promise.allSettled(
-      scene.guests.slice(guest, guest + 8).map(async (one) => visit(scene, one)),
+      scene.guests.slice(guest, guest + 8).map(async (one) => visitOf(scene, one)),
     );
     await scene.kill('postgres');
     const told = visits.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -92,7 +85,7 @@ test('planted: a PostgreSQL that forgets what it acknowledged is found out', {
 
 test('planted: a reminder that falls due twice is found out', { timeout: 240_000 }, async () => {
   scene = await openScene(2);
-  const told = await Promise.all(scene.guests.map((guest) => visit(scene, guest)));
+  const told = await Promise.all(scene.guests.map((guest) => visitOf(scene, guest)));
   await scene.moveTo(later(firstReminder, HOURS * HOUR_MS));
   await inTransaction(scene.db, async (tx) => {
     for (const { appointmentId } of told)

@@ -1,31 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type RunningProcess,
-  startProcess,
-  temporaryFolder,
-} from '@meche/neighbourhood/testing/start-process';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '#kit/database/database';
-import { atMinute, later } from '#kit/time';
-import { startApiProcess, startWorkerProcess } from '#testing/api-process';
+import type { Database } from '#kit/database/database';
+import { atMinute } from '#kit/time';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
 import type { Books } from '#testing/card-partner';
-import { openOwnPostgres } from '#testing/own-postgres';
 import { signIn } from '#testing/sign-in';
-import { settingsOf } from '#testing/whole-house';
-import { freePort } from '../../../../scripts/start/ports.ts';
-import { enterCard } from './seed/local-card-partner.ts';
+import { acknowledged, again, openProduct, type Product } from './killed-processes.testing.ts';
 
 const zone = 'Europe/Paris';
 // Monday, 8:00: the visits are on Tuesday, far enough to be given up for nothing, near enough for the card to be held.
 const monday = atMinute('2031-06-02', 480, zone);
 const VISITS_A_DAY = 20;
 const CENTS = 4100;
-const AGAIN_MS = 100;
-
-export const victims = ['worker', 'api', 'partners', 'postgres'] as const;
-export type Victim = (typeof victims)[number];
 
 /** One customer, and what she wants: a visit of her own, kept or given up again. */
 export type Guest = {
@@ -44,101 +29,12 @@ export type Acknowledged = { guest: Guest; appointmentId: string };
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** The product as it runs, each part a process that can be killed and comes back at its address, and so many guests. */
+/** The product as it runs, and so many guests. */
 export async function openScene(guestCount: number, given: { forgetful?: boolean } = {}) {
-  const [postgres, state, files] = await Promise.all([
-    openOwnPostgres({ communes: true, ...given }),
-    temporaryFolder(),
-    temporaryFolder(),
-  ]);
-  const [httpPort, smtpPort, apiPort] = [await freePort(), await freePort(), await freePort()];
-  const origin = `http://127.0.0.1:${apiPort}`;
-  const partnersUrl = `http://127.0.0.1:${httpPort}`;
-  const settings = settingsOf(
-    postgres.url,
-    { url: partnersUrl, smtpPort, withIdentity: false, stop: async () => {} },
-    files.path,
-  );
-  const startPartners = () =>
-    startProcess('main', {
-      NEIGHBOURHOOD_STATE: state.path,
-      NEIGHBOURHOOD_PORT: String(httpPort),
-      SMTP_PORT: String(smtpPort),
-      CARD_PARTNER_WEBHOOK_URL: `${origin}/api/v1/webhooks/card-payments`,
-    });
-  const startApi = () => startApiProcess({ ...settings, PORT: String(apiPort) });
-  const startWorker = () => startWorkerProcess(settings);
-
-  const db = openDatabase(postgres.url, { max: 4 });
-  await moveClock(db, monday);
-  const guests = await inviteGuests(db, guestCount);
-  let partners: RunningProcess = await startPartners();
-  let [api, worker] = await Promise.all([startApi(), startWorker()]);
-
-  /** Both clocks, ours and the card partner's, with whoever is there; who comes back later reads it. */
-  let now = monday;
-  async function moveTo(instant: Date): Promise<void> {
-    now = instant;
-    await again(() => moveClock(db, instant));
-    await again(async () => {
-      const answer = await fetch(`${partnersUrl}/local/card/clock`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ offset_ms: instant.getTime() - Date.now() }),
-      });
-      if (!answer.ok) throw new Error(`${answer.status}`);
-    });
-  }
-  await moveTo(monday);
-
-  const kill: Record<Victim, () => Promise<void>> = {
-    async worker() {
-      await worker.kill();
-      worker = await startWorker();
-    },
-    async api() {
-      await api.kill();
-      api = await startApi();
-    },
-    async partners() {
-      await partners.end('SIGKILL');
-      partners = await startPartners();
-    },
-    async postgres() {
-      await postgres.kill('SIGQUIT');
-      await postgres.start();
-    },
-  };
-  return {
-    db,
-    origin,
-    guests,
-    moveTo,
-    /** Leases and pauses between tries are business time. */
-    letPass: (milliseconds: number) => moveTo(later(now, milliseconds)),
-    /** With SIGKILL, in the middle of whatever it does, and started again; PostgreSQL as when the power goes. */
-    kill: (victim: Victim) => kill[victim](),
-    get: async <Body>(path: string) => (await (await fetch(`${partnersUrl}${path}`)).json()) as Body,
-    enterCard: (clientSecret: string) =>
-      enterCard(
-        { url: partnersUrl, key: settings.CARD_PARTNER_PUBLIC_KEY ?? '' },
-        clientSecret,
-        'pm_card_visa',
-      ),
-    async close() {
-      await Promise.all([api.end(), worker.end()]);
-      await partners.end();
-      await db.destroy();
-      await postgres.close();
-      await Promise.all([state.remove(), files.remove()]);
-    },
-  };
-}
-
-async function moveClock(db: Database, instant: Date): Promise<void> {
-  const offset = Math.round((instant.getTime() - Date.now()) / 1000);
-  await sql`with moved as (update kit.business_clock set offset_seconds = ${offset})
-    select pg_notify('business_clock', ${String(offset)})`.execute(db);
+  const product = await openProduct({ now: monday, ...given });
+  const guests = await inviteGuests(product.db, guestCount);
+  for (const houseId of new Set(guests.map((guest) => guest.houseId))) await product.openAccountOf(houseId);
+  return { ...product, guests };
 }
 
 async function inviteGuests(db: Database, count: number): Promise<Guest[]> {
@@ -167,39 +63,17 @@ async function inviteGuests(db: Database, count: number): Promise<Guest[]> {
   return guests;
 }
 
-/** Until it is done, as a browser or a person does who was told nothing, or to come back. */
-async function again<T>(attempt: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + 90_000; ; ) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (error instanceof NotToBeHad || Date.now() > end) throw error;
-      await pause(AGAIN_MS);
-    }
-  }
-}
-
-/** An answer that nobody should get. */
-class NotToBeHad extends Error {}
+type Booked = { appointment: { id: string }; card: { client_secret: string } | null };
 
 /** She books, enters her card, is confirmed and perhaps gives up: each step under one key until it is acknowledged. */
-export async function visit(scene: Scene, guest: Guest): Promise<Acknowledged> {
+export async function visit(
+  scene: Product,
+  guest: Omit<Guest, 'ownerEmail' | 'email' | 'phone'>,
+): Promise<string> {
   const headers = await again(() => signIn(scene.db, guest.accountId));
-  const ask = async (path: string, status: number, body: object = {}) => {
-    const key = randomUUID();
-    return again(async () => {
-      const answer = await fetch(`${scene.origin}/api/v1${path}`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
-        body: JSON.stringify(body),
-      });
-      const text = await answer.text();
-      if (answer.status === status) return JSON.parse(text).value;
-      const isForLater = answer.status === 503 || /"code":"(busy|request_in_progress)"/.test(text);
-      throw isForLater ? new Error(text) : new NotToBeHad(`${path}: ${answer.status} ${text}`);
-    });
-  };
-  const { appointment, card } = await ask('/appointments', 201, {
+  const ask = <Value>(path: string, status: number, body: object = {}) =>
+    acknowledged<Value>(scene, { headers, path, status, body });
+  const { appointment, card } = await ask<Booked>('/appointments', 201, {
     professional_id: guest.houseId,
     service_ids: [guest.serviceId],
     place: 'salon',
@@ -213,27 +87,20 @@ export async function visit(scene: Scene, guest: Guest): Promise<Acknowledged> {
     (await again(async () => {
       const answer = await fetch(`${scene.origin}/api/v1${path}/card`, { method: 'POST', headers });
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-      return JSON.parse(await answer.text()).value;
+      return JSON.parse(await answer.text()).value as { client_secret: string };
     }));
   await again(() => scene.enterCard(form.client_secret));
   await again(async () => {
-    const { state } = await ask(`${path}/confirm`, 200);
+    const { state } = await ask<{ state: string }>(`${path}/confirm`, 200);
     if (state !== 'confirmed') throw new Error(state);
   });
   if (guest.givesUp) await ask(`${path}/cancel`, 200, { fee_cents: 0 });
-  return { guest, appointmentId: appointment.id };
+  return appointment.id;
 }
 
-/** What is still owed to anybody, by name; empty when all is done. */
-export async function owed({ db, get }: Scene): Promise<Record<string, number>> {
-  const { rows } = await sql<Record<string, number>>`select
-    (select count(*) from kit.facts)::int as facts,
-    (select count(*) from kit.jobs where status = 'waiting')::int as jobs,
-    (select count(*) from notifications.deliveries where status = 'pending')::int as deliveries,
-    (select count(*) from payments.operations where status = 'pending')::int as operations,
-    (select count(*) from payments.partner_events where processed_at is null)::int as events`.execute(db);
-  const { webhooks_waiting: webhooks } = await get<Books>('/local/card/export');
-  return Object.fromEntries(Object.entries({ ...rows[0], webhooks }).filter(([, count]) => count > 0));
+/** The same, and who it was. */
+export async function visitOf(scene: Product, guest: Guest): Promise<Acknowledged> {
+  return { guest, appointmentId: await visit(scene, guest) };
 }
 
 type Mail = { to: string[]; subject: string; message_id: string };

@@ -107,6 +107,23 @@ test('time blocked by one process is told by the other', async () => {
   await expect.poll(() => told.changes()).toContainEqual({ about: 'calendar', id: null });
 });
 
+test('what is taken off her next invoice is told to those who see all of the house, and to nobody else', async () => {
+  const ownOnly = await aColleague(['own_calendar']);
+  const [hers, own] = await Promise.all([listen(other, owner), listen(other, ownOnly.headers)]);
+  await sql`insert into subscriptions.discounts
+      (professional_id, payable_id, customer_id, day, amount_cents, left_cents, earned_at, expires_at)
+    values (${salon.id}, gen_random_uuid(), gen_random_uuid(), '2026-06-01', 40, 40, now(), now() + interval '1 year')`.execute(
+    house.db,
+  );
+  await expect.poll(() => hers.changes()).toEqual([{ about: 'calendar', id: null }]);
+  // What is told her later comes first.
+  const id = await book(one);
+  await sql`update appointments.appointments set member_id = ${ownOnly.memberId} where id = ${id}`.execute(
+    house.db,
+  );
+  await expect.poll(() => own.changes()).toEqual([{ about: 'appointment', id }]);
+});
+
 test('who was away while something changed is told so by whichever process she comes back to', async () => {
   const away = await listen(one, owner);
   await listen(other, camille);

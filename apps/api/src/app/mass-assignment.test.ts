@@ -137,7 +137,9 @@ async function sendPrivileged(app: FastifyInstance, all: readonly Write[]) {
   let sent = 0;
   let deepest = 0;
   for (const { method, path, body } of all) {
-    const url = `${apiBase}${path.replace(/\{\w+\}/g, '5b7c0c2e-6a53-4c69-9d5e-0d6f6b2a1f10')}`;
+    // Jobs are numbered.
+    const id = path.startsWith('/operator/jobs/') ? '7' : '5b7c0c2e-6a53-4c69-9d5e-0d6f6b2a1f10';
+    const url = `${apiBase}${path.replace(/\{\w+\}/g, id)}`;
     for (const [index, node] of objectsOf(body).entries()) {
       deepest = Math.max(deepest, node.path.length);
       for (const name of privileged.filter((one) => !node.known.has(one))) {

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listRuns } from '#kit/jobs/night-store';
 import { runNights } from '#kit/jobs/nights';
 import { DAY_MS, later } from '#kit/time';
+import { listPartnerAccounts } from '#payments';
 import { aCustomer, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { aPayable } from '#testing/card-partner';
 import { startNeighbours } from '#testing/neighbours';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { nightJobs, nightNames } from './nights.ts';
+import { approveDifference, explainDifference, listDifferences } from '#wallet';
+import { settlingOf } from './compositions/partner-books.ts';
+import { nightNames } from './night-names.ts';
+import { nightJobs } from './nights.ts';
 import { runOperatorCommand } from './operator.ts';
 
 let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
@@ -20,6 +24,7 @@ beforeAll(async () => {
   neighbours = await startNeighbours();
   house = await openWholeHouse({}, { neighbours });
   salon = await aProfessional(house.db);
+  await house.openAccountOf(salon.id);
 });
 afterAll(async () => {
   await house?.close();
@@ -56,27 +61,52 @@ test('of a house in order every job of the first night is good, and an operator 
   expect(await operator('nightly-runs')).toBe(true);
   expect(said).toHaveLength(nightNames.length + 1);
   for (const line of said.slice(0, -1)) expect(line).toContain('good, ended');
-  expect(said.join('\n')).toMatch(/purges .* jobs 0, keys 0, links 0, wishes 0, answers 0, sessions 0/);
+  expect(said.join('\n')).toMatch(
+    /purges .* jobs 0, keys 0, links 0, merges 0, wishes 0, answers 0, sessions 0/,
+  );
   expect([await operator('nightly-runs', 'x'), await operator('run-nightly')]).toEqual([false, false]);
 });
 
-test('the ledger is held against the card partner’s books: a debit that they do not know is found', async () => {
-  expect(await made('ledger')).toMatchObject(allIsWell);
-  await sql`with moved as (
-      insert into wallet.transactions (key, kind, professional_id, subject_id, partner_id, at)
-      values ('planted', 'capture', ${salon.id}, gen_random_uuid(), 'pi_nobody', now()) returning id)
-    insert into wallet.entries (transaction_id, account, amount_cents)
-    select id, account, cents from moved, (values ('partner', 1000), ('professional', -1000)) as e (account, cents)`.execute(
-    house.db,
-  );
-  expect(await made('ledger')).toMatchObject({
-    alarms: ['night_found'],
-    wrong: ['capture pi_nobody: ours 1000 (0), theirs 0 (0)'],
-    alarm: 'found',
+describe('the ledger is held against the card partner’s books', () => {
+  const at = () => later(house.parts.clock.now(), -DAY_MS);
+  const post = (key: string, entries: object, partnerId: string | null = null) =>
+    sql`select wallet.post(${key}, 'capture', ${salon.id}, gen_random_uuid(), ${partnerId}, ${at()},
+      ${JSON.stringify(entries)}::jsonb, now())`.execute(house.db);
+  const day = () => at().toISOString().slice(0, 10);
+
+  test('a debit that they do not know is found, told, and gone once two operators settled it', async () => {
+    expect(await made('ledger')).toMatchObject({ ...allIsWell, found: { violations: 0, differences: 0 } });
+    const accountId = (await listPartnerAccounts(house.db)).get(salon.id);
+    await post('planted', { connected: 900, platform: 100, earned: -900, search_fees: -100 }, 'pi_nobody');
+    const found = [
+      `${accountId} pi_nobody, capture of ${day()}: ours 900, theirs 0`,
+      `platform pi_nobody, capture of ${day()}: ours 100, theirs 0`,
+    ];
+    expect(await made('ledger')).toMatchObject({
+      ...{ alarms: ['night_found'], wrong: found, alarm: 'found', found: { differences: 2 } },
+    });
+    await operator('nightly-runs', 'ledger');
+    expect(said.join('\n')).toContain('2 WRONG');
+    expect(said).toContain(`  ${found[0]}`);
+
+    const [one = '', other = ''] = [(await aCustomer(house.db)).id, (await aCustomer(house.db)).id];
+    const settling = settlingOf(house.parts);
+    for (const { id: differenceId } of await listDifferences(house.db)) {
+      await explainDifference(settling, { differenceId, operatorId: one, explanation: 'Posted by hand' });
+      await approveDifference(settling, { differenceId, operatorId: other });
+    }
+    expect(await made('ledger')).toMatchObject(allIsWell);
   });
-  await operator('nightly-runs', 'ledger');
-  expect(said.join('\n')).toContain('1 WRONG');
-  expect(said).toContain('  capture pi_nobody: ours 1000 (0), theirs 0 (0)');
+
+  test('a movement without the partner’s name for it is found, and one of an account that is not there', async () => {
+    const her = await aProfessional(house.db);
+    await sql`select wallet.post('nameless', 'transfer_sent', ${her.id}, gen_random_uuid(), null, ${at()},
+      '{"connected": 50, "platform": -50}'::jsonb)`.execute(house.db);
+    expect((await made('ledger')).wrong).toEqual([
+      `acct_of_${her.id} nameless, transfer_sent of ${day()}: ours 50, theirs 0`,
+      `platform nameless, transfer_sent of ${day()}: ours -50, theirs 0`,
+    ]);
+  });
 });
 
 test('calendars are held against what is booked: a day that hides free time is found', async () => {
@@ -259,6 +289,7 @@ test('what is over goes, and what is still needed stays', async () => {
       sweepFailures: 1,
       nightRuns: 0,
       wishes: 1,
+      merges: 0,
       answers: 2,
     },
   });

@@ -1,4 +1,5 @@
 import { purgeAnswers } from '#appointments';
+import { purgeMerges } from '#clients';
 import { purgeLinks, purgeSessions } from '#identity';
 import { purgeRateLimits } from '#kit/http/limits';
 import { listForgotten, purgeDoneJobs } from '#kit/jobs/job-store';
@@ -11,16 +12,18 @@ import { DAY_MS, HOUR_MS, later, systemClock } from '#kit/time';
 import { purgePartnerEvents } from '#payments';
 import { auditMasks } from '#scheduling';
 import { purgeWishes } from '#waiting';
-import { auditLedger, type LedgerAudit } from '#wallet';
+import {
+  findHeldForNothing,
+  findInvoiceGaps,
+  findMissingCaptures,
+  findWaitingOrders,
+} from './compositions/money-checks.ts';
+import { findWrongBooks } from './compositions/partner-books.ts';
 import { findStrays } from './compositions/strays.ts';
+import { nightNames } from './night-names.ts';
 import type { Parts } from './parts.ts';
 import { reactions } from './reactions.ts';
 
-/** What runs at night, by the name an operator knows it by. */
-export const nightNames = ['ledger', 'masks', 'strays', 'jobs', 'purges'] as const;
-
-/** So far back the books are compared: the card partner may take a month to settle what it did. */
-const BOOKS_MS = 40 * DAY_MS;
 const MOST_FORGOTTEN = 100;
 
 /** How long things stay after they are over, in days. */
@@ -33,7 +36,11 @@ const kept = {
 export function nightJobs(parts: Parts): NightJob[] {
   const { db, clock } = parts;
   const jobs: Record<(typeof nightNames)[number], NightJob['run']> = {
-    ledger: () => compareLedger(parts),
+    ledger: () => findWrongBooks(parts),
+    holds: () => findHeldForNothing(parts),
+    orders: () => findWaitingOrders(parts),
+    captures: () => findMissingCaptures(parts),
+    invoices: () => findInvoiceGaps(parts),
     async masks() {
       const differences = await auditMasks(db, { from: clock.now() });
       return { found: {}, wrong: differences.map((it) => `${it.professionalId} ${it.resourceId} ${it.day}`) };
@@ -47,29 +54,6 @@ export function nightJobs(parts: Parts): NightJob[] {
     purges: (signal) => purge(parts, signal),
   };
   return nightNames.map((name) => ({ name, run: jobs[name] }));
-}
-
-/**
- * A movement at the edge of what is compared, or one whose answer is on its way, differs in one look only: what differs is
- * looked for a second time, from a day earlier on.
- */
-async function compareLedger({ db, clock, partners }: Parts): Promise<Findings> {
-  const from = later(clock.now(), -BOOKS_MS);
-  const look = (since: Date) => auditLedger(db, (at) => partners.charges.exportBalance(at), since);
-  const first = namesOf(await look(from));
-  if (first.length === 0) return { found: {}, wrong: [] };
-  const second = new Set(namesOf(await look(later(from, -DAY_MS))));
-  return { found: {}, wrong: first.filter((name) => second.has(name)) };
-}
-
-function namesOf({ differences, unbalanced }: LedgerAudit): string[] {
-  return [
-    ...differences.map(
-      ({ kind, holdId, oursCents, partnersCents, oursFeeCents, partnersFeeCents }) =>
-        `${kind} ${holdId}: ours ${oursCents} (${oursFeeCents}), theirs ${partnersCents} (${partnersFeeCents})`,
-    ),
-    ...unbalanced.map((id) => `transaction ${id} is not balanced`),
-  ];
 }
 
 async function purge({ db, clock }: Parts, signal: AbortSignal): Promise<Findings> {
@@ -90,6 +74,7 @@ async function purge({ db, clock }: Parts, signal: AbortSignal): Promise<Finding
     sweepFailures: (limit) => purgeSweepFailures(db, before(business, 'sweepFailures'), limit),
     nightRuns: (limit) => purgeRuns(db, before(business, 'runs'), limit),
     wishes: (limit) => purgeWishes(db, before(business, 'wishes'), limit),
+    merges: (limit) => purgeMerges(db, business, limit),
     answers: (limit) => purgeAnswers({ db, clock }, untold, limit),
   };
   const found: Record<string, number> = {};

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { ThreadSide } from '@meche/contract/message-bounds';
 import { findAppointment } from '#appointments';
-import { createTokenSigner, findAccount, type LinkToMail, readLinkToMail } from '#identity';
+import {
+  createTokenSigner,
+  findAccount,
+  type LinkToMail,
+  listAccountsByIds,
+  readLinkToMail,
+} from '#identity';
 import { systemClock } from '#kit/time';
+import { readUnread } from '#messaging';
 import { type Couriers, createNotifier, isOvertakenBy, type Notifier, type Post } from '#notifications';
 import { listPayablesByIds } from '#payments';
 import { listProfessionalsByIds } from '#professionals';
@@ -27,10 +35,15 @@ export function couriersOf(parts: Parts): Couriers {
     email,
     textMessages,
     async isOvertaken({ template, about }) {
-      const [kind, id = ''] = about.split(':');
+      const [kind, id = '', accountId = ''] = about.split(':');
       if (kind === 'link') return (await readLetterOf(parts, id)) === undefined;
       if (kind === 'sign-up')
         return (await readSignUpToMail({ ...parts, proof: draftProofOf(parts.config) }, id)) === undefined;
+      if (kind === 'thread-customer' || kind === 'thread-house') {
+        const told = await readUnread(parts.db, id, kind === 'thread-house' ? 'house' : 'customer');
+        // Read meanwhile; or she works there no longer, or does not serve her any more.
+        return !told?.accountIds.includes(accountId);
+      }
       if (kind === 'offer') return (await readOffer(parts, id)) === undefined;
       const appointment = await findAppointment(parts.db, id);
       if (!appointment || isOvertakenBy(template, appointment)) return true;
@@ -65,7 +78,7 @@ export async function readLetterOf(
 export async function readOwner({ db }: Pick<Parts, 'db'>, professionalId: string) {
   const [professional] = await listProfessionalsByIds(db, [professionalId]);
   const person = professional && (await findAccount(db, professional.accountId));
-  return person && { person, businessName: professional.businessName };
+  return person && { person, businessName: professional.businessName, timeZone: professional.timeZone };
 }
 
 /** A time held for whoever waits, as its letter needs it; undefined once it is held no longer. */
@@ -78,6 +91,14 @@ export async function readOffer({ db, clock }: Pick<Parts, 'db' | 'clock'>, offe
     listProfessionalsByIds(db, [wish.professionalId]),
   ]);
   return account && professional && { person: account, slug: professional.slug, offer, wish };
+}
+
+/** Unread messages with whoever is told of them: the customer, or all of the house who may read them; undefined once read. */
+export async function readUnreadOf({ db }: Pick<Parts, 'db'>, threadId: string, side: ThreadSide) {
+  const told = await readUnread(db, threadId, side);
+  if (!told) return undefined;
+  const { accountIds, ...unread } = told;
+  return { ...unread, people: await listAccountsByIds(db, accountIds) };
 }
 
 /** Notifications with the people they write to. */

@@ -10,6 +10,7 @@ import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { signIn } from '#testing/sign-in';
 import { submitDocuments } from '#verification';
 import { operatorCommands, runOperatorCommand } from './operator.ts';
+import { insertReadyAccount } from './seed/store.ts';
 
 const now = new Date('2026-05-31T08:00:00Z');
 let fresh: FreshDatabase;
@@ -43,7 +44,10 @@ test('the command line lists who waits, shows her documents, and verifies her by
   expect(await run('show', ines.slug)).toBe(true);
   expect(said.join('\n')).toMatch(/KBIS +[0-9a-f-]{36} {2}document\.pdf/);
   expect(await run('verify', ines.slug)).toBe(false);
-  expect(said.at(-1)).toBe('verification_incomplete\n  kbis_issued_on: required');
+  expect(said.at(-1)).toBe(
+    'verification_incomplete\n  kbis_issued_on: required\n  partner_account: required',
+  );
+  await insertReadyAccount(fresh.db, ines.id, `acct_${ines.id}`);
   expect(await run('verify', ines.slug, '31/05/2026')).toBe(false);
   expect(await run('verify', ines.slug, '2026-02-28')).toBe(false);
   expect(said.at(-1)).toBe('verification_incomplete\n  KBIS: too_old');

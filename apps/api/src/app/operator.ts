@@ -6,15 +6,33 @@ import { listRuns, wantRun } from '#kit/jobs/night-store';
 import { listSweepFailures } from '#kit/jobs/sweep-failures';
 import { formatCents } from '#kit/money';
 import { Refusal } from '#kit/refusal';
-import type { SaidError } from '#kit/say-error';
+import { codeOf } from '#kit/say-error';
 import { type Clock, HOUR_MS, later, systemClock } from '#kit/time';
 import { leaveUntold, listStillOwed, listUntold } from '#notifications';
-import { leaveOperation, listOwedOperations, orderOperationAgain } from '#payments';
+import {
+  leaveOperation,
+  leaveRemoval,
+  listOwedOperations,
+  listOwedRemovals,
+  orderOperationAgain,
+  orderRemovalAgain,
+} from '#payments';
 import { findProfessionalBySlug } from '#professionals';
 import { rebuildMasks } from '#scheduling';
-import { leaveCard, listOwedCards, orderCardAgain } from '#subscriptions';
+import {
+  creditInvoice,
+  findInvoiceByNumber,
+  leaveCard,
+  leaveCharge,
+  listOwedCards,
+  listOwedCharges,
+  numberOf,
+  orderCardAgain,
+  orderChargeAgain,
+} from '#subscriptions';
 import { decideVerification, getVerification, listWaiting } from '#verification';
-import { nightNames } from './nights.ts';
+import { postToLedger } from '#wallet';
+import { nightNames } from './night-names.ts';
 
 type Desk = { db: Database; clock: Clock; say: (line: string) => void };
 type Command = { usage: string; run: (desk: Desk, args: string[]) => Promise<void> };
@@ -85,17 +103,38 @@ export const operatorCommands: Record<string, Command> = {
       say(cents > 0 ? `${formatCents(cents, 'fr')} will be debited` : 'nothing will be debited');
     },
   },
+  'credit-invoice': {
+    usage: 'credit-invoice NUMBER AMOUNT REASON: a credit note (12.50) on an invoice (F2026-000012)',
+    async run({ db, clock, say }, [named = '', amount = '', ...reason]) {
+      const [, year, number] = /^F(\d{4})-(\d{6})$/.exec(named) ?? [];
+      const cents = Math.round(Number(amount) * 100);
+      if (!year || !(cents > 0) || reason.length === 0) throw new UsageError('NUMBER AMOUNT REASON');
+      const invoice = await findInvoiceByNumber(db, {
+        ...{ series: 'F', year: Number(year), number: Number(number) },
+      });
+      if (!invoice) throw new UsageError(`no invoice is ${named}`);
+      const note = await creditInvoice(
+        { db, clock, post: postToLedger },
+        { invoiceId: invoice.id, amountCents: cents, reason: reason.join(' '), actorId: null },
+      );
+      say(`${numberOf(note)} credits ${formatCents(cents, 'fr')} of ${named}`);
+    },
+  },
   orders: {
     usage: 'orders: what the card partner refused, or has not answered for an hour',
     async run({ db, clock, say }) {
       const now = clock.now();
       const owed = [
         ...(await listOwedOperations(db, now)).map((order) => ({ ...order, about: 'payable' })),
-        ...(await listOwedCards(db, now)).map((order) => ({ ...order, about: 'professional' })),
+        ...[...(await listOwedCards(db, now)), ...(await listOwedCharges(db, now))].map((order) => ({
+          ...order,
+          about: 'professional',
+        })),
+        ...(await listOwedRemovals(db, now)).map((order) => ({ ...order, about: 'account' })),
       ];
       for (const { id, kind, status, about, subject, attempts, failure, createdAt } of owed)
         say(
-          `${createdAt.toISOString()}  ${status.padEnd(7)}  ${kind.padEnd(7)}  ${id}  ${about} ${subject}  ${attempts} asked  ${codeOf(failure)}`,
+          `${createdAt.toISOString()}  ${status.padEnd(7)}  ${kind.padEnd(7)}  ${id}  ${about} ${subject}  ${attempts} asked  ${codeOf(failure) ?? ''}`,
         );
       say(`${owed.length} orders`);
     },
@@ -106,16 +145,24 @@ export const operatorCommands: Record<string, Command> = {
     async run({ db, clock, say }, [id]) {
       const desk = { db, clock };
       const found =
-        (await orderOperationAgain(desk, orderId(id))) || (await orderCardAgain(desk, orderId(id)));
+        (await orderOperationAgain(desk, orderId(id))) ||
+        (await orderRemovalAgain(desk, orderId(id))) ||
+        (await orderCardAgain(desk, orderId(id))) ||
+        (await orderChargeAgain(desk, orderId(id)));
       if (!found) throw new UsageError(`no order is ${id}`);
       say(`${id} is asked again`);
     },
   },
   'order-leave': {
-    usage: 'order-leave ID: a refused one is dealt with, and off the list',
-    async run({ db, clock, say }, [id]) {
+    usage: 'order-leave ID [REASON]: a refused one is dealt with, and off the list',
+    async run({ db, clock, say }, [id, ...reason]) {
       const desk = { db, clock };
-      const found = (await leaveOperation(desk, orderId(id))) || (await leaveCard(desk, orderId(id)));
+      const why = { reason: reason.join(' '), operatorId: null };
+      const found =
+        (await leaveOperation(desk, orderId(id), why)) ||
+        (await leaveRemoval(desk, orderId(id), why)) ||
+        (await leaveCard(desk, orderId(id), why)) ||
+        (await leaveCharge(desk, orderId(id), why));
       if (!found) throw new UsageError(`no refused order is ${id}`);
       say(`${id} is off the list`);
     },
@@ -153,7 +200,7 @@ export const operatorCommands: Record<string, Command> = {
         const { channel, template, recipient, about, attempts, failure } = told;
         const how = reason ?? status;
         say(
-          `${createdAt.toISOString()}  ${how.padEnd(11)}  ${id}  ${channel}  ${template}  ${recipient}  ${about ?? '-'}  ${attempts} tries  ${codeOf(failure)}`,
+          `${createdAt.toISOString()}  ${how.padEnd(11)}  ${id}  ${channel}  ${template}  ${recipient}  ${about ?? '-'}  ${attempts} tries  ${codeOf(failure) ?? ''}`,
         );
       }
       say(`${ended.length} ended untold`);
@@ -181,7 +228,7 @@ export const operatorCommands: Record<string, Command> = {
         say(
           `${when}  ${it.job.padEnd(6)}  ${it.night ?? 'asked for'}  ${state}  ${counts.join(', ')}`.trimEnd(),
         );
-        if (it.error) say(`  ${codeOf(it.error)}`);
+        if (it.error) say(`  ${codeOf(it.error) ?? ''}`);
         for (const example of it.examples) say(`  ${example}`);
       }
       say(`${runs.length} runs`);
@@ -246,12 +293,6 @@ function orderId(id = ''): string {
 
 function isNightly(job: string): boolean {
   return nightNames.some((name) => name === job);
-}
-
-/** The innermost code, or kind, of what went wrong. */
-function codeOf(failure: SaidError | null): string {
-  if (!failure) return '';
-  return failure.code ?? (failure.cause ? codeOf(failure.cause) : failure.type);
 }
 
 async function idOf(db: Database, slug: string | undefined): Promise<string> {

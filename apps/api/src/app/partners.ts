@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Accounts } from '#partners/card-payments/accounts.port';
 import type { Billing } from '#partners/card-payments/billing.port';
 import type { Charges } from '#partners/card-payments/charges.port';
+import type { Payouts } from '#partners/card-payments/payouts.port';
 import { stripeCardPayments } from '#partners/card-payments/stripe';
 import type { EmailSender } from '#partners/email/port';
 import { smtpEmailSender } from '#partners/email/smtp';
@@ -22,6 +23,7 @@ export type Partners = {
   identity: IdentityService;
   charges: Charges;
   accounts: Accounts;
+  payouts: Payouts;
   billing: Billing;
   email: EmailSender;
   textMessages: TextMessageSender;
@@ -46,6 +48,7 @@ export function openPartners(config: Config): Partners {
       baseUrl: config.CARD_PARTNER_URL ?? 'https://api.stripe.com',
       secretKey: config.CARD_PARTNER_SECRET_KEY,
       webhookSecret: config.CARD_PARTNER_WEBHOOK_SECRET,
+      connectWebhookSecret: config.CARD_PARTNER_CONNECT_WEBHOOK_SECRET,
     }),
     email,
     textMessages: twilioTextMessageSender({

@@ -15,9 +15,12 @@ export type Parts = {
   close(): Promise<void>;
 };
 
+/** The rights of the product's processes: all rows, and of the ledger its door alone (database/migrations/0066_ledger.sql). */
+export const APP_ROLE = 'meche_app';
+
 /** `patience`: of what asks the database here. */
 export async function openParts(config: Config, patience: Patience = 'job'): Promise<Parts> {
-  const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL, patience });
+  const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL, patience, role: APP_ROLE });
   const listener = openListener(config.DATABASE_URL);
   const clock = await openBusinessClock(db, listener, config.MOVABLE_CLOCK);
   const partners = openPartners(config);

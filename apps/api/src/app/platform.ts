@@ -1,14 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { ClientsDeps } from '#clients';
+import { openFile } from '#files';
 import { findAccount } from '#identity';
 import { refuse } from '#kit/refusal';
-import type { PaymentsDeps } from '#payments';
+import { findPartnerAccount, type NewsOutcome, type PaymentsDeps } from '#payments';
 import { getProfessional } from '#professionals';
-import type { BillingDeps } from '#subscriptions';
-import { postCapture } from '#wallet';
+import { type BillingDeps, refreshCardSetup, refreshCharge } from '#subscriptions';
+import type { AccountsDeps } from '#verification';
+import { moneyBook, type PayoutDeps, postToLedger, refreshPayout } from '#wallet';
 import type { Parts } from './parts.ts';
+import { publisherOf } from './publisher.ts';
+
+/** What money moves on. */
+export type MoneyParts = Pick<Parts, 'db' | 'config'> & {
+  clock: Pick<Parts['clock'], 'now'>;
+  partners: Pick<Parts['partners'], 'charges' | 'payouts' | 'billing' | 'accounts'>;
+};
+
+/** What an invoice of ours takes: who issues it, at which VAT, and the ledger. */
+export function invoicingOf({ config }: Pick<Parts, 'config'>): Pick<BillingDeps, 'post' | 'invoicing'> {
+  const { name, form, address, registration, vatNumber, email } = publisherOf(config);
+  const seller = { name, form, address, registration, vatNumber, email };
+  return { post: postToLedger, invoicing: { seller, vatRates: config.VAT_RATES } };
+}
 
 /** Subscriptions with the professionals that the card partner must know as payers. */
-export function billingOf({ db, clock, partners }: Parts): BillingDeps {
+export function billingOf({ config, db, clock, partners }: MoneyParts): BillingDeps {
   return {
+    ...invoicingOf({ config }),
     db,
     clock,
     billing: partners.billing,
@@ -34,24 +53,70 @@ export function bookingOf(parts: Parts) {
   };
 }
 
+/** Verification with the businesses that it opens accounts for at the card partner. */
+export function accountsOf({ db, clock, partners, config }: MoneyParts): AccountsDeps {
+  return {
+    ...{ db, clock, accounts: partners.accounts },
+    async payeeOf(professionalId) {
+      const { accountId, slug } = await getProfessional(db, professionalId);
+      const { email } = (await findAccount(db, accountId)) ?? refuse('not_found');
+      return { email, country: 'FR', url: `${config.PUBLIC_ORIGIN}/pro/${slug}` };
+    },
+  };
+}
+
+/** The bytes of a private file, for somebody whom another domain has let in. */
+export function openPhotoOf({ db, partners }: Pick<Parts, 'db' | 'partners'>) {
+  return async (asked: Parameters<typeof openFile>[1]) => {
+    const { file, content } = await openFile({ db, storage: partners.files }, asked);
+    return { content, contentType: file.contentType, name: file.name };
+  };
+}
+
+/** Client books, with the key that what is known of health is sealed with: made of the one that files are sealed with. */
+export function clientsOf({ config, db, clock, partners }: Parts): ClientsDeps {
+  const secret = config.FILES_KEY ?? config.SESSION_SECRET;
+  const openPhoto = openPhotoOf({ db, partners });
+  return {
+    db,
+    clock,
+    openPhoto,
+    healthKey: createHash('sha256').update(`client health\n${secret}`).digest(),
+  };
+}
+
 /** Payments with the people it must name to the card partner. */
-export function paymentsOf({ db, clock, partners }: Parts): PaymentsDeps {
+export function paymentsOf(parts: MoneyParts): PaymentsDeps {
+  const { db, clock, partners } = parts;
   return {
     db,
     clock,
     charges: partners.charges,
-    accounts: partners.accounts,
-    postCapture,
+    ledger: moneyBook,
+    newsReaders: {
+      // Payments of subscriptions are payments to the partner like those of visits, and cards are saved for both.
+      hold: [(id) => outcomeOf(refreshCharge(billingOf(parts), id))],
+      setup: [(id) => outcomeOf(refreshCardSetup(billingOf(parts), id))],
+      payout: [(id) => outcomeOf(refreshPayout(payoutsOf(parts), id))],
+    },
     parties: {
       async payerOf(accountId) {
         const account = (await findAccount(db, accountId)) ?? refuse('not_found');
         return { email: account.email, name: `${account.firstName} ${account.lastName}`.trim() };
       },
-      async payeeOf(professionalId) {
-        const professional = await getProfessional(db, professionalId);
-        const account = (await findAccount(db, professional.accountId)) ?? refuse('not_found');
-        return { email: account.email, country: 'FR' };
-      },
     },
+  };
+}
+
+async function outcomeOf(isOurs: Promise<boolean>): Promise<NewsOutcome> {
+  return (await isOurs) ? 'looked' : 'unknown';
+}
+
+/** What leaves the wallet, by each professional's own account at the card partner. */
+export function payoutsOf(parts: MoneyParts): PayoutDeps {
+  const { db, clock, partners } = parts;
+  return {
+    ...{ db, clock, payouts: partners.payouts },
+    accountOf: (professionalId) => findPartnerAccount(db, professionalId),
   };
 }

@@ -8,9 +8,7 @@ import {
   AppointmentRequested,
   AppointmentRescheduled,
   type AppointmentRow,
-  appointmentSweeps,
   ContestDecided,
-  confirmSecured,
   findAppointment,
   GroupCancelled,
   GroupConfirmed,
@@ -25,14 +23,15 @@ import {
   RiseAnswered,
   SeriesBooked,
   SeriesCancelled,
-  settleFailedPayment,
   toldWith,
+  VisitChanged,
   VisitContested,
   VisitLeftUnmarked,
   VisitPresumedDone,
   VisitServicesChanged,
 } from '#appointments';
-import { drawVariants, PictureShown, sweepFiles } from '#files';
+import { enterVisits } from '#clients';
+import { drawVariants, PictureShown } from '#files';
 import {
   EmailChangeAsked,
   EmailChanged,
@@ -43,46 +42,32 @@ import {
   PasswordChanged,
   PasswordResetAsked,
 } from '#identity';
-import { type Reaction, type Sweep, when } from '#kit/jobs/reactions';
+import { type Reaction, when, whenTelling } from '#kit/jobs/reactions';
 import { runAhead } from '#kit/jobs/run-ahead';
 import { dayOf } from '#kit/time';
+import { followVisits, MessagesUnread } from '#messaging';
 import {
-  deliverOwed,
   moveDeliveries,
   tellAccessEnded,
-  tellCardDeclined,
   tellEmailChange,
   tellLink,
   tellOffer,
   tellPasswordChanged,
   tellSignUpLink,
-  tellVerdict,
+  tellUnread,
 } from '#notifications';
-import {
-  authoriseDue,
-  expireConfirmations,
-  PayableCaptured,
-  PayableSecured,
-  PaymentFailed,
-  PaymentToConfirm,
-  partnerAccountOf,
-  processPartnerEvents,
-  runOperations,
-} from '#payments';
 import { ProfessionalChanged } from '#professionals';
 import { findReviewOf, ReviewAnswered, type ReviewRow, ReviewsChanged, VisitReviewed } from '#reviews';
 import { HoursChanged, TimeFreed } from '#scheduling';
 import { rebuildListings } from '#search';
 import { ServicesChanged } from '#services';
-import { readSignUpToMail, SignUpLinkAsked, sweepSignUpDrafts } from '#sign-up';
+import { readSignUpToMail, SignUpLinkAsked } from '#sign-up';
 import { StaffAccessEnded, StaffChanged } from '#staff';
-import { attachCards, SubscriptionCardDeclined } from '#subscriptions';
-import { VerificationDecided } from '#verification';
-import { endFulfilledWishes, offerFreedTimes, TimeOffered, waitingSweeps } from '#waiting';
+import { endFulfilledWishes, offerFreedTimes, TimeOffered } from '#waiting';
 import { draftProofOf } from './compositions/sign-up.ts';
-import { couriersOf, linksOf, notifierOf, postOf, readLetterOf, readOffer, readOwner } from './notifier.ts';
+import { moneyReactions } from './money-reactions.ts';
+import { linksOf, notifierOf, postOf, readLetterOf, readOffer, readUnreadOf } from './notifier.ts';
 import type { Parts } from './parts.ts';
-import { billingOf, paymentsOf } from './platform.ts';
 
 /** Every side effect of the marketplace, on one screen. */
 export function reactions(parts: Parts): Reaction[] {
@@ -116,6 +101,10 @@ export function reactions(parts: Parts): Reaction[] {
     about(id, async ({ customerId, professionalId, startsAt, timeZone }) => {
       const day = dayOf(startsAt, timeZone);
       if (customerId) await endFulfilledWishes(parts, { customerId, professionalId, day });
+    });
+  const seatFor = (id: string) =>
+    about(id, async ({ customerId, professionalId }) => {
+      if (customerId) await followVisits(parts, { customerId, professionalId });
     });
   const aboutReview = (
     id: string,
@@ -167,24 +156,6 @@ export function reactions(parts: Parts): Reaction[] {
         fact.id,
       );
       await moveDeliveries(db, former, email);
-    }),
-    // At her first card payment the account is opened all the same, should the partner be away for long.
-    when(
-      VerificationDecided,
-      'open-partner-account',
-      async ({ professionalId, verdict }) => {
-        if (verdict === 'verified' && (await readOwner(parts, professionalId)))
-          await partnerAccountOf(paymentsOf(parts), professionalId);
-      },
-      { lane: 'partner' },
-    ),
-    whenTelling(VerificationDecided, 'tell-her', async ({ professionalId, verdict, reason }, fact) => {
-      const owner = await readOwner(parts, professionalId);
-      if (owner) await tellVerdict(post, { ...owner, verdict, reason }, fact.id);
-    }),
-    whenTelling(SubscriptionCardDeclined, 'tell-her', async ({ professionalId }, fact) => {
-      const owner = await readOwner(parts, professionalId);
-      if (owner) await tellCardDeclined(post, owner, fact.id);
     }),
     whenTelling(StaffAccessEnded, 'tell-her', async ({ accountId, businessName }, fact) => {
       const person = await findAccount(db, accountId);
@@ -308,23 +279,14 @@ export function reactions(parts: Parts): Reaction[] {
     whenTelling(ReviewAnswered, 'tell-customer', ({ appointmentId }, fact) =>
       aboutReview(appointmentId, (told) => notifier.tellReviewAnswered(told, fact.id)),
     ),
-    whenTelling(PaymentToConfirm, 'tell-customer', ({ payableId, confirmBy, amountCents }, fact) =>
-      about(payableId, (appointment) =>
-        notifier.tellPaymentToConfirm({ appointment, confirmBy, amountCents }, fact.id),
-      ),
-    ),
-    whenTelling(PayableCaptured, 'send-receipt', ({ payableId, ...debit }, fact) =>
-      about(payableId, (appointment) => notifier.tellReceipt({ appointment, ...debit }, fact.id)),
-    ),
     when(
-      PayableSecured,
-      'confirm-appointment',
-      async ({ payableId }) => void (await confirmSecured(parts, payableId)),
+      VisitChanged,
+      'enter-in-book',
+      ({ appointmentId }) =>
+        about(appointmentId, ({ professionalId }) => enterVisits(parts, professionalId, [appointmentId])),
+      { latestOnly: true },
     ),
-    whenTelling(PaymentFailed, 'settle-appointment', async ({ payableId }, fact) => {
-      await settleFailedPayment(parts, payableId);
-      await about(payableId, (appointment) => notifier.tellPaymentFailed({ appointment }, fact.id));
-    }),
+    ...moneyReactions(parts, about),
     ...[TimeFreed, HoursChanged].map((freed) =>
       when(freed, 'offer-to-waiting', ({ professionalId }) => offerFreedTimes(parts, professionalId), {
         latestOnly: true,
@@ -335,6 +297,21 @@ export function reactions(parts: Parts): Reaction[] {
       const offer = await readOffer(parts, offerId);
       if (offer) await tellOffer(post, offer, fact.id);
     }),
+    whenTelling(MessagesUnread, 'mail-reader', async ({ threadId, side }, fact) => {
+      // Read within the seconds between.
+      const told = await readUnreadOf(parts, threadId, side);
+      if (!told) return;
+      const { people, ...unread } = told;
+      const replyTo = parts.config.MESSAGES_REPLY_ADDRESS;
+      for (const person of people) await tellUnread(post, { ...unread, person, replyTo }, fact.id);
+    }),
+    ...[AppointmentConfirmed, AppointmentRequested].map((booked) =>
+      when(booked, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
+    ),
+    when(AppointmentHandedOver, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
+    when(AppointmentRescheduled, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
+    when(SeriesBooked, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
+    when(GroupConfirmed, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
     ...[AppointmentConfirmed, AppointmentRequested].map((booked) =>
       when(booked, 'end-wishes', ({ appointmentId }) => endWishesFor(appointmentId)),
     ),
@@ -350,30 +327,8 @@ export function reactions(parts: Parts): Reaction[] {
   ];
 }
 
-/** A reaction that writes letters down, which sweeps send: whoever leaves has it run before she is forgotten. */
-const whenTelling: typeof when = (kind, name, run) => when(kind, name, run, { tells: true });
-
 /** Runs now what would tell of these subjects and waits in the outbox or the queue: soon it cannot be read any more. */
 export function tellWaiting(parts: Parts): (subjects: readonly string[]) => Promise<void> {
   const telling = reactions(parts).filter(({ tells }) => tells);
   return (subjects) => runAhead(parts.db, telling, subjects);
-}
-
-/** Every business deadline that is looked for, and what waits for a partner. */
-export function sweeps(parts: Parts): Sweep[] {
-  const payments = paymentsOf(parts);
-  const couriers = couriersOf(parts);
-  return [
-    ...appointmentSweeps({ ...parts, payments }),
-    ...waitingSweeps(parts),
-    { name: 'authorise-cards', run: () => authoriseDue(payments) },
-    { name: 'expire-confirmations', run: () => expireConfirmations(payments) },
-    { name: 'partner-operations', run: () => runOperations(payments) },
-    { name: 'subscription-cards', run: () => attachCards(billingOf(parts)) },
-    { name: 'partner-events', run: () => processPartnerEvents(payments) },
-    { name: 'emails', run: () => deliverOwed(couriers, 'email') },
-    { name: 'text-messages', run: () => deliverOwed(couriers, 'sms') },
-    { name: 'sign-up-drafts', run: () => sweepSignUpDrafts(parts) },
-    { name: 'unused-files', run: () => sweepFiles({ ...parts, storage: parts.partners.files }) },
-  ];
 }

@@ -8,7 +8,7 @@ import { startNeighbours } from '#testing/neighbours';
 import type { SignedIn } from '#testing/sign-in';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
-const ROUNDS = process.env.ROUNDS === 'full' ? 50 : 4;
+const ROUNDS = process.env.ROUNDS === 'full' ? 50 : 2;
 const DRAINING = '0.4';
 
 let house: WholeHouse;

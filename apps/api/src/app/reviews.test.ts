@@ -4,7 +4,7 @@ import { DAY_MS, later } from '#kit/time';
 import { aCustomer, anAppointment, aProfessional, aReview, aService } from '#testing/builders';
 import { startNeighbours } from '#testing/neighbours';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { sweeps } from './reactions.ts';
+import { sweeps } from './sweeps.ts';
 
 let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
 let house: WholeHouse;

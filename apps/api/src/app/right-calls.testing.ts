@@ -14,15 +14,21 @@ import { startNeighbours } from '#testing/neighbours';
 import { testSite } from '#testing/sign-in';
 import { openWholeHouse } from '#testing/whole-house';
 import { catalogueCalls } from './catalogue-calls.testing.ts';
+import { clientCalls } from './client-calls.testing.ts';
+import { deskCalls } from './desk-calls.testing.ts';
 import type { Call } from './generated-input.testing.ts';
 import { groupCalls } from './group-calls.testing.ts';
 import { hoursCalls } from './hours-calls.testing.ts';
+import { messageCalls } from './message-calls.testing.ts';
 import { moveCalls } from './move-calls.testing.ts';
+import { partnerCalls } from './partner-calls.testing.ts';
 import { proposalCalls } from './proposal-calls.testing.ts';
 import { reviewCalls } from './review-calls.testing.ts';
 import { settleCalls } from './settle-calls.testing.ts';
+import { subscriptionCalls } from './subscription-calls.testing.ts';
 import { teamCalls } from './team-calls.testing.ts';
 import { travelCalls } from './travel-calls.testing.ts';
+import { walletCalls } from './wallet-calls.testing.ts';
 import { wishCalls } from './wish-calls.testing.ts';
 
 // Monday, 8:00 in Paris.
@@ -32,19 +38,6 @@ const rennes = { line: '3 rue des Lilas', city: 'Rennes', postal_code: '35000' }
 const pdf = Buffer.from(
   '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
-
-/** Calls that nobody can make right without a letter, or a payer at the card partner; they are broken all the same. */
-export const neverRight: Record<string, string> = {
-  'POST /authentications/reset-password': 'the token comes by letter',
-  'POST /authentications/verify-email': 'the token comes by letter',
-  'POST /authentications/change-email': 'the token comes by letter',
-  'POST /sign-up-drafts/{id}/open': 'the token comes by letter',
-  'POST /staff-invitations/read': 'the token comes by letter',
-  'POST /staff-invitations/register': 'the token comes by letter',
-  'POST /staff-invitations/accept': 'the token comes by letter',
-  'GET /pictures/{id}/{variant}': 'nothing publishes a picture yet',
-  'POST /appointments/{id}/confirm': 'a card is entered at the card partner',
-};
 
 /** A house in which every call of the API can be made right, again and again. */
 export async function openRightCalls() {
@@ -65,6 +58,7 @@ export async function openRightCalls() {
 
   async function aParty(given: Parameters<typeof aProfessional>[1]) {
     const it = await aProfessional(db, given);
+    if (given?.verified !== false) await house.openAccountOf(it.id);
     const service = await aService(db, it.id, { durationMinutes: 30, prepayment: true, atHome: true });
     return { ...it, service, headers: await signIn(it.accountId) };
   }
@@ -244,6 +238,10 @@ export async function openRightCalls() {
       headers: (await registered()).headers,
       body: { current_password: password, new_password: 'another-password' },
     }),
+    'POST /me/reauthentication': async () => ({
+      headers: (await registered()).headers,
+      body: { current_password: password },
+    }),
     'POST /me/email-verification': async () => ({ headers: await asCustomer(), body: {} }),
     'POST /me/email-change': async () => ({
       headers: (await registered()).headers,
@@ -331,13 +329,10 @@ export async function openRightCalls() {
       body: { free_line: { name: 'Chignon', duration_minutes: 30, price_cents: 4500 } },
     }),
     'POST /professional/blocked-times': async () => {
-      const party = await roomy();
+      const { headers, memberId: member_id } = await roomy();
       const starts_at = nextSlot();
       const ends_at = later(new Date(starts_at), 30 * MINUTE_MS).toISOString();
-      return keyed({
-        headers: party.headers,
-        body: { member_id: party.memberId, starts_at, ends_at, label: '' },
-      });
+      return keyed({ headers, body: { member_id, starts_at, ends_at, label: '' } });
     },
     'DELETE /professional/blocked-times/{id}': async () => {
       const { rows } = await sql<{ id: string }>`insert into scheduling.blocked_times
@@ -345,30 +340,18 @@ export async function openRightCalls() {
           '2031-08-01T10:00:00Z', '2031-08-01T11:00:00Z', '2026-01-01T00:00:00Z') returning id`.execute(db);
       return { headers: onSite.headers, params: { id: rows[0]!.id } };
     },
-    'PUT /professional/verification/documents': async () => ({
-      headers: onSite.headers,
-      body: { RIB: await aFile(db, { kind: 'account', id: onSite.accountId }) },
-    }),
-    'PUT /professional/subscription/card': () => ({
-      headers: salon.headers,
-      body: { payment_method_token: 'pm_card_visa' },
-    }),
-    'GET /operator/verifications/{professional_id}': () => ({
-      headers: as.operator,
-      params: { professional_id: salon.id },
-    }),
-    'POST /operator/verifications/{professional_id}/decision': async () => ({
-      headers: as.operator,
-      params: { professional_id: (await aProfessional(db, { verified: false })).id },
-      body: { verdict: 'rejected', reason: 'La photo est floue.' },
-    }),
+    ...partnerCalls({ db, party: onSite }),
+    ...deskCalls({ db, now, headers: as.operator, party: salon }),
     ...teamCalls({ db, server, salon, keyed, aParty, now }),
     ...{ ...catalogueCalls({ db, salon, keyed, aParty }), ...hoursCalls({ db, salon, keyed, aParty }) },
     ...reviewCalls({ db, customer: { id: somebody.id, headers: as.customer }, party: onSite }),
+    ...clientCalls({ db, files: house.parts.partners.files, keyed, party: onSite }),
     ...settleCalls({ db, now, party: onSite }),
     ...moveCalls({ ...around, server, booking, nextSlot, party: onSite }),
     ...{ ...proposalCalls(around), ...wishCalls(around), ...groupCalls(around) },
-    ...travelCalls(aParty),
+    ...messageCalls({ ...around, files: house.parts.partners.files }),
+    ...walletCalls({ db, salon, keyed, aParty: () => aParty({}), url: neighbours.url }),
+    ...{ ...travelCalls(aParty), ...subscriptionCalls({ db, salon, keyed }) },
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),
   };
 
@@ -376,14 +359,13 @@ export async function openRightCalls() {
   async function callOf(route: string): Promise<Call> {
     const made = await calls[route]?.();
     if (made) return made;
-    const params = Object.fromEntries(
-      [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, randomUUID()]),
-    );
+    const named = [...route.matchAll(/\{(\w+)\}/g)];
+    const params = Object.fromEntries(named.map(([, name = '']) => [name, randomUUID()]));
     const headers = route.includes('/operator')
       ? as.operator
       : route.includes('/professional/')
         ? salon.headers
-        : / \/(me|live)\b/.test(route) || route.includes('accept')
+        : / \/(me|live|customer)\b/.test(route) || route.includes('accept')
           ? as.customer
           : {};
     return { headers: { ...headers, ...key() }, params };

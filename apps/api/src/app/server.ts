@@ -6,8 +6,10 @@ import { getPublisher } from '@meche/contract/publisher';
 import { refusalDetails } from '@meche/contract/refusal-details';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { appointmentsRoutes, listAppointmentsByIds, listVisitsToCome } from '#appointments';
+import { clientsRoutes, findInBook } from '#clients';
 import { openCustomer } from '#customers';
-import { filesRoutes, openFile } from '#files';
+import { favouritesRoutes } from '#favourites';
+import { filesRoutes } from '#files';
 import {
   createSessionAnswers,
   createSessions,
@@ -15,6 +17,7 @@ import {
   isOperator,
   proveEmail,
   registerAccount,
+  requireReauthentication,
   type Sessions,
 } from '#identity';
 import { ping } from '#kit/database/database';
@@ -23,7 +26,8 @@ import { createLimits } from '#kit/http/limits';
 import { createHttpDoor, type HttpDoor } from '#kit/http/serve';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
-import { cardWebhook, takeRawCard } from '#payments';
+import { messagingRoutes } from '#messaging';
+import { cardWebhook, paymentMethodsRoutes, takeRawCard } from '#payments';
 import { placesRoutes } from '#places';
 import { reviewsRoutes } from '#reviews';
 import { schedulingRoutes } from '#scheduling';
@@ -37,6 +41,7 @@ import { walletRoutes } from '#wallet';
 import { calendarFeeds } from './calendar-feeds.ts';
 import { openBusiness } from './compositions/business.ts';
 import { catalogueRoutes } from './compositions/catalogue.ts';
+import { deskRoutes } from './compositions/desk.ts';
 import { frontPageRoutes } from './compositions/front-page.ts';
 import { leavingRoutes } from './compositions/leaving.ts';
 import { placeChangeRoutes } from './compositions/place-change.ts';
@@ -47,6 +52,7 @@ import { settingsRoutes } from './compositions/settings.ts';
 import { draftProofOf, signUpDecisions } from './compositions/sign-up.ts';
 import { findBusinessOf } from './compositions/standing.ts';
 import { teamRoutes } from './compositions/team.ts';
+import { walletVisitsRoutes } from './compositions/wallet-visits.ts';
 import type { Config } from './config.ts';
 import { docsSecurity, type WebPartners } from './content-security.ts';
 import { drawnPictures } from './drawn-pictures.ts';
@@ -54,8 +60,18 @@ import { foundByRobots } from './found-by-robots.ts';
 import { liveRoutes } from './live.ts';
 import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
+import { metricsRoute } from './metrics.ts';
+import { nightNames } from './night-names.ts';
 import type { Parts } from './parts.ts';
-import { billingOf, bookingOf, paymentsOf } from './platform.ts';
+import {
+  accountsOf,
+  billingOf,
+  bookingOf,
+  clientsOf,
+  openPhotoOf,
+  paymentsOf,
+  payoutsOf,
+} from './platform.ts';
 import { publisherOf } from './publisher.ts';
 import { tellWaiting } from './reactions.ts';
 import { mountWeb } from './web.ts';
@@ -84,6 +100,7 @@ export async function buildServer(
   app.setNotFoundHandler(() => refuse('not_found'));
   await describeApi(app);
   healthRoutes(app, parts, health);
+  metricsRoute(app, parts);
 
   const sessions = createSessions({
     secret: config.SESSION_SECRET,
@@ -104,6 +121,7 @@ export async function buildServer(
       emulator: config.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
     },
     cardPartnerPublicKey: config.CARD_PARTNER_PUBLIC_KEY,
+    cardPartnerFilesUrl: config.CARD_PARTNER_FILES_URL,
     movableClock: config.MOVABLE_CLOCK,
   }));
   http.serve(getPublisher, async () => publisherOf(config));
@@ -155,19 +173,31 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   });
   schedulingRoutes(http, { db, clock, visits: { listToCome: listVisitsToCome } });
   searchRoutes(http, { db, clock, limits });
+  const openPhoto = openPhotoOf(parts);
   appointmentsRoutes(http, {
     ...bookingOf(parts),
     limits,
     normalPhone: readPhoneNumber,
     origin: config.PUBLIC_ORIGIN,
+    publisher: publisherOf(config),
     roadRoutes: partners.roadRoutes,
-    async openPhoto(asked) {
-      const { file, content } = await openFile({ db, storage: partners.files }, asked);
-      return { content, contentType: file.contentType, name: file.name };
+    findInBook: (standing, q, limit) => findInBook(db, standing, q, limit),
+    openPhoto,
+  });
+  messagingRoutes(http, { db, clock, limits, openPhoto });
+  paymentMethodsRoutes(http, {
+    ...paymentsOf(parts),
+    async visitsOf(payableIds) {
+      const rows = await listAppointmentsByIds(db, payableIds);
+      return rows.map(({ id, startsAt, timeZone, professionalName }) => ({
+        ...{ appointmentId: id, startsAt: startsAt.toISOString(), timeZone, professionalName },
+      }));
     },
   });
   reviewsRoutes(http, { db, clock });
+  clientsRoutes(http, clientsOf(parts));
   waitingRoutes(http, { db, clock, limits });
+  favouritesRoutes(http, { db, clock });
   signUpRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });
   const businessOf = async (accountId: string) => (await findStanding(db, accountId))?.professionalId;
   filesRoutes(http, {
@@ -187,10 +217,13 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     businessOf,
     isOperator: (accountId) => isOperator(db, accountId),
   });
-  verificationRoutes(http, { db, clock });
+  verificationRoutes(http, accountsOf(parts));
+  deskRoutes(http, { db, clock, nightNames, payments: paymentsOf(parts) });
   subscriptionsRoutes(http, billingOf(parts));
+  walletVisitsRoutes(http, parts);
   walletRoutes(http, {
-    db,
+    ...payoutsOf(parts),
+    requireReauthentication: (sessionId) => requireReauthentication({ db, clock: sessions.clock }, sessionId),
     labelsOf: async (ids) => {
       const rows = await listAppointmentsByIds(db, ids);
       return new Map(rows.map((row) => [row.id, { appointmentId: row.id, label: walletLabel(row) }]));
@@ -211,6 +244,7 @@ function walletLabel({
 function webPartners(config: Config): WebPartners {
   return {
     cardPartner: config.CARD_PARTNER_PUBLIC_KEY.startsWith('pk_local_') ? 'simulator' : 'stripe',
+    cardPartnerFiles: new URL(config.CARD_PARTNER_FILES_URL).origin,
     identity: config.FIREBASE_AUTH_EMULATOR_HOST
       ? 'emulator'
       : { domain: `${config.IDENTITY_PROJECT_ID}.firebaseapp.com` },

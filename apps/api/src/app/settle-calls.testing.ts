@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '#kit/database/database';
 import { HOUR_MS, later } from '#kit/time';
-import { anAppointment, type BuiltProfessional } from '#testing/builders';
+import { aCustomer, anAppointment, type BuiltProfessional } from '#testing/builders';
+import { aDebited } from '#testing/debited';
 import type { Call } from './generated-input.testing.ts';
 
 type Around = {
@@ -9,7 +11,7 @@ type Around = {
   party: BuiltProfessional & { headers: Record<string, string> };
 };
 
-/** Right calls about days that are read and settled, and visits that are found. */
+/** Right calls about days that are read and settled, visits that are found, and money that goes back. */
 export function settleCalls({ db, now, party }: Around): Record<string, () => Call | Promise<Call>> {
   const { headers } = party;
   const over = (given: Record<string, unknown> = {}) =>
@@ -26,6 +28,29 @@ export function settleCalls({ db, now, party }: Around): Record<string, () => Ca
       params: { id: await over({ state: 'completed', stateChangedAt: now }) },
       body: { paid_by: 'cash' },
     }),
+    ...Object.fromEntries(
+      ['receipt', 'receipt/pdf'].map((part) => [
+        `GET /appointments/{id}/${part}`,
+        async () => ({ headers, params: { id: await over({ state: 'completed', stateChangedAt: now }) } }),
+      ]),
+    ),
+    'POST /professional/appointments/{id}/refunds': async () => {
+      const { id: accountId } = await aCustomer(db);
+      const byCard = {
+        serviceFeeCents: 5100,
+        searchFeeCents: 100,
+        totalCents: 5200,
+        cardCents: 5200,
+        onSiteCents: 0,
+      };
+      const id = await over({ state: 'completed', customerId: accountId, ...byCard });
+      await aDebited(db, { id, professionalId: party.id, accountId, now });
+      return {
+        headers: { ...headers, 'idempotency-key': randomUUID() },
+        params: { id },
+        body: { kind: 'part', amount_cents: 1000, reason: 'La couleur n’a pas tenu.' },
+      };
+    },
     'PUT /professional/appointments/{id}/note': async () => ({
       headers,
       params: { id: await over() },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { processPartnerEvents } from '#payments';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { sweeps } from './reactions.ts';
+import { paymentsOf } from './platform.ts';
+import { sweeps } from './sweeps.ts';
 
 let house: WholeHouse;
 beforeAll(async () => {
@@ -33,6 +35,26 @@ const cardOf = async (headers: Record<string, string>) =>
   (await house.call('GET', '/professional/subscription/card', { headers })).value;
 const subjectsTo = async (email: string) => (await house.lettersTo(email)).map(({ subject }) => subject);
 
+/** All that the partner saved, told as its webhook tells it: nothing of it is left for an operator. */
+async function expectNewsKnown(): Promise<void> {
+  const headers = { authorization: `Bearer ${house.env.CARD_PARTNER_SECRET_KEY}` };
+  const answer = await fetch(`${house.neighbours}/v1/setup_intents?limit=100`, { headers });
+  const { data } = (await answer.json()) as { data: { id: string }[] };
+  expect(data.length).toBeGreaterThan(0);
+  const now = house.parts.clock.now();
+  const news = data.map(({ id: aboutId }) => ({
+    ...{ id: `evt_${randomUUID()}`, kind: 'setup_intent.setup_failed', about: 'setup', aboutId },
+    ...{ receivedAt: now, lookAt: now },
+  }));
+  await house.db.insertInto('payments.partnerEvents').values(news).execute();
+  await processPartnerEvents(paymentsOf(house.parts));
+  const unread = house.db
+    .selectFrom('payments.partnerEvents')
+    .select('aboutId')
+    .where('processedAt', 'is', null);
+  expect(await unread.execute()).toEqual([]);
+}
+
 test('the card of a professional’s sign-up is kept at the card partner, and nobody writes about it', async () => {
   const { email, headers } = await register('pm_card_visa', 'fr');
   expect(await cardOf(headers)).toMatchObject({ state: 'pending' });
@@ -44,7 +66,8 @@ test('the card of a professional’s sign-up is kept at the card partner, and no
 test('she reads her plan, what it holds and when it is first invoiced', async () => {
   const { headers } = await register('pm_card_visa', 'fr');
   const { value } = await house.call('GET', '/professional/subscription', { headers });
-  expect(value).toEqual({
+  expect(value).toMatchObject({
+    ...{ state: 'running', version: 2, arranged: null, unpaid: null },
     plan: 'salon_basic',
     monthly_cents: 3999,
     additional_profiles: 0,
@@ -65,6 +88,7 @@ test.each([
     await later();
     expect(await cardOf(headers)).toMatchObject({ state: 'declined', decline_code: 'generic_decline' });
     expect(await subjectsTo(email)).toContain(subject);
+    await expectNewsKnown();
     const body = { payment_method_token: 'pm_card_visa' };
     const given = await house.call('PUT', '/professional/subscription/card', { body, headers });
     expect(given.value).toMatchObject({ state: 'attached', chargeable: true });

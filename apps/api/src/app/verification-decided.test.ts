@@ -5,8 +5,6 @@ import { DAY_MS } from '#kit/time';
 import { aFile, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { runOperatorCommand } from './operator.ts';
-import { reactions, sweeps } from './reactions.ts';
-import { openWorker } from './worker.ts';
 
 let house: WholeHouse;
 let ines: BuiltProfessional;
@@ -27,6 +25,8 @@ beforeEach(async () => {
   const body = { ...Object.fromEntries(files), kbis_issued_on: today };
   const sent = await house.call('PUT', '/professional/verification/documents', { body, headers });
   expect(sent.status).toBe(200);
+  // The card partner lets her be paid: what is left is the operator's.
+  await house.openAccountOf(ines.id);
   await sql`delete from kit.facts`.execute(house.db);
 });
 
@@ -35,24 +35,6 @@ const decide = async (...command: string[]) => {
   const { db, clock } = house.parts;
   expect(await runOperatorCommand({ db, clock, say: (line) => said.push(line) }, command)).toBe(true);
 };
-const faults = (wishes: object) =>
-  fetch(`${house.neighbours}/local/card/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wishes),
-  });
-/** Her accounts at the card partner, and which of them is known to us. */
-async function partnerAccounts() {
-  const books = (await (await fetch(`${house.neighbours}/local/card/export`)).json()) as {
-    accounts: { id: string; metadata: { reference?: string } }[];
-  };
-  const { rows } = await sql<{ id: string }>`
-    select partner_id as id from payments.partner_accounts where professional_id = ${ines.id}`.execute(
-    house.db,
-  );
-  const there = books.accounts.filter(({ metadata }) => metadata.reference === ines.id);
-  return { there: there.map(({ id }) => id), known: rows.map(({ id }) => id) };
-}
 const speaks = (language: string) =>
   sql`update identity.accounts set language = ${language} where id = ${ines.accountId}`.execute(house.db);
 /** A quote of her prepaid cut, as a customer sees it. */
@@ -62,28 +44,23 @@ const quoted = async () => {
 };
 
 describe('a professional who is verified', () => {
-  test('gets an account at the card partner, once, and a letter in her language', async () => {
-    expect(await partnerAccounts()).toEqual({ there: [], known: [] });
+  test('gets a letter in her language, once', async () => {
     await decide('verify', ines.slug);
     const { rows } = await sql<{ id: number; payload: object; at: Date }>`
       select id, payload, at from kit.facts where name = 'verification-decided'`.execute(house.db);
     await house.react();
-    const after = await partnerAccounts();
-    expect(after.there).toHaveLength(1);
-    expect(after.known).toEqual(after.there);
     const [letter] = await house.lettersTo(ines.email);
     expect(letter?.subject).toBe('Atelier Marchal est vérifié');
     expect(letter?.text).toContain('Votre clientèle peut payer par carte');
-    expect(letter?.text).toContain('http://localhost:3000/professional');
+    expect(letter?.text).toContain('http://localhost:3000/professional/information');
 
-    // Told again, she hears it once and has one account.
+    // Told again, she hears it once.
     const [fact] = rows;
     await sql`insert into kit.facts (id, name, payload, at) overriding system value
       values (${fact!.id}, 'verification-decided', ${JSON.stringify(fact!.payload)}, ${fact!.at})`.execute(
       house.db,
     );
     await house.react();
-    expect(await partnerAccounts()).toEqual(after);
     expect(await house.lettersTo(ines.email)).toHaveLength(1);
   });
 
@@ -104,29 +81,9 @@ describe('a professional who is verified', () => {
     expect(await quoted()).toMatchObject({ card_cents: 4100, on_site_cents: 0, search_fee_cents: 100 });
     expect(await page()).toMatchObject({ card_payment: true });
   });
-
-  test('has her account in the end, though the card partner is away at first', async () => {
-    await faults({ away: true });
-    const worker = openWorker(house.parts, () => {}, {
-      reactions: reactions(house.parts).filter(({ fact }) => fact === 'verification-decided'),
-      sweeps: sweeps(house.parts).filter(({ name }) => name === 'emails'),
-    });
-    try {
-      await decide('verify', ines.slug);
-      await until(async () => (await house.lettersTo(ines.email)).length === 1);
-      await until(hasFailedOnce);
-      expect(await partnerAccounts()).toEqual({ there: [], known: [] });
-      await faults({ away: false });
-      await until(async () => (await partnerAccounts()).known.length === 1);
-      expect((await partnerAccounts()).there).toHaveLength(1);
-    } finally {
-      await faults({ away: false });
-      await worker.stop();
-    }
-  });
 });
 
-test('a professional whose documents are rejected reads why, in her language, and no account is opened', async () => {
+test('a professional whose documents are rejected reads why, in her language', async () => {
   const reason = 'La photo de la carte d’identité est floue.';
   await decide('reject', ines.slug, ...reason.split(' '));
   await house.react();
@@ -134,7 +91,6 @@ test('a professional whose documents are rejected reads why, in her language, an
   expect(letter?.subject).toBe('Vos documents sont à revoir');
   expect(letter?.text).toContain(reason);
   expect(letter?.html).toContain(reason);
-  expect(await partnerAccounts()).toEqual({ there: [], known: [] });
   expect(await quoted()).toMatchObject({ card_cents: 0, on_site_cents: 4000 });
 
   await speaks('en');
@@ -146,21 +102,9 @@ test('a professional whose documents are rejected reads why, in her language, an
   expect((await house.lettersTo(ines.email))[0]?.subject).toBe('Your documents need another look');
 });
 
-test('a business that is closed meanwhile gets neither letter nor account', async () => {
+test('a business that is closed meanwhile gets no letter', async () => {
   await decide('verify', ines.slug);
   await sql`update identity.accounts set deleted_at = now() where id = ${ines.accountId}`.execute(house.db);
   await house.react();
   expect(await house.lettersTo(ines.email)).toEqual([]);
-  expect(await partnerAccounts()).toEqual({ there: [], known: [] });
 });
-
-/** A job of the reaction waits for its next try. */
-async function hasFailedOnce(): Promise<boolean> {
-  const { rows } = await sql`select 1 from kit.jobs where status = 'waiting' and error is not null
-    and reaction = 'verification-decided.open-partner-account'`.execute(house.db);
-  return rows.length > 0;
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  await expect.poll(isSo, { timeout: 20_000, interval: 50 }).toBe(true);
-}

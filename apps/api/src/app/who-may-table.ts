@@ -1,5 +1,3 @@
-import type { MemberPermission } from '@meche/contract/permissions';
-
 /**
  * What a caller gets: `yes` is any answer past the guard, be it done or refused for what was asked; 422 where what was asked
  * names, in its body, somebody else's or nothing.
@@ -32,10 +30,8 @@ const unknown: Row = [401, 404, 404, 404, 404, 404];
 /** Outside the professional area nobody learns whether it exists. */
 const unknownInArea: Row = [401, 403, 404, 404, 404, 403];
 const unknownInSalon: Row = [401, 403, 403, 404, 403, 403];
-
 const notHers: Row = [401, 403, 422, 422, 422, 403];
 const notHerOwners: Row = [401, 403, 422, 422, 403, 403];
-
 /** Everybody's: it is there or not. */
 const shown: Objects = { own: anybody, foreign: anybody, absent: nobody };
 /** Seen by its customer and its professional. */
@@ -51,6 +47,8 @@ const ofKeeper: Objects = {
   absent: [401, 403, 404, 404, 403, 403],
 };
 const ofAccount: Objects = { own: signedIn, foreign: unknown, absent: unknown };
+/** Of whoever is signed in, with any house that is there. */
+const ofHouse: Objects = { own: signedIn, foreign: signedIn, absent: unknown };
 /** Opened by the draft's cookie, whoever is signed in beside it. */
 const ofCookie: Objects = { own: anybody, foreign: nobody, absent: nobody };
 
@@ -109,7 +107,11 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /me/addresses': signedIn,
   'PUT /me/addresses/{id}': ofAccount,
   'DELETE /me/addresses/{id}': ofAccount,
+  'GET /me/favourites': signedIn,
+  'PUT /me/favourites/{professional_id}': ofHouse,
+  'DELETE /me/favourites/{professional_id}': { ...ofHouse, absent: signedIn },
   'PUT /me/password': signedIn,
+  'POST /me/reauthentication': signedIn,
   'POST /me/email-verification': signedIn,
   'POST /me/email-change': signedIn,
   'GET /me/sessions': signedIn,
@@ -121,11 +123,21 @@ export const whoMay: Record<string, Row | Objects> = {
 
   'GET /pictures/{id}/{variant}': shown,
 
+  'GET /customer/payment-methods': signedIn,
+  'POST /customer/payment-methods': signedIn,
+  'PUT /customer/payment-methods/default': signedIn,
+  // By the card partner's own name for a card: nobody has entered one here.
+  'DELETE /customer/payment-methods/{id}': { own: unknown, foreign: unknown, absent: unknown },
+
   'POST /appointments': { own: signedIn, foreign: signedIn, absent: unknown },
   'GET /appointments': signedIn,
   'GET /appointments/{id}': ofBoth,
+  // Of the house, for who sees money.
+  'GET /appointments/{id}/receipt': { ...ofBoth, own: [401, 'yes', 'yes', 'yes', 403, 'yes'] },
+  'GET /appointments/{id}/receipt/pdf': { ...ofBoth, own: [401, 'yes', 'yes', 'yes', 403, 'yes'] },
   'POST /appointments/{id}/cancel': ofBoth,
   'POST /appointments/{id}/card': ofCustomer,
+  'PUT /appointments/{id}/card': ofCustomer,
   'POST /appointments/{id}/confirm': ofCustomer,
   'POST /appointments/{id}/abandon': ofCustomer,
   'POST /appointments/{id}/contest': ofCustomer,
@@ -135,6 +147,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /appointments/{id}/reschedule': ofCustomer,
   'PUT /appointments/{id}/review': ofCustomer,
   'POST /appointments/{id}/complete': ofProfessional,
+  'POST /professional/appointments/{id}/refunds': ofKeeper,
   'POST /appointments/{id}/no-show': ofProfessional,
   'POST /appointments/{id}/undo': ofProfessional,
   'POST /appointments/{id}/accept': ofProfessional,
@@ -154,6 +167,23 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /wishes/{id}/close': ofAccount,
   'GET /professional/wishes': professional,
   'POST /professional/wishes/{id}/close': ofProfessional,
+
+  'GET /customer/threads': signedIn,
+  'GET /professional/threads': professional,
+  // Nobody writes to the house she works in.
+  'POST /customer/threads': { own: ofCustomer.own, foreign: signedIn, absent: unknown },
+  'POST /professional/threads': ofProfessional,
+  'GET /threads/{id}': ofBoth,
+  'GET /threads/{id}/messages': ofBoth,
+  'POST /threads/{id}/messages': ofBoth,
+  'POST /threads/{id}/read': ofBoth,
+  'POST /threads/{id}/typing': ofBoth,
+  'PUT /threads/{id}/block': ofBoth,
+  'POST /threads/{id}/reports': ofBoth,
+  'GET /threads/{id}/photos/{photo_id}': ofBoth,
+  'GET /me/unread-threads': signedIn,
+  'GET /professional/message-settings': professional,
+  'PUT /professional/message-settings': owner,
 
   'POST /professional/appointments/{id}/reschedule': ofProfessional,
   'GET /professional/appointments/{id}/times': ofProfessional,
@@ -182,9 +212,45 @@ export const whoMay: Record<string, Row | Objects> = {
   'DELETE /professional/blocked-times/{id}': ofProfessional,
   'POST /professional/blocked-times/series': ofProfessional,
   'DELETE /professional/blocked-times/{id}/following': ofProfessional,
+  'GET /professional/clients': professional,
+  'GET /professional/clients/allergic-visits': professional,
+  'POST /professional/clients': professional,
+  'GET /professional/clients/{id}': ofProfessional,
+  'PUT /professional/clients/{id}': ofProfessional,
+  'DELETE /professional/clients/{id}': ofKeeper,
+  'POST /professional/clients/{id}/merge': ofKeeper,
+  'POST /professional/clients/{id}/merges/{merge_id}/undo': ofKeeper,
+  'PUT /professional/clients/{id}/apart': ofProfessional,
+  'GET /professional/clients/{id}/formulas': ofProfessional,
+  'POST /professional/clients/{id}/formulas': ofProfessional,
+  'PUT /professional/clients/{id}/formulas/{formula_id}': ofProfessional,
+  'DELETE /professional/clients/{id}/formulas/{formula_id}': ofProfessional,
+  'GET /professional/clients/{id}/health': ofProfessional,
+  'PUT /professional/clients/{id}/health': ofProfessional,
+  'GET /professional/clients/{id}/photos': ofProfessional,
+  'POST /professional/clients/{id}/photos': ofProfessional,
+  'GET /professional/clients/{id}/photos/{photo_id}': ofProfessional,
+  'DELETE /professional/clients/{id}/photos/{photo_id}': ofProfessional,
+  'PUT /professional/clients/{id}/photo-consent': ofProfessional,
+  'DELETE /professional/clients/{id}/photo-consent': ofProfessional,
+  'GET /professional/appointments/{id}/client': ofProfessional,
+  'GET /professional/clients/export/{form}': { own: owner, foreign: owner, absent: owner },
+  'GET /professional/client-imports': owner,
+  'POST /professional/client-imports': owner,
+  'PUT /professional/client-imports/{id}/lines': ofKeeper,
+  'POST /professional/client-imports/{id}/finish': ofKeeper,
+  'POST /professional/client-imports/{id}/undo': ofKeeper,
   'GET /professional/reviews': owner,
   'PUT /professional/reviews/{id}/answer': ofKeeper,
   'GET /professional/wallet': owner,
+  'GET /professional/wallet/movements': owner,
+  'GET /professional/wallet/statement/pdf': owner,
+  'GET /professional/wallet/statement/csv': owner,
+  'GET /professional/wallet/visits': owner,
+  'GET /professional/wallet/withdrawals': owner,
+  'POST /professional/wallet/withdrawals': owner,
+  'PUT /professional/wallet/bank-account': owner,
+  'PUT /professional/wallet/monthly-withdrawal': owner,
   'GET /professional/readiness': owner,
   'GET /professional/mileage': owner,
   'PUT /professional/mileage': owner,
@@ -224,13 +290,44 @@ export const whoMay: Record<string, Row | Objects> = {
   'DELETE /professional/calendar-feeds/{member_id}': ofProfessional,
   'GET /professional/verification': owner,
   'PUT /professional/verification/documents': owner,
+  'PUT /professional/verification/account': owner,
+  'POST /professional/verification/persons': owner,
+  'PUT /professional/verification/persons/{person_id}': ofKeeper,
+  'DELETE /professional/verification/persons/{person_id}': ofKeeper,
   'GET /professional/subscription': owner,
   'GET /professional/subscription/card': owner,
   'PUT /professional/subscription/card': owner,
+  'POST /professional/subscription/card/check': owner,
+  'GET /professional/subscription/change': owner,
+  'POST /professional/subscription/change': owner,
+  'POST /professional/subscription/cancel': owner,
+  'POST /professional/subscription/resume': owner,
+  'POST /professional/subscription/payment/check': owner,
+  'GET /professional/subscription/invoices': owner,
+  'GET /professional/subscription/invoices/{id}/document': ofKeeper,
 
   'GET /operator/verifications': desk,
   'GET /operator/verifications/{professional_id}': ofDesk,
   'POST /operator/verifications/{professional_id}/decision': ofDesk,
+  'GET /operator/desk': desk,
+  'GET /operator/orders': desk,
+  'POST /operator/orders/{id}/again': ofDesk,
+  'POST /operator/orders/{id}/leave': ofDesk,
+  'GET /operator/partner-events': desk,
+  'POST /operator/partner-events/{id}/again': ofDesk,
+  'POST /operator/partner-events/{id}/leave': ofDesk,
+  'GET /operator/jobs': desk,
+  'POST /operator/jobs/{id}/again': ofDesk,
+  'POST /operator/jobs/{id}/leave': ofDesk,
+  'POST /operator/nights/{job}/run': ofDesk,
+  'GET /operator/differences': desk,
+  'POST /operator/differences/{id}/explanation': ofDesk,
+  'POST /operator/differences/{id}/approval': ofDesk,
+  'GET /operator/contests': desk,
+  'POST /operator/contests/{id}/decision': ofDesk,
+  'GET /operator/disputes': desk,
+  'POST /operator/disputes/{id}/evidence': ofDesk,
+  'GET /operator/acts': desk,
 
   'GET /professional/staff': salon,
   'POST /professional/staff': salon,
@@ -250,96 +347,3 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /staff-invitations/register': anybody,
   'POST /staff-invitations/accept': signedIn,
 };
-
-/** What a permission is needed for: on what of her salon, and what a member is told who has every other one. */
-export type Need = {
-  route: string;
-  permission: MemberPermission;
-  on: 'own' | 'colleague';
-  without: Verdict;
-};
-
-const calendar = 'own_calendar';
-const everybody = 'see_all_calendars';
-
-/** What a member does in her own calendar, and in those of colleagues by another permission: 403 and 404 without. */
-const inCalendars = (route: string): Need[] => [
-  { route, permission: calendar, on: 'own', without: 403 },
-  { route, permission: everybody, on: 'colleague', without: 404 },
-];
-
-/** Every route whose contract names a permission that the owner may grant or take stands here. */
-export const needs: readonly Need[] = [
-  { route: 'GET /professional/calendar', permission: calendar, on: 'own', without: 403 },
-  { route: 'GET /professional/calendar/month', permission: calendar, on: 'own', without: 403 },
-  { route: 'GET /professional/calendar/sheet', permission: calendar, on: 'own', without: 403 },
-  { route: 'GET /professional/calendar/route', permission: calendar, on: 'own', without: 403 },
-  { route: 'GET /professional/calendar/news', permission: calendar, on: 'own', without: 403 },
-  { route: 'GET /professional/calendar/equipment', permission: calendar, on: 'own', without: 403 },
-  { route: 'GET /professional/calendar/unsettled', permission: calendar, on: 'own', without: 403 },
-  { route: 'GET /professional/calendar/settlement', permission: calendar, on: 'own', without: 403 },
-  { route: 'POST /professional/calendar/settlement', permission: calendar, on: 'own', without: 403 },
-  { route: 'GET /professional/calendar/find', permission: calendar, on: 'own', without: 403 },
-  { route: 'GET /professional/calendar/clients', permission: calendar, on: 'own', without: 403 },
-  ...inCalendars('PUT /professional/appointments/{id}/paid-by'),
-  ...inCalendars('PUT /professional/appointments/{id}/note'),
-  { route: 'GET /professional/calendar-feeds', permission: calendar, on: 'own', without: 403 },
-  ...inCalendars('POST /professional/calendar-feeds/{member_id}'),
-  ...inCalendars('DELETE /professional/calendar-feeds/{member_id}'),
-  { route: 'GET /professional/hours', permission: calendar, on: 'own', without: 403 },
-  { route: 'POST /professional/blocked-times', permission: calendar, on: 'own', without: 403 },
-  { route: 'POST /professional/blocked-times', permission: everybody, on: 'colleague', without: 403 },
-  { route: 'PUT /professional/blocked-times/{id}', permission: calendar, on: 'own', without: 403 },
-  { route: 'PUT /professional/blocked-times/{id}', permission: everybody, on: 'colleague', without: 403 },
-  ...inCalendars('DELETE /professional/blocked-times/{id}'),
-  { route: 'POST /professional/blocked-times/series', permission: calendar, on: 'own', without: 403 },
-  { route: 'POST /professional/blocked-times/series', permission: everybody, on: 'colleague', without: 403 },
-  ...inCalendars('DELETE /professional/blocked-times/{id}/following'),
-  { route: 'POST /professional/appointments', permission: 'sell_services', on: 'own', without: 403 },
-  { route: 'POST /professional/appointments', permission: everybody, on: 'colleague', without: 403 },
-  { route: 'POST /professional/appointments/series', permission: 'sell_services', on: 'own', without: 403 },
-  { route: 'POST /professional/appointments/series', permission: everybody, on: 'colleague', without: 403 },
-  ...inCalendars('POST /professional/appointments/{id}/cancel-following'),
-  { route: 'POST /professional/quotes', permission: 'sell_services', on: 'own', without: 403 },
-  { route: 'GET /appointments/{id}', permission: calendar, on: 'own', without: 404 },
-  { route: 'GET /appointments/{id}', permission: everybody, on: 'colleague', without: 404 },
-  { route: 'POST /appointments/{id}/cancel', permission: calendar, on: 'own', without: 404 },
-  { route: 'POST /appointments/{id}/cancel', permission: everybody, on: 'colleague', without: 404 },
-  ...inCalendars('POST /appointments/{id}/complete'),
-  ...inCalendars('POST /appointments/{id}/no-show'),
-  ...inCalendars('POST /appointments/{id}/undo'),
-  ...inCalendars('POST /professional/appointments/{id}/reschedule'),
-  ...inCalendars('GET /professional/appointments/{id}/times'),
-  ...inCalendars('POST /professional/appointments/{id}/services'),
-  ...inCalendars('POST /appointments/{id}/accept'),
-  ...inCalendars('POST /appointments/{id}/decline'),
-  ...inCalendars('POST /appointments/{id}/proposals'),
-  ...inCalendars('POST /appointments/{id}/proposals/{proposal_id}/withdraw'),
-  { route: 'GET /professional/wishes', permission: calendar, on: 'own', without: 403 },
-  ...inCalendars('POST /professional/wishes/{id}/close'),
-  { route: 'GET /professional/requests', permission: calendar, on: 'own', without: 403 },
-  { route: 'GET /appointments/{id}/photos/{photo_id}', permission: calendar, on: 'own', without: 404 },
-  { route: 'GET /appointments/{id}/photos/{photo_id}', permission: everybody, on: 'colleague', without: 404 },
-  { route: 'GET /professional/wallet', permission: 'see_money', on: 'own', without: 403 },
-  { route: 'GET /professional/catalogue', permission: 'manage_services', on: 'own', without: 403 },
-  { route: 'POST /professional/services', permission: 'manage_services', on: 'own', without: 403 },
-  { route: 'PUT /professional/services/{id}', permission: 'manage_services', on: 'own', without: 403 },
-  { route: 'PUT /professional/services/{id}/switch', permission: 'manage_services', on: 'own', without: 403 },
-  { route: 'PUT /professional/services/order', permission: 'manage_services', on: 'own', without: 403 },
-  { route: 'POST /professional/services/starts', permission: 'manage_services', on: 'own', without: 403 },
-  { route: 'DELETE /professional/services/{id}', permission: 'manage_services', on: 'own', without: 403 },
-  {
-    route: 'DELETE /professional/service-categories/{category}',
-    permission: 'manage_services',
-    on: 'own',
-    without: 403,
-  },
-  { route: 'POST /professional/equipments', permission: 'manage_services', on: 'own', without: 403 },
-  { route: 'PUT /professional/equipments/{id}', permission: 'manage_services', on: 'own', without: 403 },
-  { route: 'DELETE /professional/equipments/{id}', permission: 'manage_services', on: 'own', without: 403 },
-  { route: 'GET /professional/questions', permission: 'manage_services', on: 'own', without: 403 },
-  { route: 'POST /professional/questions', permission: 'manage_services', on: 'own', without: 403 },
-  { route: 'PUT /professional/questions/{id}', permission: 'manage_services', on: 'own', without: 403 },
-  { route: 'PUT /professional/questions/order', permission: 'manage_services', on: 'own', without: 403 },
-  { route: 'DELETE /professional/questions/{id}', permission: 'manage_services', on: 'own', without: 403 },
-];

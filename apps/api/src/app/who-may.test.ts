@@ -20,8 +20,13 @@ import {
 import { aProposedRequest } from '#testing/proposed-request';
 import type { SignedIn } from '#testing/sign-in';
 import { type HouseAnswer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { serviceDraft, topicDraft } from './catalogue-calls.testing.ts';
+import { clientRequests } from './client-calls.testing.ts';
+import { deskRequests } from './desk-calls.testing.ts';
 import { customerRequests } from './group-calls.testing.ts';
-import { callers, needs, type Objects, type Row, type Verdict, type Who, whoMay } from './who-may-table.ts';
+import { needs } from './needs-table.ts';
+import { aPersonOf, partnerRequests } from './partner-calls.testing.ts';
+import { callers, type Objects, type Row, type Verdict, type Who, whoMay } from './who-may-table.ts';
 
 type Kind = keyof Objects | 'colleague';
 type Request = { path?: string; body?: object; headers?: Record<string, string> };
@@ -163,11 +168,18 @@ const on =
 const partyOf = ({ kind, owner }: Asking): Party | undefined =>
   kind === 'foreign' ? stranger : kind === 'absent' ? undefined : owner;
 const at = (path: string) => async () => ({ path });
+const houseOf = (asking: Asking) => partyOf(asking)?.professional;
 const timesAt = (before: string) => async (asking: Asking) => {
   const id = await appointmentOf(asking);
   if (asking.kind !== 'absent') await aLine(house.db, id);
   return { path: `${before}/${id}/times?days=1&from=${inAWeek().slice(0, 10)}` };
 };
+const refund = { kind: 'whole', amount_cents: 4000, reason: 'Erreur' };
+const blocked = (asking: Asking, from: string, until: string) => ({
+  member_id: memberOf(asking),
+  starts_at: inAWeek().replace('T10', from),
+  ends_at: inAWeek().replace('T10', until),
+});
 const inAWeek = () => `${plusDays(dayOf(new Date(), 'UTC'), 7)}T10:00:00Z`;
 const booking = (asking: Asking) => ({
   professional_id: partyOf(asking)?.professional.id ?? randomUUID(),
@@ -208,16 +220,6 @@ async function topicOf(asking: Asking): Promise<string> {
   const party = partyOf(asking);
   return party ? aTopic(house.db, party.professional.id) : randomUUID();
 }
-
-const topicDraft = {
-  name: 'Santé',
-  questions: [{ id: randomUUID(), kind: 'yes_no', text: 'Allergique ?' }],
-};
-
-const serviceDraft = {
-  ...{ category: 'woman_cut', name: 'Coupe', price_cents: 4000, duration_minutes: 45 },
-  ...{ at_salon: true, at_home: false, member_ids: [] },
-};
 
 const mondayToCome = plusDays(dayOf(new Date(), 'UTC'), 15 - weekdayOf(dayOf(new Date(), 'UTC')));
 
@@ -294,16 +296,15 @@ async function reviewOf(asking: Asking): Promise<string> {
   return party ? (await aReview(house.db, party.professional)).id : randomUUID();
 }
 
+const slugOf = async (asking: Asking) => partyOf(asking)?.professional.slug ?? 'nobody-at-all';
 const businessOf = async (asking: Asking) => partyOf(asking)?.professional.id ?? randomUUID();
 /** What is sent; a route without a line is sent as it stands, with an empty body. */
 const requests: Record<string, (asking: Asking, route: string) => Promise<Request>> = {
   'GET /communes': at('/communes?text=Rennes'),
   'GET /places': at('/places?text=Rennes'),
   'GET /search': at('/search?where=75011&page=1'),
-  'GET /professionals/{slug}': on(async (asking) => partyOf(asking)?.professional.slug ?? 'nobody-at-all'),
-  'GET /professionals/{slug}/reviews': on(
-    async (asking) => partyOf(asking)?.professional.slug ?? 'nobody-at-all',
-  ),
+  'GET /professionals/{slug}': on(slugOf),
+  'GET /professionals/{slug}/reviews': on(slugOf),
   'GET /front-page': at('/front-page'),
   'GET /professionals/{professional_id}/availability': async (asking) => {
     const { professional_id, service_ids } = booking(asking);
@@ -331,6 +332,8 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
     body: { line: '2 rue Oberkampf', city: 'Paris', postal_code: '75011' },
   }),
   'DELETE /me/addresses/{id}': on(addressOf),
+  'PUT /me/favourites/{professional_id}': on(businessOf, { body: {} }),
+  'DELETE /me/favourites/{professional_id}': on(businessOf),
   'DELETE /me/sessions/{id}': on(sessionOf),
   'POST /files': at('/files?name=a.pdf'),
   'GET /files/{id}': on(fileOf),
@@ -355,9 +358,10 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /appointments/{id}/proposals/{proposal_id}/decline': proposalOf,
   'GET /appointments/{id}/photos/{photo_id}': photoOf,
   'GET /professional/requests': async () => ({}),
-  ...customerRequests(() => ({ db: house.db, now: house.parts.clock.now(), stranger })),
+  ...customerRequests(() => ({ ...house, now: house.parts.clock.now(), stranger })),
   'GET /questions': async ({ owner }) => ({ path: `/questions?service_ids=${owner.serviceId}` }),
   'POST /appointments/{id}/contest': on(appointmentOf, { body: { reason: 'Fermé' } }),
+  'POST /professional/appointments/{id}/refunds': on(appointmentOf, { body: refund }),
   'PUT /appointments/{id}/review': on(appointmentOf, { body: { rating: 5 } }),
   'GET /me/reviews': async () => ({ path: `/me/reviews?appointment_ids=${randomUUID()}` }),
   'PUT /professional/reviews/{id}/answer': on(reviewOf, { body: { text: 'Merci.' } }),
@@ -384,20 +388,10 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'PUT /professional/appointments/{id}/note': on(appointmentOf, {
     body: { house_note: 'a', former_note: '' },
   }),
-  'POST /professional/blocked-times': async (asking) => ({
-    body: {
-      member_id: memberOf(asking),
-      starts_at: inAWeek().replace('T10', 'T05'),
-      ends_at: inAWeek().replace('T10', 'T06'),
-    },
-  }),
+  'POST /professional/blocked-times': async (asking) => ({ body: blocked(asking, 'T05', 'T06') }),
   'PUT /professional/blocked-times/{id}': async (asking, route) => ({
     ...(await on(blockedTimeOf)(asking, route)),
-    body: {
-      member_id: memberOf(asking),
-      starts_at: inAWeek().replace('T10', 'T07'),
-      ends_at: inAWeek().replace('T10', 'T08'),
-    },
+    body: blocked(asking, 'T07', 'T08'),
   }),
   'DELETE /professional/blocked-times/{id}': on(blockedTimeOf),
   'DELETE /professional/blocked-times/{id}/following': on(blockedTimeOf),
@@ -407,8 +401,6 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
       body: { member_ids: [memberOf(asking)], first_day: day, last_day: day, every: 'day', ...hours },
     };
   },
-  'POST /professional/calendar-feeds/{member_id}': on(async (asking) => memberOf(asking)),
-  'DELETE /professional/calendar-feeds/{member_id}': on(async (asking) => memberOf(asking)),
   'POST /professional/services': async () => ({ body: { services: [serviceDraft] } }),
   'PUT /professional/services/{id}': on(serviceOf, { body: { ...serviceDraft, version: 1 } }),
   'PUT /professional/services/{id}/switch': on(serviceOf, { body: { switched_on: false } }),
@@ -424,12 +416,10 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /professional/equipments': async () => ({ body: { name: 'Bac', units: 1 } }),
   'PUT /professional/equipments/{id}': on(equipmentOf, { body: { name: 'Bac', units: 2, version: 1 } }),
   'DELETE /professional/equipments/{id}': on(equipmentOf),
-  'GET /professional/questions': async () => ({}),
   'POST /professional/questions': async () => ({ body: topicDraft }),
   'PUT /professional/questions/{id}': on(topicOf, { body: { ...topicDraft, version: 1 } }),
   'PUT /professional/questions/order': async () => ({ body: { topic_ids: [] } }),
   'DELETE /professional/questions/{id}': on(topicOf),
-  'GET /professional/hours': async () => ({}),
   'GET /professional/staff/{id}/hours': on(staffOf),
   'PUT /professional/staff/{id}/hours': on(staffOf, {
     body: { days: [], first_monday: mondayToCome, version: 0 },
@@ -470,13 +460,17 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /professional/staff/{id}/invitation': on(staffOf, { body: { email: 'lea@example.test' } }),
   'DELETE /professional/staff/{id}/invitation': on(staffOf),
   'DELETE /professional/staff/{id}/membership': on(staffOf),
-  'GET /operator/verifications/{professional_id}': on(businessOf),
-  'POST /operator/verifications/{professional_id}/decision': on(businessOf, {
-    body: { verdict: 'rejected', reason: 'La photo est floue.' },
-  }),
+  ...partnerRequests((body) => on(async (asking) => aPersonOf(house.db, partyOf(asking)), { body })),
+  ...deskRequests<Asking>(() => ({ db: house.db, now: house.parts.clock.now() }), businessOf),
+  ...clientRequests(() => house, houseOf),
   'POST /staff-invitations/read': async () => ({ body: { token: 'a-guess' } }),
   'POST /staff-invitations/accept': async () => ({ body: { token: 'a-guess' } }),
 };
+requests['PUT /appointments/{id}/card'] = on(appointmentOf, { body: { payment_method_id: 'pm_of_nobody' } });
+requests['GET /professional/appointments/{id}/client'] = on(appointmentOf);
+for (const deed of ['POST', 'DELETE'])
+  requests[`${deed} /professional/calendar-feeds/{member_id}`] = on(async (asking) => memberOf(asking));
+for (const form of ['receipt', 'receipt/pdf']) requests[`GET /appointments/{id}/${form}`] = on(appointmentOf);
 for (const step of ['card', 'confirm', 'abandon', 'complete', 'no-show', 'undo', 'accept']) {
   requests[`POST /appointments/{id}/${step}`] = on(appointmentOf);
 }

@@ -13,7 +13,7 @@ export type Around = {
   signIn: (accountId: string) => Promise<Record<string, string>>;
 };
 
-/** Right calls about the waiting list; the days that are wished for are Sundays, when the house is shut. */
+/** Right calls about the waiting list and whom a customer keeps; the days that are wished for are Sundays, when the house is shut. */
 export function wishCalls({ db, now, aParty, keyed, signIn }: Around): Record<string, () => Promise<Call>> {
   const waiting = async () => {
     const party = await aParty();
@@ -31,6 +31,14 @@ export function wishCalls({ db, now, aParty, keyed, signIn }: Around): Record<st
     'POST /wishes/{id}/close': async () => {
       const { headers, params } = await waiting();
       return { headers, params };
+    },
+    'PUT /me/favourites/{professional_id}': async () => {
+      const { party, headers } = await waiting();
+      return { headers, params: { professional_id: party.id }, body: { is_hers: true } };
+    },
+    'DELETE /me/favourites/{professional_id}': async () => {
+      const { party, headers } = await waiting();
+      return { headers, params: { professional_id: party.id } };
     },
     'GET /professional/wishes': async () => ({ headers: (await waiting()).party.headers }),
     'POST /professional/wishes/{id}/close': async () => {

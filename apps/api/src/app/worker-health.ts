@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Database, ping } from '#kit/database/database';
+import type { Metrics } from './metrics.ts';
 
 export type WorkerHealth = { port: number; close(): Promise<void> };
 
@@ -9,10 +10,11 @@ const ANSWER_MS = 3_000;
 
 /**
  * What a platform asks a worker, over plain HTTP: `/livez`, it runs; `/readyz`, it does its work. No while the database is
- * away, and when the relay, the jobs or a sweep have made no round for too long: then it names them.
+ * away, and when the relay, the jobs or a sweep have made no round for too long: then it names them. With `metrics`, /metrics
+ * for who shows their token.
  */
 export async function openWorkerHealth(
-  { db, late }: { db: Database; late: () => string[] },
+  { db, late, metrics }: { db: Database; late: () => string[]; metrics?: Metrics | undefined },
   at: { host: string; port: number },
 ): Promise<WorkerHealth> {
   const server = createServer((request, response) => {
@@ -22,6 +24,7 @@ export async function openWorkerHealth(
     };
     const path = request.url?.split('?')[0];
     if (path === '/livez') answer(200, { alive: true });
+    else if (path === '/metrics' && metrics) tellMetrics(metrics, request, response, answer);
     else if (path !== '/readyz') answer(404, { code: 'not_found' });
     else
       isThere(db).then((database) => {
@@ -40,6 +43,25 @@ export async function openWorkerHealth(
       await once(server, 'close');
     },
   };
+}
+
+function tellMetrics(
+  metrics: Metrics,
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: (status: number, body: object) => void,
+): void {
+  if (!metrics.admits(request.headers.authorization)) {
+    answer(401, { code: 'unauthenticated' });
+    return;
+  }
+  metrics.read().then(
+    ({ contentType, text }) => {
+      response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' });
+      response.end(text);
+    },
+    () => answer(503, { code: 'unavailable' }),
+  );
 }
 
 async function isThere(db: Database): Promise<boolean> {

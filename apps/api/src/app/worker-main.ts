@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { loggerOptions } from './logger.ts';
+import { openMetrics } from './metrics.ts';
 import { openParts } from './parts.ts';
 import { openWorker } from './worker.ts';
 import { openWorkerHealth } from './worker-health.ts';
@@ -13,12 +14,14 @@ const worker = openWorker(parts, (error, { where, job, away = false, alarm }) =>
   log[away ? 'warn' : 'error'](fields, alarm ?? 'worker');
 });
 const late = () => [...worker.late(), ...(parts.listener.isHearing() ? [] : ['listener'])];
-const health = await openWorkerHealth({ db, late }, { host: config.HOST, port: config.WORKER_PORT });
+const metrics = openMetrics(parts);
+const health = await openWorkerHealth({ db, late, metrics }, { host: config.HOST, port: config.WORKER_PORT });
 
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
+  metrics?.close();
   await health.close();
   await worker.stop();
   await parts.close();

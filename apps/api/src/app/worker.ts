@@ -3,8 +3,9 @@ import type { Report } from '#kit/jobs/reports';
 import { startWorker, type Worker, type WorkerOptions } from '#kit/jobs/worker';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { nightJobs } from './nights.ts';
-import type { Parts } from './parts.ts';
-import { reactions, sweeps } from './reactions.ts';
+import { APP_ROLE, type Parts } from './parts.ts';
+import { reactions } from './reactions.ts';
+import { sweeps } from './sweeps.ts';
 
 /** The worker of the marketplace: all its side effects and deadlines, or those that are given. */
 export function openWorker(
@@ -14,7 +15,7 @@ export function openWorker(
 ): Worker {
   const { clock, config } = parts;
   // What runs at night looks at everything, and may take its time over one question.
-  const patient = openDatabase(config.DATABASE_URL, { max: 2 });
+  const patient = openDatabase(config.DATABASE_URL, { max: 2, role: APP_ROLE });
   const worker = startWorker({
     db: parts.db,
     clock,

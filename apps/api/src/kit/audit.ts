@@ -22,6 +22,38 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
     .execute();
 }
 
+export type ActRow = {
+  id: number;
+  at: Date;
+  actorId: string | null;
+  action: string;
+  subject: string;
+  detail: Record<string, unknown>;
+};
+
+/** The trail for operators, the newest first, after that one: some actions, about some subjects where they are named. */
+export async function listActs(
+  db: Db,
+  wanted: {
+    actions: readonly string[];
+    subjects: readonly string[] | undefined;
+    after: number | undefined;
+    limit: number;
+  },
+): Promise<ActRow[]> {
+  const { actions, subjects, after, limit } = wanted;
+  const rows = await db
+    .selectFrom('kit.auditEntries')
+    .select(['id', 'at', 'actorId', 'action', 'subject', 'detail'])
+    .where('action', 'in', [...actions])
+    .$if(subjects !== undefined, (those) => those.where('subject', 'in', [...(subjects ?? [])]))
+    .$if(after !== undefined, (those) => those.where('id', '<', after ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as ActRow[];
+}
+
 export type ActionRow = { id: number; at: Date; action: string };
 
 /** What an account did itself, the newest first, after that one; for the person alone. */

@@ -6,6 +6,25 @@ export function share(cents: number, numerator: number, denominator: number): nu
   return Number(product / (BigInt(denominator) * 2n));
 }
 
+/**
+ * Exact parts (each `cents x numerator`, over one denominator) rounded so that they sum to `share` of their sum: each is one of
+ * the two cents around it, and those go up that lose most by going down; of equals the first.
+ */
+export function inParts(parts: readonly number[], denominator: number, total: number): number[] {
+  const over = BigInt(denominator);
+  const floors = parts.map((part) => {
+    const exact = BigInt(part);
+    const down = exact >= 0n ? exact / over : -((-exact + over - 1n) / over);
+    return { down, lost: exact - down * over };
+  });
+  const missing = BigInt(total) - floors.reduce((all, { down }) => all + down, 0n);
+  const order = floors
+    .map(({ lost }, index) => ({ lost, index }))
+    .sort((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1));
+  const up = new Set(order.slice(0, Number(missing)).map(({ index }) => index));
+  return floors.map(({ down }, index) => Number(down) + (up.has(index) ? 1 : 0));
+}
+
 export function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, next) => total + next, 0);
 }

@@ -10,6 +10,12 @@ export type SaidError = {
   errors?: SaidError[];
 };
 
+/** The innermost code, or kind, of what went wrong. */
+export function codeOf(failure: SaidError | null): string | null {
+  if (!failure) return null;
+  return failure.code ?? (failure.cause ? codeOf(failure.cause) : failure.type);
+}
+
 const MOST_INNER = 5;
 const DEEPEST = 4;
 // No e-mail address, nothing long.

@@ -17,6 +17,10 @@ export function earliest(first: Date, ...others: Date[]): Date {
   return new Date(Math.min(first.getTime(), ...others.map((other) => other.getTime())));
 }
 
+export function latest(first: Date, ...others: Date[]): Date {
+  return new Date(Math.max(first.getTime(), ...others.map((other) => other.getTime())));
+}
+
 /** The calendar day of an instant in a zone, YYYY-MM-DD. */
 export function dayOf(instant: Date, timeZone: string): string {
   return zoned(instant, timeZone).toPlainDate().toString();
@@ -29,6 +33,11 @@ export function startOfDay(day: string, timeZone: string): Date {
 
 export function plusDays(day: string, count: number): string {
   return Temporal.PlainDate.from(day).add({ days: count }).toString();
+}
+
+/** How many calendar days later `to` is. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 }
 
 /** The same day of a later month; its last where it has no such day: 31 January, 28 February. */

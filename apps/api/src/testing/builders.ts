@@ -304,18 +304,20 @@ export async function someMileageTerms(
     .execute();
 }
 
-/** A file that lies in quarantine, without its bytes: a PDF of 100 bytes. */
+/** A file that lies in quarantine, without its bytes: a PDF of 100 bytes, unless it is a photo. */
 export async function aFile(
   db: Database,
   owner: { kind: 'account' | 'sign_up_draft' | 'professional'; id: string },
+  { name, contentType } = { name: 'document.pdf', contentType: 'application/pdf' },
 ): Promise<string> {
   const { id } = await db
     .insertInto('files.files')
     .values({
       ownerKind: owner.kind,
       ownerId: owner.id,
-      name: 'document.pdf',
-      contentType: 'application/pdf',
+      name,
+      contentType,
+      original: true,
       sizeBytes: 100,
       createdAt: LONG_AGO,
       storedAt: LONG_AGO,
@@ -370,10 +372,10 @@ export async function anAppointment(
 }
 
 /** What is done at a visit: an hour in the house's own words. */
-export async function aLine(db: Database, appointmentId: string): Promise<void> {
+export async function aLine(db: Database, appointmentId: string, given: object = {}): Promise<void> {
   const steps = JSON.stringify([{ name: '', durationMinutes: 60, freeTimeMinutes: 0, equipment: [] }]);
-  const said = { serviceId: null, category: null, name: 'Chignon', priceCents: 4000 };
-  const line = { ...said, appointmentId, position: 0, durationMinutes: 60, prepayment: false, steps };
+  const said = { position: 0, serviceId: null, category: null, name: 'Chignon', priceCents: 4000 };
+  const line = { ...said, ...given, appointmentId, durationMinutes: 60, prepayment: false, steps };
   await db.insertInto('appointments.lines').values(line).execute();
 }
 

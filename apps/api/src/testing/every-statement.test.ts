@@ -21,6 +21,12 @@ const stores = globSync(['domains/*/store.ts', 'domains/*/store/*.ts'], { cwd: r
 
 const aZone = { departments: ['93'], postalCodes: ['75011', '94400'] };
 
+const threadReaders = [
+  { customerId: anything() },
+  { professionalId: anything(), memberId: undefined },
+  { professionalId: anything(), memberId: anything() },
+];
+
 /** Whom anything does not say enough: asked these instead. */
 const told: Record<string, unknown[][]> = {
   // Not "sa": so begins every seventh commune, and then all are looked at.
@@ -40,9 +46,37 @@ const told: Record<string, unknown[][]> = {
   ],
   listSliceEdges: [[{ from: '00000000-0000-4000-8000-000000000000', every: 5000, most: 2 }]],
   listShown: ['salon', 'at_home'].map((place) => [{ ids: [anything()], place, wanted: ['any'] }]),
+
+  listBook: (['name', 'last_visit', 'spent'] as const).flatMap((sort) =>
+    [{ after: anything() }, { words: ['camille'] }, { tag: 'fidèle' }, { filter: 'birthday' }].map((more) => [
+      { professionalId: anything(), memberId: undefined },
+      { words: [], month: 6, limit: 31, sort, ...more },
+    ]),
+  ),
+  enterLines: [
+    [
+      { id: anything(), professionalId: anything() },
+      { after: 0, limit: 1000, now: new Date(SOME_TIME) },
+    ],
+  ],
+  keepLines: [
+    [anything(), [{ at: 1, client: null, problems: [{ at: 1, field: 'name', code: 'required' }] }]],
+  ],
+  takePhotos: [
+    { clientId: anything() },
+    { clientId: anything(), fileId: anything() },
+    { accountId: anything() },
+    { professionalId: anything() },
+  ].map((of) => [of]),
   // Without a limit all are looked at.
   listTakersAfter: [[anything(), 100]],
   purgeWishes: [[anything(), 100]],
+  listThreads: threadReaders.flatMap((reader) => [
+    [reader, { after: undefined, limit: 30 }],
+    [reader, { after: anything(), limit: 30 }],
+  ]),
+  searchThreads: threadReaders.map((reader) => [reader, { text: 'place', limit: 30, most: 500 }]),
+  countUnreadThreads: threadReaders.map((reader) => [reader, 99]),
   insertBlockedTimes: [
     [
       '00000000-0000-4000-8000-000000000000',
@@ -60,6 +94,14 @@ const told: Record<string, unknown[][]> = {
       {
         ...{ appointmentId: '00000000-0000-4000-8000-000000000000', asked: {}, services: [] },
         ...{ totalCents: 1, createdAt: new Date(SOME_TIME) },
+      },
+    ],
+  ],
+  insertPosting: [
+    [
+      {
+        ...{ key: 'k', kind: 'capture', professionalId: anything(), subjectId: anything(), partnerId: null },
+        ...{ at: new Date(SOME_TIME), entries: [{ account: 'platform', amountCents: 1 }] },
       },
     ],
   ],
@@ -83,7 +125,8 @@ const allowed: Record<string, string> = {
   countListings: 'the front page, once in ten minutes for everybody',
   listLoved: 'the front page, once in ten minutes for everybody',
   listNextConfirmed: 'the inbox page of a local start, which no production has',
-  listUnbalanced: 'the nightly audit, which is to look at everything',
+  listViolations: 'the nightly audit, which is to look at everything',
+  listPartnerAccounts: 'the nightly comparison of the books, which is to look at every account',
   listUnanswered: 'the operators’ list: all who wait for an answer',
 };
 

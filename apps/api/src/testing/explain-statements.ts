@@ -89,7 +89,9 @@ function scansIn(node: Node, lay: Lay, isCutShort: boolean, above = ''): Scan[] 
   if (type === 'Seq Scan' && lay.large.has(table)) own.push({ table, by: type });
   const index = node['Index Name'];
   // Under a limit an index may be read in its order until there is enough.
-  if (index && !isCutShort && isReadWhole(index, node['Index Cond'] ?? '', lay))
+  // Two schemas may call theirs alike.
+  const named = `${table.split('.')[0]}.${index}`;
+  if (index && !isCutShort && isReadWhole(named, node['Index Cond'] ?? '', lay))
     own.push({ table, by: index });
   const limited = isCutShort || type === 'Limit';
   return [...own, ...(node.Plans ?? []).flatMap((under) => scansIn(under, lay, limited, table))];
@@ -107,9 +109,10 @@ function isReadWhole(name: string, condition: string, { indexes, large }: Lay): 
 /** Tables of at least so many rows, and their indexes of as many: a small part of a large table may be read whole. */
 export async function layOf(client: pg.Client, rows: number): Promise<Lay> {
   const indexes = await client.query<{ name: string; rows: number; firstColumn: string; kind: string }>(
-    `select c.relname as name, c.reltuples as rows, a.amname as kind,
+    `select n.nspname || '.' || c.relname as name, c.reltuples as rows, a.amname as kind,
        pg_get_indexdef(i.indexrelid, 1, true) as "firstColumn"
      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+       join pg_namespace n on n.oid = c.relnamespace
      where c.reltuples >= $1`,
     [rows],
   );

@@ -104,6 +104,21 @@ export const rowsOfHouses: Record<string, string> = {
     select id, id, professional_id, many.id('member', k, m), 'Léa Petit', 'Europe/Paris', starts_at, ends_at,
       starts_at - interval '8 days', 'taken', starts_at - interval '9 days', starts_at - interval '8 days'
     from many.visits where j % 5 = 1`,
+  'messaging.threads': `(id, customer_id, professional_id, customer_name, house_name, is_known, customer_sent, last_at, house_mail_at, opened_at)
+    select distinct on (customer, professional_id) v.id, many.id('customer', customer), professional_id, 'Camille Martin',
+      'Maison ' || k, true, 2, starts_at, case when j % 5 = 0 then starts_at end, starts_at
+    from many.visits v order by customer, professional_id, v.id`,
+  'messaging.seats': `(thread_id, member_id, last_at, is_unread)
+    select t.id, many.id('member', v.k, v.m), t.last_at, true from messaging.threads t join many.visits v on v.id = t.id`,
+  'messaging.messages': `(id, thread_id, number, side, side_number, author_id, author_name, text, photos, sent_at, customer_id, professional_id)
+    select md5(id::text || n)::uuid, id, n, 'customer', n, customer_id, 'Camille Martin', 'Bonjour, une place jeudi ? ' || n, 1,
+      last_at, customer_id, professional_id
+    from messaging.threads, generate_series(1, 2) n`,
+  'messaging.photos': `(file_id, message_id, thread_id, position)
+    select md5('photo' || id)::uuid, id, thread_id, 0 from messaging.messages`,
+  'messaging.houses': `(professional_id, quick_answers) select id, '{Avec plaisir.}' from many.houses`,
+  'messaging.reports': `(id, thread_id, side, reporter_id, reason, text, state, created_at)
+    select id, id, 'customer', customer_id, 'spam', '', 'closed', opened_at from messaging.threads`,
   'payments.partner_customers': `(account_id, partner_id)
     select many.id('customer', c), 'cus_' || c from many.customers where c % 2 = 0`,
   'payments.partner_accounts': `(professional_id, partner_id) select id, 'acct_' || k from many.houses where k % 4 > 0`,
@@ -125,11 +140,30 @@ export const rowsOfHouses: Record<string, string> = {
     from many.visits where state = 'completed'`,
   'wallet.entries': `(transaction_id, account, amount_cents)
     select many.id('transaction', k, m * 100 + j), account, cents from many.visits,
-      (values ('partner', 4100), ('search_fees', -100), ('professional', -4000)) as part (account, cents)
+      (values ('connected', 4000), ('platform', 100), ('search_fees', -83), ('vat', -17), ('available', -4000)) as part (account, cents)
     where state = 'completed'`,
+  'wallet.balances': `(professional_id, connected, available)
+    select professional_id, 4000 * count(*), -4000 * count(*) from many.visits where state = 'completed' group by 1`,
+  'wallet.lots': `(professional_id, transaction_id, state, available_on, amount_cents, left_cents)
+    select professional_id, many.id('transaction', k, m * 100 + j), 'available', ends_at, 4000, 4000
+    from many.visits where state = 'completed'`,
   'reviews.reviews': `(appointment_id, professional_id, author_name, rating, text, created_at)
     select id, professional_id, 'Camille', 3 + (customer % 3)::integer, 'Très bien.', ends_at from many.visits
     where state = 'completed' and customer % 2 = 0`,
+  'clients.clients': `(id, professional_id, account_id, name, phone, email, birthday, tags, health, has_allergy, last_visit_at,
+      spent_cents, visit_count, created_at)
+    select distinct on (professional_id, customer) id, professional_id, many.id('customer', customer) as account_id, 'Camille Martin ' || customer,
+      '+336' || lpad(customer::text, 8, '0'), 'customer-' || customer || '@many.example', date '1980-01-01' + (customer % 9000)::integer,
+      case when customer % 9 = 0 then '{fidèle}'::text[] else '{}' end, case when customer % 50 = 0 then '\\x00'::bytea end,
+      customer % 50 = 0, starts_at, 4000, 1, starts_at from many.visits order by professional_id, customer, id`,
+  'clients.visits': `(appointment_id, professional_id, client_id, member_id, starts_at, ends_at, state, spent_cents)
+    select id, professional_id, first_value(id) over (partition by professional_id, customer order by id), many.id('member', k, m),
+      starts_at, ends_at, state, case state when 'completed' then 4000 else 0 end from many.visits`,
+  'clients.formulas': `(id, client_id, day, created_at) select id, id, created_at::date, created_at from clients.clients`,
+  'clients.photo_consents': `(client_id, consented_on, recorded_by, recorded_at)
+    select distinct on (client_id) client_id, v.starts_at::date, member_id, v.starts_at
+    from clients.visits v order by client_id, v.starts_at`,
+  'clients.formula_parts': `(formula_id, position, product) select id, 0, 'Majirel' from clients.formulas`,
   'notifications.deliveries': `(key, channel, recipient, template, professional_id, about, status, created_at, retry_at, sent_at)
     select letter || ':' || id, case letter when 'reminder' then 'sms' else 'email' end,
       'customer-' || customer || '@many.example', letter, professional_id, 'appointment:' || id, 'sent', starts_at,
@@ -140,13 +174,20 @@ export const rowsOfHouses: Record<string, string> = {
     from many.customers, generate_series(1, 2) a`,
   'kit.done_once': `(caller, key, request_hash, subject_id, created_at)
     select many.id('customer', customer), 'key-' || id, sha256(id::text::bytea), id, starts_at from many.visits`,
-  'files.files': `(id, owner_kind, owner_id, name, content_type, size_bytes, created_at, stored_at, attached_to)
-    select many.id('file', k, f), 'account', account_id, 'document.pdf', 'application/pdf', 100, since, since, 'verification'
+  'files.files': `(id, owner_kind, owner_id, name, content_type, original, size_bytes, created_at, stored_at, attached_to)
+    select many.id('file', k, f), 'account', account_id, 'document.pdf', 'application/pdf', true, 100, since, since, 'verification'
     from many.houses, generate_series(1, 4) f`,
   'verification.documents': `(professional_id, kind, file_id, submitted_at)
     select id, kind, many.id('file', k, f::integer), since
     from many.houses, unnest('{ID_card_front,ID_card_back,RIB,proof_of_address}'::text[]) with ordinality as part (kind, f)`,
   'verification.decisions': `(professional_id, verdict, at) select id, 'verified', since from many.houses where k % 4 > 0`,
+  'verification.accounts': `(professional_id, statement_name, submitted_at, card_payments, transfers, requirements, read_at)
+    select id, 'SALON ' || k, since, 'active', 'active', '{"currentlyDue":[],"pastDue":[],"errors":[]}', since
+    from many.houses where k % 4 > 0`,
+  'verification.account_orders': `(professional_id, kind, status, retry_at, created_at)
+    select id, 'account', 'done', since, since from many.houses where k % 4 > 0`,
+  'verification.persons': `(professional_id, first_name, last_name, roles, created_at)
+    select id, 'Awa', 'Diallo', '{representative}', since from many.houses where k % 4 > 0 and role = 'SALON'`,
   'subscriptions.subscriptions': `(professional_id, first_invoice_on, started_at)
     select id, case role when 'SALON' then since::date + 30 end, since from many.houses`,
   'subscriptions.billing_customers': `(professional_id, partner_id)

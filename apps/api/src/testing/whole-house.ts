@@ -9,9 +9,11 @@ import { deliverOwed } from '#notifications';
 import { readConfig } from '../app/config.ts';
 import { couriersOf } from '../app/notifier.ts';
 import { openParts, type Parts } from '../app/parts.ts';
-import { reactions, sweeps } from '../app/reactions.ts';
+import { reactions } from '../app/reactions.ts';
 import { enterCard } from '../app/seed/local-card-partner.ts';
 import { buildServer } from '../app/server.ts';
+import { sweeps } from '../app/sweeps.ts';
+import { aPayee } from './card-partner.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { type Neighbours, startNeighbours } from './neighbours.ts';
 import { type SignedIn, signIn, testSite } from './sign-in.ts';
@@ -67,6 +69,7 @@ export function settingsOf(
     CARD_PARTNER_SECRET_KEY: 'sk_local_meche',
     CARD_PARTNER_PUBLIC_KEY: 'pk_local_meche',
     CARD_PARTNER_WEBHOOK_SECRET: 'whsec_local_meche',
+    CARD_PARTNER_CONNECT_WEBHOOK_SECRET: 'whsec_local_connect',
     SMTP_URL: `smtp://127.0.0.1:${neighbours.smtpPort}`,
     SMS_URL: neighbours.url,
     SMS_ACCOUNT: 'AC00000000000000000000000000000000',
@@ -188,6 +191,14 @@ export async function openWholeHouse(env: Record<string, string> = {}, given: Ho
     /** Enters a card in her browser for what a booking handed her. */
     enterCard: (clientSecret: string, card = 'pm_card_visa') =>
       enterCard({ url: neighbours, key: settings.CARD_PARTNER_PUBLIC_KEY ?? '' }, clientSecret, card),
+    /** Gives a professional her account at the card partner, ready to be paid to. Answers the partner's id. */
+    openAccountOf: (professionalId: string) =>
+      aPayee(
+        fresh.db,
+        { accounts: parts.partners.accounts, url: neighbours },
+        professionalId,
+        settings.CARD_PARTNER_PUBLIC_KEY,
+      ),
     /** What was mailed to an address, the newest first. */
     async lettersTo(address: string): Promise<Letter[]> {
       const answer = await fetch(`${neighbours}/local/mails?to=${encodeURIComponent(address)}`);

@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { signOut, useSession } from '~/domains/identity/session/session.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
+import { UnreadMarks } from '~/domains/messages/unread-marks.tsx';
 import { to } from '~/paths.ts';
 import {
+  IconAddressBook,
   IconCalendar,
   IconCreditCard,
   IconHome,
   IconId,
+  IconMail,
   IconPlus,
   IconScissors,
   IconSettings,
@@ -28,6 +31,8 @@ type Destination = {
   word:
     | 'today'
     | 'calendar'
+    | 'clients'
+    | 'messages'
     | 'services'
     | 'wallet'
     | 'staff'
@@ -48,9 +53,18 @@ type Destination = {
 const destinations: Destination[] = [
   { address: to('professional'), word: 'today', icon: IconHome, inBar: true },
   { address: to('calendar'), word: 'calendar', icon: IconCalendar, inBar: true, needs: 'own_calendar' },
+  { address: to('clients'), word: 'clients', icon: IconAddressBook, inBar: true, needs: 'own_calendar' },
+  { address: to('messages'), word: 'messages', icon: IconMail, inBar: true, needs: 'own_calendar' },
   { address: to('services'), word: 'services', icon: IconScissors, inBar: false, needs: 'manage_services' },
-  { address: to('paymentManagement'), word: 'wallet', icon: IconWallet, inBar: true, needs: 'see_money' },
-  { address: to('staff'), word: 'staff', icon: IconUsers, inBar: true, needs: 'manage_staff', ofSalon: true },
+  { address: to('paymentManagement'), word: 'wallet', icon: IconWallet, inBar: false, needs: 'see_money' },
+  {
+    address: to('staff'),
+    word: 'staff',
+    icon: IconUsers,
+    inBar: false,
+    needs: 'manage_staff',
+    ofSalon: true,
+  },
   {
     address: to('professionalReviews'),
     word: 'reviews',
@@ -105,34 +119,18 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
           <Wordmark />
           <SettingsMenu side="left">
             {/* In the rail, where there is one. */}
-            {may('manage_services') && (
-              <Link to={to('services')} className={classes.onPhones}>
-                {t('rail.services')}
-              </Link>
-            )}
-            {may('edit_business') && (
-              <Link to={to('professionalReviews')} className={classes.onPhones}>
-                {t('rail.reviews')}
-              </Link>
-            )}
-            {may('edit_business') && (
-              <Link to={to('professionalInformation')} className={classes.onPhones}>
-                {t('rail.information')}
-              </Link>
-            )}
-            {may('own_calendar') && (
-              <Link to={to('calendarSettings')} className={classes.onPhones}>
-                {t('rail.settings')}
-              </Link>
-            )}
-            {may('manage_subscription') && (
-              <Link to={to('subscription')} className={classes.onPhones}>
-                {t('rail.subscription')}
-              </Link>
-            )}
+            {open
+              .filter(({ inBar }) => !inBar)
+              .map(({ address, word }) => (
+                <Link key={address} to={address} className={classes.onPhones}>
+                  {t(`rail.${word}`)}
+                </Link>
+              ))}
             <Link to={to('home')}>{t('header.customerArea')}</Link>
             <Link to={to('appointments')}>{t('header.appointments')}</Link>
+            <Link to={to('customerMessages')}>{t('header.messages')}</Link>
             <Link to={to('customerAccount')}>{t('header.account')}</Link>
+            {user?.isOperator && <Link to={to('operator')}>{t('header.desk')}</Link>}
             <button type="button" onClick={() => void signOut()}>
               {t('header.signOut')}
             </button>
@@ -142,9 +140,14 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
           <ul className={classes.destinations} data-keep-clear>
             {open.map(({ address, word, icon: Icon, inBar }) => (
               <li key={address} data-in-bar={inBar ? '' : undefined}>
-                <NavLink to={address} end={address === to('professional')}>
+                <NavLink to={address} end={address === to('professional') || word === 'messages'}>
                   <Icon size={22} stroke={1.6} aria-hidden />
                   <span>{t(`rail.${word}`)}</span>
+                  {word === 'messages' && (
+                    <span className={classes.count}>
+                      <UnreadMarks side="house" />
+                    </span>
+                  )}
                 </NavLink>
               </li>
             ))}

@@ -18,13 +18,15 @@ type PublicShellProps = {
   bare?: boolean;
   /** Who signs in from here comes back here. */
   returning?: boolean;
+  /** What an area adds to the header. */
+  beside?: ReactNode;
 };
 
 /** Header, content, footer. */
-export function PublicShell({ children, bare = false, returning = false }: PublicShellProps) {
+export function PublicShell({ children, bare = false, returning = false, beside }: PublicShellProps) {
   return (
     <div className={classes.shell}>
-      <PublicHeader returning={returning} />
+      <PublicHeader returning={returning} beside={beside} />
       <OfflineBanner />
       <main id="content" tabIndex={-1} className={classes.content}>
         {children}
@@ -34,7 +36,7 @@ export function PublicShell({ children, bare = false, returning = false }: Publi
   );
 }
 
-export function PublicHeader({ returning = false }: { returning?: boolean }) {
+export function PublicHeader({ returning = false, beside }: Pick<PublicShellProps, 'returning' | 'beside'>) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const user = useSession();
@@ -48,6 +50,7 @@ export function PublicHeader({ returning = false }: { returning?: boolean }) {
           <IntentNavLink to={to('information')}>{t('header.howItWorks')}</IntentNavLink>
         </nav>
         <div className={classes.account}>
+          {beside}
           {user ? (
             <Button
               component={IntentLink}
@@ -76,10 +79,12 @@ export function PublicHeader({ returning = false }: { returning?: boolean }) {
             <Link to={to('search')}>{t('header.search')}</Link>
             <Link to={to('information')}>{t('header.howItWorks')}</Link>
             {user && <Link to={to('appointments')}>{t('header.appointments')}</Link>}
+            {user && <Link to={to('customerMessages')}>{t('header.messages')}</Link>}
             {user && <Link to={to('customerAccount')}>{t('header.account')}</Link>}
             {user && user.role !== 'CUSTOMER' && (
               <Link to={to('professional')}>{t('header.professionalArea')}</Link>
             )}
+            {user?.isOperator && <Link to={to('operator')}>{t('header.desk')}</Link>}
             {user && (
               <button type="button" onClick={() => void signOut()}>
                 {t('header.signOut')}

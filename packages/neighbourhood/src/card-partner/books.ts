@@ -38,7 +38,10 @@ export function exportBooks(partner: Partner): object {
     payment_intents: all('payment_intent').map(withoutSecret),
     charges: all('charge'),
     refunds: all('refund'),
-    balance_transactions: all('balance_transaction'),
+    transfers: all('transfer'),
+    disputes: all('dispute'),
+    payouts: partner.state.all('payout').map(owned),
+    balance_transactions: partner.state.all('balance_transaction').map(owned),
     events: all('event').map((event) => ({
       ...event,
       pending_webhooks: partner.state.waitingDeliveries(String(event.id)),
@@ -46,6 +49,11 @@ export function exportBooks(partner: Partner): object {
     })),
     webhooks_waiting: partner.state.waitingDeliveries(),
   };
+}
+
+/** With the connected account that it belongs to; null: the platform. */
+function owned(document: { _account: string | null }): Record<string, unknown> {
+  return { ...shown(document), account: document._account ?? null };
 }
 
 function withoutSecret(document: Record<string, unknown>): Record<string, unknown> {

@@ -5,6 +5,8 @@ import type { Partner } from './partner.ts';
 export type Call = {
   partner: Partner;
   params: Params;
+  /** The connected account in whose name it is made; null: the platform's own. */
+  account: string | null;
   /** What stands in the path, in order. */
   ids: string[];
   /** A browser's call, with the public key: needs the subject's client secret. */
@@ -20,5 +22,7 @@ export type Route = {
   /** Parameters beyond `expand`; any other is refused as the partner refuses it. */
   takes: readonly string[];
   forBrowsers?: true;
+  /** May be made in the name of a connected account (`Stripe-Account`); others would be carried out on the platform. */
+  onAccounts?: true;
   run: (call: Call) => object;
 };

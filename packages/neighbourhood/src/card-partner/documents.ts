@@ -1,3 +1,17 @@
+import type {
+  ApplicationFee,
+  BalanceTransaction,
+  BankAccount,
+  BankToken,
+  Dispute,
+  Payment,
+  PaymentRefund,
+  Payout,
+  Refund,
+  Transfer,
+  TransferReversal,
+} from './money-documents.ts';
+
 /** The partner's documents, in the shape of its REST answers (https://docs.stripe.com/api). `_` marks what is never answered. */
 export type Metadata = Record<string, string>;
 
@@ -76,6 +90,10 @@ export type Conduct =
   | 'loses_hold'
   | 'loses_authorisation'
   | 'declines_capture'
+  | 'bypasses_pending'
+  | 'disputes_charges'
+  | 'refund_pends'
+  | 'refund_fails'
   | { declines: { code: string; decline_code?: string } };
 
 type Intent = {
@@ -150,7 +168,8 @@ export type Charge = {
   currency: string;
   customer: string | null;
   description: string | null;
-  disputed: false;
+  dispute: string | null;
+  disputed: boolean;
   failure_code: string | null;
   failure_message: string | null;
   livemode: false;
@@ -189,21 +208,10 @@ export type Charge = {
   transfer_group: string | null;
 };
 
-export type Refund = {
-  id: string;
-  object: 'refund';
-  amount: number;
-  balance_transaction: string | null;
-  charge: string;
-  created: number;
-  currency: string;
-  metadata: Metadata;
-  payment_intent: string;
-  reason: string | null;
-  status: 'succeeded';
-  transfer_reversal: string | null;
-  source_transfer_reversal: null;
-};
+/** What somebody said, in the names and texts that she said it in. */
+export type Given = { [name: string]: string | Given };
+
+export type AccountError = { code: string; reason: string; requirement: string; _files?: string };
 
 export type Account = {
   id: string;
@@ -214,56 +222,76 @@ export type Account = {
   default_currency: 'eur';
   email: string | null;
   business_type: string | null;
-  business_profile: Record<string, unknown>;
-  capabilities: Record<string, 'active' | 'inactive'>;
+  business_profile: Record<string, string | null>;
+  capabilities: Record<string, 'active' | 'inactive' | 'pending'>;
   controller: Record<string, unknown>;
   charges_enabled: boolean;
   payouts_enabled: boolean;
   details_submitted: boolean;
+  requirements: {
+    alternatives: [];
+    current_deadline: number | null;
+    currently_due: string[];
+    disabled_reason: string | null;
+    errors: AccountError[];
+    eventually_due: string[];
+    past_due: string[];
+    pending_verification: string[];
+  };
+  settings: {
+    payments: { statement_descriptor: string | null };
+    payouts: { schedule: { interval: string } };
+  };
+  tos_acceptance: { date: number | null; ip: string | null };
   metadata: Metadata;
+  /** Everything that was told, by tokens and beside them. */
+  _given: Given;
+  /** Until whoever gave these documents gives others. */
+  _refused?: AccountError[];
+  _is_verified?: boolean;
+  /** The documents that the reviewer has seen. */
+  _seen?: string;
+  /** The partner stopped it, for this reason. */
+  _stopped?: string;
+  /** System clock: when the reviewer looks. */
+  _review_at?: number;
+  /** What is refused may be mended until then, and the account works on: seconds. */
+  _due_by?: number;
 };
 
-export type BalanceTransaction = {
+export type Person = {
   id: string;
-  object: 'balance_transaction';
-  amount: number;
-  available_on: number;
-  balance_type: 'payments';
-  created: number;
-  currency: string;
-  description: string | null;
-  exchange_rate: null;
-  fee: number;
-  fee_details: { amount: number; application: null; currency: string; description: string; type: string }[];
-  net: number;
-  reporting_category: string;
-  source: string;
-  status: 'available';
-  type: 'charge' | 'transfer' | 'application_fee' | 'refund' | 'transfer_refund' | 'application_fee_refund';
-};
-
-export type Transfer = {
-  id: string;
-  object: 'transfer';
-  amount: number;
-  amount_reversed: number;
-  balance_transaction: string | null;
-  created: number;
-  currency: string;
-  destination: string;
-  source_transaction: string;
-};
-
-export type ApplicationFee = {
-  id: string;
-  object: 'application_fee';
+  object: 'person';
   account: string;
-  amount: number;
-  amount_refunded: number;
-  balance_transaction: string | null;
-  charge: string;
   created: number;
-  currency: string;
+  first_name: string | null;
+  last_name: string | null;
+  relationship: Record<string, unknown>;
+  metadata: Metadata;
+  _given: Given;
+};
+
+export type Token = {
+  id: string;
+  object: 'token';
+  created: number;
+  type: 'account' | 'person';
+  used: boolean;
+  client_ip: string;
+  livemode: false;
+  _given: Given;
+};
+
+export type StoredFile = {
+  id: string;
+  object: 'file';
+  created: number;
+  filename: string | null;
+  purpose: string;
+  size: number;
+  type: string;
+  url: null;
+  _sha256: string;
 };
 
 export type Event = {
@@ -272,6 +300,8 @@ export type Event = {
   api_version: string;
   created: number;
   data: { object: Record<string, unknown> };
+  /** The connected account that it happened on; absent: the platform. */
+  account?: string;
   livemode: false;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
@@ -286,9 +316,20 @@ export type Documents = {
   charge: Charge;
   refund: Refund;
   account: Account;
+  person: Person;
+  account_token: Token;
+  person_token: Token;
+  file: StoredFile;
   balance_transaction: BalanceTransaction;
   transfer: Transfer;
+  transfer_reversal: TransferReversal;
+  payment: Payment;
+  payment_refund: PaymentRefund;
   application_fee: ApplicationFee;
+  dispute: Dispute;
+  payout: Payout;
+  bank_account: BankAccount;
+  token: BankToken;
   event: Event;
 };
 export type Kind = keyof Documents;

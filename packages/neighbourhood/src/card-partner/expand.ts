@@ -2,10 +2,21 @@ import type { Document } from './documents.ts';
 import { Failure } from './failure.ts';
 import type { Partner } from './partner.ts';
 
+/** https://docs.stripe.com/expand#multiple-levels */
+const DEEPEST = 4;
+
 /** Replaces ids by their documents along the paths that the caller names (`latest_charge`, `data.source`). */
 export function expand(partner: Partner, answer: object, paths: string[]): object {
   const copy = structuredClone(answer) as Record<string, unknown>;
-  for (const path of paths) follow(partner, copy, path.split('.'), path);
+  for (const path of paths) {
+    const steps = path.split('.');
+    if (steps.length > DEEPEST) {
+      throw new Failure(400, `You cannot expand more than ${DEEPEST} levels of a property.`, {
+        param: 'expand',
+      });
+    }
+    follow(partner, copy, steps, path);
+  }
   return copy;
 }
 

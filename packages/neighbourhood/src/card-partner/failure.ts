@@ -53,3 +53,12 @@ export function noSuch(what: string, id: string, param = 'id'): Failure {
 export function noSuchInBody(what: string, id: string, param: string): Failure {
   return new Failure(400, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
 }
+
+/** The acting account of a request, or the account in its path, is none of the platform's. */
+export function foreignAccount(id: string): Failure {
+  return new Failure(
+    403,
+    `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+    { code: 'account_invalid' },
+  );
+}

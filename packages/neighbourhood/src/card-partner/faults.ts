@@ -11,6 +11,10 @@ export type Faults = {
   stick_next: number;
   /** The same, but carried out. */
   stick_done_next: number;
+  /** The next n refunds are made and fail a day later, or when they are settled by hand. */
+  fail_next_refund: number;
+  /** The next n refunds wait for their bank, a day or until they are settled by hand. */
+  pend_next_refund: number;
   duplicate_webhooks: boolean;
   shuffle_webhooks: boolean;
   /** Events are written and told to nobody: a year that is lived before anyone listens. */
@@ -27,6 +31,8 @@ export function noFaults(): Faults {
     error_status: 500,
     stick_next: 0,
     stick_done_next: 0,
+    fail_next_refund: 0,
+    pend_next_refund: 0,
     duplicate_webhooks: false,
     shuffle_webhooks: false,
     mute_webhooks: false,

@@ -1,7 +1,7 @@
 import { Failure, invalidParam, missingParam } from './failure.ts';
 
 type Value = string | Tree;
-type Tree = { [name: string]: Value };
+export type Tree = { [name: string]: Value };
 
 /** Reads `a[b][0]=c` as the partner does. Names like `__proto__` are plain names here. */
 export function parseForm(text: string): Params {
@@ -124,6 +124,11 @@ export class Params {
 
   names(): string[] {
     return Object.keys(this.#tree);
+  }
+
+  /** Everything beneath, as it was sent. */
+  plain(): Tree {
+    return structuredClone(this.#tree);
   }
 
   metadata(before: Record<string, string> = {}): Record<string, string> {

@@ -1,18 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountRoutes } from './accounts.ts';
+import { balanceRoutes } from './balance.ts';
+import { bankAccountRoutes } from './bank-accounts.ts';
 import type { Route } from './call.ts';
 import { chargeRoutes } from './charges.ts';
 import { customerRoutes } from './customers.ts';
+import { disputeRoutes } from './disputes.ts';
 import { expand } from './expand.ts';
-import { Failure } from './failure.ts';
+import { Failure, foreignAccount } from './failure.ts';
+import { fileRoutes } from './files.ts';
 import { type Params, parseForm } from './form.ts';
 import { API_VERSION, type Partner, shown } from './partner.ts';
+import { passTime } from './passing-time.ts';
 import { paymentIntentRoutes } from './payment-intents.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
-import { expireHolds } from './payments.ts';
+import { payoutRoutes } from './payouts.ts';
+import { personRoutes } from './persons.ts';
+import { refundRoutes } from './refunds.ts';
 import { setupIntentRoutes } from './setup-intents.ts';
 import { randomText } from './state.ts';
+import { tokenRoutes } from './tokens.ts';
+import { transferRoutes } from './transfers.ts';
 
 export type Request = {
   method: string;
@@ -21,6 +30,8 @@ export type Request = {
   body: string;
   authorization: string | undefined;
   idempotencyKey: string | undefined;
+  /** `Stripe-Account`: the connected account in whose name it is asked. */
+  account: string | undefined;
   version: string | undefined;
   origin: string;
   /** Only the public key is taken. */
@@ -37,7 +48,16 @@ const ROUTES = [
   ...setupIntentRoutes,
   ...paymentIntentRoutes,
   ...chargeRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
+  ...transferRoutes,
+  ...payoutRoutes,
+  ...balanceRoutes,
   ...accountRoutes,
+  ...personRoutes,
+  ...fileRoutes,
+  ...bankAccountRoutes,
+  ...tokenRoutes,
 ].map((route) => ({ route, pattern: new RegExp(`^${route.path.replace(/:id/g, '([^/]+)')}$`) }));
 
 /** What a browser is told of an intent: enough to finish it, nothing of the business behind it. */
@@ -78,6 +98,7 @@ export class Front {
     try {
       const fromBrowser = this.#whoAsks(request);
       const { route, ids, path } = findRoute(request, fromBrowser);
+      const account = this.#actingAccount(request, route);
       if (faults.error_next > 0) {
         faults.error_next -= 1;
         throw new Failure(faults.error_status, 'An unexpected error occurred.', { type: 'api_error' });
@@ -87,6 +108,7 @@ export class Front {
         const answer = route.run({
           partner: this.#partner,
           params,
+          account,
           ids,
           fromBrowser,
           origin: request.origin,
@@ -121,6 +143,14 @@ export class Front {
     throw new Failure(401, `Invalid API Key provided: ${key.slice(0, 8)}****`);
   }
 
+  /** The account in whose name it is asked; null: the platform's own. Another platform's is as good as none. */
+  #actingAccount({ account }: Request, route: Route): string | null {
+    if (account === undefined || account === '') return null;
+    if (!this.#partner.state.find('account', account)) throw foreignAccount(account);
+    if (route.onAccounts) return account;
+    throw new Failure(400, `${route.method} ${route.path} is not made in the name of an account here.`);
+  }
+
   /** Carries a request out in one transaction; a POST with a key at most once, whatever happens to its answer. */
   async #once(
     request: Request,
@@ -129,12 +159,14 @@ export class Front {
     run: (params: Params) => object,
   ): Promise<{ status: number; body: string; replayed: boolean }> {
     const text = request.method === 'POST' ? request.body : (request.url.split('?')[1] ?? '');
-    const key = request.method === 'POST' ? request.idempotencyKey : undefined;
+    const given = request.method === 'POST' ? request.idempotencyKey : undefined;
+    // Each account has keys of its own.
+    const key = given && request.account ? `${request.account} ${given}` : given;
     const fingerprint = createHash('sha256')
       .update(`${path}\n${sorted(text)}`)
       .digest('hex');
     if (key !== undefined) {
-      if (key === '' || key.length > 255) {
+      if (given === '' || (given ?? '').length > 255) {
         throw new Failure(400, 'Idempotency keys must be 1 to 255 characters long.', {
           type: 'idempotency_error',
         });
@@ -150,7 +182,7 @@ export class Front {
       if (kept && kept.fingerprint !== fingerprint) {
         throw new Failure(
           400,
-          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${given}' if you meant to execute a different request.`,
           { type: 'idempotency_error' },
         );
       }
@@ -160,9 +192,9 @@ export class Front {
     try {
       if (this.#partner.faults.delay_ms > 0) await pause(this.#partner.faults.delay_ms);
       const params = parseForm(text);
-      this.#partner.state.atomically(() => expireHolds(this.#partner));
+      this.#partner.state.atomically(() => passTime(this.#partner));
       const done = this.#partner.state.atomically(() => {
-        this.#partner.cause = { requestId, idempotencyKey: key ?? null };
+        this.#partner.cause = { requestId, idempotencyKey: given ?? null };
         const outcome = key === undefined ? settled(() => run(params)) : this.#outcome(() => run(params));
         if (key !== undefined)
           this.#partner.state.keepAnswer(key, { fingerprint, requestId, ...outcome }, this.#partner.now());

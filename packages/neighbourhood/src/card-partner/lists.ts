@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
-import type { Kind } from './documents.ts';
-import { invalidParam, noSuchInBody } from './failure.ts';
+import type { Documents, Kind } from './documents.ts';
+import { invalidParam, noSuch, noSuchInBody } from './failure.ts';
 import type { Filter } from './state.ts';
 
 export const PAGING = ['limit', 'starting_after', 'ending_before', 'created'] as const;
@@ -35,4 +35,29 @@ function createdFilters({ params }: Call): Filter[] {
     const value = group?.integer(name);
     return value === undefined ? [] : [{ field: '$.created', operator, value }];
   });
+}
+
+/** Equal to what the request names, field by field. */
+export function fieldFilters({ params }: Call, names: readonly string[]): Filter[] {
+  return names.flatMap((name) => {
+    const value = params.text(name);
+    return value === undefined ? [] : [{ field: `$.${name}`, operator: '=' as const, value }];
+  });
+}
+
+/** What belongs to one connected account, or to the platform for null. */
+export function ownedBy(account: string | null): Filter {
+  return { field: '$._account', operator: 'is', value: account };
+}
+
+/** One document of the acting account; another's is as good as none. */
+export function ownedOf<K extends 'balance_transaction' | 'payout' | 'payment' | 'payment_refund'>(
+  { partner, account }: Call,
+  kind: K,
+  id: string,
+): Documents[K] {
+  const found = partner.state.find(kind, id);
+  // Lines of a state that is older than accounts have no owner written in them.
+  if (!found || (found._account ?? null) !== account) throw noSuch(kind, id);
+  return found;
 }

@@ -1,85 +1,43 @@
-import type { BalanceTransaction, Charge, PaymentIntent, Refund } from './documents.ts';
+import { availableFrom, book } from './balance.ts';
+import type { Charge, PaymentIntent } from './documents.ts';
+import type { Refund } from './money-documents.ts';
 import type { Partner } from './partner.ts';
+import { passOn, takeBack } from './transfers.ts';
 
 /** What the partner keeps of each capture, from the platform's balance: its French card price, 1.5 % + 0.25 €. */
 function partnerFee(amount: number): number {
   return Math.round(amount * 0.015) + 25;
 }
 
-function book(
-  partner: Partner,
-  type: BalanceTransaction['type'],
-  source: string,
-  amount: number,
-  fee = 0,
-): BalanceTransaction {
-  const now = partner.now();
-  return partner.state.save<'balance_transaction'>({
-    id: partner.state.newId('balance_transaction'),
-    object: 'balance_transaction',
-    amount,
-    available_on: now,
-    balance_type: 'payments',
-    created: now,
-    currency: 'eur',
-    description: null,
-    exchange_rate: null,
-    fee,
-    fee_details: fee
-      ? [
-          {
-            amount: fee,
-            application: null,
-            currency: 'eur',
-            description: 'Stripe processing fees',
-            type: 'stripe_fee',
-          },
-        ]
-      : [],
-    net: amount - fee,
-    reporting_category: type === 'transfer_refund' ? 'transfer_reversal' : type,
-    source,
-    status: 'available',
-    type,
-  });
-}
-
 /** Debits the card, passes the whole amount on to the connected account, takes the application fee back from it. */
 export function bookCapture(partner: Partner, intent: PaymentIntent, charge: Charge, amount: number): void {
-  charge.balance_transaction = book(partner, 'charge', charge.id, amount, partnerFee(amount)).id;
+  const card = partner.state.find('payment_method', charge.payment_method);
+  const availableOn = availableFrom(partner, card?._conduct === 'bypasses_pending');
+  charge.balance_transaction = book(partner, {
+    type: 'charge',
+    source: charge.id,
+    amount,
+    account: null,
+    availableOn,
+    fee: { amount: partnerFee(amount), type: 'stripe_fee', description: 'Stripe processing fees' },
+  }).id;
   charge.captured = true;
   charge.amount_captured = amount;
   charge.amount_refunded = charge.amount - amount;
   charge.application_fee_amount = intent.application_fee_amount;
   if (intent.transfer_data) {
-    const id = partner.state.newId('transfer');
-    partner.state.save<'transfer'>({
-      id,
-      object: 'transfer',
+    const transfer = passOn(partner, {
       amount,
-      amount_reversed: 0,
-      balance_transaction: book(partner, 'transfer', id, -amount).id,
-      created: partner.now(),
-      currency: 'eur',
       destination: intent.transfer_data.destination,
-      source_transaction: charge.id,
+      charge,
+      applicationFee: intent.application_fee_amount ?? 0,
+      availableOn,
+      metadata: {},
+      description: null,
+      group: intent.transfer_group ?? `group_${intent.id}`,
     });
-    charge.transfer = id;
-    if (intent.application_fee_amount) {
-      const feeId = partner.state.newId('application_fee');
-      partner.state.save<'application_fee'>({
-        id: feeId,
-        object: 'application_fee',
-        account: intent.transfer_data.destination,
-        amount: intent.application_fee_amount,
-        amount_refunded: 0,
-        balance_transaction: book(partner, 'application_fee', feeId, intent.application_fee_amount).id,
-        charge: charge.id,
-        created: partner.now(),
-        currency: 'eur',
-      });
-      charge.application_fee = feeId;
-    }
+    charge.transfer = transfer.id;
+    charge.application_fee = partner.get('payment', transfer.destination_payment).application_fee;
   }
   partner.state.save<'charge'>(charge);
 }
@@ -91,26 +49,33 @@ export function bookRefund(
   refund: Refund,
   also: { reverseTransfer: boolean; refundApplicationFee: boolean },
 ): void {
-  refund.balance_transaction = book(partner, 'refund', refund.id, -refund.amount).id;
+  refund.balance_transaction = book(partner, {
+    type: 'refund',
+    source: refund.id,
+    amount: -refund.amount,
+    account: null,
+  }).id;
   const transfer = charge.transfer ? partner.state.find('transfer', charge.transfer) : undefined;
   if (also.reverseTransfer && transfer) {
-    refund.transfer_reversal = `trr_${transfer.id.slice(3)}_${transfer.amount_reversed}`;
-    transfer.amount_reversed += refund.amount;
-    partner.state.save<'transfer'>(transfer);
-    book(partner, 'transfer_refund', transfer.id, refund.amount);
+    const order = { amount: refund.amount, metadata: {}, refund: refund.id };
+    refund.transfer_reversal = takeBack(partner, transfer, order).id;
   }
-  const fee = charge.application_fee
-    ? partner.state.find('application_fee', charge.application_fee)
-    : undefined;
-  if (also.refundApplicationFee && fee) {
-    // In proportion to what is refunded of the capture; the last refund returns what is left.
-    const returned = Math.min(
-      fee.amount - fee.amount_refunded,
-      Math.round((fee.amount * refund.amount) / charge.amount_captured),
-    );
-    fee.amount_refunded += returned;
-    partner.state.save<'application_fee'>(fee);
-    if (returned > 0) book(partner, 'application_fee_refund', fee.id, -returned);
-  }
+  if (also.refundApplicationFee && charge.application_fee) returnFee(partner, charge, refund.amount);
   partner.state.save<'refund'>(refund);
+}
+
+/** In proportion to what is refunded of the capture; the last refund returns what is left. */
+function returnFee(partner: Partner, charge: Charge, refunded: number): void {
+  const fee = partner.get('application_fee', charge.application_fee!);
+  const returned = Math.min(
+    fee.amount - fee.amount_refunded,
+    Math.round((fee.amount * refunded) / charge.amount_captured),
+  );
+  if (returned === 0) return;
+  fee.amount_refunded += returned;
+  fee.refunded = fee.amount_refunded === fee.amount;
+  partner.state.save<'application_fee'>(fee);
+  const entry = { type: 'application_fee_refund', source: fee.id } as const;
+  book(partner, { ...entry, amount: -returned, account: null });
+  book(partner, { ...entry, amount: returned, account: fee.account });
 }

@@ -6,6 +6,9 @@ import type { State } from './state.ts';
 /** The version that the pinned SDK asks for; events are written in it. */
 export const API_VERSION = '2026-10-28.endive';
 
+/** https://docs.stripe.com/payouts#payout-speed */
+const AVAILABLE_AFTER_DAYS = 3;
+
 export type Cause = { requestId: string | null; idempotencyKey: string | null };
 
 /** What every part of the simulated partner works with. */
@@ -38,9 +41,11 @@ export class Partner {
 
   /** Writes an event about a document as it stands now, and queues its webhooks; the caller's transaction covers both. */
   announce(type: string, about: Document): void {
+    const account = accountOf(about);
     const event = this.state.save<'event'>({
       id: this.state.newId('event'),
       object: 'event',
+      ...(account === null ? {} : { account }),
       api_version: API_VERSION,
       created: this.now(),
       data: { object: shown(about) },
@@ -60,11 +65,23 @@ export class Partner {
     }
   }
 
+  /** Days until what a card paid can be used; the partner's own for France unless a test says otherwise. */
+  get availableAfterDays(): number {
+    return Number(this.state.setting('available_after_days') ?? AVAILABLE_AFTER_DAYS);
+  }
+
   get<K extends Kind>(kind: K, id: string): Documents[K] {
     const found = this.state.find(kind, id);
     if (!found) throw new Failure(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' });
     return found;
   }
+}
+
+/** The connected account that a document belongs to; its news goes to the address for such accounts. */
+function accountOf(about: Document): string | null {
+  if (about.object === 'account') return about.id;
+  if (about.object === 'bank_account') return about.account;
+  return '_account' in about ? about._account : null;
 }
 
 /** A document as the world may see it: fields that begin with `_` stay inside. */

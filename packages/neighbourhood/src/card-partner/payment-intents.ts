@@ -6,7 +6,8 @@ import { listOf, PAGING } from './lists.ts';
 import { bookCapture } from './money.ts';
 import { type Partner, shown } from './partner.ts';
 import { cardFor } from './payment-methods.ts';
-import { confirmPayment, releaseHold } from './payments.ts';
+import { confirmPayment, disputeByCard, releaseHold } from './payments.ts';
+import { cannotReceive } from './transfers.ts';
 
 const MINIMUM_CENTS = 50;
 const MAXIMUM_CENTS = 99_999_999;
@@ -31,19 +32,27 @@ function readAmount({ params }: Call): number {
   return amount;
 }
 
-function readApplicationFee({ params }: Call, amount: number, hasDestination: boolean): number | null {
+function readApplicationFee({ params }: Call, hasDestination: boolean): number | null {
   const fee = params.integer('application_fee_amount');
   if (fee === undefined) return null;
-  if (fee < 0 || fee > amount) {
-    throw invalidParam('application_fee_amount', 'Your application fee cannot be larger than the amount.');
-  }
   if (!hasDestination) {
     throw invalidParam(
       'application_fee_amount',
       'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using the Stripe-Account header) or destination payment (using `transfer_data[destination]`).',
     );
   }
+  if (fee < 0) throw invalidParam('application_fee_amount', 'Invalid non-negative integer');
   return fee;
+}
+
+/** https://docs.stripe.com/connect/destination-charges: positive, and less than the charge. */
+function feeOfNew(call: Call, amount: number, hasDestination: boolean): number | null {
+  const fee = readApplicationFee(call, hasDestination);
+  if (fee === null || (fee > 0 && fee < amount)) return fee;
+  throw invalidParam(
+    'application_fee_amount',
+    'The application_fee_amount must be positive and less than the amount of the charge.',
+  );
 }
 
 function readDestination({ partner, params }: Call): string | undefined {
@@ -60,7 +69,6 @@ function create(call: Call): PaymentIntent {
   const { partner, params } = call;
   const amount = readAmount(call);
   const destination = readDestination(call);
-  refuseRestricted(partner, destination ?? null, true);
   const confirm = params.boolean('confirm');
   const setupFutureUsage = params.oneOf('setup_future_usage', ['off_session', 'on_session']) ?? null;
   if (params.has('off_session') && !confirm) {
@@ -72,14 +80,16 @@ function create(call: Call): PaymentIntent {
       'You cannot set up future usage of a card that is used off session.',
     );
   }
+  const begun = newIntent(call, 'payment_intent');
+  refuseIncapable(partner, destination ?? null, begun.on_behalf_of);
   const intent: PaymentIntent = {
-    ...newIntent(call, 'payment_intent'),
+    ...begun,
     object: 'payment_intent',
     status: 'requires_payment_method',
     amount,
     amount_capturable: 0,
     amount_received: 0,
-    application_fee_amount: readApplicationFee(call, amount, destination !== undefined),
+    application_fee_amount: feeOfNew(call, amount, destination !== undefined),
     canceled_at: null,
     capture_method: params.oneOf('capture_method', ['automatic', 'manual']) ?? 'automatic',
     confirmation_method: 'automatic',
@@ -122,13 +132,11 @@ function capture(call: Call): PaymentIntent {
       'amount_too_large',
     );
   }
-  const fee =
-    readApplicationFee(call, amount, intent.transfer_data !== null) ?? intent.application_fee_amount;
-  if (fee !== null && fee > amount) {
-    throw invalidParam('application_fee_amount', 'Your application fee cannot be larger than the amount.');
-  }
+  const asked = readApplicationFee(call, intent.transfer_data !== null) ?? intent.application_fee_amount;
+  // "The amount of the application fee collected will be capped at the total amount captured."
+  const fee = asked === null ? null : Math.min(asked, amount);
   const charge = partner.get('charge', intent.latest_charge!);
-  refuseRestricted(partner, intent.on_behalf_of, true);
+  refuseIncapable(partner, intent.transfer_data?.destination ?? null, intent.on_behalf_of);
   refuseByBank(partner, intent, charge);
   intent.application_fee_amount = fee;
   intent.amount_capturable = 0;
@@ -139,6 +147,7 @@ function capture(call: Call): PaymentIntent {
   bookCapture(partner, intent, charge, amount);
   partner.announce('charge.captured', charge);
   partner.announce('payment_intent.succeeded', partner.state.save<'payment_intent'>(intent));
+  disputeByCard(partner, charge);
   return intent;
 }
 
@@ -168,14 +177,17 @@ function refuseByBank(partner: Partner, intent: PaymentIntent, charge: Charge): 
   );
 }
 
-/** An account that the partner has restricted takes no payments; `begun`: refused with its key, as a request under way is. */
-function refuseRestricted(partner: Partner, account: string | null, begun: boolean): void {
-  if (account === null || partner.get('account', account).charges_enabled) return;
+/** An account takes no money that the partner has not found able to (https://docs.stripe.com/connect/account-capabilities). */
+function refuseIncapable(partner: Partner, destination: string | null, onBehalfOf: string | null): void {
+  const can = (account: string, capability: string) =>
+    partner.get('account', account).capabilities[capability] === 'active';
+  if (destination !== null && !can(destination, 'transfers')) throw cannotReceive();
+  if (onBehalfOf === null || can(onBehalfOf, 'card_payments')) return;
   throw new Failure(
     400,
-    'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
-    { code: 'insufficient_capabilities_for_transfer' },
-    begun,
+    `The account ${onBehalfOf} needs to have the card_payments capability enabled to be used as on_behalf_of.`,
+    { param: 'on_behalf_of' },
+    true,
   );
 }
 

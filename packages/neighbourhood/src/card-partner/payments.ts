@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import { openDispute } from './disputes.ts';
 import type { CardError, Charge, PaymentIntent, PaymentMethod } from './documents.ts';
 import { Failure } from './failure.ts';
 import { authenticationDue, authenticationRefused, declined, declineOf, unexpectedState } from './intents.ts';
@@ -128,7 +129,14 @@ function authorise(
   bookCapture(partner, intent, charge, intent.amount);
   partner.announce('charge.succeeded', charge);
   partner.announce('payment_intent.succeeded', partner.state.save<'payment_intent'>(intent));
+  disputeByCard(partner, charge);
   return intent;
+}
+
+/** A test card whose holder disputes whatever it pays. */
+export function disputeByCard(partner: Partner, charge: Charge): void {
+  const card = partner.get('payment_method', charge.payment_method);
+  if (card._conduct === 'disputes_charges') openDispute(partner, charge);
 }
 
 function writeCharge(
@@ -154,6 +162,7 @@ function writeCharge(
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
+    dispute: null,
     disputed: false,
     failure_code: refusal?.code ?? null,
     failure_message: refusal ? declined(card, refusal).message : null,

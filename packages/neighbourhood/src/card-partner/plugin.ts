@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { restrictAccount } from './accounts.ts';
+import { type Decision, decideAccount, openReadyAccount, restrictAccount } from './accounts.ts';
 import { exportBooks } from './books.ts';
 import { Failure } from './failure.ts';
 import { askForFaults, noFaults } from './faults.ts';
+import { formOfFile } from './files.ts';
 import { Front } from './front.ts';
+import { moneyControls } from './money-controls.ts';
 import { assets, authenticatedPage, authenticationPage, cardFrame, type Look, PAGE_POLICY } from './pages.ts';
 import { Partner } from './partner.ts';
-import { expireHolds, settlePayment } from './payments.ts';
+import { passTime } from './passing-time.ts';
+import { settlePayment } from './payments.ts';
 import { settleSetup } from './setup-intents.ts';
 import { State } from './state.ts';
 import { Courier } from './webhooks.ts';
@@ -21,6 +24,9 @@ export type CardPartnerOptions = {
   webhookSecret: string;
   /** Where events go; asked at every round, events wait while it is undefined. */
   webhookUrl: () => string | undefined;
+  /** The same for events of connected accounts, which have an address and a secret of their own. */
+  connectWebhookSecret: string;
+  connectWebhookUrl: () => string | undefined;
 };
 
 const EXPIRY_ROUND_MS = 2_000;
@@ -28,16 +34,20 @@ const EXPIRY_ROUND_MS = 2_000;
 /**
  * A card payment partner that speaks Stripe's REST format: `/v1/*` for servers (secret key), and under `/local/card/`
  * what a browser needs (card frame, authentication page, `/local/card/v1/*` for the public key) and what a developer
- * and a test ask: `clock`, `faults`, `export`, `webhooks/resend`, `accounts/restrict`. Remembers brand, last four and expiry of a card, never more.
+ * and a test ask: `clock`, `faults`, `export`, `webhooks/resend`, `accounts/open|review|decide|restrict`, and what banks
+ * decide (money-controls.ts). Remembers brand, last four and expiry of a card, never more.
  */
 export const cardPartner: FastifyPluginAsync<CardPartnerOptions> = async (app, options) => {
   const partner = new Partner(new State(options.stateFile), noFaults());
-  const courier = new Courier(partner, options.webhookSecret, options.webhookUrl);
+  const courier = new Courier(partner, {
+    platform: { secret: options.webhookSecret, url: options.webhookUrl },
+    connect: { secret: options.connectWebhookSecret, url: options.connectWebhookUrl },
+  });
   const front = new Front(partner, { secret: options.secretKey, public: options.publicKey }, () =>
     courier.wake(),
   );
   const expire = () => {
-    partner.state.atomically(() => expireHolds(partner));
+    partner.state.atomically(() => passTime(partner));
     courier.wake();
   };
   const rounds = setInterval(expire, EXPIRY_ROUND_MS);
@@ -57,6 +67,9 @@ export const cardPartner: FastifyPluginAsync<CardPartnerOptions> = async (app, o
 /** Request logs are off: an address may carry a client secret. */
 const QUIET = { logLevel: 'warn' } as const;
 
+/** Beyond what a file may have, so that the partner itself refuses it. */
+const MOST_OF_A_FILE_BYTES = 16 * 1024 * 1024;
+
 function takeFormsAsText(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -68,13 +81,23 @@ function restRoutes(scope: FastifyInstance, front: Front): void {
     request.log.error(error);
     reply.code(500).send({ error: { type: 'api_error', message: 'The card partner has a bug.' } });
   });
+  scope.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: MOST_OF_A_FILE_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  const bodyOf = async ({ body, headers }: FastifyRequest) => {
+    if (Buffer.isBuffer(body)) return formOfFile(body, headers['content-type'] ?? '');
+    return typeof body === 'string' ? body : '';
+  };
   const answer = (browsersOnly: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     const result = await front.answer({
       method: request.method,
       url: browsersOnly ? request.url.replace(/^\/local\/card/, '') : request.url,
-      body: typeof request.body === 'string' ? request.body : '',
+      body: await bodyOf(request),
       authorization: request.headers.authorization,
       idempotencyKey: header(request, 'idempotency-key'),
+      account: header(request, 'stripe-account'),
       version: header(request, 'stripe-version'),
       origin: `${request.protocol}://${request.host}`,
       browsersOnly,
@@ -179,6 +202,7 @@ function controlRoutes(scope: FastifyInstance, partner: Partner, expire: () => v
     const status = error instanceof Failure ? error.status : 400;
     reply.code(status).send({ error: error instanceof Error ? error.message : 'bad request' });
   });
+  moneyControls(scope, partner, expire);
   const clock = () => ({
     offset_ms: partner.offsetMs,
     now: new Date(partner.now() * 1000).toISOString(),
@@ -198,6 +222,29 @@ function controlRoutes(scope: FastifyInstance, partner: Partner, expire: () => v
     if (!account) return reply.code(422).send({ error: 'account is none' });
     partner.state.atomically(() => restrictAccount(partner, account, restricted === true));
     return { restricted: !account.charges_enabled };
+  });
+  scope.post('/local/card/accounts/open', QUIET, async (request) => {
+    const { reference = '' } = (request.body ?? {}) as { reference?: string };
+    return { id: partner.state.atomically(() => openReadyAccount(partner, reference)).id };
+  });
+  scope.post('/local/card/accounts/review', QUIET, async (request, reply) => {
+    const { after_ms: after, by_hand: byHand } = (request.body ?? {}) as {
+      after_ms?: number;
+      by_hand?: boolean;
+    };
+    if (!byHand && !(Number.isSafeInteger(after) && Number(after) >= 0))
+      return reply.code(422).send({ error: 'after_ms must be an integer, or by_hand true' });
+    const review = byHand ? 'by_hand' : String(after);
+    partner.state.set('account_review', review);
+    return { review };
+  });
+  scope.post('/local/card/accounts/decide', QUIET, async (request, reply) => {
+    const { account: id, ...decision } = (request.body ?? {}) as Decision & { account?: string };
+    const account = partner.state.find('account', id ?? '');
+    if (!account) return reply.code(422).send({ error: 'account is none' });
+    partner.state.atomically(() => decideAccount(partner, account, decision));
+    expire();
+    return { charges_enabled: account.charges_enabled };
   });
   scope.get('/local/card/faults', QUIET, async () => partner.faults);
   scope.post('/local/card/faults', QUIET, async (request, reply) => {

@@ -12,11 +12,29 @@ const PREFIX: Record<Kind, string> = {
   charge: 'ch',
   refund: 're',
   account: 'acct',
+  person: 'person',
+  account_token: 'ct',
+  person_token: 'cpt',
+  file: 'file',
   balance_transaction: 'txn',
   transfer: 'tr',
+  transfer_reversal: 'trr',
+  payment: 'py',
+  payment_refund: 'pyr',
   application_fee: 'fee',
+  dispute: 'du',
+  payout: 'po',
+  bank_account: 'ba',
+  token: 'btok',
   event: 'evt',
 };
+
+/** What an account gets and gives back calls itself a charge and a refund: its id says that it is none of the platform's. */
+const KIND_OF_PREFIX = new Map(Object.entries(PREFIX).map(([kind, prefix]) => [prefix, kind as Kind]));
+
+function kindOf(document: Document): string {
+  return KIND_OF_PREFIX.get(document.id.split('_')[0]!) ?? document.object;
+}
 
 const SCHEMA = `
   create table if not exists documents (
@@ -28,6 +46,13 @@ const SCHEMA = `
   create index if not exists documents_intent on documents (kind, json_extract(body, '$.payment_intent'));
   create index if not exists documents_held on documents (json_extract(body, '$._capture_before'))
     where json_extract(body, '$._capture_before') is not null;
+  create index if not exists documents_account on documents (kind, json_extract(body, '$._account'));
+  create index if not exists documents_pending on documents (json_extract(body, '$.available_on'))
+    where kind = 'balance_transaction' and json_extract(body, '$.status') = 'pending';
+  create index if not exists documents_moving on documents (json_extract(body, '$._moves_at'))
+    where json_extract(body, '$._moves_at') is not null;
+  create index if not exists documents_settling on documents (json_extract(body, '$._settles.at'))
+    where json_extract(body, '$._settles.at') is not null;
   create table if not exists kept_answers (
     key text primary key, fingerprint text not null, request_id text not null, status integer not null, body text not null,
     created integer not null
@@ -46,7 +71,8 @@ export type Page = { limit: number; startingAfter?: string; endingBefore?: strin
 /** `field` is a path inside the document (`$.customer`), never taken from a request. */
 export type Filter = {
   field: string;
-  operator: '=' | '>=' | '>' | '<=' | '<' | 'in';
+  /** `is` also finds what has no such field, by null. */
+  operator: '=' | '>=' | '>' | '<=' | '<' | 'in' | 'is';
   value: SQLInputValue | string[];
 };
 
@@ -89,7 +115,7 @@ export class State {
         `insert into documents (id, kind, created, body) values (?, ?, ?, ?)
          on conflict (id) do update set body = excluded.body`,
       )
-      .run(document.id, document.object, document.created, JSON.stringify(document));
+      .run(document.id, kindOf(document), document.created, JSON.stringify(document));
     return document;
   }
 
@@ -141,13 +167,49 @@ export class State {
   }
 
   heldPast(seconds: number): Documents['payment_intent'][] {
+    return this.#past('$._capture_before', seconds);
+  }
+
+  payoutsMovingBy(seconds: number): Documents['payout'][] {
+    return this.#past('$._moves_at', seconds);
+  }
+
+  refundsSettlingBy(seconds: number): Documents['refund'][] {
+    return this.#past('$._settles.at', seconds);
+  }
+
+  /** Documents whose field is an instant that has come. */
+  #past<D extends Document>(field: string, seconds: number): D[] {
     const rows = this.#db
       .prepare(
-        `select body from documents where json_extract(body, '$._capture_before') is not null
-           and json_extract(body, '$._capture_before') <= ? order by seq`,
+        `select body from documents where json_extract(body, '${field}') is not null
+           and json_extract(body, '${field}') <= ? order by seq`,
       )
       .all(seconds);
-    return rows.map((row) => JSON.parse(String(row.body)) as Documents['payment_intent']);
+    return rows.map((row) => JSON.parse(String(row.body)) as D);
+  }
+
+  /** Money whose day has come may be used. */
+  makeAvailable(seconds: number): void {
+    this.#db
+      .prepare(
+        `update documents set body = json_set(body, '$.status', 'available')
+         where kind = 'balance_transaction' and json_extract(body, '$.status') = 'pending'
+           and json_extract(body, '$.available_on') <= ?`,
+      )
+      .run(seconds);
+  }
+
+  /** Net cents of one owner's books: the account's, or the platform's for null. */
+  balanceOf(account: string | null): { available: number; pending: number } {
+    const rows = this.#db
+      .prepare(
+        `select json_extract(body, '$.status') as status, sum(json_extract(body, '$.net')) as net from documents
+         where kind = 'balance_transaction' and json_extract(body, '$._account') is ? group by 1`,
+      )
+      .all(account);
+    const of = (status: string) => Number(rows.find((row) => row.status === status)?.net ?? 0);
+    return { available: of('available'), pending: of('pending') };
   }
 
   /** Unless it was given before `since`, seconds of the business clock. */
@@ -208,6 +270,11 @@ export class State {
     this.#db
       .prepare('update deliveries set attempts = attempts + 1, next_at = ?, last_status = ? where seq = ?')
       .run(nextAt, status, seq);
+  }
+
+  /** Not tried: nobody is there yet. */
+  putOff(seq: number, nextAt: number): void {
+    this.#db.prepare('update deliveries set next_at = ? where seq = ?').run(nextAt, seq);
   }
 
   setting(name: string): string | undefined {

@@ -11,10 +11,15 @@ import { cardPartner } from './plugin.ts';
 export const SECRET_KEY = 'sk_local_test';
 export const PUBLIC_KEY = 'pk_local_test';
 export const WEBHOOK_SECRET = 'whsec_local_test';
+export const CONNECT_WEBHOOK_SECRET = 'whsec_local_connect';
 
 /** A card partner on a port of its own, with the true SDK on both sides of it. */
 export async function aCardPartner(
-  given: { stateFile?: string; webhookUrl?: () => string | undefined } = {},
+  given: {
+    stateFile?: string;
+    webhookUrl?: () => string | undefined;
+    connectWebhookUrl?: () => string | undefined;
+  } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'card-partner-'));
   const stateFile = given.stateFile ?? join(folder, 'state.sqlite');
@@ -25,6 +30,8 @@ export async function aCardPartner(
     publicKey: PUBLIC_KEY,
     webhookSecret: WEBHOOK_SECRET,
     webhookUrl: given.webhookUrl ?? (() => undefined),
+    connectWebhookSecret: CONNECT_WEBHOOK_SECRET,
+    connectWebhookUrl: given.connectWebhookUrl ?? (() => undefined),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const sdk = (key: string) => {

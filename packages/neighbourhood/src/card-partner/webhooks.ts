@@ -7,23 +7,26 @@ const LONGEST_RETRY_MS = 30_000;
 const PATIENCE_MS = 10_000;
 const NO_ADDRESS_YET_MS = 1_000;
 
+type Address = { secret: string; url: () => string | undefined };
+
+/** Of the platform's own events, and of those of its connected accounts (https://docs.stripe.com/connect/webhooks). */
+type Addresses = { platform: Address; connect: Address };
+
 /**
  * Takes queued events to the address until each is answered with 2xx, over restarts too. One at a time; a failed one
  * waits (0.5 s, doubled up to 30 s) while the others pass. Runs on the system clock, as signatures do.
  */
 export class Courier {
   readonly #partner: Partner;
-  readonly #secret: string;
-  readonly #address: () => string | undefined;
+  readonly #addresses: Addresses;
   readonly #closing = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #again = false;
 
-  constructor(partner: Partner, secret: string, address: () => string | undefined) {
+  constructor(partner: Partner, addresses: Addresses) {
     this.#partner = partner;
-    this.#secret = secret;
-    this.#address = address;
+    this.#addresses = addresses;
   }
 
   /** Call after anything was queued. */
@@ -60,29 +63,38 @@ export class Courier {
     }
     const next = this.#partner.state.nextDeliveryAt();
     if (next === undefined) return;
-    const blocked = this.#address() === undefined || this.#partner.faults.away;
+    const blocked = this.#isNowhere() || this.#partner.faults.away;
     const wait = Math.max(next - Date.now(), blocked ? NO_ADDRESS_YET_MS : 0);
     this.#timer = setTimeout(() => this.wake(), Math.min(wait, LONGEST_RETRY_MS));
     this.#timer.unref();
   }
 
+  #isNowhere(): boolean {
+    return this.#addresses.platform.url() === undefined && this.#addresses.connect.url() === undefined;
+  }
+
   async #deliverDue(): Promise<void> {
     for (;;) {
-      const address = this.#address();
-      if (address === undefined || this.#partner.faults.away) return;
+      if (this.#isNowhere() || this.#partner.faults.away) return;
       const due = this.#partner.state.dueDeliveries(Date.now(), 50);
       if (due.length === 0) return;
       for (const delivery of due) {
         if (this.#closing.signal.aborted || this.#partner.faults.away) return;
-        await this.#deliver(delivery, address);
+        await this.#deliver(delivery);
       }
     }
   }
 
-  async #deliver(delivery: Delivery, address: string): Promise<void> {
+  async #deliver(delivery: Delivery): Promise<void> {
     const event = this.#partner.state.find('event', delivery.eventId);
     if (!event) {
       this.#partner.state.delivered(delivery.seq);
+      return;
+    }
+    const { url, secret } = this.#addresses[event.account === undefined ? 'platform' : 'connect'];
+    const address = url();
+    if (address === undefined) {
+      this.#partner.state.putOff(delivery.seq, Date.now() + NO_ADDRESS_YET_MS);
       return;
     }
     const body = JSON.stringify({ ...shown(event), pending_webhooks: 1 });
@@ -92,7 +104,7 @@ export class Courier {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': sign(body, this.#secret, Math.floor(Date.now() / 1000)),
+          'stripe-signature': sign(body, secret, Math.floor(Date.now() / 1000)),
         },
         body,
         redirect: 'manual',

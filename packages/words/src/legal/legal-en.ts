@@ -283,7 +283,7 @@ export const legal: LegalDocuments = {
         id: 'storage',
         title: 'And in your browser',
         paragraphs: [
-          'The drafts of your booking and of your forms (until the tab is closed), that a professional sign-up is begun, the page to come back to after signing in, and the version of the site. At sign-in and payment our partners Google and Stripe may set security cookies of their own, which those steps need.',
+          'The drafts of your booking and of your forms (until the tab is closed), that a professional sign-up is begun, the page to come back to after signing in, and the version of the site. So that the calendar can be read without network, the professional area keeps today and tomorrow (until you sign out or the tab is closed) and, until you sign out, its pages and files without any data about anybody. At sign-in and payment our partners Google and Stripe may set security cookies of their own, which those steps need.',
         ],
       },
     ],

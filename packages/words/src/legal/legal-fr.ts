@@ -286,7 +286,7 @@ export const legal: LegalDocuments = {
         id: 'storage',
         title: 'Et dans votre navigateur',
         paragraphs: [
-          'Les brouillons de votre réservation et de vos formulaires (jusqu’à la fermeture de l’onglet), qu’une inscription professionnelle est commencée, la page où revenir après connexion et la version du site. À la connexion et au paiement, nos partenaires Google et Stripe peuvent déposer leurs propres cookies de sécurité, nécessaires à ces étapes.',
+          'Les brouillons de votre réservation et de vos formulaires (jusqu’à la fermeture de l’onglet), qu’une inscription professionnelle est commencée, la page où revenir après connexion et la version du site. Pour lire l’agenda sans réseau, l’espace professionnel garde aujourd’hui et demain (jusqu’à la déconnexion ou la fermeture de l’onglet) et, jusqu’à la déconnexion, ses pages et ses fichiers sans aucune donnée sur personne. À la connexion et au paiement, nos partenaires Google et Stripe peuvent déposer leurs propres cookies de sécurité, nécessaires à ces étapes.',
         ],
       },
     ],

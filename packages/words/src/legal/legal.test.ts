@@ -67,6 +67,13 @@ it('says of nobody that they are men, nor does any other French word (decision 0
   const said = [await loadWords('fr'), ...legalNames.map((name) => documents[name](publisher))];
   const alone =
     /(?<!clientes et (?:des |les )?)\bclients?(?!\p{L})|\b(?:un|le|au|du|les|des|aux|chaque) professionnels?(?!\p{L})/iu;
-  const sentences = said.flatMap((one) => JSON.stringify(one).split(/","|":"/));
-  expect(sentences.filter((sentence) => alone.test(sentence) && sentence !== 'client')).toEqual([]);
+  const sentences = said.flatMap(sentencesIn);
+  expect(sentences.length).toBeGreaterThan(2000);
+  expect(sentences.filter((sentence) => alone.test(sentence))).toEqual([]);
 });
+
+/** What is said, without the keys that it is said by. */
+function sentencesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentencesIn) : [];
+}

@@ -28,6 +28,7 @@ async function fill(): Promise<void> {
     customerId: customer.id,
     startsAt: new Date('2026-02-02T09:00:00Z'),
     state: 'completed',
+    paidOnSiteBy: 'cheque',
   });
   await sql`insert into appointments.appointments (id, starts_at, ends_at, professional_id, member_id, customer_id,
       booked_by, customer_name, professional_name, member_name, place, city, postal_code, insee_code, latitude, longitude,
@@ -57,7 +58,7 @@ async function fill(): Promise<void> {
       select now(), ${id}, 'signed_in', ${`account:${id}`} from generate_series(1, ${VISITS})`.execute(db);
 }
 
-type Exported = Record<string, { id?: string; starts_at?: string }[]>;
+type Exported = Record<string, { id?: string; starts_at?: string; paid_on_site_by?: string | null }[]>;
 
 test.each([
   ['a customer', () => customer.id, { reviews_written: VISITS }],
@@ -77,6 +78,8 @@ test.each([
   }
   const starts = whole.appointments?.map(({ starts_at }) => starts_at);
   expect(starts).toEqual(starts?.toSorted());
+  // How she paid on site is told, where it was written down.
+  expect(whole.appointments?.flatMap(({ paid_on_site_by }) => paid_on_site_by ?? [])).toEqual(['cheque']);
 });
 
 test('is read by the page while it is written, never more than one at a time', async () => {

@@ -1,6 +1,9 @@
 import { savedAddress } from '@meche/contract/addresses';
 import { appointment } from '@meche/contract/appointments';
+import { clientHealth, formula } from '@meche/contract/client-records';
+import { clientDraft } from '@meche/contract/clients';
 import type { Download } from '@meche/contract/endpoint';
+import { messageSettings } from '@meche/contract/messages';
 import { profile } from '@meche/contract/profile';
 import { review } from '@meche/contract/reviews';
 import { device } from '@meche/contract/sessions';
@@ -8,7 +11,9 @@ import { verification } from '@meche/contract/verification';
 import { toWire } from '@meche/contract/wire';
 import { z } from '@meche/contract/zod';
 import { bookedIdsOf, exportAppointments } from '#appointments';
+import { exportPhotos, exportRecords } from '#clients';
 import { listAddresses } from '#customers';
+import { listKept } from '#favourites';
 import { listFilesOf } from '#files';
 import { findAccount, listAcceptedTerms, listLivingSessions } from '#identity';
 import { type ActionRow, listActionsOf, recordAudit } from '#kit/audit';
@@ -17,9 +22,10 @@ import { inPages } from '#kit/database/pages';
 import { type Pages, writeObject } from '#kit/http/write-object';
 import { refuse } from '#kit/refusal';
 import { dayOf, systemClock } from '#kit/time';
+import { exportThreads, listReportsBy, type ReportRow, readMessageSettings } from '#messaging';
 import { type DeliveryRow, listDeliveriesTo } from '#notifications';
 import { listSavedCards } from '#payments';
-import { findProfessionalByAccount } from '#professionals';
+import { findProfessionalByAccount, listProfessionalsByIds } from '#professionals';
 import { listReviews, listReviewsOf, presentedReview, type ReviewRow } from '#reviews';
 import { listServicesOfProfessional } from '#services';
 import { listMembers } from '#staff';
@@ -28,6 +34,7 @@ import { getVerification } from '#verification';
 import { listWishesOf, type WishRow } from '#waiting';
 import { balanceOf } from '#wallet';
 import type { Parts } from '../parts.ts';
+import { clientsOf } from '../platform.ts';
 import { readWholeProfile } from './profile.ts';
 
 /** What has no shape of its own in the contract. */
@@ -50,12 +57,46 @@ const wishes = z.array(
     createdAt: z.string(),
   }),
 );
+const favourites = z.array(
+  z.object({ professionalName: z.string(), isHers: z.boolean(), keptAt: z.string() }),
+);
+const clientRecords = z.array(
+  z.object({
+    house: z.string(),
+    ...clientDraft.shape,
+    visitCount: z.int(),
+    noShowCount: z.int(),
+    health: clientHealth.nullable(),
+    formulas: z.array(formula),
+  }),
+);
+const clientPhotos = z.array(
+  z.object({
+    house: z.string(),
+    kind: z.string(),
+    day: z.string(),
+    consentedOn: z.string(),
+    jpegBase64: z.string(),
+  }),
+);
+const written = z.array(
+  z.object({
+    threadId: z.string(),
+    with: z.string(),
+    side: z.string(),
+    text: z.string(),
+    photos: z.int(),
+    sentAt: z.string(),
+  }),
+);
+const reported = z.array(z.object({ reason: z.string(), text: z.string(), createdAt: z.string() }));
 const acceptedTerms = z.array(z.object({ version: z.string(), acceptedAt: z.string() }));
 const actions = z.array(z.object({ at: z.string(), action: z.string() }));
 const business = z.object({
   services: z.array(z.object({ name: z.string(), priceCents: z.int(), durationMinutes: z.int() })),
   members: z.array(z.object({ name: z.string() })),
   balanceCents: z.int(),
+  messageSettings,
   subscription: z.object({ startedAt: z.string(), firstInvoiceOn: z.string().nullable() }).nullable(),
 });
 
@@ -74,6 +115,7 @@ export async function exportEverything(parts: Parts, accountId: string): Promise
     addresses: toWire(z.array(savedAddress), await listAddresses(db, accountId)),
     devices: toWire(z.array(device), await readDevices(parts, accountId, now)),
     saved_cards: toWire(savedCards, await listSavedCards({ db, charges: partners.charges }, accountId)),
+    favourites: toWire(favourites, await readFavourites(parts, accountId)),
     accepted_terms: toWire(acceptedTerms, await readAcceptedTerms(parts, accountId)),
     files: toWire(files, await readFiles(parts, accountId)),
     business: professionalId ? toWire(business, await readBusiness(parts, professionalId)) : null,
@@ -83,7 +125,14 @@ export async function exportEverything(parts: Parts, accountId: string): Promise
   };
   const many = {
     appointments: inWire(z.array(appointment), exportAppointments(parts, { accountId, professionalId })),
+    client_records: inWire(clientRecords, exportRecords(clientsOf(parts), accountId)),
+    client_photos: inWire(clientPhotos, exportPhotos(clientsOf(parts), accountId)),
     wishes: inWire(wishes, wishesOf(db, accountId)),
+    conversations: inWire(written, writtenIn(db, { customerId: accountId })),
+    ...(professionalId && {
+      business_conversations: inWire(written, writtenIn(db, { professionalId, memberId: undefined })),
+    }),
+    reports_made: inWire(reported, reportedBy(db, accountId)),
     reviews_written: inWire(z.array(review), reviewsBy(db, accountId)),
     ...(professionalId && { reviews_received: inWire(z.array(review), reviewsOf(db, professionalId)) }),
     messages_sent: inWire(messages, messagesTo(db, [account.email, account.phoneNumber])),
@@ -116,6 +165,16 @@ async function* wishesOf(db: Database, accountId: string) {
     });
 }
 
+async function* writtenIn(db: Database, reader: Parameters<typeof exportThreads>[1]) {
+  for await (const page of exportThreads(db, reader))
+    yield page.map(({ sentAt, ...one }) => ({ ...one, sentAt: sentAt.toISOString() }));
+}
+
+async function* reportedBy(db: Database, accountId: string) {
+  for await (const page of inPages<ReportRow>((asked) => listReportsBy(db, accountId, asked)))
+    yield page.map(({ reason, text, createdAt }) => ({ reason, text, createdAt: createdAt.toISOString() }));
+}
+
 async function* reviewsOf(db: Database, professionalId: string) {
   for await (const page of inPages<ReviewRow>((asked) => listReviews(db, professionalId, asked)))
     yield page.map(presentedReview);
@@ -136,6 +195,20 @@ async function* messagesTo(db: Database, recipients: readonly (string | null)[])
 async function* actionsOf(db: Database, accountId: string) {
   for await (const page of inPages<ActionRow>((asked) => listActionsOf(db, accountId, asked)))
     yield page.map(({ at, action }) => ({ at: at.toISOString(), action }));
+}
+
+async function readFavourites({ db }: Parts, accountId: string) {
+  const kept = await listKept(db, accountId);
+  const houses = await listProfessionalsByIds(
+    db,
+    kept.map(({ professionalId }) => professionalId),
+  );
+  const nameOf = new Map(houses.map(({ id, businessName }) => [id, businessName]));
+  return kept.map(({ professionalId, isHers, keptAt }) => ({
+    professionalName: nameOf.get(professionalId) ?? '',
+    isHers,
+    keptAt: keptAt.toISOString(),
+  }));
 }
 
 async function readAcceptedTerms({ db }: Parts, accountId: string) {
@@ -164,6 +237,7 @@ async function readBusiness({ db }: Parts, professionalId: string) {
     services: await listServicesOfProfessional(db, professionalId),
     members: await listMembers(db, professionalId),
     balanceCents: await balanceOf(db, professionalId),
+    messageSettings: await readMessageSettings(db, professionalId),
     subscription: subscription
       ? {
           startedAt: subscription.startedAt.toISOString(),

@@ -10,6 +10,7 @@ import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { lockCalendar } from '#scheduling';
 import { aCustomer, anAppointment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { aPayable as anyPayable } from '#testing/card-partner';
+import { aDispute } from '#testing/debited';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { reactions } from '../reactions.ts';
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 beforeEach(async () => {
   salon = await aProfessional(house.db);
+  await house.openAccountOf(salon.id);
   await aService(house.db, salon.id);
   ({ email, accountId, headers } = await register({
     address: { line: '3 rue des Lilas', city: 'Rennes', postal_code: '35000' },
@@ -61,6 +63,7 @@ const stateOf = async (id: string) => {
 /** Two visits by the product's own calls, both secured by her card: one done at home and debited, one cancelled. Answers the first. */
 async function lifeOfCustomer(): Promise<string> {
   const atHome = await aProfessional(house.db, { places: ['salon', 'at_home'], workZones: ['75'] });
+  await house.openAccountOf(atHome.id);
   const cut = await aService(house.db, atHome.id, { atHome: true, prepayment: true });
   const noon = new Date(`${inDays(3).toISOString().slice(0, 10)}T10:00:00Z`);
   // Nobody works on a Sunday.
@@ -76,6 +79,16 @@ async function lifeOfCustomer(): Promise<string> {
   await house.call('POST', '/me/email-verification', { headers });
   await house.moveTo(later(startsAt, 3 * HOUR_MS));
   await house.work();
+  await act(
+    `/professional/appointments/${done}/refunds`,
+    { kind: 'part', amount_cents: 500, reason: 'Mme Canari n’était pas contente' },
+    await house.signIn(atHome.accountId),
+  );
+  // Her share is taken back once it can be used.
+  await house.moveTo(later(startsAt, 5 * DAY_MS));
+  await house.work();
+  await sql`update payments.disputes set state = 'lost', closed_at = opened_at, evidence = '{"customerName": "Canarine Canari"}'
+    where id = ${await aDispute(house.db, done, house.parts.clock.now())}`.execute(house.db);
   await sql`insert into reviews.reviews (appointment_id, professional_id, author_name, rating, text, created_at)
     values (${done}, ${atHome.id}, 'Canarine C.', 5, 'Parfait.', now())`.execute(house.db);
   return done;
@@ -147,6 +160,7 @@ describe('an account that is deleted', () => {
   test('leaves its visits without the person, and nothing else', async () => {
     const start = house.parts.clock.now();
     const past = await lifeOfCustomer();
+    await house.call('PUT', `/me/favourites/${salon.id}`, { body: {}, headers });
     // What has not gone yet: one letter waits in the queue, the other in the outbox.
     const forgotten = () => house.call('POST', '/authentications/forgot-password', { body: { email } });
     await forgotten();
@@ -157,6 +171,7 @@ describe('an account that is deleted', () => {
     // Wherever the product writes of her. What is not in this list was not looked at.
     expect([...new Set(tables)].sort()).toEqual([
       'appointments.appointments',
+      'clients.clients',
       'customers.addresses',
       'identity.accounts',
       'identity.links',
@@ -164,11 +179,15 @@ describe('an account that is deleted', () => {
       'kit.facts',
       'kit.jobs',
       'notifications.deliveries',
+      'payments.disputes',
+      'payments.refunds',
       'reviews.reviews',
     ]);
 
     expect((await leave()).status).toBe(200);
     expect(await tracesOf(words)).toEqual([]);
+    const kept = sql`select 1 from favourites.favourites where account_id = ${accountId}`;
+    expect((await kept.execute(house.db)).rows).toEqual([]);
     await house.moveTo(start);
     const { rows } =
       await sql`select total_cents, state, customer_name, rating, text from appointments.appointments a
@@ -497,13 +516,8 @@ describe('a professional who deletes her account', () => {
 
   test('waits until the marketplace owes her nothing', async () => {
     const { id } = await business();
-    await sql`with moved as (
-        insert into wallet.transactions (key, kind, professional_id, subject_id, at)
-        values (${randomUUID()}, 'capture', ${id}, gen_random_uuid(), now()) returning id)
-      insert into wallet.entries (transaction_id, account, amount_cents)
-      select id, account, cents from moved, (values ('partner', 1000), ('professional', -1000)) as e (account, cents)`.execute(
-      house.db,
-    );
+    await sql`select wallet.post(${randomUUID()}, 'capture', ${id}, gen_random_uuid(), null, now(),
+      '{"connected": 1000, "earned": -1000}', now())`.execute(house.db);
     const blocked = await leave();
     expect([blocked.code, blocked.details]).toEqual([
       'money_in_flight',

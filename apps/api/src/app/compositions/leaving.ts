@@ -8,7 +8,9 @@ import {
   type Leaver,
   listToCome,
 } from '#appointments';
+import { closeBook, forgetClient } from '#clients';
 import { eraseProfile } from '#customers';
+import { eraseFavourites } from '#favourites';
 import { removeFilesOf } from '#files';
 import { deleteAccount, type Leaving } from '#identity';
 import type { Db } from '#kit/database/database';
@@ -17,14 +19,15 @@ import { eraseQueued } from '#kit/jobs/job-store';
 import { sum } from '#kit/money';
 import { eraseDoneOnce } from '#kit/once';
 import { systemClock } from '#kit/time';
+import { forgetWriter } from '#messaging';
 import { eraseRecipients } from '#notifications';
-import { forgetCards, listMovingPayables, runOperations } from '#payments';
+import { forgetCards, forgetWords, listMovingPayables, runOperations } from '#payments';
 import { closeBusiness, closeDoors, findProfessionalByAccount } from '#professionals';
 import { eraseAuthor } from '#reviews';
 import { lockCalendar } from '#scheduling';
 import { dismissStaff, eraseMembers, leaveStaff } from '#staff';
 import { forgetBillingCard } from '#subscriptions';
-import { eraseDocuments } from '#verification';
+import { eraseAccount, eraseDocuments } from '#verification';
 import { eraseWishes } from '#waiting';
 import { balanceOf } from '#wallet';
 import type { Parts } from '../parts.ts';
@@ -100,15 +103,21 @@ function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
       const now = clock.now();
       for await (const ids of bookedIdsOf(tx, accountId)) await eraseAuthor(tx, ids);
       await forgetPerson(tx, leaver, now);
+      await forgetWords(tx, accountId);
       // From here on nobody adds one: her bookings are locked.
       await eraseWishes(tx, accountId);
+      await eraseFavourites(tx, accountId);
+      await forgetWriter(tx, leaver, now);
       const { professionalId } = leaver;
+      await forgetClient(tx, accountId, now);
+      if (professionalId) await closeBook(tx, professionalId, now);
       await eraseRecipients(tx, { recipients: [email, ...(phoneNumber ? [phoneNumber] : [])], now });
       await eraseRecipients(tx, { recipients: wantedEmails, template: 'change-email', now });
       await leaveStaff(tx, accountId);
       if (professionalId) {
         await dismissStaff(tx, { professionalId, actorId: accountId, now: systemClock.now() });
         await eraseDocuments(tx, professionalId);
+        await eraseAccount(tx, professionalId);
         await eraseMembers(tx, professionalId, now);
         await removeFilesOf(tx, { kind: 'professional', id: professionalId }, now);
         await closeBusiness(tx, professionalId, now);

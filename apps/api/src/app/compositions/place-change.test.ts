@@ -13,7 +13,7 @@ import {
 } from '#testing/builders';
 import { deadlocksSeen } from '#testing/deadlocks';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { sweeps } from '../reactions.ts';
+import { sweeps } from '../sweeps.ts';
 
 let house: WholeHouse;
 let ines: BuiltProfessional;

@@ -7,10 +7,11 @@ import { lockCalendar } from '#scheduling';
 import { listMembers } from '#staff';
 import { changePlan, findSubscription, firstInvoiceOn, monthlyCentsOf, planFor } from '#subscriptions';
 import type { Parts } from '../parts.ts';
+import { invoicingOf } from '../platform.ts';
 import { readWholeProfile } from './profile.ts';
 
 /** A change of place touches her role, plan, staff and visits: what each domain knows of it is put together here. */
-export function placeChangeRoutes(http: HttpDoor, { db, clock }: Parts): void {
+export function placeChangeRoutes(http: HttpDoor, { config, db, clock }: Parts): void {
   const deps: PlaceChangeDeps = {
     db,
     clock,
@@ -28,7 +29,7 @@ export function placeChangeRoutes(http: HttpDoor, { db, clock }: Parts): void {
       const settled = (await findSubscription(tx, professionalId))?.firstInvoiceOn;
       return settled ? null : firstInvoiceOn(dayOf(now, timeZone), monthlyCents);
     },
-    changePlan,
+    changePlan: (tx, it) => changePlan(tx, invoicingOf({ config }), it),
   };
   http.serve(changePlaceOfWork, async ({ body, caller }) => {
     const { accountId, standing } = caller;

@@ -133,3 +133,17 @@ test('all that customers wrote can be read, twenty at a time, with how many gave
 test('a slug that nobody has is not found', async () => {
   expect(await page('nobody')).toMatchObject({ status: 404, success: false, code: 'not_found' });
 });
+
+test('of a house that is suspended what it does can be read, and nothing is booked online', async () => {
+  const { db } = fresh;
+  const salon = await aProfessional(db);
+  await aService(db, salon.id, { name: 'Coupe' });
+  const offered = async () => (await page(salon.slug)).value.services;
+  expect(await offered()).toMatchObject([{ name: 'Coupe', online_booking: true }]);
+  await db
+    .updateTable('professionals.professionals')
+    .set({ suspendedAt: clock.now() })
+    .where('id', '=', salon.id)
+    .execute();
+  expect(await offered()).toMatchObject([{ name: 'Coupe', online_booking: false }]);
+});

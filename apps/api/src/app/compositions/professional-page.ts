@@ -45,7 +45,11 @@ async function readPage(
     listReviews(db, id, { limit: REVIEWS_SHOWN }),
     listClosures(db, id, dayOf(now, professional.timeZone)),
   ]);
-  const services = sold.filter(({ switchedOn }) => switchedOn);
+  const isOpen = professional.suspendedAt === null;
+  const services = sold
+    .filter(({ switchedOn }) => switchedOn)
+    // What she does stays to be read while she is suspended; nobody books it here.
+    .map((service) => ({ ...service, onlineBooking: service.onlineBooking && isOpen }));
   const openingHours = await listOpeningHours(
     db,
     id,

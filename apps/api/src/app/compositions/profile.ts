@@ -5,7 +5,14 @@ import type { Database, Db } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { findProfessionalByAccount, findSayings, getProfessional, professionalsRoutes } from '#professionals';
+import {
+  findProfessionalByAccount,
+  findSayings,
+  getProfessional,
+  latestNumbers,
+  listBusinessNumbers,
+  professionalsRoutes,
+} from '#professionals';
 import { listMembers } from '#staff';
 import { monthlyCentsOf } from '#subscriptions';
 import { getVerification } from '#verification';
@@ -70,6 +77,9 @@ const noBusiness: BusinessPart = {
   totalPriceCents: null,
   legalStatus: null,
   companyStatus: null,
+  siret: null,
+  vatRegime: null,
+  vatNumber: null,
   verification: null,
   idCardFront: null,
   idCardBack: null,
@@ -106,6 +116,7 @@ async function readBusiness(db: Db, clock: Clock, accountId: string): Promise<Bu
     totalPriceCents: monthlyCentsOf(it.plan, it.additionalProfiles),
     legalStatus: it.legalStatus,
     companyStatus: sayings.companyStatus,
+    ...latestNumbers(await listBusinessNumbers(db, id)),
     verification: it.verification,
     idCardFront: fileOf('ID_card_front'),
     idCardBack: fileOf('ID_card_back'),

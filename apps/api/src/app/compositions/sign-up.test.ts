@@ -6,7 +6,7 @@ import { getProfessional } from '#professionals';
 import { findSubscription } from '#subscriptions';
 import { type ListeningServer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { decideVerification } from '#verification';
-import { sweeps } from '../reactions.ts';
+import { sweeps } from '../sweeps.ts';
 
 const now = new Date('2031-06-02T08:00:00Z');
 
@@ -32,7 +32,7 @@ async function send(name: string): Promise<string> {
   const content = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#caa' } })
     .png()
     .toBuffer();
-  const query = new URLSearchParams({ name, sign_up_draft_id: draftId });
+  const query = new URLSearchParams({ name, sign_up_draft_id: draftId, original: 'true' });
   const answer = await fetch(`${server.origin}/api/v1/files?${query}`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'image/png' },
@@ -116,8 +116,8 @@ test('five steps end in a business on its plan, whose documents wait for an oper
   expect(shown.body.value).toMatchObject({ state: 'pending', missing: [], reason: null });
   const [document] = (shown.body.value as { documents: { file: { id: string } }[] }).documents;
   const read = await fetch(`${server.origin}/api/v1/files/${document?.file.id}`, { headers: session });
-  expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  expect(await sharp(await read.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 90 });
+  expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(await sharp(await read.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 90 });
 
   // A month later nothing has been swept away.
   await house.parts.clock.move(house.parts.clock.offsetSeconds() + 40 * 86_400);
@@ -134,6 +134,9 @@ test('five steps end in a business on its plan, whose documents wait for an oper
     .set({ emailVerifiedAt: now })
     .where('id', '=', user.id)
     .execute();
+  // Nor before the card partner lets her be paid.
+  await expect(decide()).rejects.toMatchObject({ fields: { partner_account: 'required' } });
+  await house.openAccountOf(professionalId);
   await decide();
   expect(await getProfessional(house.db, professionalId)).toMatchObject({ verification: 'verified' });
   expect(await filesOf(user.id)).toHaveLength(5);

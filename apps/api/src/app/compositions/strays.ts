@@ -65,7 +65,8 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
   return { found, wrong };
 }
 
-async function* everyOne<Row>(
+/** Batch by batch, in the order of their ids. */
+export async function* everyOne<Row>(
   list: (after: string) => Promise<Row[]>,
   idOf: (row: Row) => string,
 ): AsyncGenerator<Row[]> {

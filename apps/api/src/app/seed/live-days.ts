@@ -16,7 +16,7 @@ import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { startCard } from '#payments';
 import type { Parts } from '../parts.ts';
 import { bookingOf } from '../platform.ts';
-import { sweeps } from '../reactions.ts';
+import { sweeps } from '../sweeps.ts';
 import { dayKeyOf, type Wish } from './draw-visits.ts';
 import type { LocalCardPartner } from './local-card-partner.ts';
 

@@ -14,6 +14,7 @@ export function localCardPartner({ CARD_PARTNER_URL: url, CARD_PARTNER_PUBLIC_KE
     if (!answer.ok) throw new Error(`card partner, ${path}: ${answer.status} ${await answer.text()}`);
   };
   return {
+    browser: { url, key },
     enterCard: (clientSecret: string, card: string) => enterCard({ url, key }, clientSecret, card),
     moveTo: (instant: Date) => control('clock', { offset_ms: instant.getTime() - Date.now() }),
     /** Nobody is there yet to hear of a year gone by. */
@@ -36,4 +37,25 @@ export async function enterCard(
   });
   const body = (await answer.json()) as { status?: string; error?: { code: string } };
   return body.status ?? body.error?.code ?? 'unknown';
+}
+
+/** What the partner's script makes of an IBAN in a browser. */
+export async function bankToken(
+  { url, key }: { url: string; key: string },
+  iban: string,
+  holderName: string,
+): Promise<string> {
+  const answer = await fetch(`${url}/local/card/v1/tokens`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      'bank_account[country]': iban.slice(0, 2),
+      'bank_account[currency]': 'eur',
+      'bank_account[account_number]': iban,
+      'bank_account[account_holder_name]': holderName,
+    }),
+  });
+  const { id } = (await answer.json()) as { id?: string };
+  if (!id) throw new Error(`no token of an IBAN: ${answer.status}`);
+  return id;
 }

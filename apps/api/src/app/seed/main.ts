@@ -13,6 +13,7 @@ const alone = {
   CARD_PARTNER_SECRET_KEY: 'none',
   CARD_PARTNER_PUBLIC_KEY: 'none',
   CARD_PARTNER_WEBHOOK_SECRET: 'none',
+  CARD_PARTNER_CONNECT_WEBHOOK_SECRET: 'none',
   SMTP_URL: 'smtp://127.0.0.1:9',
   SMS_ACCOUNT: 'AC0',
   SMS_TOKEN: 'none',

@@ -13,13 +13,16 @@ import { askFirst } from './ask-first.ts';
 import { type DrawnHouse, drawHouses, type LocatedTown, NEWCOMER_DAYS } from './draw-house.ts';
 import { drawReviews } from './draw-reviews.ts';
 import { drawGuests, drawVisits, type Guest, type Promised } from './draw-visits.ts';
+import { fillBooks } from './fill-books.ts';
 import { fillWeeks } from './fill-weeks.ts';
 import { hangPortraits } from './hang-portraits.ts';
 import { type LivedVisit, liveDays, sideBySide } from './live-days.ts';
-import { localCardPartner } from './local-card-partner.ts';
+import { type LocalCardPartner, localCardPartner } from './local-card-partner.ts';
 import { accountOf, type OpenHouse, openHouse } from './open-house.ts';
+import { openReadyAccount } from './partner-browser.ts';
 import { randomFor } from './random.ts';
-import { analyse, dropAskedReviews, insertRows, listSpotsAround } from './store.ts';
+import { analyse, dropAskedReviews, insertReadyAccount, insertRows, listSpotsAround } from './store.ts';
+import { talkWithGuests } from './talk-with-guests.ts';
 
 export type Seeding = {
   parts: Parts;
@@ -68,6 +71,7 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   const partner = localCardPartner(parts.config);
   if (!partner) say('no local card partner: nothing is paid by card');
   await partner?.mute(true);
+  if (partner) await openAccounts(parts, partner, houses);
   const wishes = await wishesOf(seeding, houses);
   const visits = await liveDays(parts, wishes, { now, partner });
   const reviews = drawReviews(visits, now);
@@ -78,11 +82,12 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   );
 
   // What is sent, written or uploaded in that year (invoices, messages, photos) is lived here, before the doors open.
-
+  for (const house of houses) if (house.isDemo) await talkWithGuests(parts, house, { visits, now });
   for (const house of houses) if (house.isDemo && house.role === 'SALON') await askFirst(db, house, now);
   await partner?.moveTo(parts.clock.now());
   await partner?.mute(false);
   await hanging;
+  await fillBooks(parts, houses, now);
   await analyse(db);
   await rebuildListings(
     db,
@@ -92,6 +97,20 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   while ((await takeFacts(db, 1000)).length > 0);
   say('listed in the search');
   return { houses, visits, reviews: reviews.length };
+}
+
+/** Who is verified may be paid by card: by an account whose token a browser made. */
+async function openAccounts(
+  { db, partners: { accounts } }: Parts,
+  { browser }: LocalCardPartner,
+  houses: OpenHouse[],
+): Promise<void> {
+  const verified = houses.filter(({ settings }) => settings.verification === 'verified');
+  await sideBySide(
+    verified,
+    ({ id }) => id,
+    async ({ id }) => insertReadyAccount(db, id, await openReadyAccount({ accounts, browser }, id)),
+  );
 }
 
 async function locateTown(db: Database, town: Town): Promise<LocatedTown> {

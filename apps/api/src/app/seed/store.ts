@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '#kit/database/database';
 import type { Spot } from './draw-house.ts';
+import { readyStatementName } from './partner-browser.ts';
 
 export type NewAccount = {
   id: string;
@@ -44,6 +45,22 @@ export async function setBusiness(
 ): Promise<void> {
   await tx.updateTable('professionals.professionals').set(settings).where('id', '=', id).execute();
   await tx.updateTable('professionals.places').set(coordinates).where('professionalId', '=', id).execute();
+}
+
+/** The account that was opened for her, as the card partner says that it stands: she may be paid by card. */
+export async function insertReadyAccount(db: Db, professionalId: string, partnerId: string): Promise<void> {
+  await insertRows(db, 'payments.partner_accounts', [{ professionalId, partnerId }]);
+  const now = new Date();
+  await insertRows(db, 'verification.accounts', [
+    {
+      ...{ professionalId, statementName: readyStatementName, submittedAt: now, readAt: now },
+      ...{ cardPayments: 'active', transfers: 'active' },
+      requirements: {
+        ...{ currentlyDue: [], pastDue: [], pendingVerification: [], errors: [] },
+        ...{ disabledReason: null, deadline: null },
+      },
+    },
+  ]);
 }
 
 /** What was done before the doors opened: nobody is asked how it was. */

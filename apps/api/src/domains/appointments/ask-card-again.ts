@@ -1,18 +1,20 @@
 import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { type CardStep, type PaymentsDeps, startCard } from '#payments';
+import { type CardStep, chooseCard, type PaymentsDeps, startCard } from '#payments';
 import { findCard } from './find-card.ts';
 import { getOwnBooking } from './get-appointment.ts';
 
 /**
  * The card step of a hold, or of a payment to confirm: the page was left, or another card is tried. Refuses hold_expired,
- * wrong_state when there is no card to enter, and what startCard does.
+ * wrong_state when there is no card to enter, and what startCard does. `savedCard`: the one that she pays with, which is then
+ * not taken off meanwhile; refuses what chooseCard does.
  */
 export async function askCardAgain(
   { db, clock, payments }: { db: Database; clock: Clock; payments: PaymentsDeps },
   id: string,
   accountId: string,
+  savedCard?: string,
 ): Promise<CardStep> {
   const row = await getOwnBooking(db, id, accountId);
   const now = clock.now();
@@ -20,5 +22,6 @@ export async function askCardAgain(
   if (row.state === 'held' && row.expiresAt && row.expiresAt <= now) refuse('hold_expired');
   const cardId = await findCard(db, row);
   if (!cardId || (row.state !== 'held' && row.state !== 'confirmed')) refuse('wrong_state');
+  if (savedCard !== undefined) await chooseCard(payments, cardId, savedCard);
   return startCard(payments, cardId, { now });
 }

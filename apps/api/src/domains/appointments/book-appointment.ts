@@ -29,7 +29,7 @@ import {
 } from '#scheduling';
 import { isOnRequest } from '#services';
 import { isOfferOf, takeOffer } from '#waiting';
-import { AppointmentConfirmed, AppointmentRequested } from './facts.ts';
+import { AppointmentConfirmed, AppointmentRequested, VisitChanged } from './facts.ts';
 import type { PriceAgreed } from './rules/agreed-prices.ts';
 import { answerByOf } from './rules/requests.ts';
 import { areTermsOf, deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS, quoteOf } from './rules.ts';
@@ -247,6 +247,7 @@ async function tellBooked(
   tx: Tx,
   { id, state, createdAt, seriesId, groupId }: NewAppointment,
 ): Promise<void> {
+  if (state !== 'held') await announce(tx, VisitChanged, { appointmentId: id }, createdAt);
   if (seriesId || groupId) return;
   const told = { appointmentId: id, revision: 0 };
   if (state === 'confirmed') await announce(tx, AppointmentConfirmed, told, createdAt);

@@ -43,7 +43,7 @@ describe('a booking by card', () => {
       ],
     });
     expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
-    expect(house.factsAbout(id)).toEqual(['payable-secured', 'appointment-confirmed']);
+    expect(house.factsAbout(id)).toEqual(['payable-secured', 'visit-changed', 'appointment-confirmed']);
   });
 
   it('is confirmed by the fact alone when the browser never comes back', async () => {
@@ -315,7 +315,7 @@ describe('a booking without a card', () => {
     const row = await house.book({ totalCents: 6000 });
     await house.work();
     expect(row).toMatchObject({ state: 'confirmed', cardCents: 0, onSiteCents: 6000, searchFeeCents: 0 });
-    expect(house.factsAbout(row.id)).toEqual(['appointment-confirmed']);
+    expect(house.factsAbout(row.id)).toEqual(['visit-changed', 'appointment-confirmed']);
     expect((await house.partner.books()).holds).toEqual([]);
   });
 
@@ -339,7 +339,7 @@ describe('a booking by the professional', () => {
       searchFeeCents: 0,
       payment: { status: 'on_site' },
     });
-    expect(house.factsAbout(row.id)).toEqual(['appointment-confirmed']);
+    expect(house.factsAbout(row.id)).toEqual(['visit-changed', 'appointment-confirmed']);
   });
 
   it.each([

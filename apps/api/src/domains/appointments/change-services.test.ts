@@ -58,6 +58,11 @@ const answersTold = (id: string) => house.factsAbout(id).filter((name) => name =
 const refusal = (code: string) => expect.objectContaining({ code });
 const capturedOf = async (id: string) =>
   (await house.holdsOf(id)).map(({ captured_cents }) => captured_cents);
+/** What her bank shows as held. */
+const heldOf = async (id: string) =>
+  (await house.holdsOf(id)).flatMap(({ held_cents, captured_cents }) =>
+    captured_cents === 0 && held_cents > 0 ? [held_cents] : [],
+  );
 const unharmed = async () => expect(await auditMasks(house.db, { from: new Date(0) })).toEqual([]);
 /** Colour and gloss in advance and a cut on site: 60 + 40 + 20 + 1 €, 101 € of it by card. */
 const bookedAll = (startsAt = at(1, '14:00')) =>
@@ -94,6 +99,45 @@ describe('services that are taken away or added', () => {
     expect(house.factsAbout(id).filter((name) => name === 'visit-services-changed')).toHaveLength(1);
     expect(await house.isOffered(at(1, '15:30'), gloss)).toBe(true);
     await unharmed();
+    expect(await heldOf(id)).toEqual([6100]);
+    await done(id);
+    expect((await capturedOf(id)).filter((cents) => cents > 0)).toEqual([6100]);
+  });
+
+  it('lower what the bank shows: less is held first, then the former hold is given back', async () => {
+    const id = await bookedAll();
+    await change(id, { keep: [0, 1] });
+    // Once more before anything of it has reached the partner.
+    await change(id, { keep: [0] });
+    await house.work();
+    expect(await heldOf(id)).toEqual([6100]);
+    await change(id, { keep: [0], prices: [{ position: 0, priceCents: 5000, reason: 'Fidèle' }] });
+    await house.work();
+    await house.work();
+    expect(await heldOf(id)).toEqual([5100]);
+    expect((await house.seen(id)).payment).toMatchObject({ status: 'held', heldCents: 5100 });
+    await done(id);
+    expect((await capturedOf(id)).filter((cents) => cents > 0)).toEqual([5100]);
+  });
+
+  it('leave the former hold where the bank refuses a lower one, and capture less of it', async () => {
+    const id = await bookedAll();
+    await sql`update payments.payables set payment_method_id = 'pm_card_chargeCustomerFail'
+      where id = ${id}`.execute(house.db);
+    await change(id, { keep: [0] });
+    await house.work();
+    expect((await heldOf(id)).filter((cents) => cents > 0)).toEqual([10_100]);
+    expect((await house.seen(id)).payment.status).toBe('held');
+    await done(id);
+    expect((await capturedOf(id)).filter((cents) => cents > 0)).toEqual([6100]);
+  });
+
+  it('ask for no other hold once it has begun: it is debited soon', async () => {
+    const id = await bookedAll();
+    await house.until(at(1, '14:30'));
+    await change(id, { keep: [0], keepTime: true });
+    await house.work();
+    expect(await house.holdsOf(id)).toHaveLength(1);
     await done(id);
     expect(await capturedOf(id)).toEqual([6100]);
   });

@@ -19,7 +19,7 @@ import {
 } from '#scheduling';
 import { listMembers } from '#staff';
 import { changeInHouse } from './change-in-house.ts';
-import { VisitServicesChanged } from './facts.ts';
+import { VisitChanged, VisitServicesChanged } from './facts.ts';
 import { bookedOf } from './hand-over-visit.ts';
 import { refuseInTheWay } from './refuse-in-the-way.ts';
 import { agreePrices, type PriceAgreed } from './rules/agreed-prices.ts';
@@ -238,7 +238,8 @@ async function writeServices(
   await updateAppointment(tx, id, { ...price, ...times }, now);
   await dropPriceRise(tx, id);
   await replaceLines(tx, id, lines);
-  if (price.cardCents < row.cardCents) await lowerAmount(tx, id, price.cardCents, now);
+  if (price.cardCents < row.cardCents)
+    await lowerAmount(tx, id, price.cardCents, { startsAt: row.startsAt, now });
   await insertEvent(tx, {
     ...{ appointmentId: id, at: now, kind: 'services_changed', actor, actorId: accountId },
     detail: {
@@ -248,6 +249,7 @@ async function writeServices(
   });
   const told = { appointmentId: id, revision: row.revision + 1, former: soldOf(row) };
   await announce(tx, VisitServicesChanged, told, now);
+  await announce(tx, VisitChanged, { appointmentId: id }, now);
   return price;
 }
 

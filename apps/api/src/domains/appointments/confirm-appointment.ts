@@ -4,7 +4,7 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { checkCard, type PaymentsDeps, requestRelease } from '#payments';
-import { getProfessional } from '#professionals';
+import { getProfessional, lockProfessional, type ProfessionalForBooking } from '#professionals';
 import { isClosing, lockCalendar } from '#scheduling';
 import { endAppointment } from './end-appointment.ts';
 import { AppointmentConfirmed, AppointmentRequested, GroupConfirmed } from './facts.ts';
@@ -12,6 +12,7 @@ import { findCard } from './find-card.ts';
 import { getOwnBooking } from './get-appointment.ts';
 import { lockTogether } from './lock-together.ts';
 import { moveAppointment } from './move-appointment.ts';
+import { unlessCardStopped } from './pay-on-site.ts';
 import { allOf } from './rules/groups.ts';
 import { deadlinesOf, isSecured } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
@@ -66,12 +67,14 @@ export async function confirmSecured({ db, clock }: Deps, id: string): Promise<A
     if (!first) return rows.find((row) => row.id === id);
     // The house may be closing: under its lock either this is seen by whoever closes it, or the closing is seen here.
     await lockCalendar(tx, first.professionalId);
+    await lockProfessional(tx, first.professionalId);
     const house = await getProfessional(tx, first.professionalId);
     const held = [first, ...others];
     const isLate = held.some((row) => (row.answerBy ?? row.startsAt) <= now);
     const isOff = isLate || house.deletedAt !== null || isClosing(house, now);
     const after: AppointmentRow[] = [];
-    for (const row of held) after.push(await (isOff ? endHeld(tx, row, now) : confirmHeld(tx, row, now)));
+    for (const row of held)
+      after.push(await (isOff ? endHeld(tx, row, now) : confirmHeld(tx, row, { house, now })));
     if (!isOff && first.groupId) await announce(tx, GroupConfirmed, allOf(after), now);
     return after.find((row) => row.id === id) ?? rows.find((row) => row.id === id);
   });
@@ -81,13 +84,17 @@ function endHeld(tx: Tx, row: AppointmentRow, now: Date): Promise<AppointmentRow
   return endAppointment(tx, row, { actor: 'system', actorId: null, reason: '', feeCents: 0, now });
 }
 
-async function confirmHeld(tx: Tx, row: AppointmentRow, now: Date): Promise<AppointmentRow> {
+async function confirmHeld(
+  tx: Tx,
+  row: AppointmentRow,
+  { house, now }: { house: ProfessionalForBooking; now: Date },
+): Promise<AppointmentRow> {
   const bySystem = { actor: 'system' as const, actorId: null, now };
   if (row.answerBy) {
     const change = { expiresAt: row.answerBy };
     const requested = await moveAppointment(tx, row, { ...bySystem, to: 'requested', change });
     await announce(tx, AppointmentRequested, { appointmentId: row.id, revision: requested.revision }, now);
-    return requested;
+    return unlessCardStopped(tx, requested, { house, now });
   }
   const { reminderAt } = deadlinesOf(row.startsAt, row.endsAt, now);
   const change = { expiresAt: null, reminderAt };
@@ -95,5 +102,5 @@ async function confirmHeld(tx: Tx, row: AppointmentRow, now: Date): Promise<Appo
   // Those of several people are told of together.
   if (!row.groupId)
     await announce(tx, AppointmentConfirmed, { appointmentId: row.id, revision: confirmed.revision }, now);
-  return confirmed;
+  return unlessCardStopped(tx, confirmed, { house, now });
 }

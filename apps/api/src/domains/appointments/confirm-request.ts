@@ -3,10 +3,11 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { earliest } from '#kit/time';
 import { authoriseFrom, requestRelease } from '#payments';
-import { getProfessional } from '#professionals';
+import { getProfessional, lockProfessional } from '#professionals';
 import { isClosing, lockCalendar } from '#scheduling';
 import { AppointmentConfirmed } from './facts.ts';
 import { moveAppointment } from './move-appointment.ts';
+import { unlessCardStopped } from './pay-on-site.ts';
 import { deadlinesOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
@@ -39,13 +40,14 @@ export async function confirmRequest(
 ): Promise<void> {
   const { id, professionalId } = row;
   await lockCalendar(tx, professionalId);
+  await lockProfessional(tx, professionalId);
   const house = await getProfessional(tx, professionalId);
   if (house.deletedAt || isClosing(house, now)) refuse('wrong_state');
   const { startsAt, endsAt, memberId, memberName } = agreed;
   const { serviceFeeCents, totalCents, cardCents, onSiteCents } = agreed;
   const deadlines = deadlinesOf(startsAt, endsAt, now);
   const { authoriseAt, latestConfirmBy, ...dates } = deadlines;
-  const { revision } = await moveAppointment(tx, row, {
+  const confirmed = await moveAppointment(tx, row, {
     ...{ to: 'confirmed', actor, actorId: accountId, now, detail },
     change: {
       ...{ startsAt, endsAt, memberId, memberName },
@@ -58,5 +60,6 @@ export async function confirmRequest(
   });
   if (cardCents > 0) await authoriseFrom(tx, id, { authoriseAt, latestConfirmBy, amountCents: cardCents });
   else if (row.cardCents > 0) await requestRelease(tx, id, now);
-  await announce(tx, AppointmentConfirmed, { appointmentId: id, revision }, now);
+  await announce(tx, AppointmentConfirmed, { appointmentId: id, revision: confirmed.revision }, now);
+  await unlessCardStopped(tx, confirmed, { house, now });
 }

@@ -4,6 +4,8 @@ import { factKind } from '#kit/jobs/facts';
 export type AppointmentFact = { appointmentId: string; revision: number };
 
 export const AppointmentConfirmed = factKind<AppointmentFact>('appointment-confirmed', 'appointmentId');
+/** It stands, and anything of it that others keep count of is so from now on: state, time, member or price. */
+export const VisitChanged = factKind<{ appointmentId: string }>('visit-changed', 'appointmentId');
 /** The professional answers a request with other times, or another price. */
 export const AppointmentProposed = factKind<{ appointmentId: string; proposalId: string }>(
   'appointment-proposed',
@@ -70,6 +72,8 @@ export const RiseAnswered = factKind<AppointmentFact & { rise: Sold; hasAgreed: 
 export const AppointmentMovedByCustomer = factKind<
   AppointmentFact & { former: { startsAt: string; endsAt: string } }
 >('appointment-moved-by-customer', 'appointmentId');
+/** Its house can be paid by card no longer: what was to be held or debited is paid on site. */
+export const VisitPaidOnSite = factKind<{ appointmentId: string }>('visit-paid-on-site', 'appointmentId');
 /** 24 h before, when the reminder falls due. */
 export const AppointmentReminderDue = factKind<{ appointmentId: string }>(
   'appointment-reminder-due',

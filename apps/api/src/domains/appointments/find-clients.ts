@@ -1,30 +1,53 @@
 import type { findClients as contract } from '@meche/contract/client-bookings';
 import type { ResponseOf } from '@meche/contract/endpoint';
 import type { Database } from '#kit/database/database';
-import type { Held } from '#kit/http/caller';
+import type { Held, Standing } from '#kit/http/caller';
 import { getProfessional } from '#professionals';
 import { whoseOf } from './read-settlement.ts';
 import { soughtWords } from './rules/sought-words.ts';
-import { listClients } from './store/clients.ts';
+import { type ClientRow, listClients } from './store/clients.ts';
 
 const MOST_FOUND = 8;
 
-/** Who came or is to come, in the calendars that she opens, by signs of the name, telephone or e-mail; each person once. */
+type Named = Pick<ClientRow, 'name' | 'phoneNumber' | 'email'>;
+
+export type FindClientsDeps = {
+  db: Database;
+  /** Whom the house has written down, whether she has ever been there or not. */
+  findInBook: (standing: Standing, q: string, limit: number) => Promise<Named[]>;
+};
+
+/**
+ * Who came or is to come, in the calendars that she opens, by signs of the name, telephone or e-mail; then whoever stands in the
+ * book without a visit; each person once.
+ */
 export async function findClients(
-  db: Database,
+  { db, findInBook }: FindClientsDeps,
   standing: Held<'own_calendar'>,
   { q }: { q: string },
 ): Promise<ResponseOf<typeof contract>> {
   const words = soughtWords(q);
-  const [{ timeZone }, rows] = await Promise.all([
+  const [{ timeZone }, rows, book] = await Promise.all([
     getProfessional(db, standing.professionalId),
     words.length > 0 ? listClients(db, whoseOf(standing), { words, limit: MOST_FOUND }) : [],
+    words.length > 0 ? findInBook(standing, q, MOST_FOUND) : [],
   ]);
+  const seen = new Set(rows.map(keyOf));
+  const others = book.filter((one) => !seen.has(keyOf(one)));
   return {
     timeZone,
-    clients: rows.map(({ name, phoneNumber, email, lastAt, lastServiceIds }) => ({
-      ...{ name, phoneNumber, email, lastServiceIds },
-      lastAt: lastAt.toISOString(),
-    })),
+    clients: [
+      ...rows.map(({ name, phoneNumber, email, lastAt, lastServiceIds }) => ({
+        ...{ name, phoneNumber, email, lastServiceIds },
+        lastAt: lastAt.toISOString(),
+      })),
+      ...others.map(({ name, phoneNumber, email }) => ({
+        ...{ name, phoneNumber, email, lastAt: null, lastServiceIds: [] },
+      })),
+    ].slice(0, MOST_FOUND),
   };
 }
+
+/** The same person, as far as she is written down the same. */
+const keyOf = ({ name, phoneNumber, email }: Named) =>
+  (phoneNumber ?? email?.toLowerCase() ?? name.toLowerCase()).trim();

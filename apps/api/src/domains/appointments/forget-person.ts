@@ -6,6 +6,7 @@ import { eraseAnswers } from './store/answers.ts';
 import { countOpenAt, eraseCustomer, eraseWalkIns, type Leaver, listIdsToCome } from './store/by-person.ts';
 import { eraseHouseNotes } from './store/house-notes.ts';
 import { eraseProposalNotes } from './store/proposals.ts';
+import { eraseReasons } from './store/reasons.ts';
 
 /**
  * Takes the person out of her appointments, in the caller's transaction; the visits themselves stay. Refuses
@@ -16,6 +17,7 @@ export async function forgetPerson(tx: Tx, { accountId, professionalId }: Leaver
   await eraseCustomer(tx, accountId);
   await eraseAnswers(tx, accountId);
   await eraseProposalNotes(tx, { accountId, professionalId });
+  await eraseReasons(tx, { accountId, professionalId });
   if (professionalId) {
     await eraseWalkIns(tx, professionalId);
     await eraseHouseNotes(tx, professionalId);

@@ -8,7 +8,7 @@ import type { Clock } from '#kit/time';
 import { getProfessional, type ProfessionalForBooking } from '#professionals';
 import { enterCalendar, handOverSlot, listFreeFor, SlotLost, type VisitBooked } from '#scheduling';
 import { listMembers, type MemberOfStaff } from '#staff';
-import { AppointmentHandedOver } from './facts.ts';
+import { AppointmentHandedOver, VisitChanged } from './facts.ts';
 import {
   type AppointmentRow,
   insertEvent,
@@ -101,6 +101,7 @@ export async function handOverVisit(
     const formerName = row.memberName;
     const revision = row.revision + 1;
     await announce(tx, AppointmentHandedOver, { appointmentId: id, revision, formerName }, now);
+    await announce(tx, VisitChanged, { appointmentId: id }, now);
   });
   return change.catch((error) => {
     if (error instanceof SlotLost) refuse('slot_taken', { details: { nextSlots: [] } });

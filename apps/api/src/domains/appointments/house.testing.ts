@@ -11,7 +11,7 @@ import {
 } from '#payments';
 import { findNextSlots, planVisit } from '#scheduling';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
-import { bankCharges, openCardPartner, paymentsWith, searchFeeCents } from '#testing/card-partner';
+import { aPayee, bankCharges, openCardPartner, paymentsWith, searchFeeCents } from '#testing/card-partner';
 import { freshDatabase } from '#testing/fresh-database';
 import { holding } from '#testing/standing';
 import { type Booking, bookAppointment } from './book-appointment.ts';
@@ -50,6 +50,7 @@ export async function openHouse(given: Parameters<typeof aProfessional>[1] = {})
     ...given,
     settings: { lateFeePercent: 30, noShowFeePercent: 50, ...given.settings },
   });
+  await aPayee(db, partner, professional.id);
   const customer = await aCustomer(db);
   const colour = await aService(db, professional.id, {
     name: 'Coloration',

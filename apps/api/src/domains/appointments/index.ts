@@ -28,21 +28,26 @@ export {
   RiseAnswered,
   SeriesBooked,
   SeriesCancelled,
+  VisitChanged,
   VisitContested,
   VisitLeftUnmarked,
+  VisitPaidOnSite,
   VisitPresumedDone,
   VisitServicesChanged,
 } from './facts.ts';
 export { forgetPerson } from './forget-person.ts';
 export { lockForChange } from './get-appointment.ts';
 export { handOverVisit, listVisitsToHandOver } from './hand-over-visit.ts';
+export { listContests } from './list-contests.ts';
 export { markNoShow } from './mark-no-show.ts';
+export { payOnSite } from './pay-on-site.ts';
 export { purgeAnswers } from './purge-answers.ts';
 export { quoteVisit } from './quote-visit.ts';
 export { readCalendarFeed } from './read-calendar-feed.ts';
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
 export { toldWith } from './rules/groups.ts';
 export { hasTakenPlace } from './rules/reviews.ts';
+export { soughtWords } from './rules/sought-words.ts';
 export { settleFailedPayment } from './settle-failed-payment.ts';
 export {
   type AppointmentRow,
@@ -53,16 +58,20 @@ export {
   listNextConfirmed,
   lockAppointment,
 } from './store/appointments.ts';
+export { findNextBetween, listMembersServing } from './store/between.ts';
 export { countToComeOf } from './store/by-member.ts';
 export {
   countOpenAt,
   countToComeAt,
   countToComeByService,
+  type LastVisit,
   type Leaver,
+  listLastVisits,
   wasBookedOnline,
 } from './store/by-person.ts';
 export { listIdsOfGroup } from './store/groups.ts';
 export { listVisitsToCome } from './store/in-calendar.ts';
+export { listPricedVisits, type PricedVisit } from './store/priced.ts';
 export { listProposals, type ProposalRow } from './store/proposals.ts';
 export { listIdsOfSeries } from './store/series.ts';
 export { listKnown, listVisitsAfter } from './store/whole.ts';

@@ -1,6 +1,8 @@
 import type { AppointmentState } from '@meche/contract/enumerations';
 import type { Tx } from '#kit/database/database';
+import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
+import { VisitChanged } from './facts.ts';
 import { type Actor, mayMove } from './rules.ts';
 import {
   type AppointmentRow,
@@ -30,5 +32,8 @@ export async function moveAppointment(tx: Tx, row: AppointmentRow, move: Move): 
   if (row.state === 'confirmed') await dropPriceRise(tx, row.id);
   await updateAppointment(tx, row.id, { ...change, state: to }, now);
   await insertEvent(tx, { appointmentId: row.id, at: now, kind: to, actor, actorId, detail });
+  // A hold that ran out was never a visit.
+  if (row.state !== 'held' || to !== 'cancelled')
+    await announce(tx, VisitChanged, { appointmentId: row.id }, now);
   return (await findAppointment(tx, row.id)) ?? refuse('not_found');
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { aCustomer, aProfessional } from '#testing/builders';
@@ -6,6 +7,7 @@ import { completeAppointment } from './complete-appointment.ts';
 import { confirmSecured } from './confirm-appointment.ts';
 import { at, type House, openHouse } from './house.testing.ts';
 import { markNoShow } from './mark-no-show.ts';
+import { refundVisit } from './refund-visit.ts';
 import { undoOutcome } from './undo-outcome.ts';
 
 let house: House;
@@ -44,12 +46,31 @@ describe('services done', () => {
     ]);
     expect(await house.seen(id)).toMatchObject({ payment: { status: 'captured', capturedCents: 6100 } });
     expect(house.factsAbout(id)).toEqual([
-      'payable-secured',
-      'appointment-confirmed',
-      'appointment-reminder-due',
-      'payable-captured',
+      ...['payable-secured', 'visit-changed', 'appointment-confirmed'],
+      ...['appointment-reminder-due', 'visit-changed', 'payable-captured'],
     ]);
     await expect(asPro(undoOutcome, id)).rejects.toMatchObject({ code: 'undo_too_late' });
+  });
+
+  it('tells the house what the bank costs and what is hers, her customer nothing of it, and nobody once it is given back', async () => {
+    const id = await house.booked();
+    const share = async (viewer: 'customer' | 'professional' = 'professional') => {
+      const { bankChargesCents, yoursCents } = (await house.seen(id, viewer)).payment;
+      return { bankChargesCents, yoursCents };
+    };
+    const nothing = { bankChargesCents: null, yoursCents: null };
+    // 61 € with 1 € of ours: 1,5 % and 0,25 € of the rest.
+    const hers = { bankChargesCents: 115, yoursCents: 5885 };
+    expect([await share(), await share('customer')]).toEqual([hers, nothing]);
+    await house.until(later(start, 30 * MINUTE_MS));
+    await asPro(completeAppointment, id);
+    await house.clock.move(11 * MINUTE_MS);
+    await house.work();
+    expect(await share()).toEqual(hers);
+    const once = { caller: house.professional.accountId, key: randomUUID(), requestHash: Buffer.alloc(32) };
+    const asked = { isWhole: false, amountCents: 1000, reason: 'Geste' };
+    await refundVisit(house.deps, id, house.professional.accountId, asked, once);
+    expect(await share()).toEqual(nothing);
   });
 
   it('cannot be said before the start, twice, or by anyone else', async () => {

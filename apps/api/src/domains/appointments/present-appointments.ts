@@ -6,11 +6,24 @@ import type { CalendarColour } from '@meche/contract/enumerations';
 import { moneyTermsOf, moneyTermsOfVisit } from '@meche/contract/money-lines';
 import type { Proposal } from '@meche/contract/proposals';
 import type { Database } from '#kit/database/database';
-import { type CardStep, listPayablesByIds, type PayableView } from '#payments';
+import {
+  type CardStep,
+  type DisputeView,
+  listDisputesOf,
+  listPayablesByIds,
+  listRefundable,
+  listRefundsOf,
+  type PayableView,
+  type Refundable,
+  type RefundView,
+  splitOf,
+} from '#payments';
 import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
 import { listQuestionSets } from '#services';
 import { presentEvent } from './present-event.ts';
+import { houseShare } from './rules/house-share.ts';
 import { proposalsLeft, stateOfProposal, stateOfTime } from './rules/proposals.ts';
+import { whyReceipt } from './rules/receipts.ts';
 import { isReschedulable, paymentOf, possibleFor, stepsDrawn, type Viewer } from './rules.ts';
 import { listAnswers } from './store/answers.ts';
 import type { AppointmentRow } from './store/appointments.ts';
@@ -19,7 +32,7 @@ import type { CalendarRow } from './store/in-calendar.ts';
 import { listPriceRises, type PriceRise } from './store/price-rises.ts';
 import { listProposals, type ProposalRow } from './store/proposals.ts';
 
-/** Appointments as one side sees them: three queries for any number of them, one more where some are confirmed, four where some were requested, one where some were booked in a group. */
+/** Appointments as one side sees them: three queries for any number of them, one more where some are confirmed, four where some were requested, one where some were booked in a group, four where some were debited. */
 export async function presentAppointments(
   db: Database,
   rows: readonly AppointmentRow[],
@@ -46,6 +59,7 @@ export async function presentAppointments(
     ),
   ]);
   const payableOf = new Map(payables.map((payable) => [payable.id, payable]));
+  const moneyBack = await readMoneyBack(db, payables, now);
   const houseOf = new Map(professionals.map((professional) => [professional.id, professional]));
   const companionsOf = Map.groupBy(companions, ({ groupId }) => groupId);
   const proposalsOf = Map.groupBy(proposals, ({ appointmentId }) => appointmentId);
@@ -58,6 +72,12 @@ export async function presentAppointments(
     return {
       ...shown,
       ...(rise && { rise: presentRise(rise, row) }),
+      // Given back, what is left of it is told by the refund, and the dispute.
+      ...(moneyBack.isBack(row.id) && {
+        payment: { ...shown.payment, bankChargesCents: null, yoursCents: null },
+      }),
+      refunds: moneyBack.refundsOf(row.id).map((one) => presentRefund(one, viewer)),
+      dispute: viewer === 'professional' ? presentDispute(moneyBack.disputeOf(row.id)) : null,
       answers: answersOf.get(row.id) ?? [],
       group: presentCompanions(row, companionsOf.get(row.groupId ?? '') ?? []),
       proposals: proposed,
@@ -65,9 +85,55 @@ export async function presentAppointments(
         ...shown.can,
         propose: left === null ? null : { left },
         takeProposal: viewer === 'customer' && isOpen,
+        refund: viewer === 'professional' ? presentRefundable(moneyBack.refundableOf(row.id)) : null,
       },
     };
   });
+}
+
+/** What went back, or may, of those that were debited. */
+async function readMoneyBack(db: Database, payables: readonly PayableView[], now: Date) {
+  const debited = payables.flatMap(({ id, status }) => (status === 'captured' ? [id] : []));
+  const [refunds, disputes, refundable] =
+    debited.length === 0
+      ? [[], [], new Map<string, Refundable>()]
+      : await Promise.all([
+          listRefundsOf(db, debited),
+          listDisputesOf(db, debited),
+          listRefundable(db, debited, now),
+        ]);
+  const refundsOf = Map.groupBy(refunds, ({ payableId }) => payableId);
+  const disputeOf = (id: string) => disputes.findLast(({ payableId }) => payableId === id);
+  return {
+    isBack(id: string): boolean {
+      const dispute = disputeOf(id);
+      const isRefunded = refundsOf.get(id)?.some(({ state }) => state !== 'failed') ?? false;
+      return isRefunded || (dispute !== undefined && dispute.state !== 'won');
+    },
+    refundsOf: (id: string) => refundsOf.get(id) ?? [],
+    disputeOf,
+    refundableOf: (id: string) => refundable.get(id),
+  };
+}
+
+function presentRefund({ hersCents, askedAt, endedAt, ...refund }: RefundView, viewer: Viewer) {
+  return {
+    ...refund,
+    hersCents: viewer === 'professional' ? hersCents : null,
+    askedAt: askedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}
+
+function presentDispute(dispute: DisputeView | undefined) {
+  if (!dispute) return null;
+  const { state, amountCents, hersCents, openedAt, closedAt } = dispute;
+  const when = { openedAt: openedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };
+  return { state, amountCents, hersCents, ...when };
+}
+
+function presentRefundable(refundable: Refundable | undefined) {
+  return refundable ? { ...refundable, until: refundable.until.toISOString() } : null;
 }
 
 function presentRise({ services, totalCents }: PriceRise, { cardCents }: AppointmentRow) {
@@ -197,13 +263,30 @@ function present(
   payable: PayableView | undefined,
   professional: ProfessionalForBooking | undefined,
   now: Date,
-): Omit<Appointment, 'answers' | 'group' | 'proposals' | 'can'> & {
-  can: Omit<Appointment['can'], 'propose' | 'takeProposal'>;
+): Omit<Appointment, 'answers' | 'group' | 'proposals' | 'refunds' | 'dispute' | 'can'> & {
+  can: Omit<Appointment['can'], 'propose' | 'takeProposal' | 'refund'>;
 } {
   const payment = paymentOf(row, payable);
   const can = possibleFor(viewer, row, payment, now);
   const isCustomer = viewer === 'customer';
   const isHomeHidden = viewer === 'professional' && row.place === 'at_home' && !isVisit(row.state);
+  const paid = {
+    status: payment.status,
+    capturedCents: payable?.capturedCents ?? 0,
+    heldCents: payable && wasHeld(row, payable) ? payable.amountCents : 0,
+  };
+  const contestUntil = row.contestUntil?.toISOString() ?? null;
+  const contest = row.contestedAt && {
+    at: row.contestedAt.toISOString(),
+    reason: isCustomer ? (row.contestReason ?? '') : '',
+    decidedCents: row.decidedCents,
+  };
+  const share = isCustomer
+    ? { bankChargesCents: null, yoursCents: null }
+    : houseShare(
+        { ...row, payment: paid, contestUntil, contest },
+        row.cardCents > 0 && payable ? (cents) => splitOf(payable.fees, cents) : undefined,
+      );
   return {
     // What bears the same name on both sides goes over as it is; the contract leaves out what it does not name.
     ...row,
@@ -227,31 +310,32 @@ function present(
     member: { id: row.memberId, name: row.memberName },
     customer: { name: row.customerName, phoneNumber: row.customerPhone, email: row.customerEmail },
     payment: {
-      status: payment.status,
+      ...paid,
+      ...share,
       // Which card, and why a bank refused it, is its holder's business.
       cardLast4: isCustomer ? (payable?.cardLast4 ?? null) : null,
-      capturedCents: payable?.capturedCents ?? 0,
-      heldCents: payable && wasHeld(row, payable) ? payable.amountCents : 0,
       confirmBy: payable?.confirmBy?.toISOString() ?? null,
       declineCode: isCustomer ? (payable?.declineCode ?? null) : null,
     },
     money: moneyTermsOfVisit(row, now),
     answerBy: row.answerBy?.toISOString() ?? null,
-    contestUntil: row.contestUntil?.toISOString() ?? null,
-    contest: row.contestedAt && {
-      at: row.contestedAt.toISOString(),
-      reason: isCustomer ? (row.contestReason ?? '') : '',
-      decidedCents: row.decidedCents,
-    },
+    contestUntil,
+    contest,
     createdAt: row.createdAt.toISOString(),
     events: row.events.map(presentEvent),
     can: {
       ...can,
+      seeReceipt: whyReceipt({ ...row, ...receiptSums(payable), payment: payment.status }) !== undefined,
       answer: can.answer && { until: can.answer.until.toISOString() },
       undo: can.undo && { until: can.undo.until.toISOString() },
       contest: can.contest && { until: can.contest.until.toISOString() },
     },
   };
+}
+
+function receiptSums(payable: PayableView | undefined) {
+  const { capturedCents = 0, searchFeeCapturedCents = 0 } = payable ?? {};
+  return { capturedCents, searchFeeCapturedCents };
 }
 
 export function presentCardStep({ expiresAt, ...step }: CardStep, now: Date) {

@@ -168,3 +168,36 @@ test('what is held for whoever waits is named, with until when; what lapsed, and
     },
   ]);
 });
+
+test('what its customer gave up too late is told beside what stands; what was given up in time, or by the house, is gone', async () => {
+  const lone = await aProfessional(house.db);
+  const { id: customerId } = await aCustomer(house.db);
+  const startsAt = new Date(`${FROM}T14:00:00Z`);
+  const hoursBefore = (hours: number) => new Date(startsAt.getTime() - hours * 3_600_000);
+  const cancelled = async (customerName: string, hours: number, given: Record<string, unknown> = {}) => {
+    const { wasBooked = true, ...columns } = given;
+    const id = await anAppointment(house.db, lone, {
+      ...{ customerId, customerName, startsAt, state: 'cancelled', cancelledBy: 'customer' },
+      ...{ cancellationWindowHours: 24, stateChangedAt: hoursBefore(hours), ...columns },
+    });
+    if (wasBooked)
+      await sql`insert into appointments.events (appointment_id, at, kind, actor)
+        values (${id}, ${hoursBefore(100)}, 'confirmed', 'customer')`.execute(house.db);
+  };
+  await cancelled('Late', 23);
+  await cancelled('In time', 25);
+  await cancelled('At a fee', 30, { feeCents: 500 });
+  await cancelled('By the house', 1, { cancelledBy: 'professional' });
+  await cancelled('Never more than held', 1, { wasBooked: false });
+  await cancelled('Without a window', 1, { cancellationWindowHours: 0 });
+  const read = async (accountId: string) => {
+    const headers = { ...(await house.signIn(accountId)) };
+    return (await house.call('GET', `/professional/calendar?from=${FROM}&days=1`, { headers })).value;
+  };
+  const { appointments, ...told } = await read(lone.accountId);
+  const late = told.cancelled_late as { customer: { name: string } }[];
+  expect(appointments).toEqual([]);
+  expect(late.map(({ customer }) => customer.name).toSorted()).toEqual(['At a fee', 'Late']);
+  expect(late[0]).toMatchObject({ state: 'cancelled', reschedulable: false });
+  expect((await read(salon.accountId)).cancelled_late).toBeUndefined();
+});

@@ -45,7 +45,12 @@ export async function readCalendar(
   });
   const standingIn = await listInCalendar(db, professionalId, agenda.startsAt, agenda.endsAt);
   const offers = await listOffersBetween(db, memberIds, agenda);
-  const rows = standingIn.filter((row) => mayOpenCalendar(standing, row.memberId));
+  const opened = standingIn.filter((row) => mayOpenCalendar(standing, row.memberId));
+  const [cancelled, rows] = [true, false].map((isCancelled) =>
+    opened.filter(({ state }) => (state === 'cancelled') === isCancelled),
+  ) as [CalendarRow[], CalendarRow[]];
+  const colourOf = ({ memberId, lines }: CalendarRow) =>
+    colouredBy === 'category' ? palette.ofCategory(categoryOf(lines)) : palette.ofMember(memberId);
   const closed = agenda.members[0]?.days.map(({ day }) => ({ day, open: [] })) ?? [];
   const blockedTimes = agenda.blockedTimes.filter((one) => mayOpenCalendar(standing, one.memberId));
   return {
@@ -66,10 +71,9 @@ export async function readCalendar(
       })),
       ...leftOf(rows, members).map((gone) => ({ ...gone, colour: palette.ofMember(gone.id), days: closed })),
     ],
-    appointments: await presentInCalendar(db, rows, {
-      now,
-      colourOf: ({ memberId, lines }) =>
-        colouredBy === 'category' ? palette.ofCategory(categoryOf(lines)) : palette.ofMember(memberId),
+    appointments: await presentInCalendar(db, rows, { now, colourOf }),
+    ...(cancelled.length > 0 && {
+      cancelledLate: await presentInCalendar(db, cancelled, { now, colourOf }),
     }),
     blockedTimes: [
       ...blockedTimes.map((blocked) => ({ ...blocked, ...span(blocked) })),

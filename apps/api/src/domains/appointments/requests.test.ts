@@ -128,7 +128,7 @@ describe('a service on request', () => {
     expect((await house.seen(id, 'professional')).can.answer).toEqual({ until: seen.answerBy });
     expect(await house.isOffered(startsAt)).toBe(false);
     expect(await house.holdsOf(id)).toEqual([]);
-    expect(house.factsAbout(id)).toEqual(['payable-secured', 'appointment-requested']);
+    expect(house.factsAbout(id)).toEqual(['payable-secured', 'visit-changed', 'appointment-requested']);
     // Asked again, by the second press or the webhook, it is still so.
     await confirmAppointment(house.deps, id, house.customer.id);
     expect(await house.state(id)).toBe('requested');
@@ -168,7 +168,7 @@ describe('a service on request', () => {
     const { id, state } = await request({ serviceIds: [house.colour, colour], totalCents: 12_000 });
     expect(state).toBe('requested');
     await house.work();
-    expect(house.factsAbout(id)).toEqual(['appointment-requested']);
+    expect(house.factsAbout(id)).toEqual(['visit-changed', 'appointment-requested']);
     await accept(id);
     expect(await house.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'on_site' } });
   });

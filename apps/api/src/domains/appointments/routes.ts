@@ -6,11 +6,12 @@ import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client
 import type { Download } from '@meche/contract/endpoint';
 import * as groups from '@meche/contract/groups';
 import * as outcomes from '@meche/contract/outcomes';
+import * as receipts from '@meche/contract/receipts';
+import { requestRefund as requestRefundEndpoint } from '@meche/contract/refunding';
 import * as requests from '@meche/contract/requests';
 import * as rescheduling from '@meche/contract/rescheduling';
 import { quoteMileage as quoteMileageEndpoint } from '@meche/contract/travel';
 import type { z } from '@meche/contract/zod';
-import type { Database } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
@@ -35,16 +36,20 @@ import { confirmAppointment } from './confirm-appointment.ts';
 import { contestVisit } from './contest-visit.ts';
 import { declineProposal } from './decline-proposal.ts';
 import { declineRequest } from './decline-request.ts';
+import type { FindClientsDeps } from './find-clients.ts';
 import { findTimesAgain } from './find-times-again.ts';
 import { getAppointment, getOwnBooking } from './get-appointment.ts';
 import { getGroup, presentGroup } from './get-group.ts';
 import { listRequests } from './list-requests.ts';
 import { markNoShow } from './mark-no-show.ts';
 import { presentAppointments, presentCardStep } from './present-appointments.ts';
+import { printReceipt } from './print-receipt.ts';
 import { proposeTimes } from './propose-times.ts';
 import { quoteGroup } from './quote-group.ts';
 import { quoteMileage } from './quote-mileage.ts';
 import { quoteForClient, quoteVisit } from './quote-visit.ts';
+import { type ReceiptDeps, readReceipt } from './read-receipt.ts';
+import { refundVisit } from './refund-visit.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { rescheduleOwnAppointment } from './reschedule-own-appointment.ts';
 import type { Viewer } from './rules.ts';
@@ -60,8 +65,7 @@ const PAGE_SIZE = 20;
 
 type ClientBody = Omit<z.output<NonNullable<(typeof clients.bookForClient)['body']>>, 'nextTurns'>;
 
-export type AppointmentsDeps = {
-  db: Database;
+export type AppointmentsDeps = FindClientsDeps & {
   clock: Clock;
   payments: PaymentsDeps;
   limits: Limits;
@@ -69,6 +73,7 @@ export type AppointmentsDeps = {
   bankCharges: BankChargeTerms;
   /** The bytes of a photo among answers, for a reader who may see the appointment; the read is on the audit trail. */
   openPhoto: (asked: { id: string; accountId: string; as: string }) => Promise<Download>;
+  publisher: ReceiptDeps['publisher'];
   /** Where the marketplace stands, without a slash at its end. */
   origin: string;
   /** Absent: ways are measured as the crow flies. */
@@ -159,6 +164,10 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     presentCardStep(await askCardAgain(deps, params.id, caller.accountId), clock.now()),
   );
 
+  http.serve(contract.chooseCard, async ({ params, body, caller }) =>
+    presentCardStep(await askCardAgain(deps, params.id, caller.accountId, body.paymentMethodId), clock.now()),
+  );
+
   http.serve(contract.confirmAppointment, async ({ params, caller }) => {
     await confirmAppointment(deps, params.id, caller.accountId);
     return ownBooking(params.id, caller.accountId);
@@ -193,6 +202,12 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
 
   http.serveOnce(contract.markNoShow, {
     act: ({ params, caller, once }) => markNoShow(deps, params.id, caller.accountId, once),
+    answer: (id, { caller }) => shown(id, caller.accountId),
+  });
+
+  http.serveOnce(requestRefundEndpoint, {
+    act: ({ params, body: { kind, ...asked }, caller, once }) =>
+      refundVisit(deps, params.id, caller.accountId, { ...asked, isWhole: kind === 'whole' }, once),
     answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
@@ -355,6 +370,12 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
 
   http.serve(quoteMileageEndpoint, ({ body, caller }) =>
     quoteMileage(db, caller.standing.professionalId, body),
+  );
+
+  http.serve(receipts.getReceipt, ({ params, caller }) => readReceipt(deps, params.id, caller.accountId));
+
+  http.serve(receipts.printReceipt, ({ params, query, caller }) =>
+    printReceipt(deps, { id: params.id, accountId: caller.accountId, language: query.language }),
   );
 
   serveCalendar(http, deps);

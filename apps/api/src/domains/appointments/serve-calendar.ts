@@ -9,13 +9,12 @@ import { noteVisit as noteVisitEndpoint } from '@meche/contract/house-notes';
 import * as outcomes from '@meche/contract/outcomes';
 import { listTimesInHouse } from '@meche/contract/rescheduling';
 import * as feeds from '@meche/contract/settings';
-import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import type { RoadRoutes } from '#partners/road-routes/port';
 import type { PaymentsDeps } from '#payments';
 import { correctPayment } from './correct-payment.ts';
-import { findClients } from './find-clients.ts';
+import { type FindClientsDeps, findClients } from './find-clients.ts';
 import { findTimesInHouse } from './find-times-again.ts';
 import { findVisits } from './find-visits.ts';
 import { noteVisit } from './note-visit.ts';
@@ -29,8 +28,7 @@ import { readNews } from './read-news.ts';
 import { listUnsettled, readSettlement } from './read-settlement.ts';
 import { settleVisits } from './settle-visits.ts';
 
-type Deps = {
-  db: Database;
+type Deps = FindClientsDeps & {
   clock: Clock;
   payments: PaymentsDeps;
   /** Where the marketplace stands, without a slash at its end. */
@@ -78,7 +76,7 @@ export function serveCalendar(http: HttpDoor, deps: Deps): void {
     findTimesInHouse(deps, { id: params.id, standing: caller.standing }, query),
   );
 
-  http.serve(findClientsEndpoint, ({ query, caller }) => findClients(db, caller.standing, query));
+  http.serve(findClientsEndpoint, ({ query, caller }) => findClients(deps, caller.standing, query));
 
   http.serve(feeds.listCalendarFeeds, async ({ caller }) => ({ feeds: await listCalendarFeeds(db, caller) }));
 

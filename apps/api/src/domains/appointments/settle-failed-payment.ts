@@ -2,11 +2,12 @@ import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Clock } from '#kit/time';
 import { endAppointment } from './end-appointment.ts';
-import { insertEvent, lockAppointment, updateAppointment } from './store/appointments.ts';
+import { moveOnSite } from './pay-on-site.ts';
+import { lockAppointment } from './store/appointments.ts';
 
 /**
  * The payment of a confirmed appointment failed for good: cancelled by the system, or paid on site, as the professional
- * decided. A visit that has begun is never cancelled. On site the search fee is nobody's: the salon does not cash it for us.
+ * decided. A visit that has begun is never cancelled.
  */
 export async function settleFailedPayment(
   { db, clock }: { db: Database; clock: Clock },
@@ -21,10 +22,6 @@ export async function settleFailedPayment(
       await endAppointment(tx, row, { ...nobody, reason: 'payment_failed', now });
       return;
     }
-    const totalCents = row.totalCents - row.searchFeeCents;
-    const onSite = { searchFeeCents: 0, totalCents, cardCents: 0, onSiteCents: totalCents };
-    await updateAppointment(tx, id, onSite, now);
-    const detail = { searchFeeCents: row.searchFeeCents };
-    await insertEvent(tx, { appointmentId: id, at: now, kind: 'paid_on_site', actor: 'system', detail });
+    await moveOnSite(tx, row, now);
   });
 }

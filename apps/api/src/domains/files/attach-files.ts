@@ -19,8 +19,8 @@ export async function attachFiles(
   tx: Tx,
   { owner, ids, use, now }: { owner: FileOwner; ids: readonly string[]; use: FileUse; now: Date },
 ): Promise<string[]> {
-  const { types, isPublic } = fileUses[use];
-  const taken = new Set(await markAttached(tx, owner, ids, { name: use, types }));
+  const { types, isPublic, asSent = false } = fileUses[use];
+  const taken = new Set(await markAttached(tx, owner, ids, { name: use, types, asSent }));
   if (isPublic) for (const fileId of taken) await announce(tx, PictureShown, { fileId }, now);
   return ids.filter((id) => !taken.has(id));
 }

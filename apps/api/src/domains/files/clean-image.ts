@@ -32,6 +32,17 @@ export async function cleanImage(bytes: Buffer): Promise<Buffer> {
   );
 }
 
+/** A picture that can be opened whole. Refuses file_too_large, file_unreadable. */
+export async function expectImage(bytes: Buffer): Promise<void> {
+  const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
+  if (width * height > MAX_PIXELS) refuse('file_too_large');
+  await readable(
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+      .timeout({ seconds: TOO_LONG_SECONDS })
+      .stats(),
+  );
+}
+
 /** A clean picture no wider than that, never enlarged, in that format. */
 export async function resizeImage(bytes: Buffer, { width, format }: Variant): Promise<Buffer> {
   const resized = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true })

@@ -79,18 +79,32 @@ function appWith(limits: boolean): FastifyInstance {
   );
 }
 
-type Sending = { name?: string; headers?: Record<string, string>; on?: FastifyInstance; draft?: string };
+type Sending = {
+  name?: string;
+  headers?: Record<string, string>;
+  on?: FastifyInstance;
+  draft?: string;
+  /** A document of a verification. */
+  original?: boolean;
+};
 
-async function send(content: Buffer, { name = 'carte.jpg', headers, on = app, draft }: Sending = {}) {
+async function send(
+  content: Buffer,
+  { name = 'carte.jpg', headers, on = app, draft, original }: Sending = {},
+) {
   const answer = await on.inject({
     method: 'POST',
     url: '/api/v1/files',
-    query: { name, ...(draft && { sign_up_draft_id: draft }) },
+    query: { name, ...(draft && { sign_up_draft_id: draft }), ...(original && { original: 'true' }) },
     headers: { 'content-type': 'application/octet-stream', ...(headers ?? lea.headers) },
     payload: content,
   });
   return { status: answer.statusCode, code: answer.json().code, value: answer.json().value, answer };
 }
+
+const owner = () => ({ kind: 'account' as const, id: lea.id });
+const attach = (ids: string[], who = owner()) =>
+  inTransaction(fresh.db, (tx) => attachFiles(tx, { owner: who, ids, use: 'verification', now }));
 
 async function kept(id: string): Promise<Buffer> {
   const answer = await app.inject({ url: `/api/v1/files/${id}`, headers: lea.headers });
@@ -140,6 +154,33 @@ describe('a file that is sent', () => {
     const { status, value } = await send(pdf(), { name: 'Kbis.PDF' });
     expect([status, value.name, value.content_type]).toEqual([201, 'Kbis.pdf', 'application/pdf']);
     expect((await kept(value.id)).equals(pdf())).toBe(true);
+  });
+
+  test('is kept byte for byte as a document of a verification, which takes nothing that was drawn anew', async () => {
+    const documents = {
+      'image/jpeg': await photo()
+        .jpeg()
+        .withExif({ IFD0: { Artist: 'Léa' } })
+        .toBuffer(),
+      'image/png': await photo().png().toBuffer(),
+      'application/pdf': pdf(),
+    };
+    for (const [type, bytes] of Object.entries(documents)) {
+      const { status, value } = await send(bytes, { original: true });
+      expect([status, value.content_type, value.size_bytes]).toEqual([201, type, bytes.length]);
+      expect((await kept(value.id)).equals(bytes)).toBe(true);
+      expect(await attach([value.id])).toEqual([]);
+    }
+    const drawn = (await send(documents['image/jpeg'])).value.id;
+    expect(await attach([drawn])).toEqual([drawn]);
+    const refused = {
+      webp: [await photo().webp().toBuffer(), 'file_type_refused'],
+      broken: [documents['image/png'].subarray(0, 60), 'file_unreadable'],
+      code: [Buffer.from('%PDF-1.7 /JavaScript %%EOF'), 'file_type_refused'],
+      large: [Buffer.concat([pdf(), Buffer.alloc(10 * 1024 * 1024)]), 'file_too_large'],
+    } as const;
+    for (const [what, [bytes, code]] of Object.entries(refused))
+      expect([what, (await send(bytes, { original: true })).code]).toEqual([what, code]);
   });
 
   test('loses its place, its camera, its comments and its colour profile, and stands upright', async () => {
@@ -415,9 +456,6 @@ describe('a private file', () => {
 });
 
 describe('quarantine', () => {
-  const owner = () => ({ kind: 'account' as const, id: lea.id });
-  const attach = (ids: string[], who = owner()) =>
-    inTransaction(fresh.db, (tx) => attachFiles(tx, { owner: who, ids, use: 'verification', now }));
   const isThere = async (id: string) => (await listFilesByIds(fresh.db, [id])).length === 1;
   const sweepAll = async () => {
     while ((await sweepFiles(deps)) > 0);

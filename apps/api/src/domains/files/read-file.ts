@@ -1,5 +1,6 @@
 import { recordAudit } from '#kit/audit';
 import { refuse } from '#kit/refusal';
+import { isClosed } from './rules.ts';
 import { type FileRow, listFilesByIds } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
 
@@ -12,7 +13,7 @@ export async function readFile(
   asked: { id: string; accountId: string; businessId: string | undefined; isOperator: boolean },
 ): Promise<{ file: FileRow; content: Buffer }> {
   const [file] = await listFilesByIds(db, [asked.id]);
-  if (!file) refuse('not_found');
+  if (!file || isClosed(file)) refuse('not_found');
   const isOwner =
     (file.ownerKind === 'account' && file.ownerId === asked.accountId) ||
     (file.ownerKind === 'professional' && file.ownerId === asked.businessId);

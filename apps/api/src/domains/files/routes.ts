@@ -40,7 +40,9 @@ export function filesRoutes(http: HttpDoor, deps: FilesRoutesDeps): void {
     if (Number(request.headers['content-length'] ?? 0) > contract.maxFileBytes) refuse('file_too_large');
     // What is left of a refused body is not waited for.
     if (request.headers['content-length'] === undefined) reply.header('connection', 'close');
-    return presentFile(await uploadFile(deps, { owner, name: query.name, content: bytesOf(request.body) }));
+    const { name, original } = query;
+    const sent = { owner, name, isOriginal: original === 'true', content: bytesOf(request.body) };
+    return presentFile(await uploadFile(deps, sent));
   });
 
   http.serve(contract.readFile, async ({ params, caller }) => {

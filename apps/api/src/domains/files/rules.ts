@@ -1,4 +1,4 @@
-import type { StoredFile, VariantName } from '@meche/contract/files';
+import { keptTypes, type StoredFile, type VariantName } from '@meche/contract/files';
 import { DAY_MS, later } from '#kit/time';
 import type { FileRow, FileUse, KeptType } from './store.ts';
 
@@ -12,12 +12,24 @@ export const MAX_SIDE_PIXELS = 4096;
 /** What each use takes, and who sees it: private to its owner, or in anybody's pages and drawn in every variant. */
 export const fileUses: Record<
   FileUse,
-  { types: readonly KeptType[]; isPublic: boolean; variants: readonly VariantName[] }
+  {
+    types: readonly KeptType[];
+    isPublic: boolean;
+    variants: readonly VariantName[];
+    /** Byte for byte as it came: what was drawn anew is refused as manipulated by whoever verifies. */
+    asSent?: true;
+    /** Opened by what needs it alone, which knows who may: neither everybody of the business nor an operator. */
+    isClosed?: true;
+  }
 > = {
-  sign_up_draft: { types: ['image/jpeg', 'application/pdf'], isPublic: false, variants: [] },
-  verification: { types: ['image/jpeg', 'application/pdf'], isPublic: false, variants: [] },
+  sign_up_draft: { types: keptTypes, isPublic: false, variants: [], asSent: true },
+  verification: { types: keptTypes, isPublic: false, variants: [], asSent: true },
   // Of whoever answers; seen by whoever may see the appointment, which opens them itself.
   answer: { types: ['image/jpeg'], isPublic: false, variants: [] },
+  // Of whoever sent it; seen by both sides of its thread.
+  message: { types: ['image/jpeg'], isPublic: false, variants: [] },
+  // Of a house, seen by whoever of it sees the client.
+  client_photo: { types: ['image/jpeg'], isPublic: false, variants: [], isClosed: true },
   album: {
     ...{ types: ['image/jpeg'], isPublic: true },
     variants: ['320-avif', '320-webp', '640-avif', '640-webp', '1280-avif', '1280-webp', '1280-jpeg'],
@@ -28,6 +40,10 @@ export const fileUses: Record<
 
 export function isPublic({ attachedTo }: { attachedTo: FileUse | null }): boolean {
   return attachedTo !== null && fileUses[attachedTo].isPublic;
+}
+
+export function isClosed({ attachedTo }: { attachedTo: FileUse | null }): boolean {
+  return attachedTo !== null && fileUses[attachedTo].isClosed === true;
 }
 
 export type Variant = { width: number; format: 'avif' | 'webp' | 'jpeg' };
@@ -90,8 +106,14 @@ function ascii(bytes: Uint8Array, from: number, until: number): string {
   return String.fromCharCode(...bytes.subarray(from, until));
 }
 
+const endings: Record<KeptType, string> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'application/pdf': '.pdf',
+};
+
 /** As the person called it, without the path and the signs that a screen or a header could trip over; the kept type's ending. */
-export function shownName(name: string, contentType: 'image/jpeg' | 'application/pdf'): string {
+export function shownName(name: string, contentType: KeptType): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const plain = last
     // Control and format characters: a name that reads "gpj.exe" backwards among them.
@@ -105,7 +127,7 @@ export function shownName(name: string, contentType: 'image/jpeg' | 'application
       .replace(/\.(jpe?g|png|webp|pdf)$/i, '')
       .replace(/^[. -]+/, '')
       .slice(0, 150) || 'document';
-  return `${stem.toWellFormed()}${contentType === 'application/pdf' ? '.pdf' : '.jpg'}`;
+  return `${stem.toWellFormed()}${endings[contentType]}`;
 }
 
 export function presentFile({ id, name, contentType, sizeBytes, createdAt }: FileRow): StoredFile {

@@ -7,9 +7,16 @@ import type { Due } from '#kit/jobs/sweep-each';
 export type FileOwner = { kind: 'account' | 'sign_up_draft' | 'professional'; id: string };
 
 /** What needs a file: unattached, it is removed after a day. rules.ts says who sees it then. */
-export type FileUse = 'sign_up_draft' | 'verification' | 'album' | 'portrait' | 'answer';
+export type FileUse =
+  | 'sign_up_draft'
+  | 'verification'
+  | 'album'
+  | 'portrait'
+  | 'answer'
+  | 'message'
+  | 'client_photo';
 
-export type KeptType = 'image/jpeg' | 'application/pdf';
+export type KeptType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
 export type FileRow = {
   id: string;
@@ -26,7 +33,12 @@ type Told = { ownerKind: FileOwner['kind']; contentType: KeptType; attachedTo: F
 
 export async function insertFile(
   db: Db,
-  it: Omit<FileRow, 'ownerKind' | 'ownerId' | 'attachedTo'> & { owner: FileOwner; sweepAt: Date },
+  it: Omit<FileRow, 'ownerKind' | 'ownerId' | 'attachedTo'> & {
+    owner: FileOwner;
+    /** As it was sent, byte for byte. */
+    original: boolean;
+    sweepAt: Date;
+  },
 ): Promise<void> {
   const { owner, ...row } = it;
   await db
@@ -81,7 +93,7 @@ export async function markAttached(
   tx: Tx,
   owner: FileOwner,
   ids: readonly string[],
-  use: { name: FileUse; types: readonly KeptType[] },
+  use: { name: FileUse; types: readonly KeptType[]; asSent: boolean },
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -93,6 +105,7 @@ export async function markAttached(
     .where('storedAt', 'is not', null)
     .where('removing', '=', false)
     .where('contentType', 'in', [...use.types])
+    .$if(use.asSent, (query) => query.where('original', '=', true))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -4,21 +4,22 @@ import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { FileStorage } from '#partners/file-storage/port';
-import { cleanImage } from './clean-image.ts';
+import { cleanImage, expectImage } from './clean-image.ts';
 import { pdfFaultOf, sentTypeOf, shownName, sweepAt } from './rules.ts';
 import { type FileOwner, type FileRow, insertFile, type KeptType, markStored } from './store.ts';
 
 export type FilesDeps = { db: Database; clock: Clock; storage: FileStorage };
 
 /**
- * Takes a file in, into quarantine: what it is is judged by its bytes, images are drawn anew, a PDF is kept as it came.
+ * Takes a file in, into quarantine: what it is is judged by its bytes, images are drawn anew unless the original is
+ * wanted, a PDF is kept as it came.
  * Refuses file_too_large, file_type_refused, file_unreadable. Throws PartnerUnavailable.
  */
 export async function uploadFile(
   { db, clock, storage }: FilesDeps,
-  sent: { owner: FileOwner; name: string; content: AsyncIterable<Buffer> },
+  sent: { owner: FileOwner; name: string; isOriginal: boolean; content: AsyncIterable<Buffer> },
 ): Promise<FileRow> {
-  const { content, contentType } = await cleaned(await readWhole(sent.content));
+  const { content, contentType } = await (sent.isOriginal ? asSent : cleaned)(await readWhole(sent.content));
   const now = clock.now();
   const file = {
     id: randomUUID(),
@@ -28,7 +29,8 @@ export async function uploadFile(
     createdAt: now,
   };
   // The row first: bytes without a row would never be swept.
-  await insertFile(db, { ...file, owner: sent.owner, sweepAt: sweepAt(now) });
+  const original = sent.isOriginal || contentType === 'application/pdf';
+  await insertFile(db, { ...file, original, owner: sent.owner, sweepAt: sweepAt(now) });
   await storage.put(file.id, content);
   await markStored(db, file.id, now);
   return { ...file, ownerKind: sent.owner.kind, ownerId: sent.owner.id, attachedTo: null };
@@ -59,4 +61,13 @@ async function cleaned(bytes: Buffer): Promise<{ content: Buffer; contentType: K
     default:
       return { content: await cleanImage(bytes), contentType: 'image/jpeg' };
   }
+}
+
+/** Nothing of it is changed: a picture that cannot be opened is refused all the same. */
+async function asSent(bytes: Buffer): Promise<{ content: Buffer; contentType: KeptType }> {
+  const type = sentTypeOf(bytes);
+  if (type === undefined || type === 'image/webp') return refuse('file_type_refused');
+  if (type === 'application/pdf') return cleaned(bytes);
+  await expectImage(bytes);
+  return { content: bytes, contentType: type };
 }

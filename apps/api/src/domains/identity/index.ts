@@ -20,6 +20,7 @@ export {
   type Registered,
   registerAccount,
 } from './register-account.ts';
+export { requireReauthentication } from './require-reauthentication.ts';
 export { type IdentityDeps, identityRoutes } from './routes.ts';
 export { setOperator } from './set-operator.ts';
 export { createTokenSigner } from './sign-tokens.ts';
@@ -28,6 +29,7 @@ export {
   type Account,
   findAccount,
   findAccountByEmail,
+  findFormerEmail,
   isOperator,
   listAccountsByIds,
 } from './store/accounts.ts';

@@ -8,6 +8,7 @@ import {
   login,
   logout,
   me,
+  reauthenticate as reauthenticateCall,
   refresh,
   register,
   resetPassword as resetPasswordCall,
@@ -31,6 +32,7 @@ import { changePassword } from './change-password.ts';
 import { readBearer, type Sessions } from './create-sessions.ts';
 import { endAllSessions, endOwnSession, endSession } from './end-session.ts';
 import { createSessionAnswers, type FindBusiness } from './present-session.ts';
+import { reauthenticate } from './reauthenticate-caller.ts';
 import { refreshSession } from './refresh-session.ts';
 import type { OpenBusiness, OpenCustomer } from './register-account.ts';
 import { registerPerson, type TakeRawCard } from './register-person.ts';
@@ -139,6 +141,11 @@ function passwordRoutes(http: HttpDoor, { db, identityService, limits, sessions 
   http.serve(changePasswordCall, async ({ body, caller }) => {
     sameTwice(body.newPassword, body.confirmPassword);
     await changePassword({ db, clock, identityService, limits }, { ...caller, ...body });
+    return { done: true as const };
+  });
+
+  http.serve(reauthenticateCall, async ({ body, caller }) => {
+    await reauthenticate({ db, clock, identityService, limits }, { ...caller, ...body });
     return { done: true as const };
   });
 }

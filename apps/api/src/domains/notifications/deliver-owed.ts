@@ -81,6 +81,7 @@ async function deliver(couriers: Couriers, delivery: Delivery): Promise<void> {
     attachments: letter.calendar ? [letter.calendar] : [],
     messageId: `<${delivery.id}@${new URL(couriers.publicOrigin).hostname}>`,
     language: letter.language,
+    ...(letter.replyTo && { replyTo: letter.replyTo }),
   });
   await settleDelivery(db, delivery.id, { status: 'sent', at: clock.now() });
 }

@@ -4,16 +4,22 @@ export type { Post } from './owe-message.ts';
 export { isOvertakenBy } from './rules.ts';
 export { leaveUntold, listStillOwed, listUntold } from './store/deliveries.ts';
 export { type DeliveryRow, eraseRecipients, listDeliveriesTo, moveDeliveries } from './store/recipients.ts';
+export { tellAlarm } from './tell-alarm.ts';
 export { createNotifier, type Notifier } from './tell-parties.ts';
 export {
+  tellAboutWallet,
   tellAccessEnded,
   tellCardDeclined,
+  tellCardPaymentStopped,
   tellEmailChange,
   tellLink,
   tellOffer,
   tellPasswordChanged,
   tellSignUpLink,
+  tellSubscription,
+  tellUnread,
   tellVerdict,
 } from './tell-person.ts';
+export type { SubscriptionNews, ToldSubscription } from './templates/subscription.ts';
 export type { ProfessionalContact, ToldAppointment } from './templates/telling.ts';
 export type { FactId, NotifierParts, Recipient } from './write-letters.ts';

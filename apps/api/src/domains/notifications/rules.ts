@@ -39,7 +39,7 @@ export function isTakenForLost(calledAt: Date, now: Date): boolean {
 }
 
 /** These ask for something. News and money are told whatever came after. */
-const beforeItIsMarked = new Set(['reminder', 'unmarked']);
+const beforeItIsMarked = new Set(['reminder', 'unmarked', 'hold-refused']);
 
 /** True when what a letter tells of an appointment is so no longer. */
 export function isOvertakenBy(template: string, { state }: { state: string }): boolean {

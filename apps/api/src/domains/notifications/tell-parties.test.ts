@@ -394,11 +394,29 @@ describe('money', () => {
     const { customer, professional, notifier, appointment } = await twoParties();
     // By then it is all to be paid on site.
     const told = appointment({ cardCents: 0, onSiteCents: 10650 });
-    await notifier.tellPaymentFailed({ appointment: told }, 72);
+    await notifier.tellPaymentFailed({ appointment: told, reason: 'declined' }, 72);
     const [mail] = await mailsTo(customer.email);
     expect(mail?.text).toMatch(/vous réglez 106,50.€ sur place/);
     expect(mail?.text).not.toMatch(/(?<!\d)0,00/);
     expect((await mailsTo(professional.email))[0]?.text).toMatch(/106,50.€ à encaisser sur place/);
+  });
+
+  test('a debit that the card partner refused is not said to be the bank’s doing', async () => {
+    const { customer, professional, notifier, appointment } = await twoParties();
+    const told = appointment({ state: 'completed' });
+    await notifier.tellPaymentFailed({ appointment: told, reason: 'refused' }, 75);
+    for (const { email } of [customer, professional]) {
+      const [mail] = await mailsTo(email);
+      expect(mail?.text).toMatch(/Notre partenaire de paiement/);
+      expect(mail?.text).not.toMatch(/banque/);
+    }
+  });
+
+  test('a hold that the card partner refused is told to both, and each reads what there is to do', async () => {
+    const { customer, professional, notifier, appointment } = await twoParties();
+    await notifier.tellHoldRefused({ appointment: appointment() }, 76);
+    expect((await mailsTo(customer.email))[0]?.text).toMatch(/Vous n’avez rien à faire/);
+    expect((await mailsTo(professional.email))[0]?.text).toMatch(/refusé de retenir 66,50.€/);
   });
 
   test('a receipt says what was debited and what was paid on site', async () => {

@@ -16,8 +16,23 @@ import {
   servicesChangedToCustomer,
 } from './templates/changed-services.ts';
 import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './templates/contest.ts';
+import { holdRefusedToCustomer, holdRefusedToProfessional } from './templates/hold-refused.ts';
+import {
+  disputeClosedToProfessional,
+  disputeOpenedToProfessional,
+  refundedToCustomer,
+  refundFailedToCustomer,
+  refundFailedToProfessional,
+  type ToldDispute,
+  type ToldRefund,
+} from './templates/money-back.ts';
+import { paidOnSite } from './templates/paid-on-site.ts';
 import { type Debit, receipt } from './templates/payable-captured.ts';
-import { paymentFailedToCustomer, paymentFailedToProfessional } from './templates/payment-failed.ts';
+import {
+  paymentFailedToCustomer,
+  paymentFailedToProfessional,
+  type WhyFailed,
+} from './templates/payment-failed.ts';
 import { paymentToConfirm } from './templates/payment-to-confirm.ts';
 import {
   declinedToProfessional,
@@ -91,7 +106,14 @@ export type Notifier = {
    * To both: nothing will be debited. A `confirmed` appointment goes on and is paid on site; a `completed` or `no_show`
    * one was refused at the debit. A `cancelled` one is told by tellCancelled.
    */
-  tellPaymentFailed(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
+  tellPaymentFailed(
+    about: { appointment: ToldAppointment; reason: WhyFailed },
+    factId: FactId,
+  ): Promise<void>;
+  /** To both: the amount could not be held, through no fault of the card; the visit goes on, and we look into it. */
+  tellHoldRefused(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
+  /** To the customer: the house can be paid by card no longer, and the visit stands. */
+  tellPaidOnSite(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
   /** To the professional: the visit is over, and she has not said how it went. */
   tellUnmarked(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
   /** To the customer: taken as done, debited at `settleAt` unless she contests. */
@@ -114,6 +136,20 @@ export type Notifier = {
   ): Promise<void>;
   /** After a capture: the visit's card part, or the fee when the appointment is `cancelled` or `no_show`. */
   tellReceipt(about: { appointment: ToldAppointment } & Debit, factId: FactId): Promise<void>;
+  /** To the customer: what goes back to her card, and why. */
+  tellRefunded(about: { appointment: ToldAppointment } & ToldRefund, factId: FactId): Promise<void>;
+  /** To both: nothing was given back. */
+  tellRefundFailed(
+    about: { appointment: ToldAppointment } & Omit<ToldRefund, 'reason'>,
+    factId: FactId,
+  ): Promise<void>;
+  /** To the professional: her share was taken until her customer's bank has decided. */
+  tellDisputeOpened(about: { appointment: ToldAppointment } & ToldDispute, factId: FactId): Promise<void>;
+  /** To the professional: what the bank decided. */
+  tellDisputeClosed(
+    about: { appointment: ToldAppointment; outcome: 'won' | 'lost' } & ToldDispute,
+    factId: FactId,
+  ): Promise<void>;
 };
 
 export function createNotifier(parts: NotifierParts): Notifier {
@@ -247,12 +283,29 @@ export function createNotifier(parts: NotifierParts): Notifier {
       );
     },
 
-    async tellPaymentFailed({ appointment }, factId) {
+    async tellPaymentFailed({ appointment, reason }, factId) {
       if (appointment.state === 'cancelled') return;
       await both(
-        () => toCustomer(appointment, 'payment-failed', factId, paymentFailedToCustomer),
-        () => toProfessional(appointment, 'payment-failed', factId, paymentFailedToProfessional),
+        () =>
+          toCustomer(appointment, 'payment-failed', factId, (wording, telling) =>
+            paymentFailedToCustomer(wording, telling, reason),
+          ),
+        () =>
+          toProfessional(appointment, 'payment-failed', factId, (wording, telling) =>
+            paymentFailedToProfessional(wording, telling, reason),
+          ),
       );
+    },
+
+    async tellHoldRefused({ appointment }, factId) {
+      await both(
+        () => toCustomer(appointment, 'hold-refused', factId, holdRefusedToCustomer),
+        () => toProfessional(appointment, 'hold-refused', factId, holdRefusedToProfessional),
+      );
+    },
+
+    async tellPaidOnSite({ appointment }, factId) {
+      await toCustomer(appointment, 'paid-on-site', factId, paidOnSite);
     },
 
     async tellUnmarked({ appointment }, factId) {
@@ -301,6 +354,37 @@ export function createNotifier(parts: NotifierParts): Notifier {
     async tellReceipt({ appointment, capturedCents, capturedAt }, factId) {
       await toCustomer(appointment, 'receipt', factId, (wording, telling) =>
         receipt(wording, telling, { capturedCents, capturedAt }),
+      );
+    },
+
+    async tellRefunded({ appointment, ...refund }, factId) {
+      await toCustomer(appointment, 'refunded', factId, (wording, telling) =>
+        refundedToCustomer(wording, telling, refund),
+      );
+    },
+
+    async tellRefundFailed({ appointment, ...refund }, factId) {
+      await both(
+        () =>
+          toCustomer(appointment, 'refund-failed', factId, (wording, telling) =>
+            refundFailedToCustomer(wording, telling, refund),
+          ),
+        () =>
+          toProfessional(appointment, 'refund-failed', factId, (wording, telling) =>
+            refundFailedToProfessional(wording, telling, refund),
+          ),
+      );
+    },
+
+    async tellDisputeOpened({ appointment, ...dispute }, factId) {
+      await toProfessional(appointment, 'dispute-opened', factId, (wording, telling) =>
+        disputeOpenedToProfessional(wording, telling, dispute),
+      );
+    },
+
+    async tellDisputeClosed({ appointment, ...dispute }, factId) {
+      await toProfessional(appointment, 'dispute-closed', factId, (wording, telling) =>
+        disputeClosedToProfessional(wording, telling, dispute),
       );
     },
   };

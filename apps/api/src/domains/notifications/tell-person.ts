@@ -5,10 +5,18 @@ import { cardDeclined } from './templates/card-declined.ts';
 import { type EmailChangeStep, emailChange } from './templates/email-change.ts';
 import type { Letter } from './templates/letter.ts';
 import { mailedLink, type ToldLink } from './templates/mailed-link.ts';
+import { messagesUnread, type ToldUnread } from './templates/messages-unread.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { signUpLink, type ToldSignUp } from './templates/sign-up-link.ts';
+import { subscriptionNews, type ToldSubscription } from './templates/subscription.ts';
 import { type ToldOffer, timeOffered } from './templates/time-offered.ts';
-import { type ToldVerdict, verificationDecided } from './templates/verification-decided.ts';
+import {
+  cardPaymentStopped,
+  type ToldAsked,
+  type ToldVerdict,
+  verificationDecided,
+} from './templates/verification-decided.ts';
+import { aboutWallet, type ToldWallet, type WalletReader } from './templates/wallet.ts';
 import type { Wording } from './templates/wording.ts';
 
 /** Who has an account, or is invited to one, as a letter about it needs her. */
@@ -77,6 +85,18 @@ export function tellVerdict(
   );
 }
 
+/** Tells a professional that she can be paid by card no longer, and what is asked of her, once for each fact. */
+export function tellCardPaymentStopped(
+  post: Post,
+  { person, ...told }: { person: Person; businessName: string; asked: readonly ToldAsked[] },
+  factId: number | string,
+): Promise<void> {
+  const { email, language, firstName } = person;
+  return tell(post, { email, language, template: 'card-payment-stopped', factId }, (wording, origin) =>
+    cardPaymentStopped(wording, { ...told, firstName }, origin),
+  );
+}
+
 /** Tells a professional that the card of her subscription was refused, once for each fact. */
 export function tellCardDeclined(
   post: Post,
@@ -86,6 +106,53 @@ export function tellCardDeclined(
   const { email, language, firstName } = person;
   return tell(post, { email, language, template: 'card-declined', factId }, (wording, origin) =>
     cardDeclined(wording, { firstName, businessName }, origin),
+  );
+}
+
+const walletTemplates: Record<ToldWallet['kind'], string> = {
+  bankAccountGiven: 'bank-account-given',
+  bankAccountRefused: 'bank-account-refused',
+  withdrawalFailed: 'withdrawal-failed',
+  moneyHeld: 'money-held-long',
+};
+
+/** Tells a professional what became of her money or where it goes, once for each fact; also at `formerEmail`, where told. */
+export async function tellAboutWallet(
+  post: Post,
+  {
+    person,
+    formerEmail,
+    ...reader
+  }: Omit<WalletReader, 'firstName'> & {
+    person: Person;
+    formerEmail?: string | undefined;
+  },
+  told: ToldWallet,
+  factId: number | string,
+): Promise<void> {
+  const { email, language, firstName } = person;
+  const template = walletTemplates[told.kind];
+  const write = (wording: Wording, origin: string) =>
+    aboutWallet(wording, told, { ...reader, firstName }, origin);
+  await tell(post, { email, language, template, factId }, write);
+  // Whoever took her account may have taken her address first.
+  if (formerEmail)
+    await tell(
+      post,
+      { email: formerEmail, language, template: `${template}-former`, factId, staysThere: true },
+      write,
+    );
+}
+
+/** Tells a professional what became of her subscription, or of an invoice of it, once for each fact. */
+export function tellSubscription(
+  post: Post,
+  { person, ...told }: ToldSubscription & { person: Person },
+  factId: number | string,
+): Promise<void> {
+  const { email, language, firstName } = person;
+  return tell(post, { email, language, template: 'subscription-news', factId }, (wording, origin) =>
+    subscriptionNews(wording, { ...told, firstName }, origin),
   );
 }
 
@@ -110,6 +177,28 @@ export function tellOffer(
   const { email, language, firstName } = person;
   const to = { email, language, template: 'time-offered', factId, about: `offer:${told.offer.id}` };
   return tell(post, to, (wording, origin) => timeOffered(wording, { ...told, firstName }, origin));
+}
+
+/**
+ * Tells somebody of messages she has not read, once for each fact, of which several in a house are told; answered at `replyTo`,
+ * where somebody reads that.
+ */
+export function tellUnread(
+  post: Post,
+  {
+    person,
+    replyTo,
+    ...told
+  }: ToldUnread & { person: Person & { id: string }; replyTo?: string | undefined },
+  fact: number | string,
+): Promise<void> {
+  const { id, email, language, firstName } = person;
+  const about = `thread-${told.side}:${told.threadId}:${id}`;
+  const to = { email, language, template: 'messages-unread', factId: `${fact}.${id}`, about };
+  return tell(post, to, (wording, origin) => ({
+    ...messagesUnread(wording, { ...told, firstName }, origin),
+    ...(replyTo && { replyTo }),
+  }));
 }
 
 type Addressed = {

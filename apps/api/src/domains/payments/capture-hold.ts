@@ -7,6 +7,7 @@ import { aboutOf, recordMoney } from './describe-payable.ts';
 import { PayableCaptured } from './facts.ts';
 import { failPayable } from './fail-payable.ts';
 import { fixSplit } from './fix-split.ts';
+import { noteHoldEnded } from './note-hold.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { closeOperation, insertOperation, type Operation, tryLater } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
@@ -28,33 +29,48 @@ export async function captureHold(deps: PaymentsDeps, payable: Payable, given: O
     const status = hold.status === 'captured' ? 'done' : 'declined';
     if (!(await closeOperation(tx, operation.id, { status }))) return;
     if (hold.status === 'processing' || hold.status === 'held') return tryLater(tx, operation, now);
+    if (hold.status === 'captured' || hold.status === 'released')
+      await noteHoldEnded(tx, deps, locked, { holdId, now });
     if (hold.status !== 'captured') {
       const left = hold.status === 'released' ? null : holdId;
       return holdAgain(tx, locked, operation, { left, now });
     }
 
-    const { capturedCents } = hold;
-    await updatePayable(tx, payable.id, { status: 'captured', capturedCents, captureBefore: null });
+    const { capturedCents, availableOn } = hold;
+    await updatePayable(tx, payable.id, {
+      status: 'captured',
+      capturedCents,
+      capturedAt: now,
+      isOurs: hold.accountId === null,
+      captureBefore: null,
+    });
     const debit = {
       operationId: operation.id,
       holdId,
       capturedCents,
       ...split,
+      partnerFeeCents: hold.partnerFeeCents ?? 0,
       capturedAt: now.toISOString(),
+      availableOn: availableOn?.toISOString() ?? null,
     };
     const fact = { ...aboutOf(locked), ...debit };
-    await deps.postCapture(tx, fact);
+    await deps.ledger.postCapture(tx, { ...fact, bookedAt: hold.bookedAt });
     await announce(tx, PayableCaptured, fact, now);
     await recordMoney(tx, locked, 'payment.captured', { holdId, capturedCents, ...split });
   });
 }
+
+type Made = Pick<
+  Hold,
+  'status' | 'capturedCents' | 'accountId' | 'availableOn' | 'bookedAt' | 'partnerFeeCents'
+>;
 
 /** The debit as the partner made it, or as it stands there when nobody knew for long. */
 async function captured(
   { charges, clock }: PaymentsDeps,
   operation: Operation,
   order: Parameters<PaymentsDeps['charges']['captureHold']>[0],
-): Promise<Pick<Hold, 'status' | 'capturedCents'>> {
+): Promise<Made> {
   if (isLongUnknown(operation, clock.now())) {
     const found = await charges.readHold(order.id);
     if (found.status === 'captured' || found.status === 'released') return found;
@@ -63,7 +79,12 @@ async function captured(
     return await charges.captureHold(order);
   } catch (error) {
     if (!(error instanceof CardDeclined)) throw error;
-    return { status: 'declined', capturedCents: 0 };
+    return {
+      status: 'declined',
+      capturedCents: 0,
+      accountId: null,
+      ...{ availableOn: null, bookedAt: null, partnerFeeCents: null },
+    };
   }
 }
 

@@ -2,9 +2,12 @@ import { captureHold } from './capture-hold.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { openSetup } from './open-setup.ts';
 import { placeHold } from './place-hold.ts';
+import { refundHold } from './refund-hold.ts';
 import { releaseHold } from './release-hold.ts';
+import { sendBackShare } from './send-back-share.ts';
 import type { Operation } from './store/operations.ts';
 import { findPayable, type Payable } from './store/payables.ts';
+import { takeBackShare } from './take-back-share.ts';
 
 type CarryOut = (deps: PaymentsDeps, payable: Payable, operation: Operation) => Promise<void>;
 
@@ -13,6 +16,9 @@ const byKind: Record<Operation['kind'], CarryOut> = {
   hold: placeHold,
   capture: captureHold,
   release: releaseHold,
+  refund: refundHold,
+  take_back: takeBackShare,
+  send_back: sendBackShare,
 };
 
 /**

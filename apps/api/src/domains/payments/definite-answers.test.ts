@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { RowsFailed } from '#kit/jobs/sweep-each';
-import { HOUR_MS, MINUTE_MS } from '#kit/time';
+import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import {
   authoriseDue,
   checkCard,
+  countEndingHolds,
   leaveOperation,
   listMovingPayables,
   listOwedOperations,
@@ -17,8 +18,9 @@ import {
   runOperations,
   startCard,
 } from '#payments';
-import { aCustomer, aProfessional } from '#testing/builders';
+import { aCustomer } from '#testing/builders';
 import {
+  aPaidProfessional,
   aPayable,
   factsAbout,
   openCardPartner,
@@ -40,7 +42,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   parties = {
     accountId: (await aCustomer(fresh.db)).id,
-    professionalId: (await aProfessional(fresh.db)).id,
+    professionalId: await aPaidProfessional(fresh.db, partner),
   };
   await partner.faults({ stick_next: 0, stick_done_next: 0, drop_next: 0, away: false });
   // Opened at her verification.
@@ -114,6 +116,7 @@ describe('a definite no that is no decline', () => {
       attempts: 1,
       failure: { type: 'PartnerRefused', code: 'insufficient_capabilities_for_transfer' },
     });
+    expect(await told(id, 'hold-refused')).toMatchObject([{ payload: { operationId: refused?.id } }]);
     await restricted(false);
     expect(await orderOperationAgain(deps, refused?.id ?? '')).toBe(true);
     expect(await owed(id)).toEqual([]);
@@ -129,8 +132,9 @@ describe('a definite no that is no decline', () => {
     await partner.clock.move(52 * HOUR_MS);
     await work(1);
     const [refused] = await owed(id);
-    expect(await leaveOperation(deps, refused?.id ?? '')).toBe(true);
-    expect(await leaveOperation(deps, refused?.id ?? '')).toBe(false);
+    const why = { reason: 'paid by transfer', operatorId: null };
+    expect(await leaveOperation(deps, refused?.id ?? '', why)).toBe(true);
+    expect(await leaveOperation(deps, refused?.id ?? '', why)).toBe(false);
     await work(1);
     expect(await owed(id)).toEqual([]);
     expect(await statusOf(id)).toBe('card_saved');
@@ -171,6 +175,23 @@ describe('a definite no that is no decline', () => {
     expect(await statusOf(id)).toBe('failed');
     expect(await owed(id)).toMatchObject([{ kind: 'hold', status: 'refused' }]);
     expect(await listMovingPayables(fresh.db, { ...parties })).toEqual([]);
+  });
+
+  test('of a renewal tells nobody while the amount stands held; given up by the bank and refused anew, both are told', async () => {
+    const id = await held();
+    await restricted(true);
+    // Half a day before the bank gives it up.
+    await partner.clock.move((4 * 24 + 18 - 12) * HOUR_MS + MINUTE_MS);
+    await work(1);
+    expect(await statusOf(id)).toBe('held');
+    expect(await owed(id)).toMatchObject([{ kind: 'hold', status: 'refused' }]);
+    expect(await told(id, 'hold-refused')).toEqual([]);
+    expect(await countEndingHolds(fresh.db, later(deps.clock.now(), 24 * HOUR_MS), deps.clock.now())).toBe(1);
+    await partner.clock.move(12 * HOUR_MS);
+    await checkCard(deps, id);
+    await work(1);
+    expect(await statusOf(id)).toBe('card_saved');
+    expect(await told(id, 'hold-refused')).toHaveLength(1);
   });
 
   test('of a release leaves nobody waiting for ever, and tells the payer nothing that is not so', async () => {
@@ -274,6 +295,34 @@ describe('an outcome that nobody knows for long', () => {
     await work(1);
     expect(await statusOf(id)).toBe('held');
     expect((await holdsOf(id)).map((hold) => hold.held_cents)).toEqual([5200]);
+  });
+
+  test('of the saving of a card, over a day after it was opened, is found: no second one is opened', async () => {
+    const id = await aPayable(fresh.db, deps.clock, parties, { visitInHours: 200 });
+    const form = () => startCard(deps, id, { now: deps.clock.now() });
+    const opened = async () => (await partner.books()).setup_intents.length;
+    await form();
+    const before = await opened();
+    // As if its answer had been lost, and the key forgotten since.
+    await fresh.db
+      .updateTable('payments.operations')
+      .set({ status: 'pending', partnerId: null, retryAt: deps.clock.now() })
+      .where('payableId', '=', id)
+      .execute();
+    await fresh.db
+      .updateTable('payments.payables')
+      .set({ setupId: null, clientSecret: null })
+      .where('id', '=', id)
+      .execute();
+    await partner.clock.move(25 * HOUR_MS);
+    await runOperations(deps);
+    expect(await opened()).toBe(before);
+    const payable = await fresh.db
+      .selectFrom('payments.payables')
+      .select('setupId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect((await partner.books()).setup_intents.map((setup) => setup.id)).toContain(payable.setupId);
   });
 
   test('of a hold that nobody waits for any more is not placed after all', async () => {

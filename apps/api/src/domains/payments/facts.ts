@@ -20,7 +20,10 @@ export const PaymentFailed = factKind<About & { reason: 'not_confirmed' | 'decli
   'payableId',
 );
 
-/** Final: the card was debited. `holdId` names it at the partner; the fees are what the partner kept for us. */
+/** The card partner would not hold the amount, and no other card would change that: an operator looks. Nothing is final. */
+export const HoldRefused = factKind<About & { operationId: string }>('hold-refused', 'payableId');
+
+/** Final: the card was debited. `holdId` names it at the partner; the fees are what the partner kept for us, `partnerFeeCents` what of that it keeps itself. */
 export const PayableCaptured = factKind<
   About & {
     operationId: string;
@@ -28,6 +31,41 @@ export const PayableCaptured = factKind<
     capturedCents: number;
     searchFeeCents: number;
     bankChargesCents: number;
+    partnerFeeCents: number;
     capturedAt: string;
+    /** When the partner lets hers leave; null where it did not say. */
+    availableOn: string | null;
   }
 >('payable-captured', 'payableId');
+
+/** The card partner has news of a professional's account: whoever keeps how it stands reads it again. */
+export const PartnerAccountChanged = factKind<{ professionalId: string }>(
+  'partner-account-changed',
+  'professionalId',
+);
+
+/** The customer was paid back, a part or all: her bank shows it within days. It may still fail, told by RefundFailed. */
+export const PayableRefunded = factKind<
+  About & { refundId: string; amountCents: number; hersCents: number; searchFeeCents: number; reason: string }
+>('payable-refunded', 'payableId');
+
+/** Final: the customer's bank did not take it, or the partner would not pay it; hers is hers again. `failure`: the partner's word. */
+export const RefundFailed = factKind<
+  About & { refundId: string; amountCents: number; hersCents: number; failure: string }
+>('refund-failed', 'payableId');
+
+/** The customer asks her bank for a debit back: her share was taken at once. `evidenceBy`: until when it can be answered. */
+export const DisputeOpened = factKind<
+  About & {
+    disputeId: string;
+    amountCents: number;
+    hersCents: number;
+    reason: string;
+    evidenceBy: string | null;
+  }
+>('dispute-opened', 'payableId');
+
+/** Final. Won: what was taken of her share is hers again. */
+export const DisputeClosed = factKind<
+  About & { disputeId: string; amountCents: number; hersCents: number; outcome: 'won' | 'lost' }
+>('dispute-closed', 'payableId');

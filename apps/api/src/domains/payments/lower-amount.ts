@@ -6,10 +6,15 @@ import { lockPayable, updatePayable } from './store/payables.ts';
 
 /**
  * Less is to be debited than was agreed: what is not held yet is held lower, of what is held less is captured, and 0 gives all of
- * it back. In the caller's transaction. Nothing where nothing will be debited any more. Refuses wrong_state once a capture was
- * asked for.
+ * it back. A partner lowers no hold: until what is paid for has begun the sweep places a lower one, and gives the former back.
+ * In the caller's transaction. Nothing where nothing will be debited any more. Refuses wrong_state once a capture was asked for.
  */
-export async function lowerAmount(tx: Tx, payableId: string, amountCents: number, now: Date): Promise<void> {
+export async function lowerAmount(
+  tx: Tx,
+  payableId: string,
+  amountCents: number,
+  { startsAt, now }: { startsAt: Date; now: Date },
+): Promise<void> {
   if (amountCents === 0) return requestRelease(tx, payableId, now);
   const payable = await lockPayable(tx, payableId);
   if (amountCents < 0 || amountCents > payable.amountCents)
@@ -25,5 +30,11 @@ export async function lowerAmount(tx: Tx, payableId: string, amountCents: number
   }
   // Ordered at the former amount and not sent: it is due still, and ordered anew.
   if (payable.status === 'card_saved') await dropUnsent(tx, payableId, ['hold']);
-  await updatePayable(tx, payableId, { amountCents });
+  // Begun, it is debited soon, and the former hold with it.
+  const isHeldAnew =
+    payable.status === 'held' &&
+    payable.paymentMethodId !== null &&
+    amountCents < payable.amountCents &&
+    now < startsAt;
+  await updatePayable(tx, payableId, { amountCents, ...(isHeldAnew && { renewAt: now }) });
 }

@@ -1,29 +1,22 @@
 import type { Database, Tx } from '#kit/database/database';
-import type { FactKind } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import type { Accounts } from '#partners/card-payments/accounts.port';
 import type { Charges } from '#partners/card-payments/charges.port';
-import type { PayableCaptured } from './facts.ts';
+import type { NewsReaders } from './look-into-news.ts';
+import type { MoneyBook } from './post-money.ts';
 import type { BankChargeTerms } from './rules.ts';
 import { insertPayable, lockPayable, updatePayable } from './store/payables.ts';
-
-/** What PayableCaptured tells. */
-export type Captured = typeof PayableCaptured extends FactKind<infer Told> ? Told : never;
 
 /** What the use cases of payments need. */
 export type PaymentsDeps = {
   db: Database;
   clock: Clock;
   charges: Charges;
-  accounts: Accounts;
-  /** Writes a debit into the ledger, once, in the transaction that settles it. */
-  postCapture(tx: Tx, capture: Captured): Promise<void>;
-  /** Who pays and who is paid, as the card partner must know them; asked once per person. */
-  parties: {
-    payerOf(accountId: string): Promise<{ email: string; name: string }>;
-    payeeOf(professionalId: string): Promise<{ email: string; country: string }>;
-  };
+  ledger: MoneyBook;
+  /** Who reads what the card partner has news of, beside payments itself: app/ hands in those of other domains. */
+  newsReaders?: NewsReaders;
+  /** Who pays, as the card partner must know her; asked once per person. */
+  parties: { payerOf(accountId: string): Promise<{ email: string; name: string }> };
 };
 
 export type NewPayable = {

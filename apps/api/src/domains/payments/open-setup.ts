@@ -1,14 +1,19 @@
 import { inTransaction } from '#kit/database/transaction';
-import { partnerCustomerOf } from './open-partner-account.ts';
+import { isLongUnknown } from '#kit/jobs/orders';
+import { partnerCustomerOf } from './know-parties.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { settleSetup } from './settle-setup.ts';
 import { closeOperation, type Operation } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
 /** Opens the saving of a card at the partner, for the payer's browser to finish. */
-export async function openSetup(deps: PaymentsDeps, payable: Payable, { id }: Operation): Promise<void> {
+export async function openSetup(deps: PaymentsDeps, payable: Payable, operation: Operation): Promise<void> {
+  const { id } = operation;
   const customerId = await partnerCustomerOf(deps, payable.accountId);
-  const setup = await deps.charges.startCardSetup({ key: id, customerId, reference: payable.id });
+  const isLong = isLongUnknown(operation, deps.clock.now());
+  const found = isLong ? await deps.charges.findCardSetup({ key: id, customerId }) : null;
+  const order = { key: id, customerId, accountId: null, reference: payable.id };
+  const setup = found ?? (await deps.charges.startCardSetup(order));
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayable(tx, payable.id);
     if (!(await closeOperation(tx, id, { status: 'done', partnerId: setup.id }))) return;

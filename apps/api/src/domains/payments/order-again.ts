@@ -1,10 +1,13 @@
+import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { recordMoney } from './describe-payable.ts';
+import { hasComeToNothing } from './move-share.ts';
 import { insertOperation, type Operation, operations } from './store/operations.ts';
 import { lockPayable, type Payable } from './store/payables.ts';
+import { sendAnother } from './store/shares.ts';
 
 /**
  * The operator has an operation asked again: one of unknown outcome at once and with its own key, one that was refused as a
@@ -13,30 +16,41 @@ import { lockPayable, type Payable } from './store/payables.ts';
 export async function orderAgain(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
+  operatorId: string | null = null,
 ): Promise<boolean> {
   const found = await operations.find(db, id);
   if (!found) return false;
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const payable = await lockPayable(tx, found.payableId);
+    await recordAudit(tx, {
+      actorId: operatorId,
+      action: 'order.again',
+      subject: `payable:${payable.id}`,
+      detail: { id },
+    });
     if (await operations.hurry(tx, id, now)) return;
-    if (!isWanted(payable, found) || !(await operations.leave(tx, id, now))) refuse('wrong_state');
-    const { payableId, kind, amountCents, partnerId, detail } = found;
-    const { split: _split, ...order } = detail;
-    await insertOperation(tx, {
+    if (!(await isWanted(tx, payable, found)) || !(await operations.leave(tx, id, now)))
+      refuse('wrong_state');
+    const { payableId, kind, amountCents, partnerId, causeId, detail } = found;
+    const { split: _split, tries: _tries, ...order } = detail;
+    const again = await insertOperation(tx, {
       payableId,
       kind,
       amountCents,
       detail: order,
       now,
+      ...(causeId !== null && { causeId }),
       ...(kind === 'release' && { partnerId: partnerId ?? payable.holdId ?? undefined }),
     });
+    if (kind === 'send_back' && again !== undefined)
+      await sendAnother(tx, { payableId, former: id, sentBy: again });
     await recordMoney(tx, payable, 'payment.ordered_again', { operationId: id, kind });
   });
   return true;
 }
 
-function isWanted(payable: Payable, { kind, detail }: Operation): boolean {
+async function isWanted(tx: Tx, payable: Payable, { kind, detail, causeId }: Operation): Promise<boolean> {
   switch (kind) {
     case 'hold':
       return detail.replaces === undefined
@@ -44,9 +58,14 @@ function isWanted(payable: Payable, { kind, detail }: Operation): boolean {
         : payable.status === 'held' && payable.holdId === detail.replaces;
     case 'release':
       return payable.status === 'failed' || payable.status === 'held';
-    // The payer opens another form herself; a debit that failed was told to both as failed.
+    case 'take_back':
+      return causeId !== null && !(await hasComeToNothing(tx, causeId));
+    case 'send_back':
+      return true;
+    // The payer opens another form herself; a debit or refund that failed was told to both as failed.
     case 'setup':
     case 'capture':
+    case 'refund':
       return false;
   }
 }
@@ -55,6 +74,13 @@ function isWanted(payable: Payable, { kind, detail }: Operation): boolean {
 export async function leaveOrder(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
+  { reason, operatorId }: { reason: string; operatorId: string | null },
 ): Promise<boolean> {
-  return inTransaction(db, (tx: Tx) => operations.leave(tx, id, clock.now()));
+  return inTransaction(db, async (tx: Tx) => {
+    const found = await operations.find(tx, id);
+    if (!found || !(await operations.leave(tx, id, clock.now()))) return false;
+    const subject = `payable:${found.payableId}`;
+    await recordAudit(tx, { actorId: operatorId, action: 'order.left', subject, detail: { id, reason } });
+    return true;
+  });
 }

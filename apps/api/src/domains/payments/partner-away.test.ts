@@ -13,8 +13,9 @@ import {
   runOperations,
   startCard,
 } from '#payments';
-import { aCustomer, aProfessional } from '#testing/builders';
+import { aCustomer } from '#testing/builders';
 import {
+  aPaidProfessional,
   aPayable,
   factsAbout,
   openCardPartner,
@@ -36,7 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   parties = {
     accountId: (await aCustomer(fresh.db)).id,
-    professionalId: (await aProfessional(fresh.db)).id,
+    professionalId: await aPaidProfessional(fresh.db, partner),
   };
   await held();
 });

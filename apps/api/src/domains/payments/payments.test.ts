@@ -7,14 +7,16 @@ import {
   expireConfirmations,
   listPayablesByIds,
   listSavedCards,
+  lowerAmount,
   type PaymentsDeps,
   requestCapture,
   requestRelease,
   runOperations,
   startCard,
 } from '#payments';
-import { aCustomer, aProfessional } from '#testing/builders';
+import { aCustomer } from '#testing/builders';
 import {
+  aPaidProfessional,
   aPayable,
   factsAbout,
   openCardPartner,
@@ -22,6 +24,8 @@ import {
   type TestCardPartner,
 } from '#testing/card-partner';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { insertOperation } from './store/operations.ts';
+import { lockPayable } from './store/payables.ts';
 
 let fresh: FreshDatabase;
 let partner: TestCardPartner;
@@ -36,7 +40,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   parties = {
     accountId: (await aCustomer(fresh.db)).id,
-    professionalId: (await aProfessional(fresh.db)).id,
+    professionalId: await aPaidProfessional(fresh.db, partner),
   };
 });
 afterAll(async () => {
@@ -378,6 +382,25 @@ describe('a hold that runs out', () => {
     expect(await statusOf(id)).toBe('held');
     const holds = await holdsOf(id);
     expect(holds.map((hold) => hold.held_cents).sort()).toEqual([0, 5200]);
+  });
+
+  test('lowered while another one was on its way, what arrives is replaced in turn', async () => {
+    const id = await held();
+    await partner.clock.move(untilRenewal + MINUTE_MS);
+    const now = deps.clock.now();
+    await inTransaction(fresh.db, async (tx) => {
+      const { paymentMethodId, holdId } = await lockPayable(tx, id);
+      const detail = { paymentMethodId, ...(holdId && { replaces: holdId }) };
+      await insertOperation(tx, { payableId: id, kind: 'hold', amountCents: 5200, detail, now });
+      await lowerAmount(tx, id, 4200, { startsAt: later(now, HOUR_MS), now });
+    });
+    // The one on its way first, then the lower one, then nothing more.
+    for (const _turn of [1, 2, 3]) {
+      await runOperations(deps);
+      await authoriseDue(deps);
+    }
+    expect((await holdsOf(id)).map((hold) => hold.held_cents).sort()).toEqual([0, 0, 4200]);
+    expect(await statusOf(id)).toBe('held');
   });
 
   test('given up by the bank, it is placed again', async () => {

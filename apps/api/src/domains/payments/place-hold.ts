@@ -2,10 +2,10 @@ import { inTransaction } from '#kit/database/transaction';
 import { isLongUnknown } from '#kit/jobs/orders';
 import { CardDeclined } from '#partners/card-payments/charges.port';
 import { fixSplit } from './fix-split.ts';
-import { partnerAccountOf, partnerCustomerOf } from './open-partner-account.ts';
+import { partnerAccountOf, partnerCustomerOf } from './know-parties.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import type { PayableStatus } from './rules.ts';
-import { type HoldNews, heldUntil, settleHold } from './settle-hold.ts';
+import { type HoldNews, heldUntil, noteHold, settleHold } from './settle-hold.ts';
 import { closeOperation, insertOperation, type Operation } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
@@ -17,15 +17,18 @@ export async function placeHold(deps: PaymentsDeps, payable: Payable, given: Ope
   const isLong = isLongUnknown(operation, deps.clock.now());
   const found = isLong ? await deps.charges.findHold({ key: operation.id, customerId }) : null;
   if (isLong && !found && (await dropUnwanted(deps, operation))) return;
+  const applicationFeeCents = split.searchFeeCents + split.bankChargesCents;
+  const isOurs = applicationFeeCents >= operation.amountCents;
   const news =
     found ??
     (await placedHold(deps, {
       key: operation.id,
       amountCents: operation.amountCents,
       customerId,
-      accountId: await partnerAccountOf(deps, payable.professionalId),
+      // What leaves her nothing is no charge of hers, and the partner refuses it as one.
+      accountId: isOurs ? null : await partnerAccountOf(deps, payable.professionalId),
       paymentMethodId,
-      applicationFeeCents: split.searchFeeCents + split.bankChargesCents,
+      applicationFeeCents,
       reference: payable.id,
       offSession: paymentMethodId !== null,
     }));
@@ -34,12 +37,23 @@ export async function placeHold(deps: PaymentsDeps, payable: Payable, given: Ope
     const locked = await lockPayable(tx, payable.id);
     const status = news.status === 'declined' ? 'declined' : 'done';
     if (!(await closeOperation(tx, operation.id, { status, partnerId: news.id }))) return;
-    if (replaces === undefined) return settleHold(tx, locked, news, now);
+    // Lowered while it was on its way: it is replaced in turn.
+    const lowered = news.status === 'held' && operation.amountCents > locked.amountCents && { renewAt: now };
+    if (replaces === undefined) {
+      await settleHold(tx, deps, locked, news, now);
+      if (lowered) await updatePayable(tx, payable.id, lowered);
+      return;
+    }
+    await noteHold(tx, deps, locked, news, now);
 
     const taken = locked.status === 'held' && locked.holdId === replaces && news.status === 'held';
     const superfluous = taken ? replaces : news.id;
     if (taken && news.captureBefore)
-      await updatePayable(tx, payable.id, { holdId: news.id, ...heldUntil(news.captureBefore) });
+      await updatePayable(tx, payable.id, {
+        holdId: news.id,
+        ...heldUntil(news.captureBefore),
+        ...lowered,
+      });
     if (superfluous !== null)
       await insertOperation(tx, { payableId: payable.id, kind: 'release', partnerId: superfluous, now });
   });
@@ -67,6 +81,7 @@ async function placedHold(
     return {
       id: hold?.id ?? null,
       status: 'declined',
+      amountCents: order.amountCents,
       clientSecret: hold?.clientSecret ?? null,
       captureBefore: null,
       paymentMethodId: null,

@@ -1,29 +1,44 @@
 import { sweepEach } from '#kit/jobs/sweep-each';
+import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
+import { lookIntoNews } from './look-into-news.ts';
 import type { PaymentsDeps } from './open-payable.ts';
-import { refreshPayable } from './refresh-payable.ts';
-import { listSubjectsWithNews, markEventsProcessed, type SubjectWithNews } from './store/partner-events.ts';
-import { findPayableBySubject } from './store/payables.ts';
+import {
+  listSubjectsWithNews,
+  markEventsProcessed,
+  postponeEvents,
+  type SubjectWithNews,
+} from './store/partner-events.ts';
+
+/** What failures of this sweep are kept under. */
+export const EVENTS_SWEEP = 'partner-events';
+
+/** So long the answer that makes something ours may be on its way; then it is the operator's to say what it is. */
+const WAIT_MS = 24 * HOUR_MS;
+const LONGEST_REST_MS = 15 * MINUTE_MS;
 
 /**
  * Sweep: an event only says of which subject there is news; the subject is read at the partner, so neither order nor
- * repetition matters, and several events of one subject need one look. Answers how many subjects were dealt with.
+ * repetition matters, and several events of one subject need one look. One about what is not stored yet waits, by itself.
+ * Answers how many subjects were dealt with.
  */
 export async function processPartnerEvents(deps: PaymentsDeps): Promise<number> {
   return sweepEach(deps, {
-    sweep: 'partner-events',
+    sweep: EVENTS_SWEEP,
     list: (due) => listSubjectsWithNews(deps.db, due),
     idOf: ({ subject }) => subject,
     endsRound: (error) => error instanceof PartnerUnavailable,
     async run(news) {
-      await lookInto(deps, news);
-      await markEventsProcessed(deps.db, news.eventIds, deps.clock.now());
+      const outcome = await lookIntoNews(deps, news);
+      const now = deps.clock.now();
+      if (outcome === 'looked') await markEventsProcessed(deps.db, news.eventIds, now);
+      else await postponeEvents(deps.db, news.eventIds, nextLook(news, now));
     },
   });
 }
 
-async function lookInto(deps: PaymentsDeps, { about, aboutId }: SubjectWithNews): Promise<void> {
-  if ((about !== 'hold' && about !== 'setup') || aboutId === null) return;
-  const payable = await findPayableBySubject(deps.db, about, aboutId);
-  if (payable) await refreshPayable(deps, payable.id);
+/** In 1 s, 2 s, 4 s … 15 min; null after a day. */
+function nextLook({ looks, receivedAt }: SubjectWithNews, now: Date): Date | null {
+  if (now.getTime() - receivedAt.getTime() >= WAIT_MS) return null;
+  return later(now, Math.min(1000 * 2 ** looks, LONGEST_REST_MS));
 }

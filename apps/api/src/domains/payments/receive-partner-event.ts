@@ -1,16 +1,19 @@
+import type { EventEndpoint } from '#partners/card-payments/charges.port';
 import type { PaymentsDeps } from './open-payable.ts';
 import { insertPartnerEvent } from './store/partner-events.ts';
 
-/** Checks the signature over the very bytes, then stores the event for `processPartnerEvents`. Throws BadSignature. */
+/** Checks the signature over the very bytes, then stores the event for `processPartnerEvents`. Throws BadSignature, MisdirectedEvent. */
 export async function receivePartnerEvent(
   { db, charges, clock }: Pick<PaymentsDeps, 'db' | 'charges' | 'clock'>,
   rawBody: Buffer,
   signature: string | undefined,
+  endpoint: EventEndpoint,
 ): Promise<void> {
-  const { id, kind, about } = charges.readEvent(rawBody, signature);
+  const event = charges.readEvent(rawBody, signature, endpoint);
+  const { about } = event;
   await insertPartnerEvent(db, {
-    id,
-    kind,
+    id: event.id,
+    kind: event.kind,
     about: about.what,
     aboutId: about.what === 'other' ? null : about.id,
     receivedAt: clock.now(),

@@ -1,10 +1,12 @@
 import { inTransaction } from '#kit/database/transaction';
 import type { CardShown } from './describe-payable.ts';
-import { partnerCustomerOf } from './open-partner-account.ts';
+import { partnerCustomerOf } from './know-parties.ts';
+import { noteHoldEnded } from './note-hold.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import type { PayableStatus } from './rules.ts';
 import { settleHold } from './settle-hold.ts';
 import { settleSetup } from './settle-setup.ts';
+import { findPayableOfOpenHold } from './store/holds.ts';
 import { findPayable, lockPayable, type Payable } from './store/payables.ts';
 
 const watched: readonly PayableStatus[] = ['awaiting_card', 'card_saved', 'payment_to_confirm', 'held'];
@@ -26,7 +28,19 @@ async function refreshHold(deps: PaymentsDeps, payable: Payable, holdId: string)
       : undefined;
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayable(tx, payable.id);
-    if (locked.holdId === holdId) await settleHold(tx, locked, hold, deps.clock.now(), card);
+    if (locked.holdId === holdId) await settleHold(tx, deps, locked, hold, deps.clock.now(), card);
+  });
+}
+
+/** One that stood, of a payable that waits for it no longer: should the bank have let it go, nothing is held any more. */
+export async function refreshOpenHold(deps: PaymentsDeps, holdId: string): Promise<void> {
+  const payableId = await findPayableOfOpenHold(deps.db, holdId);
+  if (payableId === undefined) return;
+  const hold = await deps.charges.readHold(holdId);
+  if (hold.status !== 'released') return;
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayable(tx, payableId);
+    await noteHoldEnded(tx, deps, locked, { holdId, now: deps.clock.now() });
   });
 }
 

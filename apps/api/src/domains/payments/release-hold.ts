@@ -3,6 +3,7 @@ import { isLongUnknown } from '#kit/jobs/orders';
 import type { Hold } from '#partners/card-payments/charges.port';
 import { PartnerRefused } from '#partners/partner-refused';
 import { recordMoney } from './describe-payable.ts';
+import { noteHoldEnded } from './note-hold.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { closeOperation, type Operation, tryLater } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
@@ -21,7 +22,10 @@ export async function releaseHold(deps: PaymentsDeps, payable: Payable, operatio
     const status = hold === null || hold.status === 'released' ? 'done' : 'declined';
     if (!(await closeOperation(tx, operation.id, { status }))) return;
     if (status === 'declined') return tryLater(tx, operation, now);
-    if (hold) await recordMoney(tx, locked, 'payment.released', { holdId });
+    if (hold && holdId !== null) {
+      await noteHoldEnded(tx, deps, locked, { holdId, now });
+      await recordMoney(tx, locked, 'payment.released', { holdId });
+    }
     if (!everything || locked.status !== 'releasing') return;
     await updatePayable(tx, payable.id, { status: 'released', captureBefore: null, renewAt: null });
   });

@@ -22,7 +22,8 @@ export async function requestRelease(tx: Tx, payableId: string, now: Date): Prom
   const openSetup = payable.setupId !== null && payable.paymentMethodId === null;
   if (openSetup || payable.holdId !== null || (await hasPending(tx, payableId))) {
     await updatePayable(tx, payableId, { status: 'releasing', clientSecret: null, confirmBy: null });
-    return insertOperation(tx, { payableId, kind: 'release', now });
+    await insertOperation(tx, { payableId, kind: 'release', now });
+    return;
   }
   await updatePayable(tx, payableId, { status: 'released', clientSecret: null });
 }

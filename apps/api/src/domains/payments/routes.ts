@@ -1,13 +1,22 @@
 import { apiBase } from '@meche/contract/paths';
+import * as contract from '@meche/contract/payment-methods';
 import type { FastifyInstance } from 'fastify';
-import { BadSignature } from '#partners/card-payments/charges.port';
+import type { HttpDoor } from '#kit/http/serve';
+import { refuse } from '#kit/refusal';
+import { BadSignature, type EventEndpoint, MisdirectedEvent } from '#partners/card-payments/charges.port';
+import { addCard, openCardSetup } from './add-card.ts';
+import { chooseDefaultCard } from './choose-default-card.ts';
+import { listOwnCards } from './list-own-cards.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { processPartnerEvents } from './process-partner-events.ts';
 import { receivePartnerEvent } from './receive-partner-event.ts';
+import { removeCard } from './remove-card.ts';
 
 /**
- * Where the card partner tells its news: stored, answered 200 at once, looked into afterwards. In a scope of its own,
- * because the signature is over the body's very bytes. An unsigned or stale event is a 400 and leaves nothing.
+ * Where the card partner tells its news, that of the professionals' accounts at an address of its own: stored, answered 200 at
+ * once, looked into afterwards. In a scope of its own, because the signature is over the body's very bytes. An event that is
+ * unsigned, stale or of the other address is a 400 and leaves nothing; so does one of the other mode, which the partner sends
+ * to live addresses by design (https://docs.stripe.com/connect/webhooks) and would send for days: it is answered 200.
  */
 export async function cardWebhook(app: FastifyInstance, deps: PaymentsDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -16,20 +25,64 @@ export async function cardWebhook(app: FastifyInstance, deps: PaymentsDeps): Pro
     let looking: Promise<unknown> = Promise.resolve();
     scope.addHook('onClose', () => looking.then(() => undefined));
 
-    scope.post(`${apiBase}/webhooks/card-payments`, { schema: { hide: true } }, async (request, reply) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const signature = request.headers['stripe-signature'];
-      try {
-        await receivePartnerEvent(deps, body, typeof signature === 'string' ? signature : undefined);
-      } catch (error) {
-        if (!(error instanceof BadSignature)) throw error;
-        return reply.code(400).send({ received: false });
-      }
-      looking = looking
-        .then(() => processPartnerEvents(deps))
-        // What fails here waits in its table for the sweep.
-        .catch((error) => request.log.warn({ err: error }, 'card partner events wait'));
-      return { received: true };
-    });
+    const listen = (path: string, endpoint: EventEndpoint) =>
+      scope.post(`${apiBase}/webhooks/${path}`, { schema: { hide: true } }, async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const signature = request.headers['stripe-signature'];
+        try {
+          const signed = typeof signature === 'string' ? signature : undefined;
+          await receivePartnerEvent(deps, body, signed, endpoint);
+        } catch (error) {
+          if (error instanceof MisdirectedEvent && error.reason === 'wrong_mode') return { received: false };
+          if (!(error instanceof BadSignature || error instanceof MisdirectedEvent)) throw error;
+          return reply.code(400).send({ received: false });
+        }
+        looking = looking
+          .then(() => processPartnerEvents(deps))
+          // What fails here waits in its table for the sweep.
+          .catch((error) => request.log.warn({ err: error }, 'card partner events wait'));
+        return { received: true };
+      });
+    listen('card-payments', 'platform');
+    listen('card-payments/accounts', 'connect');
+  });
+}
+
+type MethodsDeps = PaymentsDeps & {
+  /** What is paid by these payables, as the payer is told of it. */
+  visitsOf: (payableIds: readonly string[]) => Promise<contract.CardVisit[]>;
+};
+
+/** The cards that an account keeps at the partner; of their numbers nothing is ever here. */
+export function paymentMethodsRoutes(http: HttpDoor, deps: MethodsDeps): void {
+  const listed = async (accountId: string) => {
+    const cards = await listOwnCards(deps, accountId);
+    const visits = await deps.visitsOf(cards.flatMap(({ neededBy }) => neededBy));
+    return {
+      items: cards.map(({ paymentMethodId, neededBy, ...card }) => ({
+        ...card,
+        id: paymentMethodId,
+        neededBy: visits.filter(({ appointmentId }) => neededBy.includes(appointmentId)),
+      })),
+    };
+  };
+
+  http.serve(contract.listPaymentMethods, ({ caller }) => listed(caller.accountId));
+
+  http.serveOnce(contract.addPaymentMethod, {
+    act: ({ caller, once }) => addCard(deps, caller.accountId, once),
+    answer: (id) => openCardSetup(deps, id),
+  });
+
+  http.serve(contract.chooseDefaultPaymentMethod, async ({ body, caller }) => {
+    await chooseDefaultCard(deps, caller.accountId, body.paymentMethodId);
+    return listed(caller.accountId);
+  });
+
+  http.serve(contract.removePaymentMethod, async ({ params, caller }) => {
+    await removeCard(deps, caller.accountId, params.id, async (payableIds) =>
+      refuse('card_in_use', { details: { visits: await deps.visitsOf(payableIds) } }),
+    );
+    return listed(caller.accountId);
   });
 }

@@ -1,5 +1,5 @@
 import { share } from '#kit/money';
-import { earliest, HOUR_MS, later } from '#kit/time';
+import { DAY_MS, earliest, HOUR_MS, later } from '#kit/time';
 
 export type PayableStatus =
   | 'awaiting_card'
@@ -115,4 +115,71 @@ const verdicts: Record<PayableStatus, Partial<Record<HoldStatus, HoldVerdict>>> 
 /** What the news of a hold means for its payable. Whoever waits for the card says when it is too late: by a release. */
 export function verdictOnHold(status: PayableStatus, hold: HoldStatus): HoldVerdict {
   return verdicts[status][hold] ?? 'nothing';
+}
+
+const REFUNDABLE_MS = 180 * DAY_MS;
+
+type Debited = PlatformFees & {
+  capturedCents: number;
+  refundedCents: number;
+  /** Nothing of it went to her account at the partner. */
+  isOurs: boolean;
+};
+
+/** Of a debit, what can still be given back: in all, of her share, and of the search fee. */
+export type RefundLeft = { leftCents: number; hersCents: number; searchFeeCents: number };
+
+/** Her share goes first, the search fee with the last cent. */
+export function refundLeft({ capturedCents, refundedCents, isOurs, ...terms }: Debited): RefundLeft {
+  const feeCents = splitOf(terms, capturedCents).searchFeeCents;
+  const leftCents = capturedCents - refundedCents;
+  return {
+    leftCents,
+    hersCents: isOurs ? 0 : Math.max(0, leftCents - feeCents),
+    searchFeeCents: Math.min(feeCents, leftCents),
+  };
+}
+
+export function refundableUntil(capturedAt: Date): Date {
+  return later(capturedAt, REFUNDABLE_MS);
+}
+
+/** `bankChargesCents`: given back only where her share was all bank charges, and she was never sent any of it. */
+export type RefundSplit = { hersCents: number; searchFeeCents: number; bankChargesCents: number };
+
+/** Whose a refund of all that is left is, or of a part of her share. */
+export function splitOfRefund(
+  { leftCents, hersCents, searchFeeCents }: RefundLeft,
+  amountCents: number,
+): RefundSplit {
+  if (amountCents < leftCents) return { hersCents: amountCents, searchFeeCents: 0, bankChargesCents: 0 };
+  return { hersCents, searchFeeCents, bankChargesCents: leftCents - hersCents - searchFeeCents };
+}
+
+/** Whose a disputed amount is: her share and the search fee that were not refunded; the rest is the marketplace's loss. */
+export function splitOfDispute(
+  left: RefundLeft,
+  amountCents: number,
+): { hersCents: number; searchFeeCents: number } {
+  const hersCents = Math.min(amountCents, left.hersCents);
+  return { hersCents, searchFeeCents: Math.min(amountCents - hersCents, left.searchFeeCents) };
+}
+
+const LONGEST_WAIT_HOURS = 24;
+
+/** 1 h, 2 h, 4 h … a day: her balance at the partner grows with what she earns. */
+export function balanceWaitMs(tries: number): number {
+  return Math.min(2 ** (tries - 1), LONGEST_WAIT_HOURS) * HOUR_MS;
+}
+
+export type Expiry = 'good' | 'soon' | 'over';
+
+const SOON_MONTHS = 2;
+
+/** A card is good until its month has ended. `soon`: within two months. */
+export function expiryOf(card: { expiryMonth: number; expiryYear: number }, now: Date): Expiry {
+  const monthsLeft =
+    (card.expiryYear - now.getUTCFullYear()) * 12 + (card.expiryMonth - 1 - now.getUTCMonth());
+  if (monthsLeft < 0) return 'over';
+  return monthsLeft < SOON_MONTHS ? 'soon' : 'good';
 }

@@ -5,11 +5,16 @@ import { askPayer } from './ask-payer.ts';
 import { aboutOf, type CardShown, cardColumns, reasonOf, recordMoney } from './describe-payable.ts';
 import { PayableSecured } from './facts.ts';
 import { failPayable } from './fail-payable.ts';
+import { noteHoldEnded, noteHoldPlaced } from './note-hold.ts';
+import type { PaymentsDeps } from './open-payable.ts';
 import { renewAt, verdictOnHold } from './rules.ts';
 import { type Payable, type PayableChange, updatePayable } from './store/payables.ts';
 
 /** A hold as the partner told of it; a refusal may leave none behind. */
-export type HoldNews = Pick<Hold, 'status' | 'captureBefore' | 'paymentMethodId' | 'declineCode'> & {
+export type HoldNews = Pick<
+  Hold,
+  'status' | 'amountCents' | 'captureBefore' | 'paymentMethodId' | 'declineCode'
+> & {
   id: string | null;
   clientSecret: string | null;
 };
@@ -17,11 +22,13 @@ export type HoldNews = Pick<Hold, 'status' | 'captureBefore' | 'paymentMethodId'
 /** Moves a locked payable by what is known of its hold. News that change nothing are welcome any number of times. */
 export async function settleHold(
   tx: Tx,
+  deps: Pick<PaymentsDeps, 'ledger'>,
   payable: Payable,
   hold: HoldNews,
   now: Date,
   card?: CardShown,
 ): Promise<void> {
+  await noteHold(tx, deps, payable, hold, now);
   const change = (columns: PayableChange) => updatePayable(tx, payable.id, columns);
   const open = { holdId: hold.id, clientSecret: hold.clientSecret, declineCode: reasonOf(hold) };
   const verdict = verdictOnHold(payable.status, hold.status);
@@ -59,6 +66,19 @@ export async function settleHold(
     case 'nothing':
       return;
   }
+}
+
+/** Whatever it means for the payable, it stands held, or stands no longer. */
+export async function noteHold(
+  tx: Tx,
+  deps: Pick<PaymentsDeps, 'ledger'>,
+  payable: Payable,
+  { id: holdId, status, amountCents }: HoldNews,
+  now: Date,
+): Promise<void> {
+  if (holdId === null) return;
+  if (status === 'held') await noteHoldPlaced(tx, deps, payable, { holdId, amountCents, now });
+  if (status === 'released') await noteHoldEnded(tx, deps, payable, { holdId, now });
 }
 
 export function heldUntil(captureBefore: Date) {

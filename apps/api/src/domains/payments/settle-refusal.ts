@@ -1,17 +1,21 @@
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
 import { sayError } from '#kit/say-error';
 import { PartnerRefused } from '#partners/partner-refused';
 import { askPayer } from './ask-payer.ts';
-import { recordMoney } from './describe-payable.ts';
+import { aboutOf, recordMoney } from './describe-payable.ts';
+import { HoldRefused } from './facts.ts';
 import { failPayable } from './fail-payable.ts';
 import type { PaymentsDeps } from './open-payable.ts';
+import { failRefund } from './settle-refund.ts';
 import { type Operation, operations } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
+import { findRefund } from './store/refunds.ts';
 
 /**
  * A definite no that is no decline: nothing was done, and asking again would change nothing. Where another card helps the
- * payer is asked for one; all else is the operator's. What had to be debited, or given back, by then has failed.
+ * payer is asked for one; all else is the operator's, and both are told of a hold that is missing. What had to be debited, or given back, by then has failed.
  */
 export async function settleRefusal(deps: PaymentsDeps, operation: Operation, error: Error): Promise<void> {
   const refused = error instanceof PartnerRefused ? error : undefined;
@@ -20,11 +24,18 @@ export async function settleRefusal(deps: PaymentsDeps, operation: Operation, er
     const payable = await lockPayable(tx, operation.payableId);
     const { id, kind } = operation;
     const isHers = kind === 'hold' && payable.status === 'card_saved' && refused?.isOfCard === true;
-    const ending = { failure: sayError(error), leftAt: isHers ? now : null };
+    // A refund that the partner refuses has failed, and both are told: nothing is left to do.
+    const ending = { failure: sayError(error), leftAt: isHers || kind === 'refund' ? now : null };
     if (!(await operations.refuse(tx, id, ending))) return;
     const code = refused?.code ?? null;
     await recordMoney(tx, payable, 'payment.refused', { operationId: id, kind, code });
     if (isHers) return askPayer(tx, payable, { holdId: null, clientSecret: null, declineCode: code }, now);
+    const refund =
+      kind === 'refund' && operation.causeId !== null && (await findRefund(tx, operation.causeId));
+    if (refund)
+      return failRefund(tx, deps, payable, refund, { failure: code ?? 'unknown', wasDone: false, now });
+    const isAwaited = kind === 'hold' && payable.status === 'card_saved';
+    if (isAwaited) await announce(tx, HoldRefused, { ...aboutOf(payable), operationId: id }, now);
     await failWhatIsDue(tx, payable, operation, now);
   });
 }

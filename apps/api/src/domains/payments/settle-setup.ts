@@ -3,6 +3,7 @@ import { announce } from '#kit/jobs/facts';
 import type { CardSetup } from '#partners/card-payments/charges.port';
 import { aboutOf, type CardShown, cardColumns, reasonOf } from './describe-payable.ts';
 import { PayableSecured } from './facts.ts';
+import { listRemoved, lockCards } from './store/cards.ts';
 import { listSharingCard, lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
 /**
@@ -35,10 +36,22 @@ export async function settleSetup(
     ...cardColumns(card),
     status: 'card_saved' as const,
   };
-  await updatePayable(tx, payable.id, { ...saved, setupId: setup.id });
+  const waiting = [];
   for (const id of await listSharingCard(tx, payable.id)) {
     const other = await lockPayable(tx, id);
-    if (other.status === 'awaiting_card') await updatePayable(tx, id, saved);
+    if (other.status === 'awaiting_card') waiting.push(id);
   }
+  if (await isTakenOff(tx, payable.accountId, setup.paymentMethodId)) {
+    const other = { setupId: null, clientSecret: null, declineCode: 'card_removed' };
+    return updatePayable(tx, payable.id, other);
+  }
+  await updatePayable(tx, payable.id, { ...saved, setupId: setup.id });
+  for (const id of waiting) await updatePayable(tx, id, saved);
   await announce(tx, PayableSecured, { ...aboutOf(payable), by: 'card_saved' }, now);
+}
+
+/** She has taken the card off meanwhile: she is asked for another. */
+async function isTakenOff(tx: Tx, accountId: string, paymentMethodId: string | null): Promise<boolean> {
+  await lockCards(tx, accountId);
+  return paymentMethodId !== null && (await listRemoved(tx, accountId)).includes(paymentMethodId);
 }

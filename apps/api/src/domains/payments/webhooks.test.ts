@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
-import { HOUR_MS } from '#kit/time';
 import {
   cardWebhook,
   listPayablesByIds,
@@ -13,9 +12,11 @@ import {
   runOperations,
   startCard,
 } from '#payments';
-import { aCustomer, aProfessional } from '#testing/builders';
+import { aCustomer } from '#testing/builders';
 import {
+  aPaidProfessional,
   aPayable,
+  connectWebhookSecret,
   factsAbout,
   openCardPartner,
   paymentsWith,
@@ -37,14 +38,17 @@ let parties: { accountId: string; professionalId: string };
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  partner = await openCardPartner({ webhookUrl: () => address });
+  partner = await openCardPartner({
+    webhookUrl: () => address,
+    connectWebhookUrl: () => address && `${address}/accounts`,
+  });
   deps = paymentsWith(fresh.db, partner);
   app = Fastify();
   await cardWebhook(app, deps);
   address = `${await app.listen({ host: '127.0.0.1', port: 0 })}${path}`;
   parties = {
     accountId: (await aCustomer(fresh.db)).id,
-    professionalId: (await aProfessional(fresh.db)).id,
+    professionalId: await aPaidProfessional(fresh.db, partner),
   };
 });
 afterAll(async () => {
@@ -56,8 +60,9 @@ afterAll(async () => {
 
 const statusOf = async (id: string) => (await listPayablesByIds(fresh.db, [id]))[0]?.status;
 const start = async (id: string) => (await startCard(deps, id, { now: deps.clock.now() })).clientSecret;
-const post = (body: string, signature?: string) =>
-  fetch(`${address}`, {
+const post = (body: string, signature?: string) => postTo('', body, signature);
+const postTo = (door: string, body: string, signature?: string) =>
+  fetch(`${address}${door}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
     body,
@@ -164,33 +169,6 @@ describe('news from the partner', () => {
   });
 });
 
-describe('an event about what is not stored yet', () => {
-  const processedOf = async (aboutId: string) =>
-    (
-      await fresh.db
-        .selectFrom('payments.partnerEvents')
-        .select('processedAt')
-        .where('aboutId', '=', aboutId)
-        .execute()
-    ).map(({ processedAt }) => processedAt !== null);
-
-  test('waits for an hour, no longer', async () => {
-    const body = JSON.stringify({
-      id: 'evt_of_nobody',
-      object: 'event',
-      type: 'payment_intent.succeeded',
-      created: 1,
-      data: { object: { id: 'pi_of_nobody', object: 'payment_intent' } },
-    });
-    await receivePartnerEvent(deps, Buffer.from(body), sign(body, webhookSecret, seconds()));
-    await processPartnerEvents(deps);
-    expect(await processedOf('pi_of_nobody')).toEqual([false]);
-    await partner.clock.move(HOUR_MS);
-    while ((await processPartnerEvents(deps)) > 0);
-    expect(await processedOf('pi_of_nobody')).toEqual([true]);
-  });
-});
-
 describe('five events of a hold that the bank took back, in every order', () => {
   const types = [
     'payment_intent.created',
@@ -219,7 +197,7 @@ describe('five events of a hold that the bank took back, in every order', () => 
       for (const index of order) {
         told = types[index] ?? '';
         const body = JSON.stringify(five[index]);
-        await receivePartnerEvent(deps, Buffer.from(body), sign(body, webhookSecret, seconds()));
+        await receivePartnerEvent(deps, Buffer.from(body), sign(body, webhookSecret, seconds()), 'platform');
         await processPartnerEvents(product(() => told));
       }
       return [await statusOf(id), (await factsAbout(fresh.db, id)).map(({ name }) => name)];
@@ -267,6 +245,7 @@ describe('an event that the partner did not send', () => {
     object: 'event',
     type: 'payment_intent.succeeded',
     created: 1,
+    livemode: false,
     data: { object: { id: 'pi_1', object: 'payment_intent' } },
   });
   const attempts: [string, () => string | undefined][] = [
@@ -289,9 +268,52 @@ describe('an event that the partner did not send', () => {
   });
 });
 
+describe('an event that is not for here', () => {
+  const told = (given: object) =>
+    JSON.stringify({
+      id: 'evt_misdirected',
+      object: 'event',
+      type: 'account.updated',
+      created: 1,
+      livemode: false,
+      data: { object: { id: 'acct_1', object: 'account' } },
+      ...given,
+    });
+  const storedOf = (id: string) =>
+    fresh.db.selectFrom('payments.partnerEvents').select('about').where('id', '=', id).execute();
+  const hers = { account: 'acct_1' };
+  const cases: [string, string, string, string, number][] = [
+    ['of an account, at the door of the marketplace', '', told(hers), webhookSecret, 400],
+    ['of the marketplace, at the door of the accounts', '/accounts', told({}), connectWebhookSecret, 400],
+    ['signed for the other door', '/accounts', told(hers), webhookSecret, 400],
+    ['signed for the door of the accounts', '', told({}), connectWebhookSecret, 400],
+    ['of the live mode', '', told({ livemode: true }), webhookSecret, 200],
+    [
+      'of the live mode and an account',
+      '/accounts',
+      told({ ...hers, livemode: true }),
+      connectWebhookSecret,
+      200,
+    ],
+  ];
+
+  test.each(cases)('%s, leaves nothing', async (_which, door, body, secret, status) => {
+    const answer = await postTo(door, body, sign(body, secret, seconds()));
+    expect([answer.status, await answer.json()]).toEqual([status, { received: false }]);
+    expect(await storedOf('evt_misdirected')).toEqual([]);
+  });
+
+  test('and one of an account, at its own door, is kept', async () => {
+    const body = told({ ...hers, id: 'evt_of_account' });
+    const answer = await postTo('/accounts', body, sign(body, connectWebhookSecret, seconds()));
+    expect([answer.status, await storedOf('evt_of_account')]).toEqual([200, [{ about: 'account' }]]);
+  });
+});
+
 test('of an event is stored what it is about, and nothing that it says', async () => {
   const rows = await fresh.db.selectFrom('payments.partnerEvents').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   const columns = new Set(rows.flatMap((row) => Object.keys(row)));
-  expect([...columns]).toEqual(['id', 'kind', 'about', 'aboutId', 'receivedAt', 'processedAt']);
+  const stored = ['id', 'kind', 'about', 'aboutId', 'receivedAt', 'processedAt'];
+  expect([...columns]).toEqual([...stored, 'looks', 'lookAt', 'leftAt', 'leftReason']);
 });

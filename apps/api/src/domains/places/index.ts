@@ -11,6 +11,7 @@ export {
   roadDistanceHm,
   timeZoneOf,
   tripMinutes,
+  vatBasisPointsOf,
 } from './rules.ts';
 export { findCommune, listCommunesByPostalCode } from './store.ts';
 export { findCommuneMeant, findDepartment } from './suggest-communes.ts';

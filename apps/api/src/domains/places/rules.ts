@@ -222,3 +222,16 @@ const polynesianZones: Record<string, string> = {
 export function timeZoneOf({ inseeCode, department }: Pick<Commune, 'inseeCode' | 'department'>): string {
   return polynesianZones[inseeCode] ?? overseasZones[department] ?? 'Europe/Paris';
 }
+
+/** Territories with a VAT of their own by the beginning of their postal codes, in hundredths of a percent (CGI, art. 294, 296). */
+const vatOverseas: readonly (readonly [RegExp, number])[] = [
+  // Saint-Barthélemy and Saint-Martin kept postal codes of Guadeloupe.
+  [/^97133$|^97150$/, 0],
+  [/^97[124]/, 850],
+  [/^9[78]/, 0],
+];
+
+/** What a service that is done there is taxed with: 2000 is 20 %. */
+export function vatBasisPointsOf(postalCode: string): number {
+  return vatOverseas.find(([beginning]) => beginning.test(postalCode))?.[1] ?? 2000;
+}

@@ -12,7 +12,9 @@ import type { Clock } from '#kit/time';
 import { locateAddress, timeZoneOf } from '#places';
 import { ProfessionalChanged } from './facts.ts';
 import { getProfessional } from './get-professional.ts';
+import { changedNumbers, latestNumbers } from './rules/business-numbers.ts';
 import { uniqueZones } from './rules.ts';
+import { insertBusinessNumbers, listBusinessNumbers } from './store/business-numbers.ts';
 import {
   type BusinessColumns,
   findProfessionalByAccount,
@@ -51,10 +53,14 @@ export async function editBusiness(
     const columns = readColumns(asked, professional);
     const { version, workAddress, homeBase } = asked;
     const zones = zonesTold(asked);
-    const isSaid = [version, workAddress, homeBase, zones].some((said) => said !== undefined);
+    const { siret, vatRegime, vatNumber } = asked;
+    const isSaid = [version, workAddress, homeBase, zones, siret, vatRegime, vatNumber].some(
+      (said) => said !== undefined,
+    );
     if (isSaid || Object.keys(columns).length > 0) {
       if (!(await updateBusiness(tx, { id: own.id, version }, columns))) refuse('changed_meanwhile');
     }
+    await editNumbers(tx, own.id, { siret, vatRegime, vatNumber }, now);
     if (zones) await editZones(tx, professional, uniqueZones(zones));
     await editPlace(tx, professional, kind, workAddress ?? {}, 'work_address');
     if (homeBase) await editHomeBase(tx, professional, homeBase);
@@ -82,6 +88,23 @@ function readColumns(asked: BusinessChanges, professional: ProfessionalForBookin
     ...(legalStatus !== undefined && { legalStatus }),
     ...(companyStatus !== undefined && { companyStatus }),
   };
+}
+
+async function editNumbers(
+  tx: Tx,
+  professionalId: string,
+  asked: Pick<BusinessChanges, 'siret' | 'vatRegime' | 'vatNumber'>,
+  now: Date,
+): Promise<void> {
+  const said = await listBusinessNumbers(tx, professionalId);
+  const changed = changedNumbers(latestNumbers(said), asked);
+  if (!changed) return;
+  const { siret, vatNumber } = changed;
+  // The number of a society is made of its own.
+  if (siret && vatNumber && siret.slice(0, 9) !== vatNumber.slice(4))
+    refuse('invalid_input', { fields: { vat_number: 'invalid_vat_number' } });
+  const version = (said.at(-1)?.version ?? 0) + 1;
+  await insertBusinessNumbers(tx, { professionalId, ...changed, version, validFrom: now });
 }
 
 async function editZones(tx: Tx, { id, places }: ProfessionalForBooking, zones: WorkZone[]): Promise<void> {

@@ -7,10 +7,12 @@ export { ProfessionalChanged } from './facts.ts';
 export { getProfessional } from './get-professional.ts';
 export { type OpenedProfessional, type OpenProfessional, openProfessional } from './open-professional.ts';
 export { professionalsRoutes } from './routes.ts';
+export { latestNumbers, numbersAt } from './rules/business-numbers.ts';
 export { type Palette, paletteOf } from './rules/calendar-colours.ts';
 export { mileageTermsAt, slugOf } from './rules.ts';
 export { setPlan } from './set-plan.ts';
 export { setVerification } from './set-verification.ts';
+export { type BusinessNumbers, listBusinessNumbers } from './store/business-numbers.ts';
 export { findSettings, listCalendarColours } from './store/settings.ts';
 export {
   findBusiness,
@@ -26,3 +28,4 @@ export {
   type WorkPlace,
   type WorkZone,
 } from './store.ts';
+export { suspendBusiness } from './suspend-business.ts';

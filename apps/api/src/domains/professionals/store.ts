@@ -219,6 +219,16 @@ export async function updatePlan(
   await tx.updateTable('professionals.professionals').set(plan).where('id', '=', id).execute();
 }
 
+/** Of one that is not closed: a closed one stays so. */
+export async function updateSuspension(tx: Tx, id: string, suspendedAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('professionals.professionals')
+    .set({ suspendedAt })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .execute();
+}
+
 /** Compare and swap: false when it was not in the state expected. */
 export async function updateVerification(
   tx: Tx,

@@ -22,6 +22,7 @@ export { findNextSlots, findSlotsAgain, findSlotsWithin } from './find-slots.ts'
 export { fitUnits } from './fit-units.ts';
 export { freeSlot } from './free-slot.ts';
 export { handOverSlot, listFreeFor } from './hand-over-slot.ts';
+export { isOpenAt } from './is-open-at.ts';
 export { type FirstSlotsRequest, listFirstSlots, type Spread } from './list-first-slots.ts';
 export { listOpeningHours, type OpeningHours } from './list-opening-hours.ts';
 export {

@@ -87,7 +87,7 @@ function listingOf(
   };
 }
 
-function asSold(service: ServiceOfProfessional): SoldService {
+export function asSold(service: ServiceOfProfessional): SoldService {
   const { id, category, name } = service;
   return { id, category, name, ...termsFrom(service), byLength: isByLength(service) };
 }

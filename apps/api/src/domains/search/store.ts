@@ -186,6 +186,23 @@ export async function listLoved(db: Db, { ratings, limit }: { ratings: number; l
   }));
 }
 
+const house = [
+  ...(['professionalId', 'slug', 'businessName', 'role', 'timeZone', 'hairColours', 'portraitIds'] as const),
+  ...(['salonCity', 'homeCity', 'salonOffers', 'homeOffers', 'ratingSum', 'ratingCount'] as const),
+];
+export type KnownHouse = Pick<Listing, (typeof house)[number]>;
+
+/** Those of them who may be found. */
+export async function listHouses(db: Db, ids: readonly string[]): Promise<KnownHouse[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('search.listings')
+    .select(house)
+    .where('professionalId', 'in', [...ids])
+    .execute();
+  return rows as KnownHouse[];
+}
+
 /** A number for a reading that is about to begin: higher than that of any reading that began before. */
 export async function nextReading(db: Db): Promise<number> {
   const { rows } = await sql<{ number: number }>`

@@ -21,6 +21,24 @@ export async function chooseBookable(deps: Deps, owner: Owner, memberIds: readon
   });
 }
 
+/**
+ * The same in the transaction that puts the salon on a smaller plan, of those who are still there; as the plan has them rest
+ * where they are more than it has room for. The caller has locked the business.
+ */
+export async function keepBookable(
+  tx: Tx,
+  it: { professionalId: string; memberIds: readonly string[]; now: Date },
+): Promise<void> {
+  const { professionalId, memberIds, now } = it;
+  const there = (await listStaffRows(tx, professionalId)).map(({ id }) => id);
+  await updateAllBookable(
+    tx,
+    professionalId,
+    memberIds.filter((id) => there.includes(id)),
+  );
+  await announce(tx, StaffChanged, { professionalId }, now);
+}
+
 /** Whether one of them can. Refuses not_found, staff_full. */
 export async function switchMember(
   deps: Deps,

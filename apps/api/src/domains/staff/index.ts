@@ -1,5 +1,6 @@
 /** Staff: the people who perform services, which ones, and what those who sign in may do in the business. */
 export type { Welcome } from './accept-invitation.ts';
+export { keepBookable } from './choose-bookable.ts';
 export { dismissStaff, leaveStaff } from './end-membership.ts';
 export { StaffAccessEnded, StaffChanged } from './facts.ts';
 export { findStanding, listStandings } from './find-standing.ts';

@@ -1,24 +1,33 @@
 import { recordAudit } from '#kit/audit';
-import type { Database } from '#kit/database/database';
+import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { keyOf, runOrders } from '#kit/jobs/orders';
 import { sayError } from '#kit/say-error';
 import type { Clock } from '#kit/time';
-import { type Billing, CardDeclined, type SavedCard } from '#partners/card-payments/billing.port';
+import { type Billing, CardDeclined, type CardSetup } from '#partners/card-payments/billing.port';
 import { endingOf } from '#partners/partner-refused';
 import { unlessAway } from '#partners/partner-unavailable';
-import { SubscriptionCardDeclined } from './facts.ts';
+import { getProfessional, lockProfessional } from '#professionals';
+import { beginPeriod } from './begin-period.ts';
+import { SubscriptionCardAsked, SubscriptionCardDeclined } from './facts.ts';
+import type { InvoicingDeps } from './issue-invoice.ts';
+import { periodOf } from './rules/running.ts';
+import { monthlyCentsOf } from './rules.ts';
 import {
   type Attachment,
   attachments,
   closeAttachment,
+  dropAsked,
+  findAttachmentBySetup,
   findBillingCustomer,
+  findLastAttachment,
   keepBillingCustomer,
 } from './store/cards.ts';
-import { updatePaymentMethod } from './store/subscriptions.ts';
+import { findSubscription, lockSubscription, updatePaymentMethod } from './store/subscriptions.ts';
+import { tryWithNewCard } from './try-dues.ts';
 
-export type BillingDeps = {
+export type BillingDeps = InvoicingDeps & {
   db: Database;
   clock: Clock;
   billing: Billing;
@@ -27,7 +36,7 @@ export type BillingDeps = {
 };
 
 /**
- * Attaches the cards that wait, each professional's in the order she gave them; answers how many were settled. For a sweep,
+ * Has the banks allow the cards that wait, each professional's in the order she gave them; answers how many were settled. For a sweep,
  * and right after a commit (then of one professional). Throws RowsFailed.
  */
 export async function attachCards(deps: BillingDeps, only?: string): Promise<number> {
@@ -62,40 +71,104 @@ async function settleRefusal(
 }
 
 async function attach(deps: BillingDeps, attachment: Attachment): Promise<void> {
-  const { id, professionalId, token } = attachment;
+  const { id: key, professionalId: reference, token: paymentMethodId } = attachment;
+  const customerId = await billingCustomerOf(deps, reference);
+  try {
+    await settleSetup(
+      deps,
+      attachment,
+      await deps.billing.startCardSetup({ key, customerId, paymentMethodId, reference }),
+    );
+  } catch (error) {
+    if (!(error instanceof CardDeclined)) throw error;
+    await settleDecline(deps, attachment, error.declineCode);
+  }
+}
+
+/** The card as she left it in her browser, which asked her bank. Refuses nothing: it is told as it stands. */
+export async function lookAtCard(deps: BillingDeps, professionalId: string): Promise<void> {
+  const last = await findLastAttachment(deps.db, professionalId);
+  if (last?.status !== 'asked' || last.setupId === null) return;
+  await settleSetup(deps, last, await deps.billing.readCardSetup(last.setupId));
+}
+
+/**
+ * The partner has news of the saving of a card: one that waits for her is read again. False where it is none of ours. One that was
+ * declined at once left no name here: it names the business that it was for.
+ */
+export async function refreshCardSetup(deps: BillingDeps, setupId: string): Promise<boolean> {
+  const attachment = await findAttachmentBySetup(deps.db, setupId);
+  if (attachment?.status === 'asked')
+    await settleSetup(deps, attachment, await deps.billing.readCardSetup(setupId));
+  if (attachment) return true;
+  const { reference } = await deps.billing.readCardSetup(setupId);
+  return reference !== null && (await findLastAttachment(deps.db, reference)) !== undefined;
+}
+
+async function settleSetup(deps: BillingDeps, attachment: Attachment, setup: CardSetup): Promise<void> {
+  const { professionalId } = attachment;
+  if (setup.status === 'saved' && setup.paymentMethodId !== null)
+    return settleSaved(deps, attachment, { setupId: setup.id, paymentMethodId: setup.paymentMethodId });
+  if (setup.status === 'declined' || setup.status === 'cancelled')
+    return settleDecline(deps, attachment, setup.declineCode ?? 'cancelled');
+  if (attachment.status === 'asked') return;
+  await inTransaction(deps.db, async (tx) => {
+    const asked = { status: 'asked', setupId: setup.id, clientSecret: setup.clientSecret } as const;
+    await dropAsked(tx, professionalId);
+    if (!(await closeAttachment(tx, attachment.id, 'pending', asked))) return;
+    await announce(tx, SubscriptionCardAsked, { professionalId }, deps.clock.now());
+  });
+}
+
+/** Her bank has allowed it: from now on it is charged, at once where something is owed. */
+async function settleSaved(
+  deps: BillingDeps,
+  { id, professionalId, status }: Attachment,
+  { setupId, paymentMethodId }: { setupId: string; paymentMethodId: string },
+): Promise<void> {
   const customerId = await billingCustomerOf(deps, professionalId);
-  const card = await attached(deps, { key: id, customerId, token });
+  const card = await deps.billing.findSavedCard({ customerId, paymentMethodId });
+  if (!card) throw new Error(`the card of ${setupId} is not its customer’s`);
+  const { brand, last4 } = card;
   const now = deps.clock.now();
   const former = await inTransaction(deps.db, async (tx) => {
-    if (card instanceof CardDeclined) {
-      const { declineCode } = card;
-      if (!(await closeAttachment(tx, id, { status: 'declined', declineCode }))) return null;
-      await announce(tx, SubscriptionCardDeclined, { professionalId, declineCode }, now);
-      return null;
-    }
-    const { brand, last4, paymentMethodId } = card;
-    if (!(await closeAttachment(tx, id, { status: 'attached', brand, last4 }))) return null;
+    await lockProfessional(tx, professionalId);
+    await lockSubscription(tx, professionalId);
+    const from = status === 'asked' ? 'asked' : 'pending';
+    if (!(await closeAttachment(tx, id, from, { status: 'attached', brand, last4, setupId }))) return null;
     const subject = `professional:${professionalId}`;
     await recordAudit(tx, { actorId: null, action: 'subscription_card_attached', subject });
-    return updatePaymentMethod(tx, professionalId, paymentMethodId);
+    const before = await updatePaymentMethod(tx, professionalId, paymentMethodId);
+    await beginWithCard(tx, professionalId, now);
+    await tryWithNewCard(tx, { professionalId, paymentMethodId, now });
+    return before;
   });
   // At worst it stays with the partner, unused.
   if (former) await deps.billing.forgetCard(former).catch(unlessAway);
 }
 
-async function attached(
-  { billing }: BillingDeps,
-  order: Parameters<Billing['attachCard']>[0],
-): Promise<SavedCard | CardDeclined> {
-  try {
-    return await billing.attachCard(order);
-  } catch (error) {
-    if (error instanceof CardDeclined) return error;
-    throw error;
-  }
+/** A plan that costs something and was never invoiced, for want of a card: its first period begins. */
+async function beginWithCard(tx: Tx, professionalId: string, now: Date): Promise<void> {
+  const subscription = await findSubscription(tx, professionalId);
+  if (!subscription || subscription.stopped !== null || periodOf(subscription)) return;
+  const { plan, additionalProfiles, timeZone } = await getProfessional(tx, professionalId);
+  if (monthlyCentsOf(plan, additionalProfiles) === 0) return;
+  await beginPeriod(tx, { professionalId, timeZone, holding: { plan, additionalProfiles }, now });
 }
 
-async function billingCustomerOf(deps: BillingDeps, professionalId: string): Promise<string> {
+async function settleDecline(
+  deps: BillingDeps,
+  { id, professionalId, status }: Attachment,
+  declineCode: string,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const from = status === 'asked' ? 'asked' : 'pending';
+    if (!(await closeAttachment(tx, id, from, { status: 'declined', declineCode }))) return;
+    await announce(tx, SubscriptionCardDeclined, { professionalId, declineCode }, deps.clock.now());
+  });
+}
+
+export async function billingCustomerOf(deps: BillingDeps, professionalId: string): Promise<string> {
   const known = await findBillingCustomer(deps.db, professionalId);
   if (known) return known;
   const order = { reference: professionalId, ...(await deps.payerOf(professionalId)) };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { MINUTE_MS } from '#kit/time';
+import { billingWith } from '#testing/billing';
 import { aProfessional, type BuiltProfessional } from '#testing/builders';
 import { openCardPartner, type TestCardPartner } from '#testing/card-partner';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
@@ -26,12 +27,7 @@ let ines: BuiltProfessional;
 beforeAll(async () => {
   fresh = await freshDatabase();
   partner = await openCardPartner();
-  deps = {
-    db: fresh.db,
-    clock: partner.clock,
-    billing: partner.billing,
-    payerOf: async (id) => ({ email: `${id}@payer.example`, name: 'Atelier Marchal' }),
-  };
+  deps = billingWith(fresh.db, partner);
   app = httpApp(fresh.db, (http) => subscriptionsRoutes(http, deps));
 });
 afterAll(async () => {
@@ -90,7 +86,7 @@ describe('the card of a sign-up', () => {
   test('is attached afterwards to a customer of her billing, and nothing is debited', async () => {
     await signUpWith('pm_card_visa');
     expect(await shown()).toEqual({
-      ...{ state: 'pending', brand: null, last4: null, decline_code: null },
+      ...{ state: 'pending', brand: null, last4: null, decline_code: null, authenticate: null },
       chargeable: false,
     });
     expect(await charged()).toBeNull();
@@ -164,7 +160,10 @@ describe('the card of a sign-up', () => {
     const { status, value } = await give('pm_card_mastercard');
     expect([status, value]).toEqual([
       200,
-      { state: 'attached', brand: 'mastercard', last4: '4444', decline_code: null, chargeable: true },
+      {
+        ...{ state: 'attached', brand: 'mastercard', last4: '4444', decline_code: null },
+        ...{ authenticate: null, chargeable: true },
+      },
     ]);
     expect((await kept()).cards).toEqual([await charged()]);
     expect(await declinedFacts()).toHaveLength(1);

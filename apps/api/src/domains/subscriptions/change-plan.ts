@@ -3,17 +3,31 @@ import { recordAudit } from '#kit/audit';
 import type { Tx } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { dayOf } from '#kit/time';
-import { getProfessional, setPlan } from '#professionals';
-import { firstInvoiceOn, monthlyCentsOf } from './rules.ts';
+import { getProfessional, setPlan, suspendBusiness } from '#professionals';
+import { beginPeriod } from './begin-period.ts';
+import { type InvoicingDeps, issueInvoice } from './issue-invoice.ts';
+import { linesOfPeriod } from './rules/lines.ts';
+import { periodOf } from './rules/running.ts';
+import { monthlyCentsOf } from './rules.ts';
 import { findLastAttachment, insertAttachment } from './store/cards.ts';
-import { findSubscription, insertSubscription, updateFirstInvoice } from './store/subscriptions.ts';
+import { findOpenChange } from './store/changes.ts';
+import {
+  insertSubscription,
+  lockSubscription,
+  noPeriod,
+  nothingNext,
+  notStopped,
+  updateSubscription,
+} from './store/subscriptions.ts';
 
 /**
- * Puts a business on another plan, in the caller's transaction; nothing is charged now. One that pays for the first time is
- * invoiced a month later. Refuses invalid_input without a card where there is something to pay.
+ * Puts a business that becomes another role on a plan of that role, in the caller's transaction. The days of the period that
+ * has run are invoiced, and a new one begins; one that pays for the first time is invoiced a month later. What is owed stays
+ * owed. Refuses invalid_input without a card where there is something to pay.
  */
 export async function changePlan(
   tx: Tx,
+  deps: InvoicingDeps,
   it: {
     professionalId: string;
     plan: Plan;
@@ -26,14 +40,25 @@ export async function changePlan(
   const { professionalId, plan, formula, additionalProfiles, paymentMethodToken: token, now } = it;
   const monthlyCents = monthlyCentsOf(plan, additionalProfiles);
   const { timeZone, accountId } = await getProfessional(tx, professionalId);
-  const known = await findSubscription(tx, professionalId);
+  await insertSubscription(tx, { professionalId, startedAt: now });
+  const known = await lockSubscription(tx, professionalId);
   const last = await findLastAttachment(tx, professionalId);
-  const hasCard = Boolean(known?.paymentMethodId) || last?.status === 'pending';
+  const hasCard = Boolean(known?.paymentMethodId) || last?.status === 'pending' || last?.status === 'asked';
   if (monthlyCents > 0 && !hasCard && token === undefined)
     refuse('invalid_input', { fields: { payment_method_token: 'required' } });
-  const firstOn = firstInvoiceOn(dayOf(now, timeZone), monthlyCents);
-  if (!known) await insertSubscription(tx, { professionalId, firstInvoiceOn: firstOn, startedAt: now });
-  else if (known.firstInvoiceOn === null) await updateFirstInvoice(tx, professionalId, firstOn);
+  if (await findOpenChange(tx, professionalId)) refuse('change_under_way');
+  const period = known && periodOf(known);
+  const today = dayOf(now, timeZone);
+  if (period && today > period.startsOn) {
+    const [endsOn = today] = [today, period.endsOn].sort();
+    const lines = linesOfPeriod(period.holding, period, endsOn);
+    const over = { startsOn: period.startsOn, endsOn };
+    await issueInvoice(tx, deps, { professionalId, kind: 'period', lines, period: over, now });
+  }
+  if (monthlyCents > 0)
+    await beginPeriod(tx, { professionalId, timeZone, holding: { plan, additionalProfiles }, now });
+  else await updateSubscription(tx, professionalId, { ...noPeriod, ...nothingNext, ...notStopped });
+  if (known?.stopped) await suspendBusiness(tx, { professionalId, isSuspended: false, now });
   if (token !== undefined) await insertAttachment(tx, { professionalId, token, now });
   await setPlan(tx, { professionalId, plan, formula, additionalProfiles, now });
   await recordAudit(tx, {

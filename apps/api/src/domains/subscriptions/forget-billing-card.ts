@@ -2,9 +2,20 @@ import { inTransaction } from '#kit/database/transaction';
 import { refuseWhileAway } from '#partners/partner-unavailable';
 import type { BillingDeps } from './attach-cards.ts';
 import { dropAttachments } from './store/cards.ts';
-import { findSubscription, updatePaymentMethod } from './store/subscriptions.ts';
+import { dropUnsentCharges } from './store/charges.ts';
+import { stopTries } from './store/dues.ts';
+import {
+  findSubscription,
+  noPeriod,
+  nothingNext,
+  updatePaymentMethod,
+  updateSubscription,
+} from './store/subscriptions.ts';
 
-/** Has the card partner forget the card of a professional who leaves. Twice is no error. Refuses unavailable. */
+/**
+ * Has the card partner forget the card of a professional who leaves; what she owed is asked no more by itself, and no further
+ * invoice comes. Twice is no error. Refuses unavailable.
+ */
 export async function forgetBillingCard(
   { db, billing }: Pick<BillingDeps, 'db' | 'billing'>,
   professionalId: string,
@@ -12,7 +23,10 @@ export async function forgetBillingCard(
   const subscription = await findSubscription(db, professionalId);
   if (subscription?.paymentMethodId) await refuseWhileAway(billing.forgetCard(subscription.paymentMethodId));
   await inTransaction(db, async (tx) => {
-    await dropAttachments(tx, professionalId);
     await updatePaymentMethod(tx, professionalId, null);
+    if (subscription) await updateSubscription(tx, professionalId, { ...noPeriod, ...nothingNext });
+    await dropAttachments(tx, professionalId);
+    await dropUnsentCharges(tx, professionalId);
+    await stopTries(tx, professionalId);
   });
 }

@@ -1,18 +1,50 @@
-/** Subscriptions: the plans, which one a sign-up pays for, since when, and with which card. Amounts are integer euro cents a month. */
-export { attachCards, type BillingDeps } from './attach-cards.ts';
+/** Subscriptions: the plans, who pays for which, since when and with which card; invoices, and the discounts that lower them. Amounts are integer euro cents. */
+export { attachCards, type BillingDeps, refreshCardSetup } from './attach-cards.ts';
 export { changePlan } from './change-plan.ts';
 export { planFor } from './choose-plan.ts';
-export { SubscriptionCardDeclined } from './facts.ts';
+export { closePeriods, type KeepBookable } from './close-periods.ts';
+export { creditInvoice } from './credit-invoice.ts';
+export { earnDiscount, type PaidVisit } from './earn-discount.ts';
+export {
+  InvoiceIssued,
+  InvoicePaid,
+  InvoiceUnpaid,
+  SubscriptionBack,
+  SubscriptionCardAsked,
+  SubscriptionCardDeclined,
+  SubscriptionStopped,
+} from './facts.ts';
 export { forgetBillingCard } from './forget-billing-card.ts';
-export { leaveCard, listOwedCards, orderCardAgain } from './order-card-again.ts';
+export type { Invoicing, LedgerEntry, PostToLedger } from './issue-invoice.ts';
+export { lookAtCharges, refreshCharge } from './look-at-charges.ts';
+export { makeDocuments } from './make-document.ts';
+export {
+  leaveCard,
+  listOwedCards,
+  listPendingCards,
+  orderCardAgain,
+} from './order-card-again.ts';
+export {
+  leaveCharge,
+  listOwedCharges,
+  listPendingCharges,
+  orderChargeAgain,
+} from './order-charge-again.ts';
+export { expireDiscounts, reverseDiscount } from './reverse-discount.ts';
 export { subscriptionsRoutes } from './routes.ts';
+export { numberOf } from './rules/numbers.ts';
+export type { VatRates } from './rules/vat.ts';
 export {
   firstInvoiceOn,
   formulaOf,
   matchPlan,
   monthlyCentsOf,
+  photosOf,
   profilesIncluded,
   smsRemindersOf,
 } from './rules.ts';
+export { runCharges } from './run-charges.ts';
 export { type StartSubscription, startSubscription } from './start-subscription.ts';
+export { findInvoice, findInvoiceByNumber, listGaps, type Seller } from './store/invoices.ts';
 export { findSubscription, type Subscription } from './store/subscriptions.ts';
+export { tryDues } from './try-dues.ts';

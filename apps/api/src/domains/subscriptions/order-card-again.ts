@@ -1,6 +1,7 @@
+import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import type { OwedOrder } from '#kit/jobs/orders';
+import type { OwedOrder, PendingOrder } from '#kit/jobs/orders';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { attachments, findLastAttachment, insertAttachment } from './store/cards.ts';
@@ -17,12 +18,15 @@ export async function listOwedCards(db: Database, now: Date): Promise<OwedOrder[
 export async function orderCardAgain(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
+  operatorId: string | null = null,
 ): Promise<boolean> {
   const found = await attachments.find(db, id);
   if (!found) return false;
   const now = clock.now();
   const { professionalId, token } = found;
   await inTransaction(db, async (tx) => {
+    const subject = `professional:${professionalId}`;
+    await recordAudit(tx, { actorId: operatorId, action: 'order.again', subject, detail: { id } });
     if (await attachments.hurry(tx, id, now)) return;
     const last = await findLastAttachment(tx, professionalId);
     if (last?.id !== id || !(await attachments.leave(tx, id, now))) refuse('wrong_state');
@@ -32,6 +36,21 @@ export async function orderCardAgain(
 }
 
 /** The operator has dealt with a refused card elsewhere. False when it is not on the list. */
-export async function leaveCard({ db, clock }: { db: Database; clock: Clock }, id: string): Promise<boolean> {
-  return inTransaction(db, (tx) => attachments.leave(tx, id, clock.now()));
+export async function leaveCard(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+  { reason, operatorId }: { reason: string; operatorId: string | null },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const found = await attachments.find(tx, id);
+    if (!found || !(await attachments.leave(tx, id, clock.now()))) return false;
+    const subject = `professional:${found.professionalId}`;
+    await recordAudit(tx, { actorId: operatorId, action: 'order.left', subject, detail: { id, reason } });
+    return true;
+  });
+}
+
+/** Without an answer of the card partner, and written before an instant; the oldest first. */
+export async function listPendingCards(db: Database, before: Date): Promise<PendingOrder[]> {
+  return attachments.listPending(db, before);
 }

@@ -1,13 +1,12 @@
 import type { Formula, Plan } from '@meche/contract/enumerations';
 import type { PlanOffer, PlanOffers, Subscription } from '@meche/contract/subscriptions';
 import { plusMonths } from '#kit/time';
+import { DISCOUNT_CENTS } from './rules/discounts.ts';
 
 type BusinessRole = PlanOffer['role'];
 
 /** A month, for each staff profile beyond those that a salon's plan includes. */
-const ADDITIONAL_PROFILE_CENTS = 999;
-/** Off the next invoice for each validated appointment. */
-const APPOINTMENT_DISCOUNT_CENTS = 40;
+export const additionalProfileCents = 999;
 const MOST_ADDITIONAL_PROFILES = 50;
 
 const alone = { role: 'HAIRDRESSER', staffProfiles: 1, additionalProfiles: false, photos: null } as const;
@@ -26,8 +25,8 @@ export const planTable: readonly PlanOffer[] = [
 export function planOffers(): PlanOffers {
   return {
     plans: [...planTable],
-    additionalProfileCents: ADDITIONAL_PROFILE_CENTS,
-    appointmentDiscountCents: APPOINTMENT_DISCOUNT_CENTS,
+    additionalProfileCents,
+    appointmentDiscountCents: DISCOUNT_CENTS,
   };
 }
 
@@ -44,12 +43,17 @@ function offerOf(plan: Plan): PlanOffer {
 
 /** What a plan costs a month with that many staff profiles added to it. */
 export function monthlyCentsOf(plan: Plan, additionalProfiles: number): number {
-  return offerOf(plan).monthlyCents + additionalProfiles * ADDITIONAL_PROFILE_CENTS;
+  return offerOf(plan).monthlyCents + additionalProfiles * additionalProfileCents;
 }
 
 /** How many reminders a plan sends by SMS in a month; past them they go by e-mail. */
 export function smsRemindersOf(plan: Plan): number {
   return offerOf(plan).smsRemindersPerMonth;
+}
+
+/** How many photos a plan shows; null: as many as she likes. */
+export function photosOf(plan: Plan): number | null {
+  return offerOf(plan).photos;
 }
 
 /** How many profiles a plan includes, those added to it counted. */
@@ -64,7 +68,13 @@ export function profilesIncluded({
 }
 
 /** What a business has and pays on a plan with that many staff profiles added to it. */
-export function holdingsOf(plan: Plan, additionalProfiles: number): Omit<Subscription, 'firstInvoiceOn'> {
+export function holdingsOf(
+  plan: Plan,
+  additionalProfiles: number,
+): Pick<
+  Subscription,
+  'plan' | 'additionalProfiles' | 'monthlyCents' | 'staffProfiles' | 'smsRemindersPerMonth' | 'photos'
+> {
   const { smsRemindersPerMonth, photos } = offerOf(plan);
   return {
     plan,
@@ -85,15 +95,26 @@ export function matchPlan(
   const total = centsOf(totalPrice);
   return planTable.find(
     (offer) =>
-      offer.role === role &&
-      additionalProfiles <= (offer.additionalProfiles ? MOST_ADDITIONAL_PROFILES : 0) &&
+      isOffered(role, offer.plan, additionalProfiles) &&
       monthlyCentsOf(offer.plan, additionalProfiles) === total,
   )?.plan;
+}
+
+/** Whether a role may have that plan, with so many profiles added. */
+export function isOffered(role: BusinessRole, plan: Plan, additionalProfiles: number): boolean {
+  const offer = offerOf(plan);
+  const most = offer.additionalProfiles ? MOST_ADDITIONAL_PROFILES : 0;
+  return offer.role === role && additionalProfiles <= most;
 }
 
 /** A label of the specification, without effect of its own. */
 export function formulaOf(totalPrice: string): Formula {
   return totalPrice === '19,99' ? 'basic' : 'elite';
+}
+
+/** The same of an amount a month. */
+export function formulaOfCents(monthlyCents: number): Formula {
+  return monthlyCents === 1999 ? 'basic' : 'elite';
 }
 
 /** The local day of the first invoice, for the month gone by; null when there is nothing to pay. */

@@ -2,10 +2,10 @@ import type { Plan } from '@meche/contract/enumerations';
 import { recordAudit } from '#kit/audit';
 import type { Tx } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
-import { dayOf } from '#kit/time';
 import { getProfessional, setPlan } from '#professionals';
+import { beginPeriod } from './begin-period.ts';
 import { planFor } from './choose-plan.ts';
-import { firstInvoiceOn, monthlyCentsOf } from './rules.ts';
+import { monthlyCentsOf } from './rules.ts';
 import { insertAttachment } from './store/cards.ts';
 import { insertSubscription } from './store/subscriptions.ts';
 
@@ -33,8 +33,10 @@ export async function startSubscription(
   if (monthlyCents > 0 && paymentMethodToken === undefined)
     refuse('invalid_input', { fields: { payment_method_token: 'required' } });
   await setPlan(tx, { professionalId, plan, formula, additionalProfiles, now });
-  const firstOn = firstInvoiceOn(dayOf(now, timeZone), monthlyCents);
-  await insertSubscription(tx, { professionalId, firstInvoiceOn: firstOn, startedAt: now });
+  await insertSubscription(tx, { professionalId, startedAt: now });
+  const holding = { plan, additionalProfiles };
+  const period =
+    monthlyCents > 0 ? await beginPeriod(tx, { professionalId, timeZone, holding, now }) : undefined;
   if (paymentMethodToken !== undefined)
     await insertAttachment(tx, { professionalId, token: paymentMethodToken, now });
   await recordAudit(tx, {
@@ -43,5 +45,5 @@ export async function startSubscription(
     subject: `professional:${professionalId}`,
     detail: { plan, additionalProfiles, monthlyCents },
   });
-  return { plan, firstInvoiceOn: firstOn };
+  return { plan, firstInvoiceOn: period?.endsOn ?? null };
 }

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { systemClock } from '#kit/time';
+import { stripeCardPayments } from '#partners/card-payments/stripe';
 import { getProfessional } from '#professionals';
+import { billingWith } from '#testing/billing';
 import { aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
@@ -13,6 +15,7 @@ import {
   formulaOf,
   matchPlan,
   monthlyCentsOf,
+  photosOf,
   planFor,
   smsRemindersOf,
   startSubscription,
@@ -23,9 +26,15 @@ let fresh: FreshDatabase;
 let app: FastifyInstance;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  const nobody = () => Promise.reject(new Error('no card is given here'));
-  const billing = { createCustomer: nobody, attachCard: nobody, forgetCard: nobody };
-  const deps = { db: fresh.db, clock: systemClock, billing, payerOf: nobody };
+  // No card is given here: nobody listens.
+  const { billing } = stripeCardPayments({
+    baseUrl: 'http://127.0.0.1:9',
+    secretKey: 'x',
+    webhookSecret: 'x',
+    connectWebhookSecret: 'x',
+  });
+  const clock = { ...systemClock, move: () => Promise.resolve() };
+  const deps = billingWith(fresh.db, { billing, clock });
   app = httpApp(fresh.db, (http) => subscriptionsRoutes(http, deps));
 });
 afterAll(async () => {
@@ -81,6 +90,7 @@ describe('the price of a sign-up', () => {
       smsRemindersOf,
     );
     expect(reminders).toEqual([0, 0, 50, 250, 0, 300]);
+    expect((['free', 'basic', 'salon_basic'] as const).map(photosOf)).toEqual([5, null, null]);
   });
 
   test('that no plan has is refused beside its field: tampered, of the other role, extras of one who works alone', () => {

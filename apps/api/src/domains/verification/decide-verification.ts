@@ -9,8 +9,10 @@ import type { Clock } from '#kit/time';
 import { getProfessional, setVerification } from '#professionals';
 import { VerificationDecided } from './facts.ts';
 import { getVerification } from './get-verification.ts';
+import { isActive } from './rules/account.ts';
 import { isOpen } from './rules.ts';
-import { insertDecision, lockVerification, updateIssuedOn } from './store.ts';
+import { findAccountRow } from './store/accounts.ts';
+import { insertDecision, lockVerification, updateIssuedOn } from './store/documents.ts';
 
 export type DecideVerification = {
   professionalId: string;
@@ -27,7 +29,8 @@ export type DecideVerification = {
 
 /**
  * An operator's answer to a professional's documents. Refuses not_found, verification_closed when it is not pending,
- * verification_incomplete while something is missing, her e-mail is unproved or nobody has read the day on the KBIS,
+ * verification_incomplete while something is missing, her e-mail is unproved, nobody has read the day on the KBIS or the card
+ * partner does not let her be paid yet,
  * invalid_input without a reason.
  */
 export async function decideVerification(
@@ -52,13 +55,20 @@ export async function decideVerification(
       }
       const undated = documents.some(({ kind, issuedOn }) => kind === 'KBIS' && issuedOn === null);
       if (undated) fields.kbis_issued_on = 'required';
+      // Nobody is paid by card before the partner lets her be.
+      const account = await findAccountRow(tx, professionalId);
+      const [cardPayments, transfers] = [
+        account?.cardPayments ?? 'inactive',
+        account?.transfers ?? 'inactive',
+      ];
+      if (!isActive({ capabilities: { cardPayments, transfers } })) fields.partner_account = 'required';
       // Verified, she may be paid by card: her receipts and the bank's questions must reach her.
       if (!(await findAccount(tx, accountId))?.emailVerified) fields.email_verified = 'required';
       if (Object.keys(fields).length > 0) refuse('verification_incomplete', { fields });
     }
     const now = clock.now();
     await setVerification(tx, { professionalId, from: state, to: verdict, now });
-    await insertDecision(tx, { professionalId, verdict, reason, operatorId, at: now });
+    await insertDecision(tx, { professionalId, verdict, reason, operatorId, byPartner: false, at: now });
     await recordAudit(tx, {
       actorId: operatorId,
       action: 'verification_decided',

@@ -1,8 +1,20 @@
+import type { AskedAbout, AskedWhy } from '@meche/contract/verification';
 import { factKind } from '#kit/jobs/facts';
 
-/** An operator has answered a professional's documents. `reason` says why they were rejected. */
+/**
+ * A professional's documents were answered: by an operator, whose `reason` says why they were rejected, or by the card
+ * partner, which asks for something. `isStopped`: she could be paid by card until then, and is told by CardPaymentStopped.
+ */
 export const VerificationDecided = factKind<{
   professionalId: string;
   verdict: 'verified' | 'rejected';
   reason: string | null;
+  asked?: { about: AskedAbout; why: AskedWhy }[];
+  isStopped?: boolean;
 }>('verification-decided', 'professionalId');
+
+/** She was paid by card, and may be no longer: what is booked is paid on site. What the card partner asks of her, if anything. */
+export const CardPaymentStopped = factKind<{
+  professionalId: string;
+  asked: { about: AskedAbout; why: AskedWhy }[];
+}>('card-payment-stopped', 'professionalId');

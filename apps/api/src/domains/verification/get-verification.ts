@@ -3,13 +3,15 @@ import { listFilesByIds, presentFile } from '#files';
 import type { Db } from '#kit/database/database';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
+import { askedOf, statementNameOf } from './rules/account.ts';
 import { missingDocuments, requiredDocuments } from './rules.ts';
-import { findLastDecision, listDocuments } from './store.ts';
+import { findAccountRow, findLastOrder, hasPendingOrders, listPersons } from './store/accounts.ts';
+import { findLastDecision, listDocuments } from './store/documents.ts';
 
 /** How far a professional's verification is. Refuses not_found when there is no such professional. */
 export async function getVerification(db: Db, clock: Clock, professionalId: string): Promise<Verification> {
   const professional = await getProfessional(db, professionalId);
-  const { verification: state, legalStatus, timeZone } = professional;
+  const { verification: state, legalStatus, timeZone, businessName } = professional;
   const documents = await listDocuments(db, professionalId);
   const files = await listFilesByIds(
     db,
@@ -36,6 +38,35 @@ export async function getVerification(db: Db, clock: Clock, professionalId: stri
         ? [{ kind, file: presentFile(file), issuedOn, submittedAt: submittedAt.toISOString() }]
         : [];
     }),
+    ...(await atPartner(db, professionalId)),
+    suggestedStatementName: statementNameOf(businessName),
     decidedAt: state === 'pending' ? null : (decision?.at.toISOString() ?? null),
+  };
+}
+
+/** What she told the card partner, how it stands, and what it asks of her. */
+async function atPartner(
+  db: Db,
+  professionalId: string,
+): Promise<Pick<Verification, 'account' | 'asked' | 'persons'>> {
+  const persons = await listPersons(db, professionalId);
+  const account = await findAccountRow(db, professionalId);
+  const known = persons.flatMap(({ id, partnerId }) => (partnerId ? [[partnerId, id] as const] : []));
+  const shown = persons.map(({ id, firstName, lastName, roles, partnerId }) => ({
+    ...{ id, firstName, lastName, roles, known: partnerId !== null },
+  }));
+  if (!account) return { account: null, asked: [], persons: shown };
+  const last = await findLastOrder(db, professionalId);
+  const { statementName, submittedAt, cardPayments, transfers, requirements } = account;
+  return {
+    account: {
+      ...{ statementName, cardPayments, transfers },
+      submittedAt: submittedAt.toISOString(),
+      isSending: await hasPendingOrders(db, professionalId),
+      refused: last?.status === 'refused' ? (last.failure?.code ?? 'refused') : null,
+      deadline: requirements?.deadline ?? null,
+    },
+    asked: requirements ? askedOf(requirements, new Map(known)) : [],
+    persons: shown,
   };
 }

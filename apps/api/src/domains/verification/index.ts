@@ -1,9 +1,18 @@
-/** Verification: the documents by which a professional proves who she is, and what an operator said of them. Days are local. */
+/** Verification: the documents by which a professional proves who she is, what the card partner asks of her, and what an operator said. Days are local. */
 export { type DecideVerification, decideVerification } from './decide-verification.ts';
-export { VerificationDecided } from './facts.ts';
+export { CardPaymentStopped, VerificationDecided } from './facts.ts';
 export { getVerification } from './get-verification.ts';
 export { listWaiting, type WaitingProfessional } from './list-waiting.ts';
+export {
+  leaveAccountOrder,
+  listOwedAccounts,
+  listPendingAccounts,
+  orderAccountAgain,
+} from './order-account-again.ts';
 export { verificationRoutes } from './routes.ts';
 export { faultOfKbis, requiredDocuments } from './rules.ts';
-export { eraseDocuments } from './store.ts';
+export { type AccountsDeps, sendAccounts } from './send-accounts.ts';
+export { readAccounts, settleAccount } from './settle-account.ts';
+export { eraseAccount } from './store/accounts.ts';
+export { eraseDocuments } from './store/documents.ts';
 export { type SubmitDocuments, submitDocuments } from './submit-documents.ts';

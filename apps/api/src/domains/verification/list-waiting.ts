@@ -1,7 +1,7 @@
 import type { Db } from '#kit/database/database';
 import { listProfessionalsByIds } from '#professionals';
 import { isOpen } from './rules.ts';
-import { listUnanswered } from './store.ts';
+import { listUnanswered } from './store/documents.ts';
 
 const MOST = 100;
 

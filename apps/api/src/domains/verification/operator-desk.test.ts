@@ -6,6 +6,7 @@ import { setOperator } from '#identity';
 import { inTransaction } from '#kit/database/transaction';
 import { systemClock } from '#kit/time';
 import { aCustomer, aFile, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { noAccounts } from '#testing/card-partner';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
 import { signIn } from '#testing/sign-in';
@@ -18,7 +19,7 @@ let olga: { id: string; email: string };
 let ines: BuiltProfessional;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  app = httpApp(fresh.db, (http) => verificationRoutes(http, { db: fresh.db, clock }));
+  app = httpApp(fresh.db, (http) => verificationRoutes(http, { ...noAccounts, db: fresh.db, clock }));
   olga = await aCustomer(fresh.db, { firstName: 'Olga' });
 });
 afterAll(async () => {

@@ -1,13 +1,14 @@
 import * as contract from '@meche/contract/verification';
-import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
-import type { Clock } from '#kit/time';
 import { decideVerification } from './decide-verification.ts';
 import { getVerification } from './get-verification.ts';
 import { handInDocuments } from './hand-in-documents.ts';
+import { addPerson, changePerson, handOverAccount, removePerson } from './hand-over-account.ts';
 import { listWaiting } from './list-waiting.ts';
+import type { AccountsDeps } from './send-accounts.ts';
 
-export function verificationRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
+export function verificationRoutes(http: HttpDoor, deps: AccountsDeps): void {
+  const { db, clock } = deps;
   http.serve(contract.getVerification, async ({ caller }) =>
     getVerification(db, clock, caller.standing.professionalId),
   );
@@ -15,6 +16,21 @@ export function verificationRoutes(http: HttpDoor, { db, clock }: { db: Database
   http.serve(contract.submitDocuments, ({ caller, body: { kbisIssuedOn, ...files } }) =>
     handInDocuments({ db, clock }, { professionalId: caller.standing.professionalId, files, kbisIssuedOn }),
   );
+
+  http.serve(contract.handOverAccount, ({ caller, body }) =>
+    handOverAccount(deps, { ...hers(caller), ...body }),
+  );
+
+  http.serve(contract.addPartnerPerson, ({ caller, body }) => addPerson(deps, { ...hers(caller), ...body }));
+
+  http.serve(contract.changePartnerPerson, ({ caller, params, body }) =>
+    changePerson(deps, { ...hers(caller), ...params, ...body }),
+  );
+
+  http.serve(contract.removePartnerPerson, async ({ caller, params }) => {
+    await removePerson(deps, { ...hers(caller), ...params });
+    return { done: true as const };
+  });
 
   http.serve(contract.listWaitingVerifications, async () => {
     const waiting = await listWaiting(db);
@@ -35,4 +51,8 @@ export function verificationRoutes(http: HttpDoor, { db, clock }: { db: Database
     );
     return getVerification(db, clock, professionalId);
   });
+}
+
+function hers({ accountId, standing }: { accountId: string; standing: { professionalId: string } }) {
+  return { accountId, professionalId: standing.professionalId };
 }

@@ -69,19 +69,14 @@ export function missingDocuments(it: {
   });
 }
 
-/** The state after documents came in; undefined when none are taken any more. */
-export function stateAfterDocuments(
-  state: VerificationState,
-  isComplete: boolean,
-): VerificationState | undefined {
-  switch (state) {
-    case 'pending':
-      return 'pending';
-    case 'rejected':
-      return isComplete ? 'pending' : 'rejected';
-    case 'verified':
-      return undefined;
-  }
+/** Who is verified sends another document only where the card partner asks for one: what it has seen stays as it is. */
+export function takesDocuments(state: VerificationState, isAsked: boolean): boolean {
+  return state !== 'verified' || isAsked;
+}
+
+/** The state after documents came in. */
+export function stateAfterDocuments(state: VerificationState, isComplete: boolean): VerificationState {
+  return state === 'rejected' && isComplete ? 'pending' : state;
 }
 
 /** Only what is pending can be decided. */

@@ -7,8 +7,14 @@ import { refuse } from '#kit/refusal';
 import { dayOf } from '#kit/time';
 import { getProfessional, setVerification } from '#professionals';
 import { getVerification } from './get-verification.ts';
-import { faultOfKbis, filesByKind, type SubmittedFile, stateAfterDocuments } from './rules.ts';
-import { lockVerification, replaceDocument } from './store.ts';
+import {
+  faultOfKbis,
+  filesByKind,
+  type SubmittedFile,
+  stateAfterDocuments,
+  takesDocuments,
+} from './rules.ts';
+import { findLastDecision, lockVerification, replaceDocument } from './store/documents.ts';
 
 export type SubmitDocuments = {
   professionalId: string;
@@ -21,14 +27,15 @@ export type SubmitDocuments = {
 
 /**
  * Puts documents into a professional's verification, in the caller's transaction; each takes the place of the former of its
- * kind, whose file is removed a day later. A rejected verification is pending again once nothing is missing.
- * Refuses verification_closed, and invalid_input beside the document: file_missing, too_old, required.
+ * kind, whose file is removed a day later. A rejected verification is pending again once nothing is missing; who is verified
+ * stays so, and sends what the card partner asks for. Refuses verification_closed, and invalid_input beside the document: file_missing, too_old, required.
  */
 export async function submitDocuments(tx: Tx, it: SubmitDocuments): Promise<void> {
   const { professionalId, now } = it;
   await lockVerification(tx, professionalId);
   const { accountId, timeZone, verification: state } = await getProfessional(tx, professionalId);
-  if (stateAfterDocuments(state, true) === undefined) refuse('verification_closed');
+  const { asked } = await getVerification(tx, { now: () => now }, professionalId);
+  if (!takesDocuments(state, asked.length > 0)) refuse('verification_closed');
   const submitted = filesByKind(it.files);
   assertSound(submitted, it, dayOf(now, timeZone));
 
@@ -49,8 +56,10 @@ export async function submitDocuments(tx: Tx, it: SubmitDocuments): Promise<void
   }
   await releaseFiles(tx, { owner, ids: replaced, now });
   const after = await getVerification(tx, { now: () => now }, professionalId);
-  const next = stateAfterDocuments(state, after.missing.length === 0);
-  if (next && next !== state) await setVerification(tx, { professionalId, from: state, to: next, now });
+  // What the partner did not accept waits until she has handed it over there.
+  const isPartners = (await findLastDecision(tx, professionalId))?.byPartner === true;
+  const next = isPartners ? state : stateAfterDocuments(state, after.missing.length === 0);
+  if (next !== state) await setVerification(tx, { professionalId, from: state, to: next, now });
   await recordAudit(tx, {
     actorId: accountId,
     action: 'verification_documents_submitted',

@@ -6,8 +6,10 @@ import { listFilesByIds } from '#files';
 import { DAY_MS, later } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { aCustomer, aFile, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { noAccounts } from '#testing/card-partner';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
+import { insertReadyAccount } from '#testing/partner-browser';
 import { type SignedIn, signIn } from '#testing/sign-in';
 import {
   type DecideVerification,
@@ -27,7 +29,7 @@ let ines: BuiltProfessional;
 let headers: SignedIn;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  app = httpApp(fresh.db, (http) => verificationRoutes(http, { db: fresh.db, clock }));
+  app = httpApp(fresh.db, (http) => verificationRoutes(http, { ...noAccounts, db: fresh.db, clock }));
 });
 afterAll(async () => {
   await app?.close();
@@ -172,9 +174,11 @@ describe('what a professional has to show', () => {
 
 describe('the answer', () => {
   const complete = async () => put({ ...(await ofSomeone()), kbis_issued_on: '2026-05-20' });
+  const maybePaid = () => insertReadyAccount(fresh.db, ines.id, `acct_${ines.id}`);
 
   test('verifies who has shown everything: her state, the fact, the trail, and nothing more to submit', async () => {
     await complete();
+    await maybePaid();
     expect((await listWaiting(fresh.db)).map(({ professionalId }) => professionalId)).toContain(ines.id);
     const operator = await aCustomer(fresh.db);
     await decide({ verdict: 'verified' }, operator.id);
@@ -208,8 +212,9 @@ describe('the answer', () => {
     await put(await ofSomeone());
     await expect(decide({ verdict: 'verified' })).rejects.toMatchObject({
       code: 'verification_incomplete',
-      fields: { kbis_issued_on: 'required' },
+      fields: { kbis_issued_on: 'required', partner_account: 'required' },
     });
+    await maybePaid();
     await expect(decide({ verdict: 'verified', kbisIssuedOn: '2026-03-01' })).rejects.toMatchObject({
       fields: { KBIS: 'too_old' },
     });
@@ -230,6 +235,7 @@ describe('the answer', () => {
     expect(await get()).toMatchObject({ state: 'rejected', reason: 'La carte d’identité est floue.' });
     const { value } = await put({ ID_card_front: await paper() });
     expect(value).toMatchObject({ state: 'pending', reason: null, decided_at: null });
+    await maybePaid();
     await decide({ verdict: 'verified' });
     expect(await stateOf()).toBe('verified');
     const decisions = await fresh.db
@@ -255,6 +261,7 @@ describe('the answer', () => {
       ines = await aProfessional(fresh.db, { verified: false });
       headers = await signIn(fresh.db, ines.accountId);
       await complete();
+      await maybePaid();
       const answers = await Promise.allSettled([
         decide({ verdict: 'verified' }),
         decide({ verdict: 'rejected', reason: 'Non' }),
@@ -278,6 +285,7 @@ describe('the answer', () => {
   test('documents and an answer at the same moment do not pass each other', async () => {
     const kinds: DocumentKind[] = ['RIB', 'ID_card_front'];
     await complete();
+    await maybePaid();
     await Promise.allSettled([
       ...kinds.map(async (kind) => put({ [kind]: await paper() })),
       decide({ verdict: 'verified' }),

@@ -1,6 +1,39 @@
-/** Wallet: the ledger of what was captured and for whom, and what the marketplace owes each professional. Cents of euro. */
-export { auditLedger } from './audit-ledger.ts';
+/**
+ * Wallet: the double-entry ledger of all money, what the marketplace owes each professional by it, and how that leaves.
+ * Cents of euro. Whatever moves money posts here, in the transaction that settles it.
+ */
+export {
+  BankAccountGiven,
+  BankAccountRefused,
+  MoneyHeldLong,
+  WithdrawalFailed,
+} from './facts.ts';
+export { addBankAccounts, listPendingBankAccounts } from './give-bank-account.ts';
+export {
+  hurryWithdrawal,
+  leaveWithdrawal,
+  listOwedWithdrawals,
+  listPendingWithdrawals,
+} from './hurry-withdrawal.ts';
+export { moneyBook } from './keep-books.ts';
+export {
+  oldestHeldDays,
+  tellOfHeldMoney,
+  withdrawHeld,
+  withdrawMonthly,
+} from './leave-by-itself.ts';
+export { matureMoney } from './mature-money.ts';
 export { type CapturePosting, postCapture } from './post-capture.ts';
-export { walletRoutes } from './routes.ts';
-export type { LedgerAudit } from './rules.ts';
-export { balanceOf } from './store.ts';
+export { postToLedger } from './post-to-ledger.ts';
+export { countNegativeAccounts, measureOpenDifferences } from './read-figures.ts';
+export { type PartnerMovement, type ReconcileDeps, reconcileBooks } from './reconcile-books.ts';
+export { refreshPayout, refreshSilentWithdrawals } from './refresh-withdrawal.ts';
+export { type WalletDeps, walletRoutes } from './routes.ts';
+export { type BookDifference, professionalNowhere } from './rules/books.ts';
+export type { Entry } from './rules.ts';
+export { type PayoutDeps, sendWithdrawals } from './send-withdrawals.ts';
+export { approveDifference, explainDifference, type SettleDeps } from './settle-difference.ts';
+export { listDifferences } from './store/books.ts';
+export { balanceOf, listViolations, type Posting, readBalance, type WalletBalance } from './store/ledger.ts';
+export { listCapturedCents } from './store/lines.ts';
+export { listBankCharges } from './store/movements.ts';

@@ -1,19 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { DAY_MS, later } from '#kit/time';
 import { aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { balanceOf, type CapturePosting, postCapture } from '#wallet';
+import {
+  balanceOf,
+  type CapturePosting,
+  type Entry,
+  listViolations,
+  matureMoney,
+  type Posting,
+  postCapture,
+  postToLedger,
+  readBalance,
+} from '#wallet';
 
 let fresh: FreshDatabase;
 let professionalId: string;
+const at = new Date('2026-06-10T08:00:00.000Z');
 
 beforeAll(async () => {
   fresh = await freshDatabase();
 });
 beforeEach(async () => {
   professionalId = (await aProfessional(fresh.db)).id;
+  // Whatever a test does through the door, nothing is left that must never be.
+  return async () => expect(await listViolations(fresh.db)).toEqual([]);
 });
 afterAll(() => fresh?.close());
 
@@ -25,49 +40,228 @@ const aCapture = (given: Partial<CapturePosting> = {}): CapturePosting => ({
   capturedCents: 5200,
   searchFeeCents: 100,
   bankChargesCents: 102,
-  capturedAt: '2026-06-10T08:00:00.000Z',
+  partnerFeeCents: 103,
+  capturedAt: at.toISOString(),
+  availableOn: later(at, 3 * DAY_MS).toISOString(),
   ...given,
 });
-const post = (debit: CapturePosting) => inTransaction(fresh.db, (tx) => postCapture(tx, debit));
+const capture = (given: Partial<CapturePosting> = {}) =>
+  inTransaction(fresh.db, (tx) => postCapture(tx, aCapture(given)));
+const aPosting = (kind: Posting['kind'], entries: Entry[], given: Partial<Posting> = {}): Posting => ({
+  ...{ key: randomUUID(), kind, professionalId, subjectId: randomUUID(), partnerId: null, at, entries },
+  ...given,
+});
+const post = (posting: Posting) => inTransaction(fresh.db, (tx) => postToLedger(tx, posting));
+const matureBy = (now: Date) => matureMoney({ db: fresh.db, clock: { now: () => now } });
+const available = (cents: number) =>
+  post(
+    aPosting('transfer_sent', [
+      { account: 'connected', amountCents: cents },
+      { account: 'platform', amountCents: -cents },
+      { account: 'returned', amountCents: -cents },
+      { account: 'suspense', amountCents: cents },
+    ]),
+  );
+const asked = (cents: number, given: Partial<Posting> = {}) =>
+  aPosting(
+    'withdrawal_asked',
+    [
+      { account: 'available', amountCents: cents },
+      { account: 'in_transit', amountCents: -cents },
+    ],
+    given,
+  );
 
-async function countOfTransactions(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from wallet.transactions where professional_id = ${professionalId}`.execute(fresh.db);
-  return rows[0]?.count ?? -1;
+async function entriesOf(key: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; cents: number }>`
+    select e.account, e.amount_cents as cents from wallet.transactions t join wallet.entries e on e.transaction_id = t.id
+    where t.key = ${key}`.execute(fresh.db);
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
 describe('the ledger', () => {
-  test('owes her what was captured less search fee and bank charges', async () => {
-    await post(aCapture());
-    await post(aCapture({ capturedCents: 80, searchFeeCents: 80, bankChargesCents: 0 }));
+  test('divides a capture between her, the search fee with its tax, the bank charges and what the partner keeps', async () => {
+    const debit = aCapture();
+    await inTransaction(fresh.db, (tx) => postCapture(tx, debit));
+    expect(await entriesOf(`capture:${debit.operationId}`)).toEqual({
+      connected: 4998,
+      platform: 99,
+      pending: -4998,
+      search_fees: -83,
+      vat: -17,
+      bank_charges: -102,
+      partner_fees: 103,
+    });
     expect(await balanceOf(fresh.db, professionalId)).toBe(4998);
   });
 
+  test('leaves her nothing of a capture that is wholly the search fee', async () => {
+    await capture({ capturedCents: 100, searchFeeCents: 100, bankChargesCents: 0 });
+    expect(await balanceOf(fresh.db, professionalId)).toBe(0);
+  });
+
   test('writes a capture once, however often it is told, also at the same moment', async () => {
-    const fact = aCapture();
-    await Promise.all([1, 2, 3, 4].map(() => post(fact)));
-    await post(fact);
-    expect(await countOfTransactions()).toBe(1);
+    const debit = aCapture();
+    const told = () => inTransaction(fresh.db, (tx) => postCapture(tx, debit));
+    await Promise.all([1, 2, 3, 4].map(told));
+    await told();
+    expect(await balanceOf(fresh.db, professionalId)).toBe(4998);
   });
 
-  test('refuses a second capture of the same hold', async () => {
-    const fact = aCapture();
-    await post(fact);
-    const again = post({ ...fact, operationId: randomUUID() });
-    await expect(again).rejects.toMatchObject({ constraint: 'transactions_captured_once_idx' });
+  test('lets money leave from the day the partner says, receipt by receipt, once', async () => {
+    await capture({ availableOn: later(at, DAY_MS).toISOString() });
+    await capture({ availableOn: later(at, 3 * DAY_MS).toISOString() });
+    const mine = async () => {
+      const { availableCents, pendingCents } = await readBalance(fresh.db, professionalId);
+      return [availableCents, pendingCents];
+    };
+    await matureBy(later(at, DAY_MS - 1));
+    expect(await mine()).toEqual([0, 9996]);
+    await Promise.all([1, 2, 3].map(() => matureBy(later(at, DAY_MS))));
+    expect(await mine()).toEqual([4998, 4998]);
+    await matureBy(later(at, 3 * DAY_MS));
+    expect(await mine()).toEqual([9996, 0]);
   });
 
-  test('refuses, by the database itself, what does not sum to zero', async () => {
-    const unbalanced = inTransaction(fresh.db, async (tx) => {
-      const { rows } = await sql<{ id: string }>`
-        insert into wallet.transactions (key, kind, professional_id, subject_id, at)
-        values (${randomUUID()}, 'capture', ${professionalId}, ${randomUUID()}, '2026-06-10T08:00:00Z')
-        returning id`.execute(tx);
-      await sql`insert into wallet.entries (transaction_id, account, amount_cents)
-        values (${rows[0]?.id}, 'partner', 5200), (${rows[0]?.id}, 'professional', -5199)`.execute(tx);
+  test('draws what she owes from what is available, then from what is pending, and notes what is missing', async () => {
+    await available(1000);
+    await capture();
+    const owed = (cents: number) =>
+      post(
+        aPosting('refund_asked', [
+          { account: 'owed_by_her', amountCents: cents },
+          { account: 'refunds_in_transit', amountCents: -cents },
+        ]),
+      );
+    await owed(1500);
+    expect(await readBalance(fresh.db, professionalId)).toMatchObject({
+      availableCents: 0,
+      pendingCents: 4498,
+      owedCents: 0,
     });
-    await expect(unbalanced).rejects.toThrow('does not balance');
-    expect(await countOfTransactions()).toBe(0);
+    await owed(5000);
+    expect(await readBalance(fresh.db, professionalId)).toMatchObject({ pendingCents: 0, owedCents: 502 });
+    await capture();
+    expect(await readBalance(fresh.db, professionalId)).toMatchObject({ pendingCents: 4496, owedCents: 0 });
+    // What was drawn from a receipt does not become available with the rest of it.
+    await matureBy(later(at, 4 * DAY_MS));
+    expect(await readBalance(fresh.db, professionalId)).toMatchObject({
+      availableCents: 4496,
+      pendingCents: 0,
+    });
+  });
+
+  test('of two withdrawals at once that the balance does not suffice for, one passes', async () => {
+    await available(5100);
+    const ends = await Promise.allSettled([1, 2, 3].map(() => post(asked(2000))));
+    const refused = ends.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toMatchObject({ reason: { constraint: 'balances_available_not_overdrawn' } });
+    expect(await readBalance(fresh.db, professionalId)).toMatchObject({
+      availableCents: 1100,
+      inTransitCents: 4000,
+    });
+  });
+
+  test('answers that it knows a key already, and refuses it for anything else', async () => {
+    await available(5000);
+    const first = asked(2000);
+    expect([await post(first), await post({ ...first, at: later(at, 1) })]).toEqual([true, false]);
+    for (const other of [
+      { entries: asked(1999).entries },
+      { subjectId: randomUUID() },
+      { partnerId: 'po_other' },
+      { kind: 'withdrawal_failed' as const },
+    ])
+      await expect(post({ ...first, ...other })).rejects.toMatchObject({
+        constraint: 'transactions_key_key',
+      });
+    expect(await readBalance(fresh.db, professionalId)).toMatchObject({ inTransitCents: 2000 });
+  });
+});
+
+describe('PostgreSQL itself refuses', () => {
+  test('a second capture of a payable', async () => {
+    const payableId = randomUUID();
+    await capture({ payableId });
+    await expect(capture({ payableId })).rejects.toMatchObject({
+      constraint: 'transactions_captured_once_idx',
+    });
+  });
+
+  test.each<[string, Entry[]]>([
+    [
+      'what does not sum to zero',
+      [
+        { account: 'available', amountCents: 100 },
+        { account: 'in_transit', amountCents: -99 },
+      ],
+    ],
+    ['what has no entry', []],
+    ['what has nothing but noughts', [{ account: 'available', amountCents: 0 }]],
+  ])('%s', async (_, entries) => {
+    await available(5000);
+    await expect(post(aPosting('withdrawal_asked', entries))).rejects.toThrow('does not balance');
+  });
+
+  test.each<[string, string, Entry[]]>([
+    [
+      'available',
+      'balances_available_not_overdrawn',
+      [
+        { account: 'available', amountCents: 1 },
+        { account: 'in_transit', amountCents: -1 },
+      ],
+    ],
+    [
+      'pending',
+      'balances_pending_not_overdrawn',
+      [
+        { account: 'pending', amountCents: 1 },
+        { account: 'suspense', amountCents: -1 },
+      ],
+    ],
+    [
+      'in transit',
+      'balances_in_transit_not_overdrawn',
+      [
+        { account: 'in_transit', amountCents: 1 },
+        { account: 'payouts_sent', amountCents: -1 },
+      ],
+    ],
+    [
+      'a debt that is not there',
+      'balances_receivable_not_overpaid',
+      [
+        { account: 'receivable', amountCents: -1 },
+        { account: 'suspense', amountCents: 1 },
+      ],
+    ],
+    [
+      'a discount',
+      'balances_discount_not_overdrawn',
+      [
+        { account: 'discount', amountCents: 1 },
+        { account: 'invoices', amountCents: -1 },
+      ],
+    ],
+  ])('to overdraw %s', async (_, constraint, entries) => {
+    await expect(post(aPosting('settled_by_hand', entries))).rejects.toMatchObject({ constraint });
+  });
+
+  test('but lets what mirrors the partner go below nothing', async () => {
+    await post(
+      aPosting('transfer_taken_back', [
+        { account: 'connected', amountCents: -700 },
+        { account: 'platform', amountCents: 700 },
+      ]),
+    );
+    const row = await fresh.db
+      .selectFrom('wallet.balances')
+      .select('connected')
+      .where('professionalId', '=', professionalId)
+      .executeTakeFirst();
+    expect(row?.connected).toBe(-700);
   });
 
   test.each([
@@ -77,9 +271,186 @@ describe('the ledger', () => {
     'update wallet.transactions set subject_id = gen_random_uuid()',
     'delete from wallet.transactions',
     'truncate wallet.transactions cascade',
-  ])('cannot be rewritten: %s', async (statement) => {
-    await post(aCapture());
-    await expect(sql.raw(statement).execute(fresh.db)).rejects.toThrow('append-only');
-    expect(await balanceOf(fresh.db, professionalId)).toBe(4998);
+  ])('to rewrite: %s', async (statement) => {
+    await capture();
+    await expect(sql.raw(statement).execute(fresh.db)).rejects.toThrow(/append-only|wallet\.post alone/);
+  });
+
+  test.each([
+    `insert into wallet.transactions (key, kind, subject_id, at) values ('k', 'capture', gen_random_uuid(), now())`,
+    `insert into wallet.entries (transaction_id, account, amount_cents)
+      select id, 'suspense', 1 from wallet.transactions limit 1`,
+    `insert into wallet.balances (professional_id) select id from professionals.professionals limit 1`,
+    'update wallet.balances set available = available - 100',
+    'delete from wallet.balances',
+    'truncate wallet.balances',
+    'update wallet.lots set left_cents = 0',
+    `insert into wallet.lots (professional_id, transaction_id, state, available_on, amount_cents, left_cents)
+      select professional_id, id, 'available', now(), 1, 1 from wallet.transactions limit 1`,
+  ])('what goes past the door, whoever asks: %s', async (statement) => {
+    await capture();
+    await expect(sql.raw(statement).execute(fresh.db)).rejects.toThrow(/wallet\.post alone|is sealed/);
+  });
+
+  /** The rights of the ledger's owner, which no process of the product has. */
+  const asOwner = (work: (tx: Tx) => Promise<unknown>) =>
+    inTransaction(fresh.db, async (tx) => {
+      await sql`set local role meche_ledger`.execute(tx);
+      await work(tx);
+    });
+
+  test('an entry that is added later, even by the owner of the tables', async () => {
+    await capture();
+    const adding = asOwner((tx) =>
+      sql`insert into wallet.entries (transaction_id, account, amount_cents)
+        select id, 'suspense', 1 from wallet.transactions limit 1`.execute(tx),
+    );
+    await expect(adding).rejects.toThrow('is sealed');
+  });
+
+  test.each([
+    '',
+    `insert into wallet.entries select id, 'suspense', 5 from wallet.transactions where key = 'k'`,
+  ])('at the end of the transaction, what the owner left unbalanced: %s', async (more) => {
+    const leaving = asOwner(async (tx) => {
+      await sql`insert into wallet.transactions (key, kind, subject_id, at)
+          values ('k', 'settled_by_hand', gen_random_uuid(), now())`.execute(tx);
+      if (more) await sql.raw(more).execute(tx);
+    });
+    await expect(leaving).rejects.toThrow('does not balance');
+  });
+
+  test.each([
+    'insert into wallet.balances (professional_id) values (gen_random_uuid())',
+    'update wallet.entries set amount_cents = 1',
+    'delete from wallet.lots',
+    'truncate wallet.transactions cascade',
+    'alter table wallet.entries disable trigger all',
+    'drop trigger entries_sealed on wallet.entries',
+    `select wallet.draw_lots(gen_random_uuid(), 'available', 1)`,
+    'create or replace function wallet.mature(lot bigint, at timestamptz) returns bigint language sql as $$ select 1 $$',
+  ])('the role of the product all but reading and the door: %s', async (statement) => {
+    const trying = inTransaction(fresh.db, async (tx) => {
+      await sql`set local role meche_app`.execute(tx);
+      await sql`select count(*) from wallet.entries`.execute(tx);
+      await sql.raw(statement).execute(tx);
+    });
+    await expect(trying).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  /** By hand, as whoever has got hold of the product's own connection would. */
+  const byHand = (key: string, kind: string, subject: string, entries: Record<string, number>) =>
+    inTransaction(fresh.db, async (tx) => {
+      await sql`set local role meche_app`.execute(tx);
+      await sql`select wallet.post(${key}, ${kind}, ${professionalId}, ${subject}, null, ${at},
+        ${JSON.stringify(entries)}::jsonb, ${later(at, DAY_MS)})`.execute(tx);
+    });
+  const captured = { connected: 100, earned: -100 };
+
+  test.each<[string, string, Record<string, number>, RegExp]>([
+    ['what does not balance', 'settled_by_hand', { platform: 5, suspense: -4 }, /does not balance/],
+    ['what is empty', 'settled_by_hand', {}, /does not balance/],
+    ['what is nothing but noughts', 'settled_by_hand', { platform: 0, suspense: 0 }, /does not balance/],
+    [
+      'more than is available',
+      'withdrawal_asked',
+      { available: 1, in_transit: -1 },
+      /does not suffice|available/,
+    ],
+    ['more than is pending', 'settled_by_hand', { pending: 1, suspense: -1 }, /does not suffice|pending/],
+    ['more than is in transit', 'withdrawal_paid', { in_transit: 1, payouts_sent: -1 }, /in_transit/],
+    ['a debt that is not there', 'settled_by_hand', { receivable: -1, suspense: 1 }, /receivable/],
+    ['a discount that is not there', 'invoice_issued', { discount: 1, invoices: -1 }, /discount/],
+    ['an account that is none', 'settled_by_hand', { purse: 5, suspense: -5 }, /entries_account_check/],
+    ['a kind that is none', 'gift', { platform: 5, suspense: -5 }, /transactions_kind_check/],
+  ])('the role of the product, at the door: %s', async (_, kind, entries, said) => {
+    await expect(byHand(randomUUID(), kind, randomUUID(), entries)).rejects.toThrow(said);
+  });
+
+  test('the role of the product, at the door: a second capture, and a key that stands for something else', async () => {
+    const [key, payableId] = [randomUUID(), randomUUID()];
+    await byHand(key, 'capture', payableId, captured);
+    await expect(byHand(randomUUID(), 'capture', payableId, captured)).rejects.toThrow(
+      /transactions_captured_once_idx/,
+    );
+    await expect(byHand(key, 'capture', payableId, { connected: 99, earned: -99 })).rejects.toThrow(
+      'was used for something else',
+    );
+    await byHand(key, 'capture', payableId, captured);
+    expect(await balanceOf(fresh.db, professionalId)).toBe(100);
+  });
+
+  test.each(
+    ['transactions', 'entries', 'balances', 'lots'].flatMap((table) => [
+      `update wallet.${table} set ${table === 'transactions' ? 'at = now()' : table === 'entries' ? 'amount_cents = 0' : table === 'balances' ? 'holds = 0' : 'left_cents = 0'}`,
+      `delete from wallet.${table}`,
+      `truncate wallet.${table} cascade`,
+    ]),
+  )('%s, as the product’s role and as whoever owns the database', async (statement) => {
+    await capture();
+    const as = (role: string) =>
+      inTransaction(fresh.db, async (tx) => {
+        await sql.raw(`set local role ${role}`).execute(tx);
+        await sql.raw(statement).execute(tx);
+      });
+    await expect(as('meche_app')).rejects.toThrow('permission denied');
+    await expect(as('none')).rejects.toThrow(/append-only|wallet\.post alone/);
+  });
+
+  test('nothing of it to the role of the product that goes through the door', async () => {
+    const done = await inTransaction(fresh.db, async (tx) => {
+      await sql`set local role meche_app`.execute(tx);
+      return postToLedger(
+        tx,
+        aPosting('settled_by_hand', [
+          { account: 'platform', amountCents: 5 },
+          { account: 'suspense', amountCents: -5 },
+        ]),
+      );
+    });
+    expect(done).toBe(true);
+  });
+});
+
+describe('a violation', () => {
+  /** As nobody can but a superuser: triggers rest. */
+  const planted = async (statement: string): Promise<string[]> => {
+    const found: string[] = [];
+    const rolledBack = inTransaction(fresh.db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql.raw(statement).execute(tx);
+      for (const { kind } of await listViolations(tx)) if (!found.includes(kind)) found.push(kind);
+      throw new Error('planted, and taken back');
+    });
+    await expect(rolledBack).rejects.toThrow('planted');
+    return found.sort();
+  };
+
+  test.each<[string, string, string[]]>([
+    ['a transaction without its entries', 'delete from wallet.entries', ['balance_differs', 'unbalanced']],
+    [
+      'a cent too much in one entry',
+      `update wallet.entries set amount_cents = amount_cents + 1 where account = 'vat'`,
+      ['unbalanced'],
+    ],
+    [
+      'a balance that is not the sum of its entries',
+      'update wallet.balances set available = available - 1',
+      ['balance_differs', 'lots_differ'],
+    ],
+    [
+      'a lot that lost a cent',
+      'update wallet.lots set left_cents = left_cents - 1 where left_cents > 0',
+      ['lots_differ'],
+    ],
+    [
+      'a payable captured twice',
+      `drop index wallet.transactions_captured_once_idx; update wallet.transactions set subject_id = '${randomUUID()}' where kind = 'capture'`,
+      ['captured_twice'],
+    ],
+  ])('is seen: %s', async (_, statement, kinds) => {
+    await capture();
+    await capture();
+    expect(await planted(statement)).toEqual(kinds);
   });
 });

@@ -1,38 +1,77 @@
-import { getWallet } from '@meche/contract/wallet';
-import type { Database } from '#kit/database/database';
+import * as contract from '@meche/contract/wallet';
+import { languageOf } from '#kit/http/errors';
 import type { HttpDoor } from '#kit/http/serve';
-import { tellUpcoming } from '#payments';
-import { getProfessional } from '#professionals';
-import { balanceOf, listLines } from './store.ts';
+import { refuse } from '#kit/refusal';
+import { askWithdrawal } from './ask-withdrawal.ts';
+import { chooseMonthlyWithdrawal } from './choose-monthly-withdrawal.ts';
+import { giveBankAccount } from './give-bank-account.ts';
+import { type LabelsOf, listMovements } from './list-movements.ts';
+import { listWithdrawals, presentWithdrawals } from './list-withdrawals.ts';
+import { presentBankAccount, readWallet } from './read-wallet.ts';
+import { type PayoutDeps, sendWithdrawals } from './send-withdrawals.ts';
+import { findBankAccount } from './store/bank-accounts.ts';
+import { findWithdrawal } from './store/withdrawals.ts';
+import { statementCsv, statementPdf } from './write-statement.ts';
 
-const PAGE = 50;
-
-export type WalletDeps = {
-  db: Database;
-  /** What each payable was for, by payable id. */
-  labelsOf: (
-    payableIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, { appointmentId: string; label: string }>>;
+export type WalletDeps = PayoutDeps & {
+  labelsOf: LabelsOf;
+  /** Refuses reauthentication_needed where she did not prove lately who she is. */
+  requireReauthentication(sessionId: string): Promise<void>;
 };
 
-export function walletRoutes(http: HttpDoor, { db, labelsOf }: WalletDeps): void {
-  http.serve(getWallet, async ({ caller, query }) => {
+export function walletRoutes(http: HttpDoor, deps: WalletDeps): void {
+  const { db } = deps;
+
+  http.serve(contract.getWallet, ({ caller }) => readWallet(deps, caller.standing.professionalId));
+
+  http.serve(contract.listMovements, ({ caller, query }) => {
+    const { kind, month, after } = query;
+    return listMovements(deps, { professionalId: caller.standing.professionalId, kind, month, after });
+  });
+
+  http.serve(contract.statementCsv, ({ caller, query, request }) => {
     const { professionalId } = caller.standing;
-    const found = await listLines(db, professionalId, { offset: (query.page - 1) * PAGE, limit: PAGE + 1 });
-    const lines = found.slice(0, PAGE);
-    const { timeZone } = await getProfessional(db, professionalId);
-    const labels = await labelsOf(lines.map((line) => line.subjectId));
-    return {
-      timeZone,
-      upcoming: await tellUpcoming(db, professionalId),
-      balanceCents: await balanceOf(db, professionalId),
-      hasMore: found.length > PAGE,
-      lines: lines.map(({ subjectId, at, ...line }) => ({
-        ...line,
-        at: at.toISOString(),
-        appointmentId: labels.get(subjectId)?.appointmentId ?? null,
-        label: labels.get(subjectId)?.label ?? '',
-      })),
-    };
+    return statementCsv(deps, { professionalId, month: query.month, language: languageOf(request) });
+  });
+
+  http.serve(contract.statementPdf, ({ caller, query, request }) => {
+    const { professionalId } = caller.standing;
+    return statementPdf(deps, { professionalId, month: query.month, language: languageOf(request) });
+  });
+
+  http.serve(contract.giveBankAccount, async ({ caller, body }) => {
+    await deps.requireReauthentication(caller.sessionId);
+    const { accountId, standing } = caller;
+    const { professionalId } = standing;
+    const { iban, holderName, bankAccountToken: token } = body;
+    await giveBankAccount(deps, { professionalId, accountId, iban, holderName, token });
+    return presentBankAccount(await findBankAccount(db, professionalId));
+  });
+
+  http.serve(contract.chooseMonthlyWithdrawal, async ({ caller, body }) => {
+    const { accountId, standing } = caller;
+    const { professionalId } = standing;
+    await chooseMonthlyWithdrawal(deps, { professionalId, accountId, day: body.day });
+    return { done: true as const };
+  });
+
+  http.serve(contract.listWithdrawals, ({ caller, query }) =>
+    listWithdrawals(db, caller.standing.professionalId, query.after),
+  );
+
+  http.serveOnce(contract.askWithdrawal, {
+    async act({ caller, body, once }) {
+      await deps.requireReauthentication(caller.sessionId);
+      const { accountId, standing } = caller;
+      const { professionalId } = standing;
+      await askWithdrawal(deps, { professionalId, accountId, amount: body.amount, once });
+      // Away, or refused: the row says so, and the sweep asks again.
+      await sendWithdrawals(deps, professionalId).catch(() => 0);
+    },
+    async answer(id) {
+      const row = (await findWithdrawal(db, id)) ?? refuse('not_found');
+      const [shown = refuse('not_found')] = await presentWithdrawals(db, [row]);
+      return shown;
+    },
   });
 }

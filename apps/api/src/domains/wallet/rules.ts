@@ -1,70 +1,183 @@
-/** Where money stands in the books. Debits positive, credits negative: what she is owed is a credit. */
-export type LedgerAccount = 'partner' | 'professional' | 'search_fees' | 'bank_charges' | 'paid_out';
+import { share } from '#kit/money';
+
+/** Hers. `connected` and `payouts_sent` mirror what lies with the card partner, the others are promises. */
+export const herAccounts = [
+  'connected',
+  'payouts_sent',
+  'pending',
+  'available',
+  'in_transit',
+  'receivable',
+  'discount',
+  'holds',
+] as const;
+/** The marketplace's. `platform` mirrors what lies with the card partner. */
+export const ourAccounts = [
+  'platform',
+  'search_fees',
+  'bank_charges',
+  'subscriptions',
+  'invoices',
+  'discounts_given',
+  'vat',
+  'partner_fees',
+  'refunds_in_transit',
+  'dispute_losses',
+  'suspense',
+  'holds_contra',
+] as const;
+/**
+ * What only the balance can tell, and the database's door does under its lock. `earned`, a credit, sets off what she owes,
+ * and the rest becomes pending; `returned` the same, the rest at once available; `owed_by_her`, a debit, is drawn from what
+ * is available, then from what is pending, and what is missing she owes.
+ */
+export const drawnAccounts = ['earned', 'returned', 'owed_by_her'] as const;
+
+export type LedgerAccount =
+  | (typeof herAccounts)[number]
+  | (typeof ourAccounts)[number]
+  | (typeof drawnAccounts)[number];
+/** Cents; debits positive, credits negative. */
 export type Entry = { account: LedgerAccount; amountCents: number };
 
-export type Capture = { capturedCents: number; searchFeeCents: number; bankChargesCents: number };
+export type LedgerKind =
+  | 'capture'
+  | 'matured'
+  | 'partner_fee'
+  | 'hold_placed'
+  | 'hold_ended'
+  | 'refund_asked'
+  | 'refund_done'
+  | 'refund_failed'
+  | 'transfer_taken_back'
+  | 'transfer_sent'
+  | 'dispute_opened'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | 'withdrawal_asked'
+  | 'withdrawal_sent'
+  | 'withdrawal_paid'
+  | 'withdrawal_failed'
+  | 'invoice_issued'
+  | 'invoice_paid'
+  | 'invoice_credited'
+  | 'discount_earned'
+  | 'discount_reversed'
+  | 'discount_expired'
+  | 'settled_by_hand';
 
-/** A debit of the customer's card, divided: hers, the marketplace's search fee, the bank charges. Sums to zero. */
-export function entriesOfCapture({ capturedCents, searchFeeCents, bankChargesCents }: Capture): Entry[] {
-  const netCents = capturedCents - searchFeeCents - bankChargesCents;
-  const entries: Entry[] = [
-    { account: 'partner', amountCents: capturedCents },
-    { account: 'professional', amountCents: -netCents },
-    { account: 'search_fees', amountCents: -searchFeeCents },
-    { account: 'bank_charges', amountCents: -bankChargesCents },
-  ];
-  return entries.filter((entry) => entry.amountCents !== 0);
+/** The search fee is a service of the marketplace, which is in metropolitan France: 20 %, inside the fee. */
+const SEARCH_FEE_VAT_BASIS_POINTS = 2000;
+
+/** The tax inside an amount that includes it, half up to the cent. */
+export function vatWithin(cents: number, basisPoints: number): number {
+  return share(cents, basisPoints, 10_000 + basisPoints);
 }
 
-/** A movement as the partner's books, or ours, tell it; refunds are negative. */
-export type BookLine = {
-  kind: 'capture' | 'refund';
-  holdId: string | null;
+/** What the marketplace earns by a search fee, and what of it is the State's: credits. */
+export function entriesOfSearchFee(searchFeeCents: number): Entry[] {
+  const vatCents = vatWithin(searchFeeCents, SEARCH_FEE_VAT_BASIS_POINTS);
+  return [
+    { account: 'search_fees', amountCents: -(searchFeeCents - vatCents) },
+    { account: 'vat', amountCents: -vatCents },
+  ];
+}
+
+export type Capture = {
+  capturedCents: number;
+  searchFeeCents: number;
+  bankChargesCents: number;
+  /** What the card partner keeps of it, from the marketplace's part. */
+  partnerFeeCents: number;
+};
+
+/**
+ * A debit of the customer's card, divided: hers, the marketplace's search fee, the bank charges, and what the partner keeps.
+ * Sums to zero.
+ */
+export function entriesOfCapture(it: Capture): Entry[] {
+  const oursCents = it.searchFeeCents + it.bankChargesCents;
+  const hersCents = it.capturedCents - oursCents;
+  return [
+    { account: 'connected', amountCents: hersCents },
+    { account: 'platform', amountCents: oursCents - it.partnerFeeCents },
+    { account: 'earned', amountCents: -hersCents },
+    ...entriesOfSearchFee(it.searchFeeCents),
+    { account: 'bank_charges', amountCents: -it.bankChargesCents },
+    { account: 'partner_fees', amountCents: it.partnerFeeCents },
+  ];
+}
+
+type Refunded = {
   amountCents: number;
-  /** What was kept for the marketplace: search fee and bank charges. */
-  applicationFeeCents: number;
+  /** From her share, the search fee, and bank charges that she never bore: together the amount. */
+  hersCents: number;
+  searchFeeCents: number;
+  bankChargesCents: number;
 };
 
-export type Difference = {
-  holdId: string;
-  kind: BookLine['kind'];
-  oursCents: number;
-  partnersCents: number;
-  oursFeeCents: number;
-  partnersFeeCents: number;
-};
+/** The other way round. */
+function reversed(entries: readonly Entry[]): Entry[] {
+  return entries.map(({ account, amountCents }) => ({ account, amountCents: 0 - amountCents }));
+}
 
-export type LedgerAudit = {
-  /** Nothing differs and every account of ours adds up. */
-  agrees: boolean;
-  /** Partner minus ours. */
-  differenceCents: number;
-  differences: Difference[];
-  /** Ids of transactions that do not sum to zero. */
-  unbalanced: string[];
-};
+/** Whose it is from now on: nobody's, until the partner has paid it. */
+export function entriesOfRefundAsked(it: Refunded): Entry[] {
+  return [
+    { account: 'owed_by_her', amountCents: it.hersCents },
+    ...reversed(entriesOfSearchFee(it.searchFeeCents)),
+    { account: 'bank_charges', amountCents: it.bankChargesCents },
+    { account: 'refunds_in_transit', amountCents: -it.amountCents },
+  ];
+}
 
-/** Compares two sets of books movement by movement, to the cent. */
-export function compareBooks(ours: readonly BookLine[], partners: readonly BookLine[]): Difference[] {
-  const found = new Map<string, Difference>();
-  const take = (line: BookLine, side: 'ours' | 'partners') => {
-    const holdId = line.holdId ?? '';
-    const key = `${line.kind} ${holdId}`;
-    const row = found.get(key) ?? {
-      holdId,
-      kind: line.kind,
-      oursCents: 0,
-      partnersCents: 0,
-      oursFeeCents: 0,
-      partnersFeeCents: 0,
-    };
-    row[`${side}Cents`] += line.amountCents;
-    row[`${side}FeeCents`] += line.applicationFeeCents;
-    found.set(key, row);
-  };
-  for (const line of ours) take(line, 'ours');
-  for (const line of partners) take(line, 'partners');
-  return [...found.values()].filter(
-    (row) => row.oursCents !== row.partnersCents || row.oursFeeCents !== row.partnersFeeCents,
-  );
+export function entriesOfRefundDone({ amountCents }: Refunded): Entry[] {
+  return [
+    { account: 'refunds_in_transit', amountCents },
+    { account: 'platform', amountCents: -amountCents },
+  ];
+}
+
+/** Hers again, at once available. `wasDone`: the partner had paid it, and has it back. */
+export function entriesOfRefundFailed(it: Refunded & { wasDone: boolean }): Entry[] {
+  return [
+    { account: it.wasDone ? 'platform' : 'refunds_in_transit', amountCents: it.amountCents },
+    { account: 'returned', amountCents: -it.hersCents },
+    ...entriesOfSearchFee(it.searchFeeCents),
+    { account: 'bank_charges', amountCents: -it.bankChargesCents },
+  ];
+}
+
+type Disputed = { amountCents: number; hersCents: number; searchFeeCents: number };
+
+/** What is neither hers nor the search fee was refunded before: the marketplace's loss, as is the partner's fee. */
+export function entriesOfDisputeOpened(it: Disputed & { feeCents: number }): Entry[] {
+  return [
+    { account: 'platform', amountCents: -(it.amountCents + it.feeCents) },
+    { account: 'owed_by_her', amountCents: it.hersCents },
+    ...reversed(entriesOfSearchFee(it.searchFeeCents)),
+    { account: 'dispute_losses', amountCents: lossCents(it) + it.feeCents },
+  ];
+}
+
+/** From the marketplace's loss to what is hers and of the search fee. */
+export function entriesOfDisputeShifted(it: Disputed): Entry[] {
+  return [
+    { account: 'owed_by_her', amountCents: it.hersCents },
+    ...reversed(entriesOfSearchFee(it.searchFeeCents)),
+    { account: 'dispute_losses', amountCents: -(it.hersCents + it.searchFeeCents) },
+  ];
+}
+
+export function entriesOfDisputeWon(it: Disputed): Entry[] {
+  return [
+    { account: 'platform', amountCents: it.amountCents },
+    { account: 'returned', amountCents: -it.hersCents },
+    ...entriesOfSearchFee(it.searchFeeCents),
+    { account: 'dispute_losses', amountCents: -lossCents(it) },
+  ];
+}
+
+function lossCents({ amountCents, hersCents, searchFeeCents }: Disputed): number {
+  return amountCents - hersCents - searchFeeCents;
 }

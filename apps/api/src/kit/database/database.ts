@@ -46,6 +46,8 @@ export type DatabaseOptions = {
   max?: number;
   /** How long is waited for an answer; `job` unless told. */
   patience?: Patience;
+  /** The role that acts, with its rights alone; whoever the address names must be a member. That of the address unless told. */
+  role?: string;
   /** Called when an idle connection breaks (server stopped); the pool replaces it at the next query. */
   onIdleError?: (error: Error) => void;
 };
@@ -58,7 +60,7 @@ export type DatabaseOptions = {
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
-    ...connectionOptions(url),
+    ...connectionOptions(url, options.role),
     ...waits[options.patience ?? 'job'],
     max: options.max ?? 10,
     pipeline: true,
@@ -68,10 +70,20 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', options.onIdleError ?? (() => {}));
   // Nor does the pool listen while a connection is lent out; the query under way fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** How many connections a database that was opened here has, how many of them idle, and how many wait for one. */
+export function poolOf(db: Database): { total: number; idle: number; waiting: number } {
+  const pool = pools.get(db);
+  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 };
 }
 
 const PREPARED = '-- prepared';
@@ -139,7 +151,7 @@ export function isConstraint(error: unknown, name: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === name;
 }
 
-export function connectionOptions(url: string): pg.ClientConfig {
+export function connectionOptions(url: string, role?: string): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: 'meche',
@@ -148,7 +160,7 @@ export function connectionOptions(url: string): pg.ClientConfig {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // Ranges arrive as text: in UTC whatever the server's own zone.
-    options: '-c TimeZone=UTC',
+    options: `-c TimeZone=UTC${role === undefined ? '' : ` -c role=${role}`}`,
     types: { getTypeParser: parserOf },
   };
 }

@@ -7,7 +7,8 @@ import type { Tx } from './database.ts';
  * (`skip locked`) waits for nobody and stands in no order.
  *
  * An `advisory` lock has a name in PostgreSQL alone; the number sets its keys apart from other locks' and is the same in
- * every process. A `row` is locked against changes, not against foreign keys that point to it.
+ * every process. A `row` is locked against changes, not against foreign keys that point to it. The ledger's door locks the
+ * balance of one professional itself, after all of these.
  */
 export const locks = {
   'sign-up draft': { kind: 'row' },
@@ -18,15 +19,27 @@ export const locks = {
   calendar: { kind: 'advisory', number: 7 },
   /** What one account books: her open holds are counted under it. */
   bookings: { kind: 'advisory', number: 11 },
+  /** The client book of one house: who is written into it, and whose each visit is. */
+  'client book': { kind: 'advisory', number: 19 },
   /** The business itself: plan, places, and what is counted by them. */
   professional: { kind: 'row' },
   member: { kind: 'row' },
   /** A customer's profile, for her addresses. */
   profile: { kind: 'row' },
   payable: { kind: 'row' },
+  /** The cards that a payer keeps: what takes one, and what takes one off. */
+  cards: { kind: 'row' },
   subscription: { kind: 'row' },
+  /** What leaves one professional's wallet, and where to. */
+  wallet: { kind: 'advisory', number: 17 },
+  /** Between our books and the card partner's. */
+  difference: { kind: 'row' },
+  /** What a customer and a house write to each other: its messages are numbered under it. */
+  thread: { kind: 'row' },
   /** Text messages of one business, counted. */
   'text messages': { kind: 'advisory', number: 13 },
+  /** The last number given of a series of invoices: all that are issued wait for each other here, so it is taken last. */
+  'invoice number': { kind: 'row' },
 } as const satisfies Record<string, { kind: 'row' } | { kind: 'advisory'; number: number }>;
 
 export type LockName = keyof typeof locks;

@@ -274,6 +274,154 @@ export interface AppointmentsUntoldMoves {
   tellAt: Timestamp;
 }
 
+export interface ClientsApart {
+  oneId: string;
+  otherId: string;
+}
+
+export interface ClientsClients {
+  accountId: string | null;
+  birthday: string | null;
+  birthMonth: Generated<number | null>;
+  city: Generated<string>;
+  createdAt: Timestamp;
+  email: string | null;
+  /**
+   * The member who wrote her down: hers to see before she has come. Null: she came by a booking, or by an import.
+   */
+  enteredBy: string | null;
+  firstVisitAt: Timestamp | null;
+  hairLength: string | null;
+  hairType: string | null;
+  /**
+   * Shown in red wherever her visits are; what it is, is in health.
+   */
+  hasAllergy: Generated<boolean>;
+  /**
+   * Allergies, patch test and notes about health, sealed with a key outside the database.
+   */
+  health: Buffer | null;
+  id: Generated<string>;
+  importId: string | null;
+  language: string | null;
+  /**
+   * The start of the last visit that is done; of the next one that is booked: next_visit_at.
+   */
+  lastVisitAt: Timestamp | null;
+  line: Generated<string>;
+  name: string;
+  nextVisitAt: Timestamp | null;
+  noShowCount: Generated<number>;
+  note: Generated<string>;
+  phone: string | null;
+  postalCode: Generated<string>;
+  professionalId: string;
+  sought: Generated<string | null>;
+  spentCents: Generated<number>;
+  tags: Generated<string[]>;
+  /**
+   * How she wants to be told; null: nobody asked her.
+   */
+  toldBy: string | null;
+  version: Generated<number>;
+  visitCount: Generated<number>;
+}
+
+export interface ClientsFormulaParts {
+  formulaId: string;
+  grams: number | null;
+  minutes: number | null;
+  oxidant: Generated<string>;
+  position: number;
+  product: string;
+  shade: Generated<string>;
+}
+
+export interface ClientsFormulas {
+  appointmentId: string | null;
+  clientId: string;
+  createdAt: Timestamp;
+  day: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ClientsImportLines {
+  client: Json | null;
+  importId: string;
+  line: number;
+  problems: Generated<Json>;
+}
+
+export interface ClientsImports {
+  clientCount: number | null;
+  committedAt: Timestamp | null;
+  createdAt: Timestamp;
+  fileName: string;
+  id: Generated<string>;
+  lineCount: number;
+  professionalId: string;
+  undoneAt: Timestamp | null;
+}
+
+export interface ClientsKnownAs {
+  clientId: string;
+  mergeId: string;
+  professionalId: string;
+  sought: string;
+}
+
+export interface ClientsMerges {
+  /**
+   * Both as they were, and the one that is kept as she was written then, with what each consented to; health as it was sealed. Gone once it cannot be undone any more.
+   */
+  former: Json | null;
+  id: Generated<string>;
+  keptId: string;
+  mergedAt: Timestamp;
+  mergedId: string;
+  mergedName: string;
+  movedFormulas: string[];
+  movedPhotos: Generated<string[]>;
+  movedVisits: string[];
+  professionalId: string;
+  undoneAt: Timestamp | null;
+  undoUntil: Timestamp;
+}
+
+export interface ClientsPhotoConsents {
+  clientId: string;
+  /**
+   * The day, in the house's zone, on which the client said yes.
+   */
+  consentedOn: string;
+  recordedAt: Timestamp;
+  recordedBy: string;
+}
+
+export interface ClientsPhotos {
+  addedAt: Timestamp;
+  clientId: string;
+  day: string;
+  fileId: string;
+  kind: string;
+}
+
+export interface ClientsVisits {
+  appointmentId: string;
+  clientId: string;
+  endsAt: Timestamp;
+  memberId: string;
+  professionalId: string;
+  /**
+   * Of a completed visit: services and mileage, without the marketplace's search fee.
+   */
+  spentCents: Generated<number>;
+  startsAt: Timestamp;
+  state: string;
+}
+
 export interface CustomersAddresses {
   accountId: string;
   city: string;
@@ -296,6 +444,20 @@ export interface CustomersProfiles {
   gender: string | null;
 }
 
+export interface FavouritesFavourites {
+  accountId: string;
+  /**
+   * Her hairdresser: one at most.
+   */
+  isHers: Generated<boolean>;
+  keptAt: Timestamp;
+  /**
+   * The lowest that none of her others has: so many may be kept, whoever asks at once.
+   */
+  number: number;
+  professionalId: string;
+}
+
 export interface FilesFiles {
   /**
    * What needs the file, and with it whether anybody may see it. Null: in quarantine, removed at sweep_at.
@@ -308,6 +470,10 @@ export interface FilesFiles {
    * As the person called it; shown, never a path.
    */
   name: string;
+  /**
+   * Kept as it was sent, byte for byte; otherwise an image was drawn anew.
+   */
+  original: Generated<boolean>;
   /**
    * The account, the sign-up draft before there is one, or the business.
    */
@@ -345,8 +511,13 @@ export interface IdentityAccounts {
   dateOfBirth: string | null;
   deletedAt: Timestamp | null;
   email: string;
+  emailChangedAt: Timestamp | null;
   emailVerifiedAt: Timestamp | null;
   firstName: string;
+  /**
+   * Until lately: told there, too, of what whoever took her account would do next.
+   */
+  formerEmail: string | null;
   id: Generated<string>;
   /**
    * The person's id at the identity service.
@@ -406,12 +577,29 @@ export interface IdentitySessions {
    */
   generation: Generated<number>;
   id: Generated<string>;
+  /**
+   * When she proved once more who she is, for what asks for it; system time.
+   */
+  reauthenticatedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   rotatedAt: Timestamp | null;
   /**
    * As the browser calls itself: what the person recognises her devices by.
    */
   userAgent: string | null;
+}
+
+export interface KitAlarms {
+  beganAt: Timestamp;
+  /**
+   * Null: it is on.
+   */
+  endedAt: Timestamp | null;
+  name: string;
+  /**
+   * The figure that set it off, or that it ended with.
+   */
+  value: number;
 }
 
 export interface KitAuditEntries {
@@ -528,6 +716,115 @@ export interface KitSweepFailures {
   sweep: string;
 }
 
+export interface MessagingHouses {
+  automaticOn: Generated<boolean>;
+  automaticText: Generated<string>;
+  professionalId: string;
+  quickAnswers: Generated<string[]>;
+}
+
+export interface MessagingMessages {
+  /**
+   * Who wrote it; null: the house's automatic answer, or somebody who is gone.
+   */
+  authorId: string | null;
+  authorName: string;
+  customerId: string;
+  id: string;
+  isEmptied: Generated<boolean>;
+  /**
+   * Has a telephone number, a link or an address in it, from somebody who was a stranger then.
+   */
+  isHeldBack: Generated<boolean>;
+  number: number;
+  photos: Generated<number>;
+  professionalId: string;
+  sentAt: Timestamp;
+  side: string;
+  /**
+   * How many of its side there are with it: read is what is not above the number of its side that the other has seen.
+   */
+  sideNumber: number;
+  text: string;
+  threadId: string;
+}
+
+export interface MessagingPhotos {
+  fileId: string;
+  messageId: string;
+  position: number;
+  threadId: string;
+}
+
+export interface MessagingReports {
+  createdAt: Timestamp;
+  id: string;
+  reason: string;
+  /**
+   * Null once she left.
+   */
+  reporterId: string | null;
+  side: string;
+  state: Generated<string>;
+  text: string;
+  threadId: string;
+}
+
+export interface MessagingSeats {
+  isUnread: Generated<boolean>;
+  /**
+   * That of the thread, kept by its trigger: her list is read from one index.
+   */
+  lastAt: Timestamp | null;
+  memberId: string;
+  threadId: string;
+}
+
+export interface MessagingThreads {
+  /**
+   * She takes no more of the house's messages.
+   */
+  customerBlocks: Generated<boolean>;
+  customerId: string;
+  /**
+   * Her account is gone, and what she wrote.
+   */
+  customerLeft: Generated<boolean>;
+  /**
+   * Business time: what she has not read by then goes out by e-mail, once until she has read.
+   */
+  customerMailAt: Timestamp | null;
+  customerMailed: Generated<boolean>;
+  /**
+   * As she was called when she last wrote; for the search. "-" once she left.
+   */
+  customerName: string;
+  /**
+   * How many of the house's messages she has read.
+   */
+  customerSeen: Generated<number>;
+  /**
+   * How many messages the customer wrote; with the house's the number of the last one.
+   */
+  customerSent: Generated<number>;
+  houseBlocks: Generated<boolean>;
+  houseLeft: Generated<boolean>;
+  houseMailAt: Timestamp | null;
+  houseMailed: Generated<boolean>;
+  houseName: string;
+  houseSeen: Generated<number>;
+  houseSent: Generated<number>;
+  id: Generated<string>;
+  /**
+   * There was an appointment between them; false: a stranger, whose numbers and links are held back from previews.
+   */
+  isKnown: boolean;
+  lastAt: Timestamp | null;
+  lastNumber: Generated<number>;
+  openedAt: Timestamp;
+  professionalId: string;
+}
+
 export interface NotificationsDeliveries {
   /**
    * What it tells of: appointment:ID, link:ID, sign-up:ID.
@@ -581,6 +878,67 @@ export interface NotificationsDeliveries {
   template: string;
 }
 
+export interface PaymentsCardRemovals {
+  accountId: string;
+  askedAt: Timestamp | null;
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  failure: Json | null;
+  id: Generated<string>;
+  leftAt: Timestamp | null;
+  paymentMethodId: string;
+  position: Generated<number>;
+  retryAt: Timestamp;
+  /**
+   * refused: a definite no of the partner.
+   */
+  status: Generated<string>;
+}
+
+export interface PaymentsCardSetups {
+  accountId: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  partnerId: string | null;
+}
+
+export interface PaymentsDisputes {
+  amountCents: number;
+  closedAt: Timestamp | null;
+  /**
+   * Texts by the partner's names, as the operator submitted them.
+   */
+  evidence: Json | null;
+  evidenceAt: Timestamp | null;
+  /**
+   * Until when evidence may be submitted.
+   */
+  evidenceBy: Timestamp | null;
+  feeCents: number;
+  /**
+   * Taken from her share; what is neither hers nor the search fee, refunded before, is the marketplace's loss.
+   */
+  hersCents: number;
+  id: Generated<string>;
+  openedAt: Timestamp;
+  partnerId: string;
+  payableId: string;
+  reason: string;
+  searchFeeCents: number;
+  state: string;
+}
+
+export interface PaymentsHolds {
+  amountCents: number;
+  /**
+   * Captured, given back, or lost.
+   */
+  endedAt: Timestamp | null;
+  id: string;
+  payableId: string;
+  placedAt: Timestamp;
+}
+
 export interface PaymentsOperations {
   amountCents: number;
   /**
@@ -588,6 +946,10 @@ export interface PaymentsOperations {
    */
   askedAt: Timestamp | null;
   attempts: Generated<number>;
+  /**
+   * The refund or dispute for which money moves between her account and ours; of a debit of which nothing is hers, the payable.
+   */
+  causeId: string | null;
   createdAt: Timestamp;
   /**
    * What the partner is told, fixed at the first attempt: the same key must say the same.
@@ -626,6 +988,10 @@ export interface PaymentsPartnerAccounts {
 
 export interface PaymentsPartnerCustomers {
   accountId: string;
+  /**
+   * The saved card that she pays with unless she says otherwise; null, or one that is gone: the one she saved first. The row is locked by whoever takes a card or takes one off.
+   */
+  defaultCard: string | null;
   partnerId: string;
 }
 
@@ -634,6 +1000,19 @@ export interface PaymentsPartnerEvents {
   aboutId: string | null;
   id: string;
   kind: string;
+  /**
+   * Since when an operator has left it, for a reason: nothing was done about it.
+   */
+  leftAt: Timestamp | null;
+  leftReason: string | null;
+  /**
+   * When it is looked into. Null: not by itself any more, it is on the operator's list.
+   */
+  lookAt: Timestamp | null;
+  /**
+   * How often nothing of ours was found that it is about.
+   */
+  looks: Generated<number>;
   processedAt: Timestamp | null;
   receivedAt: Timestamp;
 }
@@ -651,6 +1030,10 @@ export interface PaymentsPayables {
   bankChargeBasisPoints: number;
   bankChargeFixedCents: number;
   captureBefore: Timestamp | null;
+  /**
+   * A refund may be asked for until 180 days later.
+   */
+  capturedAt: Timestamp | null;
   capturedCents: Generated<number>;
   cardBrand: string | null;
   /**
@@ -672,11 +1055,19 @@ export interface PaymentsPayables {
   holdId: string | null;
   id: string;
   /**
+   * Debited without anything of it going to her account at the partner: all of it was the marketplace's.
+   */
+  isOurs: Generated<boolean>;
+  /**
    * A declined authorisation may be confirmed by the payer no later than this (12 h before the visit).
    */
   latestConfirmBy: Timestamp;
   paymentMethodId: string | null;
   professionalId: string;
+  /**
+   * Of all its refunds but those that failed; kept under this row's lock.
+   */
+  refundedCents: Generated<number>;
   /**
    * When a hold that nobody captured is replaced, before it runs out; null when that was tried in vain.
    */
@@ -684,6 +1075,29 @@ export interface PaymentsPayables {
   searchFeeCents: number;
   setupId: string | null;
   status: string;
+}
+
+export interface PaymentsRefunds {
+  amountCents: number;
+  askedAt: Timestamp;
+  askedBy: string;
+  bankChargesCents: number;
+  endedAt: Timestamp | null;
+  failure: string | null;
+  /**
+   * From her share; the search fee comes from the marketplace, and the bank charges where nothing went to her account.
+   */
+  hersCents: number;
+  id: Generated<string>;
+  idempotencyKey: string;
+  /**
+   * Null until the partner has carried it out, or refused.
+   */
+  partnerId: string | null;
+  payableId: string;
+  reason: string;
+  searchFeeCents: number;
+  state: Generated<string>;
 }
 
 export interface PlacesCommunes {
@@ -718,6 +1132,18 @@ export interface PlacesLoadedFiles {
 export interface PlacesPostalCodes {
   inseeCode: string;
   postalCode: string;
+}
+
+export interface ProfessionalsBusinessNumbers {
+  professionalId: string;
+  siret: string | null;
+  validFrom: Timestamp;
+  vatNumber: string | null;
+  /**
+   * franchise: no VAT on her services (art. 293 B du CGI). subject: her prices include it.
+   */
+  vatRegime: string | null;
+  version: number;
 }
 
 export interface ProfessionalsCalendarColours {
@@ -1182,6 +1608,10 @@ export interface SubscriptionsCardAttachments {
   askedAt: Timestamp | null;
   attempts: Generated<number>;
   brand: string | null;
+  /**
+   * Given to her browser only.
+   */
+  clientSecret: string | null;
   createdAt: Timestamp;
   declineCode: string | null;
   failure: Json | null;
@@ -1192,7 +1622,11 @@ export interface SubscriptionsCardAttachments {
   professionalId: string;
   retryAt: Timestamp;
   /**
-   * refused: a definite no of the card partner that is no decline; she gives another card, and the operator looks.
+   * The saving of the card at the card partner, by which it was authenticated.
+   */
+  setupId: string | null;
+  /**
+   * asked: her bank wants her to authenticate, in her browser. refused: a definite no of the card partner that is no decline; she gives another card, and the operator looks.
    */
   status: Generated<string>;
   /**
@@ -1201,21 +1635,287 @@ export interface SubscriptionsCardAttachments {
   token: string;
 }
 
+export interface SubscriptionsCarriedAmounts {
+  amountCents: number;
+  invoiceId: string;
+  ontoId: string | null;
+  professionalId: string;
+}
+
+export interface SubscriptionsCharges {
+  amountCents: number;
+  askedAt: Timestamp | null;
+  attempts: Generated<number>;
+  changeId: string | null;
+  clientSecret: string | null;
+  /**
+   * One of the three tries; false for the one that a new card brings about.
+   */
+  counts: Generated<boolean>;
+  createdAt: Timestamp;
+  declineCode: string | null;
+  failure: Json | null;
+  id: Generated<string>;
+  invoiceId: string | null;
+  leftAt: Timestamp | null;
+  /**
+   * When the partner is next asked how an authentication stands.
+   */
+  lookAt: Timestamp | null;
+  partnerId: string | null;
+  paymentMethodId: string;
+  position: Generated<number>;
+  professionalId: string;
+  /**
+   * An earlier one that she might still authenticate: ended at the partner before this one is asked.
+   */
+  replaces: string | null;
+  retryAt: Timestamp;
+  /**
+   * asked: her bank wants her to authenticate, in her browser. refused: a definite no that is no decline. dropped: given up before it was paid.
+   */
+  status: Generated<string>;
+}
+
+export interface SubscriptionsDiscounts {
+  amountCents: number;
+  customerId: string;
+  /**
+   * Of her zone: one a day for each customer.
+   */
+  day: string;
+  earnedAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  /**
+   * Not used, not expired, and not set off against one that was reversed after its use.
+   */
+  leftCents: number;
+  /**
+   * Set off against discounts that were reversed after their use.
+   */
+  offsetCents: Generated<number>;
+  payableId: string;
+  professionalId: string;
+  reversedAt: Timestamp | null;
+}
+
+export interface SubscriptionsDiscountUses {
+  amountCents: number;
+  discountId: string;
+  invoiceId: string;
+}
+
+export interface SubscriptionsDues {
+  amountCents: number;
+  failures: Generated<number>;
+  invoiceId: string;
+  issuedAt: Timestamp;
+  paidAt: Timestamp | null;
+  professionalId: string;
+  status: Generated<string>;
+  /**
+   * When her card is next tried: on days 0, 3 and 7, and at once with a new card. Null: not again by itself.
+   */
+  tryAt: Timestamp | null;
+}
+
+export interface SubscriptionsInvoiceCounters {
+  last: number;
+  series: string;
+  year: number;
+}
+
+export interface SubscriptionsInvoiceDocuments {
+  content: Buffer;
+  invoiceId: string;
+  madeAt: Timestamp;
+  sha256: Buffer;
+}
+
+export interface SubscriptionsInvoiceLines {
+  amountCents: number;
+  days: number;
+  invoiceId: string;
+  kind: string;
+  /**
+   * Of amount_cents, which includes VAT, what is not VAT.
+   */
+  netCents: number;
+  ofDays: number;
+  plan: string | null;
+  position: number;
+  quantity: number;
+}
+
+export interface SubscriptionsInvoices {
+  buyer: Json;
+  /**
+   * Of earlier invoices under the least that a card can be charged, or credited to her: added to what is due, no part of the total.
+   */
+  carriedCents: number;
+  changeId: string | null;
+  credits: string | null;
+  discountCents: Generated<number>;
+  dueCents: number;
+  id: string;
+  issuedAt: Timestamp;
+  issuedOn: string;
+  kind: string;
+  language: string;
+  number: number;
+  /**
+   * The first day that is no longer of it.
+   */
+  periodEndsOn: string;
+  periodStartsOn: string;
+  professionalId: string;
+  reason: string | null;
+  seller: Json;
+  series: string;
+  territory: string;
+  /**
+   * VAT included, discounts taken off: the sum of its lines.
+   */
+  totalCents: number;
+  vatBasisPoints: number;
+  vatCents: number;
+  year: number;
+}
+
+export interface SubscriptionsPlanChanges {
+  accountId: string;
+  additionalProfiles: number;
+  amountCents: Generated<number>;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  lines: Generated<Json>;
+  /**
+   * Who called and under which key: a call that is repeated makes no second one.
+   */
+  once: string | null;
+  plan: string;
+  professionalId: string;
+  status: string;
+}
+
 export interface SubscriptionsSubscriptions {
+  /**
+   * The day of the month that her periods begin on; in a shorter month its last day, and this one again afterwards.
+   */
+  anchorDay: number | null;
+  /**
+   * Discounts used before their visit was refunded: so much of the next ones is not given.
+   */
+  discountDebtCents: Generated<number>;
+  /**
+   * Cancelled: the period is the last one.
+   */
+  ends: Generated<boolean>;
   /**
    * Local day; null on a plan that costs nothing.
    */
   firstInvoiceOn: string | null;
   /**
+   * The smaller plan she goes down to when the period ends.
+   */
+  nextPlan: string | null;
+  nextProfiles: number | null;
+  /**
+   * The members who stay bookable then; null: whom the plan has room for, in list order.
+   */
+  nextStays: string[] | null;
+  /**
    * The card that invoices are charged to, once it is attached at the card partner; null until then and on a plan that costs nothing.
    */
   paymentMethodId: string | null;
+  /**
+   * The instant that day begins in her time zone.
+   */
+  periodEndsAt: Timestamp | null;
+  /**
+   * Local day on which the next period begins and the invoice of this one is issued.
+   */
+  periodEndsOn: string | null;
+  /**
+   * What the invoice of the period is for: the plan it began with. What was added within it was charged at once.
+   */
+  periodPlan: string | null;
+  periodProfiles: number | null;
+  periodStartsOn: string | null;
   professionalId: string;
   startedAt: Timestamp;
+  /**
+   * unpaid: the third try failed, a hairdresser is on the free plan and a salon suspended until it is paid. ended: a salon that cancelled is suspended until it starts again.
+   */
+  stopped: string | null;
+  stoppedAt: Timestamp | null;
+  /**
+   * What she had until then.
+   */
+  stoppedPlan: string | null;
+  stoppedProfiles: number | null;
+  /**
+   * Grows with every change of what she pays for; one made from an older one is refused.
+   */
+  version: Generated<number>;
+}
+
+export interface VerificationAccountOrders {
+  askedAt: Timestamp | null;
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  /**
+   * What is no secret of a person: the name on statements, the partner's names of files.
+   */
+  detail: Generated<Json>;
+  failure: Json | null;
+  id: Generated<string>;
+  kind: string;
+  leftAt: Timestamp | null;
+  personId: string | null;
+  position: Generated<number>;
+  professionalId: string;
+  retryAt: Timestamp;
+  status: Generated<string>;
+  /**
+   * Made by her browser and good for one call: gone with the end of its order.
+   */
+  token: string | null;
+}
+
+export interface VerificationAccounts {
+  cardPayments: string | null;
+  /**
+   * Each reading takes a number before it asks; an answer older than the one stored is dropped.
+   */
+  lastLook: Generated<number>;
+  professionalId: string;
+  readAt: Timestamp | null;
+  /**
+   * What the partner asks for, by its own names: currentlyDue, pastDue, pendingVerification, errors, disabledReason, deadline.
+   */
+  requirements: Json | null;
+  /**
+   * What her customers read on their card statements.
+   */
+  statementName: string;
+  storedLook: Generated<number>;
+  /**
+   * When she last handed something over: the terms of the partner were shown and accepted in her browser.
+   */
+  submittedAt: Timestamp;
+  transfers: string | null;
 }
 
 export interface VerificationDecisions {
   at: Timestamp;
+  /**
+   * It follows the card partner's requirements, which say why.
+   */
+  byPartner: Generated<boolean>;
   id: Generated<number>;
   /**
    * Null when it was decided on the server's command line.
@@ -1235,6 +1935,20 @@ export interface VerificationDocuments {
   kind: string;
   professionalId: string;
   submittedAt: Timestamp;
+}
+
+export interface VerificationPersons {
+  createdAt: Timestamp;
+  firstName: string;
+  id: Generated<string>;
+  lastName: string;
+  /**
+   * Null until the partner has heard of her.
+   */
+  partnerId: string | null;
+  professionalId: string;
+  removedAt: Timestamp | null;
+  roles: string[];
 }
 
 export interface WaitingOffers {
@@ -1295,23 +2009,188 @@ export interface WaitingWishes {
   untilMinute: number;
 }
 
+export interface WalletBalances {
+  available: Generated<number>;
+  connected: Generated<number>;
+  /**
+   * A credit is hers to come; a debit was used and then lost by a refund: less to come, never a dearer invoice.
+   */
+  discount: Generated<number>;
+  holds: Generated<number>;
+  inTransit: Generated<number>;
+  payoutsSent: Generated<number>;
+  pending: Generated<number>;
+  professionalId: string;
+  receivable: Generated<number>;
+}
+
+export interface WalletBankAccounts {
+  askedAt: Timestamp | null;
+  attempts: Generated<number>;
+  country: string;
+  createdAt: Timestamp;
+  failure: Json | null;
+  fingerprint: string | null;
+  id: Generated<string>;
+  last4: string;
+  leftAt: Timestamp | null;
+  /**
+   * A payout came back from it: another must be given.
+   */
+  lockedAt: Timestamp | null;
+  partnerId: string | null;
+  position: Generated<number>;
+  professionalId: string;
+  retryAt: Timestamp;
+  /**
+   * refused: a definite no of the card partner, or it was another one than was checked.
+   */
+  status: Generated<string>;
+  /**
+   * Made of the IBAN by the card partner in her browser; gone with its answer.
+   */
+  token: string | null;
+  /**
+   * A new one waits 48 h before money goes there: time for her to hear of it.
+   */
+  usableFrom: Timestamp;
+}
+
+export interface WalletDifferences {
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  /**
+   * The partner's first day of it (UTC).
+   */
+  day: string;
+  explanation: string | null;
+  foundAt: Timestamp;
+  goneAt: Timestamp | null;
+  id: Generated<string>;
+  /**
+   * What of the two books has no counterpart in the other, line by line: side, type, amount, fee and day.
+   */
+  lines: Generated<Json>;
+  oursCents: number;
+  /**
+   * The marketplace's account at the partner, or a connected one by the partner's id.
+   */
+  owner: string;
+  partnersCents: number;
+  proposedAt: Timestamp | null;
+  proposedBy: string | null;
+  seenAt: Timestamp;
+  subject: string;
+  types: string[];
+}
+
 export interface WalletEntries {
   account: string;
   amountCents: number;
   transactionId: string;
 }
 
+export interface WalletHeldTellings {
+  professionalId: string;
+  toldAt: Timestamp;
+}
+
+export interface WalletLots {
+  amountCents: number;
+  availableOn: Timestamp;
+  id: Generated<number>;
+  leftCents: number;
+  professionalId: string;
+  state: string;
+  transactionId: string;
+}
+
+export interface WalletMonthlyWithdrawals {
+  day: number;
+  /**
+   * When next_on begins on her wall.
+   */
+  nextAt: Timestamp;
+  nextOn: string;
+  professionalId: string;
+}
+
 export interface WalletTransactions {
   at: Timestamp;
+  /**
+   * When the card partner booked it, by its own time: by that day its books are compared with ours. Null: it did not say, or nothing moved there.
+   */
+  bookedAt: Timestamp | null;
+  /**
+   * Sum of what was asked: the same key for something else is refused. Null: older than the door.
+   */
+  content: Buffer | null;
   id: Generated<string>;
   key: string;
   kind: string;
   /**
-   * The hold at the card partner, by which its books are compared with ours.
+   * Entries are added by the database transaction that made it, and never after.
+   */
+  madeIn: Generated<string>;
+  /**
+   * What the card partner kept of it. Null: nobody said, and its books are compared by the net alone.
+   */
+  partnerFeeCents: number | null;
+  /**
+   * What the card partner calls it: by that its books are compared with ours.
    */
   partnerId: string | null;
-  professionalId: string;
+  /**
+   * Whose accounts move; null where only the marketplace's do.
+   */
+  professionalId: string | null;
+  /**
+   * The payable, refund, dispute, withdrawal or invoice that it tells of.
+   */
   subjectId: string;
+}
+
+export interface WalletViolations {
+  cents: number | null;
+  kind: string | null;
+  subject: string | null;
+}
+
+export interface WalletWithdrawals {
+  amountCents: number;
+  askedAt: Timestamp | null;
+  attempts: Generated<number>;
+  bankAccountId: string;
+  createdAt: Timestamp;
+  /**
+   * Of her zone, of one she asked for: three a day, numbered, so that PostgreSQL counts.
+   */
+  day: string | null;
+  failedAt: Timestamp | null;
+  failure: Json | null;
+  failureCode: string | null;
+  id: Generated<string>;
+  /**
+   * What makes it once: her call's own key, her month, or the receipt that lay too long.
+   */
+  key: string;
+  leftAt: Timestamp | null;
+  /**
+   * When the card partner is asked again what became of it, should its events stay away; null: no more.
+   */
+  lookAt: Timestamp | null;
+  nth: number | null;
+  paidAt: Timestamp | null;
+  partnerId: string | null;
+  position: Generated<number>;
+  professionalId: string;
+  reason: string;
+  retryAt: Timestamp;
+  sentAt: Timestamp | null;
+  /**
+   * pending: asked for. failed: the bank sent it back, also when it was paid. refused: the card partner never sent it.
+   */
+  status: Generated<string>;
 }
 
 export interface DB {
@@ -1326,8 +2205,20 @@ export interface DB {
   "appointments.proposals": AppointmentsProposals;
   "appointments.proposedTimes": AppointmentsProposedTimes;
   "appointments.untoldMoves": AppointmentsUntoldMoves;
+  "clients.apart": ClientsApart;
+  "clients.clients": ClientsClients;
+  "clients.formulaParts": ClientsFormulaParts;
+  "clients.formulas": ClientsFormulas;
+  "clients.importLines": ClientsImportLines;
+  "clients.imports": ClientsImports;
+  "clients.knownAs": ClientsKnownAs;
+  "clients.merges": ClientsMerges;
+  "clients.photoConsents": ClientsPhotoConsents;
+  "clients.photos": ClientsPhotos;
+  "clients.visits": ClientsVisits;
   "customers.addresses": CustomersAddresses;
   "customers.profiles": CustomersProfiles;
+  "favourites.favourites": FavouritesFavourites;
   "files.files": FilesFiles;
   "files.variants": FilesVariants;
   "identity.acceptedTerms": IdentityAcceptedTerms;
@@ -1335,6 +2226,7 @@ export interface DB {
   "identity.linkedIdentities": IdentityLinkedIdentities;
   "identity.links": IdentityLinks;
   "identity.sessions": IdentitySessions;
+  "kit.alarms": KitAlarms;
   "kit.auditEntries": KitAuditEntries;
   "kit.businessClock": KitBusinessClock;
   "kit.doneOnce": KitDoneOnce;
@@ -1343,16 +2235,28 @@ export interface DB {
   "kit.nightRuns": KitNightRuns;
   "kit.rateLimits": KitRateLimits;
   "kit.sweepFailures": KitSweepFailures;
+  "messaging.houses": MessagingHouses;
+  "messaging.messages": MessagingMessages;
+  "messaging.photos": MessagingPhotos;
+  "messaging.reports": MessagingReports;
+  "messaging.seats": MessagingSeats;
+  "messaging.threads": MessagingThreads;
   "notifications.deliveries": NotificationsDeliveries;
+  "payments.cardRemovals": PaymentsCardRemovals;
+  "payments.cardSetups": PaymentsCardSetups;
+  "payments.disputes": PaymentsDisputes;
+  "payments.holds": PaymentsHolds;
   "payments.operations": PaymentsOperations;
   "payments.partnerAccounts": PaymentsPartnerAccounts;
   "payments.partnerCustomers": PaymentsPartnerCustomers;
   "payments.partnerEvents": PaymentsPartnerEvents;
   "payments.payables": PaymentsPayables;
+  "payments.refunds": PaymentsRefunds;
   "places.communes": PlacesCommunes;
   "places.departments": PlacesDepartments;
   "places.loadedFiles": PlacesLoadedFiles;
   "places.postalCodes": PlacesPostalCodes;
+  "professionals.businessNumbers": ProfessionalsBusinessNumbers;
   "professionals.calendarColours": ProfessionalsCalendarColours;
   "professionals.mileageTerms": ProfessionalsMileageTerms;
   "professionals.places": ProfessionalsPlaces;
@@ -1385,11 +2289,32 @@ export interface DB {
   "staff.memberServices": StaffMemberServices;
   "subscriptions.billingCustomers": SubscriptionsBillingCustomers;
   "subscriptions.cardAttachments": SubscriptionsCardAttachments;
+  "subscriptions.carriedAmounts": SubscriptionsCarriedAmounts;
+  "subscriptions.charges": SubscriptionsCharges;
+  "subscriptions.discounts": SubscriptionsDiscounts;
+  "subscriptions.discountUses": SubscriptionsDiscountUses;
+  "subscriptions.dues": SubscriptionsDues;
+  "subscriptions.invoiceCounters": SubscriptionsInvoiceCounters;
+  "subscriptions.invoiceDocuments": SubscriptionsInvoiceDocuments;
+  "subscriptions.invoiceLines": SubscriptionsInvoiceLines;
+  "subscriptions.invoices": SubscriptionsInvoices;
+  "subscriptions.planChanges": SubscriptionsPlanChanges;
   "subscriptions.subscriptions": SubscriptionsSubscriptions;
+  "verification.accountOrders": VerificationAccountOrders;
+  "verification.accounts": VerificationAccounts;
   "verification.decisions": VerificationDecisions;
   "verification.documents": VerificationDocuments;
+  "verification.persons": VerificationPersons;
   "waiting.offers": WaitingOffers;
   "waiting.wishes": WaitingWishes;
+  "wallet.balances": WalletBalances;
+  "wallet.bankAccounts": WalletBankAccounts;
+  "wallet.differences": WalletDifferences;
   "wallet.entries": WalletEntries;
+  "wallet.heldTellings": WalletHeldTellings;
+  "wallet.lots": WalletLots;
+  "wallet.monthlyWithdrawals": WalletMonthlyWithdrawals;
   "wallet.transactions": WalletTransactions;
+  "wallet.violations": WalletViolations;
+  "wallet.withdrawals": WalletWithdrawals;
 }

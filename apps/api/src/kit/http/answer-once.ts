@@ -45,9 +45,9 @@ export async function answeredOnce<Made, Value>(asked: AnsweredOnce<Made, Value>
   return answer(subjectOf(once), made);
 }
 
-/** What only asks to come back later says nothing about the call. */
+/** What only asks to come back later, or to sign in first, says nothing about the call. */
 function isLasting({ code, retryAfter }: Refusal): boolean {
-  return retryAfter === undefined && refusals[code] < 500;
+  return retryAfter === undefined && refusals[code] < 500 && code !== 'reauthentication_needed';
 }
 
 function keyOf(request: FastifyRequest): string {

@@ -29,11 +29,15 @@ export function answerTo(refusal: Refusal, request: FastifyRequest, details: Ref
     body: {
       success: false,
       code: refusal.code,
-      message: spoken[languageOf(request)](`refusals:${refusal.code}`),
+      message: sentenceOf(refusal.code, languageOf(request)),
       fields: refusal.fields,
       ...(schema && refusal.details !== undefined && { details: toWire(schema, refusal.details) }),
     },
   };
+}
+
+function sentenceOf(code: RefusalCode, language: 'fr' | 'en'): string {
+  return spoken[language]([`refusals:${code}`, `area-refusals:${code}`] as unknown as 'refusals:unexpected');
 }
 
 export function languageOf(request: FastifyRequest): 'fr' | 'en' {

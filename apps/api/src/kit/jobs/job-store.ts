@@ -19,11 +19,14 @@ export type Job = {
 export type FailedJob = Omit<Job, 'payload'> & { error: SaidError | null; endedAt: Date };
 
 const RELAY_TURN = 17;
+/** For so long the turn outlives a machine that died with it: all processes wait for nobody else. */
+const LONGEST_SILENCE_MS = 4_000;
 
 /** One relay at a time, of all processes: jobs of one subject are queued in the order of their facts. False: not ours now. */
 export async function takeRelayTurn(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('relay', ${RELAY_TURN})) as taken`.execute(tx);
+    select pg_try_advisory_xact_lock(hashtextextended('relay', ${RELAY_TURN})) as taken,
+      set_config('idle_in_transaction_session_timeout', ${String(LONGEST_SILENCE_MS)}, true)`.execute(tx);
   return rows[0]?.taken === true;
 }
 
@@ -148,6 +151,14 @@ export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]
   return rows;
 }
 
+/** How many were given up, and when the fact that waits longest in the outbox was written; null: none waits. */
+export async function measureJobs(db: Db): Promise<{ failed: number; oldestFactAt: Date | null }> {
+  const { rows } = await sql<{ failed: number; oldestFactAt: Date | null }>`
+    select (select count(*)::int from kit.jobs where status = 'failed') as failed,
+      (select min(at) from kit.facts) as oldest_fact_at`.execute(db);
+  return rows[0] ?? { failed: 0, oldestFactAt: null };
+}
+
 /** Puts failed jobs back, as if they were new: one, or all. Answers how many. */
 export async function runFailedAgain(db: Db, which: number | 'all', now: Date): Promise<number> {
   const one = which === 'all' ? sql`` : sql`and id = ${which}`;
@@ -155,6 +166,15 @@ export async function runFailedAgain(db: Db, which: number | 'all', now: Date): 
     update kit.jobs set status = 'waiting', failures = 0, due_at = ${now}, ended_at = null
     where status = 'failed' ${one}`.execute(db);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Nobody tries a failed job again; what it was about goes with it. False: no such job has failed. */
+export async function leaveFailed(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update kit.jobs set status = 'done', payload = null, ended_at = ${now} where status = 'failed' and id = ${id}`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
 }
 
 /** Drops what waits, in the outbox or as a job, or was given up, and names one of these e-mails: she whose they were has left. */

@@ -102,6 +102,23 @@ export async function listRuns(db: Db, limit: number, job?: string): Promise<Rec
   return rows;
 }
 
+/** Of each job its last run. */
+export async function listLastRuns(db: Db, jobs: readonly string[]): Promise<RecordedRun[]> {
+  const { rows } = await sql<RecordedRun>`
+    select last.* from unnest(${[...jobs]}::text[]) as wanted (name), lateral (
+      select job, night, started_at, ended_at, tries, found, wrong, examples, alarm, error from kit.night_runs
+      where job = wanted.name order by id desc limit 1) as last`.execute(db);
+  return rows;
+}
+
+/** Jobs of which no run has ended since an instant, though one was due before it. */
+export async function listLateNights(db: Db, jobs: readonly string[], since: Date): Promise<string[]> {
+  const { rows } = await sql<{ job: string }>`
+    select job from kit.night_runs where job = any(${[...jobs]}::text[])
+    group by job having coalesce(max(ended_at), min(created_at)) < ${since} order by job`.execute(db);
+  return rows.map(({ job }) => job);
+}
+
 export async function purgeRuns(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from kit.night_runs where id = any(array(
     select id from kit.night_runs where ended_at < ${before} order by id limit ${limit}))`.execute(db);

@@ -25,6 +25,9 @@ const LEASE_SECONDS = 60;
 const TRIES = 8;
 const FIRST_RETRY_SECONDS = 60;
 
+/** A night without a run ended in so long is late: a day, and two hours to be made in. */
+export const LATE_NIGHT_MS = 26 * HOUR_MS;
+
 export type NightsDeps = {
   db: Database;
   clock: Clock;

@@ -35,6 +35,8 @@ export type OwedOrder = {
   createdAt: Date;
 };
 
+export type PendingOrder = Pick<OwedOrder, 'id' | 'subject' | 'kind' | 'createdAt'>;
+
 export type OrderRunner<Row extends Order> = {
   db: Database;
   clock: Clock;
@@ -142,16 +144,19 @@ export type Orders<Row extends Order> = ReturnType<typeof ordersIn<Row>>;
 /**
  * The orders of a table. Its columns: id, position, a subject, status ('pending', 'refused', and what the domain calls an
  * end), attempts, asked_at, retry_at, failure, left_at, created_at. Names are the database's own. `among`, a condition on `o`,
- * says which of the table's rows are these orders.
+ * says which of the table's rows are these orders; `holdsUp`, one on `earlier`, for which of the pending ones those after it wait.
  */
 export function ordersIn<Row extends Order>(
   table: string,
   subject: string,
   kind: RawBuilder<string>,
   among: RawBuilder<unknown> = sql`true`,
+  holdsUp: RawBuilder<unknown> = sql`true`,
 ) {
   const t = sql.table(table);
   const subjectColumn = sql.ref(subject);
+  // One that the partner put off (want of a balance) was answered, and is to be asked anew.
+  const unanswered = sql`(o.asked_at is not null or o.failure is null)`;
   return {
     /**
      * Takes the next order that is due and the oldest pending of its subject, for itself until its lease ends. Rivals skip
@@ -171,7 +176,7 @@ export function ordersIn<Row extends Order>(
             and not exists (
               select from ${t} earlier
               where earlier.${subjectColumn} = o.${subjectColumn} and earlier.status = 'pending'
-                and earlier.position < o.position
+                and earlier.position < o.position and ${holdsUp}
             )
           order by o.retry_at, o.position limit 1 for update skip locked
         )
@@ -206,6 +211,15 @@ export function ordersIn<Row extends Order>(
         where (status = 'refused' and left_at is null)
           or (status = 'pending' and asked_at <= ${later(now, -LONG_MS)})
         order by created_at, position limit 200`.execute(db);
+      return rows;
+    },
+
+    /** Those without an answer that were written before an instant, the oldest first; two hundred at most. */
+    async listPending(db: Db, before: Date): Promise<PendingOrder[]> {
+      const { rows } = await sql<PendingOrder>`
+        select o.id, o.${subjectColumn} as subject, ${kind} as kind, o.created_at from ${t} o
+        where o.status = 'pending' and o.created_at < ${before} and ${unanswered} and ${among}
+        order by o.created_at, o.position limit 200`.execute(db);
       return rows;
     },
 

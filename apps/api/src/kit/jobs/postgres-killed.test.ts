@@ -5,6 +5,8 @@ import { openMuteProxy } from '../../testing/mute-proxy.ts';
 import { type OwnPostgres, openOwnPostgres } from '../../testing/own-postgres.ts';
 import { type Database, openDatabase, type Patience } from '../database/database.ts';
 import { type Listener, openListener } from '../database/listen.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { takeRelayTurn } from './job-store.ts';
 import { HouseChanged, happen, openDiary, readDiary, write } from './jobs.testing.ts';
 import { when } from './reactions.ts';
 import { relayFacts } from './relay-facts.ts';
@@ -115,16 +117,6 @@ async function becomesWell(living: Living): Promise<void> {
   await expect.poll(rings, { timeout: WELL_MS, interval: 200 }).toBe(true);
 }
 
-/**
- * Whoever fell silent in the middle of a transaction holds its locks, the turn to relay among them, until the server ends it:
- * after one minute or five, as its connection asked for (`database.ts`). That is not waited for here.
- */
-async function endAbandoned(): Promise<void> {
-  await pause(500);
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'`.execute(ours);
-}
-
 describe('a PostgreSQL that is killed', () => {
   test(`${ROUNDS} times while facts flow: worker, sweeps and listener come back by themselves, nothing is lost`, {
     timeout: ROUNDS * 60_000,
@@ -190,8 +182,8 @@ test('connections that died without a word are given up; a worker that would wai
   await becomesWell(patient);
   const living = await live(url.href, 'worker');
   await becomesWell(living);
+  // Whoever fell silent with the turn to relay gives it back by the server's hand.
   expect(proxy.mute()).toBeGreaterThan(2);
-  await endAbandoned();
   await becomesWell(living);
   const stuckSince = patient.sweptAt();
   await becomesWell(living);
@@ -199,4 +191,33 @@ test('connections that died without a word are given up; a worker that would wai
   await proxy.close();
   await living.stop();
   await patient.stop();
+});
+
+test('the turn to relay of a machine that died with it is another’s after a few seconds', {
+  timeout: 60_000,
+}, async () => {
+  const { hostname: host, port } = new URL(postgres.url);
+  const proxy = await openMuteProxy({ host, port: Number(port) });
+  const url = new URL(postgres.url);
+  url.port = String(proxy.port);
+  // One that says no word more, not even that it gives up.
+  const dying = openDatabase(url.href, { patience: 'job', max: 1 });
+  const died = Promise.withResolvers<void>();
+  const silent = inTransaction(dying, async (tx) => {
+    expect(await takeRelayTurn(tx)).toBe(true);
+    proxy.mute();
+    died.resolve();
+    await sql`select 1`.execute(tx);
+  });
+  silent.catch(() => {});
+  await died.promise;
+  const since = Date.now();
+  expect(await inTransaction(ours, takeRelayTurn)).toBe(false);
+  const living = await live(postgres.url, 'worker');
+  await becomesWell(living);
+  expect(Date.now() - since).toBeLessThan(12_000);
+  await living.stop();
+  await proxy.close();
+  await expect(silent).rejects.toThrow();
+  await dying.destroy();
 });

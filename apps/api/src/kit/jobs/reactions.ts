@@ -41,3 +41,6 @@ export function queueOf(reaction: Pick<Reaction, 'fact' | 'name'>): string {
 
 /** A business deadline kept in a column, looked for every few seconds. `run` answers how many it dealt with. */
 export type Sweep = { name: string; run: () => Promise<number> };
+
+/** A reaction that writes letters down, which sweeps send: whoever leaves has it run before she is forgotten. */
+export const whenTelling: typeof when = (kind, name, run) => when(kind, name, run, { tells: true });

@@ -77,6 +77,20 @@ test('what is rolled back is told to nobody', async () => {
   await expect.poll(() => told.changes()).toHaveLength(1);
 });
 
+test('what passes is told to whoever is there, without a number, and never again', async () => {
+  const streams = aProcess();
+  const told = await listen(streams, following('house:1'));
+  await tell(['house:1']);
+  await expect.poll(() => told.changes()).toHaveLength(1);
+  const before = told.lastId();
+  await sql`select kit.tell_passing(array['house:1'], 'typing', ${randomUUID()}::uuid)`.execute(fresh.db);
+  await expect.poll(() => told.changes()).toHaveLength(2);
+  expect([told.lastId(), told.events.at(-1)?.id]).toEqual([before, undefined]);
+  const again = await listen(streams, following('house:1'), before);
+  await expect.poll(() => again.named('opened')).toHaveLength(1);
+  expect(again.changes().map(({ about }) => about)).toEqual(['calendar']);
+});
+
 test('who comes back with her last number is told what she missed, by another process than the one that gave it', async () => {
   const [one, other] = [aProcess(), aProcess()];
   const reader = following('house:1');

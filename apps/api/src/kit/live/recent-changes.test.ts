@@ -12,6 +12,7 @@ test('what the database tells is read, and what is none is left alone', () => {
     ...{ position: '812', kind: 'appointment', subject: '4f', topics: ['house:1', 'member:2'] },
   });
   expect(readChange('812 calendar - house:1')?.subject).toBeNull();
+  expect(readChange('- typing 4f house:1')).toMatchObject({ position: undefined, kind: 'typing' });
   for (const none of ['', '812', '812 calendar', '812 calendar -', 'x calendar - house:1'])
     expect(readChange(none)).toBeUndefined();
 });
@@ -35,6 +36,13 @@ test('what lies too far back is not known, and neither is anything before a gap'
   expect([recent.since('100'), recent.latest()]).toEqual([undefined, undefined]);
   recent.add(change(101));
   expect(positions(recent.since('101'))).toEqual([101]);
+});
+
+test('what passes is kept for nobody', () => {
+  const recent = keepRecent(3);
+  recent.add(change(1));
+  recent.add({ ...change(2), position: undefined });
+  expect([recent.latest(), positions(recent.since('1'))]).toEqual(['1', [1]]);
 });
 
 test('of a transaction whose first changes have been let go, nothing is said to be known', () => {

@@ -1,7 +1,10 @@
-/** That something changed, as a transaction told it: `kit.tell_live` in the database. */
+/** That something changed, as a transaction told it: `kit.tell_live` and `kit.tell_passing` in the database. */
 export type Change = {
-  /** The transaction. PostgreSQL tells all who listen in the same order, that of the commits. */
-  position: string;
+  /**
+   * The transaction. PostgreSQL tells all who listen in the same order, that of the commits. Undefined for what is nothing
+   * any more a moment later: nobody is told of it who comes back.
+   */
+  position: string | undefined;
   kind: string;
   /** The id of what changed. */
   subject: string | null;
@@ -12,8 +15,14 @@ export type Change = {
 /** Undefined where it is none. */
 export function readChange(payload: string): Change | undefined {
   const [position = '', kind, subject, ...topics] = payload.split(' ');
-  if (!isPosition(position) || !kind || !subject || topics.length === 0) return undefined;
-  return { position, kind, subject: subject === '-' ? null : subject, topics };
+  const isPassing = position === '-';
+  if (!(isPassing || isPosition(position)) || !kind || !subject || topics.length === 0) return undefined;
+  return {
+    position: isPassing ? undefined : position,
+    kind,
+    subject: subject === '-' ? null : subject,
+    topics,
+  };
 }
 
 export function isPosition(text: string): boolean {
@@ -40,11 +49,12 @@ export function keepRecent(most: number): RecentChanges {
   const firsts = new Map<string, number>();
   return {
     add(change) {
+      if (change.position === undefined) return;
       // Those of a transaction come together.
       if (kept.at(-1)?.position !== change.position) firsts.set(change.position, dropped + kept.length);
       kept.push(change);
       if (kept.length < 2 * most) return;
-      for (const { position } of kept.splice(0, most)) firsts.delete(position);
+      for (const { position = '' } of kept.splice(0, most)) firsts.delete(position);
       dropped += most;
     },
     latest: () => kept.at(-1)?.position,

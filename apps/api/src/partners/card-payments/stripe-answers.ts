@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { PartnerRefused } from '../partner-refused.ts';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
+import type { Charge } from './billing.port.ts';
 import type {
   CardSetup,
   CardSetupStatus,
@@ -13,7 +14,7 @@ import type {
 /** How Stripe's answers read in our words. */
 type Reference<T> = string | T | null | undefined;
 
-function idOf(reference: Reference<{ id: string }>): string | null {
+export function idOf(reference: Reference<{ id: string }>): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
@@ -45,6 +46,7 @@ function holdStatus(intent: Stripe.PaymentIntent): HoldStatus {
 export function toHold(intent: Stripe.PaymentIntent): Hold {
   const status = holdStatus(intent);
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
+  const booked = typeof charge?.balance_transaction === 'string' ? null : charge?.balance_transaction;
   const captureBefore = charge?.payment_method_details?.card?.capture_before;
   const error = intent.last_payment_error;
   return {
@@ -56,6 +58,10 @@ export function toHold(intent: Stripe.PaymentIntent): Hold {
     clientSecret: secretOf(intent),
     paymentMethodId: idOf(intent.payment_method) ?? idOf(error?.payment_method),
     declineCode: status === 'declined' ? (error?.decline_code ?? error?.code ?? 'unknown') : null,
+    accountId: idOf(intent.transfer_data?.destination),
+    availableOn: booked ? new Date(booked.available_on * 1000) : null,
+    bookedAt: booked ? new Date(booked.created * 1000) : null,
+    partnerFeeCents: booked ? booked.fee : null,
     reference: intent.metadata.reference ?? null,
   };
 }
@@ -97,6 +103,26 @@ function secretOf(intent: { id: string; client_secret: string | null }): string 
   return intent.client_secret;
 }
 
+/** A debit to the marketplace itself. */
+export function toCharge(intent: Stripe.PaymentIntent): Charge {
+  const { id, status, declineCode, clientSecret, partnerFeeCents, bookedAt } = toHold(intent);
+  switch (status) {
+    case 'captured':
+      return { id, status: 'paid', partnerFeeCents: partnerFeeCents ?? 0, bookedAt };
+    case 'released':
+      return { id, status: 'cancelled' };
+    case 'declined':
+      return { id, status, declineCode: declineCode ?? 'unknown' };
+    case 'needs_card':
+    case 'needs_authentication':
+      return { id, status: 'needs_authentication', clientSecret };
+    case 'processing':
+      return { id, status, clientSecret };
+    case 'held':
+      throw new Error(`${id} is a hold, no debit`);
+  }
+}
+
 export function toSavedCard({ id, card }: Stripe.PaymentMethod): SavedCard | undefined {
   return (
     card && {
@@ -105,36 +131,38 @@ export function toSavedCard({ id, card }: Stripe.PaymentMethod): SavedCard | und
       last4: card.last4,
       expiryMonth: card.exp_month,
       expiryYear: card.exp_year,
+      fingerprint: card.fingerprint ?? null,
     }
   );
 }
 
 export function toPartnerEvent(event: Stripe.Event): PartnerEvent {
-  const object = event.data.object as unknown as Record<string, unknown>;
   return {
     id: event.id,
     kind: event.type,
     createdAt: new Date(event.created * 1000),
-    about: aboutWhat(event.type, object),
+    accountId: event.account ?? null,
+    livemode: event.livemode,
+    about: aboutWhat(event.data.object as unknown as Record<string, unknown>),
   };
 }
 
-function aboutWhat(kind: string, object: Record<string, unknown>): PartnerEvent['about'] {
-  const subject = kind.split('.')[0];
-  const id = subject === 'charge' || subject === 'refund' ? object.payment_intent : object.id;
-  if (typeof id !== 'string') return { what: 'other' };
-  switch (subject) {
-    case 'payment_intent':
-    case 'charge':
-    case 'refund':
-      return { what: 'hold', id };
-    case 'setup_intent':
-      return { what: 'setup', id };
-    case 'account':
-      return { what: 'account', id };
-    default:
-      return { what: 'other' };
-  }
+const SUBJECTS: Record<string, Exclude<PartnerEvent['about']['what'], 'other'>> = {
+  payment_intent: 'hold',
+  setup_intent: 'setup',
+  account: 'account',
+  refund: 'refund',
+  dispute: 'dispute',
+  payout: 'payout',
+  transfer: 'transfer',
+};
+
+/** By what the event carries, not by its name: `charge.refund.updated` is about a refund. */
+function aboutWhat({ object, id, payment_intent: holdId }: Record<string, unknown>): PartnerEvent['about'] {
+  if (object === 'charge')
+    return typeof holdId === 'string' ? { what: 'hold', id: holdId } : { what: 'other' };
+  const what = SUBJECTS[String(object)];
+  return what && typeof id === 'string' ? { what, id } : { what: 'other' };
 }
 
 /**
@@ -143,6 +171,8 @@ function aboutWhat(kind: string, object: Record<string, unknown>): PartnerEvent[
  * request that the partner took and refused. Others pass as they are.
  */
 export function throwAsOurs(error: unknown): never {
+  // Of all that is forbidden, this is said of one account and not of our key.
+  if (hasCode(error, 'account_invalid')) throw new PartnerRefused('card-payments', 'account_invalid');
   const unknownOutcome =
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||

@@ -1,87 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import {
-  type RunningProcess,
-  startProcess,
-  temporaryFolder,
-} from '@meche/neighbourhood/testing/start-process';
+import { startProcess, temporaryFolder } from '@meche/neighbourhood/testing/start-process';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
+import { accountsConformance, anAccount } from './accounts.conformance.ts';
+import { billingConformance } from './billing.conformance.ts';
 import { BadSignature, CardDeclined, type Charges } from './charges.port.ts';
-import { type CardPayments, cardPaymentsConformance, cardPaymentsTrouble } from './conformance.ts';
-import { stripeCardPayments } from './stripe.ts';
+import { type CardPayments, cardPaymentsConformance } from './conformance.ts';
+import {
+  browserAt,
+  localSubjectAt,
+  paymentsAt,
+  startLocalPartner,
+  subjectAt,
+  webhookSecret,
+} from './local-partner.testing.ts';
+import { cardPaymentsTrouble } from './trouble.conformance.ts';
 
-// The suite may be pointed at the true partner's test mode: CONFORMANCE_CARD_PARTNER_URL=https://api.stripe.com and its keys.
-const realUrl = process.env.CONFORMANCE_CARD_PARTNER_URL;
-const secretKey = process.env.CONFORMANCE_CARD_PARTNER_SECRET_KEY ?? 'sk_local_test';
-const publicKey = process.env.CONFORMANCE_CARD_PARTNER_PUBLIC_KEY ?? 'pk_local_test';
-const webhookSecret = 'whsec_local_test';
-
-let state: Awaited<ReturnType<typeof temporaryFolder>>;
-let neighbourhood: RunningProcess;
-let localUrl: string;
-const events: { body: Buffer; signature: string }[] = [];
-const receiver = createServer(async (request, reply) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  events.push({ body: Buffer.concat(chunks), signature: String(request.headers['stripe-signature']) });
-  reply.end();
-});
-
+let local: Awaited<ReturnType<typeof startLocalPartner>>;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  state = await temporaryFolder();
-  neighbourhood = await startProcess('main', {
-    NEIGHBOURHOOD_STATE: state.path,
-    CARD_PARTNER_SECRET_KEY: 'sk_local_test',
-    CARD_PARTNER_PUBLIC_KEY: 'pk_local_test',
-    CARD_PARTNER_WEBHOOK_SECRET: webhookSecret,
-    CARD_PARTNER_WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
-  });
-  localUrl = `http://127.0.0.1:${neighbourhood.ports.http}`;
+  local = await startLocalPartner();
 });
-
-afterAll(async () => {
-  await neighbourhood?.end();
-  await state?.remove();
-  receiver.closeAllConnections();
-  receiver.close();
-});
-
-function browserAt(baseUrl: string) {
-  const { protocol, hostname, port } = new URL(baseUrl);
-  const http = protocol === 'http:';
-  const sdk = new Stripe(publicKey, {
-    protocol: http ? 'http' : 'https',
-    host: hostname,
-    port: port || (http ? 80 : 443),
-  });
-  const confirm = async (path: string, clientSecret: string, card: string) => {
-    const id = clientSecret.split('_secret_')[0];
-    await sdk.rawRequest('POST', `/v1/${path}/${id}/confirm`, {
-      client_secret: clientSecret,
-      payment_method: card,
-    });
-  };
-  return {
-    saveCard: (clientSecret: string, card: string) => confirm('setup_intents', clientSecret, card),
-    pay: (clientSecret: string, card: string) => confirm('payment_intents', clientSecret, card),
-  };
-}
+afterAll(() => local?.end());
 
 describe('card payments by Stripe', () => {
-  cardPaymentsConformance(() => {
-    const baseUrl = realUrl ?? localUrl;
-    return {
-      partner: stripeCardPayments({ baseUrl, secretKey, webhookSecret }),
-      intruder: stripeCardPayments({ baseUrl, secretKey: 'sk_test_guessed', webhookSecret }),
-      away: stripeCardPayments({ baseUrl: 'http://127.0.0.1:1', secretKey, webhookSecret }),
-      browser: browserAt(baseUrl),
-      readyAccountId: process.env.CONFORMANCE_CARD_PARTNER_ACCOUNT,
-    };
-  });
+  cardPaymentsConformance(() => subjectAt(local.url));
+});
+
+describe('billing by Stripe', () => {
+  billingConformance(() => subjectAt(local.url));
+});
+
+describe('accounts by Stripe', () => {
+  accountsConformance(() => subjectAt(local.url));
 });
 
 describe('card payments in trouble', () => {
@@ -89,34 +40,17 @@ describe('card payments in trouble', () => {
   let customerId: string;
   let accountId: string;
 
-  const control = async (path: string, body: object) => {
-    const answer = await fetch(`${localUrl}/local/card/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    expect(answer.status).toBe(200);
-  };
+  const control = (path: string, body: object) => local.control(path, body);
 
   beforeAll(async () => {
-    partner = stripeCardPayments({
-      baseUrl: localUrl,
-      secretKey: 'sk_local_test',
-      webhookSecret,
-      timeoutMs: 2_000,
-    });
+    partner = paymentsAt(local.url, { timeoutMs: 2_000 });
     customerId = await partner.charges.createCustomer({
       key: 'customer',
       email: 'ines@example.fr',
       name: 'Inès Moreau',
       reference: 'account-1',
     });
-    accountId = await partner.accounts.createAccount({
-      key: 'account',
-      reference: 'professional-1',
-      email: 'salon@example.fr',
-      country: 'FR',
-    });
+    accountId = await anAccount(localSubjectAt(local.url), 'complete');
   });
 
   async function order(
@@ -126,9 +60,10 @@ describe('card payments in trouble', () => {
     const setup = await partner.charges.startCardSetup({
       key: randomUUID(),
       customerId,
+      accountId: null,
       reference: 'p',
     });
-    await browserAt(localUrl).saveCard(setup.clientSecret, card);
+    await browserAt(local.url).saveCard(setup.clientSecret, card);
     const { paymentMethodId } = await partner.charges.readCardSetup(setup.id);
     return {
       key,
@@ -176,7 +111,7 @@ describe('card payments in trouble', () => {
   });
 
   async function countHolds(): Promise<number> {
-    const answer = await fetch(`${localUrl}/local/card/export`);
+    const answer = await fetch(`${local.url}/local/card/export`);
     const { holds } = (await answer.json()) as { holds: { status: string }[] };
     return holds.filter((hold) => hold.status === 'requires_capture').length;
   }
@@ -193,12 +128,7 @@ describe('card payments in trouble', () => {
   test('a partner that is too slow is an unknown outcome; the same key is in use, then answered', async () => {
     const asked = await order('slow', 'pm_card_visa');
     await control('faults', { delay_ms: 1_500 });
-    const impatient = stripeCardPayments({
-      baseUrl: localUrl,
-      secretKey: 'sk_local_test',
-      webhookSecret,
-      timeoutMs: 200,
-    });
+    const impatient = paymentsAt(local.url, { timeoutMs: 200 });
     await expect(impatient.charges.placeHold(asked)).rejects.toBeInstanceOf(PartnerUnavailable);
     await control('faults', { delay_ms: 0 });
     await expect(partner.charges.placeHold(asked)).rejects.toBeInstanceOf(PartnerUnavailable);
@@ -240,13 +170,13 @@ describe('card payments in trouble', () => {
       const baseUrl = `http://127.0.0.1:${running.ports.http}`;
       return {
         running,
-        charges: stripeCardPayments({ baseUrl, secretKey: 'sk_local_test', webhookSecret }).charges,
+        charges: paymentsAt(baseUrl).charges,
       };
     };
     const customer = { key: 'c', email: 'ines@example.fr', name: 'Inès Moreau', reference: 'account-1' };
     const before = await opened();
     const ours = await before.charges.createCustomer(customer);
-    const setup = { key: 's', customerId: ours, reference: 'payable-1' };
+    const setup = { key: 's', customerId: ours, accountId: null, reference: 'payable-1' };
     const { id } = await before.charges.startCardSetup(setup);
     await before.running.end('SIGKILL');
 
@@ -260,22 +190,22 @@ describe('card payments in trouble', () => {
   test('a signed event says what it is about, without any secret; a touched or stale one is refused', async () => {
     const hold = await partner.charges.placeHold(await order('told', 'pm_card_visa'));
     const told = () =>
-      events.find(({ body }) => body.includes('amount_capturable_updated') && body.includes(hold.id));
+      local.events.find(({ body }) => body.includes('amount_capturable_updated') && body.includes(hold.id));
     await expect.poll(told, { timeout: 10_000 }).toBeDefined();
     const { body, signature } = told()!;
-    const event = partner.charges.readEvent(body, signature);
+    const event = partner.charges.readEvent(body, signature, 'platform');
     expect(event).toMatchObject({
       kind: 'payment_intent.amount_capturable_updated',
       about: { what: 'hold', id: hold.id },
     });
     expect(JSON.stringify(event)).not.toContain('_secret_');
     const touched = Buffer.from(body.toString().replace('3000', '3001'));
-    expect(() => partner.charges.readEvent(touched, signature)).toThrow(BadSignature);
+    expect(() => partner.charges.readEvent(touched, signature, 'platform')).toThrow(BadSignature);
     const stale = new Stripe('sk_local_test').webhooks.generateTestHeaderString({
       payload: body.toString(),
       secret: webhookSecret,
       timestamp: Math.floor(Date.now() / 1000) - 301,
     });
-    expect(() => partner.charges.readEvent(body, stale)).toThrow(BadSignature);
+    expect(() => partner.charges.readEvent(body, stale, 'platform')).toThrow(BadSignature);
   });
 });

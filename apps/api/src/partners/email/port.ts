@@ -14,6 +14,8 @@ export type Email = {
   /** Chosen by the sender and the same at every try (`<id@host>`): a mail sent twice is shown once by most readers. */
   messageId: string;
   language: 'fr' | 'en';
+  /** Where an answer goes; absent: to the sender. */
+  replyTo?: string;
 };
 
 /** The address or the message itself was refused for good (SMTP 5xx): trying again is useless. `code` is the server's. */

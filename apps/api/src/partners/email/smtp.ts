@@ -13,7 +13,7 @@ export function smtpEmailSender({ url, from }: { url: string; from: string }): E
     { from },
   );
   return {
-    async send({ to, subject, html, text, attachments = [], messageId, language }) {
+    async send({ to, subject, html, text, attachments = [], messageId, language, replyTo }) {
       assertOutsideTransaction('e-mail: send');
       try {
         await transport.sendMail({
@@ -22,6 +22,7 @@ export function smtpEmailSender({ url, from }: { url: string; from: string }): E
           html,
           text,
           messageId,
+          ...(replyTo && { replyTo }),
           headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
           attachments,
         });

@@ -6,11 +6,12 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { IconCalendarPlus, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
+import { IconCalendarPlus, IconMail, IconMapPin, IconPhone, IconShare } from '~/ui/icons/icons.ts';
 import { saveFile } from '~/ui/page/save-file.ts';
 import classes from './appointment-links.module.css';
 import { bookingAddress } from './booking-draft.ts';
 import { calendarFile } from './calendar-file.ts';
+import { useShareVisit } from './use-share-visit.ts';
 
 type AppointmentLinksProps = {
   appointment: Appointment;
@@ -20,9 +21,10 @@ type AppointmentLinksProps = {
 
 /** Call, see the place on a map, put it into one's own calendar. */
 export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) {
-  const { t } = useTranslation(['appointments', 'money']);
+  const { t } = useTranslation(['appointments', 'money', 'messages']);
   const { price } = useFormat();
   const { professional, address, place } = appointment;
+  const share = useShareVisit(appointment);
 
   function download() {
     const link = window.location.origin + to('appointment', { id: appointment.id });
@@ -85,6 +87,16 @@ export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) 
           {t('call')}
         </Button>
       )}
+      {professional.slug !== '' && (
+        <Button
+          component={Link}
+          to={to('customerMessages', undefined, { with: professional.id })}
+          variant="default"
+          leftSection={<IconMail size={20} stroke={1.6} aria-hidden />}
+        >
+          {t('messages:write.open')}
+        </Button>
+      )}
       {place === 'salon' && (
         <Button
           component="a"
@@ -95,6 +107,20 @@ export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) 
           leftSection={<IconMapPin size={20} stroke={1.6} aria-hidden />}
         >
           {t('map')}
+        </Button>
+      )}
+      {appointment.can.seeReceipt && (
+        <Button component={Link} to={to('appointmentReceipt', { id: appointment.id })} variant="default">
+          {t('receipt')}
+        </Button>
+      )}
+      {isAhead && professional.slug !== '' && (
+        <Button
+          variant="default"
+          leftSection={<IconShare size={20} stroke={1.6} aria-hidden />}
+          onClick={() => void share()}
+        >
+          {t('share.label')}
         </Button>
       )}
       {isOver && (

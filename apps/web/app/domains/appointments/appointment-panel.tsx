@@ -1,7 +1,9 @@
 import type { Appointment } from '@meche/contract/appointments';
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { shortName } from '~/domains/places/commune-name.ts';
@@ -13,6 +15,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useOnline } from '~/lib/page/use-online.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
+import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
@@ -31,11 +34,16 @@ import { HouseNoteSection } from './house-note-section.tsx';
 import { ProposalDialog } from './proposal-dialog.tsx';
 import { ProposalSection } from './proposal-section.tsx';
 import { appointmentQuery } from './queries.ts';
+import { RefundSection } from './refund-section.tsx';
 import { RequestSection } from './request-section.tsx';
 import { RescheduleSection } from './reschedule-section.tsx';
 import { SettleAppointment } from './settle-appointment.tsx';
 import { weeksUntilAgain } from './taken-up.ts';
 import { VisitPrice } from './visit-price.tsx';
+
+const VisitClientSection = lazy(async () => ({
+  default: (await import('~/domains/clients/visit-client-section.tsx')).VisitClientSection,
+}));
 
 type AppointmentPanelProps = {
   /** Undefined: closed. */
@@ -142,8 +150,8 @@ type DetailsProps = { appointment: Appointment } & Pick<
 >;
 
 function Details({ appointment, calendar, soldAt, onTakeUp }: DetailsProps) {
-  const { t } = useTranslation('appointments');
-  const { timeZone, customer, place, address, note, state, member } = appointment;
+  const { t } = useTranslation(['appointments', 'messages']);
+  const { id, bookedBy, timeZone, customer, place, address, note, state, member } = appointment;
   const maySell = useMay()('sell_services');
   const isHere = calendar.members.some(({ id, left }) => id === member.id && !left);
   const isTakenUp = maySell && isHere && state !== 'held' && state !== 'requested';
@@ -168,6 +176,12 @@ function Details({ appointment, calendar, soldAt, onTakeUp }: DetailsProps) {
             <a href={`mailto:${customer.email}`}>{customer.email}</a>
           </li>
         )}
+        {bookedBy === 'customer' && (
+          <li>
+            <IconMail size={20} stroke={1.6} aria-hidden />
+            <Link to={to('messages', undefined, { appointment: id })}>{t('messages:write.open')}</Link>
+          </li>
+        )}
         {place === 'at_home' && (
           <li>
             <IconMapPin size={20} stroke={1.6} aria-hidden />
@@ -184,6 +198,9 @@ function Details({ appointment, calendar, soldAt, onTakeUp }: DetailsProps) {
         )}
       </ul>
 
+      <Suspense>
+        <VisitClientSection appointmentId={appointment.id} />
+      </Suspense>
       <CompanionsSection appointment={appointment} reader="professional" />
       {note && <p className={classes.note}>{note}</p>}
       <HouseNoteSection key={`note ${appointment.id}`} appointment={appointment} />
@@ -200,6 +217,12 @@ function Details({ appointment, calendar, soldAt, onTakeUp }: DetailsProps) {
         <VisitPrice appointment={appointment} />
         <ChangeServices key={`services ${appointment.id}`} {...{ appointment, calendar, soldAt }} />
       </section>
+      <RefundSection
+        key={`refund ${appointment.id}`}
+        appointment={appointment}
+        reader="professional"
+        order={3}
+      />
       {isTakenUp && (
         <div>
           <Button variant="default" onClick={() => onTakeUp(appointment)}>

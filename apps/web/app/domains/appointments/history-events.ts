@@ -45,6 +45,8 @@ export function whatHappened(events: readonly AppointmentEvent[], at: number) {
       return 'paidOnSite';
     case 'payment_corrected':
       return 'paymentCorrected';
+    case 'refund_asked':
+      return 'refundAsked';
     case 'contest_decided':
       return 'contestDecided';
     case 'review_edited':

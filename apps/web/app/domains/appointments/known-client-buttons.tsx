@@ -40,7 +40,9 @@ export function KnownClientButtons({ typed, onChoose }: KnownClientButtonsProps)
           {clients.map((client) => {
             const { name, phoneNumber, email, lastAt } = client;
             const reach = phoneNumber ? formatPhone(phoneNumber) : (email ?? undefined);
-            const last = t('add.known.last', { day: format.day(dayIn(lastAt, data.timeZone), 'full') });
+            const last = lastAt
+              ? t('add.known.last', { day: format.day(dayIn(lastAt, data.timeZone), 'full') })
+              : t('add.known.never');
             return (
               <li key={`${name} ${reach} ${lastAt}`}>
                 <button type="button" onClick={() => onChoose(client)}>

@@ -26,6 +26,17 @@ export function appointmentsQuery(api: ApiClient, view: AppointmentView) {
   });
 }
 
+/** What was paid for a visit; there is none before it is settled. */
+export function receiptQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: [...appointmentsKey, 'receipt', id],
+    queryFn: async ({ signal }) => {
+      const { getReceipt } = await import('@meche/contract/receipts');
+      return api.call(getReceipt, { params: { id }, signal });
+    },
+  });
+}
+
 /** Requests that wait for her answer. */
 export function requestsQuery(api: ApiClient) {
   return queryOptions({

@@ -5,12 +5,21 @@ import type { Changes } from '~/lib/live/refresh-in-turn.ts';
 import { useLive } from '~/lib/live/use-live.ts';
 import { appointmentKey, appointmentsKey } from './queries.ts';
 
-/** Appointments, and what is made of them, follow what happens elsewhere; `along` is what else goes by them. */
-export function useLiveAppointments(along: readonly QueryKey[] = []): void {
+/**
+ * Appointments, and what is made of them, follow what happens elsewhere; `along` is what else goes by them, `beside` what
+ * follows the same line for itself.
+ */
+export function useLiveAppointments(
+  along: readonly QueryKey[] = [],
+  beside?: (changes: Changes<LiveChange>) => Promise<unknown>,
+): void {
   const cache = useQueryClient();
-  useLive((changes) => {
+  useLive(async (changes) => {
+    const rest = beside?.(changes);
+    if (!isOfAppointments(changes)) return rest;
     const isStale = staleAfter(changes);
     return Promise.all([
+      rest,
       askAgain(cache, { queryKey: appointmentsKey, predicate: ({ queryKey }) => isStale(queryKey) }),
       ...along.map((queryKey) => askAgain(cache, { queryKey })),
     ]);
@@ -23,4 +32,11 @@ export function staleAfter(changes: Changes<LiveChange>): (key: QueryKey) => boo
   const ids = new Set(changes.map(({ id }) => id));
   const [, kind] = appointmentKey('');
   return (key) => key[1] !== kind || ids.has(String(key[2]));
+}
+
+/** Not what is written, nor that somebody types. */
+function isOfAppointments(changes: Changes<LiveChange>): boolean {
+  return (
+    changes === 'everything' || changes.some(({ about }) => about === 'appointment' || about === 'calendar')
+  );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Appointment } from '@meche/contract/appointments';
+import type { Permission } from '@meche/contract/permissions';
 import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { VisitPrice } from './visit-price.tsx';
@@ -14,12 +15,15 @@ const visit = (given: Partial<Appointment>) =>
     ...{ state: 'confirmed', timeZone: 'Europe/Paris', place: 'salon', lines: [line('Coupe', 3200)] },
     ...{ mileageCents: 0, searchFeeCents: 0, distanceKm: null, totalCents: 3200, cardCents: 0 },
     ...{ onSiteCents: 3200, feeCents: null, contestUntil: null, contest: null, cancelledBy: null },
-    payment: { status: 'on_site', capturedCents: 0, heldCents: 0, confirmBy: null, cardLast4: null },
+    payment: {
+      ...{ status: 'on_site', capturedCents: 0, heldCents: 0, confirmBy: null, cardLast4: null },
+      ...{ bankChargesCents: null, yoursCents: null },
+    },
     ...given,
   }) as Appointment;
 
-function said(given: Partial<Appointment>) {
-  onScreen(<VisitPrice appointment={visit(given)} />);
+function said(given: Partial<Appointment>, can: Permission[] = ['see_money']) {
+  onScreen(<VisitPrice appointment={visit(given)} />, undefined, { session: { can } });
   return document.body.textContent?.replace(/\s/g, ' ') ?? '';
 }
 const times = (text: string, part: string) => text.split(part).length - 1;
@@ -50,4 +54,18 @@ it.each(['cancelled', 'no_show'] as const)(
 
 it('of one that is done no longer says that it is to be collected', () => {
   expect(said({ state: 'completed' })).not.toContain('encaisser');
+});
+
+it('of what is by card says what the bank costs and what is hers, to who may read of money', () => {
+  const payment: Appointment['payment'] = {
+    status: 'held',
+    ...{ capturedCents: 0, heldCents: 5200, confirmBy: null, cardLast4: null, declineCode: null },
+    ...{ bankChargesCents: 102, yoursCents: 4998 },
+  };
+  const byCard = { payment, totalCents: 5200, searchFeeCents: 100, cardCents: 5200, onSiteCents: 0 };
+  const text = said(byCard);
+  expect(text).toContain('Frais bancaires-1,02 €');
+  expect(text).toContain('Pour vous49,98 €');
+  document.body.replaceChildren();
+  expect(said(byCard, [])).not.toContain('49,98');
 });

@@ -1,6 +1,7 @@
 import type { Appointment } from '@meche/contract/appointments';
 import { paymentState } from '@meche/contract/money-lines';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '~/domains/identity/session/use-may.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { useMoment } from './use-moment.ts';
@@ -14,6 +15,9 @@ const wholes = ['onSite', 'onSiteDone', 'held', 'capturing', 'captured'] as cons
 export function VisitPrice({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
+  // What is hers is in the wallet too.
+  const mayReadMoney = useMay()('see_money');
+  const { bankChargesCents, yoursCents } = appointment.payment;
   const { lines, mileageCents, searchFeeCents, distanceKm, totalCents } = appointment;
   const when = useMoment(appointment.contestUntil, appointment.timeZone);
   const { key, amountCents, onSiteCents } = paymentState(appointment);
@@ -50,6 +54,19 @@ export function VisitPrice({ appointment }: { appointment: Appointment }) {
             : t(`panel.payment.${key}`, { amount: format.price(amountCents), when })}
           {onSiteCents > 0 && ` ${t('panel.rest', { amount: format.price(onSiteCents) })}`}
         </p>
+        {/* Of what is by card: nothing is taken off what she is paid on site. */}
+        {bankChargesCents !== null && yoursCents !== null && mayReadMoney && (
+          <div className={classes.own}>
+            <p className={classes.line}>
+              <span>{t('panel.bankCharges')}</span>
+              <span>{format.price(-bankChargesCents)}</span>
+            </p>
+            <p className={classes.line}>
+              <span>{t('panel.yours')}</span>
+              <span>{format.price(yoursCents)}</span>
+            </p>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -174,3 +174,19 @@ it('names whom time is held for, which nobody moves', () => {
   expect(event).toMatchObject({ kind: 'blocked', offeredTo: 'Zoé' });
   expect(event).not.toHaveProperty('canMove');
 });
+
+it('what was cancelled late stands where it was, until somebody else has its time', () => {
+  const gone = visit({ ...{ id: 'gone', state: 'cancelled' }, customer: { name: 'Zoé' } });
+  const shown = (more: Partial<Calendar>) =>
+    gridEvents(calendar({ appointments: [], blockedTimes: [], cancelledLate: [gone], ...more }), ['m1'])
+      .filter(({ kind }) => kind === 'visit')
+      .map(({ title, state, canMove }) => [title, state, canMove]);
+  expect(shown({})).toEqual([['Zoé', 'cancelled', undefined]]);
+  const after = visit({ startsAt: gone.endsAt, endsAt: '2026-03-03T11:30:00Z', steps: [] });
+  expect(shown({ appointments: [after] }).map(([title]) => title)).toEqual(['Jeanne Martin', 'Zoé']);
+  const instead = visit({ startsAt: '2026-03-03T10:00:00Z', endsAt: '2026-03-03T11:00:00Z', steps: [] });
+  expect(shown({ appointments: [instead] }).map(([title]) => title)).toEqual(['Jeanne Martin']);
+  // A colleague's visit is in nobody's way, and in a column of its own.
+  const other = { ...instead, member: { id: 'm2', name: 'Noé' } };
+  expect(shown({ appointments: [other] }).map(([title]) => title)).toEqual(['Zoé']);
+});

@@ -77,6 +77,23 @@ export function gridEvents(calendar: Calendar, memberIds: readonly string[]): Gr
         .filter((appointment) => shown.has(appointment.member.id))
         .flatMap((appointment) => visitEvents(calendar.timeZone, appointment)),
     ),
+    ...stillEmpty(calendar)
+      .filter(({ member }) => shown.has(member.id))
+      .map(
+        (visit): GridEvent => ({
+          ...onWall(calendar.timeZone, visit),
+          id: visit.id,
+          memberId: visit.member.id,
+          behind: false,
+          kind: 'visit',
+          appointmentId: visit.id,
+          state: visit.state,
+          colour: visit.colour,
+          title: visitName(visit),
+          details: visit.services.join(', '),
+          isAtHome: visit.place === 'at_home',
+        }),
+      ),
     ...calendar.blockedTimes
       .filter((blocked) => shown.has(blocked.memberId))
       .map((blocked): GridEvent => {
@@ -164,6 +181,19 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
     };
   });
   return [...lock, ...events];
+}
+
+/** Those cancelled late whose time nobody has taken since: whoever comes instead stands there alone. */
+function stillEmpty({ cancelledLate = [], appointments, blockedTimes, members }: Calendar): CalendarVisit[] {
+  const taken = [
+    ...appointments.map(({ startsAt, endsAt, member }) => ({ startsAt, endsAt, memberId: member.id })),
+    ...blockedTimes,
+  ];
+  return cancelledLate.filter(
+    ({ startsAt, endsAt, member }) =>
+      members.some(({ id }) => id === member.id) &&
+      !taken.some((one) => one.memberId === member.id && one.startsAt < endsAt && startsAt < one.endsAt),
+  );
 }
 
 /** Whoever is seen to while somebody else's colour develops stands inside that free time, which is filled then. */

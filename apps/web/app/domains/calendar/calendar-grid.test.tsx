@@ -103,14 +103,14 @@ it('says when the drawing of the hours does not come, and tries again', async ()
 
 /** The library itself; what it is told is known, and a hand can be played to it. */
 async function aHand() {
-  const library = await import('@event-calendar/core');
+  const core = await import('@event-calendar/core');
   const made: Record<string, (info: never) => void>[] = [];
   const fetchLibrary = async () => ({
-    ...library,
+    ...core,
     createCalendar: ((target, plugins, options) => {
       made.push(options as (typeof made)[number]);
-      return library.createCalendar(target, plugins, options);
-    }) as typeof library.createCalendar,
+      return core.createCalendar(target, plugins, options);
+    }) as typeof core.createCalendar,
   });
   const deed = (name: string, appointmentId?: string) =>
     act(async () => made[0]?.[name]?.({ event: { extendedProps: { appointmentId } } } as never));

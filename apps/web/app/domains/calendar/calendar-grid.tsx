@@ -61,6 +61,8 @@ export type CalendarGridProps = {
   legal?: readonly Slot[] | undefined;
   /** What fits in the free time of a visit. */
   fitting?: Fitting | undefined;
+  /** Visits of people with an allergy. */
+  allergic?: ReadonlySet<string> | undefined;
   /** The library, which comes when a calendar is first seen. */
   fetchLibrary?: () => Promise<Library>;
 };
@@ -89,6 +91,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     onChange,
     legal,
     fitting,
+    allergic,
     fetchLibrary = () => import('@event-calendar/core'),
   } = props;
   const { t } = useTranslation('calendar');
@@ -180,7 +183,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         height,
         slotMinutes,
         isMovable,
-        fitting,
+        ...{ fitting, allergic },
       }),
     );
     const focused = focusedEvent(element.current);
@@ -226,6 +229,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     columnWidth,
     isMovable,
     fitting,
+    allergic,
     language,
     t,
   ]);

@@ -42,3 +42,22 @@ it('brings into sight what was just added, and marks it alone', () => {
   expect(shown).toEqual([added]);
   expect([...document.querySelectorAll('[data-marked]')]).toEqual([added]);
 });
+
+it('names what was cancelled late, at its hour', () => {
+  const [zoe, lea] = dayOf('2026-03-03').appointments;
+  const calendar = { ...dayOf('2026-03-03'), appointments: zoe ? [zoe] : [] };
+  const nowhere = () => '/';
+  const cancelledLate = lea ? [{ ...lea, state: 'cancelled' as const }] : [];
+  onScreen(
+    <DayAgenda
+      calendar={{ ...calendar, cancelledLate }}
+      addressOfAppointment={nowhere}
+      addressOfBlocked={nowhere}
+    />,
+  );
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent?.includes('annulé tard'))).toEqual([
+    false,
+    true,
+  ]);
+  expect(nextAppointment({ ...calendar, cancelledLate })).toBeUndefined();
+});

@@ -17,19 +17,21 @@ type DayAgendaProps = {
   memberId?: string | undefined;
   /** What was just added: brought into sight, and marked. */
   marked?: string | undefined;
+  /** Visits of people with an allergy. */
+  allergic?: ReadonlySet<string> | undefined;
   addressOfAppointment: (id: string) => string;
   addressOfBlocked: (id: string) => string;
 };
 
 /** A day as a list by the hour, everything a link: the calendar for keyboards and screen readers, and the dashboard. */
 export function DayAgenda(props: DayAgendaProps) {
-  const { calendar, memberId, marked, addressOfAppointment, addressOfBlocked } = props;
+  const { calendar, memberId, marked, allergic, addressOfAppointment, addressOfBlocked } = props;
   const { t } = useTranslation('calendar');
   const { time } = useFormat();
   const zone = calendar.timeZone;
   const named = calendar.members.length > 1 && !memberId;
   const entries = [
-    ...calendar.appointments
+    ...[...calendar.appointments, ...(calendar.cancelledLate ?? [])]
       .filter((one) => !memberId || one.member.id === memberId)
       .map((appointment) => ({ ...appointment, appointment })),
     ...calendar.blockedTimes
@@ -75,6 +77,7 @@ export function DayAgenda(props: DayAgendaProps) {
               className={classes.entry}
               {...markOf(entry.id)}
               data-next={entry.id === next ? '' : undefined}
+              data-cancelled={appointment.state === 'cancelled' ? '' : undefined}
               data-over={Date.parse(entry.endsAt) <= Date.parse(calendar.now) ? '' : undefined}
               preventScrollReset
             >
@@ -95,9 +98,12 @@ export function DayAgenda(props: DayAgendaProps) {
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
+                  {allergic?.has(entry.id) && <span className={classes.allergy}>{t('grid.allergy')}</span>}
                   {entry.id === next && <span className={classes.next}>{t('agenda.next')}</span>}
-                  {appointment.state !== 'confirmed' ||
-                  appointment.payment.status === 'payment_to_confirm' ? (
+                  {appointment.state === 'cancelled' ? (
+                    <Quiet component="span">{t('grid.states.cancelled')}</Quiet>
+                  ) : appointment.state !== 'confirmed' ||
+                    appointment.payment.status === 'payment_to_confirm' ? (
                     <AppointmentState appointment={appointment} reader="professional" />
                   ) : null}
                 </span>

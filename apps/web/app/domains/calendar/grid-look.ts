@@ -46,6 +46,9 @@ export type Drawn = Pick<GridEvent, 'kind' | 'appointmentId' | 'blockedTimeId'> 
 /** Whoever is seen to while a colour develops stands beside its strand. */
 const insideOfFree = ['inset-inline-start:14px', 'inline-size:calc(100% - var(--ec-event-col-gap) - 14px)'];
 
+/** Beside what is gone the time it had can be tapped. */
+const besideFree = ['inline-size:calc(50% - var(--ec-event-col-gap))'];
+
 type Look = {
   t: TFunction<'calendar'>;
   language: Language;
@@ -57,6 +60,8 @@ type Look = {
   /** What may be moved is moved by hand here. */
   isMovable?: boolean;
   fitting?: Fitting | undefined;
+  /** Visits of people with an allergy, which is said in red. */
+  allergic?: ReadonlySet<string> | undefined;
 };
 
 /** Of each state that is not simply to come: a mark before the name, so that colour is not alone. */
@@ -65,6 +70,7 @@ const marks: Partial<Record<NonNullable<GridEvent['state']>, string>> = {
   no_show: '✕',
   requested: '?',
   held: '…',
+  cancelled: '⊘',
 };
 
 export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
@@ -81,7 +87,8 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
   // What fits is said where nobody is seen to meanwhile.
   const fits = kind === 'free' && !event.filled ? look.fitting?.(event.memberId, minutes) : undefined;
   const details = kind === 'free' ? (fits ?? []).join(', ') : (event.details ?? '');
-  const mark = event.isUnpaid ? '!' : ((state && marks[state]) ?? '');
+  const isAllergic = kind === 'visit' && look.allergic?.has(appointmentId ?? '') === true;
+  const mark = [isAllergic && '⚠', event.isUnpaid ? '!' : state && marks[state]].filter(Boolean).join(' ');
   const word = state && (event.isUnpaid ? t('grid.states.unpaid') : t(`grid.states.${state}`));
   const shown: Drawn = {
     ...{ kind, title, time, details, mark },
@@ -91,7 +98,9 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
       Math.floor((Math.max(minutes * (height / slotMinutes), smallestTarget) - 6) / lineHeight),
     ),
     said: isWork
-      ? [title, time, details, event.isAtHome && t('agenda.home'), word].filter(Boolean).join(', ')
+      ? [title, isAllergic && t('grid.allergy'), time, details, event.isAtHome && t('agenda.home'), word]
+          .filter(Boolean)
+          .join(', ')
       : '',
     ...(appointmentId && { appointmentId }),
     ...(blockedTimeId && { blockedTimeId }),
@@ -108,6 +117,7 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
       classes[kind],
       event.colour && tones[event.colour],
       state && classes[state],
+      isAllergic && classes.allergic,
       event.split && classes.split,
       event.continued && classes.continued,
       event.isAtHome && isWork && classes.atHome,
@@ -120,7 +130,7 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
       isWork && shown.lines === 1 && classes.short,
     ].filter((name): name is string => Boolean(name)),
     // The library places it by a style of its own; these come after.
-    styles: event.inset ? insideOfFree : [],
+    styles: event.inset ? insideOfFree : state === 'cancelled' ? besideFree : [],
     extendedProps: shown,
   };
 }

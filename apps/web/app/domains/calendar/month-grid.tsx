@@ -9,6 +9,8 @@ import classes from './month-grid.module.css';
 export type DayCounted = Pick<CalendarMonth['days'][number], 'holiday' | 'closures'> & {
   visits: number;
   freeMinutes: number;
+  /** Visits of clients with an allergy. */
+  allergies: number;
 };
 
 type MonthGridProps = {
@@ -53,6 +55,7 @@ export function MonthGrid({ date, today, firstWeekday, counted, onDate, onOpen }
     const words = known
       ? [
           t('calendar:month.visits', { count: known.visits }),
+          known.allergies > 0 && t('calendar:month.allergies', { count: known.allergies }),
           known.freeMinutes > 0 && t('calendar:month.free', { duration: format.duration(known.freeMinutes) }),
           ...known.closures.map(closureWords),
           known.holiday && t(`hours:holidays.names.${known.holiday}`),
@@ -107,6 +110,14 @@ export function MonthGrid({ date, today, firstWeekday, counted, onDate, onOpen }
                           {t('calendar:month.visits', { count: known.visits })}
                         </span>
                         <span className={classes.narrow}>{known.visits}</span>
+                      </span>
+                    )}
+                    {known && known.allergies > 0 && (
+                      <span className={classes.allergies}>
+                        <span className={classes.wide}>
+                          {t('calendar:month.allergies', { count: known.allergies })}
+                        </span>
+                        <span className={classes.narrow}>⚠ {known.allergies}</span>
                       </span>
                     )}
                     {known && known.freeMinutes > 0 && (

@@ -1,7 +1,9 @@
 import type { CalendarMonth } from '@meche/contract/calendar-month';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useListedAllergies } from '~/domains/clients/use-allergic-visits.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { weeksOfMonth } from '~/lib/dates/wall-clock.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { LoadingWord } from './loading-word.tsx';
@@ -24,6 +26,8 @@ type MonthPanelProps = {
 export function MonthPanel({ date, today, firstWeekday, memberId, onDate, onOpen }: MonthPanelProps) {
   const { t } = useTranslation('calendar');
   const api = useApi();
+  const shown = weeksOfMonth(date, firstWeekday).flat();
+  const allergic = useListedAllergies({ from: shown[0], days: shown.length });
   const asked = useQuery(calendarMonthQuery(api, date.slice(0, 7)));
   if (!asked.data && asked.error) {
     return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
@@ -35,7 +39,7 @@ export function MonthPanel({ date, today, firstWeekday, memberId, onDate, onOpen
         date={date}
         today={today}
         firstWeekday={firstWeekday}
-        counted={asked.data ? countedOf(asked.data, memberId) : new Map()}
+        counted={asked.data ? countedOf(asked.data, allergic, memberId) : new Map()}
         onDate={onDate}
         onOpen={onOpen}
       />
@@ -45,7 +49,11 @@ export function MonthPanel({ date, today, firstWeekday, memberId, onDate, onOpen
 }
 
 /** Of one member, or of everybody together, those who have left with what they did. */
-function countedOf({ days, members }: CalendarMonth, memberId?: string): Map<string, DayCounted> {
+function countedOf(
+  { days, members }: CalendarMonth,
+  allergic: ReturnType<typeof useListedAllergies>,
+  memberId?: string,
+): Map<string, DayCounted> {
   const whose = members.filter(({ id }) => !memberId || id === memberId);
   return new Map(
     days.map(({ day, holiday, closures }, at) => [
@@ -53,6 +61,8 @@ function countedOf({ days, members }: CalendarMonth, memberId?: string): Map<str
       {
         ...{ holiday, closures },
         visits: whose.reduce((sum, one) => sum + (one.days[at]?.visits ?? 0), 0),
+        allergies: allergic.filter((one) => one.day === day && (!memberId || one.memberId === memberId))
+          .length,
         freeMinutes: whose.reduce((sum, one) => sum + (one.days[at]?.freeMinutes ?? 0), 0),
       },
     ]),

@@ -90,8 +90,17 @@ export function daysOf(calendar: Calendar | undefined, { from, days }: Span): Ca
       days: member.days.filter(({ day }) => wanted.has(day)),
     })),
     appointments: calendar.appointments.filter(isWanted),
+    ...(calendar.cancelledLate && { cancelledLate: calendar.cancelledLate.filter(isWanted) }),
     blockedTimes: calendar.blockedTimes.filter(isWanted),
   };
+}
+
+/** What stays readable without network, also after a reload. */
+export function holdsTodayOrTomorrow(calendar: Calendar | undefined): boolean {
+  if (!calendar) return false;
+  const today = dayIn(calendar.now, calendar.timeZone);
+  const soon = [today, addDays(today, 1)];
+  return calendar.members[0]?.days.some(({ day }) => soon.includes(day)) ?? false;
 }
 
 /** The same people on days that are not known yet: closed from end to end, so that nothing looks free. */
@@ -101,6 +110,7 @@ export function unknownDays(calendar: Calendar, { from, days }: Span): Calendar 
     ...calendar,
     members: calendar.members.map((member) => ({ ...member, days: unknown })),
     appointments: [],
+    cancelledLate: [],
     blockedTimes: [],
   };
 }

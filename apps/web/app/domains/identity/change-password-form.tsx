@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
@@ -15,7 +16,8 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Current, new, confirmed; left unchanged until one says otherwise. The server proves the current one first. */
 export function ChangePasswordForm() {
-  const { t } = useTranslation(['identity', 'refusals']);
+  const { t } = useTranslation('identity');
+  const { sentence } = useRefusalWords();
   const api = useApi();
   const [unchanged, setUnchanged] = useState(true);
   const form = useForm({ defaultValues: empty });
@@ -26,7 +28,7 @@ export function ChangePasswordForm() {
       await api.call(changePassword, { body: values });
     } catch (error) {
       const named = isRefusal(error, 'wrong_password', 'weak_password');
-      toast('problem', named ? t(`refusals:${error.code}`) : t('account.password.failed'));
+      toast('problem', named ? sentence(error) : t('account.password.failed'));
       // What the server says of a field stands beside it; the rest is said.
       if (isRefusal(error) && Object.keys(error.fields).length > 0) throw error;
       return;

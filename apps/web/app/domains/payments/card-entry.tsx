@@ -1,6 +1,7 @@
 import type { Appointment, cardStep } from '@meche/contract/appointments';
 import type { z } from '@meche/contract/zod';
-import { type FormEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import type { ApiClient } from '~/lib/api/client.ts';
@@ -9,9 +10,12 @@ import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import classes from './card-entry.module.css';
 import { cardProblem, keepsClientSecret } from './card-problem.ts';
 import { PartnerCard } from './partner-card.tsx';
+import { paymentMethodsKey, paymentMethodsQuery } from './queries.ts';
+import { ANOTHER, preselected, SavedCardChoice, stillGood } from './saved-card-choice.tsx';
 
 export type CardStep = z.output<typeof cardStep>;
 
@@ -29,7 +33,7 @@ type CardEntryProps = {
 
 const contract = () => import('@meche/contract/appointments');
 
-/** Asks for the card of an appointment in the partner's own frame and confirms the appointment with it. */
+/** Takes one of her saved cards, or asks for another in the partner's own frame, and confirms the appointment with it. */
 export function CardEntry(props: CardEntryProps) {
   const { appointmentId: id, step, onStep, onConfirmed, onLost, formId } = props;
   const { t } = useTranslation('payments');
@@ -38,13 +42,21 @@ export function CardEntry(props: CardEntryProps) {
   const fields = useRef<CardFieldsHandle>(null);
   const [usable, setUsable] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [isPressed, setPressed] = useState(false);
+  const saved = useQuery({ ...paymentMethodsQuery(api), retry: false });
+  const cards = stillGood(saved.data?.items ?? []);
+  const [chosen, setChosen] = useState<string>();
+  const choice = cards.some((card) => card.id === chosen) || chosen === ANOTHER ? chosen : undefined;
+  const paying = choice ?? preselected(cards);
+  const savedCard = paying === ANOTHER ? undefined : paying;
 
   const pay = useCommand({
     formId,
     call: async (card: CardFieldsHandle) => {
-      const outcome = await (step.kind === 'setup'
-        ? card.confirmSetup(step.clientSecret)
-        : card.confirmPayment(step.clientSecret));
+      const now = savedCard === undefined ? step : await choose(savedCard);
+      const outcome = await (now.kind === 'setup'
+        ? card.confirmSetup(now.clientSecret, savedCard)
+        : card.confirmPayment(now.clientSecret, savedCard));
       if (outcome.status === 'succeeded') return onConfirmed(await confirmed(api, id));
       const said = cardProblem(outcome.code);
       if (said) setProblem(t(`problems.${said}`));
@@ -52,18 +64,36 @@ export function CardEntry(props: CardEntryProps) {
     },
     onRefused: async (error) => {
       if (isRefusal(error, 'hold_expired', 'wrong_state')) onLost(error);
+      // Taken off meanwhile, in another tab.
+      else if (isRefusal(error, 'invalid_input')) setProblem(t('saved.gone'));
       else setProblem(sentence(error));
       if (isRefusal(error, 'card_declined', 'card_needs_authentication')) await renew();
       return true;
     },
+    stale: [paymentMethodsKey],
   });
+
+  async function choose(paymentMethodId: string): Promise<CardStep> {
+    const { chooseCard } = await contract();
+    const now = await api.call(chooseCard, { params: { id }, body: { paymentMethodId } });
+    onStep(now);
+    return now;
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (pay.isBusy || !usable || !fields.current) return;
+    if (pay.isBusy) return;
     setProblem(undefined);
-    void pay.run(fields.current);
+    setPressed(true);
   }
+
+  // Pressed before her cards or the fields were there, by a button that stands elsewhere: done once they are.
+  const isReady = usable && !saved.isPending;
+  useEffect(() => {
+    if (!isPressed || !isReady || !fields.current) return;
+    setPressed(false);
+    void pay.run(fields.current);
+  }, [isPressed, isReady, pay]);
 
   async function renew() {
     try {
@@ -81,9 +111,25 @@ export function CardEntry(props: CardEntryProps) {
 
   return (
     <form id={formId} className={classes.form} method="post" onSubmit={submit}>
-      <PartnerCard ref={fields} problem={problem} onUsable={setUsable} />
+      {saved.isPending && <Skeleton shape="form" height={160} />}
+      {cards.length > 0 && (
+        <SavedCardChoice
+          cards={cards}
+          value={paying}
+          onChange={(value) => {
+            setProblem(undefined);
+            setChosen(value);
+          }}
+        />
+      )}
+      <PartnerCard
+        ref={fields}
+        problem={problem}
+        isHidden={saved.isPending || savedCard !== undefined}
+        onUsable={setUsable}
+      />
       {!formId && (
-        <Button type="submit" loading={pay.isBusy} disabled={!usable} fullWidth>
+        <Button type="submit" loading={pay.isBusy} disabled={!isReady} fullWidth>
           {t('submit')}
         </Button>
       )}

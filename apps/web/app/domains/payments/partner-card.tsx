@@ -12,12 +12,14 @@ type PartnerCardProps = {
   ref: Ref<CardFieldsHandle>;
   /** What went wrong with the card, in the reader's words. */
   problem: string | undefined;
+  /** Loaded, but not shown: a saved card is confirmed by them. */
+  isHidden?: boolean;
   /** Whether a card can be entered now. */
   onUsable?: (usable: boolean) => void;
 };
 
 /** The partner's own fields, while they load, when they cannot, and what became of the card. */
-export function PartnerCard({ ref, problem, onUsable }: PartnerCardProps) {
+export function PartnerCard({ ref, problem, isHidden = false, onUsable }: PartnerCardProps) {
   const { t } = useTranslation('payments');
   const { language } = useLanguage();
   const appearance = useShownScheme();
@@ -32,20 +34,22 @@ export function PartnerCard({ ref, problem, onUsable }: PartnerCardProps) {
 
   return (
     <>
-      {usable === undefined && <Skeleton shape="form" height={160} />}
-      <CardFields
-        key={attempt}
-        ref={ref}
-        publicKey={cardPartnerPublicKey}
-        locale={language}
-        appearance={appearance}
-        labels={{
-          card: t('labels.card'),
-          cardholder: t('labels.cardholder'),
-          authentication: t('labels.authentication'),
-        }}
-        onLoaded={loaded}
-      />
+      {usable === undefined && !isHidden && <Skeleton shape="form" height={160} />}
+      <div hidden={isHidden}>
+        <CardFields
+          key={attempt}
+          ref={ref}
+          publicKey={cardPartnerPublicKey}
+          locale={language}
+          appearance={appearance}
+          labels={{
+            card: t('labels.card'),
+            cardholder: t('labels.cardholder'),
+            authentication: t('labels.authentication'),
+          }}
+          onLoaded={loaded}
+        />
+      </div>
       {usable === false && (
         <div role="alert" className={classes.problem}>
           <p>{t('problems.unloaded')}</p>

@@ -1,5 +1,6 @@
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { ProfessionalPage } from '@meche/contract/professionals';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapAddress } from '~/domains/places/map-address.ts';
 import { Faces } from '~/domains/staff/face.tsx';
@@ -13,8 +14,8 @@ import { Title } from '~/ui/text/title.tsx';
 import { openingState } from './opening-state.ts';
 import classes from './professional-cover.module.css';
 
-/** Her picture, her name, how she is rated, and where: a salon's street, at home only the commune. */
-export function ProfessionalCover({ page }: { page: ProfessionalPage }) {
+/** Her picture, her name, how she is rated, and where: a salon's street, at home only the commune. `children` is what a reader may do with her. */
+export function ProfessionalCover({ page, children }: { page: ProfessionalPage; children?: ReactNode }) {
   const { t } = useTranslation(['professionals', 'services']);
   const placeOf = (kind: PlaceOfService) => page.places.find((place) => place.kind === kind);
   const salon = placeOf('salon');
@@ -38,6 +39,7 @@ export function ProfessionalCover({ page }: { page: ProfessionalPage }) {
       <div className={classes.words}>
         <Title order={1}>{page.businessName}</Title>
         <RatingStars average={page.rating.average} count={page.rating.count} />
+        {children}
         <ul className={classes.facts}>
           <OpenNow page={page} />
           {salon && (

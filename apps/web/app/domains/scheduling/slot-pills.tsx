@@ -19,11 +19,13 @@ type SlotPillsProps<Slot extends PillSlot> = {
   onChoose?: (slot: Slot) => void;
   chosen?: string | undefined;
   dayStyle?: 'short' | 'long';
+  /** Said before each, where several houses stand together. */
+  whose?: string;
 };
 
 /** Free times as pills, by day. */
 export function SlotPills<Slot extends PillSlot>(props: SlotPillsProps<Slot>) {
-  const { slots, timeZone, today, linkOf, onChoose, chosen, dayStyle = 'long' } = props;
+  const { slots, timeZone, today, linkOf, onChoose, chosen, dayStyle = 'long', whose } = props;
   const { t } = useTranslation();
   const format = useFormat();
   if (slots.length === 0) return <Quiet>{t('slots.none')}</Quiet>;
@@ -40,7 +42,8 @@ export function SlotPills<Slot extends PillSlot>(props: SlotPillsProps<Slot>) {
               {ofDay.map((slot) => {
                 const time = format.time(slot.startsAt, timeZone);
                 const spoken = format.timeWithZone(slot.startsAt, timeZone);
-                const label = t('slots.onDay', { day: name, time: spoken });
+                const onDay = t('slots.onDay', { day: name, time: spoken });
+                const label = whose ? `${whose}, ${onDay}` : onDay;
                 return (
                   <li key={slot.startsAt}>
                     {linkOf ? (

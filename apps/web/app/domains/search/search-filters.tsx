@@ -5,6 +5,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { LaterDialog } from '~/ui/dialog/later-dialog.tsx';
+import { ChipButton } from '~/ui/form/chip-button.tsx';
 import { ChipSelect } from '~/ui/form/chip-select.tsx';
 import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { IconScissors } from '~/ui/icons/icons.ts';
@@ -111,20 +112,14 @@ function ServicesChip({ asked, onChange, found }: Omit<SearchFiltersProps, 'toda
   const count = asked.categories.length;
   return (
     <>
-      <button
-        type="button"
-        className={classes.services}
-        aria-haspopup="dialog"
-        data-on={count > 0 ? '' : undefined}
-        onClick={() => setOpen(true)}
-      >
+      <ChipButton aria-haspopup="dialog" on={count > 0} onClick={() => setOpen(true)}>
         <IconScissors size={16} stroke={1.8} aria-hidden />
         {count === 1 && only
           ? t(`services:categories.${only}`)
           : count > 1
             ? t('search:filters.servicesWith', { count })
             : t('search:filters.services')}
-      </button>
+      </ChipButton>
       <LaterDialog
         open={open}
         onClose={() => setOpen(false)}

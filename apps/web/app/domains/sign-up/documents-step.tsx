@@ -35,7 +35,11 @@ export function DocumentsStep({ signUp }: { signUp: SignUp }) {
   });
   const { uploads, start, cancel } = useDocumentUploads({
     send: async (file, how) =>
-      (await import('~/lib/api/send-file.ts')).sendFile(file, { ...how, signUpDraftId: draft.id }),
+      (await import('~/lib/api/send-file.ts')).sendFile(file, {
+        ...how,
+        signUpDraftId: draft.id,
+        isOriginal: true,
+      }),
     keep: (kind: DocumentKind, { id }: StoredFile) =>
       saveStep(api, 'documents', { [documentKeys[kind]]: id }),
   });

@@ -10,8 +10,9 @@ import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Title } from '~/ui/text/title.tsx';
-import { subscriptionCardQuery } from './queries.ts';
+import { subscriptionCardQuery, subscriptionKey } from './queries.ts';
 import classes from './subscription-card-section.module.css';
+import { type Authenticate, useAuthentication } from './use-authentication.tsx';
 
 /** The card that the subscription is paid with: how it stands, and a way to give another. Nothing is debited by it. */
 export function SubscriptionCardSection({ card }: { card: SubscriptionCard }) {
@@ -33,13 +34,41 @@ export function SubscriptionCardSection({ card }: { card: SubscriptionCard }) {
       {isGiving ? (
         <GiveCard onGiven={() => setGiving(false)} onCancel={() => setGiving(false)} />
       ) : (
-        <div>
+        <div className={classes.actions}>
+          {card.authenticate && <AuthenticateCard waiting={card.authenticate} />}
           <Button variant={state === 'declined' ? 'filled' : 'default'} onClick={() => setGiving(true)}>
             {state === 'none' ? t('card.give') : t('card.other')}
           </Button>
         </div>
       )}
     </section>
+  );
+}
+
+/** Her bank wanted her when the card was given, in a sign-up or where she turned away. */
+function AuthenticateCard({ waiting }: { waiting: Authenticate }) {
+  const { t } = useTranslation('subscription');
+  const cache = useQueryClient();
+  const { ask, fields, isReady } = useAuthentication();
+  const [problem, setProblem] = useState<string>();
+  const answer = useCommand({
+    call: async (_: undefined, { api }) => {
+      const said = await ask('setup', waiting);
+      const { checkSubscriptionCard } = await import('@meche/contract/subscriptions');
+      cache.setQueryData(subscriptionCardQuery(api).queryKey, await api.call(checkSubscriptionCard));
+      return said;
+    },
+    onDone: setProblem,
+    stale: [subscriptionKey],
+  });
+  return (
+    <>
+      {fields}
+      {problem && <p role="alert">{problem}</p>}
+      <Button loading={answer.isBusy} disabled={!isReady} onClick={() => void answer.run(undefined)}>
+        {t('card.authenticate')}
+      </Button>
+    </>
   );
 }
 
@@ -55,8 +84,17 @@ function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => 
     call: async (card: CardFieldsHandle, { api }) => {
       const outcome = await card.keepCard();
       if (outcome.status !== 'kept') return { declined: outcome.code };
-      const { giveSubscriptionCard } = await import('@meche/contract/subscriptions');
-      const given = await api.call(giveSubscriptionCard, { body: { paymentMethodToken: outcome.token } });
+      const { checkSubscriptionCard, giveSubscriptionCard } = await import('@meche/contract/subscriptions');
+      let given = await api.call(giveSubscriptionCard, { body: { paymentMethodToken: outcome.token } });
+      if (given.state === 'asked' && given.authenticate) {
+        const { clientSecret, cardToken } = given.authenticate;
+        const answered = await card.confirmSetup(clientSecret, cardToken);
+        given = await api.call(checkSubscriptionCard);
+        if (answered.status !== 'succeeded' && given.state !== 'attached') {
+          cache.setQueryData(subscriptionCardQuery(api).queryKey, given);
+          return { declined: answered.code ?? 'declined' };
+        }
+      }
       cache.setQueryData(subscriptionCardQuery(api).queryKey, given);
       return { declined: given.state === 'declined' ? (given.declineCode ?? 'declined') : undefined };
     },
@@ -72,6 +110,8 @@ function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => 
       setProblem(sentence(error));
       return true;
     },
+    // What was owed has been tried with it.
+    stale: [subscriptionKey],
   });
 
   function submit(event: FormEvent) {

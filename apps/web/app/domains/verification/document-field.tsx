@@ -10,7 +10,7 @@ import classes from './document-field.module.css';
 import type { Upload } from './use-document-uploads.ts';
 
 /** Spelled out: some phones offer nothing of a bare "image/*", and turn their own format into one of these. */
-const accepted = 'image/jpeg,image/png,image/webp,application/pdf';
+const accepted = 'image/jpeg,image/png,application/pdf';
 
 type DocumentFieldProps = {
   kind: DocumentKind;

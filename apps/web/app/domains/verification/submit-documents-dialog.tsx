@@ -32,7 +32,7 @@ export function SubmitDocumentsDialog({ open, onClose, verification }: SubmitDoc
   const form = useForm({ defaultValues: { kbisIssuedOn: '' } });
   const [files, setFiles] = useState<Partial<Record<DocumentKind, StoredFile>>>({});
   const { uploads, start, cancel } = useDocumentUploads({
-    send: sendFile,
+    send: (file, how) => sendFile(file, { ...how, isOriginal: true }),
     keep: (kind, file) => setFiles((all) => ({ ...all, [kind]: file })),
   });
   const isSending = Object.values(uploads).some((upload) => upload?.state === 'sending');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 
@@ -13,6 +13,13 @@ const pending = {
   missing: [],
   documents: [],
   decided_at: null,
+  account: null as null | object,
+  asked: [] as object[],
+  persons: [],
+};
+const account = {
+  ...{ statement_name: 'INES COIFFURE', submitted_at: '2026-06-01T08:00:00Z', is_sending: false },
+  ...{ refused: null, card_payments: 'active', transfers: 'active', deadline: null as string | null },
 };
 
 it('says that how far she is cannot be known, and asks again', async () => {
@@ -23,4 +30,32 @@ it('says that how far she is cannot be known, and asks again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   await screen.findByRole('region');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('once her documents are there', () => {
+  const shown = async (given: Partial<typeof pending>) => {
+    onScreen(<VerificationNotice />, () => told({ ...pending, ...given }));
+    return (await screen.findByRole('region')).textContent ?? '';
+  };
+
+  it('she is led to where she hands herself over, and not told that somebody looks', async () => {
+    const said = await shown({});
+    expect(said).toContain('Transmettez votre dossier');
+    expect(screen.getByRole('link', { name: 'Relire et transmettre' }).getAttribute('href')).toBe(
+      '/professional/information#verification',
+    );
+  });
+
+  it('and handed over, she waits', async () => {
+    expect(await shown({ account })).toContain('Vérification en cours');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('verified, she reads what is asked of her since, and until when', async () => {
+    const asked = [{ about: 'ID_card_front', person_id: null, why: 'expired' }];
+    const deadline = '2026-07-14T12:00:00Z';
+    const said = await shown({ state: 'verified', asked, account: { ...account, deadline } });
+    expect(said).toContain('demande un élément');
+    expect(said).toContain('avant le mardi 14 juillet 2026');
+  });
 });

@@ -2,25 +2,36 @@ import type { Verification } from '@meche/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useLanguage } from '~/lib/i18n/language.ts';
+import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { verificationQuery } from './queries.ts';
 import { SubmitDocumentsDialog } from './submit-documents-dialog.tsx';
+import { useAskedBy } from './use-asked-by.ts';
 import classes from './verification-notice.module.css';
 
 /** So many are named; of more, how many. */
 const most = 3;
 
-/** Until she is verified: how far it is, what is missing, what follows. Nothing once it is done. */
+/** Until she is verified: how far it is, what is missing, what follows. Nothing once it is done and nothing is asked since. */
 export function VerificationNotice() {
   const { data: verification, error, refetch } = useQuery(verificationQuery(useApi()));
   if (!verification) return error && <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (verification.state === 'verified') return null;
+  if (verification.state === 'verified' && verification.asked.length === 0) return null;
   return <Notice verification={verification} />;
+}
+
+function kindOf({ state, missing, account, asked }: Verification) {
+  if (state === 'rejected') return 'rejected';
+  if (state === 'pending' && missing.length > 0) return 'incomplete';
+  // Who she is goes to the card partner from her browser, with its terms accepted: nobody but her can begin that.
+  if (state === 'pending' && (!account || account.refused)) return 'handOver';
+  return asked.length > 0 ? 'asked' : 'pending';
 }
 
 function Notice({ verification }: { verification: Verification }) {
@@ -28,8 +39,9 @@ function Notice({ verification }: { verification: Verification }) {
   const { language } = useLanguage();
   const user = useSession();
   const [isSending, setSending] = useState(false);
-  const { state, reason, missing } = verification;
-  const kind = state === 'rejected' ? 'rejected' : missing.length > 0 ? 'incomplete' : 'pending';
+  const { reason, missing } = verification;
+  const kind = kindOf(verification);
+  const askedBy = useAskedBy(verification);
   const documents = new Intl.ListFormat(language).format(missing.map((one) => t(`documents.kinds.${one}`)));
   return (
     <section className={classes.notice} data-kind={kind} aria-labelledby="verification-notice">
@@ -46,9 +58,15 @@ function Notice({ verification }: { verification: Verification }) {
               : t('verification.missing', { documents })}
           </p>
         )}
+        {askedBy && <p>{askedBy}</p>}
         {user && !user.emailVerified && <p>{t('verification.email')}</p>}
       </div>
-      {kind !== 'pending' && (
+      {(kind === 'handOver' || kind === 'asked') && (
+        <Button component={Link} to={`${to('professionalInformation')}#verification`} variant="default">
+          {t(`verification.${kind}.go`)}
+        </Button>
+      )}
+      {(kind === 'incomplete' || kind === 'rejected') && (
         <Button variant="default" onClick={() => setSending(true)}>
           {t('verification.send')}
         </Button>

@@ -1,19 +1,58 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { MovementKind } from '@meche/contract/wallet';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/wallet');
 
+/** All that is hers here: any of it may be another with the next payment. */
 export const walletKey = ['wallet'] as const;
 
 export function walletQuery(api: ApiClient) {
-  return infiniteQueryOptions({
-    queryKey: walletKey,
-    queryFn: async ({ pageParam, signal }) =>
+  return queryOptions({
+    queryKey: [...walletKey, 'balance'],
+    queryFn: ({ signal }) =>
       api.call(
         contract().then((one) => one.getWallet),
-        { query: { page: pageParam }, signal },
+        { signal },
       ),
-    initialPageParam: 1,
-    getNextPageParam: (last, _all, page) => (last.hasMore ? page + 1 : undefined),
+  });
+}
+
+export type MovementFilters = { kind: MovementKind | undefined; month: string | undefined };
+
+export function movementsQuery(api: ApiClient, { kind, month }: MovementFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...walletKey, 'movements', kind ?? null, month ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        contract().then((one) => one.listMovements),
+        { query: { kind, month, after: pageParam }, signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+export function walletVisitsQuery(api: ApiClient, month: string) {
+  return queryOptions({
+    queryKey: [...walletKey, 'visits', month],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then((one) => one.listWalletVisits),
+        { query: { month }, signal },
+      ),
+  });
+}
+
+export function withdrawalsQuery(api: ApiClient) {
+  return infiniteQueryOptions({
+    queryKey: [...walletKey, 'withdrawals'],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        contract().then((one) => one.listWithdrawals),
+        { query: { after: pageParam }, signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ hasMore, withdrawals }) => (hasMore ? withdrawals.at(-1)?.id : undefined),
   });
 }

@@ -1,40 +1,141 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import PaymentDetailsPage from '~/pages/professional/payment-details.page.tsx';
 import PaymentManagementPage from '~/pages/professional/payment-management.page.tsx';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 
-const line = {
-  ...{
-    id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
-    appointment_id: null,
-    kind: 'capture',
-    label: 'Camille M.',
-  },
-  ...{ captured_cents: 5200, search_fee_cents: 100, bank_charges_cents: 102, net_cents: 4998 },
+const account = {
+  ...{ state: 'kept', country: 'FR', last4: '0189', usable_from: '2026-06-01T08:00:00Z' },
+  ...{ locked: false, failure_code: null },
+};
+const wallet = {
+  ...{ time_zone: 'Indian/Reunion', today: '2026-06-11', available_cents: 4998, pending_cents: 2000 },
+  ...{ in_transit_cents: 0, owed_cents: 0, paid_out_cents: 1000, upcoming: { cents: 31_200, visits: 7 } },
+  ripening: [{ day: '2026-06-17', amount_cents: 2000 }],
+  ...{ bank_account: account, monthly_day: null, next_monthly_on: null, bar: null },
+  least_withdrawal_cents: 100,
+};
+const movement = {
+  ...{ id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', kind: 'capture', appointment_id: null },
   // Still the tenth in Paris.
-  at: '2026-06-10T21:30:00Z',
+  ...{ label: 'Camille M.', at: '2026-06-10T21:30:00Z' },
+  ...{ amount_cents: 4998, moved_cents: 4998, balance_cents: 6998 },
+};
+const withdrawal = {
+  ...{ id: '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', amount_cents: 2000, reason: 'asked' },
+  ...{ state: 'failed', failure_code: 'account_closed', country: 'FR', last4: '0189' },
+  ...{ asked_at: '2026-06-09T08:00:00Z', sent_at: null, paid_at: null, failed_at: '2026-06-10T08:00:00Z' },
+};
+const session = {
+  can: ['see_money', 'withdraw', 'edit_iban', 'manage_subscription'] as ('see_money' | 'withdraw')[],
 };
 
-const empty = {
-  ...{ time_zone: 'Europe/Paris', balance_cents: 0, upcoming: { cents: 0, visits: 0 } },
-  ...{ lines: [], has_more: false },
-};
+type Asked = { path: string; body: unknown };
+const isWriting = ({ body }: Asked) => body !== undefined;
 
-it('a line has the day of her own zone, told by the wallet alone', async () => {
-  const wallet = { ...empty, time_zone: 'Indian/Reunion', balance_cents: 4998, lines: [line] };
-  const { asked } = onScreen(<PaymentManagementPage />, () => told(wallet), {
-    session: { can: ['see_money'] },
-  });
+const answers =
+  (given: object = {}, onWrite: () => ReturnType<typeof told> = () => told(withdrawal)) =>
+  (asked: Asked) => {
+    const { path } = asked;
+    if (path.endsWith('/reauthentication')) return told({ done: true });
+    if (isWriting(asked)) return onWrite();
+    if (path.includes('/movements')) return told({ movements: [movement], next: null });
+    if (path.includes('/withdrawals')) return told({ withdrawals: [withdrawal], has_more: false });
+    if (path.includes('/subscription/card'))
+      return told({ state: 'none', brand: null, last4: null, decline_code: null, chargeable: false });
+    return told({ ...wallet, ...given });
+  };
+
+const configuration = { cardPartnerPublicKey: 'pk_local_test', identity: { emulator: true } };
+
+function open(Page: ComponentType, answer: (asked: Asked) => ReturnType<typeof told>) {
+  const Routes = createRoutesStub([{ id: 'root', path: '/', Component: Page }]);
+  const hydrationData = { loaderData: { root: { configuration } } };
+  return onScreen(<Routes hydrationData={hydrationData} />, answer, { hasRoutes: true, session });
+}
+
+const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ') ?? '';
+
+it('shows where the money stands, and a movement on the day of her own zone', async () => {
+  open(PaymentManagementPage, answers());
   const row = (await screen.findByText('Camille M.')).closest('tr');
   expect(row?.textContent).toContain('11 juin');
-  expect(asked.map(({ path }) => path.split('?')[0])).toEqual(['/api/v1/professional/wallet']);
+  expect(plain(row?.textContent)).toContain('+49,98 €');
+  const available = screen.getByText('Disponible').parentElement;
+  expect(plain(available?.textContent)).toContain('49,98 €');
+  expect(plain(screen.getByText('À venir').parentElement?.textContent)).toContain('20,00 € le');
 });
 
-it('an empty one says what is to come, where something is', async () => {
-  const wallet = { ...empty, upcoming: { cents: 31_200, visits: 7 } };
-  onScreen(<PaymentManagementPage />, () => told(wallet), { session: { can: ['see_money'] } });
-  const upcoming = await screen.findByText(/À venir.*7\srendez-vous/);
-  expect(upcoming.parentElement?.textContent?.replace(/\s/g, ' ')).toContain('312,00 €');
-  expect(screen.getByText('Aucun encaissement pour l’instant')).toBeTruthy();
+it('says why a withdrawal came back', async () => {
+  open(PaymentManagementPage, answers());
+  expect(plain((await screen.findByText('Revenu')).closest('tr')?.textContent)).toContain('Compte clôturé');
+});
+
+it('says beside the field what is no amount, and asks nobody', async () => {
+  const { asked } = open(PaymentManagementPage, answers());
+  const field = await screen.findByLabelText('Montant en euros');
+  for (const [typed, said] of [
+    ['1e3', /Écrivez un montant/],
+    ['0,50', /Un euro au moins/],
+    ['50', /plus que ce qui est disponible/],
+  ] as const) {
+    fireEvent.change(field, { target: { value: typed } });
+    await userEvent.click(screen.getByRole('button', { name: 'Demander le virement' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+  }
+  expect(asked.filter(isWriting)).toEqual([]);
+});
+
+it('asks who she is where the server wants to know, and goes on with what was typed', async () => {
+  let isProved = false;
+  const answer = answers({}, () =>
+    isProved ? told({ ...withdrawal, state: 'sent' }) : refused(403, 'reauthentication_needed'),
+  );
+  const { asked } = open(PaymentManagementPage, (call) => {
+    if (call.path.endsWith('/reauthentication')) isProved = true;
+    return answer(call);
+  });
+  fireEvent.change(await screen.findByLabelText('Montant en euros'), { target: { value: '20,00' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Demander le virement' }));
+  fireEvent.change(await screen.findByLabelText('Mot de passe'), { target: { value: 'secret-de-test' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmer et continuer' }));
+  await waitFor(() => {
+    const posts = asked.filter(isWriting);
+    expect(posts.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'withdrawals',
+      'reauthentication',
+      'withdrawals',
+    ]);
+  });
+});
+
+it('says what stands before a withdrawal in place of the form', async () => {
+  open(PaymentManagementPage, answers({ bar: 'owes_money', owed_cents: 500 }));
+  expect(await screen.findByText(/Vous avez une somme à compenser/)).toBeTruthy();
+  expect(screen.queryByLabelText('Montant en euros')).toBeNull();
+});
+
+it('asks for another IBAN where one is locked, and says beside the field what is none', async () => {
+  const locked = { ...account, locked: true };
+  const { asked } = open(
+    PaymentDetailsPage,
+    answers({ bank_account: locked, bar: 'iban_locked', monthly_day: 31, next_monthly_on: '2026-06-30' }),
+  );
+  expect(await screen.findByText(/Un virement est revenu de ce compte/)).toBeTruthy();
+  expect(screen.getByText(/Prochain virement/).textContent).toContain('30 juin');
+  await userEvent.click(screen.getByRole('button', { name: 'Changer d’IBAN' }));
+  const field = await screen.findByLabelText('IBAN');
+  for (const [typed, said] of [
+    ['FR76 3000 6000 0112 3456 7890 188', /Cet IBAN n’existe pas/],
+    ['SA0380000000608010167519', /hors de la zone SEPA/],
+  ] as const) {
+    fireEvent.change(field, { target: { value: typed } });
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer cet IBAN' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+  }
+  expect(asked.filter(isWriting)).toEqual([]);
 });

@@ -9,6 +9,8 @@ type Sending = {
   signUpDraftId?: string;
   /** For the business that she owns or works in. */
   isForBusiness?: boolean;
+  /** A document of a verification, kept as it is. */
+  isOriginal?: boolean;
   /** From 0 to 1, as far as the bytes have left. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -35,13 +37,14 @@ export async function sendFile(file: File, sending: Sending): Promise<StoredFile
 /** By XMLHttpRequest: fetch does not tell how far it is. */
 function send(
   file: File,
-  { signUpDraftId, isForBusiness, onProgress, signal }: Sending,
+  { signUpDraftId, isForBusiness, isOriginal, onProgress, signal }: Sending,
   token?: string,
 ): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
     const query = new URLSearchParams({ name: file.name.slice(0, 200) || 'document' });
     if (signUpDraftId) query.set('sign_up_draft_id', signUpDraftId);
     if (isForBusiness) query.set('owner', 'professional');
+    if (isOriginal) query.set('original', 'true');
     const request = new XMLHttpRequest();
     request.open('POST', `${apiBase}${uploadFile.path}?${query}`);
     request.responseType = 'json';

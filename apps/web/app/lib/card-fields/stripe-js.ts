@@ -1,3 +1,4 @@
+import type { BankToken, TypedBankAccount } from './bank-token.ts';
 import type { CardOutcome, KeptCard, MountCardFields } from './port.ts';
 
 /** The part of Stripe.js that is used here (https://docs.stripe.com/js). It may only be loaded from its own address. */
@@ -11,6 +12,15 @@ type StripeJs = {
   elements(options: { locale: string }): {
     create(type: 'card', options: { hidePostalCode: boolean; style: object }): CardElement;
   };
+  createToken(
+    kind: 'bank_account',
+    given: {
+      country: string;
+      currency: 'eur';
+      account_number: string;
+      account_holder_name: string;
+    },
+  ): Promise<{ error?: StripeError; token?: { id: string } }>;
   createPaymentMethod(given: { type: 'card' } & NewCard): Promise<Made>;
   confirmCardSetup(clientSecret: string, given: { payment_method: PaymentMethod }): Promise<Confirmed>;
   confirmCardPayment(clientSecret: string, given: { payment_method: PaymentMethod }): Promise<Confirmed>;
@@ -25,7 +35,7 @@ const SCRIPT = 'https://js.stripe.com/v3/';
 
 let loading: Promise<void> | undefined;
 
-function loadScript(): Promise<void> {
+export function loadScript(): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = SCRIPT;
@@ -38,6 +48,20 @@ function loadScript(): Promise<void> {
     document.head.append(script);
   });
   return loading;
+}
+
+/** https://docs.stripe.com/js/tokens/create_token?type=bank_account */
+export async function stripeBankToken(publicKey: string, typed: TypedBankAccount): Promise<BankToken> {
+  await loadScript();
+  if (!window.Stripe) return { problem: 'unavailable' };
+  const { error, token } = await window.Stripe(publicKey).createToken('bank_account', {
+    country: typed.iban.slice(0, 2),
+    currency: 'eur',
+    account_number: typed.iban,
+    account_holder_name: typed.holderName,
+  });
+  if (token) return { token: token.id };
+  return { problem: error?.type === 'invalid_request_error' ? 'refused' : 'unavailable' };
 }
 
 /** The true partner: number, date and code in Stripe's frame; the cardholder's name, which is no card number, in ours. */

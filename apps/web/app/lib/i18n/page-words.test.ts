@@ -1,14 +1,28 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isEndpoint } from '@meche/contract/browser';
+import type { Endpoint } from '@meche/contract/endpoint';
+import { words as marketplace } from '@meche/words/fr';
+import { words as areas } from '@meche/words/fr-areas';
 import { expect, it } from 'vitest';
 import { paths } from '~/paths.ts';
 import { app, reached } from '../../../scripts/reached.ts';
-import { wordsOf, wordsOfLaterSteps, wordsOfWaiting } from './page-words.ts';
+import { wordsOf, wordsOfFavourites, wordsOfLaterSteps, wordsOfWaiting } from './page-words.ts';
 
 const routes = readFileSync(join(app, 'routes.ts'), 'utf8');
 const pages = [...routes.matchAll(/route\(paths\.(\w+), '(pages\/[^']+\.page\.tsx)'\)/g)].map(
   ([, name = '', file = '']) => [paths[name as keyof typeof paths], file] as const,
 );
+
+// As the server reads it: what a browser gets of the contract is thinner.
+const contract = dirname(fileURLToPath(import.meta.resolve('@meche/contract/endpoint')));
+const read = createRequire(import.meta.url) as (file: string) => object;
+const calls = readdirSync(contract)
+  .filter((name) => /^[a-z-]+\.ts$/.test(name))
+  .flatMap((name) => Object.entries(read(join(contract, name))))
+  .filter((named): named is [string, Endpoint] => isEndpoint(named[1]));
 
 /** The domains that the files of a page name, dialogs and later steps included. */
 function domainsNamed(page: string, how: 'at once' | 'ever'): string[] {
@@ -23,9 +37,20 @@ function domainsNamed(page: string, how: 'at once' | 'ever'): string[] {
   return [...domains].sort();
 }
 
+/** What the calls of a page can be refused for, dialogs and later steps included. */
+function refusalsMet(page: string): string[] {
+  const sources = [...reached([join(app, page)], 'ever')]
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .filter((source) => source.includes('@meche/contract/'));
+  const named = new Set(sources.flatMap((source) => source.match(/\w+/g) ?? []));
+  return calls.filter(([name]) => named.has(name)).flatMap(([, { refusals = [] }]) => [...refusals]);
+}
+
 it('finds the pages and their words', () => {
   expect(pages.length).toBeGreaterThan(20);
   expect(domainsNamed('pages/marketplace/home.page.tsx', 'at once')).toContain('services');
+  expect(refusalsMet('pages/customer/booking.page.tsx')).toContain('slot_taken');
 });
 
 it.each(pages)('%s has every word that it says', (path, page) => {
@@ -35,8 +60,16 @@ it.each(pages)('%s has every word that it says', (path, page) => {
       ? [...wordsOfLaterSteps, ...wordsOfWaiting]
       : path === paths.groupBooking
         ? wordsOfLaterSteps
-        : [];
+        : path === paths.home
+          ? wordsOfFavourites
+          : [];
   expect(domainsNamed(page, 'at once').filter((domain) => !loaded.includes(domain))).toEqual([]);
   const all = [...loaded, ...later];
   expect(domainsNamed(page, 'ever').filter((domain) => !all.includes(domain))).toEqual([]);
+});
+
+it.each(pages)('%s has words for every refusal that its calls can meet', (path, page) => {
+  const domains: readonly string[] = wordsOf(path.replaceAll(/:\w+/g, 'x'));
+  const said = { ...marketplace.refusals, ...(domains.includes('area-refusals') && areas['area-refusals']) };
+  expect(refusalsMet(page).filter((code) => !(code in said))).toEqual([]);
 });

@@ -3,6 +3,9 @@ import type { PageDomain } from '@meche/words/by-domain';
 /** What every page may have to say. */
 const everywhere: readonly PageDomain[] = ['shell', 'refusals', 'fields'];
 
+/** Beside it what can be refused past the sign-in alone, or on the way to a business. */
+const area = (...domains: PageDomain[]): readonly PageDomain[] => [...domains, 'area-refusals'];
+
 /** What the pages below an address say beside it; the first that fits. page-words.test.ts reads it off the pages. */
 const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/search', ['home', 'search', 'services']],
@@ -10,19 +13,27 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/information', ['information']],
   ['/booking/', ['appointments', 'booking', 'home', 'scheduling', 'services']],
   ['/group-booking/', ['appointments', 'booking', 'groups', 'home', 'scheduling', 'services']],
-  ['/auth/register/professional', ['home', 'identity', 'payments', 'services', 'sign-up', 'social']],
-  ['/auth/invitation', ['identity', 'social', 'staff']],
-  ['/auth/change-email', ['account', 'identity']],
+  ['/auth/register/professional', area('home', 'identity', 'payments', 'services', 'sign-up', 'social')],
+  ['/auth/invitation', area('identity', 'social', 'staff')],
+  ['/auth/change-email', area('account', 'identity')],
   ['/auth/', ['identity', 'social']],
-  ['/professional/setting', ['calendar', 'money', 'services', 'settings', 'staff']],
+  ['/professional/setting', area('calendar', 'money', 'services', 'settings', 'staff')],
+  [
+    '/professional/payment-',
+    area('appointments', 'identity', 'payments', 'social', 'staff', 'subscription', 'wallet'),
+  ],
+  ['/professional/client', area('clients', 'reviews', 'services', 'staff')],
   [
     '/professional',
-    [
+    area(
       'appointments',
       'calendar',
+      'clients',
       'groups',
       'home',
       'hours',
+      'identity',
+      'messages',
       'payments',
       'professional-information',
       'proposals',
@@ -34,27 +45,33 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
       'subscription',
       'waiting',
       'wallet',
-    ],
+    ),
   ],
-  ['/customer', ['account', 'appointments', 'customer', 'home', 'identity', 'services']],
-  ['/staff', ['hours', 'services', 'staff']],
-  ['/services', ['catalogue', 'services', 'sign-up']],
-  ['/equipments', ['catalogue']],
-  ['/messages', ['catalogue', 'questions', 'requests']],
+  ['/customer/payment-methods', area('payment-methods', 'payments')],
+  ['/customer/messages', area('messages')],
+  ['/customer', area('account', 'appointments', 'customer', 'home', 'identity', 'services')],
+  ['/operator', area('desk')],
+  ['/staff', area('hours', 'services', 'staff')],
+  ['/services', area('catalogue', 'services', 'sign-up')],
+  ['/equipments', area('catalogue')],
+  ['/messages/questions', area('catalogue', 'questions', 'requests')],
+  ['/messages', area('messages', 'staff')],
   [
     '/appointments',
-    [
+    area(
       'appointments',
       'groups',
+      'messages',
       'money',
       'payments',
       'proposals',
+      'receipts',
       'requests',
       'reviews',
       'scheduling',
       'services',
       'waiting',
-    ],
+    ),
   ],
   ['/', ['home', 'services']],
 ];
@@ -65,7 +82,10 @@ export function wordsOf(pathname: string): readonly PageDomain[] {
 }
 
 /** What the later steps of a booking say, and come with. */
-export const wordsOfLaterSteps = ['identity', 'money', 'payments', 'requests', 'social'] as const;
+export const wordsOfLaterSteps = ['identity', 'messages', 'money', 'payments', 'requests', 'social'] as const;
 
 /** What is said where a booking finds no time, once it is asked for. */
 export const wordsOfWaiting = ['waiting'] as const;
+
+/** What the front page says to who is signed in. */
+export const wordsOfFavourites = ['customer'] as const;

@@ -24,7 +24,12 @@ export function useRefusalWords(): {
         const again = new Date(Date.now() + wait * 1000);
         return t('refusals:too_many_requests_until', { time: formatTime(again, zoneHere(), language) });
       }
-      return i18n.exists(`refusals:${code}`) ? t(`refusals:${code}`) : t('refusals:unexpected');
+      // The first that this page has.
+      return t([
+        `refusals:${code}`,
+        `area-refusals:${code}`,
+        'refusals:unexpected',
+      ] as unknown as 'refusals:unexpected');
     },
     fieldSentence(code) {
       return i18n.exists(`fields:${code}`) ? t(`fields:${code}` as 'fields:invalid') : t('fields:invalid');

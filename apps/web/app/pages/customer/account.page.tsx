@@ -21,7 +21,16 @@ import { PageTitle } from '~/ui/page/page-title.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './account.module.css';
 
-const sections = ['profile', 'addresses', 'email', 'password', 'language', 'devices', 'data'] as const;
+const sections = [
+  'profile',
+  'addresses',
+  'cards',
+  'email',
+  'password',
+  'language',
+  'devices',
+  'data',
+] as const;
 
 export default function AccountPage() {
   const { t } = useTranslation(['account', 'identity']);
@@ -50,6 +59,9 @@ export default function AccountPage() {
             </PageSection>
             <PageSection {...titled('addresses')} lead={t('account:addresses.lead')}>
               <AddressBook />
+            </PageSection>
+            <PageSection {...titled('cards')} lead={t('account:cards.lead')}>
+              <Link to={to('customerPaymentMethods')}>{t('account:cards.link')}</Link>
             </PageSection>
             <PageSection {...titled('email')}>
               <EmailVerification user={profile} />

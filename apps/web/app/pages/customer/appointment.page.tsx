@@ -14,6 +14,7 @@ import { PayAppointment } from '~/domains/appointments/pay-appointment.tsx';
 import { PaymentNote } from '~/domains/appointments/payment-note.tsx';
 import { PriceLines } from '~/domains/appointments/price-lines.tsx';
 import { appointmentQuery } from '~/domains/appointments/queries.ts';
+import { RefundSection } from '~/domains/appointments/refund-section.tsx';
 import { RequestSection } from '~/domains/appointments/request-section.tsx';
 import { isUnanswered } from '~/domains/appointments/request-state.ts';
 import { RiseSection } from '~/domains/appointments/rise-section.tsx';
@@ -124,6 +125,7 @@ export default function AppointmentPage() {
             <PriceLines price={appointment} state={appointment.state} costOnly />
             <PaymentNote appointment={appointment} />
           </div>
+          <RefundSection appointment={appointment} reader="customer" order={2} />
         </aside>
 
         <div className={classes.visit}>

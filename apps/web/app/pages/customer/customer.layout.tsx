@@ -1,8 +1,11 @@
 import { Outlet } from 'react-router';
 import { useLiveAppointments } from '~/domains/appointments/use-live-appointments.ts';
 import { requireUser } from '~/domains/identity/session/gate.ts';
+import { MessagesLink } from '~/domains/messages/messages-link.tsx';
+import { useThreadChanges } from '~/domains/messages/use-thread-changes.ts';
 import { ErrorContent } from '~/shell/error-page.tsx';
 import { PublicShell } from '~/shell/public-shell.tsx';
+import { useSendWaiting } from '~/ui/command/use-send-waiting.ts';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import type { Route } from './+types/customer.layout';
@@ -25,9 +28,10 @@ export function HydrateFallback() {
 }
 
 export default function CustomerLayout() {
-  useLiveAppointments();
+  useLiveAppointments([], useThreadChanges());
+  useSendWaiting();
   return (
-    <PublicShell>
+    <PublicShell beside={<MessagesLink />}>
       <Outlet />
     </PublicShell>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AppointmentCard } from '~/domains/appointments/appointment-card.tsx';
 import { appointmentsQuery } from '~/domains/appointments/queries.ts';
+import { FavouriteList } from '~/domains/favourites/favourite-list.tsx';
 import { EmailVerification } from '~/domains/identity/email-verification.tsx';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { SearchForm } from '~/domains/search/search-form.tsx';
@@ -10,7 +11,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
-import { IconCalendar, IconScissors, IconUser } from '~/ui/icons/icons.ts';
+import { IconCalendar, IconCreditCard, IconScissors, IconUser } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { StrandsImage } from '~/ui/strands/strands-image.tsx';
@@ -20,6 +21,7 @@ import classes from './welcome.module.css';
 
 const links = [
   { address: to('appointments'), word: 'appointments', icon: IconCalendar },
+  { address: to('customerPaymentMethods'), word: 'payment', icon: IconCreditCard },
   { address: to('customerAccount'), word: 'account', icon: IconUser },
   { address: to('professional'), word: 'professional', icon: IconScissors },
 ] as const;
@@ -45,6 +47,7 @@ export default function WelcomePage() {
       <div className={classes.columns}>
         <div className={classes.main}>
           <NextAppointment />
+          <FavouriteList />
           <section className={classes.search}>
             <Title order={2} size="h3">
               {t('search')}

@@ -1,12 +1,16 @@
 import type { Category } from '@meche/contract/enumerations';
 import { HydrationBoundary, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useSession } from '~/domains/identity/session/session.ts';
 import { FrontPageLife } from '~/domains/search/front-page-life.tsx';
 import { frontPageQuery } from '~/domains/search/front-page-query.ts';
 import { SearchForm } from '~/domains/search/search-form.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { seed } from '~/lib/api/server.ts';
+import { addDomains } from '~/lib/i18n/browser-words.ts';
+import { wordsOfFavourites } from '~/lib/i18n/page-words.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { drawnWhenNear } from '~/ui/page/drawn-when-near.ts';
@@ -16,6 +20,11 @@ import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/home.page';
 import classes from './home.module.css';
+
+const HairdresserSection = lazy(async () => {
+  await addDomains(wordsOfFavourites);
+  return { default: (await import('~/domains/favourites/hairdresser-section.tsx')).HairdresserSection };
+});
 
 /** Twelve fill every row of the grid; all thirteen are in the form. */
 const featured = [
@@ -58,6 +67,7 @@ export default function HomePage({ loaderData: { state } }: Route.ComponentProps
 
 function Home() {
   const { t } = useTranslation(['home', 'services']);
+  const user = useSession();
   const { data: life } = useQuery(frontPageQuery(useApi()));
   return (
     <>
@@ -78,6 +88,12 @@ function Home() {
           />
         </div>
       </section>
+
+      {user && (
+        <Suspense>
+          <HairdresserSection className={classes.section} />
+        </Suspense>
+      )}
 
       <section className={classes.section}>
         <Title order={2}>{t('home:categories.title')}</Title>

@@ -6,6 +6,7 @@ import { quoteQuery } from '~/domains/appointments/booking/quote-query.ts';
 import { BookingCard } from '~/domains/appointments/booking-card.tsx';
 import { bookingAddress, changedDraft, readDraft } from '~/domains/appointments/booking-draft.ts';
 import { PromisedLines } from '~/domains/appointments/promised-lines.tsx';
+import { KeepProfessional } from '~/domains/favourites/keep-professional.tsx';
 import { zoneNames } from '~/domains/places/commune-name.ts';
 import { MemberList } from '~/domains/professionals/member-list.tsx';
 import { OpeningHours } from '~/domains/professionals/opening-hours.tsx';
@@ -98,7 +99,9 @@ function Shown({ page }: { page: ProfessionalPage }) {
       <Page>
         <div className={classes.columns}>
           <div className={classes.main}>
-            <ProfessionalCover page={page} />
+            <ProfessionalCover page={page}>
+              <KeepProfessional professionalId={page.id} />
+            </ProfessionalCover>
             <Section title={t('professionals:services')} id="services">
               {page.places.length > 1 && (
                 <ChoicePills
@@ -112,6 +115,7 @@ function Shown({ page }: { page: ProfessionalPage }) {
                   }))}
                 />
               )}
+              {!isBookable && page.services.length > 0 && <p>{t('professionals:notOnline')}</p>}
               <CategoryAnchors services={offered} />
               <WakesApart>
                 <ServiceList
@@ -157,6 +161,11 @@ function Shown({ page }: { page: ProfessionalPage }) {
               )}
               <Section title={t('professionals:terms')}>
                 <PromisedLines page={page} />
+              </Section>
+              <Section title={t('professionals:write.title')}>
+                <IntentLink to={to('customerMessages', undefined, { with: page.id })}>
+                  {t('professionals:write.link', { name: page.businessName })}
+                </IntentLink>
               </Section>
             </div>
           </div>

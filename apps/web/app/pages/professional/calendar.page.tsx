@@ -31,6 +31,7 @@ import { UnsettledLink } from '~/domains/calendar/unsettled-link.tsx';
 import { useCalendarKeys } from '~/domains/calendar/use-calendar-keys.ts';
 import { useEditsAhead } from '~/domains/calendar/use-edits-ahead.ts';
 import { WaitingNotice } from '~/domains/calendar/waiting-notice.tsx';
+import { useAllergicVisits } from '~/domains/clients/use-allergic-visits.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -99,8 +100,12 @@ function Days({ today: present }: { today: Calendar }) {
   const { from, days } = daysShown(view, date, present.firstWeekday);
   const { asked, isOld } = useShownDays({ from, days }, today);
   const calendar = asked.data;
+  const allergic = useAllergicVisits({ from, days });
   const isRenewing = isOld && !asked.isRefetchError;
-  const isEmpty = calendar?.appointments.length === 0 && calendar.blockedTimes.length === 0;
+  const isEmpty =
+    calendar?.appointments.length === 0 &&
+    calendar.blockedTimes.length === 0 &&
+    (calendar.cancelledLate ?? []).length === 0;
   useFreshOnReturn();
   useEditsAhead();
 
@@ -212,7 +217,7 @@ function Days({ today: present }: { today: Calendar }) {
               <DayAgenda
                 calendar={calendar}
                 memberId={chosen}
-                marked={added}
+                {...{ allergic, marked: added }}
                 addressOfAppointment={(appointment) =>
                   calendarAddress({ ...address, settle: undefined, appointment })
                 }
@@ -225,7 +230,7 @@ function Days({ today: present }: { today: Calendar }) {
             calendar={calendar ?? unknownDays(present, { from, days })}
             loading={!calendar}
             old={isOld && { isRenewing }}
-            marked={added}
+            {...{ allergic, marked: added }}
             opened={address.appointment ?? address.blocked}
             tapped={
               address.add && address.at
@@ -261,7 +266,9 @@ function Days({ today: present }: { today: Calendar }) {
       )}
       <AppointmentPanel
         id={address.appointment}
-        known={calendar?.appointments.find(({ id }) => id === address.appointment)}
+        known={[...(calendar?.appointments ?? []), ...(calendar?.cancelledLate ?? [])].find(
+          ({ id }) => id === address.appointment,
+        )}
         calendar={present}
         soldAt={(slug) => professionalPageQuery(api, slug)}
         onTakeUp={(former) => {

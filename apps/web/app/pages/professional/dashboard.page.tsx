@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RequestList } from '~/domains/appointments/request-list.tsx';
@@ -10,6 +10,7 @@ import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { useFreshOnReturn } from '~/domains/calendar/shown-days.ts';
 import { UnsettledLink } from '~/domains/calendar/unsettled-link.tsx';
+import { useAllergicVisits } from '~/domains/clients/use-allergic-visits.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { readinessQuery } from '~/domains/professionals/queries.ts';
 import { OwnPage, ReadinessList } from '~/domains/professionals/readiness-list.tsx';
@@ -17,7 +18,7 @@ import { OwnHoursSection } from '~/domains/scheduling/own-hours-section.tsx';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { VerificationNotice } from '~/domains/verification/verification-notice.tsx';
 import { walletQuery } from '~/domains/wallet/queries.ts';
-import { WalletBalance } from '~/domains/wallet/wallet-balance.tsx';
+import { WalletStrip } from '~/domains/wallet/wallet-strip.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -37,10 +38,12 @@ export default function DashboardPage() {
   const api = useApi();
   const asked = useQuery(calendarQuery(api, { days: 1 }));
   const { data: calendar, error, refetch } = asked;
+  const today = calendar && dayIn(calendar.now, calendar.timeZone);
+  const allergic = useAllergicVisits({ from: today, days: 1 });
   useFreshOnReturn();
   const may = useMay();
-  const wallet = useInfiniteQuery({ ...walletQuery(api), enabled: may('see_money') });
-  const money = wallet.data?.pages[0];
+  const wallet = useQuery({ ...walletQuery(api), enabled: may('see_money') });
+  const money = wallet.data;
   const kept = useKeptFrom('own_calendar', error);
   const isOwner = may('edit_business');
   // Whoever keeps the hours of the house knows her own.
@@ -63,9 +66,9 @@ export default function DashboardPage() {
                   <Title order={1} size="h2">
                     {t('dashboard.title')}
                   </Title>
-                  {calendar && (
+                  {today && (
                     <p className={classes.day}>
-                      {format.day(dayIn(calendar.now, calendar.timeZone))}
+                      {format.day(today)}
                       {calendar.appointments.length > 0 &&
                         ` · ${t('dashboard.count', { count: calendar.appointments.length })}`}
                     </p>
@@ -91,7 +94,7 @@ export default function DashboardPage() {
                 />
               ) : calendar ? (
                 <DayAgenda
-                  calendar={calendar}
+                  {...{ calendar, allergic }}
                   addressOfAppointment={(appointment) => to('calendar', undefined, { appointment })}
                   addressOfBlocked={(blocked) => to('calendar', undefined, { blocked })}
                 />
@@ -108,7 +111,7 @@ export default function DashboardPage() {
           <aside className={classes.aside}>
             {may('see_money') && (
               <div className={classes.wallet}>
-                {money && <WalletBalance {...money} />}
+                {money && <WalletStrip wallet={money} />}
                 {!money && !wallet.error && <Skeleton shape="text" height={72} />}
                 <Link to={to('paymentManagement')}>{t('dashboard.wallet')}</Link>
               </div>

@@ -5,11 +5,13 @@ import { profileQuery } from '~/domains/identity/queries.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { BusinessForm } from '~/domains/professionals/information/business-form.tsx';
 import { LegalForm } from '~/domains/professionals/information/legal-form.tsx';
+import { NumbersForm } from '~/domains/professionals/information/numbers-form.tsx';
 import { TalentsForm } from '~/domains/professionals/information/talents-form.tsx';
 import { WorkPlaceSection } from '~/domains/professionals/information/work-place-section.tsx';
 import { ReadinessBars } from '~/domains/professionals/readiness-bars.tsx';
 import { ClosuresSection } from '~/domains/scheduling/closures-section.tsx';
 import { HouseHoursSection } from '~/domains/scheduling/house-hours-section.tsx';
+import { VerificationSection } from '~/domains/verification/verification-section.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
@@ -20,7 +22,10 @@ import { PageSection, PageSections } from '~/ui/page/page-sections.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import classes from './information.module.css';
 
-const sections = ['business', 'talents', 'place', 'hours', 'closures', 'legal'] as const;
+const sections = [
+  ...(['business', 'talents', 'place', 'hours', 'closures'] as const),
+  ...(['legal', 'numbers', 'verification'] as const),
+] as const;
 
 export default function ProfessionalInformationPage() {
   const { t } = useTranslation('professional-information');
@@ -73,6 +78,12 @@ function Sections({ profile }: { profile: Profile }) {
       </PageSection>
       <PageSection {...titled('legal')}>
         <LegalForm profile={profile} />
+      </PageSection>
+      <PageSection {...titled('numbers')} lead={t('numbers.lead')}>
+        <NumbersForm profile={profile} />
+      </PageSection>
+      <PageSection {...titled('verification')}>
+        <VerificationSection profile={profile} />
       </PageSection>
     </PageSections>
   );

@@ -1,18 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
+import { IncomeBars } from '~/domains/wallet/income-bars.tsx';
+import { MovementList } from '~/domains/wallet/movement-list.tsx';
 import { walletQuery } from '~/domains/wallet/queries.ts';
-import { WalletBalance } from '~/domains/wallet/wallet-balance.tsx';
-import { WalletTable } from '~/domains/wallet/wallet-table.tsx';
+import { VisitTable } from '~/domains/wallet/visit-table.tsx';
+import { WalletStrip } from '~/domains/wallet/wallet-strip.tsx';
+import { WithdrawalList } from '~/domains/wallet/withdrawal-list.tsx';
+import { WithdrawalSection } from '~/domains/wallet/withdrawal-section.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { Button } from '~/ui/button/button.tsx';
-import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { to } from '~/paths.ts';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
+import { TabsNav } from '~/ui/page/tabs-nav.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './payment-management.module.css';
+
+const views = ['movements', 'visits', 'income'] as const;
 
 export default function PaymentManagementPage() {
   const { t } = useTranslation('wallet');
@@ -27,34 +33,40 @@ export default function PaymentManagementPage() {
 
 function Wallet() {
   const { t } = useTranslation('wallet');
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    walletQuery(useApi()),
-  );
+  const [search] = useSearchParams();
+  const view = views.find((one) => one === search.get('view')) ?? 'movements';
+  const asked = useQuery(walletQuery(useApi()));
+  const { data: wallet, error } = asked;
   const kept = useKeptFrom('see_money', error);
-  const first = data?.pages[0];
-  const lines = data?.pages.flatMap((page) => page.lines) ?? [];
   if (kept) return <NoAccess />;
   return (
     <div className={classes.wallet}>
       <Title order={1} size="h2">
         {t('title')}
       </Title>
-      {first && (
-        <div className={classes.summary}>
-          <WalletBalance balanceCents={first.balanceCents} upcoming={first.upcoming} />
-          <p>{t('explained')}</p>
-        </div>
-      )}
-      {!data && !error && <Skeleton shape="list" height={320} />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {first && lines.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
-      {first && lines.length > 0 && <WalletTable lines={lines} timeZone={first.timeZone} />}
-      {hasNextPage && (
-        <div>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
+      {!wallet && <NotYet of={asked} shape="list" height={320} />}
+      {wallet && (
+        <>
+          <div className={classes.summary}>
+            <WalletStrip wallet={wallet} />
+            <p>{t('explained')}</p>
+          </div>
+          <div className={classes.leaving}>
+            <WithdrawalSection wallet={wallet} />
+            <WithdrawalList wallet={wallet} />
+          </div>
+          <TabsNav
+            label={t('tabs.label')}
+            tabs={views.map((one) => ({
+              address: to('paymentManagement', undefined, { view: one === 'movements' ? undefined : one }),
+              label: t(`tabs.${one}`),
+              current: one === view,
+            }))}
+          />
+          {view === 'movements' && <MovementList wallet={wallet} />}
+          {view === 'visits' && <VisitTable wallet={wallet} />}
+          {view === 'income' && <IncomeBars wallet={wallet} />}
+        </>
       )}
     </div>
   );

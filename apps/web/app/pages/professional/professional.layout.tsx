@@ -1,16 +1,18 @@
 import { Outlet } from 'react-router';
 import { useLiveAppointments } from '~/domains/appointments/use-live-appointments.ts';
-import { requireUser } from '~/domains/identity/session/gate.ts';
+import { useThreadChanges } from '~/domains/messages/use-thread-changes.ts';
+import { subscriptionNowKey } from '~/domains/subscriptions/queries.ts';
 import { walletKey } from '~/domains/wallet/queries.ts';
 import { ErrorContent } from '~/shell/error-page.tsx';
 import { ProfessionalShell } from '~/shell/professional-shell.tsx';
+import { admitProfessional, useReadableOffline } from '~/shell/readable-offline.ts';
 import { useSendWaiting } from '~/ui/command/use-send-waiting.ts';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import type { Route } from './+types/professional.layout';
 
 /** Private: nothing of it is made on the server. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireUser(request, 'professional');
+  await admitProfessional(request);
   return null;
 }
 clientLoader.hydrate = true as const;
@@ -20,9 +22,10 @@ export function HydrateFallback() {
 }
 
 export default function ProfessionalLayout() {
-  // Her money moves with them.
-  useLiveAppointments([walletKey]);
+  // Her money moves with them, and what is off her next invoice.
+  useLiveAppointments([walletKey, subscriptionNowKey], useThreadChanges());
   useSendWaiting();
+  useReadableOffline();
   return (
     <ProfessionalShell>
       <Outlet />

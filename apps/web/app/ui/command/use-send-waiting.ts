@@ -15,7 +15,7 @@ export function useSendWaiting(): void {
   const { sentence } = useRefusalWords();
   const count = useWaitingCalls().filter(({ refused }) => refused === undefined).length;
   const send = useEffectEvent(async () => {
-    if (await sendWaiting(api, { reasonOf: sentence })) await cache.invalidateQueries();
+    await sendWaiting(api, { reasonOf: sentence, refresh: () => cache.invalidateQueries() });
   });
   useEffect(() => {
     if (count === 0 || !online) return;

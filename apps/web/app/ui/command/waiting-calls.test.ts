@@ -11,7 +11,7 @@ const wait = (...keys: string[]) => {
   for (const one of keys) keepCall(wire(one), { words: `Do ${one}` });
 };
 const keys = () => waitingCalls().map(({ wire: { idempotencyKey } }) => idempotencyKey);
-const words = { reasonOf: () => 'Taken by somebody else' };
+const words = { reasonOf: () => 'Taken by somebody else', refresh: async () => {} };
 
 afterEach(() => {
   for (const one of waitingCalls()) dropCall(one);
@@ -31,8 +31,20 @@ it('sends what waits in the order in which it was made, each once', async () => 
   wait('a', 'b', 'c');
   const { done, api } = aServer();
   // Asked by two at once, the notice and the return of the network: one of them sends.
-  expect(await Promise.all([sendWaiting(api, words), sendWaiting(api, words)])).toEqual([true, false]);
+  await Promise.all([sendWaiting(api, words), sendWaiting(api, words)]);
   expect(done).toEqual(['a', 'b', 'c']);
+  expect(keys()).toEqual([]);
+});
+
+it('keeps what is done until the screens show it, so that it stands somewhere all the time', async () => {
+  wait('a', 'b');
+  const { api } = aServer();
+  const there: string[][] = [];
+  const refresh = async () => {
+    there.push(keys());
+  };
+  await sendWaiting(api, { ...words, refresh });
+  expect(there).toEqual([['a', 'b'], ['b']]);
   expect(keys()).toEqual([]);
 });
 
@@ -59,7 +71,7 @@ it.each([
     const { api } = aServer(() => {
       throw new ApiRefusal(code, status, 'later');
     });
-    expect(await sendWaiting(api, words)).toBe(false);
+    await sendWaiting(api, words);
     expect(waitingCalls()[0]).not.toHaveProperty('refused');
   },
 );

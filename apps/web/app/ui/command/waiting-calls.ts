@@ -81,34 +81,41 @@ export function insistOn(call: WaitingCall): void {
   keepCall({ ...wire, body, idempotencyKey: crypto.randomUUID() }, { words, ...(about && { about }) });
 }
 
+type Sending = {
+  reasonOf: (error: unknown) => string;
+  /** Asks again for what an answer has changed. */
+  refresh: () => Promise<unknown>;
+  now?: () => number;
+};
+
 /**
- * Sends what waits, one after the other, until nothing does or the network is away again; answers whether anything was answered.
- * What is refused stays, with the reason.
+ * Sends what waits, one after the other, until nothing does or the network is away again. What is done stays until the screens
+ * show it as done, so that it never stands nowhere; what is refused stays, with the reason.
  */
 export async function sendWaiting(
   api: Pick<ApiClient, 'again'>,
-  { reasonOf, now = Date.now }: { reasonOf: (error: unknown) => string; now?: () => number },
-): Promise<boolean> {
-  if (isSending) return false;
+  { reasonOf, refresh, now = Date.now }: Sending,
+): Promise<void> {
+  if (isSending) return;
   isSending = true;
-  let isAnswered = false;
   try {
     for (;;) {
       const next = waitingCalls().find(({ refused }) => refused === undefined);
-      if (!next) return isAnswered;
+      if (!next) return;
       if (now() - next.since > LONGEST_MS) {
         refuse(next, '');
         continue;
       }
       try {
         await api.again(next.wire);
+        await refresh();
         dropCall(next);
       } catch (error) {
         // Unreachable still, or the server is: it is asked again later, under the same key.
-        if (!isRefusal(error) || isForLater(error)) return isAnswered;
+        if (!isRefusal(error) || isForLater(error)) return;
         refuse(next, reasonOf(error), error.code);
+        await refresh();
       }
-      isAnswered = true;
     }
   } finally {
     isSending = false;

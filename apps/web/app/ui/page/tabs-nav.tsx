@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import classes from './tabs-nav.module.css';
 
@@ -8,8 +9,17 @@ type TabsNavProps = {
 
 /** Views of one page as links: the choice is in the address, so that back and reload keep it. */
 export function TabsNav({ label, tabs }: TabsNavProps) {
+  const nav = useRef<HTMLElement>(null);
+  const current = tabs.find((tab) => tab.current)?.address;
+  // On a phone the row is longer than the screen: the one that is open is in sight.
+  useEffect(() => {
+    const tab = current === undefined ? null : nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!nav.current || !tab) return;
+    const hidden = tab.offsetLeft + tab.offsetWidth - nav.current.offsetLeft - nav.current.clientWidth;
+    if (hidden > nav.current.scrollLeft) nav.current.scrollLeft = hidden;
+  }, [current]);
   return (
-    <nav aria-label={label} className={classes.tabs}>
+    <nav ref={nav} aria-label={label} className={classes.tabs}>
       {tabs.map((tab) => (
         <Link
           key={tab.address}

@@ -30,6 +30,9 @@ export function StrandsImage(props: StrandsImageProps) {
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
+      // Without network nothing stands there rather than a broken picture.
+      onError={({ currentTarget }) => currentTarget.setAttribute('data-missing', '')}
+      onLoad={({ currentTarget }) => currentTarget.removeAttribute('data-missing')}
     />
   );
 }

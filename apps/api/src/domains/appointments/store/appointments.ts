@@ -198,6 +198,20 @@ export async function listContested(db: Db, limit: number): Promise<AppointmentR
   return found.rows;
 }
 
+/** Those of a house that stand, and are paid by card. */
+export async function listByCardToCome(db: Db, professionalId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointments.appointments')
+    .select('id')
+    .where('professionalId', '=', professionalId)
+    .where('state', 'in', ['confirmed', 'requested'])
+    .where('cardCents', '>', 0)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function listNextConfirmed(db: Db, from: Date, limit: number): Promise<AppointmentRow[]> {
   const found = await sql<AppointmentRow>`select ${whole} from appointments.appointments a
     where a.state = 'confirmed' and a.starts_at > ${from} and a.booked_by = 'customer'

@@ -1,3 +1,4 @@
+import type { PlaceOfService } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { DAY_MS, later } from '#kit/time';
@@ -94,13 +95,36 @@ export async function countToComeByService(
 export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
   await sql`update appointments.appointments set customer_name = '-', customer_phone = null, customer_email = null,
     note = '', house_note = '', person_name = '', line = case place when 'at_home' then '' else line end,
-    cancel_reason = case cancelled_by when 'customer' then null else cancel_reason end
+    cancel_reason = case cancelled_by when 'customer' then null else cancel_reason end,
+    contest_reason = case when contest_reason is null then null else '' end
     where customer_id = ${customerId}`.execute(tx);
 }
 
 /** People without an account whom a house wrote down; those who have one keep their own appointments. */
 export async function eraseWalkIns(tx: Tx, professionalId: string): Promise<void> {
   await sql`update appointments.appointments set customer_name = '-', customer_phone = null, customer_email = null,
-    note = '', line = case place when 'at_home' then '' else line end
+    note = '', cancel_reason = null, line = case place when 'at_home' then '' else line end
     where professional_id = ${professionalId} and customer_id is null`.execute(tx);
+}
+
+export type LastVisit = {
+  professionalId: string;
+  startsAt: Date;
+  place: PlaceOfService;
+  /** Of its place. */
+  at: { latitude: number; longitude: number };
+  serviceIds: string[];
+};
+
+/** Her latest visit that took place at each house, the latest first, so many at most. */
+export async function listLastVisits(db: Db, accountId: string, limit: number): Promise<LastVisit[]> {
+  const { rows } = await sql<LastVisit>`
+    select professional_id, starts_at, place, json_build_object('latitude', latitude, 'longitude', longitude) as at,
+      array(select l.service_id from appointments.lines l
+        where l.appointment_id = latest.id and l.service_id is not null order by l.position) as service_ids
+    from (select distinct on (professional_id) id, professional_id, starts_at, place, latitude, longitude
+      from appointments.appointments where customer_id = ${accountId} and state = 'completed'
+      order by professional_id, starts_at desc) as latest
+    order by starts_at desc limit ${limit}`.execute(db);
+  return rows;
 }

@@ -25,7 +25,10 @@ export type CalendarRow = Pick<AppointmentRow, (typeof drawn)[number]> & {
   lines: Pick<LineBooked, 'name' | 'category' | 'steps'>[];
 };
 
-/** What stands in her calendar between two instants: cancelled ones are no longer there. */
+/**
+ * What stands in her calendar between two instants. Cancelled ones are no longer there, but for those that their customers
+ * gave up too late: within the time of their terms, or at a fee.
+ */
 export async function listInCalendar(
   db: Db,
   professionalId: string,
@@ -37,7 +40,10 @@ export async function listInCalendar(
       select coalesce(json_agg(json_build_object('name', l.name, 'category', l.category, 'steps', l.steps) order by l.position), '[]')
       from appointments.lines l where l.appointment_id = a.id) as lines
     from appointments.appointments a
-    where a.professional_id = ${professionalId} and a.starts_at < ${to} and a.ends_at > ${from} and a.state <> 'cancelled'
+    where a.professional_id = ${professionalId} and a.starts_at < ${to} and a.ends_at > ${from}
+      and (a.state <> 'cancelled' or (a.cancelled_by = 'customer'
+        and (a.fee_cents > 0 or a.state_changed_at > a.starts_at - make_interval(hours => a.cancellation_window_hours))
+        and exists (select from appointments.events e where e.appointment_id = a.id and e.kind = 'confirmed')))
     order by a.starts_at, a.id`.execute(db);
   return found.rows;
 }

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 
-export type VisitAtNight = { id: string; isByCard: boolean; isToCome: boolean };
+export type VisitAtNight = {
+  id: string;
+  isByCard: boolean;
+  isToCome: boolean;
+  /** It ended, and whatever it costs by card should have been asked for a day ago. */
+  isSettled: boolean;
+};
+
+const DAY_S = 86_400;
 
 /** Every appointment there is, in order of their ids, after one of them. */
 export async function listVisitsAfter(
@@ -10,7 +18,9 @@ export async function listVisitsAfter(
 ): Promise<VisitAtNight[]> {
   const { rows } = await sql<VisitAtNight>`
     select id, card_cents > 0 as is_by_card,
-      state in ('held', 'requested', 'confirmed') and starts_at > ${now} as is_to_come
+      state in ('held', 'requested', 'confirmed') and starts_at > ${now} as is_to_come,
+      state in ('completed', 'no_show', 'cancelled') and (contested_at is null or contest_decided_at is not null)
+        and coalesce(settle_at, contest_decided_at, state_changed_at) + make_interval(secs => ${DAY_S}) < ${now} as is_settled
     from appointments.appointments where id > ${after} order by id limit ${limit}`.execute(db);
   return rows;
 }

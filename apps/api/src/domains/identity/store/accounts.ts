@@ -114,11 +114,22 @@ export async function updateEmail(
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.accounts')
-    .set({ email: it.email, emailVerifiedAt: it.now })
+    .set({ email: it.email, emailVerifiedAt: it.now, formerEmail: it.former, emailChangedAt: it.now })
     .where('id', '=', it.id)
     .where('email', '=', it.former)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
+}
+
+/** Where she was reached until lately; undefined when that is longer ago. */
+export async function findFormerEmail(db: Db, id: string, since: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identity.accounts')
+    .select('formerEmail')
+    .where('id', '=', id)
+    .where('emailChangedAt', '>=', since)
+    .executeTakeFirst();
+  return row?.formerEmail ?? undefined;
 }
 
 export type AccountChanges = Partial<
@@ -165,7 +176,7 @@ export async function eraseAccount(tx: Tx, id: string, now: Date): Promise<void>
   await sql`delete from identity.linked_identities where account_id = ${id}`.execute(tx);
   await sql`delete from identity.accepted_terms where account_id = ${id}`.execute(tx);
   await sql`update identity.accounts set identity_uid = 'deleted:' || id, email = id || '@deleted.invalid',
-    email_verified_at = null, first_name = '-', last_name = '-', phone_number = null, date_of_birth = null,
+    email_verified_at = null, former_email = null, email_changed_at = null, first_name = '-', last_name = '-', phone_number = null, date_of_birth = null,
     is_operator = false, deleted_at = ${now} where id = ${id}`.execute(tx);
 }
 

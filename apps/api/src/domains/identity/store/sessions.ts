@@ -138,6 +138,25 @@ export async function lockSessionsFrom(tx: Tx, accountId: string): Promise<Date 
   return row?.sessionsFrom ?? null;
 }
 
+export async function markReauthenticated(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('identity.sessions')
+    .set({ reauthenticatedAt: now })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** When she last proved in this session who she is; null: not since she signed in. */
+export async function findReauthenticatedAt(db: Db, id: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('identity.sessions')
+    .select('reauthenticatedAt')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.reauthenticatedAt ?? null;
+}
+
 export type SignedInDevice = {
   id: string;
   userAgent: string | null;

@@ -17,6 +17,8 @@ export type Letter = {
   links?: { label: string; href: string }[];
   notes: string[];
   footer: string;
+  /** Where an answer goes; absent: to whoever sends our mails. */
+  replyTo?: string;
   calendar?: { filename: string; contentType: string; content: string };
 };
 

@@ -10,8 +10,16 @@ import { requestedToCustomer, requestedToProfessional } from './appointment-requ
 import { rescheduledToCustomer } from './appointment-rescheduled.ts';
 import { riseAnsweredToProfessional, riseToCustomer, servicesChangedToCustomer } from './changed-services.ts';
 import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './contest.ts';
+import { holdRefusedToCustomer, holdRefusedToProfessional } from './hold-refused.ts';
 import { type Letter, printText } from './letter.ts';
 import { printHtml } from './letter-html.ts';
+import {
+  disputeClosedToProfessional,
+  disputeOpenedToProfessional,
+  refundedToCustomer,
+  refundFailedToCustomer,
+  refundFailedToProfessional,
+} from './money-back.ts';
 import { receipt } from './payable-captured.ts';
 import { paymentFailedToCustomer, paymentFailedToProfessional } from './payment-failed.ts';
 import { paymentToConfirm } from './payment-to-confirm.ts';
@@ -64,6 +72,8 @@ const proposal = {
   })),
 };
 const accepted = [...(onRequest.events ?? []), { at: '2026-11-10T09:00:00Z', kind: 'confirmed' }];
+
+const refund = { amountCents: 6650, hersCents: 6550, reason: 'La couleur\r\nBcc: x' };
 
 const dearer = { services: ['Coupe\r\nBrushing', 'Gloss'], totalCents: 99_00 };
 
@@ -158,11 +168,18 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
     ['cancellation unpaid', cancelledToProfessional(wording, unpaid)],
   );
   for (const state of ['confirmed', 'completed'] as const) {
-    letters.push(
-      [`failed ${state}`, paymentFailedToCustomer(wording, tellingOf({ state }))],
-      [`failure ${state}`, paymentFailedToProfessional(wording, tellingOf({ state }))],
-    );
+    for (const reason of ['declined', 'refused'] as const) {
+      const telling = tellingOf({ state });
+      letters.push(
+        [`failed ${state} ${reason}`, paymentFailedToCustomer(wording, telling, reason)],
+        [`failure ${state} ${reason}`, paymentFailedToProfessional(wording, telling, reason)],
+      );
+    }
   }
+  letters.push(
+    ['hold refused', holdRefusedToCustomer(wording, tellingOf())],
+    ['refusal of a hold', holdRefusedToProfessional(wording, tellingOf())],
+  );
   for (const state of ['completed', 'cancelled', 'no_show'] as const) {
     const debit = { capturedCents: 6650, capturedAt: '2026-11-12T15:50:00.000Z' };
     letters.push([`receipt ${state}`, receipt(wording, tellingOf({ state }), debit)]);
@@ -174,6 +191,21 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
   const done = tellingOf({ state: 'completed' });
   letters.push(
     ['presumed done', presumedDone(wording, done, new Date('2026-11-15T11:45:00Z'))],
+    ['refunded', refundedToCustomer(wording, done, refund)],
+    ['refund failed', refundFailedToCustomer(wording, done, refund)],
+    ['refund failed, to her', refundFailedToProfessional(wording, done, refund)],
+    ['disputed', disputeOpenedToProfessional(wording, done, refund)],
+    ['disputed, of ours', disputeOpenedToProfessional(wording, done, { ...refund, hersCents: 0 })],
+    [
+      'dispute of ours lost',
+      disputeClosedToProfessional(wording, done, { ...refund, hersCents: 0, outcome: 'lost' }),
+    ],
+    [
+      'dispute of ours won',
+      disputeClosedToProfessional(wording, done, { ...refund, hersCents: 0, outcome: 'won' }),
+    ],
+    ['dispute won', disputeClosedToProfessional(wording, done, { ...refund, outcome: 'won' })],
+    ['dispute lost', disputeClosedToProfessional(wording, done, { ...refund, outcome: 'lost' })],
     ['contested', contestedToProfessional(wording, done)],
   );
   for (const text of ['', 'Très\r\nbien.']) {
@@ -196,7 +228,7 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
 describe.each(languages)('the letters in %s', (language) => {
   test('miss no word and no value, in HTML and in plain text', async () => {
     const letters = everyLetter(await wordingIn(language));
-    expect(letters.length).toBe(99);
+    expect(letters.length).toBe(114);
     for (const [name, letter] of letters) {
       const { calendar, action, links = [], ...words } = letter;
       const texts = leaves(words);

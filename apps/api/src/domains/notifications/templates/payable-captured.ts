@@ -21,6 +21,8 @@ export function receipt(wording: Wording, telling: Telling, { capturedCents, cap
       ? [{ label: t('notifications:rows.paidOnSite'), value: cents(appointment.onSiteCents) }]
       : [];
   const href = appointmentLink(telling);
+  // The whole of it, as a document too.
+  const document = href && `${href}/receipt`;
   return {
     ...openLetter(wording, telling, 'customer'),
     subject: t('notifications:receipt.subject', values),
@@ -28,7 +30,7 @@ export function receipt(wording: Wording, telling: Telling, { capturedCents, cap
     paragraphs: [t(`notifications:receipt.${why}`, values)],
     visit: visitRows(wording, appointment),
     prices: why === 'completed' ? [...priceRows(wording, appointment), debited, ...onSite] : [debited],
-    action: href ? { label: t('notifications:actions.see'), href } : undefined,
+    action: document ? { label: t('notifications:actions.receipt'), href: document } : undefined,
     notes: [
       t('notifications:receipt.debitedOn', {
         when: moment(capturedAt, appointment.timeZone),

@@ -1,16 +1,22 @@
+import { type DocumentKind, documentKinds } from '@meche/contract/enumerations';
+import type { AskedAbout, AskedWhy } from '@meche/contract/verification';
 import { type Letter, oneLine } from './letter.ts';
 import type { Wording } from './wording.ts';
+
+export type ToldAsked = { about: AskedAbout; why: AskedWhy };
 
 export type ToldVerdict = {
   businessName: string;
   verdict: 'verified' | 'rejected';
   /** The operator's own words; null unless rejected. */
   reason: string | null;
+  /** What the card partner asks of her. */
+  asked?: readonly ToldAsked[] | undefined;
 };
 
 export function verificationDecided(
   wording: Wording,
-  { firstName, businessName, verdict, reason }: ToldVerdict & { firstName: string },
+  { firstName, businessName, verdict, reason, asked = [] }: ToldVerdict & { firstName: string },
   origin: string,
 ): Letter {
   const { t, language } = wording;
@@ -24,10 +30,53 @@ export function verificationDecided(
       t(`notifications:verification.${verdict}.lead`, { business }),
       t(`notifications:verification.${verdict}.next`),
     ],
-    visit: reason ? [{ label: t('notifications:rows.reason'), value: oneLine(reason) }] : [],
+    visit: [
+      ...(reason ? [{ label: t('notifications:rows.reason'), value: oneLine(reason) }] : []),
+      ...asked.map((one) => askedRow(wording, one)),
+    ],
     prices: [],
-    action: { label: t(`notifications:actions.${verdict}`), href: `${origin}/professional` },
+    action: { label: t(`notifications:actions.${verdict}`), href: `${origin}/professional/information` },
     notes: [],
     footer: t('notifications:footer.account'),
   };
+}
+
+/** She was paid by card until now. */
+export function cardPaymentStopped(
+  wording: Wording,
+  {
+    firstName,
+    businessName,
+    asked,
+  }: { firstName: string; businessName: string; asked: readonly ToldAsked[] },
+  origin: string,
+): Letter {
+  const { t, language } = wording;
+  const business = oneLine(businessName);
+  return {
+    language,
+    subject: t('notifications:verification.stopped.subject', { business }),
+    title: t('notifications:verification.stopped.title'),
+    greeting: t('notifications:greeting', { name: oneLine(firstName) }),
+    paragraphs: [
+      t('notifications:verification.stopped.lead', { business }),
+      t(`notifications:verification.stopped.${asked.length > 0 ? 'next' : 'wait'}`),
+    ],
+    visit: asked.map((one) => askedRow(wording, one)),
+    prices: [],
+    action: { label: t('notifications:actions.rejected'), href: `${origin}/professional/information` },
+    notes: [],
+    footer: t('notifications:footer.account'),
+  };
+}
+
+function askedRow({ t }: Wording, { about, why }: ToldAsked): { label: string; value: string } {
+  const label = isDocument(about)
+    ? t(`sign-up:documents.kinds.${about}`)
+    : t(`sign-up:verification.about.${about}`);
+  return { label, value: t(`sign-up:verification.why.${why}`) };
+}
+
+function isDocument(about: AskedAbout): about is DocumentKind {
+  return documentKinds.some((kind) => kind === about);
 }

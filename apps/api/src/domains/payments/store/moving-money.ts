@@ -21,7 +21,16 @@ export async function listMovingPayables(
           selectFrom('payments.operations as operation')
             .select('operation.id')
             .whereRef('operation.payableId', '=', 'payable.id')
-            .where('operation.status', '=', 'pending'),
+            .where('operation.status', '=', 'pending')
+            // What goes between the marketplace and the professional keeps the customer from nothing.
+            .where((on) =>
+              on.or([
+                on('operation.kind', 'not in', ['take_back', 'send_back']),
+                ...(of.professionalId === undefined
+                  ? []
+                  : [on('payable.professionalId', '=', of.professionalId)]),
+              ]),
+            ),
         ),
       ]),
     )

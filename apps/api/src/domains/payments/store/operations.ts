@@ -15,42 +15,60 @@ export type OperationDetail = {
   lostHolds?: number;
   /** hold, capture: fixed at the first attempt. */
   split?: Split;
+  /** take_back, send_back: how often the balance did not suffice. */
+  tries?: number;
+  /** take_back: the operation that had sent it again, of which it is taken; absent: of what the capture passed on. */
+  sentBy?: string;
 };
 
 export type Operation = Omit<Selectable<PaymentsOperations>, 'kind' | 'detail'> & {
-  kind: 'setup' | 'hold' | 'capture' | 'release';
+  kind: 'setup' | 'hold' | 'capture' | 'release' | 'refund' | 'take_back' | 'send_back';
   detail: OperationDetail;
 };
 
-/** What is owed to the card partner: asked with key = id, each payable's in their order. */
-export const operations = ordersIn<Operation>('payments.operations', 'payable_id', sql`kind`);
+/**
+ * What is owed to the card partner: asked with key = id, each payable's in their order. Nothing waits behind a share that is taken
+ * back or sent again: that may take until a balance suffices.
+ */
+export const operations = ordersIn<Operation>(
+  'payments.operations',
+  'payable_id',
+  sql`kind`,
+  sql`true`,
+  sql`earlier.kind not in ('take_back', 'send_back')`,
+);
 
 export type NewOperation = {
   payableId: string;
   kind: Operation['kind'];
   amountCents?: number;
   partnerId?: string;
+  /** The refund or dispute that it is of. */
+  causeId?: string;
   detail?: OperationDetail;
   now: Date;
   /** For the runner, but not before. Absent: at once. */
   dueAt?: Date;
 };
 
-/** Adds an operation for the runner; one of the kind that is already pending is kept instead. */
-export async function insertOperation(tx: Tx, order: NewOperation): Promise<void> {
-  await tx
+/** Adds an operation for the runner; one of the kind that is already pending is kept instead. Answers its id, where it was added. */
+export async function insertOperation(tx: Tx, order: NewOperation): Promise<string | undefined> {
+  const added = await tx
     .insertInto('payments.operations')
     .values({
       payableId: order.payableId,
       kind: order.kind,
       amountCents: order.amountCents ?? 0,
       partnerId: order.partnerId ?? null,
+      causeId: order.causeId ?? null,
       detail: JSON.stringify(order.detail ?? {}),
       retryAt: order.dueAt ?? order.now,
       createdAt: order.now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id;
 }
 
 /** The bank has not made up its mind. The same key would repeat this answer, so a new operation asks in a minute. */
@@ -138,6 +156,13 @@ export async function dropUnsent(
     .where('status', '=', 'pending')
     .where('attempts', '=', 0)
     .execute();
+}
+
+/** Those of the payables that have an operation under way. */
+export async function listPendingAmong(db: Db, payableIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ payableId: string }>`select distinct payable_id from payments.operations
+    where payable_id = any(${[...payableIds]}::uuid[]) and status = 'pending'`.execute(db);
+  return rows.map(({ payableId }) => payableId);
 }
 
 export async function hasPending(tx: Tx, payableId: string): Promise<boolean> {

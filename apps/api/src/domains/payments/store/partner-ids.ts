@@ -37,3 +37,36 @@ export async function keepPartnerAccount(db: Db, professionalId: string, partner
     .execute();
   return (await findPartnerAccount(db, professionalId)) ?? partnerId;
 }
+
+export async function findProfessionalOfAccount(db: Db, partnerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments.partnerAccounts')
+    .select('professionalId')
+    .where('partnerId', '=', partnerId)
+    .executeTakeFirst();
+  return row?.professionalId;
+}
+
+/** Whose these accounts are, by the partner's ids. */
+export async function listProfessionalsOfAccounts(
+  db: Db,
+  partnerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (partnerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payments.partnerAccounts')
+    .select(['partnerId', 'professionalId'])
+    .where('partnerId', 'in', [...partnerIds])
+    .execute();
+  return new Map(rows.map(({ partnerId, professionalId }) => [partnerId, professionalId]));
+}
+
+/** The account at the partner of every professional who has one. */
+export async function listPartnerAccounts(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('payments.partnerAccounts')
+    .select(['professionalId', 'partnerId'])
+    .orderBy('professionalId')
+    .execute();
+  return new Map(rows.map(({ professionalId, partnerId }) => [professionalId, partnerId]));
+}

@@ -109,6 +109,11 @@ export async function listToRenew(db: Db, { now, limit, except }: Due): Promise<
     .where('status', '=', 'held')
     .where('renewAt', '<=', now)
     .where(isNotAmong(except))
+    // What takes its place already comes first.
+    .where(
+      sql<boolean>`not exists (select from payments.operations o
+        where o.payable_id = payables.id and o.kind = 'hold' and o.status = 'pending')`,
+    )
     .orderBy('renewAt')
     .orderBy('id')
     .limit(limit)
@@ -135,4 +140,24 @@ export async function listPayableIdsAfter(db: Db, after: string, limit: number):
   const { rows } = await sql<{ id: string }>`
     select id from payments.payables where id > ${after} order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Given up by the bank before an instant: about to be debited, or held with nothing to take its place. That was tried in vain, or
+ * was due before another instant and nobody began it.
+ */
+export async function countHoldsEnding(
+  db: Db,
+  { before, dueBefore }: { before: Date; dueBefore: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*)::int from payments.payables
+        where status = 'held' and (renew_at is null or renew_at < ${dueBefore}) and capture_before < ${before}
+          and not exists (select from payments.operations o
+            where o.payable_id = payables.id and o.kind = 'hold' and o.status = 'pending'))
+      + (select count(*)::int from payments.operations o join payments.payables p on p.id = o.payable_id
+        where o.status = 'pending' and o.kind = 'capture' and p.capture_before < ${before}) as count`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }

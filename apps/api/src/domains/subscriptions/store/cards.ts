@@ -6,10 +6,14 @@ export type Attachment = Order & {
   professionalId: string;
   /** As the card partner's fields named it. */
   token: string;
-  status: 'pending' | 'attached' | 'declined' | 'refused';
+  status: 'pending' | 'asked' | 'attached' | 'declined' | 'refused';
   brand: string | null;
   last4: string | null;
   declineCode: string | null;
+  /** The saving of it at the card partner, once it was asked. */
+  setupId: string | null;
+  /** For her browser alone. */
+  clientSecret: string | null;
 };
 
 /** What is owed to the card partner: each card attached with key = id, each professional's in their order. */
@@ -29,33 +33,57 @@ export async function insertAttachment(
     .execute();
 }
 
-/** Compare-and-swap: false when somebody else settled it before. */
+type Outcome =
+  | { status: 'attached'; brand: string; last4: string; setupId: string }
+  | { status: 'asked'; clientSecret: string; setupId: string }
+  | { status: 'declined'; declineCode: string };
+
+/** Compare-and-swap: false when somebody else settled it before. `from`: what it was seen in. */
 export async function closeAttachment(
   tx: Tx,
   id: string,
-  outcome: { status: 'attached'; brand: string; last4: string } | { status: 'declined'; declineCode: string },
+  from: 'pending' | 'asked',
+  outcome: Outcome,
 ): Promise<boolean> {
   const closed = await tx
     .updateTable('subscriptions.cardAttachments')
-    .set(outcome)
+    .set({ clientSecret: null, ...outcome })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', '=', from)
     .executeTakeFirst();
   return closed.numUpdatedRows > 0n;
 }
 
-export async function findLastAttachment(db: Db, professionalId: string): Promise<Attachment | undefined> {
-  return db
+/** A card that waits for her to authenticate it, and that she has given another one for. */
+export async function dropAsked(tx: Tx, professionalId: string): Promise<void> {
+  await tx
+    .updateTable('subscriptions.cardAttachments')
+    .set({ status: 'declined', declineCode: 'replaced', clientSecret: null })
+    .where('professionalId', '=', professionalId)
+    .where('status', '=', 'asked')
+    .execute();
+}
+
+const readAttachment = (db: Db) =>
+  db
     .selectFrom('subscriptions.cardAttachments')
     .select([
       ...(['id', 'professionalId', 'token', 'status', 'brand', 'last4', 'declineCode'] as const),
-      ...(['attempts', 'askedAt'] as const),
+      ...(['attempts', 'askedAt', 'setupId', 'clientSecret'] as const),
     ])
+    .$narrowType<Pick<Attachment, 'status'>>();
+
+export async function findLastAttachment(db: Db, professionalId: string): Promise<Attachment | undefined> {
+  return readAttachment(db)
     .where('professionalId', '=', professionalId)
     .orderBy('position', 'desc')
     .limit(1)
-    .$narrowType<Pick<Attachment, 'status'>>()
     .executeTakeFirst();
+}
+
+/** Whatever became of it, by the partner's name of it. */
+export async function findAttachmentBySetup(db: Db, setupId: string): Promise<Attachment | undefined> {
+  return readAttachment(db).where('setupId', '=', setupId).executeTakeFirst();
 }
 
 export async function findBillingCustomer(db: Db, professionalId: string): Promise<string | undefined> {
@@ -87,6 +115,6 @@ export async function dropAttachments(tx: Tx, professionalId: string): Promise<v
     .updateTable('subscriptions.cardAttachments')
     .set({ status: 'declined', declineCode: 'left' })
     .where('professionalId', '=', professionalId)
-    .where('status', '=', 'pending')
+    .where('status', 'in', ['pending', 'asked'])
     .execute();
 }

@@ -1,6 +1,8 @@
+import type { Plan } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { lockingRow } from '#kit/database/locks';
+import type { Due } from '#kit/jobs/sweep-each';
 
 export type Subscription = {
   professionalId: string;
@@ -9,12 +11,30 @@ export type Subscription = {
   /** Local day. */
   firstInvoiceOn: string | null;
   startedAt: Date;
+  /** Grows with every change of what she pays for. */
+  version: number;
+  /** These six are there together, or none: nothing is to pay then. */
+  anchorDay: number | null;
+  periodStartsOn: string | null;
+  periodEndsOn: string | null;
+  periodEndsAt: Date | null;
+  periodPlan: Plan | null;
+  periodProfiles: number | null;
+  nextPlan: Plan | null;
+  nextProfiles: number | null;
+  nextStays: string[] | null;
+  ends: boolean;
+  stopped: 'unpaid' | 'ended' | null;
+  stoppedAt: Date | null;
+  stoppedPlan: Plan | null;
+  stoppedProfiles: number | null;
+  discountDebtCents: number;
 };
 
-/** Without a card; the first one stays. */
+/** Without a card and without a period; the first one stays. */
 export async function insertSubscription(
   tx: Tx,
-  subscription: Omit<Subscription, 'paymentMethodId'>,
+  subscription: { professionalId: string; startedAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('subscriptions.subscriptions')
@@ -26,9 +46,64 @@ export async function insertSubscription(
 export async function findSubscription(db: Db, professionalId: string): Promise<Subscription | undefined> {
   return db
     .selectFrom('subscriptions.subscriptions')
-    .select(['professionalId', 'paymentMethodId', 'firstInvoiceOn', 'startedAt'])
+    .selectAll()
     .where('professionalId', '=', professionalId)
     .executeTakeFirst() as Promise<Subscription | undefined>;
+}
+
+/** Has all that she pays to itself until the transaction ends: periods, dues, discounts. */
+export async function lockSubscription(tx: Tx, professionalId: string): Promise<Subscription | undefined> {
+  return tx
+    .selectFrom('subscriptions.subscriptions')
+    .selectAll()
+    .where('professionalId', '=', professionalId)
+    .modifyEnd(lockingRow(tx, 'subscription', professionalId))
+    .executeTakeFirst() as Promise<Subscription | undefined>;
+}
+
+/** Of a locked one; what is left out stays. Its version grows. */
+export async function updateSubscription(
+  tx: Tx,
+  professionalId: string,
+  changed: Partial<Omit<Subscription, 'professionalId' | 'version' | 'startedAt'>>,
+): Promise<void> {
+  await tx
+    .updateTable('subscriptions.subscriptions')
+    .set({ ...changed, version: sql`version + 1` })
+    .where('professionalId', '=', professionalId)
+    .execute();
+}
+
+/** Nothing more is to pay than what is owed already. */
+export const noPeriod = {
+  anchorDay: null,
+  periodStartsOn: null,
+  periodEndsOn: null,
+  periodEndsAt: null,
+  periodPlan: null,
+  periodProfiles: null,
+  firstInvoiceOn: null,
+} as const;
+/** What was arranged for the end of the period is no longer. */
+export const nothingNext = { nextPlan: null, nextProfiles: null, nextStays: null, ends: false } as const;
+export const notStopped = {
+  stopped: null,
+  stoppedAt: null,
+  stoppedPlan: null,
+  stoppedProfiles: null,
+} as const;
+
+/** Whose period is over; none whose change waits for her card. */
+export async function listEndedPeriods(db: Db, { now, limit, except }: Due): Promise<string[]> {
+  const { rows } = await sql<{ professionalId: string }>`
+    select professional_id from subscriptions.subscriptions s
+    where period_ends_at <= ${now} and not professional_id::text = any(${[...except]}::text[])
+      and not exists (
+        select from subscriptions.plan_changes c
+        where c.professional_id = s.professional_id and c.status = 'open'
+      )
+    order by period_ends_at limit ${limit}`.execute(db);
+  return rows.map((row) => row.professionalId);
 }
 
 /** The card that invoices are charged to from now on; answers the former one that it takes the place of. */
@@ -46,16 +121,4 @@ export async function updatePaymentMethod(
     where s.professional_id = ${professionalId} returning before.former`.execute(tx);
   const former = rows[0]?.former ?? null;
   return former === paymentMethodId ? null : former;
-}
-
-export async function updateFirstInvoice(
-  tx: Tx,
-  professionalId: string,
-  firstInvoiceOn: string | null,
-): Promise<void> {
-  await tx
-    .updateTable('subscriptions.subscriptions')
-    .set({ firstInvoiceOn })
-    .where('professionalId', '=', professionalId)
-    .execute();
 }

@@ -39,6 +39,8 @@ it.each([
     });
     await screen.findByText(sentence);
     expect(asked.find(({ path }) => path.endsWith('/quotes'))?.body).toMatchObject({ member_id: memberId });
+    // Said before anything is paid, whatever becomes of the time.
+    screen.getByText(/pas de délai de rétractation/);
     expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Continuer vers la carte' })).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('button', { name: /3\smars à 14\sh\s30/ }));

@@ -51,6 +51,7 @@ export function PrePaymentStep({ booking }: { booking: Booking }) {
       <div className={classes.recap}>
         <BookingSummary booking={booking} />
       </div>
+      <Quiet>{t('prePayment.noWithdrawal')}</Quiet>
       <Quiet>{t('prePayment.partner')}</Quiet>
     </BookingScreen>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { MoneyLines } from '../money-lines.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 import classes from './booking-steps.module.css';
@@ -57,6 +58,7 @@ function WithoutCard({ booking }: { booking: Booking }) {
       <div className={classes.recap}>
         <BookingSummary booking={booking} />
       </div>
+      <Quiet>{t('booking:prePayment.noWithdrawal')}</Quiet>
     </BookingScreen>
   );
 }

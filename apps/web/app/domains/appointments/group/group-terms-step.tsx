@@ -44,6 +44,7 @@ export function GroupTermsStep({ group, paid }: { group: GroupBooking; paid: 'by
       <div className={classes.recap}>
         <GroupSummary group={group} />
       </div>
+      <Quiet>{t('booking:prePayment.noWithdrawal')}</Quiet>
       {isByCard && <Quiet>{t('groups:partner')}</Quiet>}
     </GroupScreen>
   );

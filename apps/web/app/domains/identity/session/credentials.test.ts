@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Credentials, createApiClient } from '~/lib/api/client.ts';
+import { keptAnswersKey } from '~/lib/api/forget-answers.ts';
 import { standInBrowser, tokenOf } from './stand-in-browser.ts';
 
 const refreshPath = '/api/v1/authentications/refresh';
@@ -129,6 +130,8 @@ describe('the end of a session', () => {
     tab.storeTokens({ accessToken: tokenOf({ sub: 'u1' }), refreshToken: 'refresh-0' });
     browser.tab.set('booking:atelier', '{"line":"3 rue des Lilas"}');
     browser.tab.set('draft visit', 'older');
+    // Nor typed, nor hers to have back: it is asked anew.
+    browser.tab.set(keptAnswersKey, '{"holder":"u1","answers":[]}');
     session.ended();
     expect([...browser.tab.keys()].toSorted()).toEqual(['interrupted', 'typed before the session ended']);
     browser.tab.delete('interrupted');

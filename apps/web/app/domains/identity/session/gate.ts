@@ -11,7 +11,7 @@ import { landingOf, sessionQuery } from './session.ts';
  */
 export async function requireUser(
   request: Request,
-  area: 'anyone' | 'professional' = 'anyone',
+  area: 'anyone' | 'professional' | 'operator' = 'anyone',
 ): Promise<User> {
   const user = await browserCache().ensureQueryData(sessionQuery(browserApi()));
   if (!user) {
@@ -20,6 +20,7 @@ export async function requireUser(
     throw redirect(to('login'));
   }
   if (area === 'professional' && user.role === 'CUSTOMER') throw redirect(to('home'));
+  if (area === 'operator' && !user.isOperator) throw redirect(to('home'));
   return user;
 }
 

@@ -1,3 +1,4 @@
+import { forgetAnswers } from '~/lib/api/forget-answers.ts';
 import { keptObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 
 const asideKey = 'typed before the session ended';
@@ -7,6 +8,8 @@ const asideKey = 'typed before the session ended';
  * there for this person alone. Of somebody unknown nothing is kept. A tab that is closed takes it along.
  */
 export function putAside(holder: string | undefined): void {
+  // It was not typed.
+  forgetAnswers();
   const typed = tabStorage.all();
   tabStorage.empty();
   if (holder) tabStorage.keep(asideKey, JSON.stringify({ holder, typed }));

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { browserApi, browserCache } from '~/lib/api/browser.ts';
+import { forgetAnswers } from '~/lib/api/forget-answers.ts';
 import { holderOf, holdsToken, storedAccessToken } from './credentials.ts';
 import { type SessionUser, sessionKey } from './follow-identity.ts';
 import { giveBack } from './interrupted-memory.ts';
@@ -22,6 +23,7 @@ export function SessionWatch() {
     const cache = browserCache();
     const known = cache.getQueryData<SessionUser | null>(sessionKey);
     const change = sessionChange(known, { isThere: holdsToken(), holder: holderOf(storedAccessToken()) });
+    if (change === 'somebody_else' || change === 'signed_out') forgetAnswers();
     if (change === 'somebody_else') window.location.reload();
     if (change === 'signed_out') {
       cache.setQueryData<SessionUser | null>(sessionKey, null);

@@ -96,5 +96,6 @@ export async function signOut(): Promise<void> {
   await forgetSessionInTurn();
   // Also a booking under way: the next person at this screen must not find a street or a number.
   tabStorage.empty();
+  await import('~/lib/page/offline-shell.ts').then(({ forgetShell }) => forgetShell()).catch(() => {});
   leaveFor(to('login'));
 }

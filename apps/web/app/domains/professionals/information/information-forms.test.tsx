@@ -9,6 +9,7 @@ import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 import { keepDraft } from '~/ui/form/kept-draft.ts';
 import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
 import { BusinessForm } from './business-form.tsx';
+import { NumbersForm } from './numbers-form.tsx';
 import { TalentsForm } from './talents-form.tsx';
 
 // What one test types and does not save is not the next one's.
@@ -18,6 +19,7 @@ const begun = {
   ...{ role: 'SALON', version: 1, business_name: 'Chez Awa', business_contact_number: '+33143579988' },
   ...{ description: 'À vélo', first_name: 'Awa', last_name: 'Diallo' },
   ...{ portrait_id: null, hair_type: [], service: [], languages_spoken: ['fr'], work_place: ['salon'] },
+  ...{ siret: null, vat_regime: null, vat_number: null },
 };
 
 /** A server that keeps a profile as the real one does; `meanwhile`: what somebody else saves once she has read it. */
@@ -50,6 +52,7 @@ function Information() {
     <UnsavedChanges>
       <BusinessForm profile={data} />
       <TalentsForm profile={data} />
+      <NumbersForm profile={data} />
     </UnsavedChanges>
   );
 }
@@ -104,4 +107,27 @@ it('asks, too, about what was typed before somebody else saved, and is found aga
   await save();
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('À vélo');
+});
+
+it('asks for a VAT number of who is subject to VAT alone, and empties it with the regime', async () => {
+  const { saved } = page();
+  const siret = await screen.findByRole('textbox', { name: /^SIRET/ });
+  await userEvent.type(siret, '732 829 320 00074');
+  expect(screen.queryByRole('textbox', { name: /TVA/ })).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: /Redevable/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: /TVA/ }), 'FR44732829320');
+  await save();
+  await expect.poll(saved).toMatchObject({ siret: '732 829 320 00074', vat_number: 'FR44732829320' });
+  await userEvent.click(screen.getByRole('radio', { name: /Franchise/ }));
+  await save();
+  await expect.poll(saved).toMatchObject({ vat_regime: 'franchise', vat_number: null });
+});
+
+it('says beside the SIRET that there is none such', async () => {
+  onScreen(<Information />, ({ body }) =>
+    body ? refused(422, 'invalid_input', { siret: 'invalid_siret' }) : told(begun),
+  );
+  await userEvent.type(await screen.findByRole('textbox', { name: /^SIRET/ }), '1');
+  await save();
+  await screen.findByText(/Ce SIRET n’existe pas/);
 });

@@ -1,0 +1,44 @@
+import type { FigureName } from './figures.ts';
+
+export type AlarmRule = {
+  name: string;
+  figure: FigureName;
+  /** What the figure is counted in, for those who read it. */
+  unit: 'seconds' | 'count' | 'cents' | 'days';
+  isOn: (value: number) => boolean;
+};
+
+const MINUTE = 60;
+const from = (least: number) => (value: number) => value >= least;
+
+/** When somebody has to look: each rule over one figure, and nothing else. */
+export const alarmRules: readonly AlarmRule[] = [
+  { name: 'operation_waits', figure: 'oldest_operation_seconds', unit: 'seconds', isOn: from(15 * MINUTE) },
+  { name: 'events_wait', figure: 'event_lag_seconds', unit: 'seconds', isOn: from(10 * MINUTE) },
+  { name: 'events_stuck', figure: 'stuck_events', unit: 'count', isOn: from(1) },
+  { name: 'jobs_failed', figure: 'failed_jobs', unit: 'count', isOn: from(1) },
+  { name: 'outbox_waits', figure: 'outbox_age_seconds', unit: 'seconds', isOn: from(5 * MINUTE) },
+  { name: 'holds_end', figure: 'holds_ending', unit: 'count', isOn: from(1) },
+  { name: 'nights_late', figure: 'late_nights', unit: 'count', isOn: from(1) },
+  { name: 'ledger_violated', figure: 'ledger_violations', unit: 'count', isOn: from(1) },
+  { name: 'books_differ', figure: 'partner_minus_ledger_cents', unit: 'cents', isOn: (cents) => cents !== 0 },
+  { name: 'books_unread', figure: 'unread_accounts', unit: 'count', isOn: from(1) },
+  { name: 'invoices_missing', figure: 'invoice_gaps', unit: 'count', isOn: from(1) },
+  { name: 'accounts_negative', figure: 'negative_accounts', unit: 'count', isOn: from(1) },
+  { name: 'money_must_leave', figure: 'days_to_90', unit: 'days', isOn: (days) => days <= 5 },
+];
+
+export type Judged = { rule: AlarmRule; value: number; change: 'begins' | 'ends' };
+
+/** What changes with these figures. An alarm whose figure is not known stays as it is. */
+export function judge(
+  figures: Partial<Record<FigureName, number>>,
+  on: readonly string[],
+  rules: readonly AlarmRule[] = alarmRules,
+): Judged[] {
+  return rules.flatMap((rule) => {
+    const value = figures[rule.figure];
+    if (value === undefined || rule.isOn(value) === on.includes(rule.name)) return [];
+    return [{ rule, value, change: rule.isOn(value) ? ('begins' as const) : ('ends' as const) }];
+  });
+}

@@ -1,0 +1,598 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enterVisits } from '#clients';
+import { atMinute, HOUR_MS, later } from '#kit/time';
+import {
+  aCustomer,
+  aMember,
+  anAppointment,
+  aProfessional,
+  aService,
+  type BuiltProfessional,
+} from '#testing/builders';
+import { aDebited } from '#testing/debited';
+import type { SignedIn } from '#testing/sign-in';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+const at = (day: string, minute: number) => atMinute(day, minute, 'Europe/Paris');
+// Monday, noon.
+const now = at('2031-06-02', 720);
+
+let house: WholeHouse;
+let salon: BuiltProfessional;
+let cut: string;
+let owner: SignedIn;
+beforeAll(async () => {
+  house = await openWholeHouse({}, { now });
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  salon = await aProfessional(house.db);
+  cut = await aService(house.db, salon.id, { name: 'Coupe', priceCents: 4000, durationMinutes: 60 });
+  owner = await house.signIn(salon.accountId);
+});
+
+type Listed = { id: string; name: string; visit_count: number; spent_cents: number; [key: string]: unknown };
+type Listing = { items: Listed[]; is_alike: boolean; has_more: boolean };
+
+const keyed = (by: SignedIn) => ({ ...by, 'idempotency-key': randomUUID() });
+async function list(query = '', by = owner): Promise<Listing> {
+  const { value } = await house.call('GET', `/professional/clients?${query}`, { headers: by });
+  return value as Listing;
+}
+const names = async (query = '', by = owner) => (await list(query, by)).items.map(({ name }) => name);
+async function enter(client: object, by = owner): Promise<string> {
+  const { value } = await house.call('POST', '/professional/clients', { body: client, headers: keyed(by) });
+  return value.id as string;
+}
+async function read(id: string, by = owner) {
+  return house.call('GET', `/professional/clients/${id}`, { headers: by });
+}
+async function walkIn(
+  person: object,
+  day = '2031-06-03',
+  minute = 600,
+  memberId = salon.memberId,
+): Promise<string> {
+  const { value } = await house.call('POST', '/professional/appointments', {
+    body: {
+      ...{ member_id: memberId, service_ids: [cut], starts_at: at(day, minute).toISOString() },
+      ...{ accept_warnings: true, ...person },
+    },
+    headers: keyed(owner),
+  });
+  await house.reactOnly();
+  return value.id as string;
+}
+/** A visit of the past as it stands, written into the book. */
+async function came(given: Parameters<typeof anAppointment>[2], who = salon): Promise<string> {
+  const id = await anAppointment(house.db, who, {
+    startsAt: later(now, -48 * HOUR_MS),
+    state: 'completed',
+    ...given,
+  });
+  await enterVisits(house.parts, who.id, [id]);
+  return id;
+}
+/** A colleague with her own calendar, and what her session opens. */
+async function aColleague(granted = ['own_calendar', 'sell_services']) {
+  const account = await aCustomer(house.db, { firstName: 'Maya' });
+  await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(house.db);
+  const memberId = await aMember(house.db, salon.id, {
+    firstName: 'Maya',
+    accountId: account.id,
+    serviceIds: [cut],
+  });
+  await sql`update staff.members set granted = ${granted}::text[] where id = ${memberId}`.execute(house.db);
+  return { memberId, session: await house.signIn(account.id) };
+}
+
+describe('the book', () => {
+  test('knows whoever is booked, and counts what was done, missed and spent', async () => {
+    const visit = await walkIn({ customer_name: 'Zoé Marin', customer_phone: '06 12 34 56 78' });
+    const [zoe] = (await list()).items;
+    expect(zoe).toMatchObject({
+      name: 'Zoé Marin',
+      phone_number: '+33612345678',
+      visit_count: 0,
+      spent_cents: 0,
+    });
+    expect(zoe).toMatchObject({ next_visit_at: at('2031-06-03', 600).toISOString(), last_visit_at: null });
+
+    await house.moveTo(at('2031-06-03', 680));
+    await house.call('POST', `/appointments/${visit}/complete`, { body: {}, headers: keyed(owner) });
+    await house.reactOnly();
+    expect((await list()).items).toMatchObject([{ visit_count: 1, spent_cents: 4000, next_visit_at: null }]);
+    await house.call('POST', `/appointments/${visit}/undo`, { body: {}, headers: keyed(owner) });
+    await house.call('POST', `/appointments/${visit}/no-show`, { body: {}, headers: keyed(owner) });
+    await house.reactOnly();
+    expect((await list()).items).toMatchObject([{ visit_count: 0, spent_cents: 0, no_show_count: 1 }]);
+    await house.moveTo(now);
+  });
+
+  test('takes off what was spent what was paid back, without the search fee, and not what failed', async () => {
+    const { id: accountId } = await aCustomer(house.db);
+    const id = await came({ customerId: accountId });
+    await aDebited(house.db, { id, professionalId: salon.id, accountId, now });
+    const refund = {
+      payableId: id,
+      askedBy: salon.accountId,
+      reason: '-',
+      bankChargesCents: 0,
+      askedAt: now,
+    };
+    const amounts = { amountCents: 1100, hersCents: 1000, searchFeeCents: 100 };
+    for (const state of ['done', 'failed'] as const)
+      await house.db
+        .insertInto('payments.refunds')
+        .values({
+          ...{ ...refund, ...amounts, state, endedAt: now, idempotencyKey: randomUUID() },
+          ...(state === 'done' ? { partnerId: randomUUID() } : { failure: 'declined' }),
+        })
+        .execute();
+    await enterVisits(house.parts, salon.id, [id]);
+    expect((await list()).items).toMatchObject([{ spent_cents: 3000 }]);
+  });
+
+  test('has one client for the same name, telephone and e-mail, however it is written, and another for another', async () => {
+    await walkIn({ customer_name: 'Zoé Marin', customer_phone: '06 12 34 56 78' }, '2031-06-03');
+    await walkIn({ customer_name: 'ZOE MARIN', customer_phone: '+33 6 12 34 56 78' }, '2031-06-04');
+    await walkIn({ customer_name: 'Zoé Marin' }, '2031-06-05');
+    expect(await names()).toEqual(['Zoé Marin', 'Zoé Marin']);
+  });
+
+  test('has nobody for whom nobody was named, nor for a hold that ran out', async () => {
+    await walkIn({ customer_name: 'Personne de passage' });
+    await came({ customerName: 'Léa Tran', state: 'cancelled', cancelledBy: 'system' });
+    expect(await names()).toEqual([]);
+  });
+
+  test('is told twice of a visit, and has it once', async () => {
+    const { id: customerId } = await aCustomer(house.db);
+    const visit = await came({ customerId });
+    await Promise.all([1, 2, 3].map(() => enterVisits(house.parts, salon.id, [visit])));
+    expect((await list()).items).toMatchObject([
+      { name: 'Camille Martin', visit_count: 1, spent_cents: 4000 },
+    ]);
+  });
+
+  test('has a new client once, whose visits are told of at once', async () => {
+    const { id: customerId } = await aCustomer(house.db);
+    const visits = await Promise.all(
+      [1, 2, 3, 4].map((days) =>
+        anAppointment(house.db, salon, {
+          customerId,
+          startsAt: later(now, -days * 24 * HOUR_MS),
+          state: 'completed',
+        }),
+      ),
+    );
+    await Promise.all(visits.map((id) => enterVisits(house.parts, salon.id, [id])));
+    expect((await list()).items).toMatchObject([{ visit_count: 4 }]);
+  });
+
+  test('offers a walk-in and the account she opens later as the same, and keeps them apart', async () => {
+    await walkIn({ customer_name: 'Camille M.', customer_phone: '06 12 34 56 78' });
+    const { id: customerId } = await aCustomer(house.db);
+    await came({ customerId, customerPhone: '+33612345678' });
+    const { items } = await list();
+    expect(items).toHaveLength(2);
+    const { value } = await read(items[0]?.id ?? '');
+    expect(value.doubles).toMatchObject([{ id: items[1]?.id, by: 'phone' }]);
+  });
+});
+
+describe('finding', () => {
+  test('by three signs of name, telephone or e-mail, without accents, and by what is almost written so', async () => {
+    await enter({ name: 'Héloïse Dupont', phone_number: '06 98 76 54 32' });
+    await enter({ name: 'Marc Petit', email: 'heron@exemple.fr' });
+    await enter({ name: 'Zoé Marin' });
+    expect(await names('q=helo')).toEqual(['Héloïse Dupont']);
+    expect(await names('q=06+98')).toEqual(['Héloïse Dupont']);
+    expect(await names('q=heron%40ex')).toEqual(['Marc Petit']);
+    expect(await names('q=he')).toEqual(['Héloïse Dupont', 'Marc Petit', 'Zoé Marin']);
+    expect(await list('q=eloise+dupond')).toMatchObject({
+      is_alike: true,
+      items: [{ name: 'Héloïse Dupont' }],
+    });
+    expect(await list('q=duopnt')).toMatchObject({ is_alike: true, items: [{ name: 'Héloïse Dupont' }] });
+    expect(await names('q=xyzxyz')).toEqual([]);
+  });
+
+  test('in every order, page by page, without one left out or told twice', async () => {
+    for (let nth = 0; nth < 65; nth++)
+      await sql`insert into clients.clients (professional_id, name, spent_cents, last_visit_at, created_at)
+        values (${salon.id}, ${`Client ${String(nth).padStart(2, '0')}`}, ${(nth * 37) % 20},
+          ${nth % 3 ? later(now, -nth * HOUR_MS) : null}, ${now})`.execute(house.db);
+    for (const sort of ['name', 'last_visit', 'spent']) {
+      const seen: Listed[] = [];
+      for (let hasMore = true; hasMore; ) {
+        const last = seen.at(-1);
+        const page: Listing = await list(`sort=${sort}${last ? `&after=${last.id}` : ''}`);
+        seen.push(...page.items);
+        hasMore = page.has_more;
+      }
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(65);
+      const key = { name: 'name', last_visit: 'last_visit_at', spent: 'spent_cents' }[sort] ?? '';
+      const keys = seen.map((one) => one[key] ?? '');
+      const sorted = [...keys].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+      expect(keys).toEqual(sort === 'name' ? sorted : sorted.reverse());
+    }
+  });
+
+  test('who never came back, whose birthday is this month, who bears a tag, who stayed away since', async () => {
+    await enter({ name: 'Anne', birthday: '1990-06-17', tags: ['mariage'] });
+    await enter({ name: 'Béa', birthday: '1990-07-17' });
+    await came({ customerName: 'Cléo', startsAt: at('2031-01-10', 600) });
+    await came({ customerName: 'Dora', startsAt: at('2031-05-10', 600) });
+    await came({ customerName: 'Dora', startsAt: at('2031-05-20', 600) });
+    expect(await names('filter=birthday')).toEqual(['Anne']);
+    expect(await names('filter=never_back')).toEqual(['Cléo']);
+    expect(await names('tag=mariage')).toEqual(['Anne']);
+    expect(await names('not_since=2031-03-01')).toEqual(['Cléo']);
+  });
+});
+
+describe('whose clients they are', () => {
+  test('a member sees clients of her own visits and those she entered; all, once she sees all calendars', async () => {
+    const maya = await aColleague();
+    await came({ customerName: 'Chez Inès' });
+    await came({ customerName: 'Chez Maya' }, { ...salon, memberId: maya.memberId });
+    await enter({ name: 'De la patronne' });
+    const hers = await enter({ name: 'Notée par Maya' }, maya.session);
+    expect(await names('', maya.session)).toEqual(['Chez Maya', 'Notée par Maya']);
+    expect(await names('q=chez', maya.session)).toEqual(['Chez Maya']);
+    expect(await names('q=patrone', maya.session)).toEqual([]);
+    const all = (await list()).items;
+    for (const { id, name } of all) {
+      const mayRead = ['Chez Maya', 'Notée par Maya'].includes(name);
+      expect([name, (await read(id, maya.session)).status]).toEqual([name, mayRead ? 200 : 404]);
+    }
+    expect((await read(hers, maya.session)).value.spent_cents).toBe(null);
+    expect(
+      (await house.call('GET', '/professional/clients?sort=spent', { headers: maya.session })).status,
+    ).toBe(403);
+    await sql`update staff.members set granted = '{own_calendar,see_all_calendars}' where id = ${maya.memberId}`.execute(
+      house.db,
+    );
+    expect((await list('', maya.session)).items).toHaveLength(4);
+  });
+
+  test('of a client that two of them have served, a member sees her own visits alone', async () => {
+    const maya = await aColleague();
+    await came({ customerName: 'Zoé Marin' });
+    await came(
+      { customerName: 'Zoé Marin', startsAt: later(now, -72 * HOUR_MS) },
+      { ...salon, memberId: maya.memberId },
+    );
+    const [zoe] = (await list()).items;
+    expect((await read(zoe?.id ?? '')).value.visits).toHaveLength(2);
+    expect((await read(zoe?.id ?? '', maya.session)).value.visits).toHaveLength(1);
+  });
+});
+
+describe('writing', () => {
+  test('somebody of the same telephone, e-mail or name is offered first, and written down if it is another', async () => {
+    await enter({ name: 'Zoé Marin', phone_number: '06 12 34 56 78', email: 'zoe@exemple.fr' });
+    const again = (client: object) =>
+      house.call('POST', '/professional/clients', { body: client, headers: keyed(owner) });
+    const byPhone = await again({ name: 'Z. M.', phone_number: '+33612345678' });
+    expect(byPhone).toMatchObject({ status: 409, code: 'client_known' });
+    expect(byPhone.details.doubles).toMatchObject([{ name: 'Zoé Marin', by: 'phone' }]);
+    expect((await again({ name: 'Z. M.', email: 'ZOE@exemple.fr' })).details.doubles).toMatchObject([
+      { by: 'email' },
+    ]);
+    expect((await again({ name: 'zoé marin' })).details.doubles).toMatchObject([{ by: 'name' }]);
+    expect(await again({ name: 'Z. M.', phone_number: '+33612345678', despite_doubles: true })).toMatchObject(
+      {
+        status: 201,
+      },
+    );
+  });
+
+  test('of two who edit the same client at once, the later is told', async () => {
+    const id = await enter({ name: 'Zoé Marin' });
+    const { value } = await read(id);
+    const put = (note: string) =>
+      house.call('PUT', `/professional/clients/${id}`, {
+        body: { name: 'Zoé Marin', note, version: value.version },
+        headers: owner,
+      });
+    const codes = (await Promise.all([put('a'), put('b')])).map(({ status }) => status);
+    expect(codes.sort()).toEqual([200, 409]);
+  });
+
+  test('nobody is taken out while something is booked for her; her visits stay in the calendar', async () => {
+    const visit = await walkIn({ customer_name: 'Zoé Marin' });
+    const [zoe] = (await list()).items;
+    const remove = () => house.call('DELETE', `/professional/clients/${zoe?.id}`, { headers: owner });
+    expect(await remove()).toMatchObject({ status: 409, code: 'appointments_in_the_way' });
+    await house.call('POST', `/appointments/${visit}/cancel`, { body: {}, headers: keyed(owner) });
+    await house.reactOnly();
+    expect((await remove()).status).toBe(200);
+    expect(await names()).toEqual([]);
+    expect((await house.call('GET', `/appointments/${visit}`, { headers: owner })).status).toBe(200);
+  });
+});
+
+describe('what was mixed, and health', () => {
+  const base = { product: 'Majirel', shade: '7.3', grams: 60, oxidant: '20 vol.', minutes: 35 };
+
+  test('a formula has its parts in order, is edited whole, and is seen at her visit', async () => {
+    const visit = await walkIn({ customer_name: 'Zoé Marin' });
+    const [zoe] = (await list()).items;
+    const path = `/professional/clients/${zoe?.id}/formulas`;
+    const draft = {
+      day: '2031-06-02',
+      appointment_id: visit,
+      parts: [base, { product: 'Dia Light', shade: '9.02' }],
+    };
+    const added = await house.call('POST', path, { body: draft, headers: keyed(owner) });
+    expect(added.status).toBe(201);
+    const items = async () => (await house.call('GET', path, { headers: owner })).value.items as object[];
+    expect(await items()).toMatchObject([
+      { day: '2031-06-02', parts: [base, { grams: null, minutes: null }] },
+    ]);
+    const edit = { ...draft, parts: [{ ...base, grams: 40 }], version: 1 };
+    const put = () => house.call('PUT', `${path}/${added.value.id}`, { body: edit, headers: owner });
+    expect((await put()).status).toBe(200);
+    expect(await put()).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    const seen = await house.call('GET', `/professional/appointments/${visit}/client`, { headers: owner });
+    expect(seen.value.client).toMatchObject({
+      name: 'Zoé Marin',
+      last_formula: { parts: [{ ...base, grams: 40 }] },
+    });
+    const strange = { ...draft, appointment_id: await came({ customerName: 'Léa' }) };
+    expect((await house.call('POST', path, { body: strange, headers: keyed(owner) })).fields).toEqual({
+      appointment_id: 'not_a_choice',
+    });
+    expect((await house.call('DELETE', `${path}/${added.value.id}`, { headers: owner })).status).toBe(200);
+    expect(await items()).toEqual([]);
+  });
+
+  test('an allergy is sealed, marks her visits, and whoever reads it is written down', async () => {
+    const visit = await walkIn({ customer_name: 'Zoé Marin' });
+    const [zoe] = (await list()).items;
+    const path = `/professional/clients/${zoe?.id}/health`;
+    const health = {
+      allergies: 'Paraphénylènediamine',
+      patch_test_on: '2031-05-20',
+      patch_test_result: 'négatif',
+      note: '',
+    };
+    expect((await house.call('PUT', path, { body: { ...health, version: 1 }, headers: owner })).status).toBe(
+      200,
+    );
+    expect((await house.call('GET', path, { headers: owner })).value).toEqual({ ...health, version: 2 });
+    const kept = await sql<{ row: string }>`select c::text as row from clients.clients c`.execute(house.db);
+    expect(JSON.stringify(kept.rows)).not.toContain('Para');
+    const marked = await house.call('GET', '/professional/clients/allergic-visits?from=2031-06-03', {
+      headers: owner,
+    });
+    expect(marked.value).toEqual({
+      items: [{ appointment_id: visit, member_id: salon.memberId, day: '2031-06-03' }],
+    });
+    const other = await house.call('GET', '/professional/clients/allergic-visits?from=2031-06-04', {
+      headers: owner,
+    });
+    expect(other.value).toEqual({ items: [] });
+    const reads = () =>
+      house.db
+        .selectFrom('kit.auditEntries')
+        .select(['actorId', 'action'])
+        .where('subject', '=', `client:${zoe?.id}`)
+        .orderBy('id')
+        .execute();
+    await house.call('GET', `/professional/appointments/${visit}/client`, { headers: owner });
+    const [wrote, read] = ['client_health_written', 'client_health_read'].map((action) => ({
+      actorId: salon.accountId,
+      action,
+    }));
+    expect(await reads()).toEqual([wrote, read, read]);
+    const nothing = { allergies: '', patch_test_on: null, patch_test_result: '', note: '', version: 2 };
+    await house.call('PUT', path, { body: nothing, headers: owner });
+    const gone = await house.db
+      .selectFrom('clients.clients')
+      .select('health')
+      .where('id', '=', zoe?.id ?? '')
+      .execute();
+    expect(gone).toEqual([{ health: null }]);
+  });
+});
+
+describe('a book that is brought along', () => {
+  const line = (at: number, given: object = {}) => ({
+    ...{ at, name: `Cliente ${at}`, phone_number: '', email: '', birthday: '', line: '' },
+    ...{ postal_code: '', city: '', note: '', tags: '' },
+    ...given,
+  });
+  const path = '/professional/client-imports';
+  async function begin(lineCount: number): Promise<string> {
+    const body = { file_name: 'clients.csv', line_count: lineCount };
+    return (await house.call('POST', path, { body, headers: keyed(owner) })).value.id as string;
+  }
+  const send = (id: string, lines: object[]) =>
+    house.call('PUT', `${path}/${id}/lines`, { body: { lines }, headers: owner });
+  const finish = (id: string, body: object = {}) =>
+    house.call('POST', `${path}/${id}/finish`, { body, headers: owner });
+  const undo = (id: string) => house.call('POST', `${path}/${id}/undo`, { headers: owner });
+
+  test('says of each line what is wrong with it, and nothing is in the book before all of it is', async () => {
+    const id = await begin(4);
+    const bad = [
+      line(2, { name: '' }),
+      line(3, { phone_number: '12', birthday: '31/02/1990' }),
+      line(4, { email: 'nobody' }),
+    ];
+    const { value } = await send(id, bad);
+    expect(value.problems).toEqual([
+      { at: 2, field: 'name', code: 'required' },
+      { at: 3, field: 'birthday', code: 'invalid_date' },
+      { at: 3, field: 'phoneNumber', code: 'invalid_phone' },
+      { at: 4, field: 'email', code: 'invalid_email' },
+    ]);
+    expect(await finish(id)).toMatchObject({ status: 409, code: 'import_incomplete' });
+    await send(id, [
+      line(5, { birthday: '17/6/1990', phone_number: '06 12 34 56 78', tags: 'vip, mariage' }),
+    ]);
+    expect(await finish(id)).toMatchObject({ status: 409, code: 'import_unsound' });
+    expect(await names()).toEqual([]);
+    expect((await finish(id, { leave_out: true })).value).toEqual({ count: 1 });
+    expect((await finish(id, { leave_out: true })).value).toEqual({ count: 1 });
+    expect((await list()).items).toMatchObject([
+      { birthday: '1990-06-17', phone_number: '+33612345678', tags: ['vip', 'mariage'] },
+    ]);
+  });
+
+  test('leaves whoever is there as she is, and goes out again whole until one of them is used', async () => {
+    await enter({ name: 'Zoé Marin', phone_number: '06 12 34 56 78' });
+    const id = await begin(2);
+    const { value } = await send(id, [line(2, { phone_number: '+33 6 12 34 56 78' }), line(3)]);
+    expect(value.known).toBe(1);
+    expect((await finish(id)).value).toEqual({ count: 1 });
+    expect(await names()).toEqual(['Cliente 3', 'Zoé Marin']);
+    const read = await house.call('GET', path, { headers: owner });
+    expect(read.value.items).toMatchObject([{ id, count: 1, can: { undo: true } }]);
+    expect((await undo(id)).status).toBe(200);
+    expect((await undo(id)).status).toBe(200);
+    expect(await names()).toEqual(['Zoé Marin']);
+    const again = await begin(1);
+    await send(again, [line(2, { name: 'Léa Tran' })]);
+    await finish(again);
+    await came({ customerName: 'Léa Tran' });
+    expect(await undo(again)).toMatchObject({ status: 409, code: 'import_in_use' });
+  });
+
+  test('of 20,000 lines, all or none: two who finish it at once enter them once', async () => {
+    const lines = process.env.ROUNDS === 'full' ? 20_000 : 3000;
+    const id = await begin(lines);
+    for (let at = 0; at < lines; at += 500)
+      await send(
+        id,
+        Array.from({ length: 500 }, (_, nth) => line(at + nth + 1, { email: `c${at + nth}@exemple.fr` })),
+      );
+    const [one, other] = await Promise.all([finish(id), finish(id)]);
+    expect([one.value, other.value]).toEqual([{ count: lines }, { count: lines }]);
+    const { count } = await house.db
+      .selectFrom('clients.clients')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('professionalId', '=', salon.id)
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(lines);
+  }, 120_000);
+
+  test('goes out as a table in which no name is a formula, and as cards', async () => {
+    await enter({ name: '=cmd()', phone_number: '06 12 34 56 78', note: 'un;deux', birthday: '1990-06-17' });
+    const table = await house.call('GET', '/professional/clients/export/csv', { headers: owner });
+    expect(table.text).toContain(`'=cmd();0612345678;;1990-06-17;;;;"un;deux"`);
+    const cards = await house.call('GET', '/professional/clients/export/vcf', { headers: owner });
+    expect(cards.text).toContain(
+      'FN:=cmd()\r\nTEL;VALUE=uri:tel:+33612345678\r\nBDAY:19900617\r\nNOTE:un\\;deux',
+    );
+  });
+});
+
+describe('two who are one', () => {
+  const merge = (keptId: string, otherId: string) =>
+    house.call('POST', `/professional/clients/${keptId}/merge`, {
+      body: { other_id: otherId },
+      headers: keyed(owner),
+    });
+  const undo = (keptId: string, mergeId: unknown) =>
+    house.call('POST', `/professional/clients/${keptId}/merges/${mergeId}/undo`, { headers: owner });
+  const rowOf = async (id: string) => {
+    const { rows } =
+      await sql`select to_jsonb(c) - 'version' as row from clients.clients c where id = ${id}`.execute(
+        house.db,
+      );
+    return rows;
+  };
+
+  async function twoWhoAreOne() {
+    const { id: customerId } = await aCustomer(house.db);
+    await came({ customerId, customerPhone: '+33612345678' });
+    const walkIn = await enter({
+      name: 'C. Martin',
+      phone_number: '06 12 34 56 78',
+      note: 'Thé vert',
+      despite_doubles: true,
+    });
+    await came({
+      customerName: 'C. Martin',
+      customerPhone: '+33612345678',
+      startsAt: later(now, -96 * HOUR_MS),
+    });
+    const health = { allergies: 'Latex', patch_test_on: null, patch_test_result: '', note: '', version: 1 };
+    await house.call('PUT', `/professional/clients/${walkIn}/health`, { body: health, headers: owner });
+    await house.call('POST', `/professional/clients/${walkIn}/formulas`, {
+      body: { day: '2031-05-01', parts: [{ product: 'Inoa' }] },
+      headers: keyed(owner),
+    });
+    const account = (await list()).items.find(({ id }) => id !== walkIn)?.id ?? '';
+    return { account, walkIn, customerId };
+  }
+
+  test('bring visits, formulas, notes and health together, and whoever is booked under the former name is she', async () => {
+    const { account, walkIn } = await twoWhoAreOne();
+    const merged = await merge(account, walkIn);
+    expect(merged.status).toBe(200);
+    expect((await list()).items).toMatchObject([
+      { id: account, visit_count: 2, spent_cents: 8000, has_allergy: true },
+    ]);
+    const { value } = await read(account);
+    expect(value).toMatchObject({
+      note: 'Thé vert',
+      has_account: true,
+      merges: [{ id: merged.value.merge_id, name: 'C. Martin' }],
+    });
+    expect(value.visits).toHaveLength(2);
+    const health = await house.call('GET', `/professional/clients/${account}/health`, { headers: owner });
+    expect(health.value).toMatchObject({ allergies: 'Latex' });
+    await came({
+      customerName: 'C. Martin',
+      customerPhone: '+33612345678',
+      startsAt: later(now, -120 * HOUR_MS),
+    });
+    expect((await list()).items).toMatchObject([{ id: account, visit_count: 3 }]);
+  });
+
+  test('become two again as they were, and what was written since stays', async () => {
+    const { account, walkIn } = await twoWhoAreOne();
+    const before = [await rowOf(account), await rowOf(walkIn)];
+    const merged = await merge(account, walkIn);
+    expect((await undo(account, merged.value.merge_id)).status).toBe(200);
+    expect((await undo(account, merged.value.merge_id)).status).toBe(200);
+    expect([await rowOf(account), await rowOf(walkIn)]).toEqual(before);
+    const health = await house.call('GET', `/professional/clients/${walkIn}/health`, { headers: owner });
+    expect(health.value).toMatchObject({ allergies: 'Latex' });
+
+    const again = await merge(account, walkIn);
+    const { value } = await read(account);
+    await house.call('PUT', `/professional/clients/${account}`, {
+      body: { name: 'Camille Martin', phone_number: '+33612345678', note: 'Autre', version: value.version },
+      headers: owner,
+    });
+    await undo(account, again.value.merge_id);
+    expect((await read(account)).value).toMatchObject({ note: 'Autre', visit_count: 1 });
+    expect((await read(walkIn)).value).toMatchObject({ note: 'Thé vert', visit_count: 1 });
+  });
+
+  test('stay one after thirty days; two accounts stay two; whom she keeps apart is not offered again', async () => {
+    const { account, walkIn } = await twoWhoAreOne();
+    const { id: customerId } = await aCustomer(house.db);
+    await came({ customerId, customerPhone: '+33612345678', customerName: 'Autre' });
+    const other = (await list('q=autre')).items[0]?.id ?? '';
+    expect(await merge(account, other)).toMatchObject({ status: 409, code: 'two_accounts' });
+    const doubles = async () => ((await read(account)).value.doubles as { id: string }[]).map(({ id }) => id);
+    expect(await doubles()).toContain(other);
+    const body = { other_id: other };
+    await house.call('PUT', `/professional/clients/${account}/apart`, { body, headers: owner });
+    expect(await doubles()).not.toContain(other);
+
+    const merged = await merge(account, walkIn);
+    await house.moveTo(later(now, 31 * 24 * HOUR_MS));
+    expect(await undo(account, merged.value.merge_id)).toMatchObject({ status: 409, code: 'undo_too_late' });
+    await house.moveTo(now);
+  });
+});

@@ -1,0 +1,84 @@
+import { listVisitsAfter } from '#appointments';
+import type { Database } from '#kit/database/database';
+import type { Findings } from '#kit/jobs/nights';
+import { type Clock, DAY_MS, later, MINUTE_MS } from '#kit/time';
+import { findStrayHolds, listPayableIdsAfter, listPayablesByIds, type PaymentsDeps } from '#payments';
+import { listGaps } from '#subscriptions';
+import { listCapturedCents } from '#wallet';
+import { listPendingOrders } from './pending-orders.ts';
+import { everyOne } from './strays.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+const AT_A_TIME = 1_000;
+/** No hold stands so long. */
+const HOLDS_MS = 40 * DAY_MS;
+const PENDING_MS = 15 * MINUTE_MS;
+
+/** Money that is held on cards for nothing that is awaited here. */
+export async function findHeldForNothing({
+  db,
+  clock,
+  partners: { charges },
+}: Deps & { partners: { charges: PaymentsDeps['charges'] } }): Promise<Findings> {
+  const { open, strays } = await findStrayHolds({ db, charges }, later(clock.now(), -HOLDS_MS));
+  return {
+    found: { holds: open },
+    wrong: strays.map(({ holdId, amountCents, payableId }) =>
+      payableId === null
+        ? `hold ${holdId} of ${amountCents}, of nothing here`
+        : `hold ${holdId} of ${amountCents}, which payable ${payableId} does not await`,
+    ),
+  };
+}
+
+/** Orders to the card partner without an answer for longer than a quarter of an hour. */
+export async function findWaitingOrders({ db, clock }: Deps): Promise<Findings> {
+  const before = later(clock.now(), -PENDING_MS);
+  const waiting = await listPendingOrders(db, before);
+  return {
+    found: {},
+    wrong: waiting.map(
+      ({ id, kind, subject, createdAt }) => `${kind} ${id} of ${subject}, since ${createdAt.toISOString()}`,
+    ),
+  };
+}
+
+/**
+ * Debits that the ledger does not know, or not to the cent; and visits that ended a day ago and more, whose money is held and was
+ * neither asked for nor given back.
+ */
+export async function findMissingCaptures({ db, clock }: Deps): Promise<Findings> {
+  const now = clock.now();
+  const found = { payables: 0, visits: 0 };
+  const wrong: string[] = [];
+  for await (const ids of everyOne((after) => listPayableIdsAfter(db, after, AT_A_TIME), String)) {
+    found.payables += ids.length;
+    const debited = (await listPayablesByIds(db, ids)).filter(({ status }) => status === 'captured');
+    const posted = await listCapturedCents(
+      db,
+      debited.map(({ id }) => id),
+    );
+    for (const { id, capturedCents } of debited)
+      if ((posted.get(id) ?? 0) !== capturedCents)
+        wrong.push(`payable ${id}: debited ${capturedCents}, in the ledger ${posted.get(id) ?? 0}`);
+  }
+  const visits = everyOne(
+    (after) => listVisitsAfter(db, { after, now, limit: AT_A_TIME }),
+    ({ id }) => id,
+  );
+  for await (const some of visits) {
+    const ended = some.filter(({ isByCard, isSettled }) => isByCard && isSettled).map(({ id }) => id);
+    found.visits += ended.length;
+    for (const { id, status } of await listPayablesByIds(db, ended))
+      if (status === 'held' || status === 'card_saved')
+        wrong.push(`visit ${id} has ended, and nothing was asked of what is ${status}`);
+  }
+  return { found, wrong };
+}
+
+/** Numbers of invoices that nobody has. */
+export async function findInvoiceGaps({ db }: Deps): Promise<Findings> {
+  const gaps = await listGaps(db);
+  return { found: { gaps: gaps.length }, wrong: gaps };
+}

@@ -1,0 +1,71 @@
+import { codeOf, sayError } from '#kit/say-error';
+import { DAY_MS, later } from '#kit/time';
+import { findProfessionalOfAccount, listPartnerAccounts } from '#payments';
+import {
+  type BookDifference,
+  listViolations,
+  type PartnerMovement,
+  type ReconcileDeps,
+  reconcileBooks,
+  type SettleDeps,
+} from '#wallet';
+import type { Parts } from '../parts.ts';
+
+/** So far back the books are compared: the card partner may take a month to settle what it did. */
+const BOOKS_MS = 40 * DAY_MS;
+
+type Books = Pick<Parts['partners']['charges'], 'listBookLines'>;
+type BookLine = Awaited<ReturnType<Books['listBookLines']>>[number];
+type Deps = Pick<Parts, 'db'> & { clock: Pick<Parts['clock'], 'now'>; partners: { charges: Books } };
+
+/** The card partner's books, in the wallet's words. */
+function partnerBooksOf({ db, clock, partners }: Deps): ReconcileDeps {
+  return {
+    db,
+    clock,
+    listPartnerAccounts: () => listPartnerAccounts(db),
+    async listPartnerMovements(accountId, window) {
+      return (await partners.charges.listBookLines({ accountId, ...window })).map(movementOf);
+    },
+  };
+}
+
+/** By what moved it, the nearest first: a capture goes by its hold, what followed it by a name of its own. */
+function movementOf(line: BookLine): PartnerMovement {
+  const { reversalId, transferId, refundId, disputeId, payoutId, holdId, sourceId, id } = line;
+  const subject = reversalId ?? transferId ?? refundId ?? disputeId ?? payoutId ?? holdId ?? sourceId ?? id;
+  const { type, amountCents, feeCents, at } = line;
+  return { subject, type, amountCents, feeCents, at };
+}
+
+/** Where our ledger contradicts itself, where it and the card partner's books do not say the same, and which of these cannot be read. */
+export async function findWrongBooks(
+  deps: Deps,
+  since = later(deps.clock.now(), -BOOKS_MS),
+): Promise<{ found: { violations: number; differences: number; unread: number }; wrong: string[] }> {
+  const violations = await listViolations(deps.db);
+  const { differences, unread } = await reconcileBooks(partnerBooksOf(deps), since);
+  return {
+    found: { violations: violations.length, differences: differences.length, unread: unread.length },
+    wrong: [
+      ...unread.map(({ owner, error }) => `${owner} cannot be read: ${codeOf(sayError(error))}`),
+      ...violations.map(({ kind, subject, cents }) => `${kind} ${subject}: ${cents}`),
+      ...differences.map(sayDifference),
+    ],
+  };
+}
+
+function sayDifference(difference: BookDifference): string {
+  const { owner, subject, types, day, oursCents, partnersCents } = difference;
+  const sums = `${owner} ${subject}, ${types.join(' ')} of ${day}: ours ${oursCents}, theirs ${partnersCents}`;
+  if (oursCents !== partnersCents) return sums;
+  const lines = difference.lines.map(
+    (it) => `${it.side} ${it.type} ${it.amountCents ?? it.cents} less ${it.feeCents ?? 0} of ${it.day}`,
+  );
+  return `${sums}, but ${lines.join(', ')}`;
+}
+
+/** Settling what differs, with the people that the partner's accounts are of. */
+export function settlingOf({ db, clock }: Pick<Deps, 'db' | 'clock'>): SettleDeps {
+  return { db, clock, professionalOf: (accountId) => findProfessionalOfAccount(db, accountId) };
+}

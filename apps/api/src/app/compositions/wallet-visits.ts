@@ -1,0 +1,68 @@
+import { listWalletVisits, type WalletVisit } from '@meche/contract/wallet';
+import { listPricedVisits, type PricedVisit } from '#appointments';
+import type { HttpDoor } from '#kit/http/serve';
+import { dayOf, plusDays, plusMonths, startOfDay, weekdayOf } from '#kit/time';
+import { listPayablesByIds } from '#payments';
+import { getProfessional } from '#professionals';
+import { listBankCharges } from '#wallet';
+import type { Parts } from '../parts.ts';
+
+/** More than a house of ten can do in a month. */
+const MOST = 2000;
+
+/** What each of her visits costs and brings: appointments, their card payments, and what the ledger took of them. */
+export function walletVisitsRoutes(http: HttpDoor, { db, clock }: Pick<Parts, 'db' | 'clock'>): void {
+  http.serve(listWalletVisits, async ({ caller, query }) => {
+    const { professionalId } = caller.standing;
+    const { timeZone } = await getProfessional(db, professionalId);
+    const first = `${query.month ?? dayOf(clock.now(), timeZone).slice(0, 7)}-01`;
+    const month = {
+      from: startOfDay(first, timeZone),
+      until: startOfDay(plusMonths(first, 1), timeZone),
+      limit: MOST,
+    };
+    const rows = await listPricedVisits(db, professionalId, month);
+    const ids = rows.map(({ id }) => id);
+    const [payables, taken] = await Promise.all([listPayablesByIds(db, ids), listBankCharges(db, ids)]);
+    const payableOf = new Map(payables.map((payable) => [payable.id, payable]));
+    const takenOf = new Map(taken.map(({ payableId, bankChargesCents }) => [payableId, bankChargesCents]));
+    const visits = rows.map((row): WalletVisit => {
+      const { id, startsAt, customerName, state, serviceFeeCents, mileageCents, searchFeeCents } = row;
+      return {
+        ...{ appointmentId: id, startsAt: startsAt.toISOString(), name: customerName, state },
+        ...{ serviceFeeCents, mileageCents, searchFeeCents, totalCents: row.totalCents },
+        bankChargesCents: takenOf.get(id) ?? payableOf.get(id)?.bankChargesCents ?? 0,
+        onSiteCents: row.onSiteCents,
+        paymentStatus: payableOf.get(id)?.status ?? null,
+      };
+    });
+    return { visits, ...incomeOf(rows, timeZone) };
+  });
+}
+
+/** Of visits that took place: services and mileage, by the Monday of their week, and by the name of each service. */
+function incomeOf(rows: readonly PricedVisit[], timeZone: string) {
+  const weeks = new Map<string, { monday: string; amountCents: number; visits: number }>();
+  const services = new Map<string | null, { name: string | null; amountCents: number; visits: number }>();
+  for (const { state, startsAt, serviceFeeCents, mileageCents, lines } of rows) {
+    if (state !== 'completed') continue;
+    const day = dayOf(startsAt, timeZone);
+    const monday = plusDays(day, 1 - weekdayOf(day));
+    const week = weeks.get(monday) ?? { monday, amountCents: 0, visits: 0 };
+    week.amountCents += serviceFeeCents + mileageCents;
+    week.visits += 1;
+    weeks.set(monday, week);
+    const told: { name: string | null; priceCents: number }[] = [...lines];
+    if (mileageCents > 0) told.push({ name: null, priceCents: mileageCents });
+    for (const { name, priceCents } of told) {
+      const service = services.get(name) ?? { name, amountCents: 0, visits: 0 };
+      service.amountCents += priceCents;
+      service.visits += 1;
+      services.set(name, service);
+    }
+  }
+  return {
+    weeks: [...weeks.values()],
+    services: [...services.values()].sort((one, other) => other.amountCents - one.amountCents),
+  };
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { stripeCardPayments } from '#partners/card-payments/stripe';
+import { bankChargesCents } from '#payments';
+import { type Books, bankCharges, wrongBooks } from '#testing/card-partner';
+import { heldCentsOf, type Told } from './killed-money.testing.ts';
+import type { Product } from './killed-processes.testing.ts';
+
+type Intent = { id: string; status: string; amount_received: number; metadata: { reference?: string } };
+type Export = Omit<Books, 'setup_intents'> & {
+  payment_intents: Intent[];
+  setup_intents: { id: string; status: string; metadata: { reference?: string } }[];
+  payouts: { account: string; amount: number; metadata: { reference?: string } }[];
+  accounts: { id: string; metadata: { reference?: string } }[];
+};
+type Mail = { to: string[]; subject: string; text: string; message_id: string };
+
+/** Every way in which database, card partner and letters differ from what was acknowledged. */
+export async function moneyDifferences(product: Product, told: Told): Promise<string[]> {
+  const books = await product.get<Export>('/local/card/export');
+  const wrong: string[] = [];
+  const differ = (what: string, of: string, is: unknown, should: unknown) => {
+    if (JSON.stringify(is) !== JSON.stringify(should))
+      wrong.push(`${what} of ${of}: ${JSON.stringify(is)} for ${JSON.stringify(should)}`);
+  };
+  await compareVisits(product, told, books, differ);
+  await compareHouses(product, told, books, differ);
+  await compareLetters(product, told, differ);
+  await compareLedger(product, books, differ);
+  return wrong;
+}
+
+type Differ = (what: string, of: string, is: unknown, should: unknown) => void;
+
+async function compareVisits({ db, now }: Product, told: Told, books: Export, differ: Differ): Promise<void> {
+  const { rows } = await sql<{ id: string; customerId: string; state: string }>`
+    select id, state from appointments.appointments where not state in ('expired', 'abandoned')`.execute(db);
+  differ('visits', 'everybody', rows.length, told.visits.length);
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  for (const one of told.visits) {
+    differ('state', one.id, states.get(one.id), one.state);
+    const holds = books.holds.filter(({ metadata }) => metadata.reference === one.id);
+    const centsOf = (cents: readonly number[]) => cents.filter((some) => some > 0);
+    const once = (cents: number) => (cents > 0 ? [cents] : []);
+    differ('held', one.id, centsOf(holds.map((hold) => hold.held_cents)), once(heldCentsOf(one, now())));
+    differ('captured', one.id, centsOf(holds.map((hold) => hold.captured_cents)), once(one.capturedCents));
+    const ids = new Set(holds.map(({ id }) => id));
+    const made = books.refunds.filter((refund) => ids.has(refund.payment_intent));
+    differ(
+      'refunds',
+      one.id,
+      made.map(({ amount, status }) => `${amount} ${status}`).sort(),
+      one.refunds.map((it) => `${it.amountCents} ${it.isFailed ? 'failed' : 'succeeded'}`).sort(),
+    );
+  }
+}
+
+async function compareHouses({ db }: Product, told: Told, books: Export, differ: Differ): Promise<void> {
+  const { rows: accounts } = await sql<{ professionalId: string; partnerId: string }>`
+    select professional_id, partner_id from payments.partner_accounts`.execute(db);
+  const accountOf = new Map(accounts.map((it) => [it.professionalId, it.partnerId]));
+  const { rows: kept } = await sql<{ professionalId: string; status: string }>`
+    select professional_id, status from wallet.bank_accounts`.execute(db);
+  for (const house of told.houses) {
+    const account = accountOf.get(house.id);
+    const payouts = books.payouts.filter((payout) => payout.account === account);
+    differ(
+      'payouts',
+      house.id,
+      payouts.map(({ metadata, amount }) => `${metadata.reference} ${amount}`).sort(),
+      house.withdrawals.map(({ id, amountCents }) => `${id} ${amountCents}`).sort(),
+    );
+    const hers = (one: { metadata: { reference?: string } }) => one.metadata.reference === house.id;
+    const charges = books.payment_intents.filter((one) => hers(one) && one.status === 'succeeded');
+    differ(
+      'charges',
+      house.id,
+      charges.map((charge) => charge.amount_received),
+      house.charges,
+    );
+    differ('accounts', house.id, books.accounts.filter(hers).length, house.accounts);
+    const setups = books.setup_intents.filter((one) => hers(one) && one.status === 'succeeded');
+    differ('cards', house.id, setups.length, house.cards);
+    const given = kept.filter((it) => it.professionalId === house.id).map(({ status }) => status);
+    differ('bank accounts', house.id, given, Array(house.bankAccounts).fill('kept'));
+    differ('money at the partner', house.id, lyingOf(books, account), lyingAsTold(told, house));
+  }
+}
+
+/** What must lie on her account there, by what was acknowledged alone. */
+function lyingAsTold({ visits }: Told, house: Told['houses'][number]): number {
+  let cents = 0;
+  for (const { houseId, capturedCents, refunds } of visits) {
+    if (houseId !== house.id || capturedCents === 0) continue;
+    const share = capturedCents - 100;
+    cents += share - bankChargesCents(bankCharges, share);
+    for (const { hersCents, isFailed } of refunds) cents -= isFailed ? 0 : hersCents;
+  }
+  return house.withdrawals.reduce((left, { amountCents }) => left - amountCents, cents);
+}
+
+const lyingOf = (books: Export, account: string | null | undefined) =>
+  books.balance_transactions
+    .filter((line) => line.account === account)
+    .reduce((sum, line) => sum + line.net, 0);
+
+/** Told of money at least once, and never twice under different names: what goes again under its name is shown once. */
+async function compareLetters(product: Product, { visits }: Told, differ: Differ): Promise<void> {
+  const { mails } = await product.get<{ mails: Mail[] }>('/local/mails?limit=100000');
+  const names = new Map<string, Set<string>>();
+  for (const { to, subject, text, message_id: name } of mails)
+    for (const reader of to) {
+      const letter = `${reader} ${subject} ${text}`;
+      names.set(letter, (names.get(letter) ?? new Set()).add(name));
+    }
+  for (const [letter, under] of names) differ('letters', letter, under.size, 1);
+  const { rows } = await sql<{ recipient: string; template: string }>`
+    select recipient, template from notifications.deliveries
+    where channel = 'email' and status <> 'dropped'`.execute(product.db);
+  for (const { email, capturedCents, refunds } of visits) {
+    const hers = rows.filter(({ recipient }) => recipient === email).map(({ template }) => template);
+    const told = (template: string) => hers.filter((one) => one === template).length;
+    differ('receipts', email, told('receipt'), capturedCents > 0 ? 1 : 0);
+    differ('letters of refunds', email, told('refunded'), refunds.length);
+  }
+}
+
+/** The ledger against itself, against the partner by the product's own comparison, and by a plain sum of the partner's books. */
+async function compareLedger(product: Product, books: Export, differ: Differ): Promise<void> {
+  const { db, partnersUrl } = product;
+  const { rows: violations } = await sql`select * from wallet.violations`.execute(db);
+  differ('violations', 'the ledger', violations, []);
+  const secrets = { webhookSecret: 'unused', connectWebhookSecret: 'unused' };
+  const { charges } = stripeCardPayments({ baseUrl: partnersUrl, secretKey: 'sk_local_meche', ...secrets });
+  differ('differences', 'the books', await wrongBooks(db, { charges, clock: product }), []);
+  const { rows: sums } = await sql<{ account: string | null; cents: number }>`
+    select p.partner_id as account, sum(e.amount_cents)::int as cents
+    from wallet.entries e
+      join wallet.transactions t on t.id = e.transaction_id
+      left join payments.partner_accounts p on p.professional_id = t.professional_id and e.account = 'connected'
+    where e.account in ('connected', 'platform') group by 1`.execute(db);
+  const ours = new Map(sums.map(({ account, cents }) => [account, cents]));
+  for (const account of [null, ...books.accounts.map(({ id }) => id)])
+    differ('ledger', account ?? 'the platform', ours.get(account) ?? 0, lyingOf(books, account));
+  const { rows: numbers } = await sql<{ series: string; year: number; numbers: number[] }>`
+    select series, year, array_agg(number order by number) as numbers
+    from subscriptions.invoices group by 1, 2`.execute(db);
+  for (const { series, year, numbers: given } of numbers)
+    differ(
+      'numbers',
+      `invoices ${series} ${year}`,
+      given,
+      given.map((_, index) => index + 1),
+    );
+}

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { atMinute, DAY_MS, later, MINUTE_MS } from '#kit/time';
+import { randomFrom } from './generated-input.testing.ts';
+import { moneyDifferences } from './killed-books.testing.ts';
+import {
+  book,
+  complete,
+  giveCard,
+  giveIban,
+  openHouse,
+  refund,
+  type Told,
+  untilQuiet,
+  withdraw,
+} from './killed-money.testing.ts';
+import { openProduct, type Product, victims } from './killed-processes.testing.ts';
+
+const isFull = process.env.ROUNDS === 'full';
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const HOUSES = isFull ? 14 : 2;
+const VISITS_OF_A_HOUSE = isFull ? 6 : 3;
+const MOMENTS = isFull ? 200 : 7;
+const QUIET_MS = 10_000;
+/** A month of salon_basic, and what a visit takes off it. */
+const MONTHLY_CENTS = 3999;
+const DISCOUNT_CENTS = 40;
+
+const zone = 'Europe/Paris';
+// Monday, 8:00; the visits are on Tuesday from 9:00 on.
+const monday = atMinute('2031-06-02', 480, zone);
+const evening = atMinute('2031-06-03', 1140, zone);
+const periodEnds = atMinute('2031-07-02', 0, zone);
+
+let product: Product;
+afterEach(() => product?.close());
+
+type Act = () => Promise<unknown>;
+
+test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: nothing acknowledged is lost, nothing is there twice`, {
+  timeout: 120_000 + MOMENTS * 12_000,
+}, async () => {
+  product = await openProduct({ now: monday });
+  const random = randomFrom(seed);
+  const told: Told = { visits: [], houses: [] };
+  let deaths = 0;
+  const oneDies = async () => {
+    await pause(random.below(500));
+    await product.kill(victims[deaths++ % victims.length]!);
+  };
+  /** Acts begin a few at a time, and each time somebody dies in the middle of it, as often as is asked in all. */
+  const amid = async (times: number, acts: readonly Act[] = []) => {
+    const begun: Promise<unknown>[] = [];
+    for (let time = 0; time < times; time++) {
+      const from = Math.round((time * acts.length) / times);
+      const to = Math.round(((time + 1) * acts.length) / times);
+      begun.push(...acts.slice(from, to).map((act) => act()));
+      for (const one of begun) one.catch(() => {});
+      await oneDies();
+    }
+    await Promise.all(begun);
+  };
+  const share = (part: number) => Math.max(1, Math.round(MOMENTS * part));
+
+  for (let count = 0; count < HOUSES; count++) await openHouse(product, told);
+  const { houses, visits } = told;
+  const houseOf = ({ houseId }: { houseId: string }) => houses.find(({ id }) => id === houseId)!;
+
+  await amid(share(0.1), [
+    ...houses.map((house) => () => giveCard(product, house)),
+    ...houses.map((house) => () => giveIban(product, house)),
+  ]);
+  await amid(
+    share(0.2),
+    houses.flatMap((house) =>
+      Array.from({ length: VISITS_OF_A_HOUSE }, (_, index) => () => {
+        const startsAt = atMinute('2031-06-03', 540 + 30 * index, zone);
+        return book(product, told, house, startsAt);
+      }),
+    ),
+  );
+
+  await product.moveTo(evening);
+  await product.heard();
+  await amid(
+    share(0.2),
+    visits.map((one, index) => () => complete(product, houseOf(one), one, { isLowered: index % 3 === 1 })),
+  );
+  await product.letPass(11 * MINUTE_MS);
+  await amid(share(0.1));
+  await untilQuiet(product);
+
+  // Two thirds of them are given back, whole or in part.
+  await amid(
+    share(0.2),
+    visits.flatMap((one, index) =>
+      index % 3 === 2 ? [] : [() => refund(product, houseOf(one), one, index % 3 === 0 ? 1000 : undefined)],
+    ),
+  );
+  await untilQuiet(product);
+  await product.letPass(8 * DAY_MS);
+  await untilQuiet(product);
+
+  await amid(
+    share(0.1),
+    houses.flatMap((house) => [1000, 500].map((cents) => () => withdraw(product, house, cents))),
+  );
+  // The bank takes its days, then a month is over: invoices, and the cards that pay them.
+  await product.letPass(5 * DAY_MS);
+  for (const house of houses) {
+    const lowering = visits.filter(({ houseId, refunds }) => houseId === house.id && refunds.length === 0);
+    house.charges.push(MONTHLY_CENTS - DISCOUNT_CENTS * lowering.length);
+  }
+  await product.moveTo(later(periodEnds, MINUTE_MS));
+  await amid(MOMENTS - deaths);
+
+  const quietMs = await untilQuiet(product);
+  const wrong = await moneyDifferences(product, told);
+  console.log(
+    `killed: seed ${seed}, ${deaths} moments, ${visits.length} visits, ${houses.length} houses: ${wrong.length} differences, quiet after ${Math.round(quietMs)} ms`,
+  );
+  expect(wrong).toEqual([]);
+  expect(deaths).toBe(MOMENTS);
+  if (isFull) expect(quietMs).toBeLessThan(QUIET_MS);
+});

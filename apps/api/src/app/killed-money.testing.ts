@@ -1,0 +1,280 @@
+import { sql } from 'kysely';
+import { dayOf, HOUR_MS, MINUTE_MS } from '#kit/time';
+import {
+  aCustomer,
+  aFile,
+  aProfessional,
+  aService,
+  type BuiltAccount,
+  type BuiltProfessional,
+} from '#testing/builders';
+import { type SignedIn, signIn } from '#testing/sign-in';
+import { visit } from './killed.testing.ts';
+import { acknowledged, again, owed, type Product } from './killed-processes.testing.ts';
+
+/** A visit's price, of which 1,00 € is the search fee. */
+const TOTAL_CENTS = 4100;
+const LOWERED_CENTS = 3100;
+/** Earlier the card is only saved. */
+const HELD_AHEAD_MS = 48 * HOUR_MS;
+
+/** What must be held on her card by now. */
+export function heldCentsOf({ state, startsAt }: VisitTold, now: Date): number {
+  return state === 'confirmed' && startsAt.getTime() - now.getTime() <= HELD_AHEAD_MS ? TOTAL_CENTS : 0;
+}
+const IBAN = 'FR7630006000011234567890189';
+const OWNER = 'Inès Marchal';
+
+/** What was acknowledged about one visit, and so what there must be of it: once. */
+export type VisitTold = {
+  id: string;
+  houseId: string;
+  customerId: string;
+  email: string;
+  state: 'confirmed' | 'cancelled' | 'completed';
+  startsAt: Date;
+  capturedCents: number;
+  refunds: { amountCents: number; hersCents: number; isFailed: boolean }[];
+};
+
+/** And about one house. */
+export type HouseTold = BuiltProfessional & {
+  serviceId: string;
+  withdrawals: { id: string; amountCents: number }[];
+  /** At the card partner. */
+  accounts: number;
+  bankAccounts: number;
+  cards: number;
+  /** What its card was to pay, invoice by invoice. */
+  charges: number[];
+};
+
+export type Told = { visits: VisitTold[]; houses: HouseTold[] };
+
+/** A salon that may be paid by card. Its plan is paid from the day on which it gives a card. */
+export async function openHouse(product: Product, told: Told): Promise<HouseTold> {
+  const built = await aProfessional(product.db);
+  await sql`update professionals.professionals set additional_profiles = 0 where id = ${built.id}`.execute(
+    product.db,
+  );
+  // Sundays, too: no day of a month is left out.
+  await sql`insert into scheduling.working_hours (member_id, weekday, starts_minute, ends_minute)
+    values (${built.memberId}, 7, 540, 1140)`.execute(product.db);
+  const serviceId = await aService(product.db, built.id, { durationMinutes: 30, prepayment: true });
+  await product.openAccountOf(built.id);
+  const house = { ...built, serviceId, withdrawals: [], accounts: 1, bankAccounts: 0, cards: 0, charges: [] };
+  told.houses.push(house);
+  return house;
+}
+
+/** A salon that has sent its documents, and nothing of it to the card partner. */
+export async function openUnknownHouse(product: Product, told: Told): Promise<HouseTold> {
+  const built = await aProfessional(product.db, { verified: false });
+  const serviceId = await aService(product.db, built.id, { durationMinutes: 30, prepayment: true });
+  const house = { ...built, serviceId, withdrawals: [], accounts: 0, bankAccounts: 0, cards: 0, charges: [] };
+  const paper = async (kind: string) => [
+    kind,
+    await aFile(product.db, { kind: 'account', id: built.accountId }),
+  ];
+  const kinds = ['ID_card_front', 'ID_card_back', 'RIB', 'KBIS', 'proof_of_address'];
+  const papers = Object.fromEntries(await Promise.all(kinds.map(paper)));
+  const body = { ...papers, kbis_issued_on: dayOf(product.now(), 'Europe/Paris') };
+  const headers = await signIn(product.db, built.accountId);
+  const path = '/professional/verification/documents';
+  await acknowledged(product, { headers, method: 'PUT', path, status: 200, body });
+  told.houses.push(house);
+  return house;
+}
+
+/** It hands itself over to the card partner, as a person does who looks first whether it is done: a token is good for one call. */
+export async function handOver(product: Product, house: HouseTold): Promise<void> {
+  const headers = await ownerOf(product, house);
+  const path = '/professional/verification';
+  await again(async () => {
+    const { account } = await acknowledged<{ account: object | null }>(product, {
+      ...{ headers, method: 'GET', path, status: 200 },
+    });
+    if (account !== null) return;
+    const answer = await fetch(`${product.origin}/api/v1${path}/account`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        account_token: await product.accountToken(),
+        statement_name: 'INES COIFFURE',
+      }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  });
+  house.accounts = 1;
+}
+
+/** Headers of the house's owner, who has just proved who she is: in place of her password, which only the identity service knows. */
+const ownerOf = ({ db }: Product, { accountId }: HouseTold) =>
+  again(async () => {
+    const headers = await signIn(db, accountId);
+    await sql`update identity.sessions set reauthenticated_at = now() where account_id = ${accountId}`.execute(
+      db,
+    );
+    return headers;
+  });
+
+/** A customer of her own comes, unless one is named: booked, the card entered, confirmed. */
+export async function book(
+  product: Product,
+  told: Told,
+  house: HouseTold,
+  startsAt: Date,
+  customer?: BuiltAccount,
+): Promise<VisitTold> {
+  const { id: customerId, email } = customer ?? (await again(() => aCustomer(product.db)));
+  const { id: houseId, serviceId } = house;
+  const id = await visit(product, { accountId: customerId, houseId, serviceId, startsAt, givesUp: false });
+  const one: VisitTold = {
+    ...{ id, houseId, customerId, email, startsAt, state: 'confirmed', capturedCents: 0, refunds: [] },
+  };
+  told.visits.push(one);
+  return one;
+}
+
+/** She gives it up in time: what is held is hers again. */
+export async function giveUp(product: Product, one: VisitTold): Promise<void> {
+  const headers = await again(() => signIn(product.db, one.customerId));
+  const path = `/appointments/${one.id}/cancel`;
+  await acknowledged(product, { headers, path, status: 200, body: { fee_cents: 0 } });
+  one.state = 'cancelled';
+}
+
+/** The house says that it is done, and perhaps that it costs less; the card is debited ten minutes later. */
+export async function complete(
+  product: Product,
+  house: HouseTold,
+  one: VisitTold,
+  { isLowered = false } = {},
+): Promise<void> {
+  const headers = await ownerOf(product, house);
+  if (isLowered) await lower(product, headers, one);
+  await acknowledged(product, { headers, path: `/appointments/${one.id}/complete`, status: 200 });
+  const capturedCents = isLowered ? LOWERED_CENTS : TOTAL_CENTS;
+  Object.assign(one, { state: 'completed', capturedCents });
+}
+
+/** The house looks, and asks for less; what somebody else changed in between, it looks at again. */
+async function lower(product: Product, headers: SignedIn, { id }: VisitTold): Promise<void> {
+  const prices = [{ position: 0, price_cents: LOWERED_CENTS - 100, reason: 'Plus court' }];
+  await again(async () => {
+    const { revision } = await acknowledged<{ revision: number }>(product, {
+      ...{ headers, method: 'GET', path: `/appointments/${id}`, status: 200 },
+    });
+    const path = `/professional/appointments/${id}/services`;
+    const body = { revision, keep: [0], prices, keep_time: true };
+    try {
+      await acknowledged(product, { headers, path, status: 200, body });
+    } catch (error) {
+      if (String(error).includes('changed_meanwhile')) throw new Error('changed meanwhile');
+      throw error;
+    }
+  });
+}
+
+/** The owner gives back a part of her share, or all that was debited. */
+export async function refund(
+  product: Product,
+  house: HouseTold,
+  one: VisitTold,
+  partCents?: number,
+): Promise<void> {
+  const headers = await ownerOf(product, house);
+  const given = one.refunds.filter(({ isFailed }) => !isFailed);
+  const left = one.capturedCents - given.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const amountCents = partCents ?? left;
+  const kind = partCents === undefined ? 'whole' : 'part';
+  await acknowledged(product, {
+    ...{ headers, path: `/professional/appointments/${one.id}/refunds`, status: 200 },
+    body: { kind, amount_cents: amountCents, reason: 'La couleur n’a pas tenu.' },
+  });
+  const hersCents = kind === 'whole' ? amountCents - 100 : amountCents;
+  one.refunds.push({ amountCents, hersCents, isFailed: false });
+}
+
+/** The IBAN that her money goes to. It has no key: told nothing, she looks whether it is there before she gives it again. */
+export async function giveIban(product: Product, house: HouseTold): Promise<void> {
+  const headers = await ownerOf(product, house);
+  const token = await again(() => product.bankToken(IBAN, OWNER));
+  const look = () =>
+    acknowledged<{ bank_account: { state: string } }>(product, {
+      ...{ headers, method: 'GET', path: '/professional/wallet', status: 200 },
+    });
+  await again(async () => {
+    if ((await look()).bank_account.state !== 'none') return;
+    const answer = await fetch(`${product.origin}/api/v1/professional/wallet/bank-account`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ iban: IBAN, holder_name: OWNER, bank_account_token: token }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  });
+  house.bankAccounts += 1;
+}
+
+/** The card that her plan is paid with, likewise. */
+export async function giveCard(product: Product, house: HouseTold): Promise<void> {
+  const headers = await ownerOf(product, house);
+  const path = '/professional/subscription/card';
+  await again(async () => {
+    const { state } = await acknowledged<{ state: string }>(product, {
+      ...{ headers, method: 'GET', path, status: 200 },
+    });
+    if (state !== 'none') return;
+    const answer = await fetch(`${product.origin}/api/v1${path}`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ payment_method_token: 'pm_card_visa' }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  });
+  house.cards += 1;
+}
+
+export async function withdraw(product: Product, house: HouseTold, amountCents: number): Promise<void> {
+  const headers = await ownerOf(product, house);
+  const { id } = await acknowledged<{ id: string }>(product, {
+    ...{ headers, path: '/professional/wallet/withdrawals', status: 201 },
+    body: { amount: (amountCents / 100).toFixed(2) },
+  });
+  house.withdrawals.push({ id, amountCents });
+}
+
+const QUIET_MS = 120_000;
+
+/**
+ * Waits until nothing is owed to anybody; how long that took in real milliseconds. Business time goes on meanwhile, a minute with
+ * each look: what an order or a job rests for, and the lease of whoever died with it, count in that time and say nothing of how
+ * long the product takes. A webhook that nobody took is repeated in real time. `but`: what nobody waits for.
+ */
+export async function untilQuiet(product: Product, but: readonly string[] = []): Promise<number> {
+  const since = performance.now();
+  for (;;) {
+    await product.letPass(MINUTE_MS);
+    const left = await stillOwed(product).catch(String);
+    if (typeof left === 'object' && Object.keys(left).every((name) => but.includes(name))) break;
+    if (performance.now() - since > QUIET_MS) throw new Error(`still owed: ${JSON.stringify(left)}`);
+  }
+  const quietMs = performance.now() - since;
+  await product.heard();
+  return quietMs;
+}
+
+/** What nobody has taken up yet is owed, too, as soon as its time has come. */
+async function stillOwed(product: Product): Promise<Record<string, number>> {
+  const now = product.now();
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*) from appointments.appointments where settle_at <= ${now})::int as debits,
+    (select count(*) from payments.payables where status = 'card_saved' and authorise_at <= ${now})::int as holds,
+    (select count(*) from wallet.lots where state = 'pending' and left_cents > 0 and available_on <= ${now})::int as lots,
+    (select count(*) from subscriptions.subscriptions where period_ends_at <= ${now})::int as periods,
+    (select count(*) from subscriptions.dues where status = 'open' and try_at <= ${now})::int as dues`.execute(
+    product.db,
+  );
+  const due = Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0);
+  return { ...Object.fromEntries(due), ...(await owed(product)) };
+}

@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { atMinute, DAY_MS, later, MINUTE_MS } from '#kit/time';
+import { aCustomer } from '#testing/builders';
+import { moneyDifferences } from './killed-books.testing.ts';
+import {
+  book,
+  complete,
+  giveCard,
+  giveIban,
+  giveUp,
+  type HouseTold,
+  handOver,
+  openHouse,
+  openUnknownHouse,
+  refund,
+  type Told,
+  untilQuiet,
+  type VisitTold,
+  withdraw,
+} from './killed-money.testing.ts';
+import { type Mark, marks, openPoints, type Point, type Points } from './killed-points.testing.ts';
+import { openProduct, type Product, type Victim } from './killed-processes.testing.ts';
+
+const isFull = process.env.ROUNDS === 'full';
+const QUIET_MS = 10_000;
+const MONTHLY_CENTS = 3999;
+
+/** The orders that one sweep of the worker carries out, one after the other: of these one is met at a time. */
+const sweptKinds = ['capture', 'release', 'refund', 'take_back', 'send_back', 'late_hold'] as const;
+type SweptKind = (typeof sweptKinds)[number];
+/** Those that are met side by side: asked for within a request, or by a sweep of their own. */
+const besideKinds = ['hold', 'setup', 'withdrawal', 'iban', 'card', 'charge', 'account'] as const;
+
+/** Who dies: our machine with API and worker, the partner's, or PostgreSQL's. */
+const deaths = { machine: ['api', 'worker'], postgres: ['postgres'], partners: ['partners'] } as const;
+type Death = keyof typeof deaths;
+
+type Meeting = { mark: Mark; swept: SweptKind; dead: Death };
+
+/** Six of them meet every mark once; so many times six every kind at every mark, and all who may die. A reduced round meets every other one. */
+function meetingsOf(season: number): Meeting[] {
+  const dying = Object.keys(deaths) as Death[];
+  const all = (Object.keys(marks) as Mark[]).map((mark, index) => ({
+    mark,
+    swept: sweptKinds[(index + season) % sweptKinds.length]!,
+    dead: dying[(index + season + Math.floor(season / sweptKinds.length)) % dying.length]!,
+  }));
+  return isFull ? all : all.filter((_, index) => index % 2 === season % 2);
+}
+
+const seasons = isFull
+  ? Array.from({ length: 10 * sweptKinds.length }, (_, season) => season)
+  : [Number(process.env.SEED ?? Math.floor(Math.random() * 18))];
+
+const zone = 'Europe/Paris';
+const day = (month: number, of: number, minute: number) =>
+  atMinute(`2031-${String(month).padStart(2, '0')}-${String(of).padStart(2, '0')}`, minute, zone);
+// Cards for the plans are given from June 2 on, a day apart: their periods end on July 2 and the days after it.
+const begins = day(6, 2, 480);
+const earned = { bookedAt: day(6, 9, 480), startsAt: day(6, 10, 600), doneAt: day(6, 10, 1095) };
+/** The evening before such a period ends; at midnight much falls due. */
+const eveningOf = (index: number) => day(7, 1 + index, 1095);
+const AFTER_MIDNIGHT_MS = 346 * MINUTE_MS;
+
+/** What one meeting needs, and what is done when all is armed. */
+type Cast = Meeting & {
+  houses: Record<(typeof besideKinds)[number] | 'swept', HouseTold>;
+  visit?: VisitTold;
+};
+
+let product: Product;
+let points: Points;
+let told: Told;
+afterEach(() => product?.close());
+
+async function open(env: Record<string, string> = {}): Promise<void> {
+  points = openPoints();
+  told = { visits: [], houses: [] };
+  // Every order that is stopped in PostgreSQL has a connection to itself.
+  const settings = { DATABASE_POOL: '20', ...env };
+  product = await openProduct({ now: begins, env: settings, inFront: points.inFront });
+  await points.install(product.db);
+}
+
+const isEarned = ({ swept }: Meeting) => ['refund', 'take_back', 'send_back'].includes(swept);
+
+/** When the visit of what a sweep carries out begins: debited long before, over that evening, to be held that night, or still to come. */
+function visitOf({ swept }: Meeting, index: number): Date {
+  if (swept === 'capture') return day(7, 1 + index, 600);
+  if (swept === 'late_hold') return day(7, 3 + index, 1110);
+  return swept === 'release' ? day(7, 3 + index, 720) : earned.startsAt;
+}
+
+/** Before anybody dies: houses with cards and IBANs, visits that are booked, and those that were debited and have ripened. */
+async function prepare(meetings: readonly Meeting[]): Promise<Cast[]> {
+  const casts: Cast[] = [];
+  for (const [index, meeting] of meetings.entries()) {
+    const houses = {} as Cast['houses'];
+    for (const kind of [...besideKinds, 'swept'] as const)
+      houses[kind] = await (kind === 'account' ? openUnknownHouse : openHouse)(product, told);
+    casts.push({ ...meeting, houses });
+    await product.moveTo(later(begins, index * DAY_MS));
+    await giveCard(product, houses.charge);
+  }
+  await product.moveTo(earned.bookedAt);
+  const spent: [HouseTold, VisitTold][] = [];
+  for (const [index, cast] of casts.entries()) {
+    const { swept, withdrawal } = cast.houses;
+    await giveIban(product, withdrawal);
+    spent.push([withdrawal, await book(product, told, withdrawal, earned.startsAt)]);
+    const startsAt = visitOf(cast, index);
+    cast.visit = await book(product, told, swept, startsAt);
+    if (isEarned(cast)) spent.push([swept, cast.visit]);
+  }
+  await product.moveTo(earned.doneAt);
+  for (const [house, visit] of spent) await complete(product, house, visit);
+  await product.letPass(11 * MINUTE_MS);
+  await untilQuiet(product);
+  for (const { swept, houses, visit } of casts)
+    if (swept === 'send_back' && visit) await refund(product, houses.swept, visit, 1000);
+  await untilQuiet(product);
+  await product.letPass(8 * DAY_MS);
+  await untilQuiet(product);
+  return casts;
+}
+
+/** All orders of one meeting are stopped at its mark, somebody dies, and whoever asked asks until it is acknowledged. */
+async function meet(cast: Cast, index: number, kinds: readonly string[] = besideKinds): Promise<void> {
+  const { houses, visit, swept, mark, dead } = cast;
+  if (!visit) throw new Error('nobody came');
+  await product.moveTo(eveningOf(index));
+  await untilQuiet(product);
+  if (swept === 'capture') await complete(product, houses.swept, visit);
+  const [toHold, toSave] = [await aCustomer(product.db), await aCustomer(product.db)];
+  const who: Record<string, string> = { hold: toHold.id, setup: toSave.id };
+  const beside: Point[] = besideKinds
+    .filter((kind) => kinds.includes(kind))
+    .map((kind) => ({ kind, who: who[kind] ?? houses[kind].id }));
+  const kind = swept === 'late_hold' ? 'hold' : swept;
+  await points.arm(mark, [{ kind, who: visit.customerId }, ...beside], product.postgres.url);
+
+  const begun: Promise<unknown>[] = [actOf(cast, visit)];
+  await product.letPass(AFTER_MIDNIGHT_MS);
+  houses.charge.charges.push(MONTHLY_CENTS);
+  begun.push(
+    book(product, told, houses.hold, day(7, 3 + index, 660), toHold),
+    book(product, told, houses.setup, day(7, 20, 660), toSave),
+    withdraw(product, houses.withdrawal, 1000),
+    giveIban(product, houses.iban),
+    giveCard(product, houses.card),
+    handOver(product, houses.account),
+  );
+  for (const one of begun) one.catch(() => {});
+  const refused = Promise.all(begun).then(() => new Promise<void>(() => {}));
+  await Promise.race([points.reached(() => product.letPass(2 * MINUTE_MS)), refused]);
+  const victims: readonly Victim[] = deaths[dead];
+  await Promise.all(victims.map((victim) => product.end(victim)));
+  if (dead === 'postgres') await product.start('postgres');
+  await points.letGo(dead);
+  if (dead !== 'postgres') await Promise.all(victims.map((victim) => product.start(victim)));
+  await product.letPass(2 * MINUTE_MS);
+  await Promise.all(begun);
+}
+
+const isMet = ({ houseId }: VisitTold, { houses }: Cast) =>
+  houseId === houses.swept.id || houseId === houses.hold.id;
+
+async function actOf({ swept, houses }: Cast, visit: VisitTold): Promise<void> {
+  if (swept === 'release') return giveUp(product, visit);
+  if (swept === 'refund' || swept === 'take_back') return refund(product, houses.swept, visit, 1000);
+  if (swept !== 'send_back') return;
+  const { rows } = await sql<{ partnerId: string }>`
+    select partner_id from payments.refunds where payable_id = ${visit.id}`.execute(product.db);
+  await product.tellPartner('refunds/settle', { refund: rows[0]?.partnerId, status: 'failed' });
+  for (const one of visit.refunds) one.isFailed = true;
+}
+
+describe('everybody dies at every marked point', () => {
+  test.each(seasons)(
+    'season %i: nothing acknowledged is lost, nothing is there twice',
+    {
+      timeout: 900_000,
+    },
+    async (season) => {
+      await open();
+      const meetings = meetingsOf(season);
+      const since = performance.now();
+      const wrong: string[] = [];
+      let quietMs = 0;
+      for (const [index, cast] of (await prepare(meetings)).entries()) {
+        await meet(cast, index);
+        quietMs = Math.max(quietMs, await untilQuiet(product));
+        const found = await moneyDifferences(product, told);
+        wrong.push(...found.map((line) => `${cast.mark}: ${line}`));
+        // Or the days that follow would have them done, and debited.
+        for (const one of told.visits)
+          if (one.state === 'confirmed' && isMet(one, cast)) await giveUp(product, one);
+      }
+      console.log(
+        `killed: season ${season}, ${meetings.map(({ mark, swept, dead }) => `${mark} ${swept} by ${dead}`).join(', ')}, ` +
+          `and at each ${besideKinds.join(' ')}: ${wrong.length} differences, quiet after ${Math.round(quietMs)} ms, ` +
+          `${Math.round((performance.now() - since) / 1000)} s`,
+      );
+      expect(wrong).toEqual([]);
+      if (isFull) expect(quietMs).toBeLessThan(QUIET_MS);
+    },
+  );
+});
+
+/** The card partner's adapter as it is loaded, but for a key of its own for each try. */
+const freshKeys = `
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      if (!/card-payments\\/stripe-[a-z]+\\.ts$/.test(url)) return loaded;
+      const key = /idempotencyKey: (keyOfAttempt\\(key, attempt\\)|order\\.key|key)/g;
+      const source = Buffer.from(loaded.source).toString();
+      return { ...loaded, source: source.replace(key, 'idempotencyKey: crypto.randomUUID()') };
+    },
+  });`;
+
+test('planted: a fresh key per try pays, refunds and charges twice, and is found out', {
+  timeout: 600_000,
+}, async () => {
+  await open({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(freshKeys)}` });
+  const [cast] = await prepare([{ mark: 'done', swept: 'refund', dead: 'machine' }]);
+  await meet(cast!, 0, ['withdrawal', 'charge']);
+  // News of what was made twice is of nothing that is known here.
+  await untilQuiet(product, ['events']);
+  const wrong = await moneyDifferences(product, told);
+  const found = wrong.map((line) => line.split(' of ')[0]);
+  expect(found).toEqual(expect.arrayContaining(['refunds', 'payouts', 'charges', 'money at the partner']));
+});

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from '#kit/database/database';
+
+/** Where an order to the card partner stands when somebody dies. */
+export const marks = {
+  decided: 'written, and not committed',
+  claimed: 'committed, and somebody is about to ask',
+  asked: 'the partner has the request, and has done nothing',
+  done: 'the partner has done it, and has not answered',
+  settling: 'answered and written with its ledger entry, and not committed',
+  settled: 'committed, and nobody told',
+} as const;
+export type Mark = keyof typeof marks;
+
+/** Whose order: that of a payable's customer, or of a professional. Each is met once. */
+export type Point = { kind: string; who: string };
+
+const LOCK = 4711;
+const REACHED_MS = 120_000;
+const NUDGE_MS = 3_000;
+/** An order's key, without the number of a further attempt. */
+const KEY_LENGTH = 36;
+
+export type Points = ReturnType<typeof openPoints>;
+
+/**
+ * Stops orders at their marks, from outside the product: in front of the partner a proxy keeps requests or answers back, in
+ * PostgreSQL triggers of the test wait for a lock of the test's.
+ */
+export function openPoints() {
+  let db: Database | undefined;
+  let armed: { mark: Mark; points: readonly Point[]; lock: pg.Client } | undefined;
+  const kept = new Map<number, (isLineStanding: boolean) => void>();
+
+  /** At a mark it comes back when the point is let go: false where the line is cut. */
+  async function keepBack(mark: Mark, key: string | undefined): Promise<boolean> {
+    if (!db || armed?.mark !== mark || !key) return true;
+    const { rows } = await sql<{ n: number }>`
+      select n from killing.orders join killing.armed using (kind, who)
+      where id::text = ${key.slice(0, KEY_LENGTH)}`.execute(db);
+    const n = rows[0]?.n;
+    return n === undefined || !armed || new Promise((resolve) => kept.set(n, resolve));
+  }
+
+  async function pass(to: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await buffer(incoming);
+    const key = operationIn(body) ?? incoming.headers['idempotency-key']?.toString();
+    if (!(await keepBack('asked', key))) return void incoming.socket.destroy();
+    const { method, url, headers } = incoming;
+    const passed = request(`${to}${url}`, { method, headers, agent: false }).end(body);
+    const [answer] = (await once(passed, 'response')) as [IncomingMessage];
+    const said = await buffer(answer);
+    if (!(await keepBack('done', key))) return void incoming.socket.destroy();
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(said);
+  }
+
+  async function standing(): Promise<Set<number>> {
+    if (!db || !armed) return new Set();
+    if (armed.mark === 'asked' || armed.mark === 'done') return new Set(kept.keys());
+    const { rows } =
+      armed.mark === 'settled'
+        ? await sql<{ n: number }>`select n from killing.orders join killing.armed using (kind, who)
+            where status <> 'pending'`.execute(db)
+        : await sql<{ n: number }>`select objid::int as n from pg_locks
+            where locktype = 'advisory' and classid = ${LOCK} and not granted`.execute(db);
+    return new Set(rows.map(({ n }) => n));
+  }
+
+  return {
+    /** The address in front of the partner's, for `openProduct`. */
+    async inFront(partnersUrl: string) {
+      const server = createServer((incoming, outgoing) => {
+        // Whoever dies on either side cuts the line on the other.
+        pass(partnersUrl, incoming, outgoing).catch(() => incoming.socket.destroy());
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return {
+        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        async close() {
+          server.close();
+          server.closeAllConnections();
+        },
+      };
+    },
+
+    async install(opened: Database): Promise<void> {
+      db = opened;
+      await sql.raw(watchOrders()).execute(db);
+    },
+
+    /** From now on these orders stop at the mark. */
+    async arm(mark: Mark, points: readonly Point[], postgresUrl: string): Promise<void> {
+      if (!db) throw new Error('nothing is installed');
+      const lock = new pg.Client({ connectionString: postgresUrl });
+      lock.on('error', () => {});
+      await lock.connect();
+      for (const [n, { kind, who }] of points.entries()) {
+        await lock.query('select pg_advisory_lock($1, $2)', [LOCK, n]);
+        await sql`insert into killing.armed (mark, n, kind, who) values (${mark}, ${n}, ${kind}, ${who})`.execute(
+          db,
+        );
+      }
+      armed = { mark, points, lock };
+    },
+
+    /**
+     * Until every one of them stands at the mark at once. Whoever waits gives up after seconds, and the order rests: `nudge` has it
+     * taken up again.
+     */
+    async reached(nudge: () => Promise<void>): Promise<void> {
+      const end = Date.now() + REACHED_MS;
+      for (let nudged = Date.now(); armed; await pause(10)) {
+        const at = await standing();
+        const missing = armed.points.filter((_, n) => !at.has(n));
+        if (missing.length === 0) return;
+        if (Date.now() > end)
+          throw new Error(`never ${armed.mark}: ${missing.map(({ kind }) => kind).join(', ')}`);
+        if (Date.now() - nudged < NUDGE_MS) continue;
+        await nudge();
+        nudged = Date.now();
+      }
+    },
+
+    /**
+     * They go on, as far as nobody of theirs died: lines to the partner are cut at either end, and what sessions in PostgreSQL
+     * had begun is not carried on for the dead.
+     */
+    async letGo(dead: 'machine' | 'partners' | 'postgres'): Promise<void> {
+      if (!db || !armed) return;
+      const { lock } = armed;
+      armed = undefined;
+      if (dead === 'machine')
+        await sql`select pg_terminate_backend(pid) from pg_locks
+          where locktype = 'advisory' and classid = ${LOCK} and not granted`.execute(db);
+      await sql`delete from killing.armed`.execute(db);
+      await lock.end().catch(() => {});
+      for (const resolve of kept.values()) resolve(dead === 'postgres');
+      kept.clear();
+    },
+  };
+}
+
+/** What is made names its order, whatever its key. */
+function operationIn(form: Buffer): string | undefined {
+  return new URLSearchParams(form.toString()).get('metadata[operation]') ?? undefined;
+}
+
+const ordersOf = {
+  'payments.operations':
+    'select o.id, o.kind, p.account_id as who, o.status from payments.operations o join payments.payables p on p.id = o.payable_id',
+  'wallet.withdrawals': `select id, 'withdrawal', professional_id, status from wallet.withdrawals`,
+  'wallet.bank_accounts': `select id, 'iban', professional_id, status from wallet.bank_accounts`,
+  'verification.account_orders': `select id, kind, professional_id, status from verification.account_orders`,
+  'subscriptions.charges': `select id, 'charge', professional_id, status from subscriptions.charges`,
+  'subscriptions.card_attachments': `select id, 'card', professional_id, status from subscriptions.card_attachments`,
+};
+
+/** A deferred trigger runs when its transaction commits: by then all that belongs to it is written. */
+function watchOrders(): string {
+  const triggers = Object.keys(ordersOf).map(
+    (table) => `
+    create constraint trigger killing_decided after insert on ${table} deferrable initially deferred
+      for each row execute function killing.stop('decided');
+    create trigger killing_claimed after update on ${table}
+      for each row when (old.attempts = 0 and new.attempts = 1) execute function killing.stop('claimed');
+    create constraint trigger killing_settling after update on ${table} deferrable initially deferred
+      for each row when (old.status = 'pending' and new.status <> 'pending') execute function killing.stop('settling');`,
+  );
+  return `
+    create schema killing;
+    create table killing.armed (mark text not null, n int not null, kind text not null, who uuid not null);
+    create view killing.orders as ${Object.values(ordersOf).join(' union all ')};
+    -- A request does not wait long for a lock: here it does, as long as it waits for an answer.
+    create function killing.stop() returns trigger language plpgsql security definer set lock_timeout = 0 as $$
+    declare place int;
+    begin
+      select a.n into place from killing.armed a join killing.orders o using (kind, who)
+        where a.mark = tg_argv[0] and o.id = new.id;
+      if found then perform pg_advisory_xact_lock_shared(${LOCK}, place); end if;
+      return null;
+    end $$;
+    ${triggers.join('')}`;
+}

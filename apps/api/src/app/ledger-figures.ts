@@ -1,0 +1,44 @@
+import type { Database } from '#kit/database/database';
+import { listRuns } from '#kit/jobs/night-store';
+import type { Clock } from '#kit/time';
+import { countNegativeAccounts, measureOpenDifferences, oldestHeldDays } from '#wallet';
+import type { Figures } from './figures.ts';
+import type { nightNames } from './night-names.ts';
+
+type LedgerFigure =
+  | 'ledger_violations'
+  | 'partner_minus_ledger_cents'
+  | 'open_differences'
+  | 'unread_accounts'
+  | 'invoice_gaps'
+  | 'negative_accounts'
+  | 'days_to_90';
+
+const RUNS_LOOKED_AT = 30;
+/** The card partner holds money no longer. */
+const MOST_HELD_DAYS = 90;
+
+/** What the last run of a night's work that came to its end has counted. */
+async function lastFound(db: Database, job: (typeof nightNames)[number], what: string): Promise<number> {
+  const runs = await listRuns(db, RUNS_LOOKED_AT, job);
+  return runs.find(({ endedAt, error }) => endedAt !== null && error === null)?.found[what] ?? 0;
+}
+
+/** The figures of the books. What takes reading all of them is as of the last night, or of a run by day. */
+export function ledgerFigures({
+  db,
+  clock,
+}: {
+  db: Database;
+  clock: Clock;
+}): Required<Pick<Figures, LedgerFigure>> {
+  return {
+    ledger_violations: () => lastFound(db, 'ledger', 'violations'),
+    unread_accounts: () => lastFound(db, 'ledger', 'unread'),
+    invoice_gaps: () => lastFound(db, 'invoices', 'gaps'),
+    partner_minus_ledger_cents: async () => (await measureOpenDifferences(db)).cents,
+    open_differences: async () => (await measureOpenDifferences(db)).count,
+    negative_accounts: () => countNegativeAccounts(db),
+    days_to_90: async () => MOST_HELD_DAYS - ((await oldestHeldDays({ db, clock })) ?? 0),
+  };
+}

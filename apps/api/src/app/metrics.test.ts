@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nobodyAround } from '#testing/neighbours';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { aFailedJob } from './desk-calls.testing.ts';
+import { openMetrics } from './metrics.ts';
+import { openWorkerHealth } from './worker-health.ts';
+
+const token = 'a-token-of-whoever-scrapes';
+let house: WholeHouse;
+beforeAll(async () => {
+  house = await openWholeHouse({ METRICS_TOKEN: token }, { neighbours: nobodyAround });
+});
+afterAll(() => house?.close());
+
+const scrape = (authorization?: string) =>
+  house.app.inject({
+    method: 'GET',
+    url: '/metrics',
+    ...(authorization && { headers: { authorization } }),
+  });
+const shownOf = (text: string, name: string) =>
+  text
+    .split('\n')
+    .find((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
+    ?.split(' ')
+    .at(-1);
+
+describe('/metrics', () => {
+  test('is not there without a token of its own', async () => {
+    const other = await openWholeHouse({}, { neighbours: nobodyAround });
+    const answer = await other.app.inject({
+      method: 'GET',
+      url: '/metrics',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await other.close();
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test('tells nothing to who does not show the token', async () => {
+    for (const authorization of [undefined, 'Bearer ', `Bearer ${token}x`, token]) {
+      const answer = await scrape(authorization);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.body).not.toContain('meche_');
+    }
+  });
+
+  test('tells the figures, how long routes took, and how the process does', async () => {
+    await house.call('GET', '/professionals/nobody-at-all');
+    await house.app.inject({ method: 'GET', url: '/no/such/address/1' });
+    await house.app.inject({ method: 'GET', url: '/no/such/address/2' });
+    const before = await scrape(`Bearer ${token}`);
+    expect([before.statusCode, before.headers['content-type']]).toEqual([
+      200,
+      expect.stringContaining('text/plain'),
+    ]);
+    expect(shownOf(before.body, 'meche_failed_jobs')).toBe('0');
+    await aFailedJob({ db: house.db, now: house.parts.clock.now() });
+    const { body } = await scrape(`Bearer ${token}`);
+    expect(shownOf(body, 'meche_failed_jobs')).toBe('1');
+    for (const name of [
+      'oldest_operation_seconds',
+      'event_lag_seconds',
+      'stuck_events',
+      'outbox_age_seconds',
+      'ledger_violations',
+      'open_differences',
+      'partner_minus_ledger_cents',
+      'negative_accounts',
+    ])
+      expect(shownOf(body, `meche_${name}`)).toBe('0');
+    expect(body).toMatch(
+      /meche_http_duration_seconds_count\{method="GET",route="\/api\/v1\/professionals\/:slug",status="404"\} 1/,
+    );
+    expect(body).not.toContain('no/such/address');
+    expect(body).toMatch(/meche_pool_connections\{state="waiting"\} \d/);
+    expect(Number(shownOf(body, 'meche_event_loop_lag_seconds'))).toBeGreaterThanOrEqual(0);
+    expect(shownOf(body, 'meche_days_to_90')).toBe('90');
+  });
+
+  test('of a worker stands beside its health', async () => {
+    const metrics = openMetrics(house.parts);
+    const health = await openWorkerHealth(
+      { db: house.db, late: () => [], metrics },
+      { host: '127.0.0.1', port: 0 },
+    );
+    const ask = (authorization: string) =>
+      fetch(`http://127.0.0.1:${health.port}/metrics`, { headers: { authorization } });
+    expect((await ask('Bearer nothing')).status).toBe(401);
+    const answer = await ask(`Bearer ${token}`);
+    expect(await answer.text()).toMatch(/^meche_failed_jobs \d/m);
+    metrics?.close();
+    await health.close();
+  });
+
+  test('of a worker without a token is not there', async () => {
+    const health = await openWorkerHealth({ db: house.db, late: () => [] }, { host: '127.0.0.1', port: 0 });
+    expect((await fetch(`http://127.0.0.1:${health.port}/metrics`)).status).toBe(404);
+    await health.close();
+  });
+});

@@ -1,0 +1,106 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { poolOf } from '#kit/database/database';
+import { type FigureName, figureHelp, figuresOf, readFigures } from './figures.ts';
+import type { Parts } from './parts.ts';
+
+const NANOSECONDS = 1e9;
+
+export type Metrics = {
+  /** Everything as a scraper reads it, and the type of that text. */
+  read(): Promise<{ contentType: string; text: string }>;
+  /** True where the header shows the token. */
+  admits(authorization: string | undefined): boolean;
+  registry: Registry;
+  close(): void;
+};
+
+/** What a process knows of itself and of the marketplace. Undefined without METRICS_TOKEN: then nobody may ask. */
+export function openMetrics(parts: Pick<Parts, 'db' | 'clock' | 'config'>): Metrics | undefined {
+  const token = parts.config.METRICS_TOKEN;
+  if (token === undefined) return undefined;
+  const registry = new Registry();
+  const registers = [registry];
+  const gauges = new Map<FigureName, Gauge>();
+  const unread = new Counter({
+    name: 'meche_unread_figures_total',
+    help: 'Figures that could not be read when they were asked for',
+    labelNames: ['figure'],
+    registers,
+  });
+  const figures = figuresOf(parts);
+  for (const name of Object.keys(figures) as FigureName[])
+    gauges.set(name, new Gauge({ name: `meche_${name}`, help: figureHelp[name], registers }));
+
+  new Gauge({
+    name: 'meche_pool_connections',
+    help: 'Connections to the database, and who waits for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(poolOf(parts.db))) this.set({ state }, count);
+    },
+  });
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  new Gauge({
+    name: 'meche_event_loop_lag_seconds',
+    help: 'By how much the event loop was late since it was last asked: the 99th percentile',
+    registers,
+    collect() {
+      this.set(delay.count > 0 ? delay.percentile(99) / NANOSECONDS : 0);
+      delay.reset();
+    },
+  });
+
+  return {
+    registry,
+    admits: (authorization = '') => isSame(authorization, `Bearer ${token}`),
+    async read() {
+      for (const gauge of gauges.values()) gauge.reset();
+      const values = await readFigures(figures, (figure) => unread.inc({ figure }));
+      for (const [name, gauge] of gauges) {
+        const value = values[name];
+        // A figure that could not be read is absent: 0 would say that all is well.
+        if (value === undefined) gauge.remove();
+        else gauge.set(value);
+      }
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+    close: () => void delay.disable(),
+  };
+}
+
+/** In a time that tells nothing of either. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}
+
+/** GET /metrics, and how long the API takes to answer. Not there without a token. */
+export function metricsRoute(app: FastifyInstance, parts: Parts): void {
+  const metrics = openMetrics(parts);
+  if (!metrics) return;
+  const durations = new Histogram({
+    name: 'meche_http_duration_seconds',
+    help: 'How long an answer took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [metrics.registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    // An address nobody serves is no route: who tries many must not fill the memory.
+    const route = routeOptions.url ?? 'none';
+    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.addHook('onClose', async () => metrics.close());
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!metrics.admits(request.headers.authorization))
+      return reply.code(401).send({ success: false, code: 'unauthenticated' });
+    const { contentType, text } = await metrics.read();
+    return reply.header('cache-control', 'no-store').type(contentType).send(text);
+  });
+}

@@ -1,0 +1,312 @@
+/**
+ * What the books must say of one professional, reckoned with plain sums from what people did and what banks decided. Nothing of
+ * the product is used: a rule that is wrong there is not wrong here too.
+ */
+
+const SEARCH_FEE = 100;
+const DISPUTE_FEE = 2_000;
+const VISIT_DISCOUNT = 40;
+const LEAST_CHARGE = 50;
+/** 20 %, inside the amount. */
+const VAT = { of: 20, in: 120 };
+
+export type BankTerms = { bankChargeBasisPoints: number; bankChargeFixedCents: number };
+
+export type Debit = {
+  id: string;
+  customerId: string;
+  capturedAt: Date;
+  capturedCents: number;
+  refundedCents: number;
+  terms: BankTerms;
+  /** Of what was held nothing would have been hers: it was charged without her account. */
+  isOurs: boolean;
+  dispute: Dispute | null;
+};
+type Split = { hers: number; fee: number; rest: number };
+type Dispute = { state: 'open' | 'won' | 'lost'; amountCents: number; split: Split };
+export type Refund = { debit: Debit; amountCents: number; split: Split; isFailed: boolean };
+export type Payout = { amountCents: number; state: 'asked' | 'sent' | 'paid' | 'over' };
+type DiscountLot = { payableId: string; lastDay: string; left: number; gone: number; isOver: boolean };
+export type ModelInvoice = { totalCents: number; creditedCents: number };
+
+/** Half up to the cent. */
+const rounded = (numerator: number, denominator: number) =>
+  Math.floor((2 * numerator + denominator) / (2 * denominator));
+const vatIn = (cents: number) => rounded(cents * VAT.of, VAT.in);
+
+/** What the partner keeps of a card payment by its price list: 1,5 % and 0,25 €. */
+const partnerFee = (cents: number) => rounded(cents * 15, 1000) + 25;
+
+/** What the bank costs her, of what is hers. */
+export function bankCharges(terms: BankTerms, share: number): number {
+  if (share <= 0) return 0;
+  return Math.min(share, rounded(share * terms.bankChargeBasisPoints, 10_000) + terms.bankChargeFixedCents);
+}
+const feeOf = (cents: number) => Math.min(SEARCH_FEE, cents);
+
+export function isWhollyOurs(terms: BankTerms, heldCents: number): boolean {
+  const share = heldCents - feeOf(heldCents);
+  return share === bankCharges(terms, share);
+}
+
+/** The day a year later, on which it is worth something for the last time. */
+function yearLater(day: string): string {
+  const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  return later.endsWith('-02-29') ? later.replace('-29', '-28') : later;
+}
+
+export class MoneyModel {
+  pending: { from: Date; left: number }[] = [];
+  available = 0;
+  inTransit = 0;
+  owed = 0;
+  payoutsSent = 0;
+  /** What lies on her account at the partner, and on the marketplace's, once every share that has to move has moved. */
+  connected = 0;
+  platform = 0;
+  readonly ours = {
+    ...{ searchFees: 0, bankCharges: 0, vat: 0, subscriptions: 0, invoices: 0, discountsGiven: 0 },
+    ...{ partnerFees: 0, refundsInTransit: 0, disputeLosses: 0 },
+  };
+  discounts: DiscountLot[] = [];
+  discountDebt = 0;
+  /** Too little for a card, or credited: with the next invoice. */
+  carried = 0;
+
+  debited(debit: Debit, availableFrom: Date): void {
+    const fee = feeOf(debit.capturedCents);
+    const share = debit.capturedCents - fee;
+    const charges = bankCharges(debit.terms, share);
+    const partners = partnerFee(debit.capturedCents);
+    const hers = share - charges;
+    this.connected += hers;
+    this.platform += fee + charges - partners;
+    this.#searchFee(fee);
+    this.ours.bankCharges += charges;
+    this.ours.partnerFees += partners;
+    const kept = this.#setOff(hers);
+    if (kept > 0) this.pending.push({ from: availableFrom, left: kept });
+    this.pending.sort((a, b) => a.from.getTime() - b.from.getTime());
+  }
+
+  /** Of a debit what was not given back: hers, and the search fee. */
+  leftOf(debit: Debit): { all: number; hers: number; fee: number } {
+    const fee = feeOf(debit.capturedCents);
+    const all = debit.capturedCents - debit.refundedCents;
+    return { all, hers: debit.isOurs ? 0 : Math.max(0, all - fee), fee: Math.min(fee, all) };
+  }
+
+  refundAsked(debit: Debit, amountCents: number): Refund {
+    const left = this.leftOf(debit);
+    const isWhole = amountCents === left.all;
+    const hers = isWhole ? left.hers : amountCents;
+    const fee = isWhole ? left.fee : 0;
+    const split = { hers, fee, rest: amountCents - hers - fee };
+    debit.refundedCents += amountCents;
+    this.#takeFromHer(hers);
+    this.#searchFee(-fee);
+    this.ours.bankCharges -= split.rest;
+    this.ours.refundsInTransit += amountCents;
+    return { debit, amountCents, split, isFailed: false };
+  }
+
+  refundMade({ amountCents, split }: Refund): void {
+    this.ours.refundsInTransit -= amountCents;
+    this.platform += split.hers - amountCents;
+    this.connected -= split.hers;
+  }
+
+  /** The bank sent it back. What a dispute takes of it is hers to bear after all. */
+  refundFailed(refund: Refund): void {
+    const { debit, amountCents, split } = refund;
+    refund.isFailed = true;
+    this.platform += amountCents - split.hers;
+    this.connected += split.hers;
+    this.#giveToHer(split.hers);
+    this.#searchFee(split.fee);
+    this.ours.bankCharges += split.rest;
+    debit.refundedCents -= amountCents;
+    const { dispute } = debit;
+    if (!dispute || dispute.state === 'won') return;
+    const now = this.#splitOfDispute(debit, dispute.amountCents);
+    const hers = now.hers - dispute.split.hers;
+    this.#takeFromHer(hers);
+    this.connected -= hers;
+    this.platform += hers;
+    this.#searchFee(dispute.split.fee - now.fee);
+    this.ours.disputeLosses += now.rest - dispute.split.rest;
+    dispute.split = now;
+  }
+
+  disputeOpened(debit: Debit, amountCents: number): void {
+    const split = this.#splitOfDispute(debit, amountCents);
+    debit.dispute = { state: 'open', amountCents, split };
+    this.#takeFromHer(split.hers);
+    this.connected -= split.hers;
+    this.platform -= amountCents + DISPUTE_FEE - split.hers;
+    this.#searchFee(-split.fee);
+    this.ours.disputeLosses += split.rest + DISPUTE_FEE;
+  }
+
+  /** Won, all comes back but the fee. Lost, it left when it was opened. */
+  disputeClosed(dispute: Dispute, outcome: 'won' | 'lost'): void {
+    dispute.state = outcome;
+    if (outcome === 'lost') return;
+    const { amountCents, split } = dispute;
+    this.platform += amountCents - split.hers;
+    this.connected += split.hers;
+    this.#giveToHer(split.hers);
+    this.#searchFee(split.fee);
+    this.ours.disputeLosses -= split.rest;
+  }
+
+  matured(now: Date): void {
+    this.available += total(this.pending.filter(({ from }) => from <= now));
+    this.pending = this.pending.filter(({ from }) => from > now);
+  }
+
+  withdrawn(amountCents: number): Payout {
+    this.available -= amountCents;
+    this.inTransit += amountCents;
+    return { amountCents, state: 'asked' };
+  }
+
+  payoutCameTo(payout: Payout, state: 'sent' | 'paid' | 'failed' | 'refused'): void {
+    const { amountCents, state: before } = payout;
+    if (state === 'sent') {
+      this.connected -= amountCents;
+      this.payoutsSent += amountCents;
+    }
+    if (state === 'paid' || (state === 'failed' && before === 'sent')) this.payoutsSent -= amountCents;
+    if (state === 'paid' || state === 'refused' || (state === 'failed' && before === 'sent'))
+      this.inTransit -= amountCents;
+    if (state === 'failed') this.connected += amountCents;
+    if (state === 'failed' || state === 'refused') this.#giveToHer(amountCents);
+    payout.state = state === 'failed' || state === 'refused' ? 'over' : state;
+  }
+
+  discountEarned(payableId: string, day: string): void {
+    const gone = Math.min(this.discountDebt, VISIT_DISCOUNT);
+    this.discountDebt -= gone;
+    this.ours.discountsGiven += VISIT_DISCOUNT;
+    this.discounts.push({
+      ...{ payableId, lastDay: yearLater(day), left: VISIT_DISCOUNT - gone, gone, isOver: false },
+    });
+  }
+
+  /** What was used of it is taken of the others, then of those to come. */
+  discountReversed(payableId: string): boolean {
+    const lot = this.discounts.find((one) => one.payableId === payableId && !one.isOver);
+    if (!lot) return false;
+    this.ours.discountsGiven -= lot.left + lot.gone;
+    const missing = lot.gone;
+    lot.left = 0;
+    lot.isOver = true;
+    this.discountDebt += missing - this.#takeDiscounts(missing);
+    return true;
+  }
+
+  discountsExpired(today: string): void {
+    for (const lot of this.discounts)
+      if (lot.lastDay < today) {
+        this.ours.discountsGiven -= lot.left;
+        lot.left = 0;
+      }
+  }
+
+  /** One of a month at `price`; answers what her card is asked, 0 where that waits. */
+  invoiceIssued(price: number): { invoice: ModelInvoice; discountCents: number; dueCents: number } {
+    const discountCents = this.#takeDiscounts(price);
+    const totalCents = price - discountCents;
+    const vat = totalCents - rounded(totalCents * 100, VAT.in);
+    this.ours.vat += vat;
+    this.ours.subscriptions += price - vat;
+    this.ours.invoices += totalCents;
+    const dueCents = totalCents + this.carried;
+    this.carried = dueCents < LEAST_CHARGE ? dueCents : 0;
+    return { invoice: { totalCents, creditedCents: 0 }, discountCents, dueCents };
+  }
+
+  invoicePaid(dueCents: number): void {
+    this.ours.invoices -= dueCents;
+    this.platform += dueCents - partnerFee(dueCents);
+    this.ours.partnerFees += partnerFee(dueCents);
+  }
+
+  invoiceCredited(invoice: ModelInvoice, cents: number): void {
+    const vat = cents - rounded(cents * 100, VAT.in);
+    invoice.creditedCents += cents;
+    this.ours.vat -= vat;
+    this.ours.subscriptions -= cents - vat;
+    this.ours.invoices -= cents;
+    this.carried -= cents;
+  }
+
+  /** As the ledger writes it: debits positive, credits negative. */
+  accounts(): Record<string, number> {
+    const { ours } = this;
+    return {
+      ...{ connected: this.connected, platform: this.platform, payouts_sent: this.payoutsSent },
+      ...{ pending: 0 - total(this.pending), available: 0 - this.available, in_transit: 0 - this.inTransit },
+      ...{ receivable: this.owed, discount: this.discountDebt - total(this.discounts) },
+      ...{ search_fees: 0 - ours.searchFees, bank_charges: 0 - ours.bankCharges, vat: 0 - ours.vat },
+      ...{ subscriptions: 0 - ours.subscriptions, invoices: ours.invoices },
+      ...{ discounts_given: ours.discountsGiven, partner_fees: ours.partnerFees },
+      ...{ refunds_in_transit: 0 - ours.refundsInTransit, dispute_losses: ours.disputeLosses },
+      ...{ holds: 0, holds_contra: 0, suspense: 0 },
+    };
+  }
+
+  #splitOfDispute(debit: Debit, amountCents: number): Split {
+    const left = this.leftOf(debit);
+    const hers = Math.min(amountCents, left.hers);
+    const fee = Math.min(amountCents - hers, left.fee);
+    return { hers, fee, rest: amountCents - hers - fee };
+  }
+
+  #searchFee(cents: number): void {
+    const vat = cents < 0 ? -vatIn(-cents) : vatIn(cents);
+    this.ours.vat += vat;
+    this.ours.searchFees += cents - vat;
+  }
+
+  /** What she owes first; answers what is left. */
+  #setOff(cents: number): number {
+    const part = Math.min(this.owed, cents);
+    this.owed -= part;
+    return cents - part;
+  }
+
+  #giveToHer(cents: number): void {
+    this.available += this.#setOff(cents);
+  }
+
+  /** Of what may leave, then of what may not yet, the oldest first; the rest she owes. */
+  #takeFromHer(cents: number): void {
+    const now = Math.min(this.available, cents);
+    this.available -= now;
+    let due = cents - now;
+    for (const lot of this.pending) {
+      const part = Math.min(lot.left, due);
+      lot.left -= part;
+      due -= part;
+    }
+    this.owed += due;
+  }
+
+  #takeDiscounts(upTo: number): number {
+    let due = upTo;
+    for (const lot of this.discounts) {
+      const part = Math.min(lot.left, due);
+      lot.left -= part;
+      lot.gone += part;
+      due -= part;
+    }
+    return upTo - due;
+  }
+}
+
+function total(lots: readonly { left: number }[]): number {
+  return lots.reduce((sum, { left }) => sum + left, 0);
+}

@@ -1,0 +1,314 @@
+import { expect } from 'vitest';
+import { Refusal } from '#kit/refusal';
+import { dayOf, HOUR_MS, plusDays, startOfDay } from '#kit/time';
+import { listGaps } from '#subscriptions';
+import { wrongBooks } from '#testing/card-partner';
+import { lyingAt } from '#testing/debits';
+import { openHouse, type Town, type VisitOrder } from './money-house.testing.ts';
+import {
+  type Debit,
+  isWhollyOurs,
+  type ModelInvoice,
+  MoneyModel,
+  type Payout,
+  type Refund,
+} from './money-model.testing.ts';
+
+const zone = 'Europe/Paris';
+/** Valid, of SEPA, and of nobody: one that a bank sent money back from takes none any more. */
+const ibans = ['FR7630006000011234567890189', 'DE89370400440532013000', 'FR1420041010050500013M02606'];
+const MONTH_CENTS = 1999;
+const HALF_A_YEAR_MS = 180 * 24 * HOUR_MS;
+
+/** `share`: of a hundred, of what is left to take of. `pick`: which of those there are. */
+export type Step =
+  | ({ what: 'visit'; earns: boolean } & VisitOrder)
+  | {
+      what: 'refund';
+      pick: number;
+      isWhole: boolean;
+      share: number;
+      bank: 'takes' | 'pends' | 'fails';
+      isCut: boolean;
+    }
+  | { what: 'dispute'; pick: number }
+  | { what: 'decide'; pick: number; outcome: 'won' | 'lost' }
+  | { what: 'withdraw'; share: number; bank: Banks; isCut: boolean }
+  | { what: 'monthly'; bank: Banks; isCut: boolean }
+  | { what: 'invoice'; card: 'good' | 'bad' | 'bad until stopped' }
+  | { what: 'credit'; pick: number; share: number }
+  | { what: 'pass'; hours: number };
+/** What becomes of a payout; `later`: what time brings. */
+type Banks = 'pays' | 'fails' | 'pays, then fails' | 'later';
+
+type Visit = Debit & { holdId: string; earned: boolean };
+type Known<T> = T & { id: string };
+
+/** How often what was done: a history of everything has done everything. */
+export type Tally = Map<string, number>;
+
+/** Lives the steps in a house of its own and in the reckoning, which say the same after each of them, and the partner at the end. */
+export async function live(town: Town, steps: readonly Step[], tally: Tally = new Map()): Promise<void> {
+  const begun = town.now();
+  const house = await openHouse(town);
+  const model = new MoneyModel();
+  const visits: Visit[] = [];
+  const refunds: Known<Refund & { holdId: string }>[] = [];
+  const disputes: { id: string; visit: Visit }[] = [];
+  const payouts: Known<Payout>[] = [];
+  const invoices: Known<ModelInvoice>[] = [];
+  /** In which all that was available left. */
+  const monthsLeft = new Set<string>();
+  let iban = 0;
+  const done = (what: string): void => {
+    tally.set(what, (tally.get(what) ?? 0) + 1);
+  };
+  const today = () => dayOf(town.now(), zone);
+
+  /** What time brought: money may leave, banks made up their minds, discounts are a year old. */
+  async function catchUp(): Promise<void> {
+    await house.keepUp();
+    model.matured(town.now());
+    model.discountsExpired(today());
+    const atBank = await house.refundsAtBank();
+    for (const refund of refunds) {
+      const { status = '' } = atBank.get(refund.holdId)?.find(({ id }) => id === refund.id) ?? {};
+      await house.tell('refund', [refund.id]);
+      if (status === 'failed' && !refund.isFailed) {
+        model.refundFailed(refund);
+        const { dispute: disputed } = refund.debit;
+        done(!disputed || disputed.state === 'won' ? 'refund failed' : 'refund failed in a dispute');
+      }
+    }
+    const payoutsAtBank = await house.payoutsAtBank();
+    for (const payout of payouts) {
+      await house.refreshPayout(payout.id);
+      if (payout.state === 'sent' && payoutsAtBank.get(payout.id) === 'paid')
+        model.payoutCameTo(payout, 'paid');
+    }
+  }
+  async function pass(hours: number): Promise<void> {
+    await house.pass(hours);
+    await catchUp();
+  }
+
+  async function visit({ earns, ...order }: Step & { what: 'visit' }): Promise<void> {
+    const owedBefore = model.owed;
+    const came = await house.visit(order);
+    const isGood = order.card === 'pm_card_visa';
+    expect(came.debited?.cents ?? 0).toBe(isGood ? order.captureCents : 0);
+    if (!came.debited) return done(isGood ? 'released' : 'not paid');
+    const { cents, heldCents, holdId, availableFrom } = came.debited;
+    expect(heldCents).toBe(order.lowerToCents ?? order.amountCents);
+    const debit: Visit = {
+      ...{ id: came.id, customerId: came.customerId, holdId, terms: order.terms, capturedAt: town.now() },
+      ...{ capturedCents: cents, refundedCents: 0, isOurs: isWhollyOurs(order.terms, heldCents) },
+      ...{ dispute: null, earned: false },
+    };
+    model.debited(debit, availableFrom);
+    visits.push(debit);
+    done(debit.isOurs ? 'search fee alone' : cents < heldCents ? 'part debited' : 'debited');
+    if (order.lowerToCents !== null) done('lowered');
+    if (model.owed < owedBefore) done('set off');
+    if (!earns) return;
+    const earnedOn = today();
+    expect(await house.earnDiscount({ ...came, cents })).toBe(true);
+    model.discountEarned(came.id, earnedOn);
+    debit.earned = true;
+    done('discount earned');
+  }
+
+  async function refund(step: Step & { what: 'refund' }): Promise<void> {
+    const debit = visits[step.pick % visits.length];
+    if (!debit) return;
+    const left = model.leftOf(debit);
+    const amountCents = step.isWhole ? left.all : Math.ceil((left.hers * step.share) / 100);
+    const isLate = town.now().getTime() - debit.capturedAt.getTime() > HALF_A_YEAR_MS - HOUR_MS;
+    if (amountCents === 0 || isLate) return;
+    const ask = () => house.askRefund(debit.id, amountCents, step.isWhole);
+    if (debit.dispute && debit.dispute.state !== 'won') {
+      await expect(ask()).rejects.toBeInstanceOf(Refusal);
+      return done('refund refused');
+    }
+    const known = new Set(refunds.map(({ id }) => id));
+    await ask();
+    const asked = model.refundAsked(debit, amountCents);
+    await house.makeRefund(step.bank, step.isCut);
+    const made = (await house.refundsAtBank()).get(debit.holdId)?.filter(({ id }) => !known.has(id)) ?? [];
+    expect(made.map(({ amount }) => amount)).toEqual([amountCents]);
+    model.refundMade(asked);
+    refunds.push(Object.assign(asked, { id: made[0]?.id ?? '', holdId: debit.holdId }));
+    done(step.isWhole ? 'refunded whole' : 'refunded in part');
+    if (model.owed > 0) done('owed');
+    if (!debit.earned || !step.isWhole) return;
+    expect(await house.reverseDiscount(debit.id)).toBe(model.discountReversed(debit.id));
+    done('discount reversed');
+  }
+
+  async function dispute({ pick }: Step & { what: 'dispute' }): Promise<void> {
+    const open = visits.filter((one) => one.dispute === null);
+    const debit = open[pick % open.length];
+    if (!debit) return;
+    const { id, amountCents } = await house.openDispute(debit.holdId);
+    model.disputeOpened(debit, amountCents);
+    disputes.push({ id, visit: debit });
+    done('disputed');
+  }
+
+  async function decide({ pick, outcome }: Step & { what: 'decide' }): Promise<void> {
+    const open = disputes.filter((one) => one.visit.dispute?.state === 'open');
+    const decided = open[pick % open.length];
+    if (!decided?.visit.dispute) return;
+    await house.closeDispute(decided.id, outcome);
+    model.disputeClosed(decided.visit.dispute, outcome);
+    done(`dispute ${outcome}`);
+  }
+
+  const isBarred = () => model.owed > 0 || iban >= ibans.length;
+
+  /** What was asked for is sent, as far as it lies ready at the partner, and then comes to what the bank does with it. */
+  async function follow(amountCents: number, ready: number, bank: Banks): Promise<void> {
+    const payout = model.withdrawn(amountCents);
+    const last = await house.lastWithdrawal();
+    expect(last?.amountCents).toBe(amountCents);
+    expect(last?.status).toBe(ready >= amountCents ? 'sent' : 'refused');
+    if (ready < amountCents) {
+      model.payoutCameTo(payout, 'refused');
+      return done('withdrawal refused by the partner');
+    }
+    model.payoutCameTo(payout, 'sent');
+    const known = Object.assign(payout, { id: last?.partnerId ?? '' });
+    payouts.push(known);
+    if (bank === 'later') return done('withdrawal on its way');
+    if (bank !== 'fails') {
+      await house.settlePayout(known.id, 'paid');
+      model.payoutCameTo(known, 'paid');
+      done('withdrawal paid');
+    }
+    if (bank === 'pays') return;
+    await house.settlePayout(known.id, 'failed');
+    model.payoutCameTo(known, 'failed');
+    done(bank === 'fails' ? 'withdrawal failed' : 'withdrawal failed after it was paid');
+    iban += 1;
+    const another = ibans[iban];
+    if (another === undefined) return;
+    await house.giveIban(another);
+    await catchUp();
+  }
+
+  async function withdraw(step: Step & { what: 'withdraw' }): Promise<void> {
+    // Three are asked for a day; some of what was earned before may leave by then.
+    await pass(75);
+    const amountCents = Math.max(100, Math.floor((model.available * step.share) / 100));
+    const ready = await house.atPartner();
+    const said = await house.withdraw(amountCents, step.isCut);
+    if (isBarred()) expect(said).toBe('withdrawal_barred');
+    else if (amountCents > model.available) expect(said).toBe('invalid_input');
+    else {
+      expect(said).toBe('asked');
+      return follow(amountCents, ready, step.bank);
+    }
+    done('withdrawal refused');
+  }
+
+  async function monthly(step: Step & { what: 'monthly' }): Promise<void> {
+    const day = plusDays(today(), 1);
+    await house.chooseMonthly(Number(day.slice(8)));
+    await pass((startOfDay(day, zone).getTime() - town.now().getTime()) / HOUR_MS + 0.1);
+    const amountCents = model.available;
+    const ready = await house.atPartner();
+    const before = (await house.lastWithdrawal())?.id;
+    await house.withdrawMonthly(step.isCut);
+    await house.chooseMonthly(null);
+    if (!isBarred() && amountCents >= 100 && !monthsLeft.has(day.slice(0, 7))) {
+      monthsLeft.add(day.slice(0, 7));
+      done('monthly withdrawal');
+      return follow(amountCents, ready, step.bank);
+    }
+    expect((await house.lastWithdrawal())?.id).toBe(before);
+    done('a month passed by');
+  }
+
+  /** What was issued since, and what is asked of her card for it. */
+  async function noteInvoices(): Promise<number[]> {
+    const dues: number[] = [];
+    for (const { id, ...said } of (await house.invoices()).slice(invoices.length)) {
+      const { invoice, discountCents, dueCents } = model.invoiceIssued(MONTH_CENTS);
+      expect(said).toEqual({ totalCents: invoice.totalCents, discountCents, dueCents });
+      invoices.push(Object.assign(invoice, { id }));
+      done(discountCents > 0 ? 'discount used' : 'invoice');
+      if (dueCents >= 50) dues.push(dueCents);
+      else done('carried over');
+    }
+    return dues;
+  }
+
+  async function invoice({ card }: Step & { what: 'invoice' }): Promise<void> {
+    if (card !== 'good') await house.giveCard('pm_card_chargeCustomerFail');
+    await house.toPeriodEnd();
+    await catchUp();
+    await house.bill();
+    const dues = await noteInvoices();
+    if (card === 'good') {
+      for (const cents of dues) model.invoicePaid(cents);
+      return done('invoice paid');
+    }
+    expect(await house.accounts()).toEqual(expect.objectContaining({ invoices: model.ours.invoices }));
+    for (const days of card === 'bad' ? [] : [3, 4]) {
+      await pass(days * 24);
+      await house.bill();
+      dues.push(...(await noteInvoices()));
+    }
+    await house.giveCard('pm_card_visa');
+    for (const cents of dues) model.invoicePaid(cents);
+    done(card === 'bad' ? 'invoice failed, then paid' : 'stopped, then paid');
+  }
+
+  async function credit({ pick, share }: Step & { what: 'credit' }): Promise<void> {
+    const left = invoices.filter((one) => one.totalCents > one.creditedCents);
+    const credited = left[pick % left.length];
+    if (!credited) return;
+    const cents = Math.ceil(((credited.totalCents - credited.creditedCents) * share) / 100);
+    await house.creditInvoice(credited.id, cents);
+    model.invoiceCredited(credited, cents);
+    done('credit note');
+  }
+
+  const carryOut = (step: Step): Promise<void> => {
+    switch (step.what) {
+      case 'visit':
+        return visit(step);
+      case 'refund':
+        return refund(step);
+      case 'dispute':
+        return dispute(step);
+      case 'decide':
+        return decide(step);
+      case 'withdraw':
+        return withdraw(step);
+      case 'monthly':
+        return monthly(step);
+      case 'invoice':
+        return invoice(step);
+      case 'credit':
+        return credit(step);
+      case 'pass':
+        return pass(step.hours);
+    }
+  };
+
+  for (const step of [{ what: 'iban' } as const, ...steps]) {
+    if (step.what === 'iban') await house.giveIban(ibans[0] ?? '');
+    else await carryOut(step);
+    await catchUp();
+    const said = await house.accounts();
+    const expected = model.accounts();
+    const heard = Object.fromEntries(Object.keys(expected).map((name) => [name, said[name] ?? 0]));
+    expect({ after: step.what, ...heard }).toEqual({ after: step.what, ...expected });
+  }
+  const { connected, platform } = await house.mirrors();
+  expect(connected).toBe(await lyingAt(town.deps.payments, town.partner, house.professionalId));
+  expect(platform).toBe(await lyingAt(town.deps.payments, town.partner, null));
+  expect(await wrongBooks(town.db, town.deps.payments, begun)).toEqual([]);
+  expect(await listGaps(town.db)).toEqual([]);
+}

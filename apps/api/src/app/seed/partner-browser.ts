@@ -1,0 +1,94 @@
+import type { Accounts } from '#partners/card-payments/accounts.port';
+
+/** Whoever speaks with the card partner by its public key, as a professional's browser does. */
+export type PartnerBrowser = { url: string; key: string };
+
+/** Whoever was born then the local partner verifies at once, as the true one's test mode does. */
+const verifiedAtOnce = { day: '1', month: '1', year: '1902' };
+
+const ready = {
+  ...{ first_name: 'Inès', last_name: 'Marchal', email: 'ines@example.fr', phone: '+33612345678' },
+  dob: { day: '4', month: '5', year: '1990' },
+  address: { line1: '1 rue de Siam', city: 'Brest', postal_code: '29200', country: 'FR' },
+};
+
+export type Said = { [name: string]: string | Said };
+
+/** A file as the partner names it. */
+export async function sendPartnerFile(
+  { url, key }: PartnerBrowser,
+  { name = 'document.pdf', bytes = Buffer.from('%PDF-1.7\n%%EOF\n') }: { name?: string; bytes?: Buffer } = {},
+): Promise<string> {
+  const body = new FormData();
+  body.set('purpose', 'identity_document');
+  body.set('file', new File([new Uint8Array(bytes)], name));
+  return idIn(
+    await fetch(new URL('/v1/files', url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body,
+    }),
+  );
+}
+
+/** A token by which a server may tell the partner what is said here, without seeing it. */
+export async function partnerToken(
+  browser: PartnerBrowser,
+  kind: 'account' | 'person',
+  said: Said,
+): Promise<string> {
+  return idIn(
+    await fetch(new URL('/v1/tokens', browser.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${browser.key}` },
+      body: new URLSearchParams([...flat(said, kind)]),
+    }),
+  );
+}
+
+/** An individual of whom nothing is missing; `front`: the name of the file that shows her identity card. */
+export async function individualSaid(browser: PartnerBrowser, front?: string): Promise<Said> {
+  const file = await sendPartnerFile(browser);
+  const shown = front === undefined ? file : await sendPartnerFile(browser, { name: front });
+  return {
+    ...ready,
+    verification: { document: { front: shown, back: file }, additional_document: { front: file } },
+  };
+}
+
+/** The token of an individual business that lacks nothing and is verified as soon as it has an account. */
+export async function readyAccountToken(browser: PartnerBrowser): Promise<string> {
+  const individual = { ...(await individualSaid(browser)), dob: verifiedAtOnce };
+  return partnerToken(browser, 'account', {
+    ...{ business_type: 'individual', tos_shown_and_accepted: 'true', individual },
+  });
+}
+
+/** An account that may be paid by card as soon as it is there. Answers the partner's id. */
+export async function openReadyAccount(
+  { accounts, browser }: { accounts: Accounts; browser: PartnerBrowser },
+  professionalId: string,
+): Promise<string> {
+  return accounts.createAccount({
+    ...{ key: `account-${professionalId}`, reference: professionalId, country: 'FR', mcc: '7230' },
+    ...{ email: `${professionalId}@payee.example`, url: `https://meche.example/pro/${professionalId}` },
+    ...{ statementDescriptor: readyStatementName, documents: {} },
+    accountToken: await readyAccountToken(browser),
+  });
+}
+
+export const readyStatementName = 'MECHE COIFFURE';
+
+function* flat(said: Said, path: string): Generator<[string, string]> {
+  for (const [name, value] of Object.entries(said)) {
+    const at = `${path}[${name}]`;
+    if (typeof value === 'string') yield [at, value];
+    else yield* flat(value, at);
+  }
+}
+
+async function idIn(answer: Response): Promise<string> {
+  const said = (await answer.json()) as { id?: string; error?: { message: string } };
+  if (!said.id) throw new Error(`card partner: ${answer.status} ${said.error?.message}`);
+  return said.id;
+}

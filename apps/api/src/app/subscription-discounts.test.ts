@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { HOUR_MS, later } from '#kit/time';
+import { PayableCaptured, PayableRefunded } from '#payments';
+import { startSubscription } from '#subscriptions';
+import { aCustomer, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+let house: WholeHouse;
+let salon: BuiltProfessional;
+beforeAll(async () => {
+  house = await openWholeHouse();
+  salon = await aProfessional(house.db, { role: 'HAIRDRESSER', settings: { plan: 'free' } });
+  await inTransaction(house.db, (tx) =>
+    startSubscription(tx, {
+      ...{ professionalId: salon.id, totalPrice: '19,99', additionalProfiles: 0 },
+      ...{ paymentMethodToken: 'pm_card_visa', now: house.parts.clock.now() },
+    }),
+  );
+});
+afterAll(() => house?.close());
+
+const visitsToCome = async () => {
+  const headers = await house.signIn(salon.accountId);
+  const { value } = await house.call('GET', '/professional/subscription', { headers });
+  return (value.discount as { visits: number }).visits;
+};
+
+async function paid(given: Record<string, unknown>): Promise<string> {
+  const now = house.parts.clock.now();
+  const { id: customerId } = await aCustomer(house.db);
+  const startsAt = later(now, -3 * HOUR_MS);
+  const payableId = await anAppointment(house.db, salon, {
+    startsAt,
+    customerId,
+    state: 'completed',
+    ...given,
+  });
+  const about = { payableId, professionalId: salon.id, accountId: customerId };
+  await inTransaction(house.db, (tx) =>
+    announce(
+      tx,
+      PayableCaptured,
+      {
+        ...{ ...about, operationId: payableId, holdId: 'pi_1', capturedCents: 4100, searchFeeCents: 100 },
+        ...{ bankChargesCents: 86, partnerFeeCents: 0, capturedAt: now.toISOString(), availableOn: null },
+      },
+      now,
+    ),
+  );
+  await house.reactOnly();
+  return payableId;
+}
+
+test('a visit that a customer booked, and that was paid, lowers her next invoice; refunded, it does not', async () => {
+  const payableId = await paid({});
+  expect(await visitsToCome()).toBe(1);
+  const now = house.parts.clock.now();
+  await inTransaction(house.db, (tx) =>
+    announce(
+      tx,
+      PayableRefunded,
+      {
+        ...{ payableId, professionalId: salon.id, accountId: salon.accountId, refundId: payableId },
+        ...{ amountCents: 100, hersCents: 100, searchFeeCents: 0, reason: 'Geste commercial' },
+      },
+      now,
+    ),
+  );
+  await house.reactOnly();
+  expect(await visitsToCome()).toBe(0);
+});
+
+test('one that nobody came to, or that her house booked, does not', async () => {
+  await paid({ state: 'no_show' });
+  await paid({ bookedBy: 'professional' });
+  expect(await visitsToCome()).toBe(0);
+});

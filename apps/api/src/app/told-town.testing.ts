@@ -1,0 +1,202 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#kit/database/database';
+import { startCard } from '#payments';
+import { aCustomer } from '#testing/builders';
+import { aPayable } from '#testing/card-partner';
+import { openHouse, openTown, type VisitOrder } from './money-house.testing.ts';
+
+const iban = 'FR7630006000011234567890189';
+const visitOrder: VisitOrder = {
+  ...{ amountCents: 5200, captureCents: 5200, lowerToCents: null, far: false, card: 'pm_card_visa' },
+  terms: { bankChargeBasisPoints: 150, bankChargeFixedCents: 25 },
+  ...{ waitHours: 0, isCut: false },
+};
+
+/** As the partner sends it; one of a connected account goes to an address of its own. */
+export type TownEvent = {
+  id: string;
+  type: string;
+  account?: string;
+  livemode: boolean;
+  data: { object: { object: string; id: string; payment_intent?: string; status?: string } };
+};
+export const kinds = [
+  'hold',
+  'held',
+  'set-up',
+  'card',
+  'refund',
+  'dispute',
+  'payout',
+  'account',
+  'charge',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+export type UntoldTown = Awaited<ReturnType<typeof openUntoldTown>>;
+
+/**
+ * A town in which banks, payers and the partner have done much of which nothing was told, and by what they are about the events
+ * in the order in which they came about.
+ */
+export async function openUntoldTown() {
+  const town = await openTown();
+  const { db, partner, deps, now } = town;
+  const ines = await openHouse(town);
+  await ines.giveIban(iban);
+  const debit = async () => {
+    const { id, debited } = await ines.visit(visitOrder);
+    return { id, holdId: debited?.holdId ?? '' };
+  };
+  const [refunded, won, lost] = [await debit(), await debit(), await debit()];
+  await partner.clock.move(5 * 24 * 3_600_000);
+  await ines.keepUp();
+  const payouts: string[] = [];
+  for (const cents of [2000, 1500]) {
+    await ines.withdraw(cents, false);
+    payouts.push((await ines.lastWithdrawal())?.partnerId ?? '');
+  }
+  await ines.askRefund(refunded.id, 1000, false);
+  await ines.makeRefund('pends', false);
+  const refund = (await ines.refundsAtBank()).get(refunded.holdId)?.[0]?.id ?? '';
+
+  await ines.giveCard('pm_card_authenticationRequired');
+  const saving = await waitingFor(db, 'card_attachments', sql`setup_id, client_secret, token`);
+  await partner.browser.authenticate(saving.clientSecret, 'authorise');
+  await ines.checkCard();
+  await ines.toPeriodEnd();
+  await ines.bill();
+  const charge = await waitingFor(db, 'charges', sql`partner_id, client_secret, payment_method_id as token`);
+  const paul = await openHouse(town);
+  await paul.giveCard('pm_card_authenticationRequired');
+  const setup = await waitingFor(db, 'card_attachments', sql`setup_id as partner_id, client_secret, token`);
+
+  const parties = { accountId: (await aCustomer(db)).id, professionalId: ines.professionalId };
+  const open = async (visitInHours: number) => {
+    const id = await aPayable(db, partner.clock, parties, { visitInHours });
+    return { id, clientSecret: (await startCard(deps.payments, id, { now: now() })).clientSecret };
+  };
+  const [taken, held, saved] = [await open(24), await open(24), await open(100)];
+
+  // From here on nobody here is told.
+  await partner.browser.enterCard(held.clientSecret, 'pm_card_visa_chargeDeclined');
+  for (const decision of ['refuse', 'refuse'] as const) {
+    await partner.browser.enterCard(saved.clientSecret, 'pm_card_authenticationRequired');
+    await partner.browser.authenticate(saved.clientSecret, decision);
+  }
+  for (const { clientSecret } of [taken, held, saved]) await partner.browser.enterCard(clientSecret);
+  const intentOf = ({ clientSecret }: { clientSecret: string }) => clientSecret.split('_secret_')[0] ?? '';
+  await partner.charges.releaseHold({ key: `bank-${taken.id}`, id: intentOf(taken) });
+  await partner.bank.settleRefund(refund, 'failed');
+  const disputes: string[] = [];
+  for (const [{ holdId }, outcome] of [[won, 'won'] as const, [lost, 'lost'] as const]) {
+    const id = String((await partner.bank.openDispute(holdId)).id);
+    await partner.charges.submitEvidence({
+      key: `said-${id}`,
+      id,
+      texts: { other: 'Elle était là' },
+      submit: true,
+    });
+    await partner.bank.closeDispute(id, outcome);
+    disputes.push(id);
+  }
+  for (const status of ['in_transit', 'paid', 'failed'] as const)
+    await partner.bank.settlePayout(payouts[0] ?? '', status);
+  await partner.bank.settlePayout(payouts[1] ?? '', 'paid');
+  for (const restricted of [true, false, true, false, true])
+    await partner.restrict(ines.accountId, restricted);
+  await partner.browser.pay(charge.clientSecret, charge.token);
+  await partner.browser.authenticate(charge.clientSecret, 'authorise');
+  await partner.browser.authenticate(setup.clientSecret, 'refuse');
+  await partner.browser.enterCard(setup.clientSecret, 'pm_card_authenticationRequired');
+  await partner.browser.authenticate(setup.clientSecret, 'authorise');
+
+  const subjects: Record<Kind, string[]> = {
+    hold: [intentOf(taken)],
+    held: [intentOf(held)],
+    'set-up': [intentOf(saved)],
+    card: [intentOf(setup)],
+    refund: [refund, refunded.holdId],
+    dispute: [disputes[0] ?? ''],
+    payout: payouts,
+    account: [ines.accountId],
+    charge: [intentOf(charge)],
+  };
+  const events = (await partner.books()).events as unknown as TownEvent[];
+  const isOf = (kind: Kind, { data: { object: it } }: TownEvent) =>
+    subjects[kind].includes(it.object === 'charge' ? (it.payment_intent ?? '') : it.id);
+  const forget = await remember(db);
+  return {
+    town,
+    ines,
+    /** Nobody here was told anything, again. */
+    forget,
+    /** What one event after the other says of each, the newest five where there are more. */
+    fiveOf: (kind: Kind) => events.filter((event) => isOf(kind, event)).slice(-5),
+    events: events.filter(
+      (event) => event.data.object.id === disputes[1] || kinds.some((kind) => isOf(kind, event)),
+    ),
+  };
+}
+
+/** Every row as it is now; answers what puts all of them back, past triggers and keys, as only a superuser may. */
+async function remember(db: Database): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ name: string; columns: string }>`
+    select format('%I.%I', n.nspname, c.relname) as name, string_agg(format('%I', a.attname), ', ' order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and n.nspname not in ('pg_catalog', 'information_schema', 'public', 'places') group by 1`.execute(db);
+  const statements = ['set local session_replication_role = replica;'];
+  await sql`create schema kept`.execute(db);
+  for (const [at, { name, columns }] of rows.entries()) {
+    await sql.raw(`create table kept.t${at} as select * from ${name}`).execute(db);
+    statements.push(`delete from ${name};`);
+    statements.push(
+      `insert into ${name} (${columns}) overriding system value select ${columns} from kept.t${at};`,
+    );
+  }
+  const back = `do $back$
+#variable_conflict use_column
+begin ${statements.join('\n')} end $back$`;
+  return async () => {
+    await sql.raw(back).execute(db);
+  };
+}
+
+type Waiting = { partnerId: string; clientSecret: string; token: string };
+
+/** Of a subscription what waits for her bank. */
+async function waitingFor(db: Database, table: string, columns: RawBuilder<unknown>): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`select ${columns} from ${sql.table(`subscriptions.${table}`)}
+    where status = 'asked'`.execute(db);
+  if (!rows[0]) throw new Error(`nothing of ${table} waits for a bank`);
+  return rows[0];
+}
+
+/** What all that was told has come to: everything but names and instants that are made here. */
+export async function stateOf(db: Database): Promise<unknown> {
+  const parts = {
+    payables: sql`select id, status, hold_id, setup_id, payment_method_id, captured_cents, refunded_cents from payments.payables`,
+    operations: sql`select payable_id, kind, amount_cents, status, partner_id from payments.operations`,
+    refunds: sql`select partner_id, state, amount_cents, failure from payments.refunds`,
+    disputes: sql`select partner_id, state, amount_cents, hers_cents from payments.disputes`,
+    holds: sql`select id, amount_cents, ended_at is null as stands from payments.holds`,
+    withdrawals: sql`select partner_id, status, failure_code, amount_cents from wallet.withdrawals`,
+    charges: sql`select partner_id, status, decline_code from subscriptions.charges`,
+    attachments: sql`select setup_id, status, decline_code, last4 from subscriptions.card_attachments`,
+    subscriptions: sql`select professional_id, payment_method_id, stopped from subscriptions.subscriptions`,
+    dues: sql`select invoice_id, status, amount_cents from subscriptions.dues`,
+    professionals: sql`select id, verification, plan from professionals.professionals`,
+    ledger: sql`select t.professional_id, t.kind, t.partner_id, e.account, e.amount_cents
+      from wallet.transactions t join wallet.entries e on e.transaction_id = t.id`,
+    // That an account has news is told as often as it is; all else once.
+    facts: sql`select name, count(*) as told from kit.facts where name <> 'partner-account-changed' group by name`,
+  };
+  const state: Record<string, unknown> = {};
+  for (const [name, rows] of Object.entries(parts)) {
+    const found = await sql<{ all: unknown }>`
+      select jsonb_agg(to_jsonb(it) order by to_jsonb(it)::text) as all from (${rows}) it`.execute(db);
+    state[name] = found.rows[0]?.all ?? [];
+  }
+  return state;
+}

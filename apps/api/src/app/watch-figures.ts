@@ -1,0 +1,45 @@
+import { performance } from 'node:perf_hooks';
+import { beginAlarm, endAlarm, listAlarmsOn } from '#kit/alarms/alarm-store';
+import { inTransaction } from '#kit/database/transaction';
+import { tellAlarm } from '#notifications';
+import { judge } from './alarm-rules.ts';
+import { type Figures, figuresOf, readFigures } from './figures.ts';
+import { postOf } from './notifier.ts';
+import type { Parts } from './parts.ts';
+
+const EVERY_MS = 15_000;
+
+/** Sweep: the figures are judged every quarter of a minute, however often it is asked. */
+export function watchFigures(parts: Parts): () => Promise<number> {
+  const figures = figuresOf(parts);
+  let nextAt = 0;
+  return async () => {
+    if (performance.now() < nextAt) return 0;
+    nextAt = performance.now() + EVERY_MS;
+    await judgeFigures(parts, figures);
+    return 0;
+  };
+}
+
+/**
+ * Begins and ends alarms by the figures as they are; each is mailed once when it begins and once when it ends, whichever of
+ * several workers comes first. The letter is written in the transaction that says so. What could not be read is thrown.
+ */
+export async function judgeFigures(parts: Parts, figures: Figures = figuresOf(parts)): Promise<void> {
+  const { db, clock, config } = parts;
+  const unread: unknown[] = [];
+  const values = await readFigures(figures, (_name, error) => unread.push(error));
+  const on = (await listAlarmsOn(db)).map(({ name }) => name);
+  const post = postOf(parts);
+  for (const { rule, value, change } of judge(values, on)) {
+    const { name, unit } = rule;
+    await inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const begun = change === 'begins' && (await beginAlarm(tx, name, value, now)) ? now : undefined;
+      const beganAt = change === 'ends' ? await endAlarm(tx, name, value, now) : begun;
+      if (!beganAt || config.OPERATOR_MAIL === undefined) return;
+      await tellAlarm(post, tx, { email: config.OPERATOR_MAIL, name, unit, value, change, beganAt });
+    });
+  }
+  if (unread.length > 0) throw new AggregateError(unread, `${unread.length} figures could not be read`);
+}

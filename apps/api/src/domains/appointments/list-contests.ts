@@ -1,0 +1,17 @@
+import type { Database } from '#kit/database/database';
+import { listPayablesByIds } from '#payments';
+import { isDebitable, paymentOf } from './rules.ts';
+import { type AppointmentRow, listContested } from './store/appointments.ts';
+
+const MOST = 100;
+
+/** For the operator: contested visits, the longest waiting first. `isHeld`: something can still be debited. */
+export async function listContests(db: Database): Promise<(AppointmentRow & { isHeld: boolean })[]> {
+  const contested = await listContested(db, MOST);
+  const payables = await listPayablesByIds(
+    db,
+    contested.filter(({ cardCents }) => cardCents > 0).map(({ id }) => id),
+  );
+  const byId = new Map(payables.map((payable) => [payable.id, payable]));
+  return contested.map((row) => ({ ...row, isHeld: isDebitable(paymentOf(row, byId.get(row.id))) }));
+}

@@ -1,0 +1,70 @@
+import type { VerificationState } from '@meche/contract/enumerations';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import type { Clock } from '#kit/time';
+import { listPayablesByIds, requestRelease } from '#payments';
+import { VisitPaidOnSite } from './facts.ts';
+import {
+  type AppointmentRow,
+  insertEvent,
+  listByCardToCome,
+  lockAppointment,
+  updateAppointment,
+} from './store/appointments.ts';
+
+/**
+ * Nothing of it is paid by card any more, in the caller's transaction. The search fee is nobody's then: the salon does not
+ * cash it for us.
+ */
+export async function moveOnSite(tx: Tx, row: AppointmentRow, now: Date): Promise<void> {
+  const totalCents = row.totalCents - row.searchFeeCents;
+  const onSite = { searchFeeCents: 0, totalCents, cardCents: 0, onSiteCents: totalCents };
+  await updateAppointment(tx, row.id, onSite, now);
+  const detail = { searchFeeCents: row.searchFeeCents };
+  await insertEvent(tx, { appointmentId: row.id, at: now, kind: 'paid_on_site', actor: 'system', detail });
+}
+
+/**
+ * By card no longer where her account stopped while the customer was entering a card, or before the request was accepted. The caller
+ * has locked the house (lockProfessional): either what stops card payment finds this visit, or this finds that it has stopped.
+ * Answers the appointment as it is then.
+ */
+export async function unlessCardStopped(
+  tx: Tx,
+  row: AppointmentRow,
+  { house, now }: { house: { verification: VerificationState }; now: Date },
+): Promise<AppointmentRow> {
+  if (row.cardCents === 0 || house.verification === 'verified') return row;
+  await requestRelease(tx, row.id, now);
+  await moveOnSite(tx, row, now);
+  await announce(tx, VisitPaidOnSite, { appointmentId: row.id }, now);
+  return (await lockAppointment(tx, row.id)) ?? row;
+}
+
+/**
+ * She can be paid by card no longer: every visit of hers that stands, and whose card was not debited, is paid on site, and
+ * what was held for it is given back. Each is told of by a fact. Safe to repeat; answers how many were moved.
+ */
+export async function payOnSite(
+  { db, clock }: { db: Database; clock: Clock },
+  professionalId: string,
+): Promise<number> {
+  let moved = 0;
+  for (const id of await listByCardToCome(db, professionalId)) {
+    moved += await inTransaction(db, async (tx) => {
+      const row = await lockAppointment(tx, id);
+      if (!row || !['confirmed', 'requested'].includes(row.state) || row.cardCents === 0) return 0;
+      const [payable] = await listPayablesByIds(tx, [id]);
+      const now = clock.now();
+      if (payable) {
+        if (payable.status === 'capturing' || payable.status === 'captured') return 0;
+        await requestRelease(tx, id, now);
+      }
+      await moveOnSite(tx, row, now);
+      await announce(tx, VisitPaidOnSite, { appointmentId: id }, now);
+      return 1;
+    });
+  }
+  return moved;
+}

@@ -1,0 +1,91 @@
+import type { Publisher } from '@meche/contract/publisher';
+import type { Receipt } from '@meche/contract/receipts';
+import type { Database } from '#kit/database/database';
+import { sum } from '#kit/money';
+import { refuse } from '#kit/refusal';
+import { latest } from '#kit/time';
+import { listPayablesByIds, listRefundsOf } from '#payments';
+import { vatBasisPointsOf } from '#places';
+import { listBusinessNumbers, numbersAt } from '#professionals';
+import { findStanding } from '#staff';
+import { getAppointment } from './get-appointment.ts';
+import { herLines, ourLines, type Paid, partOf, whyReceipt } from './rules/receipts.ts';
+import { paymentOf } from './rules.ts';
+import type { AppointmentRow } from './store/appointments.ts';
+
+/** The search fee is a service of the marketplace, which is in metropolitan France. */
+const OUR_VAT_BASIS_POINTS = 2000;
+
+export type ReceiptDeps = {
+  db: Database;
+  /** The marketplace as a seller. */
+  publisher: Pick<Publisher, 'name' | 'address' | 'registration' | 'vatNumber'>;
+};
+
+/**
+ * Who was paid what for a visit. For its customer, and for whoever sees money at the house. Refuses not_found to others,
+ * forbidden to its people who do not, wrong_state while nothing is settled.
+ */
+export async function readReceipt(deps: ReceiptDeps, id: string, accountId: string): Promise<Receipt> {
+  const { row, viewer } = await getAppointment(deps.db, id, accountId);
+  if (viewer === 'professional' && !(await findStanding(deps.db, accountId))?.can.has('see_money'))
+    refuse('forbidden');
+  return makeReceipt(deps, row);
+}
+
+async function makeReceipt({ db, publisher }: ReceiptDeps, row: AppointmentRow): Promise<Receipt> {
+  const [payable] = await listPayablesByIds(db, [row.id]);
+  const { capturedCents = 0, searchFeeCapturedCents = 0 } = payable ?? {};
+  const payment = paymentOf(row, payable).status;
+  const paid: Paid = { ...row, payment, capturedCents, searchFeeCapturedCents };
+  const why = whyReceipt(paid) ?? refuse('wrong_state');
+  const [said, asked] = await Promise.all([
+    listBusinessNumbers(db, row.professionalId),
+    listRefundsOf(db, [row.id]),
+  ]);
+  // One that failed gave nothing back; one on its way will.
+  const refunds = asked
+    .filter(({ state }) => state !== 'failed')
+    .map(({ endedAt, askedAt, ...refund }) => ({ ...refund, at: endedAt ?? askedAt }));
+  const numbers = numbersAt(said, row.startsAt);
+  // A fee compensates for a time that stayed empty: no VAT is due on it.
+  const isTaxed = numbers.vatRegime === 'subject' && why === 'completed';
+  const oursBack = sum(refunds.map(({ searchFeeCents }) => searchFeeCents));
+  const hersBack = sum(refunds.map(({ amountCents }) => amountCents)) - oursBack;
+  const hers = herLines(paid, why);
+  const ours = ourLines(paid);
+  const { name, address, registration, vatNumber } = publisher;
+  const { line, postalCode, city } = row;
+  return {
+    appointmentId: row.id,
+    reference: row.id.slice(0, 8).toUpperCase(),
+    why,
+    startsAt: row.startsAt.toISOString(),
+    timeZone: row.timeZone,
+    madeAt: latest(row.stateChangedAt, ...refunds.map(({ at }) => at)).toISOString(),
+    customerName: row.customerName,
+    hers: hers
+      ? {
+          ...partOf(hers, {
+            basisPoints: isTaxed ? vatBasisPointsOf(postalCode) : null,
+            refundedCents: hersBack,
+          }),
+          seller: {
+            name: row.professionalName,
+            // Where she sets out from is private.
+            address:
+              row.place === 'salon' ? [line, `${postalCode} ${city}`].filter(Boolean).join(', ') : null,
+            ...{ siret: numbers.siret, vatRegime: numbers.vatRegime, vatNumber: numbers.vatNumber },
+          },
+          paidOnSiteBy: row.paidOnSiteBy,
+        }
+      : null,
+    ours: ours
+      ? {
+          ...partOf(ours, { basisPoints: OUR_VAT_BASIS_POINTS, refundedCents: oursBack }),
+          seller: { name, address, registration, vatNumber },
+        }
+      : null,
+    refunds: refunds.map(({ at, amountCents }) => ({ at: at.toISOString(), amountCents })),
+  };
+}

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { receiptRows } from '@meche/contract/receipt-rows';
+import type { Receipt } from '@meche/contract/receipts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sum } from '#kit/money';
+import { aCustomer, aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { readPdf } from '#testing/read-pdf';
+import { printReceipt } from './print-receipt.ts';
+import { readReceipt } from './read-receipt.ts';
+
+const startsAt = new Date('2031-06-03T08:30:00Z');
+const publisher = {
+  name: 'Mèche SAS',
+  address: '1 rue des Exemples, 75000 Paris',
+  registration: 'RCS Paris 000 000 000',
+  vatNumber: 'FR00 000000000',
+};
+
+let fresh: FreshDatabase;
+let deps: { db: FreshDatabase['db']; publisher: typeof publisher };
+let salon: BuiltProfessional;
+let customer: string;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  deps = { db: fresh.db, publisher };
+  salon = await aProfessional(fresh.db);
+  customer = (await aCustomer(fresh.db)).id;
+});
+afterAll(() => fresh?.close());
+
+type Numbers = { siret?: string; vatRegime?: 'franchise' | 'subject'; vatNumber?: string };
+
+async function said(house: BuiltProfessional, version: number, validFrom: string, numbers: Numbers) {
+  const row = { professionalId: house.id, version, validFrom: new Date(validFrom), ...numbers };
+  await fresh.db.insertInto('professionals.businessNumbers').values(row).execute();
+}
+
+/** Colour of 60,00 € on the card, a cut of 25,00 € on site, 12,00 € of way, 1,00 € of search fee. */
+async function visit(
+  given: { house?: BuiltProfessional; capturedCents?: number; status?: string } & Record<
+    string,
+    unknown
+  > = {},
+): Promise<string> {
+  const { house = salon, capturedCents = 7300, status = 'captured', ...columns } = given;
+  const id = await anAppointment(fresh.db, house, {
+    ...{ customerId: customer, startsAt, state: 'completed', serviceFeeCents: 8500, mileageCents: 1200 },
+    ...{ searchFeeCents: 100, totalCents: 9800, cardCents: 7300, onSiteCents: 2500, paidOnSiteBy: 'cash' },
+    ...columns,
+  });
+  const line = { appointmentId: id, serviceId: null, category: null, durationMinutes: 60, steps: '[]' };
+  await fresh.db
+    .insertInto('appointments.lines')
+    .values([
+      { ...line, position: 0, name: 'Coloration', priceCents: 6000, prepayment: true },
+      { ...line, position: 1, name: 'Coupe', priceCents: 2500, prepayment: false },
+    ])
+    .execute();
+  await fresh.db
+    .insertInto('payments.payables')
+    .values({
+      ...{
+        id,
+        professionalId: house.id,
+        accountId: customer,
+        amountCents: 7300,
+        searchFeeCents: 100,
+        status,
+      },
+      ...{ capturedCents, cardBy: startsAt, latestConfirmBy: startsAt, createdAt: startsAt },
+      ...{ bankChargeBasisPoints: 150, bankChargeFixedCents: 25 },
+    })
+    .execute();
+  return id;
+}
+const read = (id: string, accountId = customer) => readReceipt(deps, id, accountId);
+const told = (part: Receipt['hers'] | Receipt['ours']) =>
+  part && receiptRows(part).map(({ key, name, amountCents }) => [name || key, amountCents]);
+/** Each part's lines make its total, and its total is what was paid. */
+function addsUp({ hers, ours }: Receipt): boolean {
+  return [hers, ours].every((part) => {
+    if (!part) return true;
+    const { lines, totalCents, vat, paidByCardCents, onSiteCents } = part;
+    const isTaxed = !vat || vat.netCents + vat.vatCents === totalCents;
+    return (
+      sum(lines.map(({ amountCents }) => amountCents)) === totalCents &&
+      paidByCardCents + onSiteCents === totalCents &&
+      isTaxed
+    );
+  });
+}
+
+describe('a receipt', () => {
+  test('says what she was paid for by card and on site, and apart from it the search fee with its VAT', async () => {
+    const receipt = await read(await visit());
+    expect(told(receipt.hers)).toEqual([
+      ['Coloration', 6000],
+      ['Coupe', 2500],
+      ['mileage', 1200],
+      ['total', 9700],
+      ['paidByCard', 7200],
+      ['onSiteDue', 2500],
+    ]);
+    expect(told(receipt.ours)).toEqual([
+      ['search_fee', 100],
+      ['total', 100],
+      ['net', 83],
+      ['vat', 17],
+      ['paidByCard', 100],
+    ]);
+    expect(receipt).toMatchObject({
+      why: 'completed',
+      hers: { paidOnSiteBy: 'cash', vat: null, refundedCents: 0 },
+      ours: { seller: publisher, vat: { basisPoints: 2000 } },
+      refunds: [],
+    });
+    expect(addsUp(receipt)).toBe(true);
+  });
+
+  test.each([
+    ['the card came to nothing', { capturedCents: 0, status: 'failed' }, 9700, null],
+    ['an operator decided on a part', { capturedCents: 3000 }, 5400, 100],
+    ['less was debited than the search fee', { capturedCents: 60 }, 2500, 60],
+    ['nothing was by card', { status: 'released', capturedCents: 0 }, 2500, null],
+  ])('adds up where %s', async (_, given, hers, ours) => {
+    const receipt = await read(await visit(given));
+    expect(addsUp(receipt)).toBe(true);
+    expect([receipt.hers?.totalCents, receipt.ours?.totalCents ?? null]).toEqual([hers, ours]);
+  });
+
+  test.each(['cancelled', 'no_show'])('of a visit %s names the fee, and no service', async (state) => {
+    const cancelledBy = state === 'cancelled' ? 'customer' : null;
+    const paid = { state, cancelledBy, capturedCents: 2940, paidOnSiteBy: null };
+    const receipt = await read(await visit(paid));
+    const fee = state === 'cancelled' ? 'late_fee' : 'no_show_fee';
+    expect(told(receipt.hers)).toEqual([
+      [fee, 2840],
+      ['total', 2840],
+      ['paidByCard', 2840],
+    ]);
+    expect(receipt.ours?.totalCents).toBe(100);
+    expect(addsUp(receipt)).toBe(true);
+  });
+
+  test.each([
+    ['is to come', { state: 'confirmed', status: 'held', capturedCents: 0 }],
+    ['is done and not debited yet', { status: 'capturing', capturedCents: 0 }],
+    [
+      'was cancelled for nothing',
+      { state: 'cancelled', cancelledBy: 'customer', status: 'released', capturedCents: 0 },
+    ],
+  ])('there is none while a visit %s', async (_, given) => {
+    const id = await visit({ ...given, paidOnSiteBy: null });
+    await expect(read(id)).rejects.toMatchObject({ code: 'wrong_state' });
+  });
+
+  test('is for its customer and who sees money at the house, and for nobody else', async () => {
+    const id = await visit();
+    expect(await read(id, salon.accountId)).toEqual(await read(id));
+    const stylist = (await aCustomer(fresh.db)).id;
+    await aMember(fresh.db, salon.id, { accountId: stylist, granted: ['see_all_calendars'] });
+    await expect(read(id, stylist)).rejects.toMatchObject({ code: 'forbidden' });
+    const stranger = (await aCustomer(fresh.db)).id;
+    await expect(read(id, stranger)).rejects.toMatchObject({ code: 'not_found' });
+    const rival = await aProfessional(fresh.db);
+    await expect(read(id, rival.accountId)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('her VAT', () => {
+  test.each([
+    ['75011', 2000, 8083, 1617],
+    ['97110', 850, 8940, 760],
+    ['97300', 0, 9700, 0],
+    ['97150', 0, 9700, 0],
+  ])('is that of where it was done: %s', async (postalCode, basisPoints, netCents, vatCents) => {
+    const house = await aProfessional(fresh.db);
+    const numbers = { siret: '73282932000074', vatNumber: 'FR44732829320' };
+    await said(house, 1, '2031-01-01T00:00:00Z', { ...numbers, vatRegime: 'subject' });
+    const receipt = await read(await visit({ house, postalCode }));
+    expect(receipt.hers?.vat).toEqual({ basisPoints, netCents, vatCents });
+    expect(receipt.hers?.seller).toMatchObject(numbers);
+    expect(addsUp(receipt)).toBe(true);
+  });
+
+  test('is none on a fee, which compensates', async () => {
+    const house = await aProfessional(fresh.db);
+    await said(house, 1, '2031-01-01T00:00:00Z', { vatRegime: 'subject' });
+    const id = await visit({ house, state: 'no_show', capturedCents: 2940, paidOnSiteBy: null });
+    expect((await read(id)).hers?.vat).toBeNull();
+  });
+
+  test('is what held at the visit, and what she said first where she had not said it yet', async () => {
+    const house = await aProfessional(fresh.db);
+    const id = await visit({ house });
+    expect((await read(id)).hers?.seller).toMatchObject({ siret: null, vatRegime: null });
+    await said(house, 1, '2031-07-01T00:00:00Z', { siret: '73282932000074', vatRegime: 'franchise' });
+    expect((await read(id)).hers?.seller).toMatchObject({ siret: '73282932000074', vatRegime: 'franchise' });
+    await said(house, 2, '2031-08-01T00:00:00Z', { siret: '73282932000074', vatRegime: 'subject' });
+    expect((await read(id)).hers).toMatchObject({ seller: { vatRegime: 'franchise' }, vat: null });
+  });
+});
+
+describe('as a document', () => {
+  const print = (id: string, language: 'fr' | 'en' = 'fr') =>
+    printReceipt(deps, { id, accountId: customer, language });
+  const pagesOf = async (id: string, language?: 'fr' | 'en') =>
+    readPdf((await print(id, language)).content as Uint8Array);
+
+  test('it says the same, in the reader’s language, and that it is no invoice', async () => {
+    const house = await aProfessional(fresh.db);
+    await said(house, 1, '2031-01-01T00:00:00Z', { siret: '73282932000074', vatRegime: 'franchise' });
+    const id = await visit({ house });
+    const [french = ''] = await pagesOf(id);
+    for (const words of [
+      ...['Reçu du rendez-vous du 3 juin 2031', 'Payé à Atelier Marchal', 'SIRET 732 829 320 00074'],
+      ...['Coloration', '60,00 €', 'Frais de déplacement', '12,00 €', '97,00 €', '72,00 €', '25,00 €'],
+      ...[
+        'Payé sur place, en espèces',
+        'TVA non applicable, art. 293 B du CGI.',
+        'Dont TVA à 20 %',
+        '0,17 €',
+      ],
+      ...['Mèche SAS', '73,00 €', 'Ce document est un reçu.', 'Page 1 sur 1'],
+    ])
+      expect(french).toContain(words);
+    const [english = ''] = await pagesOf(id, 'en');
+    for (const words of [
+      'Receipt for the appointment',
+      '€97.00',
+      'Mèche booking fee',
+      'This document is a receipt.',
+    ])
+      expect(english).toContain(words);
+    expect((await print(id)).name).toBe('recu-2031-06-03.pdf');
+  });
+
+  test('it is the same to the byte as long as it says the same', async () => {
+    const id = await visit();
+    const hashOf = async () =>
+      createHash('sha256')
+        .update((await print(id)).content as Uint8Array)
+        .digest('hex');
+    expect(await hashOf()).toBe(await hashOf());
+  });
+});

@@ -1,0 +1,30 @@
+import type { Database } from '#kit/database/database';
+import type { Once } from '#kit/once';
+import type { Clock } from '#kit/time';
+import { type PaymentsDeps, type RefundOrder, requestRefund } from '#payments';
+import { changeInHouse } from './change-in-house.ts';
+import { insertEvent } from './store/appointments.ts';
+
+/**
+ * The house gives back what was debited for a visit, whole or in part. Refuses not_found, and what requestRefund refuses:
+ * not_captured also where nothing was ever by card.
+ */
+export async function refundVisit(
+  deps: { db: Database; clock: Clock; payments: Pick<PaymentsDeps, 'ledger'> },
+  id: string,
+  accountId: string,
+  asked: Pick<RefundOrder, 'isWhole' | 'amountCents' | 'reason'>,
+  once: Once,
+): Promise<void> {
+  await changeInHouse(deps, { id, accountId, once }, async (tx, _row, now) => {
+    await requestRefund(tx, deps.payments, { ...asked, payableId: id, once, now });
+    const { isWhole, amountCents } = asked;
+    const told = { at: now, kind: 'refund_asked', actor: 'professional' } as const;
+    await insertEvent(tx, {
+      appointmentId: id,
+      ...told,
+      actorId: accountId,
+      detail: { isWhole, amountCents },
+    });
+  });
+}

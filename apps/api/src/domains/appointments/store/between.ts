@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/database/database';
+import type { AppointmentRow } from './appointments.ts';
+
+/** A customer and a house. */
+export type Pair = { customerId: string; professionalId: string };
+
+const between = ({ customerId, professionalId }: Pair) =>
+  sql`customer_id = ${customerId} and professional_id = ${professionalId}`;
+
+/** Whoever of the house has, or had, her in the calendar. What never was more than a hold, or she called off, was no visit. */
+export async function listMembersServing(db: Db, pair: Pair): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct member_id as id from appointments.appointments
+    where ${between(pair)}
+      and (state in ('requested', 'confirmed', 'completed', 'no_show') or cancelled_by = 'professional')
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type NextBetween = Pick<AppointmentRow, 'id' | 'startsAt' | 'timeZone' | 'state'> & {
+  services: string[];
+};
+
+/** Their next one that is not over; with one member alone where she is named. */
+export async function findNextBetween(
+  db: Db,
+  { memberId, now, ...pair }: Pair & { memberId: string | undefined; now: Date },
+): Promise<NextBetween | undefined> {
+  const { rows } = await sql<NextBetween>`
+    select a.id, a.starts_at, a.time_zone, a.state, array(
+      select l.name from appointments.lines l where l.appointment_id = a.id order by l.position) as services
+    from appointments.appointments a
+    where ${between(pair)} and a.state in ('requested', 'confirmed') and a.ends_at > ${now}
+      and (${memberId ?? null}::uuid is null or a.member_id = ${memberId ?? null})
+    order by a.starts_at, a.id limit 1`.execute(db);
+  return rows[0];
+}

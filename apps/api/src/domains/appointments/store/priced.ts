@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/database/database';
+import type { AppointmentRow } from './appointments.ts';
+
+const told = [
+  ...([
+    'id',
+    'customerName',
+    'state',
+    'startsAt',
+    'serviceFeeCents',
+    'mileageCents',
+    'searchFeeCents',
+  ] as const),
+  ...(['totalCents', 'onSiteCents'] as const),
+] as const;
+export type PricedVisit = Pick<AppointmentRow, (typeof told)[number]> & {
+  lines: { name: string; priceCents: number }[];
+};
+
+/** A business's visits that begin between two instants, the first first: those booked, and those that a card stood for. */
+export async function listPricedVisits(
+  db: Db,
+  professionalId: string,
+  { from, until, limit }: { from: Date; until: Date; limit: number },
+): Promise<PricedVisit[]> {
+  const { rows } = await sql<PricedVisit>`
+    select ${sql.join(told.map((column) => sql.ref(`a.${column}`)))}, (
+      select coalesce(json_agg(json_build_object('name', l.name, 'priceCents', l.price_cents) order by l.position), '[]')
+      from appointments.lines l where l.appointment_id = a.id) as lines
+    from appointments.appointments a
+    where a.professional_id = ${professionalId} and a.starts_at >= ${from} and a.starts_at < ${until}
+      and (a.state in ('confirmed', 'completed', 'no_show')
+        or (a.state = 'cancelled' and a.card_cents > 0 and a.cancelled_by is distinct from 'system'))
+    order by a.starts_at, a.id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Tx } from '#kit/database/database';
+import type { Leaver } from './by-person.ts';
+
+/** Why another price was asked of her, and at her house of whoever has no account: that it was asked stays. */
+export async function eraseReasons(tx: Tx, { accountId, professionalId }: Leaver): Promise<void> {
+  await sql`update appointments.events set detail = appointments.without_reasons(detail)
+    where detail ? 'prices' and appointment_id in (
+      select id from appointments.appointments
+      where customer_id = ${accountId} or (customer_id is null and professional_id = ${professionalId ?? null}::uuid))`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientDraft } from '@meche/contract/clients';
+import type { Database } from '#kit/database/database';
+import { takeLock } from '#kit/database/locks';
+import { inTransaction } from '#kit/database/transaction';
+import type { Caller, Held } from '#kit/http/caller';
+import { claimOnce, type Once } from '#kit/once';
+import { readPhoneNumber } from '#kit/phone-number';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { presentDouble, seenOf } from './present-clients.ts';
+import { insertClient, listDoubles, type WrittenClient } from './store/clients.ts';
+
+const MOST_DOUBLES = 5;
+
+/** As it is kept: a telephone that stood there stays, whatever it was. Refuses invalid_input beside another that is none. */
+export function keptOf({ phoneNumber, ...draft }: ClientDraft, former: string | null = null): WrittenClient {
+  const stays = former !== null && phoneNumber !== null && endOf(phoneNumber) === endOf(former);
+  return {
+    ...draft,
+    phone: stays ? former : phoneNumber === null ? null : readPhoneNumber(phoneNumber),
+    tags: [...new Set(draft.tags)],
+  };
+}
+
+/** What two ways of writing one number have in common. */
+const endOf = (number: string) => number.replace(/\D/g, '').slice(-9);
+
+/**
+ * Writes somebody into the book: hers to see who entered her. Refuses client_known where somebody of the same telephone, e-mail or
+ * name is there whom she sees, unless told that it is another person.
+ */
+export async function enterClient(
+  { db, clock }: { db: Database; clock: Clock },
+  { standing }: Caller & { standing: Held<'own_calendar'> },
+  { despiteDoubles, ...draft }: ClientDraft & { despiteDoubles: boolean },
+  once: Once,
+): Promise<string> {
+  const { professionalId, memberId: enteredBy } = standing;
+  const kept = keptOf(draft);
+  const id = randomUUID();
+  return inTransaction(db, async (tx) => {
+    await claimOnce(tx, once, id);
+    await takeLock(tx, 'client book', professionalId);
+    const doubles = despiteDoubles ? [] : await listDoubles(tx, seenOf(standing), kept, MOST_DOUBLES);
+    if (doubles.length > 0) refuse('client_known', { details: { doubles: doubles.map(presentDouble) } });
+    return insertClient(tx, { ...kept, id, professionalId, enteredBy, createdAt: clock.now() });
+  });
+}

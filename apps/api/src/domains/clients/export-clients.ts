@@ -1,0 +1,66 @@
+import type { Download } from '@meche/contract/endpoint';
+import { type Language, translator } from '@meche/words';
+import { recordAudit } from '#kit/audit';
+import { csvOf } from '#kit/csv';
+import type { Database } from '#kit/database/database';
+import { inPages } from '#kit/database/pages';
+import type { Caller, Held } from '#kit/http/caller';
+import { type Clock, dayOf } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { cardOf, nationalNumber } from './rules/cards.ts';
+import { type ClientRow, listBook } from './store/clients.ts';
+
+/**
+ * The whole book as a table, which can be brought along elsewhere, or as cards for a telephone: read by the page while it is
+ * written. Nothing about health. Who took it is written down.
+ */
+export async function exportClients(
+  { db, clock }: { db: Database; clock: Clock },
+  { accountId, standing }: Caller & { standing: Held<'edit_business'> },
+  { form, language }: { form: 'csv' | 'vcf'; language: Language },
+): Promise<Download> {
+  const { professionalId } = standing;
+  const { timeZone } = await getProfessional(db, professionalId);
+  await recordAudit(db, {
+    ...{ actorId: accountId, action: 'clients_exported', subject: `professional:${professionalId}` },
+    detail: { form },
+  });
+  const pages = inPages<ClientRow>(({ after, limit }) =>
+    listBook(
+      db,
+      { professionalId, memberId: undefined },
+      { words: [], sort: 'name', month: 1, after: after?.id, limit },
+    ),
+  );
+  const name = `clients-${dayOf(clock.now(), timeZone)}.${form}`;
+  if (form === 'vcf') return { content: cards(pages), contentType: 'text/vcard', name };
+  return { content: await table(pages, timeZone, language), contentType: 'text/csv', name };
+}
+
+async function* cards(pages: AsyncIterable<ClientRow[]>): AsyncGenerator<string> {
+  for await (const page of pages) yield page.map(cardOf).join('');
+}
+
+async function table(pages: AsyncIterable<ClientRow[]>, timeZone: string, language: Language) {
+  const t = await translator(language);
+  const head = (
+    ['name', 'phone', 'email', 'birthday', 'line', 'postalCode', 'city', 'note', 'tags'] as const
+  ).map((field) => t(`clients:fields.${field}`));
+  const figures = [t('clients:figures.visits'), t('clients:figures.noShows'), t('clients:figures.last')];
+  const spent = t('clients:figures.spent');
+  return (async function* lines() {
+    yield csvOf([[...head, ...figures, spent]], language);
+    for await (const page of pages)
+      yield csvOf(
+        page.map((row) => [
+          ...[row.name, row.phone && nationalNumber(row.phone), row.email, row.birthday, row.line],
+          ...[row.postalCode, row.city, row.note, row.tags.join(', ')],
+          ...[String(row.visitCount), String(row.noShowCount)],
+          row.lastVisitAt ? dayOf(row.lastVisitAt, timeZone) : null,
+          row.spentCents,
+        ]),
+        language,
+        { isFirst: false },
+      );
+  })();
+}

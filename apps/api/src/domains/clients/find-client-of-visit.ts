@@ -1,0 +1,39 @@
+import type { ClientOfVisit } from '@meche/contract/client-records';
+import { findAppointment } from '#appointments';
+import type { Caller, Held } from '#kit/http/caller';
+import { refuse } from '#kit/refusal';
+import { getProfessional } from '#professionals';
+import { mayOpenCalendar } from '#staff';
+import { seenOf } from './present-clients.ts';
+import { findClient } from './store/clients.ts';
+import { listFormulas } from './store/formulas.ts';
+import { findClientIdOfVisit } from './store/visits.ts';
+import { presentFormula } from './write-formula.ts';
+import { type HealthDeps, openHealth } from './write-health.ts';
+
+/** Whose visit it is, and what is to be known of her while she sits there; null: of nobody in the book. Refuses not_found. */
+export async function findClientOfVisit(
+  deps: HealthDeps,
+  { accountId, standing }: Caller & { standing: Held<'own_calendar'> },
+  appointmentId: string,
+): Promise<ClientOfVisit | null> {
+  const { db } = deps;
+  const seen = seenOf(standing);
+  const visit = await findAppointment(db, appointmentId);
+  if (visit?.professionalId !== standing.professionalId || !mayOpenCalendar(standing, visit.memberId))
+    refuse('not_found');
+  const id = await findClientIdOfVisit(db, seen, appointmentId);
+  const row = id === undefined ? undefined : await findClient(db, seen, id);
+  if (!row) return null;
+  const [{ timeZone }, [formula], health] = await Promise.all([
+    getProfessional(db, row.professionalId),
+    listFormulas(db, row.id, { after: undefined, limit: 1 }),
+    openHealth(deps, row.id, { actorId: accountId }),
+  ]);
+  return {
+    ...{ id: row.id, name: row.name, visitCount: row.visitCount, timeZone },
+    lastVisitAt: row.lastVisitAt?.toISOString() ?? null,
+    ...{ note: row.note, tags: row.tags, health },
+    lastFormula: formula ? presentFormula(formula) : null,
+  };
+}

@@ -1,0 +1,20 @@
+import { soughtWords } from '#appointments';
+import type { Database } from '#kit/database/database';
+import type { Standing } from '#kit/http/caller';
+import { seenOf } from './present-clients.ts';
+import { listBook } from './store/clients.ts';
+
+export type InBook = { name: string; phoneNumber: string | null; email: string | null };
+
+/** Whoever of the book answers to what is typed, in the order of names; where nobody does, who is written alike. */
+export async function findInBook(
+  db: Database,
+  standing: Standing,
+  q: string,
+  limit: number,
+): Promise<InBook[]> {
+  const words = soughtWords(q);
+  if (words.length === 0) return [];
+  const rows = await listBook(db, seenOf(standing), { words, sort: 'name', month: 1, limit });
+  return rows.map(({ name, phone, email }) => ({ name, phoneNumber: phone, email }));
+}

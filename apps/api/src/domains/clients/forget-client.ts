@@ -1,0 +1,90 @@
+import type { ClientHealth, Formula } from '@meche/contract/client-records';
+import type { ClientDraft } from '@meche/contract/clients';
+import type { Tx } from '#kit/database/database';
+import { takeLock } from '#kit/database/locks';
+import { inPages } from '#kit/database/pages';
+import { getProfessional } from '#professionals';
+import { type PhotosDeps, removePhotos } from './keep-photos.ts';
+import { presentWritten } from './present-clients.ts';
+import { deleteOfAccount, deleteOfHouse, listIdsOfAccount } from './store/by-person.ts';
+import { findClient } from './store/clients.ts';
+import { type FormulaRow, listFormulas } from './store/formulas.ts';
+import { findConsent, listPhotos } from './store/photos.ts';
+import { presentFormula } from './write-formula.ts';
+import { type HealthDeps, openHealth } from './write-health.ts';
+
+/** Takes a person out of every book, in the transaction of her leaving, which has her bookings to itself. */
+export async function forgetClient(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await removePhotos(tx, { accountId }, now);
+  await deleteOfAccount(tx, accountId);
+}
+
+/** Burns the book of a house that leaves, in the transaction of its leaving. */
+export async function closeBook(tx: Tx, professionalId: string, now: Date): Promise<void> {
+  await takeLock(tx, 'client book', professionalId);
+  await removePhotos(tx, { professionalId }, now);
+  await deleteOfHouse(tx, professionalId);
+}
+
+/** All that one house keeps about a person who has an account. */
+export type ClientRecord = ClientDraft & {
+  house: string;
+  visitCount: number;
+  noShowCount: number;
+  health: ClientHealth | null;
+  formulas: Formula[];
+};
+
+/** A photo that a house keeps of a person, whole. */
+export type PhotoRecord = {
+  house: string;
+  kind: string;
+  day: string;
+  consentedOn: string;
+  jpegBase64: string;
+};
+
+/** The photos that houses keep of an account, one after the other: a page of many would not fit in memory. */
+export async function* exportPhotos(
+  { db, openPhoto }: Pick<PhotosDeps, 'db' | 'openPhoto'>,
+  accountId: string,
+): AsyncGenerator<PhotoRecord[]> {
+  type Kept = { id: string; professionalId: string };
+  for await (const page of inPages<Kept>((asked) => listIdsOfAccount(db, accountId, asked), 20)) {
+    for (const { id, professionalId } of page) {
+      const consent = await findConsent(db, id);
+      const photos = consent ? await listPhotos(db, id) : [];
+      for (const { fileId, kind, day } of photos) {
+        const { content } = await openPhoto({ id: fileId, accountId, as: 'client' });
+        const { businessName: house } = await getProfessional(db, professionalId);
+        const jpegBase64 = Buffer.from(content as Buffer).toString('base64');
+        yield [{ house, kind, day, consentedOn: consent?.consentedOn ?? '', jpegBase64 }];
+      }
+    }
+  }
+}
+
+/** What each house keeps about an account, by the page: hers to read, wherever it is not shown to her. */
+export async function* exportRecords(deps: HealthDeps, accountId: string): AsyncGenerator<ClientRecord[]> {
+  const { db } = deps;
+  type Kept = { id: string; professionalId: string };
+  for await (const page of inPages<Kept>((asked) => listIdsOfAccount(db, accountId, asked), 20)) {
+    const records: ClientRecord[] = [];
+    for (const { id, professionalId } of page) {
+      const row = await findClient(db, { professionalId, memberId: undefined }, id);
+      if (!row) continue;
+      const formulas: Formula[] = [];
+      const all = inPages<FormulaRow>((asked) =>
+        listFormulas(db, id, { after: asked.after?.id, limit: asked.limit }),
+      );
+      for await (const some of all) formulas.push(...some.map(presentFormula));
+      records.push({
+        house: (await getProfessional(db, professionalId)).businessName,
+        ...presentWritten(row),
+        ...{ visitCount: row.visitCount, noShowCount: row.noShowCount, formulas },
+        health: await openHealth(deps, id, { actorId: accountId }),
+      });
+    }
+    yield records;
+  }
+}

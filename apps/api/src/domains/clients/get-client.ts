@@ -1,0 +1,60 @@
+import type { Client } from '@meche/contract/clients';
+import { listAppointmentsByIds } from '#appointments';
+import type { Database, Db } from '#kit/database/database';
+import type { Held, Standing } from '#kit/http/caller';
+import { refuse } from '#kit/refusal';
+import { getProfessional } from '#professionals';
+import { presentDouble, presentFigures, presentWritten, seenOf } from './present-clients.ts';
+import { type ClientRow, findClient, listDoubles } from './store/clients.ts';
+import { listUndoable } from './store/merges.ts';
+import { listVisitsOf } from './store/visits.ts';
+
+const MOST_VISITS = 50;
+const MOST_DOUBLES = 5;
+
+/** A client whom she may see. Refuses not_found, for a colleague's too. */
+export async function seenClient(db: Db, standing: Standing, id: string): Promise<ClientRow> {
+  return (await findClient(db, seenOf(standing), id)) ?? refuse('not_found');
+}
+
+/** One client with her visits in the calendars that the caller opens. Refuses not_found. */
+export async function getClient(db: Database, standing: Held<'own_calendar'>, id: string): Promise<Client> {
+  const row = await seenClient(db, standing, id);
+  const seen = seenOf(standing);
+  const [{ timeZone }, visits, doubles, merges] = await Promise.all([
+    getProfessional(db, row.professionalId),
+    listVisitsOf(db, id, { memberId: seen.memberId, limit: MOST_VISITS }),
+    listDoubles(db, seen, row, MOST_DOUBLES),
+    listUndoable(db, id, MOST_DOUBLES),
+  ]);
+  const booked = await listAppointmentsByIds(
+    db,
+    visits.map(({ appointmentId }) => appointmentId),
+  );
+  const bookedOf = new Map(booked.map((one) => [one.id, one]));
+  return {
+    ...{ id, timeZone, version: row.version },
+    ...presentWritten(row),
+    ...presentFigures(row, standing),
+    hasAccount: row.accountId !== null,
+    ...{ hasHealth: row.hasHealth, hasAllergy: row.hasAllergy },
+    visits: visits.flatMap(({ appointmentId, startsAt, state }) => {
+      const one = bookedOf.get(appointmentId);
+      if (!one) return [];
+      const { memberName, totalCents, searchFeeCents, lines } = one;
+      return {
+        ...{ appointmentId, startsAt: startsAt.toISOString(), state, memberName },
+        services: lines.map(({ name }) => name),
+        totalCents: totalCents - searchFeeCents,
+      };
+    }),
+    doubles: doubles.map(presentDouble),
+    merges: merges.map(({ id: mergeId, mergedName, undoUntil }) => ({
+      ...{ id: mergeId, name: mergedName, undoUntil: undoUntil.toISOString() },
+    })),
+    can: {
+      merge: standing.can.has('see_all_calendars'),
+      remove: standing.can.has('see_all_calendars') && row.nextVisitAt === null,
+    },
+  };
+}

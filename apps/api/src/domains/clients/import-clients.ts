@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientImport, ImportLine, ImportProblem } from '@meche/contract/client-imports';
+import type { Database, Tx } from '#kit/database/database';
+import { takeLock } from '#kit/database/locks';
+import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
+import { claimOnce, type Once } from '#kit/once';
+import { asE164 } from '#kit/phone-number';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { judgeLine } from './rules/import-lines.ts';
+import {
+  countKnown,
+  countLines,
+  deleteImported,
+  enterLines,
+  findImport,
+  type ImportRow,
+  insertImport,
+  keepLines,
+  listImports,
+  listUsed,
+  markCommitted,
+} from './store/imports.ts';
+
+type Deps = { db: Database; clock: Clock };
+type Owner = Held<'edit_business'>;
+
+/** As many as one statement enters: none lasts longer than a request may. */
+const AT_ONCE = 1000;
+const MOST_SHOWN = 5;
+
+/** Begins to bring a book along. */
+export async function beginImport(
+  { db, clock }: Deps,
+  { professionalId }: Owner,
+  asked: { fileName: string; lineCount: number },
+  once: Once,
+): Promise<string> {
+  const id = randomUUID();
+  await inTransaction(db, async (tx) => {
+    await claimOnce(tx, once, id);
+    await takeLock(tx, 'client book', professionalId);
+    await insertImport(tx, { ...asked, id, professionalId, createdAt: clock.now() });
+  });
+  return id;
+}
+
+/** Judges some lines and lets them wait. Safe to repeat. Refuses not_found, wrong_state once it is finished. */
+export async function sendLines(
+  { db }: Deps,
+  { professionalId }: Owner,
+  id: string,
+  lines: readonly ImportLine[],
+): Promise<{ problems: ImportProblem[]; known: number }> {
+  const judged = lines.map((line) => judgeLine(line, asE164));
+  const sound = judged.flatMap(({ client }) => client ?? []);
+  await inTransaction(db, async (tx) => {
+    const row = await lockImport(tx, { id, professionalId });
+    if (row.committedAt) refuse('wrong_state');
+    await keepLines(tx, id, judged);
+  });
+  return {
+    problems: judged.flatMap(({ problems }) => problems),
+    known: await countKnown(db, professionalId, {
+      phones: sound.flatMap(({ phone }) => phone ?? []),
+      emails: sound.flatMap(({ email }) => email?.toLowerCase() ?? []),
+    }),
+  };
+}
+
+/**
+ * Enters everything that was sent, in one transaction; who is in the book already is left as she is. Safe to repeat. Refuses
+ * not_found, import_incomplete, import_unsound unless unsound lines are left out, wrong_state once it was undone.
+ */
+export async function finishImport(
+  { db, clock }: Deps,
+  { professionalId }: Owner,
+  id: string,
+  { leaveOut }: { leaveOut: boolean },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockImport(tx, { id, professionalId });
+    if (row.undoneAt) refuse('wrong_state');
+    if (row.clientCount !== null) return row.clientCount;
+    const { all, unsound } = await countLines(tx, id);
+    if (all !== row.lineCount) refuse('import_incomplete');
+    if (unsound > 0 && !leaveOut) refuse('import_unsound');
+    const now = clock.now();
+    let count = 0;
+    for (let after = 0; ; ) {
+      const some = await enterLines(tx, row, { after, limit: AT_ONCE, now });
+      if (!some) break;
+      count += some.count;
+      after = some.last;
+    }
+    await markCommitted(tx, id, count, now);
+    return count;
+  });
+}
+
+/** The last files that were brought along. */
+export async function listOwnImports(db: Database, { professionalId }: Owner): Promise<ClientImport[]> {
+  const rows = await listImports(db, professionalId, MOST_SHOWN);
+  const used = await listUsed(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, fileName, clientCount, committedAt }) => ({
+    ...{ id, fileName, count: clientCount ?? 0, committedAt: committedAt?.toISOString() ?? '' },
+    can: { undo: !used.includes(id) },
+  }));
+}
+
+/** Takes everybody of a file out again. Safe to repeat. Refuses not_found, wrong_state before it is finished, import_in_use. */
+export async function undoImport({ db, clock }: Deps, { professionalId }: Owner, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockImport(tx, { id, professionalId });
+    if (row.undoneAt) return;
+    if (!row.committedAt) refuse('wrong_state');
+    if ((await listUsed(tx, [id])).length > 0) refuse('import_in_use');
+    await deleteImported(tx, id, clock.now());
+  });
+}
+
+/** Under the lock of the book: nobody finishes it twice, nobody is seen while it is undone. */
+async function lockImport(tx: Tx, of: { id: string; professionalId: string }): Promise<ImportRow> {
+  await takeLock(tx, 'client book', of.professionalId);
+  return (await findImport(tx, of)) ?? refuse('not_found');
+}

@@ -1,0 +1,14 @@
+/**
+ * Clients: the book of a house. Everyone who came or was entered, what was mixed for her, what is to be known of her health. Its
+ * figures are a read model, fed by what appointments announce.
+ */
+export { editClient } from './edit-client.ts';
+export { enterVisits } from './enter-visits.ts';
+export { findInBook } from './find-in-book.ts';
+export { closeBook, exportPhotos, exportRecords, forgetClient } from './forget-client.ts';
+export { getClient } from './get-client.ts';
+export { listClients } from './list-clients.ts';
+export { type ClientsDeps, clientsRoutes } from './routes.ts';
+export { purgeMerges } from './store/merges.ts';
+export { addFormula } from './write-formula.ts';
+export { writeHealth } from './write-health.ts';

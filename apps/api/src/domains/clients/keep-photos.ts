@@ -1,0 +1,173 @@
+import type { ClientPhoto, PhotoConsent } from '@meche/contract/client-photos';
+import { MOST_CLIENT_PHOTOS } from '@meche/contract/client-photos';
+import type { Download } from '@meche/contract/endpoint';
+import { attachFiles, holdFiles, listFilesByIds, removeFiles } from '#files';
+import { recordAudit } from '#kit/audit';
+import type { Database, Db, Tx } from '#kit/database/database';
+import { takeLock } from '#kit/database/locks';
+import { inTransaction } from '#kit/database/transaction';
+import type { Caller, Held } from '#kit/http/caller';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import { type Clock, dayOf } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { listMembers } from '#staff';
+import { seenClient } from './get-client.ts';
+import {
+  deleteConsent,
+  findConsent,
+  hasPhoto,
+  insertPhoto,
+  keepConsent,
+  listPhotos,
+  type PhotosOf,
+  takePhotos,
+} from './store/photos.ts';
+
+export type PhotosDeps = {
+  db: Database;
+  clock: Clock;
+  /** The bytes of a photo, for whoever may see its client; the read is on the audit trail. */
+  openPhoto: (asked: { id: string; accountId: string; as: string }) => Promise<Download>;
+};
+type Keeper = Caller & { standing: Held<'own_calendar'> };
+type Known = { db: Database; clock: Clock };
+
+/** Her consent and her photos. Refuses not_found. */
+export async function readPhotos(
+  db: Database,
+  standing: Held<'own_calendar'>,
+  id: string,
+): Promise<{ timeZone: string; consent: PhotoConsent | null; items: ClientPhoto[] }> {
+  const { professionalId } = await seenClient(db, standing, id);
+  const [{ timeZone }, consent, photos] = await Promise.all([
+    getProfessional(db, professionalId),
+    findConsent(db, id),
+    listPhotos(db, id),
+  ]);
+  const members = consent ? await listMembers(db, professionalId) : [];
+  return {
+    timeZone,
+    consent: consent
+      ? {
+          consentedOn: consent.consentedOn,
+          recordedBy: members.find((member) => member.id === consent.recordedBy)?.name ?? null,
+          recordedAt: consent.recordedAt.toISOString(),
+        }
+      : null,
+    items: photos.map(({ fileId, kind, day }) => ({ id: fileId, kind, day })),
+  };
+}
+
+/** Writes down on which day she said yes. Refuses not_found, invalid_input for a day to come. */
+export async function writeConsent(
+  { db, clock }: Known,
+  { standing, accountId }: Keeper,
+  id: string,
+  { consentedOn }: { consentedOn: string },
+): Promise<void> {
+  const now = clock.now();
+  await expectPast(db, standing, { name: 'consented_on', day: consentedOn }, now);
+  await inTransaction(db, async (tx) => {
+    await takeLock(tx, 'client book', standing.professionalId);
+    await seenClient(tx, standing, id);
+    await keepConsent(tx, id, { consentedOn, recordedBy: standing.memberId, recordedAt: now });
+    await recordAudit(tx, {
+      ...{ actorId: accountId, action: 'client_photos_allowed', subject: `client:${id}` },
+      detail: { consentedOn },
+    });
+  });
+}
+
+/** She does not want them any more: they are gone with her consent. Safe to repeat. Refuses not_found. */
+export async function withdrawConsent(
+  { db, clock }: Known,
+  { standing, accountId }: Keeper,
+  id: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await takeLock(tx, 'client book', standing.professionalId);
+    await seenClient(tx, standing, id);
+    if (!(await findConsent(tx, id))) return;
+    await removePhotos(tx, { clientId: id }, clock.now());
+    await deleteConsent(tx, id);
+    await recordAudit(tx, {
+      ...{ actorId: accountId, action: 'client_photos_withdrawn', subject: `client:${id}` },
+    });
+  });
+}
+
+/** Refuses not_found, consent_missing, photos_full, invalid_input for a day to come and a file that is not there. */
+export async function addPhoto(
+  { db, clock }: Known,
+  { standing, id: clientId }: { standing: Held<'own_calendar'>; id: string },
+  { fileId, kind, day }: { fileId: string; kind: ClientPhoto['kind']; day: string },
+  once: Once,
+): Promise<string> {
+  const now = clock.now();
+  await expectPast(db, standing, { name: 'day', day }, now);
+  await inTransaction(db, async (tx) => {
+    await claimOnce(tx, once, fileId);
+    await takeLock(tx, 'client book', standing.professionalId);
+    await seenClient(tx, standing, clientId);
+    if (!(await findConsent(tx, clientId))) refuse('consent_missing');
+    if ((await listPhotos(tx, clientId)).length >= MOST_CLIENT_PHOTOS) refuse('photos_full');
+    await takeFile(tx, standing.professionalId, fileId, now);
+    await insertPhoto(tx, { fileId, clientId, kind, day, addedAt: now });
+  });
+  return fileId;
+}
+
+/** Refuses not_found. */
+export async function openClientPhoto(
+  { db, openPhoto }: PhotosDeps,
+  { standing, accountId }: Keeper,
+  { id: clientId, photoId }: { id: string; photoId: string },
+): Promise<Download> {
+  await seenClient(db, standing, clientId);
+  if (!(await hasPhoto(db, { clientId, fileId: photoId }))) refuse('not_found');
+  return openPhoto({ id: photoId, accountId, as: 'client_book' });
+}
+
+/** Refuses not_found. */
+export async function removePhoto(
+  { db, clock }: Known,
+  standing: Held<'own_calendar'>,
+  { id: clientId, photoId: fileId }: { id: string; photoId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await seenClient(tx, standing, clientId);
+    if ((await removePhotos(tx, { clientId, fileId }, clock.now())) === 0) refuse('not_found');
+  });
+}
+
+/** Takes photos out of the book, and their files to whoever sweeps them. Answers how many. */
+export async function removePhotos(tx: Tx, of: PhotosOf, now: Date): Promise<number> {
+  const taken = await takePhotos(tx, of);
+  for (const [id, files] of Map.groupBy(taken, ({ professionalId }) => professionalId)) {
+    const ids = files.map(({ fileId }) => fileId);
+    await removeFiles(tx, { owner: { kind: 'professional', id }, ids, now });
+  }
+  return taken.length;
+}
+
+/** A file of this house, that nothing else shows. */
+async function takeFile(tx: Tx, professionalId: string, fileId: string, now: Date): Promise<void> {
+  const ids = [fileId];
+  await holdFiles(tx, ids);
+  const [file] = await listFilesByIds(tx, ids);
+  const owner = { kind: 'professional' as const, id: professionalId };
+  const gone =
+    file?.attachedTo !== null || (await attachFiles(tx, { owner, ids, use: 'client_photo', now })).length > 0;
+  if (gone) refuse('invalid_input', { fields: { file_id: 'file_missing' } });
+}
+
+async function expectPast(
+  db: Db,
+  { professionalId }: Held<'own_calendar'>,
+  { name, day }: { name: string; day: string },
+  now: Date,
+): Promise<void> {
+  const { timeZone } = await getProfessional(db, professionalId);
+  if (day > dayOf(now, timeZone)) refuse('invalid_input', { fields: { [name]: 'invalid_date' } });
+}

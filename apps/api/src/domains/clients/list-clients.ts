@@ -1,0 +1,37 @@
+import type { listClients as contract } from '@meche/contract/clients';
+import type { QueryOf, ResponseOf } from '@meche/contract/endpoint';
+import { soughtWords } from '#appointments';
+import type { Database } from '#kit/database/database';
+import type { Held } from '#kit/http/caller';
+import { refuse } from '#kit/refusal';
+import { type Clock, dayOf, plusMonths, startOfDay } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { presentListed, seenOf } from './present-clients.ts';
+import { listBook } from './store/clients.ts';
+
+const PAGE_SIZE = 30;
+const QUIET_MONTHS = 3;
+
+/** The book in the order asked for, or whoever answers to what is typed. Refuses forbidden to order by money that she does not see. */
+export async function listClients(
+  { db, clock }: { db: Database; clock: Clock },
+  standing: Held<'own_calendar'>,
+  { q = '', sort, filter, tag, notSince, after }: QueryOf<typeof contract>,
+): Promise<ResponseOf<typeof contract>> {
+  if (sort === 'spent' && !standing.can.has('see_money')) refuse('forbidden');
+  const { timeZone } = await getProfessional(db, standing.professionalId);
+  const today = dayOf(clock.now(), timeZone);
+  const since = filter === 'quiet' ? (notSince ?? plusMonths(today, -QUIET_MONTHS)) : notSince;
+  const rows = await listBook(db, seenOf(standing), {
+    words: soughtWords(q),
+    month: Number(today.slice(5, 7)),
+    ...{ sort, filter, tag, after, limit: PAGE_SIZE + 1 },
+    notSince: since === undefined ? undefined : startOfDay(since, timeZone),
+  });
+  return {
+    timeZone,
+    items: rows.slice(0, PAGE_SIZE).map((row) => presentListed(row, standing)),
+    isAlike: rows[0]?.isAlike ?? false,
+    hasMore: rows.length > PAGE_SIZE,
+  };
+}

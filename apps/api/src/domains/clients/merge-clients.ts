@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { UNDO_MERGE_DAYS } from '@meche/contract/client-merges';
+import type { ClientHealth } from '@meche/contract/client-records';
+import type { Database } from '#kit/database/database';
+import { takeLock } from '#kit/database/locks';
+import { inTransaction } from '#kit/database/transaction';
+import type { Caller, Held } from '#kit/http/caller';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import { type Clock, DAY_MS, later } from '#kit/time';
+import { seenClient } from './get-client.ts';
+import { findMerge, insertApart, mergeRows, unmergeRows } from './store/merges.ts';
+import { countFigures } from './store/visits.ts';
+import { type HealthDeps, openHealth, sealHealth } from './write-health.ts';
+
+type Keeper = Caller & { standing: Held<'see_all_calendars'> };
+
+/**
+ * Two of the book become one: visits, formulas, notes and what is known of her health come together under the one that is kept;
+ * what is told of her stays, what is not is taken from the other. Refuses not_found, two_accounts.
+ */
+export async function mergeClients(
+  deps: HealthDeps & { clock: Clock },
+  { standing, accountId }: Keeper,
+  { keptId, mergedId }: { keptId: string; mergedId: string },
+  once: Once,
+): Promise<string> {
+  const id = randomUUID();
+  const { professionalId } = standing;
+  if (keptId === mergedId) refuse('invalid_input', { fields: { other_id: 'not_a_choice' } });
+  await inTransaction(deps.db, async (tx) => {
+    await claimOnce(tx, once, id);
+    await takeLock(tx, 'client book', professionalId);
+    const kept = await seenClient(tx, standing, keptId);
+    const merged = await seenClient(tx, standing, mergedId);
+    if (kept.accountId && merged.accountId) refuse('two_accounts');
+    const reader = { actorId: accountId };
+    const known = { ...deps, db: tx };
+    const health = together(
+      await openHealth(known, keptId, reader),
+      await openHealth(known, mergedId, reader),
+    );
+    const now = deps.clock.now();
+    await mergeRows(tx, {
+      ...{ id, professionalId, keptId, mergedId, now },
+      undoUntil: later(now, UNDO_MERGE_DAYS * DAY_MS),
+      health: health && sealHealth(deps, keptId, health),
+      hasAllergy: Boolean(health?.allergies),
+    });
+    await countFigures(tx, [keptId]);
+  });
+  return id;
+}
+
+/**
+ * They are two after all. What was written of the one that was kept since then stays as it was written. Safe to repeat. Refuses
+ * not_found, undo_too_late.
+ */
+export async function undoMerge(
+  { db, clock }: { db: Database; clock: Clock },
+  standing: Held<'see_all_calendars'>,
+  { keptId, id }: { keptId: string; id: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await takeLock(tx, 'client book', standing.professionalId);
+    await seenClient(tx, standing, keptId);
+    const merge = (await findMerge(tx, { id, keptId })) ?? refuse('not_found');
+    if (merge.undoneAt) return;
+    const now = clock.now();
+    if (!merge.hasFormer || merge.undoUntil <= now) refuse('undo_too_late');
+    await countFigures(tx, await unmergeRows(tx, { id, now }));
+  });
+}
+
+/** Alike, and two people. Refuses not_found. */
+export async function keepApart(
+  db: Database,
+  standing: Held<'own_calendar'>,
+  { id, otherId }: { id: string; otherId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await seenClient(tx, standing, id);
+    await seenClient(tx, standing, otherId);
+    if (id !== otherId) await insertApart(tx, id, otherId);
+  });
+}
+
+/** Everything that is known of either; the later patch test. */
+function together(one: ClientHealth | null, other: ClientHealth | null): ClientHealth | null {
+  if (!one || !other) return one ?? other;
+  const both = (first: string, second: string, most: number) =>
+    [...new Set([first, second])].filter(Boolean).join(' · ').slice(0, most);
+  const tested = (one.patchTestOn ?? '') >= (other.patchTestOn ?? '') ? one : other;
+  return {
+    allergies: both(one.allergies, other.allergies, 500),
+    patchTestOn: tested.patchTestOn,
+    patchTestResult: tested.patchTestResult,
+    note: both(one.note, other.note, 2000),
+  };
+}

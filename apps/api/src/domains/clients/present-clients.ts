@@ -1,0 +1,40 @@
+import type { ClientDouble, ListedClient } from '@meche/contract/clients';
+import type { Standing } from '#kit/http/caller';
+import type { ClientRow, DoubleRow, Seen, WrittenClient } from './store/clients.ts';
+
+/** Everybody of the house, or clients of her own visits and those she entered. */
+export function seenOf({ professionalId, memberId, can }: Standing): Seen {
+  return { professionalId, memberId: can.has('see_all_calendars') ? undefined : memberId };
+}
+
+export function presentFigures(row: ClientRow, { can }: Standing) {
+  return {
+    firstVisitAt: row.firstVisitAt?.toISOString() ?? null,
+    lastVisitAt: row.lastVisitAt?.toISOString() ?? null,
+    nextVisitAt: row.nextVisitAt?.toISOString() ?? null,
+    visitCount: row.visitCount,
+    noShowCount: row.noShowCount,
+    spentCents: can.has('see_money') ? row.spentCents : null,
+  };
+}
+
+export function presentListed(row: ClientRow, standing: Standing): ListedClient {
+  const { id, name, phone, email, birthday, tags, hasAllergy } = row;
+  return {
+    ...{ id, name, phoneNumber: phone, email, birthday, tags, hasAllergy },
+    ...presentFigures(row, standing),
+  };
+}
+
+export function presentWritten({ phone, ...row }: WrittenClient) {
+  const { name, email, birthday, line, city, postalCode } = row;
+  const { hairType, hairLength, language, toldBy, note, tags } = row;
+  return {
+    ...{ name, phoneNumber: phone, email, birthday, line, city, postalCode },
+    ...{ hairType, hairLength, language, toldBy, note, tags },
+  };
+}
+
+export function presentDouble({ id, name, phone, email, visitCount, by }: DoubleRow): ClientDouble {
+  return { id, name, phoneNumber: phone, email, visitCount, by };
+}

@@ -1,0 +1,184 @@
+import * as imports from '@meche/contract/client-imports';
+import * as merges from '@meche/contract/client-merges';
+import * as photos from '@meche/contract/client-photos';
+import * as records from '@meche/contract/client-records';
+import * as contract from '@meche/contract/clients';
+import { languageOf } from '#kit/http/errors';
+import type { HttpDoor } from '#kit/http/serve';
+import { dayOf, plusDays, startOfDay } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { editClient } from './edit-client.ts';
+import { enterClient } from './enter-client.ts';
+import { exportClients } from './export-clients.ts';
+import { findClientOfVisit } from './find-client-of-visit.ts';
+import { getClient, seenClient } from './get-client.ts';
+import { beginImport, finishImport, listOwnImports, sendLines, undoImport } from './import-clients.ts';
+import {
+  addPhoto,
+  openClientPhoto,
+  type PhotosDeps,
+  readPhotos,
+  removePhoto,
+  withdrawConsent,
+  writeConsent,
+} from './keep-photos.ts';
+import { listClients } from './list-clients.ts';
+import { keepApart, mergeClients, undoMerge } from './merge-clients.ts';
+import { seenOf } from './present-clients.ts';
+import { removeClient } from './remove-client.ts';
+import { listFormulas } from './store/formulas.ts';
+import { listAllergicVisits } from './store/visits.ts';
+import { addFormula, editFormula, presentFormula, removeFormula } from './write-formula.ts';
+import { type HealthDeps, readHealth, writeHealth } from './write-health.ts';
+
+export type ClientsDeps = HealthDeps & PhotosDeps;
+
+const PAGE_SIZE = 20;
+const done = { done: true as const };
+
+export function clientsRoutes(http: HttpDoor, deps: ClientsDeps): void {
+  const { db } = deps;
+  importRoutes(http, deps);
+  photoRoutes(http, deps);
+
+  http.serve(contract.listClients, ({ query, caller }) => listClients(deps, caller.standing, query));
+
+  http.serve(records.listAllergicVisits, async ({ query, caller }) => {
+    const { timeZone } = await getProfessional(db, caller.standing.professionalId);
+    const span = {
+      from: startOfDay(query.from, timeZone),
+      until: startOfDay(plusDays(query.from, query.days), timeZone),
+    };
+    const visits = await listAllergicVisits(db, seenOf(caller.standing), span);
+    return {
+      items: visits.map(({ startsAt, ...visit }) => ({ ...visit, day: dayOf(startsAt, timeZone) })),
+    };
+  });
+
+  http.serve(contract.getClient, ({ params, caller }) => getClient(db, caller.standing, params.id));
+
+  http.serveOnce(contract.enterClient, {
+    act: ({ body, caller, once }) => enterClient(deps, caller, body, once),
+    answer: async (id) => ({ id }),
+  });
+
+  http.serve(contract.editClient, async ({ params, body, caller }) => {
+    await editClient(db, caller.standing, params.id, body);
+    return done;
+  });
+
+  http.serve(contract.removeClient, async ({ params, caller }) => {
+    await removeClient(deps, caller.standing, params.id);
+    return done;
+  });
+
+  http.serveOnce(merges.mergeClients, {
+    act: ({ params, body, caller, once }) =>
+      mergeClients(deps, caller, { keptId: params.id, mergedId: body.otherId }, once),
+    answer: async (mergeId) => ({ mergeId }),
+  });
+
+  http.serve(merges.undoMerge, async ({ params, caller }) => {
+    await undoMerge(deps, caller.standing, { keptId: params.id, id: params.mergeId });
+    return done;
+  });
+
+  http.serve(merges.keepApart, async ({ params, body, caller }) => {
+    await keepApart(db, caller.standing, { id: params.id, otherId: body.otherId });
+    return done;
+  });
+
+  http.serve(records.listFormulas, async ({ params, query, caller }) => {
+    await seenClient(db, caller.standing, params.id);
+    const rows = await listFormulas(db, params.id, { after: query.after, limit: PAGE_SIZE + 1 });
+    return { items: rows.slice(0, PAGE_SIZE).map(presentFormula), hasMore: rows.length > PAGE_SIZE };
+  });
+
+  http.serveOnce(records.addFormula, {
+    act: ({ params, body, caller, once }) =>
+      addFormula(deps, { standing: caller.standing, clientId: params.id }, body, once),
+    answer: async (id) => ({ id }),
+  });
+
+  http.serve(records.editFormula, async ({ params, body, caller }) => {
+    const { id: clientId, formulaId } = params;
+    await editFormula(db, { standing: caller.standing, clientId, id: formulaId }, body);
+    return done;
+  });
+
+  http.serve(records.removeFormula, async ({ params, caller }) => {
+    await removeFormula(db, { standing: caller.standing, clientId: params.id, id: params.formulaId });
+    return done;
+  });
+
+  http.serve(records.getClientHealth, ({ params, caller }) => readHealth(deps, caller, params.id));
+
+  http.serve(records.writeClientHealth, async ({ params, body, caller }) => {
+    await writeHealth(deps, caller, params.id, body);
+    return done;
+  });
+
+  http.serve(records.getClientOfVisit, async ({ params, caller }) => ({
+    client: await findClientOfVisit(deps, caller, params.id),
+  }));
+}
+
+function importRoutes(http: HttpDoor, deps: ClientsDeps): void {
+  const { db } = deps;
+
+  http.serve(imports.exportClients, ({ params, caller, request }) =>
+    exportClients(deps, caller, { form: params.form, language: languageOf(request) }),
+  );
+
+  http.serve(imports.listImports, async ({ caller }) => {
+    const { timeZone } = await getProfessional(db, caller.standing.professionalId);
+    return { timeZone, items: await listOwnImports(db, caller.standing) };
+  });
+
+  http.serveOnce(imports.beginImport, {
+    act: ({ body, caller, once }) => beginImport(deps, caller.standing, body, once),
+    answer: async (id) => ({ id }),
+  });
+
+  http.serve(imports.sendImportLines, ({ params, body, caller }) =>
+    sendLines(deps, caller.standing, params.id, body.lines),
+  );
+
+  http.serve(imports.finishImport, async ({ params, body, caller }) => ({
+    count: await finishImport(deps, caller.standing, params.id, body),
+  }));
+
+  http.serve(imports.undoImport, async ({ params, caller }) => {
+    await undoImport(deps, caller.standing, params.id);
+    return done;
+  });
+}
+
+function photoRoutes(http: HttpDoor, deps: ClientsDeps): void {
+  http.serve(photos.listClientPhotos, ({ params, caller }) =>
+    readPhotos(deps.db, caller.standing, params.id),
+  );
+
+  http.serve(photos.writePhotoConsent, async ({ params, body, caller }) => {
+    await writeConsent(deps, caller, params.id, body);
+    return done;
+  });
+
+  http.serve(photos.withdrawPhotoConsent, async ({ params, caller }) => {
+    await withdrawConsent(deps, caller, params.id);
+    return done;
+  });
+
+  http.serveOnce(photos.addClientPhoto, {
+    act: ({ params, body, caller, once }) =>
+      addPhoto(deps, { standing: caller.standing, id: params.id }, body, once),
+    answer: async (id) => ({ id }),
+  });
+
+  http.serve(photos.readClientPhoto, ({ params, caller }) => openClientPhoto(deps, caller, params));
+
+  http.serve(photos.removeClientPhoto, async ({ params, caller }) => {
+    await removePhoto(deps, caller.standing, params);
+    return done;
+  });
+}

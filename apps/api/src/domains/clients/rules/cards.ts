@@ -1,0 +1,48 @@
+import type { ClientRow } from '../store/clients.ts';
+
+/** As it is dialled in France; with its country's code anywhere else. A table takes a leading plus for a formula. */
+export function nationalNumber(phone: string): string {
+  return phone.startsWith('+33') ? `0${phone.slice(3)}` : phone.replace(/^\+/, '00');
+}
+
+/** vCard 4.0 (RFC 6350): name, telephone, e-mail, birthday, address, tags, and what was noted. */
+export function cardOf(client: ClientRow): string {
+  const { name, phone, email, birthday, line, city, postalCode, note, tags } = client;
+  const hasAddress = Boolean(line || city || postalCode);
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:4.0',
+    `FN:${escaped(name)}`,
+    ...(phone ? [`TEL;VALUE=uri:tel:${phone}`] : []),
+    ...(email ? [`EMAIL:${escaped(email)}`] : []),
+    ...(birthday ? [`BDAY:${birthday.replaceAll('-', '')}`] : []),
+    ...(hasAddress ? [`ADR:;;${[line, city].map(escaped).join(';')};;${escaped(postalCode)};`] : []),
+    ...(tags.length > 0 ? [`CATEGORIES:${tags.map(escaped).join(',')}`] : []),
+    ...(note ? [`NOTE:${escaped(note)}`] : []),
+    'END:VCARD',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\,;]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
+}
+
+const LONGEST_BYTES = 75;
+
+/** A line goes on in the next one after a blank, and never within a letter. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let bytes = 0;
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (bytes + size > LONGEST_BYTES) {
+      parts.push(part);
+      [part, bytes] = ['', 1];
+    }
+    part += letter;
+    bytes += size;
+  }
+  return [...parts, part].join('\r\n ');
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+
+/** Of one account, at whatever house; with them goes all that was noted. */
+export async function deleteOfAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('clients.clients').where('accountId', '=', accountId).execute();
+}
+
+/** The whole book of a house. */
+export async function deleteOfHouse(tx: Tx, professionalId: string): Promise<void> {
+  await tx.deleteFrom('clients.clients').where('professionalId', '=', professionalId).execute();
+  await tx.deleteFrom('clients.imports').where('professionalId', '=', professionalId).execute();
+}
+
+/** Ids of what houses keep about an account, after that one. */
+export async function listIdsOfAccount(
+  db: Db,
+  accountId: string,
+  { after, limit }: { after: { id: string } | undefined; limit: number },
+): Promise<{ id: string; professionalId: string }[]> {
+  const { rows } = await sql<{ id: string; professionalId: string }>`
+    select id, professional_id from clients.clients
+    where account_id = ${accountId} and id > ${after?.id ?? '00000000-0000-0000-0000-000000000000'}
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}

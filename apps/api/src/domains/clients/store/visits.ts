@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import type { Seen } from './clients.ts';
+
+export type VisitRow = {
+  appointmentId: string;
+  professionalId: string;
+  clientId: string;
+  memberId: string;
+  startsAt: Date;
+  endsAt: Date;
+  state: 'requested' | 'confirmed' | 'completed' | 'no_show' | 'cancelled';
+  spentCents: number;
+};
+
+/** By appointment, whose it is; those that are nobody's yet are left out. */
+export async function listClientIds(db: Db, appointmentIds: readonly string[]): Promise<Map<string, string>> {
+  if (appointmentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('clients.visits')
+    .select(['appointmentId', 'clientId'])
+    .where('appointmentId', 'in', [...appointmentIds])
+    .execute();
+  return new Map(rows.map(({ appointmentId, clientId }) => [appointmentId, clientId]));
+}
+
+/** As they are now; whose they are stays. */
+export async function keepVisits(tx: Tx, visits: readonly VisitRow[]): Promise<void> {
+  if (visits.length === 0) return;
+  await tx
+    .insertInto('clients.visits')
+    .values([...visits])
+    .onConflict((conflict) =>
+      conflict.column('appointmentId').doUpdateSet(({ ref }) => ({
+        memberId: ref('excluded.memberId'),
+        startsAt: ref('excluded.startsAt'),
+        endsAt: ref('excluded.endsAt'),
+        state: ref('excluded.state'),
+        spentCents: ref('excluded.spentCents'),
+      })),
+    )
+    .execute();
+}
+
+/** Their figures, counted anew from their visits. */
+export async function countFigures(tx: Tx, clientIds: readonly string[]): Promise<void> {
+  await sql`update clients.clients c set
+      first_visit_at = f.first_visit_at, last_visit_at = f.last_visit_at, next_visit_at = f.next_visit_at,
+      visit_count = f.visit_count, no_show_count = f.no_show_count, spent_cents = f.spent_cents
+    from (select wanted.id,
+        min(v.starts_at) filter (where v.state = 'completed') as first_visit_at,
+        max(v.starts_at) filter (where v.state = 'completed') as last_visit_at,
+        min(v.starts_at) filter (where v.state in ('requested', 'confirmed')) as next_visit_at,
+        count(*) filter (where v.state = 'completed') as visit_count,
+        count(*) filter (where v.state = 'no_show') as no_show_count,
+        coalesce(sum(v.spent_cents), 0) as spent_cents
+      from unnest(${[...clientIds]}::uuid[]) as wanted (id) left join clients.visits v on v.client_id = wanted.id
+      group by wanted.id) f
+    where c.id = f.id`.execute(tx);
+}
+
+/** The latest first; those with one member alone where she sees no others. */
+export async function listVisitsOf(
+  db: Db,
+  clientId: string,
+  { memberId, limit }: { memberId: string | undefined; limit: number },
+): Promise<VisitRow[]> {
+  const rows = await db
+    .selectFrom('clients.visits')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .$if(memberId !== undefined, (those) => those.where('memberId', '=', memberId ?? ''))
+    .orderBy('startsAt', 'desc')
+    .orderBy('appointmentId')
+    .limit(limit)
+    .execute();
+  return rows as VisitRow[];
+}
+
+/** Whose visit it is, for who opens the calendar that it stands in. */
+export async function findClientIdOfVisit(
+  db: Db,
+  { professionalId, memberId }: Seen,
+  appointmentId: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('clients.visits')
+    .select('clientId')
+    .where('appointmentId', '=', appointmentId)
+    .where('professionalId', '=', professionalId)
+    .$if(memberId !== undefined, (those) => those.where('memberId', '=', memberId ?? ''))
+    .executeTakeFirst();
+  return found?.clientId;
+}
+
+/** Visits that begin between two instants, of clients with an allergy; not those that were cancelled. */
+export async function listAllergicVisits(
+  db: Db,
+  { professionalId, memberId }: Seen,
+  { from, until }: { from: Date; until: Date },
+): Promise<Pick<VisitRow, 'appointmentId' | 'memberId' | 'startsAt'>[]> {
+  type Found = Pick<VisitRow, 'appointmentId' | 'memberId' | 'startsAt'>;
+  const { rows } = await sql<Found>`select v.appointment_id, v.member_id, v.starts_at
+    from clients.visits v join clients.clients c on c.id = v.client_id
+    where v.professional_id = ${professionalId} and v.starts_at >= ${from} and v.starts_at < ${until}
+      and v.state <> 'cancelled' and c.has_allergy ${memberId ? sql`and v.member_id = ${memberId}` : sql``}`.execute(
+    db,
+  );
+  return rows;
+}

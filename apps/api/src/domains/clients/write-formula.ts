@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Formula, FormulaDraft } from '@meche/contract/client-records';
+import type { Database, Tx } from '#kit/database/database';
+import { takeLock } from '#kit/database/locks';
+import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { seenClient } from './get-client.ts';
+import {
+  countFormulas,
+  deleteFormula,
+  type FormulaRow,
+  insertFormula,
+  updateFormula,
+} from './store/formulas.ts';
+import { listClientIds } from './store/visits.ts';
+
+type Hers = { standing: Held<'own_calendar'>; clientId: string };
+
+const MOST_FORMULAS = 500;
+
+export function presentFormula({ id, appointmentId, day, note, version, parts }: FormulaRow): Formula {
+  return { id, appointmentId, day, note, version, parts };
+}
+
+/** Notes what was mixed for a client. Refuses not_found, book_full. */
+export async function addFormula(
+  { db, clock }: { db: Database; clock: Clock },
+  { standing, clientId }: Hers,
+  formula: FormulaDraft,
+  once?: Once,
+): Promise<string> {
+  const id = randomUUID();
+  return inTransaction(db, async (tx) => {
+    await claimOnce(tx, once, id);
+    await takeLock(tx, 'client book', standing.professionalId);
+    await expectHers(tx, { standing, clientId }, formula);
+    if ((await countFormulas(tx, clientId)) >= MOST_FORMULAS) refuse('book_full');
+    return insertFormula(tx, { ...formula, id, clientId, createdAt: clock.now() });
+  });
+}
+
+/** Writes it anew, whole. Refuses not_found, changed_meanwhile when it was edited from an older version. */
+export async function editFormula(
+  db: Database,
+  { standing, clientId, id }: Hers & { id: string },
+  { version, ...formula }: FormulaDraft & { version: number },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await expectHers(tx, { standing, clientId }, formula);
+    const done = await updateFormula(tx, { id, clientId, version }, formula);
+    if (done === 'gone') refuse('not_found');
+    if (done === 'changed') refuse('changed_meanwhile');
+  });
+}
+
+/** Takes it away. Refuses not_found. */
+export async function removeFormula(
+  db: Database,
+  { standing, clientId, id }: Hers & { id: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await seenClient(tx, standing, clientId);
+    if (!(await deleteFormula(tx, { id, clientId }))) refuse('not_found');
+  });
+}
+
+/** A client whom she sees, and where a visit is named one of that client's. */
+async function expectHers(
+  tx: Tx,
+  { standing, clientId }: Hers,
+  { appointmentId }: FormulaDraft,
+): Promise<void> {
+  await seenClient(tx, standing, clientId);
+  if (appointmentId === null) return;
+  const whose = (await listClientIds(tx, [appointmentId])).get(appointmentId);
+  if (whose !== clientId) refuse('invalid_input', { fields: { appointment_id: 'not_a_choice' } });
+}

@@ -1,0 +1,65 @@
+import type { ClientHealth } from '@meche/contract/client-records';
+import { recordAudit } from '#kit/audit';
+import type { Database, Db } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { Caller, Held } from '#kit/http/caller';
+import { refuse } from '#kit/refusal';
+import { seal, unseal } from '#kit/sealing';
+import { seenClient } from './get-client.ts';
+import { findHealth, updateHealth } from './store/health.ts';
+
+/** What is sealed is opened with `healthKey`: 32 bytes outside the database. */
+export type HealthDeps = { db: Database; healthKey: Buffer };
+type Reader = Caller & { standing: Held<'own_calendar'> };
+
+const none: ClientHealth = { allergies: '', patchTestOn: null, patchTestResult: '', note: '' };
+
+/** What is known of a client's health; that it was read is written down before it is opened. Refuses not_found. */
+export async function readHealth(
+  deps: HealthDeps,
+  { accountId, standing }: Reader,
+  id: string,
+): Promise<ClientHealth & { version: number }> {
+  const { version } = await seenClient(deps.db, standing, id);
+  return { ...((await openHealth(deps, id, { actorId: accountId })) ?? none), version };
+}
+
+/** The same for whoever is told of her by another way; null: nothing is kept. */
+export async function openHealth(
+  { db, healthKey }: Omit<HealthDeps, 'db'> & { db: Db },
+  id: string,
+  { actorId }: { actorId: string },
+): Promise<ClientHealth | null> {
+  const sealed = await findHealth(db, id);
+  if (!sealed) return null;
+  await recordAudit(db, { actorId, action: 'client_health_read', subject: `client:${id}` });
+  return JSON.parse(unseal(sealed, nameOf(id), healthKey).toString()) as ClientHealth;
+}
+
+/** Writes it anew, whole, sealed. Refuses not_found, changed_meanwhile when it was edited from an older version. */
+export async function writeHealth(
+  { db, healthKey }: HealthDeps,
+  { accountId, standing }: Reader,
+  id: string,
+  { version, ...health }: ClientHealth & { version: number },
+): Promise<void> {
+  const isEmpty = Object.values(health).every((value) => value === '' || value === null);
+  await inTransaction(db, async (tx) => {
+    await seenClient(tx, standing, id);
+    const sealed = isEmpty ? null : sealHealth({ healthKey }, id, health);
+    const kept = { health: sealed, hasAllergy: health.allergies !== '' };
+    if (!(await updateHealth(tx, { id, version }, kept))) refuse('changed_meanwhile');
+    await recordAudit(tx, { actorId: accountId, action: 'client_health_written', subject: `client:${id}` });
+  });
+}
+
+/** As it is kept of this client, and opens for nobody else. */
+export function sealHealth(
+  { healthKey }: Pick<HealthDeps, 'healthKey'>,
+  id: string,
+  health: ClientHealth,
+): Buffer {
+  return seal(Buffer.from(JSON.stringify(health)), nameOf(id), healthKey);
+}
+
+const nameOf = (id: string) => `client-health-${id}`;

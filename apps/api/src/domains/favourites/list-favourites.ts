@@ -1,0 +1,46 @@
+import type { ResponseOf } from '@meche/contract/endpoint';
+import type { listFavourites as contract } from '@meche/contract/favourites';
+import { type LastVisit, listLastVisits } from '#appointments';
+import type { Database } from '#kit/database/database';
+import type { Clock } from '#kit/time';
+import { showHouses } from '#search';
+import { listKept } from './store.ts';
+
+const VISITED_SHOWN = 3;
+const VISITS_READ = 100;
+
+/** Whom she keeps and where she was of late, with the next times for what was done there last. */
+export async function listFavourites(
+  { db, clock }: { db: Database; clock: Clock },
+  accountId: string,
+): Promise<ResponseOf<typeof contract>> {
+  const [kept, visits] = await Promise.all([
+    listKept(db, accountId),
+    listLastVisits(db, accountId, VISITS_READ),
+  ]);
+  const lastAt = new Map(visits.map((visit) => [visit.professionalId, visit]));
+  const isKept = new Set(kept.map(({ professionalId }) => professionalId));
+  const others = visits.filter(({ professionalId }) => !isKept.has(professionalId)).slice(0, VISITED_SHOWN);
+  const ids = [...isKept, ...others.map(({ professionalId }) => professionalId)];
+  const houses = await showHouses(
+    { db, clock },
+    ids.map((professionalId) => ({ professionalId, ...askedAgain(lastAt.get(professionalId)) })),
+  );
+  const shown = (professionalId: string) => {
+    const house = houses.get(professionalId);
+    // She closed, or is suspended.
+    if (!house) return [];
+    return [{ ...house, lastVisitAt: lastAt.get(professionalId)?.startsAt.toISOString() ?? null }];
+  };
+  return {
+    now: clock.now().toISOString(),
+    items: kept.flatMap(({ professionalId, isHers }) =>
+      shown(professionalId).map((house) => ({ ...house, isHers })),
+    ),
+    visited: others.flatMap(({ professionalId }) => shown(professionalId)),
+  };
+}
+
+function askedAgain(visit: LastVisit | undefined) {
+  return visit && { again: { serviceIds: visit.serviceIds, place: visit.place, at: visit.at } };
+}

@@ -1,0 +1,67 @@
+import { MAX_FAVOURITES } from '@meche/contract/favourites';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+
+export type KeptRow = { professionalId: string; isHers: boolean; keptAt: Date };
+
+/** Her hairdresser first, then the latest kept. */
+export async function listKept(db: Db, accountId: string): Promise<KeptRow[]> {
+  return db
+    .selectFrom('favourites.favourites')
+    .select(['professionalId', 'isHers', 'keptAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('isHers', 'desc')
+    .orderBy('keptAt', 'desc')
+    .orderBy('number')
+    .execute();
+}
+
+/** With the lowest number that is free; whom she keeps already stays as it is. False where none is free. */
+export async function insertFavourite(
+  tx: Tx,
+  { accountId, professionalId, keptAt }: { accountId: string; professionalId: string; keptAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ kept: boolean }>`
+    with free as (
+      select min(number) as number from generate_series(1, ${MAX_FAVOURITES}::integer) as number
+      where not exists (select from favourites.favourites f where f.account_id = ${accountId} and f.number = number.number)
+    ), kept as (
+      insert into favourites.favourites (account_id, professional_id, number, kept_at)
+      select ${accountId}, ${professionalId}, number, ${keptAt}::timestamptz from free
+      where number is not null and not exists (select from favourites.favourites
+        where account_id = ${accountId} and professional_id = ${professionalId})
+      returning true
+    )
+    select exists (select from kept) or exists (select from favourites.favourites
+      where account_id = ${accountId} and professional_id = ${professionalId}) as kept`.execute(tx);
+  return rows[0]?.kept ?? false;
+}
+
+/** In two steps: never two at once. */
+export async function updateHers(tx: Tx, accountId: string, professionalId: string): Promise<void> {
+  await tx
+    .updateTable('favourites.favourites')
+    .set({ isHers: false })
+    .where('accountId', '=', accountId)
+    .where('isHers', '=', true)
+    .where('professionalId', '<>', professionalId)
+    .execute();
+  await tx
+    .updateTable('favourites.favourites')
+    .set({ isHers: true })
+    .where('accountId', '=', accountId)
+    .where('professionalId', '=', professionalId)
+    .execute();
+}
+
+export async function deleteFavourite(db: Db, accountId: string, professionalId: string): Promise<void> {
+  await db
+    .deleteFrom('favourites.favourites')
+    .where('accountId', '=', accountId)
+    .where('professionalId', '=', professionalId)
+    .execute();
+}
+
+export async function eraseFavourites(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('favourites.favourites').where('accountId', '=', accountId).execute();
+}

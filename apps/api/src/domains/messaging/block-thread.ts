@@ -1,0 +1,20 @@
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { updateThread } from './store/threads.ts';
+import { lockViewed } from './view-thread.ts';
+
+/** Her side takes no messages of the other any more, or takes them again. Safe to repeat. Refuses not_found. */
+export async function blockThread(
+  db: Database,
+  { threadId, accountId }: { threadId: string; accountId: string },
+  blocks: boolean,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { side } = await lockViewed(tx, threadId, accountId);
+    await updateThread(
+      tx,
+      threadId,
+      side === 'customer' ? { customerBlocks: blocks } : { houseBlocks: blocks },
+    );
+  });
+}

@@ -1,0 +1,26 @@
+import type { Database } from '#kit/database/database';
+import { inPages } from '#kit/database/pages';
+import { listMessagesOf, type MessageRow } from './store/messages.ts';
+import { listThreads, type Reader, type ThreadRow } from './store/threads.ts';
+
+export type WrittenWith = Pick<MessageRow, 'side' | 'text' | 'photos' | 'sentAt'> & {
+  threadId: string;
+  /** Who stands on the other side. */
+  with: string;
+};
+
+/** All that was written in the threads of a customer, or of a house, one thread after the other. */
+export async function* exportThreads(db: Database, reader: Reader): AsyncGenerator<WrittenWith[]> {
+  const isCustomer = 'customerId' in reader;
+  for await (const threads of inPages<ThreadRow>(({ after, limit }) =>
+    listThreads(db, reader, { after: after?.id, limit }),
+  ))
+    for (const thread of threads)
+      for await (const page of inPages<MessageRow>(({ after, limit }) =>
+        listMessagesOf(db, thread.id, { after: after?.number ?? 0, limit }),
+      ))
+        yield page.map(({ side, text, photos, sentAt }) => ({
+          ...{ side, text, photos, sentAt, threadId: thread.id },
+          with: isCustomer ? thread.houseName : thread.customerName,
+        }));
+}

@@ -1,0 +1,33 @@
+import { removeFiles } from '#files';
+import type { Tx } from '#kit/database/database';
+import { emptySide, forgetAuthor, type Gone, takePhotosOf } from './store/forgotten.ts';
+import { eraseMessageSettings } from './store/houses.ts';
+import { eraseReporter } from './store/reports.ts';
+
+/**
+ * Somebody leaves for good, and the house she may own with her, in the caller's transaction: what her side wrote is emptied,
+ * with its photos, and the other side reads that it was deleted.
+ */
+export async function forgetWriter(
+  tx: Tx,
+  { accountId, professionalId }: { accountId: string; professionalId: string | undefined },
+  now: Date,
+): Promise<void> {
+  await emptyOf(tx, { customerId: accountId }, now);
+  if (professionalId) {
+    await emptyOf(tx, { professionalId }, now);
+    await eraseMessageSettings(tx, professionalId);
+  }
+  await forgetAuthor(tx, accountId);
+  await eraseReporter(tx, accountId);
+}
+
+async function emptyOf(tx: Tx, gone: Gone, now: Date): Promise<void> {
+  const byAuthor = Map.groupBy(await takePhotosOf(tx, gone), ({ authorId }) => authorId);
+  for (const [id, photos] of byAuthor) {
+    if (!id) continue;
+    const ids = photos.map(({ fileId }) => fileId);
+    await removeFiles(tx, { owner: { kind: 'account', id }, ids, now });
+  }
+  await emptySide(tx, gone);
+}

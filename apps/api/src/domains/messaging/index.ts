@@ -1,0 +1,15 @@
+/**
+ * Messaging: what a customer and a house write to each other, one thread each. Knows who serves whom from `appointments`,
+ * and when a house is open from `scheduling`; `mail-unread` says what nobody has read.
+ */
+export { exportThreads } from './export-threads.ts';
+export { MessagesUnread } from './facts.ts';
+export { forgetWriter } from './forget-writer.ts';
+export { messagingSweeps } from './mail-unread.ts';
+export { followVisits, openOwnThread } from './open-thread.ts';
+export { readThread } from './read-thread.ts';
+export { readUnread } from './read-unread.ts';
+export { type MessagingDeps, messagingRoutes } from './routes.ts';
+export { sendMessage } from './send-message.ts';
+export { readMessageSettings, writeMessageSettings } from './store/houses.ts';
+export { listOpenReports, listReportsBy, type ReportRow } from './store/reports.ts';

@@ -1,0 +1,41 @@
+import type { ThreadSide } from '@meche/contract/message-bounds';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import type { Sweep } from '#kit/jobs/reactions';
+import { sweepEach } from '#kit/jobs/sweep-each';
+import type { Clock } from '#kit/time';
+import { MessagesUnread } from './facts.ts';
+import { sideOf } from './rules.ts';
+import { listUnreadDue, lockThread, updateThread } from './store/threads.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+/** Sweep: what one side has not read for long enough is told to her by e-mail, once until she has read. */
+export async function mailUnread({ db, clock }: Deps, threadId: string, side: ThreadSide): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockThread(tx, threadId);
+    const now = clock.now();
+    const mailAt = row && sideOf(row, side).mailAt;
+    // Read meanwhile, or another worker was faster.
+    if (!mailAt || mailAt > now) return;
+    const told =
+      side === 'customer'
+        ? { customerMailAt: null, customerMailed: true }
+        : { houseMailAt: null, houseMailed: true };
+    await updateThread(tx, threadId, told);
+    await announce(tx, MessagesUnread, { threadId, side }, now);
+  });
+}
+
+export function messagingSweeps(deps: Deps): Sweep[] {
+  return (['customer', 'house'] as const).map((side) => ({
+    name: `mail-unread-${side}`,
+    run: () =>
+      sweepEach<string>(deps, {
+        sweep: `mail-unread-${side}`,
+        list: (due) => listUnreadDue(deps.db, side, due),
+        run: (id) => mailUnread(deps, id, side),
+      }),
+  }));
+}

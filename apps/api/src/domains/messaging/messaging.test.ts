@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
+import { createLimits } from '#kit/http/limits';
+import { takeFacts } from '#kit/jobs/facts';
+import { atMinute, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { aThread } from '#testing/a-thread';
+import {
+  aCustomer,
+  aFile,
+  aMember,
+  anAppointment,
+  aProfessional,
+  type BuiltProfessional,
+} from '#testing/builders';
+import { freshDatabase } from '#testing/fresh-database';
+import { holding } from '#testing/standing';
+import { blockThread } from './block-thread.ts';
+import { forgetWriter } from './forget-writer.ts';
+import { followVisits, listOpenReports, messagingSweeps, readUnread } from './index.ts';
+import { openHouseThread, openOwnThread } from './open-thread.ts';
+import { presentListed, presentMessages } from './present-threads.ts';
+import { readThread } from './read-thread.ts';
+import { reportThread } from './report-thread.ts';
+import { sendMessage } from './send-message.ts';
+import { writeMessageSettings } from './store/houses.ts';
+import { hasMessagePhoto, listMessagesOf } from './store/messages.ts';
+import { searchThreads } from './store/sought.ts';
+import { countUnreadThreads, findThread, listThreads, type Reader } from './store/threads.ts';
+import { viewThread } from './view-thread.ts';
+
+const refusal = (code: string) => expect.objectContaining({ code });
+
+/** A salon in Paris, open from nine to seven; it is Monday, noon. */
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let now: Date;
+let house: BuiltProfessional;
+let deps: Parameters<typeof openOwnThread>[0];
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  now = atMinute('2031-06-02', 720, 'Europe/Paris');
+  deps = {
+    db: fresh.db,
+    clock: { now: () => now },
+    limits: createLimits({ db: fresh.db, enabled: true }),
+  };
+  house = await aProfessional(fresh.db);
+});
+afterEach(() => fresh.close());
+
+const say = (threadId: string, accountId: string, text: string) =>
+  sendMessage(deps, { threadId, accountId }, { text, photoIds: [] });
+const read = (threadId: string, accountId: string, number: number) =>
+  readThread(deps.db, { threadId, accountId }, number);
+const textsOf = async (threadId: string) =>
+  (await listMessagesOf(deps.db, threadId, { limit: 100 })).map(({ text }) => text);
+async function aConversation({ isClient = true } = {}) {
+  const customer = await aCustomer(deps.db);
+  if (isClient) await anAppointment(deps.db, house, { customerId: customer.id, state: 'completed' });
+  return { customer, id: await openOwnThread(deps, customer.id, house.id) };
+}
+const passing = async (ms: number) => {
+  now = later(now, ms);
+  for (const sweep of messagingSweeps(deps)) await sweep.run();
+  return (await takeFacts(deps.db, 100)).map(({ payload }) => (payload as { side: string }).side);
+};
+
+describe('a thread', () => {
+  test('is one between a customer and a house, however often it is opened, from either side and at once', async () => {
+    const customer = await aCustomer(deps.db);
+    const appointment = await anAppointment(deps.db, house, { customerId: customer.id });
+    const owner = holding<'own_calendar'>(house);
+    const opened = await Promise.all([
+      ...Array.from({ length: 5 }, () => openOwnThread(deps, customer.id, house.id)),
+      ...Array.from({ length: 5 }, () => openHouseThread(deps, owner, appointment)),
+    ]);
+    expect(new Set(opened).size).toBe(1);
+    expect(await listThreads(deps.db, { customerId: customer.id }, { after: undefined, limit: 10 })).toEqual(
+      [],
+    );
+  });
+
+  test('is opened by a house with nobody but its own clients', async () => {
+    const owner = holding<'own_calendar'>(house);
+    const walkIn = await anAppointment(deps.db, house, { customerId: null });
+    await expect(openHouseThread(deps, owner, walkIn)).rejects.toEqual(refusal('not_a_client'));
+    const { id: customerId } = await aCustomer(deps.db);
+    const held = await anAppointment(deps.db, house, {
+      ...{ customerId, state: 'held', expiresAt: later(now, MINUTE_MS) },
+    });
+    await expect(openHouseThread(deps, owner, held)).rejects.toEqual(refusal('not_a_client'));
+    const elsewhere = await anAppointment(deps.db, await aProfessional(deps.db), { customerId });
+    await expect(openHouseThread(deps, owner, elsewhere)).rejects.toEqual(refusal('not_found'));
+  });
+
+  test('with many strangers is opened so often a day', async () => {
+    const { id } = await aCustomer(deps.db);
+    for (let count = 0; count < 20; count += 1)
+      await openOwnThread(deps, id, (await aProfessional(deps.db)).id);
+    await expect(openOwnThread(deps, id, house.id)).rejects.toEqual(refusal('too_many_requests'));
+  });
+
+  test('is read by whoever serves its customer, and by a colleague once the visit is handed to her', async () => {
+    const { id, customer } = await aConversation();
+    await say(id, customer.id, 'Bonjour');
+    const account = await aCustomer(deps.db, { firstName: 'Maya' });
+    const memberId = await aMember(deps.db, house.id, { accountId: account.id });
+    await expect(viewThread(deps.db, id, account.id)).rejects.toEqual(refusal('not_found'));
+    const hers = { professionalId: house.id, memberId };
+    expect(await countUnreadThreads(deps.db, hers, 99)).toBe(0);
+    await anAppointment(deps.db, { ...house, memberId }, { customerId: customer.id });
+    await followVisits(deps, { customerId: customer.id, professionalId: house.id });
+    expect((await viewThread(deps.db, id, account.id)).side).toBe('house');
+    expect(await countUnreadThreads(deps.db, hers, 99)).toBe(1);
+    await say(id, account.id, 'Bonjour Camille');
+    await read(id, account.id, 1);
+    expect(await countUnreadThreads(deps.db, hers, 99)).toBe(0);
+    expect((await listThreads(deps.db, hers, { after: undefined, limit: 9 })).map((row) => row.id)).toEqual([
+      id,
+    ]);
+  });
+});
+
+describe('messages', () => {
+  test('of both sides at once are numbered without gaps, and what each has not read is known by numbers', async () => {
+    const { id, customer } = await aConversation();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        say(id, index % 2 ? customer.id : house.accountId, `${index}`),
+      ),
+    );
+    const rows = await listMessagesOf(deps.db, id, { limit: 100 });
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    for (const side of ['customer', 'house'])
+      expect(rows.filter((one) => one.side === side).map(({ sideNumber }) => sideNumber)).toEqual(
+        Array.from({ length: 10 }, (_, index) => index + 1),
+      );
+    const [listed] = await presentListed(deps.db, [(await findThread(deps.db, id))!], 'customer');
+    expect(listed).toMatchObject({ unread: 10, lastNumber: 20 });
+    const half = rows.filter(({ side }) => side === 'house')[4]!.number;
+    await read(id, customer.id, half);
+    await read(id, customer.id, 1);
+    const viewed = await viewThread(deps.db, id, house.accountId);
+    const mine = (await presentMessages(deps.db, viewed, rows)).filter(({ isMine }) => isMine);
+    expect(mine.filter(({ isRead }) => isRead)).toHaveLength(5);
+  });
+
+  test('are never rewritten, nor deleted', async () => {
+    const { id, customer } = await aConversation();
+    await say(id, customer.id, 'Bonjour');
+    await expect(sql`update messaging.messages set text = 'Non'`.execute(deps.db)).rejects.toThrow(
+      /rewritten/,
+    );
+    await expect(sql`delete from messaging.messages`.execute(deps.db)).rejects.toThrow(/deleted/);
+  });
+
+  test('that are nothing are refused, and so are pictures of somebody else', async () => {
+    const { id, customer } = await aConversation();
+    await expect(say(id, customer.id, '')).rejects.toMatchObject({ fields: { text: 'required' } });
+    const photoIds = [randomUUID()];
+    await expect(
+      sendMessage(deps, { threadId: id, accountId: customer.id }, { text: 'Là', photoIds }),
+    ).rejects.toMatchObject({ fields: { photo_ids: 'file_missing' } });
+    expect(await textsOf(id)).toEqual([]);
+  });
+
+  test('of whoever is blocked are refused, on both sides, until she is let in again', async () => {
+    const { id, customer } = await aConversation();
+    await blockThread(deps.db, { threadId: id, accountId: customer.id }, true);
+    for (const accountId of [customer.id, house.accountId])
+      await expect(say(id, accountId, 'Bonjour')).rejects.toEqual(refusal('messages_blocked'));
+    await blockThread(deps.db, { threadId: id, accountId: house.accountId }, false);
+    await expect(say(id, house.accountId, 'Bonjour')).rejects.toEqual(refusal('messages_blocked'));
+    await blockThread(deps.db, { threadId: id, accountId: customer.id }, false);
+    await say(id, house.accountId, 'Bonjour');
+    expect(await textsOf(id)).toEqual(['Bonjour']);
+  });
+
+  test('of a stranger that lead elsewhere are held back from previews, until there is a visit between them', async () => {
+    const { id, customer } = await aConversation({ isClient: false });
+    await say(id, customer.id, 'Appelez le 06 12 34 56 78');
+    const seen = async () => {
+      const row = (await findThread(deps.db, id))!;
+      const [listed] = await presentListed(deps.db, [row], 'house');
+      return { ...listed!.last, mailed: (await readUnread(deps.db, id, 'house'))?.preview.text };
+    };
+    expect(await seen()).toMatchObject({ text: '', isHeldBack: true, mailed: '' });
+    await anAppointment(deps.db, house, { customerId: customer.id });
+    await followVisits(deps, { customerId: customer.id, professionalId: house.id });
+    const text = 'Appelez le 06 12 34 56 78';
+    expect(await seen()).toMatchObject({ text, isHeldBack: false, mailed: text });
+  });
+});
+
+describe('a letter', () => {
+  test('goes out ten minutes after the first message that is not read, once until she has read', async () => {
+    const { id, customer } = await aConversation();
+    await say(id, house.accountId, 'Un');
+    expect(await passing(9 * MINUTE_MS)).toEqual([]);
+    await say(id, house.accountId, 'Deux');
+    expect(await passing(MINUTE_MS)).toEqual(['customer']);
+    await say(id, house.accountId, 'Trois');
+    expect(await passing(HOUR_MS)).toEqual([]);
+    await read(id, customer.id, 3);
+    await say(id, house.accountId, 'Quatre');
+    expect(await passing(10 * MINUTE_MS)).toEqual(['customer']);
+    expect(await readUnread(deps.db, id, 'customer')).toMatchObject({
+      unread: 1,
+      preview: { text: 'Quatre' },
+    });
+  });
+
+  test('to a house goes to whoever of it may read it: its owner, who sees all calendars, who serves the customer', async () => {
+    const { id, customer } = await aConversation();
+    const account = () => aCustomer(deps.db);
+    const [serving, everywhere, beside, nowhere] = [
+      await account(),
+      await account(),
+      await account(),
+      await account(),
+    ];
+    const servingId = await aMember(deps.db, house.id, { accountId: serving.id });
+    await aMember(deps.db, house.id, { accountId: everywhere.id, granted: ['see_all_calendars'] });
+    await aMember(deps.db, house.id, { accountId: beside.id });
+    await aMember(deps.db, house.id, { accountId: nowhere.id, granted: [] });
+    await anAppointment(deps.db, { ...house, memberId: servingId }, { customerId: customer.id });
+    await followVisits(deps, { customerId: customer.id, professionalId: house.id });
+    await say(id, customer.id, 'Bonjour');
+    const told = async (side: 'customer' | 'house') =>
+      new Set((await readUnread(deps.db, id, side))?.accountIds);
+    expect(await told('house')).toEqual(new Set([house.accountId, serving.id, everywhere.id]));
+    await say(id, house.accountId, 'Bonjour');
+    expect(await told('customer')).toEqual(new Set([customer.id]));
+    await deps.db.updateTable('staff.members').set({ granted: [] }).where('id', '=', servingId).execute();
+    expect(await told('house')).toEqual(new Set([house.accountId, everywhere.id]));
+  });
+
+  test('is not written to whoever reads in time', async () => {
+    const { id, customer } = await aConversation();
+    await say(id, house.accountId, 'Un');
+    await read(id, customer.id, 1);
+    expect(await passing(HOUR_MS)).toEqual([]);
+  });
+});
+
+test('a house that is closed answers by itself, once in a silence of twelve hours', async () => {
+  const { id, customer } = await aConversation();
+  const automatic = { quickAnswers: [], automaticOn: true, automaticText: 'Fermé, à demain.' };
+  await writeMessageSettings(deps.db, house.id, automatic);
+  await say(id, customer.id, 'À midi');
+  expect(await textsOf(id)).toEqual(['À midi']);
+  now = later(now, 13 * HOUR_MS);
+  await say(id, customer.id, 'La nuit');
+  now = later(now, HOUR_MS);
+  await say(id, customer.id, 'Encore');
+  expect(await textsOf(id)).toEqual(['À midi', 'La nuit', 'Fermé, à demain.', 'Encore']);
+  await read(id, customer.id, 4);
+  expect(await passing(HOUR_MS)).toEqual(['house']);
+});
+
+test('a report lies before the operators until they have decided, without whoever made it once she left', async () => {
+  const { id, customer } = await aConversation();
+  const said = { reason: 'insult' as const, text: 'Il m’a insultée' };
+  await reportThread(deps, { threadId: id, accountId: customer.id }, said);
+  expect(await listOpenReports(deps.db, 9)).toMatchObject([
+    { ...said, threadId: id, side: 'customer', reporterId: customer.id },
+  ]);
+  await inTransaction(deps.db, (tx) =>
+    forgetWriter(tx, { accountId: customer.id, professionalId: undefined }, now),
+  );
+  expect(await listOpenReports(deps.db, 9)).toMatchObject([{ reason: 'insult', text: '', reporterId: null }]);
+});
+
+test('a search finds by name and by words, in one’s own threads alone', async () => {
+  const { id, customer } = await aConversation();
+  await say(id, customer.id, 'Je voudrais un balayage à 100 %');
+  const other = await aCustomer(deps.db);
+  const elsewhere = await openOwnThread(deps, other.id, (await aProfessional(deps.db)).id);
+  await say(elsewhere, other.id, 'Un balayage aussi');
+  const find = async (reader: Reader, text: string) => {
+    const { rows } = await searchThreads(deps.db, reader, text, { after: undefined, limit: 9 });
+    return rows.map((row) => row.id);
+  };
+  const atHouse = { professionalId: house.id, memberId: undefined };
+  for (const text of ['balay', 'BALAYAGE', '100 %', 'martin', 'balãyage'])
+    expect(await find(atHouse, text)).toEqual([id]);
+  expect(await find({ ...atHouse, memberId: randomUUID() }, 'balay')).toEqual([]);
+  expect(await find({ customerId: customer.id }, 'marchal')).toEqual([id]);
+  expect(await find(atHouse, '1_0 %')).toEqual([]);
+});
+
+test('its words and its photos are for its two sides alone', async () => {
+  const owner = await aCustomer(deps.db);
+  const photo = await aFile(deps.db, { kind: 'account', id: owner.id });
+  const said = [{ side: 'customer', text: 'Ma frange ratée', photoIds: [photo] }] as const;
+  const id = await aThread(deps.db, house, { now, customerId: owner.id, said });
+  const elsewhere = await aProfessional(deps.db);
+  const other = await aCustomer(deps.db);
+  const beside = [
+    await aThread(deps.db, elsewhere, { now, customerId: owner.id }),
+    await aThread(deps.db, house, { now, customerId: other.id }),
+  ];
+  for (const accountId of [other.id, elsewhere.accountId, (await aCustomer(deps.db)).id])
+    await expect(viewThread(deps.db, id, accountId)).rejects.toEqual(refusal('not_found'));
+  for (const thread of beside) expect(await hasMessagePhoto(deps.db, thread, photo)).toBe(false);
+  const page = { after: undefined, limit: 9 };
+  const find = async (reader: Reader) =>
+    (await searchThreads(deps.db, reader, 'frange', page)).rows.map((row) => row.id);
+  expect(await find({ customerId: other.id })).toEqual([]);
+  expect(await find({ professionalId: elsewhere.id, memberId: undefined })).toEqual([]);
+  expect(await find({ customerId: owner.id })).toEqual([id]);
+  expect(await find({ professionalId: house.id, memberId: undefined })).toEqual([id]);
+  expect(await hasMessagePhoto(deps.db, id, photo)).toBe(true);
+});
+
+test('a search goes on page by page: each that is meant once, the latest first, however it is found', async () => {
+  const memberId = await aMember(deps.db, house.id, {});
+  for (let count = 0; count < 12; count += 1) {
+    const text = count % 2 === 0 ? 'Un balayage' : 'Une coupe';
+    await aThread(deps.db, house, {
+      ...{ now: later(now, count * HOUR_MS), customerId: (await aCustomer(deps.db)).id },
+      ...{ memberIds: count % 4 === 0 ? [memberId] : [], said: [{ side: 'customer', text }] },
+    });
+  }
+  const pages = async (reader: Reader, reach: { first: number; most: number; found: number }) => {
+    const seen: string[][] = [];
+    let after: string | undefined;
+    do {
+      const { rows, end } = await searchThreads(deps.db, reader, 'BALAYÂGE', { after, limit: 2 }, reach);
+      seen.push(rows.map(({ id }) => id));
+      after = end ?? (rows.length === 2 ? rows[1]?.id : undefined);
+    } while (after && seen.length < 20);
+    return seen;
+  };
+  const all = { professionalId: house.id, memberId: undefined };
+  const meant = (await listThreads(deps.db, all, { after: undefined, limit: 20 }))
+    .filter((_, index) => index % 2 === 1)
+    .map(({ id }) => id);
+  expect(meant).toHaveLength(6);
+  const near = await pages(all, { first: 20, most: 20, found: 0 });
+  const indexed = await pages(all, { first: 1, most: 1, found: 100 });
+  // Too many for the index, and none near: each page stops where it looked last.
+  const far = await pages(all, { first: 1, most: 3, found: 1 });
+  for (const found of [near, indexed, far]) expect(found.flat()).toEqual(meant);
+  expect(far.some((page) => page.length < 2)).toBe(true);
+  const hers = meant.filter((_, index) => index % 2 === 1);
+  for (const reach of [
+    { first: 1, most: 1, found: 100 },
+    { first: 1, most: 2, found: 1 },
+  ])
+    expect((await pages({ ...all, memberId }, reach)).flat()).toEqual(hers);
+});
+
+test('who leaves takes along what she wrote: the other side reads that it was deleted, and writes no more', async () => {
+  const { id, customer } = await aConversation();
+  await say(id, customer.id, 'Un secret');
+  await say(id, house.accountId, 'Noté');
+  await inTransaction(deps.db, (tx) =>
+    forgetWriter(tx, { accountId: customer.id, professionalId: undefined }, now),
+  );
+  expect(await textsOf(id)).toEqual(['', 'Noté']);
+  const viewed = await viewThread(deps.db, id, house.accountId);
+  const [first] = await presentMessages(deps.db, viewed, await listMessagesOf(deps.db, id, { limit: 9 }));
+  expect(first).toMatchObject({ isDeleted: true, authorName: '', text: '' });
+  await expect(say(id, house.accountId, 'Allô ?')).rejects.toEqual(refusal('other_side_left'));
+  const leaver = { accountId: house.accountId, professionalId: house.id };
+  await inTransaction(deps.db, (tx) => forgetWriter(tx, leaver, now));
+  expect(await textsOf(id)).toEqual(['', '']);
+  const { rows } = await sql<{ said: string }>`select (select json_agg(m) from messaging.messages m)::text
+    || (select json_agg(t) from messaging.threads t)::text as said`.execute(deps.db);
+  expect(rows[0]?.said).not.toMatch(/Camille|secret|Noté|Inès/);
+  expect(await passing(HOUR_MS)).toEqual([]);
+});

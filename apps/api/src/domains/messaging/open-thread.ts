@@ -1,0 +1,99 @@
+import { findAppointment, listMembersServing } from '#appointments';
+import { findAccount } from '#identity';
+import type { Database, Tx } from '#kit/database/database';
+import { takeLock } from '#kit/database/locks';
+import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
+import type { Limits } from '#kit/http/limits';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { getProfessional, lockProfessional } from '#professionals';
+import { findStanding, mayOpenCalendar } from '#staff';
+import {
+  findThreadBetween,
+  insertThread,
+  keepSeats,
+  lockThread,
+  type Pair,
+  updateThread,
+} from './store/threads.ts';
+
+type Deps = { db: Database; clock: Clock; limits: Limits };
+
+/** Houses that one customer writes to for the first time. */
+const openLimit = { name: 'thread', max: 20, windowSeconds: 24 * 3600 };
+
+/**
+ * The customer's thread with a professional; answers its id. Safe to repeat. Refuses not_found without a page, forbidden in
+ * the house she works in, too_many_requests.
+ */
+export async function openOwnThread(deps: Deps, customerId: string, professionalId: string): Promise<string> {
+  const { deletedAt } = await getProfessional(deps.db, professionalId);
+  if (deletedAt) refuse('not_found');
+  if ((await findStanding(deps.db, customerId))?.professionalId === professionalId) refuse('forbidden');
+  const known = await findThreadBetween(deps.db, { customerId, professionalId });
+  if (known) return known.id;
+  await deps.limits.hit(openLimit, customerId);
+  return open(deps, { customerId, professionalId });
+}
+
+/**
+ * The house's thread with the customer of an appointment in a calendar that the caller opens; answers its id. Safe to repeat.
+ * Refuses not_found, not_a_client when nobody with an account booked it, or it never came to a visit.
+ */
+export async function openHouseThread(
+  deps: Deps,
+  standing: Held<'own_calendar'>,
+  appointmentId: string,
+): Promise<string> {
+  const visit = await findAppointment(deps.db, appointmentId);
+  const isHers =
+    visit?.professionalId === standing.professionalId && mayOpenCalendar(standing, visit.memberId);
+  if (!isHers) refuse('not_found');
+  const { customerId, professionalId } = visit;
+  if (!customerId) refuse('not_a_client');
+  const pair = { customerId, professionalId };
+  if ((await listMembersServing(deps.db, pair)).length === 0) refuse('not_a_client');
+  const known = await findThreadBetween(deps.db, pair);
+  return known?.id ?? open(deps, pair);
+}
+
+/** Who serves the customer of a thread, and whether anybody did, follows what is booked. Safe to repeat. */
+export async function followVisits({ db }: Pick<Deps, 'db'>, pair: Pair): Promise<void> {
+  const thread = await findThreadBetween(db, pair);
+  if (!thread) return;
+  await inTransaction(db, async (tx) => {
+    const row = await lockThread(tx, thread.id);
+    if (row) await seat(tx, row.id, pair, row.isKnown);
+  });
+}
+
+async function open({ db, clock }: Deps, pair: Pair): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    // Whoever is leaving meanwhile is waited for here.
+    await takeLock(tx, 'bookings', pair.customerId);
+    await lockProfessional(tx, pair.professionalId);
+    const [account, house] = [
+      await findAccount(tx, pair.customerId),
+      await getProfessional(tx, pair.professionalId),
+    ];
+    if (!account || house.deletedAt) refuse('not_found');
+    const id = await insertThread(tx, {
+      ...pair,
+      customerName: `${account.firstName} ${account.lastName}`.trim() || '-',
+      houseName: house.businessName,
+      isKnown: false,
+      openedAt: clock.now(),
+    });
+    const row = await lockThread(tx, id);
+    await seat(tx, id, pair, row?.isKnown ?? false);
+    return id;
+  });
+}
+
+async function seat(tx: Tx, threadId: string, pair: Pair, wasKnown: boolean): Promise<void> {
+  const serving = await listMembersServing(tx, pair);
+  await keepSeats(tx, threadId, serving);
+  const isKnown = serving.length > 0;
+  if (isKnown !== wasKnown) await updateThread(tx, threadId, { isKnown });
+}

@@ -1,0 +1,100 @@
+import type { ThreadSide } from '@meche/contract/message-bounds';
+import type { ListedThread, Message, OpenedThread } from '@meche/contract/messages';
+import { findNextBetween } from '#appointments';
+import type { Db } from '#kit/database/database';
+import { listProfessionalsByIds } from '#professionals';
+import { customerNameFor, isHeldBack, otherOf, previewOf, sideOf, unreadOf, whyNotWrite } from './rules.ts';
+import { listLastOf, listPhotosOf, type MessageRow } from './store/messages.ts';
+import type { ThreadRow } from './store/threads.ts';
+import type { Viewed } from './view-thread.ts';
+
+/** What a list and an opened thread say alike. `slugs`: of houses that have a page. */
+function said(row: ThreadRow, side: ThreadSide, slugs: ReadonlyMap<string, string>) {
+  const other = otherOf(side);
+  const isHouse = other === 'house';
+  return {
+    ...{
+      id: row.id,
+      side,
+      unread: unreadOf(row, side),
+      lastNumber: row.lastNumber,
+      isStranger: !row.isKnown,
+    },
+    other: {
+      name: isHouse ? (row.houseLeft ? '' : row.houseName) : customerNameFor(row),
+      slug: isHouse ? (slugs.get(row.professionalId) ?? null) : null,
+      hasLeft: sideOf(row, other).hasLeft,
+    },
+    blocks: sideOf(row, side).blocks,
+    isBlocked: sideOf(row, other).blocks,
+  };
+}
+
+async function slugsOf(db: Db, rows: readonly ThreadRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.map(({ professionalId }) => professionalId))];
+  const houses = await listProfessionalsByIds(db, ids);
+  return new Map(houses.filter(({ deletedAt }) => !deletedAt).map(({ id, slug }) => [id, slug]));
+}
+
+/** In the order that they are handed over; one without a message is left out. */
+export async function presentListed(
+  db: Db,
+  rows: readonly ThreadRow[],
+  side: ThreadSide,
+): Promise<ListedThread[]> {
+  const [slugs, lasts] = await Promise.all([
+    side === 'customer' ? slugsOf(db, rows) : new Map<string, string>(),
+    listLastOf(db, rows),
+  ]);
+  const lastOf = new Map(lasts.map((one) => [one.threadId, one]));
+  return rows.flatMap((row) => {
+    const last = lastOf.get(row.id);
+    return last ? [{ ...said(row, side, slugs), last: previewOf(last, row, side) }] : [];
+  });
+}
+
+/** With the next appointment between them: of a reader in the house, one in a calendar that she opens. */
+export async function presentOpened(
+  db: Db,
+  { row, side, standing }: Viewed,
+  now: Date,
+): Promise<OpenedThread> {
+  const { customerId, professionalId } = row;
+  const memberId = standing && !standing.can.has('see_all_calendars') ? standing.memberId : undefined;
+  const [slugs, next] = await Promise.all([
+    side === 'customer' ? slugsOf(db, [row]) : new Map<string, string>(),
+    findNextBetween(db, { customerId, professionalId, memberId, now }),
+  ]);
+  return {
+    ...said(row, side, slugs),
+    appointment: next
+      ? { ...next, startsAt: next.startsAt.toISOString(), state: next.state as 'requested' | 'confirmed' }
+      : null,
+    can: { write: whyNotWrite(row) === undefined },
+  };
+}
+
+export async function presentMessages(
+  db: Db,
+  { row, side }: Pick<Viewed, 'row' | 'side'>,
+  messages: readonly MessageRow[],
+): Promise<Message[]> {
+  const photos = await listPhotosOf(
+    db,
+    messages.flatMap((one) => (one.photos > 0 ? one.id : [])),
+  );
+  return messages.map((one) => ({
+    ...{ id: one.id, number: one.number, isMine: one.side === side, text: one.text },
+    isAutomatic: one.side === 'house' && one.authorName === '',
+    authorName: one.authorName === '-' ? '' : shownAuthor(one, row, side),
+    photoIds: photos.flatMap(({ messageId, fileId }) => (messageId === one.id ? fileId : [])),
+    sentAt: one.sentAt.toISOString(),
+    isRead: one.sideNumber <= sideOf(row, otherOf(one.side)).seen,
+    isDeleted: one.isEmptied,
+    isHeldBack: isHeldBack(one, row, side),
+  }));
+}
+
+function shownAuthor(one: MessageRow, row: ThreadRow, side: ThreadSide): string {
+  return one.side === 'customer' && side === 'house' ? customerNameFor(row) : one.authorName;
+}

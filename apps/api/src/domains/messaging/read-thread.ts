@@ -1,0 +1,20 @@
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { otherOf, withRead } from './rules.ts';
+import { countUpTo } from './store/messages.ts';
+import { updateThread } from './store/threads.ts';
+import { lockViewed } from './view-thread.ts';
+
+/** Her side has read up to a number; what is read stays read. Safe to repeat. Refuses not_found. */
+export async function readThread(
+  db: Database,
+  { threadId, accountId }: { threadId: string; accountId: string },
+  number: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { row, side } = await lockViewed(tx, threadId, accountId);
+    const seen = await countUpTo(tx, { threadId, side: otherOf(side), number });
+    const change = withRead(row, side, seen);
+    if (change) await updateThread(tx, threadId, change);
+  });
+}

@@ -1,0 +1,24 @@
+import type { ThreadSide } from '@meche/contract/message-bounds';
+import type { Database } from '#kit/database/database';
+import { listAccountIdsReading } from './list-readers.ts';
+import { customerNameFor, otherOf, previewOf, sideOf, unreadOf } from './rules.ts';
+import { findLatestOf } from './store/messages.ts';
+import { findThread } from './store/threads.ts';
+
+/** What one side of a thread has not read, as its letter needs it; undefined once she has, or is gone. */
+export async function readUnread(db: Database, threadId: string, side: ThreadSide) {
+  const row = await findThread(db, threadId);
+  if (!row || sideOf(row, side).hasLeft || sideOf(row, side).blocks || unreadOf(row, side) === 0)
+    return undefined;
+  const latest = await findLatestOf(db, threadId, otherOf(side));
+  if (!latest) return undefined;
+  const { text, photos, isHeldBack } = previewOf(latest, row, side);
+  return {
+    ...{ side, threadId },
+    /** Who reads it on that side, and is told. */
+    accountIds: side === 'customer' ? [row.customerId] : await listAccountIdsReading(db, row),
+    otherName: side === 'customer' ? row.houseName : customerNameFor(row),
+    unread: unreadOf(row, side),
+    preview: { text, photos, isHeldBack },
+  };
+}

@@ -1,0 +1,152 @@
+import type { Download } from '@meche/contract/endpoint';
+import { MOST_UNREAD, type ThreadSide } from '@meche/contract/message-bounds';
+import * as contract from '@meche/contract/messages';
+import type { Database } from '#kit/database/database';
+import type { Standing } from '#kit/http/caller';
+import type { Limits } from '#kit/http/limits';
+import type { Call, HttpDoor } from '#kit/http/serve';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { findStanding } from '#staff';
+import { blockThread } from './block-thread.ts';
+import { openHouseThread, openOwnThread } from './open-thread.ts';
+import { presentListed, presentMessages, presentOpened } from './present-threads.ts';
+import { readThread } from './read-thread.ts';
+import { reportThread } from './report-thread.ts';
+import { sendMessage } from './send-message.ts';
+import { readMessageSettings, writeMessageSettings } from './store/houses.ts';
+import { findMessage, hasMessagePhoto, listMessagesOf } from './store/messages.ts';
+import { searchThreads } from './store/sought.ts';
+import { countUnreadThreads, listThreads, passTyping, type Reader } from './store/threads.ts';
+import { viewThread } from './view-thread.ts';
+
+const THREADS = 30;
+const MESSAGES = 50;
+/** Letters by which an index finds anything. */
+const LEAST_SOUGHT = 3;
+const limits = {
+  send: { name: 'message', max: 200, windowSeconds: 3600 },
+  /** One every three seconds, in several threads. */
+  typing: { name: 'typing', max: 60, windowSeconds: 60 },
+  report: { name: 'report', max: 20, windowSeconds: 24 * 3600 },
+} as const;
+
+export type MessagingDeps = {
+  db: Database;
+  clock: Clock;
+  limits: Limits;
+  /** The bytes of a photo, for a reader of its thread; the read is on the audit trail. */
+  openPhoto: (asked: { id: string; accountId: string; as: string }) => Promise<Download>;
+};
+
+export function messagingRoutes(http: HttpDoor, deps: MessagingDeps): void {
+  const { db, clock } = deps;
+
+  const opened = async (id: string, accountId: string) =>
+    presentOpened(db, await viewThread(db, id, accountId), clock.now());
+  const listed = async (reader: Reader, side: ThreadSide, { search, after }: Listing) => {
+    const page = { after, limit: THREADS + 1 };
+    const { rows, end } =
+      search.length >= LEAST_SOUGHT
+        ? await searchThreads(db, reader, search, page)
+        : { rows: await listThreads(db, reader, page) };
+    const shown = rows.slice(0, THREADS);
+    const next = rows.length > THREADS ? shown.at(-1)?.id : end;
+    return { items: await presentListed(db, shown, side), next: next ?? null };
+  };
+
+  http.serve(contract.listOwnThreads, ({ query, caller }) =>
+    listed({ customerId: caller.accountId }, 'customer', query),
+  );
+  http.serve(contract.listHouseThreads, ({ query, caller }) =>
+    listed(readerIn(caller.standing), 'house', query),
+  );
+  http.serve(contract.openOwnThread, async ({ body, caller }) =>
+    opened(await openOwnThread(deps, caller.accountId, body.professionalId), caller.accountId),
+  );
+  http.serve(contract.openHouseThread, async ({ body, caller }) =>
+    opened(await openHouseThread(deps, caller.standing, body.appointmentId), caller.accountId),
+  );
+  http.serve(contract.getThread, ({ params, caller }) => opened(params.id, caller.accountId));
+
+  http.serve(contract.listMessages, async ({ params, query, caller }) => {
+    const viewed = await viewThread(db, params.id, caller.accountId);
+    const rows = await listMessagesOf(db, params.id, { ...query, limit: MESSAGES + 1 });
+    const hasMore = rows.length > MESSAGES;
+    // One too many at the far end: the newest of news, the oldest of what was before.
+    const shown = query.after === undefined ? rows.slice(hasMore ? 1 : 0) : rows.slice(0, MESSAGES);
+    return { items: await presentMessages(db, viewed, shown), hasMore };
+  });
+
+  http.serveOnce(contract.sendMessage, {
+    async act({ params, body, caller, once }) {
+      const { accountId } = caller;
+      await deps.limits.hit(limits.send, accountId);
+      return sendMessage(deps, { threadId: params.id, accountId }, body, once);
+    },
+    async answer(id, { params, caller }) {
+      const viewed = await viewThread(db, params.id, caller.accountId);
+      const row = await findMessage(db, id);
+      const [message] = row ? await presentMessages(db, viewed, [row]) : [];
+      return message ?? refuse('not_found');
+    },
+  });
+
+  http.serve(contract.readThread, async ({ params, body, caller }) => {
+    await readThread(db, { threadId: params.id, accountId: caller.accountId }, body.number);
+    return { done: true as const };
+  });
+
+  http.serve(contract.tellTyping, async ({ params, caller }) => {
+    await deps.limits.hit(limits.typing, caller.accountId);
+    const { side, row } = await viewThread(db, params.id, caller.accountId);
+    if (!row.customerBlocks && !row.houseBlocks) await passTyping(db, params.id, side);
+    return { done: true as const };
+  });
+
+  http.serve(contract.blockThread, async ({ params, body, caller }) => {
+    await blockThread(db, { threadId: params.id, accountId: caller.accountId }, body.blocks);
+    return { done: true as const };
+  });
+
+  http.serveOnce(contract.reportThread, {
+    async act({ params, body, caller, once }) {
+      await deps.limits.hit(limits.report, caller.accountId);
+      return reportThread(deps, { threadId: params.id, accountId: caller.accountId }, body, once);
+    },
+    answer: async () => ({ done: true as const }),
+  });
+
+  http.serve(contract.readMessagePhoto, async ({ params, caller }) => {
+    const { side } = await viewThread(db, params.id, caller.accountId);
+    if (!(await hasMessagePhoto(db, params.id, params.photoId))) refuse('not_found');
+    return deps.openPhoto({ id: params.photoId, accountId: caller.accountId, as: `thread_${side}` });
+  });
+
+  http.serve(contract.countUnread, async ({ caller }) => {
+    const standing = await findStanding(db, caller.accountId);
+    const house = standing?.can.has('own_calendar') ? readerIn(standing) : undefined;
+    const [own, atHouse] = await Promise.all([
+      countUnreadThreads(db, { customerId: caller.accountId }, MOST_UNREAD),
+      house ? countUnreadThreads(db, house, MOST_UNREAD) : 0,
+    ]);
+    return { customer: own, house: atHouse };
+  });
+
+  http.serve(contract.getMessageSettings, ({ caller }) =>
+    readMessageSettings(db, caller.standing.professionalId),
+  );
+  http.serve(contract.editMessageSettings, async ({ body, caller }) => {
+    if (body.automaticOn && body.automaticText === '')
+      refuse('invalid_input', { fields: { automatic_text: 'required' } });
+    await writeMessageSettings(db, caller.standing.professionalId, body);
+    return readMessageSettings(db, caller.standing.professionalId);
+  });
+}
+
+type Listing = Call<typeof contract.listOwnThreads>['query'];
+
+/** Whose list somebody of a house reads: that of all, or of her own clients. */
+function readerIn({ can, professionalId, memberId }: Standing): Reader {
+  return { professionalId, memberId: can.has('see_all_calendars') ? undefined : memberId };
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { ThreadSide } from '@meche/contract/message-bounds';
+import { attachFiles, listFilesByIds } from '#files';
+import { findAccount } from '#identity';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { isOpenAt } from '#scheduling';
+import { isSilent, leadsElsewhere, sideOf, whyNotWrite, withOneMore } from './rules.ts';
+import { readMessageSettings } from './store/houses.ts';
+import { insertMessage, type NewMessage } from './store/messages.ts';
+import { findThread, type ThreadRow, updateThread } from './store/threads.ts';
+import { lockViewed } from './view-thread.ts';
+
+type Deps = { db: Database; clock: Clock };
+export type Written = { text: string; photoIds: readonly string[] };
+
+/**
+ * Writes to the other side; answers the id. A house that is closed answers by itself, once in a silence. Refuses not_found,
+ * invalid_input without a word or with photos that are not hers, messages_blocked, other_side_left.
+ */
+export async function sendMessage(
+  { db, clock }: Deps,
+  { threadId, accountId }: { threadId: string; accountId: string },
+  written: Written,
+  once?: Once,
+): Promise<string> {
+  if (written.text === '' && written.photoIds.length === 0)
+    refuse('invalid_input', { fields: { text: 'required' } });
+  const id = randomUUID();
+  const now = clock.now();
+  const automatic = await automaticAnswer(db, threadId, now);
+  await inTransaction(db, async (tx) => {
+    await claimOnce(tx, once, id);
+    const { row, side } = await lockViewed(tx, threadId, accountId);
+    const why = whyNotWrite(row);
+    if (why) refuse(why);
+    const author = (await findAccount(tx, accountId)) ?? refuse('unauthenticated');
+    const authorName = `${author.firstName} ${author.lastName}`.trim() || '-';
+    await takePhotos(tx, accountId, written.photoIds, now);
+    const isHeldBack = !row.isKnown && leadsElsewhere(written.text);
+    await write(tx, row, { ...written, id, side, authorId: accountId, authorName, isHeldBack, sentAt: now });
+    if (side === 'customer' && row.customerName !== authorName && !row.customerLeft)
+      await updateThread(tx, row.id, { customerName: authorName });
+    if (side !== 'customer' || !automatic || !isSilent(row, now)) return;
+    const grown = await findThread(tx, row.id);
+    if (grown) await answerItself(tx, grown, automatic, now);
+  });
+  return id;
+}
+
+/** What the house answers by itself now; undefined while it is open, or wants nothing said. */
+async function automaticAnswer(db: Database, threadId: string, now: Date): Promise<string | undefined> {
+  const thread = await findThread(db, threadId);
+  if (!thread || !isSilent(thread, now)) return undefined;
+  const { automaticOn, automaticText } = await readMessageSettings(db, thread.professionalId);
+  if (!automaticOn || (await isOpenAt(db, thread.professionalId, now))) return undefined;
+  return automaticText;
+}
+
+function answerItself(tx: Tx, row: ThreadRow, text: string, now: Date): Promise<void> {
+  return write(
+    tx,
+    row,
+    {
+      ...{ id: randomUUID(), side: 'house', text, photoIds: [], sentAt: now },
+      ...{ authorId: null, authorName: '', isHeldBack: false },
+    },
+    // She sits before it: nobody needs a letter about it.
+    false,
+  );
+}
+
+type Said = Omit<NewMessage, 'threadId' | 'number' | 'sideNumber' | 'customerId' | 'professionalId'> & {
+  side: ThreadSide;
+};
+
+async function write(tx: Tx, row: ThreadRow, said: Said, mails = true): Promise<void> {
+  const { id: threadId, customerId, professionalId, lastNumber } = row;
+  await insertMessage(tx, {
+    ...{ ...said, threadId, customerId, professionalId },
+    ...{ number: lastNumber + 1, sideNumber: sideOf(row, said.side).sent + 1 },
+  });
+  await updateThread(tx, threadId, withOneMore(row, { side: said.side, now: said.sentAt, mails }));
+}
+
+/** Her own pictures, which nothing else needs. */
+async function takePhotos(tx: Tx, accountId: string, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const owner = { kind: 'account' as const, id: accountId };
+  const free = (await listFilesByIds(tx, ids)).filter(({ attachedTo }) => attachedTo === null);
+  const isTwice = new Set(ids).size < ids.length;
+  const gone =
+    isTwice ||
+    free.length < ids.length ||
+    (await attachFiles(tx, { owner, ids, use: 'message', now })).length > 0;
+  if (gone) refuse('invalid_input', { fields: { photo_ids: 'file_missing' } });
+}

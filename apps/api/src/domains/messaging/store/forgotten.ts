@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Tx } from '#kit/database/database';
+
+/** A customer, or a house, who is gone for good. */
+export type Gone = { customerId: string } | { professionalId: string };
+
+/** Photos of a side that is gone, with the account of whoever sent each; they are of no thread any more. */
+export async function takePhotosOf(
+  tx: Tx,
+  gone: Gone,
+): Promise<{ fileId: string; authorId: string | null }[]> {
+  const { rows } = await sql<{ fileId: string; authorId: string | null }>`
+    delete from messaging.photos p using messaging.messages m
+    where m.id = p.message_id and m.side = ${sideOf(gone)} and m.thread_id in (${threadsOf(gone)})
+    returning p.file_id, m.author_id`.execute(tx);
+  return rows;
+}
+
+/** That she wrote stays, what it was goes, and so does her name. */
+export async function emptySide(tx: Tx, gone: Gone): Promise<void> {
+  await sql`update messaging.messages set text = '', photos = 0, author_id = null, author_name = '-', is_held_back = false,
+      is_emptied = true
+    where side = ${sideOf(gone)} and thread_id in (${threadsOf(gone)})`.execute(tx);
+  const left =
+    'customerId' in gone
+      ? sql`customer_name = '-', customer_left = true where customer_id = ${gone.customerId}`
+      : sql`house_name = '-', house_left = true where professional_id = ${gone.professionalId}`;
+  // Nobody is mailed about it any more, on either side.
+  await sql`update messaging.threads set customer_mail_at = null, house_mail_at = null, ${left}`.execute(tx);
+}
+
+/** What she wrote for a house stays the house's, without her. */
+export async function forgetAuthor(tx: Tx, accountId: string): Promise<void> {
+  await sql`update messaging.messages set author_id = null, author_name = '-' where author_id = ${accountId}`.execute(
+    tx,
+  );
+}
+
+const sideOf = (gone: Gone) => ('customerId' in gone ? 'customer' : 'house');
+const threadsOf = (gone: Gone) =>
+  'customerId' in gone
+    ? sql`select id from messaging.threads where customer_id = ${gone.customerId}`
+    : sql`select id from messaging.threads where professional_id = ${gone.professionalId}`;

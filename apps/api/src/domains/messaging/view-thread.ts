@@ -1,0 +1,44 @@
+import type { ThreadSide } from '@meche/contract/message-bounds';
+import type { Db, Tx } from '#kit/database/database';
+import type { Standing } from '#kit/http/caller';
+import { refuse } from '#kit/refusal';
+import { findStanding } from '#staff';
+import { findThread, hasSeat, lockThread, type ThreadRow } from './store/threads.ts';
+
+export type Viewed = {
+  row: ThreadRow;
+  side: ThreadSide;
+  /** Of a reader in the house. */
+  standing: Standing | undefined;
+};
+
+/**
+ * As its customer reads it, or whoever of the house sees all calendars, or serves her: decision 112. Refuses not_found to
+ * everybody else.
+ */
+export async function viewThread(db: Db, id: string, accountId: string): Promise<Viewed> {
+  return viewedBy(db, await findThread(db, id), accountId);
+}
+
+/** The same, locked for a change. */
+export async function lockViewed(tx: Tx, id: string, accountId: string): Promise<Viewed> {
+  return viewedBy(tx, await lockThread(tx, id), accountId);
+}
+
+async function viewedBy(db: Db, row: ThreadRow | undefined, accountId: string): Promise<Viewed> {
+  if (!row) refuse('not_found');
+  if (row.customerId === accountId) return { row, side: 'customer', standing: undefined };
+  const standing = await findStanding(db, accountId);
+  if (standing?.professionalId !== row.professionalId) refuse('not_found');
+  const isSeated = await hasSeat(db, row.id, standing.memberId);
+  if (!mayRead(standing, () => isSeated)) refuse('not_found');
+  return { row, side: 'house', standing };
+}
+
+/** Whether somebody of the house reads a thread: who sees all calendars does, who has her own when she serves its customer. */
+export function mayRead(
+  { can, memberId }: Pick<Standing, 'can' | 'memberId'>,
+  isSeated: (memberId: string) => boolean,
+): boolean {
+  return can.has('see_all_calendars') || (can.has('own_calendar') && isSeated(memberId));
+}

@@ -1,0 +1,39 @@
+import type { ThreadSide } from '@meche/contract/message-bounds';
+import { type Letter, oneLine } from './letter.ts';
+import type { Wording } from './wording.ts';
+
+/** What somebody has not read, as far as its letter tells of it. */
+export type ToldUnread = {
+  threadId: string;
+  /** On which she stands. */
+  side: ThreadSide;
+  otherName: string;
+  unread: number;
+  preview: { text: string; photos: number; isHeldBack: boolean };
+};
+
+/** Written while she was away, and not read since. */
+export function messagesUnread(
+  { t, language }: Wording,
+  { firstName, threadId, side, otherName, unread, preview }: ToldUnread & { firstName: string },
+  origin: string,
+): Letter {
+  const values = { other: oneLine(otherName), count: unread };
+  const { text, photos, isHeldBack } = preview;
+  const said = text
+    ? t('notifications:messagesUnread.said', { text: oneLine(text) })
+    : t(`notifications:messagesUnread.${isHeldBack ? 'heldBack' : photos > 0 ? 'photo' : 'open'}`);
+  const path = side === 'customer' ? '/customer/messages' : '/messages';
+  return {
+    language,
+    subject: t('notifications:messagesUnread.subject', values),
+    title: t('notifications:messagesUnread.title', values),
+    greeting: t('notifications:greeting', { name: oneLine(firstName) }),
+    paragraphs: [t('notifications:messagesUnread.lead', values), said],
+    visit: [],
+    prices: [],
+    action: { label: t('notifications:actions.answerMessage'), href: `${origin}${path}?thread=${threadId}` },
+    notes: [t('notifications:messagesUnread.once')],
+    footer: t('notifications:footer.account'),
+  };
+}

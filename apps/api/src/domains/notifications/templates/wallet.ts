@@ -1,0 +1,96 @@
+import { type Letter, oneLine } from './letter.ts';
+import type { Wording } from './wording.ts';
+
+/** What moves her money beyond her sight, as a letter tells it. */
+export type ToldWallet =
+  | { kind: 'bankAccountGiven'; country: string; last4: string; usableFrom: string }
+  | { kind: 'bankAccountRefused'; country: string; last4: string }
+  | { kind: 'withdrawalFailed'; country: string; last4: string; amountCents: number; isLocked: boolean }
+  | { kind: 'moneyHeld'; availableCents: number; leavesAt: string; canLeave: boolean };
+
+export type WalletReader = { firstName: string; businessName: string; timeZone: string };
+
+export function aboutWallet(
+  wording: Wording,
+  told: ToldWallet,
+  reader: WalletReader,
+  origin: string,
+): Letter {
+  const { t, language } = wording;
+  const { subject, title, paragraphs, page } = saying(wording, told, reader);
+  return {
+    ...{ language, subject, title, paragraphs },
+    greeting: t('notifications:greeting', { name: oneLine(reader.firstName) }),
+    visit: [],
+    prices: [],
+    action:
+      page === 'details'
+        ? { label: t('notifications:actions.bankAccount'), href: `${origin}/professional/payment-details` }
+        : { label: t('notifications:actions.wallet'), href: `${origin}/professional/payment-management` },
+    notes: [],
+    footer: t('notifications:footer.account'),
+  };
+}
+
+type Saying = Pick<Letter, 'subject' | 'title' | 'paragraphs'> & { page: 'details' | 'wallet' };
+
+function saying(wording: Wording, told: ToldWallet, { businessName, timeZone }: WalletReader): Saying {
+  const { t, cents, moment } = wording;
+  const business = oneLine(businessName);
+  switch (told.kind) {
+    case 'bankAccountGiven': {
+      const { country, last4, usableFrom } = told;
+      const when = moment(usableFrom, timeZone);
+      return {
+        subject: t('notifications:bankAccountGiven.subject'),
+        title: t('notifications:bankAccountGiven.title'),
+        paragraphs: [
+          t('notifications:bankAccountGiven.lead', { business, country, last4, when }),
+          t('notifications:bankAccountGiven.otherwise'),
+        ],
+        page: 'details',
+      };
+    }
+    case 'bankAccountRefused': {
+      const { country, last4 } = told;
+      return {
+        subject: t('notifications:bankAccountRefused.subject'),
+        title: t('notifications:bankAccountRefused.title'),
+        paragraphs: [
+          t('notifications:bankAccountRefused.lead', { business, country, last4 }),
+          t('notifications:bankAccountRefused.next'),
+        ],
+        page: 'details',
+      };
+    }
+    case 'withdrawalFailed': {
+      const { country, last4, isLocked } = told;
+      const amount = cents(told.amountCents);
+      return {
+        subject: t('notifications:withdrawalFailed.subject', { amount }),
+        title: t('notifications:withdrawalFailed.title'),
+        paragraphs: [
+          t('notifications:withdrawalFailed.lead', { business, country, last4, amount }),
+          t(`notifications:withdrawalFailed.${isLocked ? 'locked' : 'again'}`),
+        ],
+        page: isLocked ? 'details' : 'wallet',
+      };
+    }
+    case 'moneyHeld': {
+      const { canLeave } = told;
+      const amount = cents(told.availableCents);
+      const when = moment(told.leavesAt, timeZone);
+      return {
+        subject: t('notifications:moneyHeld.subject', { amount }),
+        title: t('notifications:moneyHeld.title'),
+        paragraphs: [
+          canLeave
+            ? t('notifications:moneyHeld.leaves', { business, amount, when })
+            : t('notifications:moneyHeld.stays', { business, amount }),
+          t(`notifications:moneyHeld.${canLeave ? 'sooner' : 'give'}`),
+        ],
+        page: canLeave ? 'wallet' : 'details',
+      };
+    }
+  }
+}

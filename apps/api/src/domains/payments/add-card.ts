@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '#kit/database/transaction';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import { refuseWhileAway } from '#partners/partner-unavailable';
+import { partnerCustomerOf } from './know-parties.ts';
+import type { PaymentsDeps } from './open-payable.ts';
+import { findCardSetup, insertCardSetup, keepCardSetup } from './store/cards.ts';
+
+/** An account adds a card beside any booking: noted, so that the partner is asked with one key however often she presses. */
+export async function addCard(
+  { db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>,
+  accountId: string,
+  once?: Once,
+): Promise<string> {
+  const id = randomUUID();
+  await inTransaction(db, async (tx) => {
+    await claimOnce(tx, once, id);
+    await insertCardSetup(tx, { id, accountId, createdAt: clock.now() });
+  });
+  return id;
+}
+
+/**
+ * What her browser needs to enter the card, authentication included; once it is saved the partner lists it. Outside
+ * transactions. Refuses unavailable.
+ */
+export async function openCardSetup(deps: PaymentsDeps, id: string): Promise<{ clientSecret: string }> {
+  const { accountId, partnerId } = (await findCardSetup(deps.db, id)) ?? refuse('not_found');
+  if (partnerId !== null) {
+    const { clientSecret } = await refuseWhileAway(deps.charges.readCardSetup(partnerId));
+    return { clientSecret };
+  }
+  const customerId = await refuseWhileAway(partnerCustomerOf(deps, accountId));
+  const setup = await refuseWhileAway(
+    deps.charges.startCardSetup({ key: id, customerId, accountId: null, reference: id }),
+  );
+  await keepCardSetup(deps.db, id, setup.id);
+  return { clientSecret: setup.clientSecret };
+}

@@ -1,0 +1,97 @@
+import type { Db } from '#kit/database/database';
+import { refundableUntil, refundLeft } from './rules.ts';
+import { type DisputeState, listAllDisputes, listDisputeRows } from './store/disputes.ts';
+import { listPayables } from './store/payables.ts';
+import { listRefundRows, type RefundState } from './store/refunds.ts';
+
+export type RefundView = {
+  id: string;
+  payableId: string;
+  state: RefundState;
+  amountCents: number;
+  /** From her share. */
+  hersCents: number;
+  /** From the marketplace. */
+  searchFeeCents: number;
+  reason: string;
+  askedAt: Date;
+  /** When it was paid, or failed; null while it is on its way. */
+  endedAt: Date | null;
+};
+
+/** All refunds of these payables, each payable's in the order in which they were asked for: for receipts, visits, the wallet. */
+export async function listRefundsOf(db: Db, payableIds: readonly string[]): Promise<RefundView[]> {
+  const rows = await listRefundRows(db, payableIds);
+  return rows.map((row) => {
+    const { id, payableId, state, amountCents, hersCents, searchFeeCents, reason, askedAt, endedAt } = row;
+    return { id, payableId, state, amountCents, hersCents, searchFeeCents, reason, askedAt, endedAt };
+  });
+}
+
+export type DisputeView = {
+  id: string;
+  payableId: string;
+  state: DisputeState;
+  amountCents: number;
+  feeCents: number;
+  hersCents: number;
+  /** The bank's word, e.g. `fraudulent`. */
+  reason: string;
+  openedAt: Date;
+  /** Until when evidence may be submitted. */
+  evidenceBy: Date | null;
+  /** When it was. */
+  evidenceAt: Date | null;
+  closedAt: Date | null;
+};
+
+function disputeView(row: Awaited<ReturnType<typeof listDisputeRows>>[number]): DisputeView {
+  const { id, payableId, state, amountCents, feeCents, hersCents, reason } = row;
+  const { openedAt, evidenceBy, evidenceAt, closedAt } = row;
+  return {
+    ...{ id, payableId, state, amountCents, feeCents, hersCents, reason },
+    ...{ openedAt, evidenceBy, evidenceAt, closedAt },
+  };
+}
+
+export async function listDisputesOf(db: Db, payableIds: readonly string[]): Promise<DisputeView[]> {
+  return (await listDisputeRows(db, payableIds)).map(disputeView);
+}
+
+const MOST_LISTED = 200;
+
+/** For the operator: the open ones first, by the day their evidence is due; then the latest that were decided. */
+export async function listDisputes(db: Db): Promise<DisputeView[]> {
+  return (await listAllDisputes(db, MOST_LISTED)).map(disputeView);
+}
+
+/** What can still be refunded of a debit. */
+export type Refundable = {
+  until: Date;
+  /** A whole refund is so much. */
+  leftCents: number;
+  /** A part is at most so much: her share. */
+  hersCents: number;
+  /** What a whole one returns from the marketplace. */
+  searchFeeCents: number;
+};
+
+/** By payable id; those of which nothing can be refunded are left out. */
+export async function listRefundable(
+  db: Db,
+  payableIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Refundable>> {
+  const [payables, disputes] = await Promise.all([
+    listPayables(db, payableIds),
+    listDisputeRows(db, payableIds),
+  ]);
+  const disputed = new Set(disputes.flatMap(({ payableId, state }) => (state === 'won' ? [] : [payableId])));
+  const found = payables.flatMap((payable): [string, Refundable][] => {
+    if (payable.status !== 'captured' || payable.capturedAt === null || disputed.has(payable.id)) return [];
+    const until = refundableUntil(payable.capturedAt);
+    const left = refundLeft(payable);
+    return now < until && left.leftCents > 0 ? [[payable.id, { until, ...left }]] : [];
+  });
+  return new Map(found);
+}

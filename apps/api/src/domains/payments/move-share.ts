@@ -1,0 +1,50 @@
+import type { Db, Tx } from '#kit/database/database';
+import { findDispute } from './store/disputes.ts';
+import { insertOperation } from './store/operations.ts';
+import type { Payable } from './store/payables.ts';
+import { findRefund } from './store/refunds.ts';
+import { dropWaitingTakeBacks, listShareSources, readShareMoved } from './store/shares.ts';
+
+/** `causeId`: the refund or dispute for which it moves. */
+type Share = { causeId: string; now: Date };
+
+/** Her share lies on her account at the partner: as much of it is taken back, when her balance there suffices. Of what was sent to it again first: one call takes of one transfer. */
+export async function takeShare(
+  tx: Tx,
+  payable: Payable,
+  { causeId, amountCents, now }: Share & { amountCents: number },
+): Promise<void> {
+  let due = amountCents;
+  for (const { sentBy, leftCents } of due > 0 ? await listShareSources(tx, payable) : []) {
+    const cents = Math.min(due, leftCents);
+    if (cents <= 0) continue;
+    const detail = sentBy === null ? {} : { sentBy };
+    const order = {
+      payableId: payable.id,
+      kind: 'take_back' as const,
+      amountCents: cents,
+      causeId,
+      detail,
+      now,
+    };
+    await insertOperation(tx, order);
+    due -= cents;
+  }
+  if (due > 0) throw new Error(`${due} cents of ${payable.id} were never passed on to her`);
+}
+
+/** A cause came to nothing: what was taken back for it is sent to her account again, what was not is left there. */
+export async function giveShareBack(tx: Tx, payable: Payable, { causeId, now }: Share): Promise<void> {
+  await dropWaitingTakeBacks(tx, causeId);
+  const { takenCents, sentCents } = await readShareMoved(tx, causeId);
+  const amountCents = takenCents - sentCents;
+  if (amountCents > 0)
+    await insertOperation(tx, { payableId: payable.id, kind: 'send_back', amountCents, causeId, now });
+}
+
+/** The refund failed, or the dispute was won: nothing is taken for it any more. */
+export async function hasComeToNothing(db: Db, causeId: string): Promise<boolean> {
+  const refund = await findRefund(db, causeId);
+  if (refund) return refund.state === 'failed';
+  return (await findDispute(db, causeId))?.state === 'won';
+}

@@ -1,0 +1,53 @@
+import { recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { OwedOrder, PendingOrder } from '#kit/jobs/orders';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { removals } from './store/cards.ts';
+
+type Desk = { db: Database; clock: Clock };
+
+/** For the operator: cards taken off that the partner has not forgotten for an hour, or will not. `subject` is the account. */
+export async function listOwedRemovals(db: Database, now: Date): Promise<OwedOrder[]> {
+  return removals.listOwed(db, now);
+}
+
+/**
+ * The operator has the partner asked again to forget a card. False when no removal has this id. Refuses wrong_state where it
+ * has said no: nothing is booked with the card whatever it keeps, and what is left is done there by hand.
+ */
+export async function orderRemovalAgain(
+  { db, clock }: Desk,
+  id: string,
+  operatorId: string | null = null,
+): Promise<boolean> {
+  const found = await removals.find(db, id);
+  if (!found) return false;
+  await inTransaction(db, async (tx) => {
+    const subject = `account:${found.accountId}`;
+    await recordAudit(tx, { actorId: operatorId, action: 'order.again', subject, detail: { id } });
+    if (!(await removals.hurry(tx, id, clock.now()))) refuse('wrong_state');
+  });
+  return true;
+}
+
+/** The operator has dealt with a refused removal at the partner. False when it is not on the list. */
+export async function leaveRemoval(
+  { db, clock }: Desk,
+  id: string,
+  { reason, operatorId }: { reason: string; operatorId: string | null },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const found = await removals.find(tx, id);
+    if (!found || !(await removals.leave(tx, id, clock.now()))) return false;
+    const subject = `account:${found.accountId}`;
+    await recordAudit(tx, { actorId: operatorId, action: 'order.left', subject, detail: { id, reason } });
+    return true;
+  });
+}
+
+/** Cards taken off, without an answer of the card partner, and written before an instant; the oldest first. */
+export async function listPendingRemovals(db: Database, before: Date): Promise<PendingOrder[]> {
+  return removals.listPending(db, before);
+}

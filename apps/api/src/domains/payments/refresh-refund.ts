@@ -1,0 +1,33 @@
+import { inTransaction } from '#kit/database/transaction';
+import type { PaymentsDeps } from './open-payable.ts';
+import { settleDispute } from './settle-dispute.ts';
+import { settleRefund } from './settle-refund.ts';
+import { findPayableBySubject, lockPayable } from './store/payables.ts';
+import { findRefundByPartnerId } from './store/refunds.ts';
+
+/**
+ * Reads a refund at the partner outside a transaction, then settles it under the payable's lock. False where it is none of ours, or
+ * the answer that made it is still on its way. Throws PartnerUnavailable.
+ */
+export async function refreshRefund(deps: PaymentsDeps, partnerId: string): Promise<boolean> {
+  const refund = await findRefundByPartnerId(deps.db, partnerId);
+  if (!refund) return false;
+  const news = await deps.charges.readRefund(partnerId);
+  await inTransaction(deps.db, async (tx) => {
+    const payable = await lockPayable(tx, refund.payableId);
+    await settleRefund(tx, deps, payable, { refundId: refund.id, news, now: deps.clock.now() });
+  });
+  return true;
+}
+
+/** The same of a dispute. False where its debit is none of ours, or not settled yet. */
+export async function refreshDispute(deps: PaymentsDeps, partnerId: string): Promise<boolean> {
+  const news = await deps.charges.readDispute(partnerId);
+  const found = news.holdId === null ? undefined : await findPayableBySubject(deps.db, 'hold', news.holdId);
+  if (found?.status !== 'captured') return false;
+  await inTransaction(deps.db, async (tx) => {
+    const payable = await lockPayable(tx, found.id);
+    await settleDispute(tx, deps, payable, news, deps.clock.now());
+  });
+  return true;
+}

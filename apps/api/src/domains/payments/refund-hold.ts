@@ -1,0 +1,21 @@
+import { inTransaction } from '#kit/database/transaction';
+import { isLongUnknown } from '#kit/jobs/orders';
+import type { PaymentsDeps } from './open-payable.ts';
+import { settleRefund } from './settle-refund.ts';
+import { closeOperation, type Operation } from './store/operations.ts';
+import { lockPayable, type Payable } from './store/payables.ts';
+
+/** Has the customer paid back. */
+export async function refundHold(deps: PaymentsDeps, payable: Payable, operation: Operation): Promise<void> {
+  const { holdId } = payable;
+  const { id: key, causeId, amountCents } = operation;
+  if (holdId === null || causeId === null) throw new Error(`refund ${key} is of nothing that was captured`);
+  const { charges, clock } = deps;
+  const found = isLongUnknown(operation, clock.now()) ? await charges.findRefund({ key, holdId }) : null;
+  const made = found ?? (await charges.refundHold({ key, holdId, amountCents, reference: payable.id }));
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayable(tx, payable.id);
+    if (!(await closeOperation(tx, key, { status: 'done', partnerId: made.id }))) return;
+    await settleRefund(tx, deps, locked, { refundId: causeId, news: made, now: clock.now() });
+  });
+}

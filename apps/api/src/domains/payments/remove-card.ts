@@ -1,0 +1,73 @@
+import { recordAudit } from '#kit/audit';
+import { inTransaction } from '#kit/database/transaction';
+import { type OrderRunner, runOrders } from '#kit/jobs/orders';
+import { RowsFailed } from '#kit/jobs/sweep-each';
+import { refuse } from '#kit/refusal';
+import { sayError } from '#kit/say-error';
+import { endingOf } from '#partners/partner-refused';
+import { listOwnCards } from './list-own-cards.ts';
+import type { PaymentsDeps } from './open-payable.ts';
+import {
+  closeRemoval,
+  insertRemoval,
+  listNeeds,
+  lockCards,
+  type Removal,
+  removals,
+  updateDefaultCard,
+} from './store/cards.ts';
+
+type Deps = Pick<PaymentsDeps, 'db' | 'clock' | 'charges'>;
+
+/**
+ * Takes a card off, however often it was entered: nothing is booked with it from then on, and the partner forgets it, later
+ * where it is away. `refuseNeeded` says which payables need it; nothing is taken off then. Refuses not_found, unavailable.
+ */
+export async function removeCard(
+  deps: Deps,
+  accountId: string,
+  paymentMethodId: string,
+  refuseNeeded: (payableIds: string[]) => Promise<never>,
+): Promise<void> {
+  const cards = await listOwnCards(deps, accountId);
+  const { sameIds } = cards.find((card) => card.sameIds.includes(paymentMethodId)) ?? refuse('not_found');
+  const needing = await inTransaction(deps.db, async (tx) => {
+    const payer = (await lockCards(tx, accountId)) ?? refuse('not_found');
+    const needs = (await listNeeds(tx, accountId)).filter((need) => sameIds.includes(need.paymentMethodId));
+    if (needs.length > 0) return needs.map(({ payableId }) => payableId);
+    const now = deps.clock.now();
+    for (const id of sameIds) await insertRemoval(tx, { accountId, paymentMethodId: id, now });
+    if (payer.defaultCard && sameIds.includes(payer.defaultCard))
+      await updateDefaultCard(tx, accountId, null);
+    const subject = `account:${accountId}`;
+    await recordAudit(tx, { actorId: accountId, action: 'payment_card_removed', subject });
+    return [];
+  });
+  if (needing.length > 0) await refuseNeeded(needing);
+  // What fails is kept by its row for the sweep.
+  await forgetRemoved(deps, accountId).catch(unlessRowsFailed);
+}
+
+/** Has the partner forget the cards that were taken off; answers how many. For a sweep, and right after a commit. Throws RowsFailed. */
+export async function forgetRemoved(deps: Deps, only?: string): Promise<number> {
+  return runOrders(runnerOf(deps), only);
+}
+
+function runnerOf(deps: Deps): OrderRunner<Removal> {
+  const { db, clock, charges } = deps;
+  return {
+    ...{ db, clock, endingOf, orders: removals },
+    async carryOut({ id, paymentMethodId }) {
+      await charges.forgetCard(paymentMethodId);
+      await inTransaction(db, (tx) => closeRemoval(tx, id));
+    },
+    // Nothing is booked with it whatever the partner keeps: it is the operator's to look at.
+    async settleRefusal({ id }, error) {
+      await inTransaction(db, (tx) => removals.refuse(tx, id, { failure: sayError(error), leftAt: null }));
+    },
+  };
+}
+
+function unlessRowsFailed(error: unknown): void {
+  if (!(error instanceof RowsFailed)) throw error;
+}

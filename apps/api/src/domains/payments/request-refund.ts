@@ -1,0 +1,72 @@
+import type { Tx } from '#kit/database/database';
+import type { Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import { aboutOf, recordMoney } from './describe-payable.ts';
+import type { PaymentsDeps } from './open-payable.ts';
+import { refundableUntil, refundLeft, splitOfRefund } from './rules.ts';
+import { listDisputeRows } from './store/disputes.ts';
+import { insertOperation } from './store/operations.ts';
+import { findPayable, lockPayable, type Payable, updatePayable } from './store/payables.ts';
+import { insertRefund, type RefundRow } from './store/refunds.ts';
+
+export type RefundOrder = {
+  payableId: string;
+  /** All that is left, with the search fee; else a part of her share. */
+  isWhole: boolean;
+  /** As it was shown: of a whole one, what is left. */
+  amountCents: number;
+  /** In her words, for the customer. */
+  reason: string;
+  /** The account that asks, under its key. */
+  once: Pick<Once, 'caller' | 'key'>;
+  now: Date;
+};
+
+/**
+ * Gives back what was debited, in the caller's transaction; the partner is told afterwards by `runOperations`. Answers the refund's
+ * id. Refuses not_captured, refund_too_late, payment_disputed, refunded_already, changed_meanwhile where not so much is left as a
+ * whole one shows, invalid_input beside amount_cents for a part above her share, idempotency_key_reused.
+ */
+export async function requestRefund(
+  tx: Tx,
+  { ledger }: Pick<PaymentsDeps, 'ledger'>,
+  { payableId, isWhole, amountCents, reason, once, now }: RefundOrder,
+): Promise<string> {
+  if (!(await findPayable(tx, payableId))) refuse('not_captured');
+  const payable = await lockPayable(tx, payableId);
+  await refuseUnrefundable(tx, payable, now);
+  const left = refundLeft(payable);
+  if (left.leftCents === 0) refuse('refunded_already');
+  if (isWhole && amountCents !== left.leftCents) refuse('changed_meanwhile');
+  if (!isWhole && amountCents > left.hersCents)
+    refuse('invalid_input', { fields: { amount_cents: 'too_big' } });
+  const refund = await insertRefund(tx, {
+    ...{ payableId, reason, amountCents, askedAt: now },
+    ...splitOfRefund(left, amountCents),
+    askedBy: once.caller,
+    idempotencyKey: once.key,
+  });
+  if (!refund) return refuse('idempotency_key_reused');
+  await updatePayable(tx, payableId, { refundedCents: payable.refundedCents + amountCents });
+  await insertOperation(tx, { payableId, kind: 'refund', amountCents, causeId: refund.id, now });
+  await ledger.postRefundAsked(tx, movedBy(payable, refund, now));
+  await recordMoney(tx, payable, 'payment.refund_asked', { refundId: refund.id, amountCents });
+  return refund.id;
+}
+
+async function refuseUnrefundable(tx: Tx, payable: Payable, now: Date): Promise<void> {
+  if (payable.status !== 'captured' || payable.capturedAt === null) return refuse('not_captured');
+  if (now >= refundableUntil(payable.capturedAt)) refuse('refund_too_late');
+  const disputes = await listDisputeRows(tx, [payable.id]);
+  if (disputes.some(({ state }) => state !== 'won')) refuse('payment_disputed');
+}
+
+/** What the ledger is told of a refund. */
+export function movedBy(payable: Payable, refund: RefundRow, at: Date) {
+  const { id: refundId, partnerId, amountCents, hersCents, searchFeeCents, bankChargesCents } = refund;
+  const { payableId, professionalId } = aboutOf(payable);
+  return {
+    ...{ payableId, professionalId, at },
+    ...{ refundId, partnerId, amountCents, hersCents, searchFeeCents, bankChargesCents },
+  };
+}

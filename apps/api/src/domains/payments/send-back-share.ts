@@ -1,0 +1,48 @@
+import { inTransaction } from '#kit/database/transaction';
+import { isLongUnknown } from '#kit/jobs/orders';
+import type { Transfer } from '#partners/card-payments/refunds.port';
+import { partnerAccountOf } from './know-parties.ts';
+import type { PaymentsDeps } from './open-payable.ts';
+import { closeOperation, type Operation } from './store/operations.ts';
+import { lockPayable, type Payable } from './store/payables.ts';
+import { isShort, waitLonger } from './take-back-share.ts';
+
+/** Sends her share to her account at the partner again: a refund failed, or a dispute was won. */
+export async function sendBackShare(
+  deps: PaymentsDeps,
+  payable: Payable,
+  operation: Operation,
+): Promise<void> {
+  const { holdId, professionalId } = payable;
+  const { id: key, amountCents } = operation;
+  if (holdId === null) throw new Error(`share ${key} is of nothing that was captured`);
+  const isLong = isLongUnknown(operation, deps.clock.now());
+  const found = isLong ? await deps.charges.findTransfer({ key, holdId }) : null;
+  const sent = found ?? (await sentBack(deps, operation, { holdId, professionalId }));
+  if (sent === 'wait') return;
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    await lockPayable(tx, payable.id);
+    if (!(await closeOperation(tx, key, { status: 'done', partnerId: sent.id }))) return;
+    const moved = { payableId: payable.id, professionalId, partnerId: sent.id, at: now, amountCents };
+    await deps.ledger.postShareSent(tx, { ...moved, bookedAt: sent.bookedAt, operationId: key });
+  });
+}
+
+/** `wait`: what the marketplace has available does not suffice. */
+async function sentBack(
+  deps: PaymentsDeps,
+  operation: Operation,
+  { holdId, professionalId }: { holdId: string; professionalId: string },
+): Promise<Transfer | 'wait'> {
+  const { id: key, amountCents, detail } = operation;
+  const accountId = await partnerAccountOf(deps, professionalId);
+  try {
+    const attempt = detail.tries ?? 0;
+    return await deps.charges.sendBack({ key, attempt, holdId, accountId, amountCents });
+  } catch (error) {
+    if (!isShort(error)) throw error;
+    await waitLonger(deps, operation, error);
+    return 'wait';
+  }
+}

@@ -1,0 +1,86 @@
+import type { Tx } from '#kit/database/database';
+import { announce } from '#kit/jobs/facts';
+import type { Dispute } from '#partners/card-payments/disputes.port';
+import { aboutOf, recordMoney } from './describe-payable.ts';
+import { DisputeClosed, DisputeOpened } from './facts.ts';
+import { giveShareBack, takeShare } from './move-share.ts';
+import type { PaymentsDeps } from './open-payable.ts';
+import { refundLeft, splitOfDispute } from './rules.ts';
+import { type DisputeRow, findDisputeByPartnerId, insertDispute, updateDispute } from './store/disputes.ts';
+import type { Payable } from './store/payables.ts';
+
+/**
+ * Moves a dispute of a locked payable by what is known of it: recorded at its first news, whatever that tells, then decided.
+ * News that change nothing are welcome any number of times; what is decided stays so.
+ */
+export async function settleDispute(
+  tx: Tx,
+  deps: Pick<PaymentsDeps, 'ledger'>,
+  payable: Payable,
+  news: Dispute,
+  now: Date,
+): Promise<void> {
+  // A question of the bank: no money has moved.
+  if (news.status === 'inquiry' || news.status === 'inquiry_closed') return;
+  const dispute =
+    (await findDisputeByPartnerId(tx, news.id)) ?? (await openDispute(tx, deps, payable, news, now));
+  if (dispute.closedAt !== null) return;
+  const { status: state, evidenceBy } = news;
+  if (state === 'won' || state === 'lost') {
+    const { returnedAt: bookedAt } = news;
+    return closeDispute(tx, deps, payable, dispute, { state, bookedAt, now });
+  }
+  await updateDispute(tx, dispute.id, { state, evidenceBy });
+}
+
+/** The partner has taken the amount, and its fee: her share is hers no longer. */
+async function openDispute(
+  tx: Tx,
+  { ledger }: Pick<PaymentsDeps, 'ledger'>,
+  payable: Payable,
+  { id: partnerId, reason, amountCents, feeCents, evidenceBy, openedAt, bookedAt }: Dispute,
+  now: Date,
+): Promise<DisputeRow> {
+  const split = splitOfDispute(refundLeft(payable), amountCents);
+  const dispute = await insertDispute(tx, {
+    ...{ payableId: payable.id, partnerId, reason, amountCents, feeCents, evidenceBy, openedAt },
+    ...split,
+    state: 'needs_evidence',
+  });
+  if (!dispute) throw new Error(`dispute ${partnerId} was recorded for another payable`);
+  await ledger.postDisputeOpened(tx, { ...movedBy(payable, dispute, now), feeCents, bookedAt });
+  await takeShare(tx, payable, { causeId: dispute.id, amountCents: split.hersCents, now });
+  const told = { disputeId: dispute.id, amountCents, hersCents: split.hersCents, reason };
+  await announce(
+    tx,
+    DisputeOpened,
+    { ...aboutOf(payable), ...told, evidenceBy: evidenceBy?.toISOString() ?? null },
+    now,
+  );
+  await recordMoney(tx, payable, 'payment.disputed', { disputeId: dispute.id, amountCents, reason });
+  return dispute;
+}
+
+async function closeDispute(
+  tx: Tx,
+  { ledger }: Pick<PaymentsDeps, 'ledger'>,
+  payable: Payable,
+  dispute: DisputeRow,
+  { state, bookedAt, now }: { state: 'won' | 'lost'; bookedAt: Date | null; now: Date },
+): Promise<void> {
+  const { id: disputeId, amountCents, hersCents } = dispute;
+  await updateDispute(tx, disputeId, { state, closedAt: now });
+  if (state === 'won') {
+    await ledger.postDisputeWon(tx, { ...movedBy(payable, dispute, now), bookedAt });
+    await giveShareBack(tx, payable, { causeId: disputeId, now });
+  }
+  const told = { disputeId, amountCents, hersCents, outcome: state };
+  await announce(tx, DisputeClosed, { ...aboutOf(payable), ...told }, now);
+  await recordMoney(tx, payable, `payment.dispute_${state}`, { disputeId, amountCents });
+}
+
+function movedBy(payable: Payable, dispute: DisputeRow, at: Date) {
+  const { id: payableId, professionalId } = payable;
+  const { id: disputeId, partnerId, amountCents, hersCents, searchFeeCents } = dispute;
+  return { payableId, professionalId, at, disputeId, partnerId, amountCents, hersCents, searchFeeCents };
+}

@@ -1,0 +1,71 @@
+import type { Tx } from '#kit/database/database';
+import { announce } from '#kit/jobs/facts';
+import type { Refund } from '#partners/card-payments/refunds.port';
+import { aboutOf, recordMoney } from './describe-payable.ts';
+import { PayableRefunded, RefundFailed } from './facts.ts';
+import { giveShareBack, takeShare } from './move-share.ts';
+import type { PaymentsDeps } from './open-payable.ts';
+import type { Booked } from './post-money.ts';
+import { movedBy } from './request-refund.ts';
+import { shiftDispute } from './shift-dispute.ts';
+import { type Payable, updatePayable } from './store/payables.ts';
+import { findRefund, type RefundRow, updateRefund } from './store/refunds.ts';
+
+/** A refund as the partner told of it. */
+export type RefundNews = Pick<Refund, 'id' | 'status' | 'failureReason' | 'bookedAt' | 'failedAt'>;
+
+type Settling = { refundId: string; news: RefundNews; now: Date };
+
+/**
+ * Moves a refund of a locked payable by what is known of it. News that change nothing are welcome any number of times, and in any
+ * order: failed is final, and may follow done.
+ */
+export async function settleRefund(
+  tx: Tx,
+  deps: Pick<PaymentsDeps, 'ledger'>,
+  payable: Payable,
+  { refundId, news, now }: Settling,
+): Promise<void> {
+  const known = await findRefund(tx, refundId);
+  if (!known) throw new Error(`there is no refund ${refundId}`);
+  const refund = { ...known, partnerId: news.id };
+  if (known.partnerId === null) {
+    await updateRefund(tx, refund.id, { partnerId: news.id });
+    await deps.ledger.postRefundDone(tx, { ...movedBy(payable, refund, now), bookedAt: news.bookedAt });
+    if (news.status !== 'failed')
+      await takeShare(tx, payable, { causeId: refund.id, amountCents: refund.hersCents, now });
+  }
+  if (news.status === 'done' && refund.state === 'pending') await finish(tx, payable, refund, now);
+  if (news.status === 'failed' && refund.state !== 'failed') {
+    const failure = news.failureReason ?? 'unknown';
+    const bookedAt = news.failedAt;
+    await failRefund(tx, deps, payable, refund, { failure, wasDone: true, bookedAt, now });
+  }
+}
+
+async function finish(tx: Tx, payable: Payable, refund: RefundRow, now: Date): Promise<void> {
+  await updateRefund(tx, refund.id, { state: 'done', endedAt: now });
+  const { id: refundId, amountCents, hersCents, searchFeeCents, reason } = refund;
+  const told = { refundId, amountCents, hersCents, searchFeeCents, reason };
+  await announce(tx, PayableRefunded, { ...aboutOf(payable), ...told }, now);
+  await recordMoney(tx, payable, 'payment.refunded', { refundId, amountCents });
+}
+
+/** The customer does not get it, and everything is as before. `wasDone`: the partner had paid it, and has it again. */
+export async function failRefund(
+  tx: Tx,
+  deps: Pick<PaymentsDeps, 'ledger'>,
+  payable: Payable,
+  refund: RefundRow,
+  { failure, wasDone, now, bookedAt = null }: { failure: string; wasDone: boolean; now: Date } & Booked,
+): Promise<void> {
+  const { id: refundId, amountCents, hersCents } = refund;
+  const refundedCents = payable.refundedCents - amountCents;
+  await updateRefund(tx, refundId, { state: 'failed', endedAt: now, failure });
+  await updatePayable(tx, payable.id, { refundedCents });
+  await deps.ledger.postRefundFailed(tx, { ...movedBy(payable, refund, now), wasDone, bookedAt });
+  await giveShareBack(tx, payable, { causeId: refundId, now });
+  await shiftDispute(tx, deps, { ...payable, refundedCents }, { refundId, now });
+  await announce(tx, RefundFailed, { ...aboutOf(payable), refundId, amountCents, hersCents, failure }, now);
+  await recordMoney(tx, payable, 'payment.refund_failed', { refundId, amountCents, failure });
+}

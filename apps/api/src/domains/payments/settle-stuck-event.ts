@@ -1,0 +1,41 @@
+import { recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { forgetFailures } from '#kit/jobs/sweep-failures';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { EVENTS_SWEEP } from './process-partner-events.ts';
+import { findWaitingSubject, hurrySubject, leaveSubject } from './store/partner-events.ts';
+
+type Desk = { db: Database; clock: Clock };
+
+/** The operator has all news of an event's subject looked into at once. Refuses not_found where nothing waits. */
+export async function lookAgain({ db, clock }: Desk, id: string, operatorId: string | null): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const subject = (await findWaitingSubject(tx, id)) ?? refuse('not_found');
+    await hurrySubject(tx, subject, clock.now());
+    await forgetFailures(tx, EVENTS_SWEEP, [subject]);
+    await recordAudit(tx, { actorId: operatorId, action: 'partner_event.looked_again', subject });
+  });
+}
+
+/** The operator leaves all news of an event's subject, for a reason. Refuses not_found where nothing waits, invalid_input. */
+export async function leaveEvent(
+  { db, clock }: Desk,
+  id: string,
+  { reason, operatorId }: { reason: string; operatorId: string | null },
+): Promise<void> {
+  const said = reason.trim();
+  if (said === '') refuse('invalid_input', { fields: { reason: 'required' } });
+  await inTransaction(db, async (tx) => {
+    const subject = (await findWaitingSubject(tx, id)) ?? refuse('not_found');
+    if (!(await leaveSubject(tx, subject, { reason: said, now: clock.now() }))) refuse('not_found');
+    await forgetFailures(tx, EVENTS_SWEEP, [subject]);
+    await recordAudit(tx, {
+      actorId: operatorId,
+      action: 'partner_event.left',
+      subject,
+      detail: { reason: said },
+    });
+  });
+}

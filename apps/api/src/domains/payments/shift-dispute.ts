@@ -1,0 +1,32 @@
+import type { Tx } from '#kit/database/database';
+import { takeShare } from './move-share.ts';
+import type { PaymentsDeps } from './open-payable.ts';
+import { refundLeft, splitOfDispute } from './rules.ts';
+import { listDisputeRows, updateDispute } from './store/disputes.ts';
+import type { Payable } from './store/payables.ts';
+
+/**
+ * A refund of a disputed debit has failed: what the dispute takes of that is hers after all, where the marketplace had borne it.
+ * `payable` as it stands without that refund.
+ */
+export async function shiftDispute(
+  tx: Tx,
+  { ledger }: Pick<PaymentsDeps, 'ledger'>,
+  payable: Payable,
+  { refundId, now }: { refundId: string; now: Date },
+): Promise<void> {
+  for (const dispute of await listDisputeRows(tx, [payable.id])) {
+    if (dispute.state === 'won') continue;
+    const split = splitOfDispute(refundLeft(payable), dispute.amountCents);
+    const hersCents = split.hersCents - dispute.hersCents;
+    const searchFeeCents = split.searchFeeCents - dispute.searchFeeCents;
+    if (hersCents === 0 && searchFeeCents === 0) continue;
+    await updateDispute(tx, dispute.id, split);
+    const { professionalId, id: payableId } = payable;
+    const moved = { payableId, professionalId, at: now, amountCents: hersCents + searchFeeCents };
+    const { id: disputeId, partnerId } = dispute;
+    const shifted = { ...moved, disputeId, partnerId, hersCents, searchFeeCents, refundId };
+    await ledger.postDisputeShifted(tx, shifted);
+    await takeShare(tx, payable, { causeId: dispute.id, amountCents: hersCents, now });
+  }
+}

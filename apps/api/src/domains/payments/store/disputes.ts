@@ -1,0 +1,72 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import type { PaymentsDisputes } from '#kit/database/schema-types';
+
+export type DisputeState = 'needs_evidence' | 'under_review' | 'won' | 'lost';
+export type DisputeRow = Omit<Selectable<PaymentsDisputes>, 'state'> & { state: DisputeState };
+type DisputeChange = Omit<Updateable<PaymentsDisputes>, 'id' | 'state'> & { state?: DisputeState };
+
+/** Undefined where it was recorded before. */
+export async function insertDispute(
+  tx: Tx,
+  row: Insertable<PaymentsDisputes>,
+): Promise<DisputeRow | undefined> {
+  const made = await tx
+    .insertInto('payments.disputes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('partnerId').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return made as DisputeRow | undefined;
+}
+
+/** Whoever changes it holds the lock of its payable. */
+export async function findDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
+  const row = await db.selectFrom('payments.disputes').selectAll().where('id', '=', id).executeTakeFirst();
+  return row as DisputeRow | undefined;
+}
+
+export async function findDisputeByPartnerId(db: Db, partnerId: string): Promise<DisputeRow | undefined> {
+  const row = await db
+    .selectFrom('payments.disputes')
+    .selectAll()
+    .where('partnerId', '=', partnerId)
+    .executeTakeFirst();
+  return row as DisputeRow | undefined;
+}
+
+export async function updateDispute(tx: Tx, id: string, change: DisputeChange): Promise<void> {
+  await tx.updateTable('payments.disputes').set(change).where('id', '=', id).execute();
+}
+
+/** Of these payables, in the order in which they were opened. */
+export async function listDisputeRows(db: Db, payableIds: readonly string[]): Promise<DisputeRow[]> {
+  if (payableIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('payments.disputes')
+    .selectAll()
+    .where('payableId', 'in', [...payableIds])
+    .orderBy('openedAt')
+    .orderBy('id')
+    .execute();
+  return rows as DisputeRow[];
+}
+
+/** Open ones first, those whose evidence is due soonest at the top; then what was decided last. */
+export async function listAllDisputes(db: Db, limit: number): Promise<DisputeRow[]> {
+  const rows = await db
+    .selectFrom('payments.disputes')
+    .selectAll()
+    .orderBy('closedAt', (order) => order.desc().nullsFirst())
+    .orderBy('evidenceBy', (order) => order.asc().nullsLast())
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows as DisputeRow[];
+}
+
+/** What was said of this account to its bank: her name, her address, what was done for her. */
+export async function eraseEvidenceAbout(tx: Tx, accountId: string): Promise<void> {
+  await sql`update payments.disputes set evidence = null
+    where payable_id in (select id from payments.payables where account_id = ${accountId})`.execute(tx);
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Database, Db, Tx } from '#kit/database/database';
+import type { SaidError } from '#kit/say-error';
+import type { Operation } from './operations.ts';
+
+/** Of what was taken back from her account for a refund or dispute, and sent to it again, in cents. */
+export type ShareMoved = {
+  takenCents: number;
+  /** Done, or on its way. */
+  sentCents: number;
+};
+
+/** Of her account at the partner, what can be taken back: what was passed on, or sent again, less what is taken of it already. */
+export type ShareSource = { sentBy: string | null; leftCents: number };
+
+/** What was sent again first, then what the capture passed on. What the partner refused to send counts: an operator orders it anew, and what is taken of it waits. */
+export async function listShareSources(
+  db: Db,
+  { id, capturedCents }: { id: string; capturedCents: number },
+): Promise<ShareSource[]> {
+  const { rows } = await sql<ShareSource>`
+    select source.sent_by, source.amount_cents - coalesce(sum(taken.amount_cents), 0)::integer as left_cents
+    from (
+      select id as sent_by, position, amount_cents from payments.operations
+      where payable_id = ${id} and kind = 'send_back' and status in ('pending', 'done', 'refused')
+      union all select null, null, ${capturedCents}::integer
+    ) source left join payments.operations taken
+      on taken.payable_id = ${id} and taken.kind = 'take_back' and taken.status in ('pending', 'done')
+        and (taken.detail->>'sentBy')::uuid is not distinct from source.sent_by
+    group by source.sent_by, source.position, source.amount_cents
+    order by source.position nulls last`.execute(db);
+  return rows;
+}
+
+/** What the partner calls that transfer; null as long as it is not sent. `isLeft`: it never will be, an operator has dealt with it. */
+export async function findSentTransfer(
+  db: Db,
+  operationId: string,
+): Promise<{ transferId: string | null; isLeft: boolean }> {
+  const row = await db
+    .selectFrom('payments.operations')
+    .select(['status', 'partnerId', 'leftAt'])
+    .where('id', '=', operationId)
+    .executeTakeFirst();
+  return {
+    transferId: row?.status === 'done' ? row.partnerId : null,
+    isLeft: row?.status === 'refused' && row.leftAt !== null,
+  };
+}
+
+/** Another is sent in the place of the former, which counts no longer: what waits to be taken of that is taken of the other. */
+export async function sendAnother(
+  tx: Tx,
+  { payableId, former, sentBy }: { payableId: string; former: string; sentBy: string },
+): Promise<void> {
+  await sql`update payments.operations set status = 'dropped' where id = ${former}`.execute(tx);
+  await sql`update payments.operations set detail = jsonb_set(detail, '{sentBy}', to_jsonb(${sentBy}::text))
+    where payable_id = ${payableId} and kind = 'take_back' and status = 'pending' and detail->>'sentBy' = ${former}`.execute(
+    tx,
+  );
+}
+
+export async function readShareMoved(db: Db, causeId: string): Promise<ShareMoved> {
+  const { rows } = await sql<ShareMoved>`
+    select coalesce(sum(amount_cents) filter (where kind = 'take_back' and status = 'done'), 0)::integer as taken_cents,
+      coalesce(sum(amount_cents) filter (where kind = 'send_back' and status in ('done', 'pending', 'refused')), 0)::integer as sent_cents
+    from payments.operations where cause_id = ${causeId}`.execute(db);
+  return rows[0] ?? { takenCents: 0, sentCents: 0 };
+}
+
+/** What waits to be taken back for it and was never asked for, or was refused for want of a balance: it is wanted no longer. */
+export async function dropWaitingTakeBacks(tx: Tx, causeId: string): Promise<void> {
+  await tx
+    .updateTable('payments.operations')
+    .set({ status: 'dropped' })
+    .where('causeId', '=', causeId)
+    .where('kind', '=', 'take_back')
+    .where('status', '=', 'pending')
+    .where('askedAt', 'is', null)
+    .execute();
+}
+
+/** A definite no that time mends: asked anew then, and its outcome is no riddle meanwhile. */
+export async function waitForBalance(
+  db: Database,
+  { id, attempts, detail }: Operation,
+  { retryAt, tries, failure }: { retryAt: Date; tries: number; failure: SaidError | null },
+): Promise<void> {
+  await db
+    .updateTable('payments.operations')
+    .set({
+      retryAt,
+      askedAt: null,
+      detail: JSON.stringify({ ...detail, tries }),
+      failure: failure && JSON.stringify(failure),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('attempts', '=', attempts)
+    .execute();
+}

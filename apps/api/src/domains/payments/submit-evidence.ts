@@ -1,0 +1,46 @@
+import { recordAudit } from '#kit/audit';
+import { inTransaction } from '#kit/database/transaction';
+import { keyOf } from '#kit/jobs/orders';
+import { refuse } from '#kit/refusal';
+import type { EvidenceTexts } from '#partners/card-payments/disputes.port';
+import { PartnerRefused } from '#partners/partner-refused';
+import { refuseWhileAway } from '#partners/partner-unavailable';
+import type { PaymentsDeps } from './open-payable.ts';
+import { settleDispute } from './settle-dispute.ts';
+import { findDispute, updateDispute } from './store/disputes.ts';
+import { lockPayable } from './store/payables.ts';
+
+/**
+ * An operator answers a dispute: what is said is sent to the bank, once. Kept first, so that what was said is known whatever
+ * becomes of the call; asked again with the same words it is the same call. Refuses not_found, wrong_state (sent or decided already),
+ * evidence_too_late, unavailable.
+ */
+export async function submitEvidence(
+  deps: PaymentsDeps,
+  { disputeId, texts, operatorId }: { disputeId: string; texts: EvidenceTexts; operatorId: string },
+): Promise<void> {
+  const { payableId, partnerId } = (await findDispute(deps.db, disputeId)) ?? refuse('not_found');
+  await inTransaction(deps.db, async (tx) => {
+    await lockPayable(tx, payableId);
+    const dispute = (await findDispute(tx, disputeId)) ?? refuse('not_found');
+    if (dispute.state !== 'needs_evidence' || dispute.evidenceAt !== null) refuse('wrong_state');
+    if (dispute.evidenceBy && dispute.evidenceBy <= deps.clock.now()) refuse('evidence_too_late');
+    await updateDispute(tx, disputeId, { evidence: JSON.stringify(texts) });
+  });
+  const said = { reference: disputeId, texts };
+  const order = { key: keyOf('evidence', said), id: partnerId, texts, submit: true };
+  const news = await refuseWhileAway(deps.charges.submitEvidence(order)).catch(wrongStateIfRefused);
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const payable = await lockPayable(tx, payableId);
+    await updateDispute(tx, disputeId, { evidenceAt: now });
+    const audited = { actorId: operatorId, action: 'dispute.evidence', subject: `payable:${payableId}` };
+    await recordAudit(tx, { ...audited, detail: { disputeId } });
+    await settleDispute(tx, deps, payable, news, now);
+  });
+}
+
+function wrongStateIfRefused(error: unknown): never {
+  if (error instanceof PartnerRefused) refuse('wrong_state');
+  throw error;
+}

@@ -1,0 +1,83 @@
+import { inTransaction } from '#kit/database/transaction';
+import { isLongUnknown } from '#kit/jobs/orders';
+import { sayError } from '#kit/say-error';
+import { later, MINUTE_MS } from '#kit/time';
+import type { TransferReversal } from '#partners/card-payments/refunds.port';
+import { PartnerRefused } from '#partners/partner-refused';
+import { giveShareBack, hasComeToNothing } from './move-share.ts';
+import type { PaymentsDeps } from './open-payable.ts';
+import { balanceWaitMs } from './rules.ts';
+import { closeOperation, type Operation } from './store/operations.ts';
+import { lockPayable, type Payable } from './store/payables.ts';
+import { findSentTransfer, waitForBalance } from './store/shares.ts';
+
+/**
+ * Takes back from her account at the partner what a refund or a dispute took of her share; waits until her balance suffices, and
+ * for what is to be taken of a transfer until that is made.
+ */
+export async function takeBackShare(
+  deps: PaymentsDeps,
+  payable: Payable,
+  operation: Operation,
+): Promise<void> {
+  const { holdId } = payable;
+  const { id: key, causeId, amountCents } = operation;
+  if (holdId === null || causeId === null) throw new Error(`share ${key} is of nothing that was captured`);
+  const isUnwanted = await hasComeToNothing(deps.db, causeId);
+  const { sentBy, tries = 0 } = operation.detail;
+  const source = sentBy === undefined ? undefined : await findSentTransfer(deps.db, sentBy);
+  // Dealt with elsewhere it is not taken of here: the operator who did so finds this on her list.
+  if (source?.isLeft) throw new PartnerRefused('card partner', 'transfer_left');
+  const transferId = source?.transferId;
+  if (transferId === null) {
+    const retryAt = later(deps.clock.now(), MINUTE_MS);
+    return waitForBalance(deps.db, operation, { retryAt, tries, failure: null });
+  }
+  const of = { holdId, transferId };
+  const isLooked = isUnwanted || isLongUnknown(operation, deps.clock.now());
+  const found = isLooked ? await deps.charges.findTransferReversal({ key, ...of }) : null;
+  const taken = found ?? (isUnwanted ? null : await takenBack(deps, operation, of));
+  if (taken === 'wait') return;
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayable(tx, payable.id);
+    const outcome = taken ? { status: 'done' as const, partnerId: taken.id } : { status: 'dropped' as const };
+    if (!(await closeOperation(tx, key, outcome)) || !taken) return;
+    const { professionalId } = locked;
+    const moved = { payableId: payable.id, professionalId, partnerId: taken.id, at: now, amountCents };
+    const { bookedAt } = taken;
+    await deps.ledger.postShareTakenBack(tx, { ...moved, bookedAt, operationId: key });
+    if (await hasComeToNothing(tx, causeId)) await giveShareBack(tx, locked, { causeId, now });
+  });
+}
+
+/** `wait`: her balance does not suffice. */
+async function takenBack(
+  { charges, db, clock }: PaymentsDeps,
+  operation: Operation,
+  of: { holdId: string; transferId: string | undefined },
+): Promise<TransferReversal | 'wait'> {
+  const { id: key, amountCents, detail } = operation;
+  try {
+    return await charges.takeBackTransfer({ key, attempt: detail.tries ?? 0, ...of, amountCents });
+  } catch (error) {
+    if (!isShort(error)) throw error;
+    await waitLonger({ db, clock }, operation, error);
+    return 'wait';
+  }
+}
+
+/** What the partner refuses for want of a balance, and may do another day. */
+export function isShort(error: unknown): error is PartnerRefused {
+  return error instanceof PartnerRefused && error.code === 'balance_insufficient';
+}
+
+export async function waitLonger(
+  { db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>,
+  operation: Operation,
+  error: PartnerRefused,
+): Promise<void> {
+  const tries = (operation.detail.tries ?? 0) + 1;
+  const retryAt = later(clock.now(), balanceWaitMs(tries));
+  await waitForBalance(db, operation, { retryAt, tries, failure: sayError(error) });
+}

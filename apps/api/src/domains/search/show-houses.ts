@@ -1,0 +1,95 @@
+import type { PlaceOfService } from '@meche/contract/enumerations';
+import type { VisitedHouse } from '@meche/contract/favourites';
+import type { Database } from '#kit/database/database';
+import type { Clock } from '#kit/time';
+import type { Coordinates } from '#places';
+import { averageOf } from '#reviews';
+import { listFirstSlots } from '#scheduling';
+import { isBookableOnline, listServicesByIds, type ServiceOfProfessional } from '#services';
+import { asSold } from './rebuild-listings.ts';
+import { type KnownHouse, listHouses } from './store.ts';
+
+const TIMES = { days: 1, perDay: 3 };
+const WITHIN_DAYS = 30;
+
+/** A house to be shown, and what is booked there again where it is sold still: at home where it was done. */
+export type HouseAsked = {
+  professionalId: string;
+  again?: { serviceIds: readonly string[]; place: PlaceOfService; at: Coordinates } | undefined;
+};
+
+type ShownHouse = Omit<VisitedHouse, 'lastVisitAt'>;
+type Wanted = Pick<ShownHouse, 'services' | 'place' | 'isLastDone'> & { visit?: Coordinates };
+
+/** Houses as they are found, by id, each with the first times of its next free day; who is not found is left out. */
+export async function showHouses(
+  { db, clock }: { db: Database; clock: Clock },
+  asked: readonly HouseAsked[],
+): Promise<Map<string, ShownHouse>> {
+  const [known, sold] = await Promise.all([
+    listHouses(
+      db,
+      asked.map(({ professionalId }) => professionalId),
+    ),
+    listServicesByIds(db, [...new Set(asked.flatMap(({ again }) => again?.serviceIds ?? []))]),
+  ]);
+  const serviceOf = new Map(sold.map((service) => [service.id, service]));
+  const again = new Map(asked.map((one) => [one.professionalId, one.again]));
+  const wanted = known.map((house) => ({
+    house,
+    it: wantedOf(house, again.get(house.professionalId), serviceOf),
+  }));
+  const slotsOf = await listFirstSlots(db, {
+    clock,
+    requests: wanted
+      .filter(({ it }) => it.services.length > 0)
+      .map(({ house: { professionalId }, it: { services, place, visit } }) => ({
+        professionalId,
+        serviceIds: services.map(({ id }) => id),
+        place,
+        ...(visit && { visit }),
+      })),
+    spread: TIMES,
+    withinDays: WITHIN_DAYS,
+  });
+  return new Map(
+    wanted.map(({ house, it: { visit: _, ...it } }) => {
+      const { salonOffers, homeOffers, salonCity, homeCity, ratingSum, ratingCount, ...shown } = house;
+      return [
+        house.professionalId,
+        {
+          ...shown,
+          ...it,
+          city: salonCity ?? homeCity ?? '',
+          rating: averageOf({ sum: ratingSum, count: ratingCount }),
+          slots: slotsOf.get(house.professionalId) ?? [],
+        },
+      ];
+    }),
+  );
+}
+
+function wantedOf(
+  { salonOffers, homeOffers, salonCity }: KnownHouse,
+  again: HouseAsked['again'],
+  serviceOf: ReadonlyMap<string, ServiceOfProfessional>,
+): Wanted {
+  const last = (again?.serviceIds ?? []).map((id) => serviceOf.get(id));
+  if (again && last.length > 0 && last.every((service) => isSoldAt(again.place, service))) {
+    const { place, at } = again;
+    const services = last.map(asSold).map(({ category: _, ...service }) => service);
+    return { services, place, isLastDone: true, ...(place === 'at_home' && { visit: at }) };
+  }
+  const first = (salonOffers.any ?? homeOffers.any)?.service;
+  const services = first ? [{ ...first, byLength: first.byLength ?? false }] : [];
+  const isSalon = salonOffers.any !== undefined || (!first && salonCity !== null);
+  return { services, place: isSalon ? 'salon' : 'at_home', isLastDone: false };
+}
+
+function isSoldAt(place: PlaceOfService, service?: ServiceOfProfessional): service is ServiceOfProfessional {
+  return (
+    service !== undefined &&
+    isBookableOnline(service) &&
+    (place === 'at_home' ? service.atHome : service.atSalon)
+  );
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { Plan } from '@meche/contract/enumerations';
+import type { SubscriptionChange } from '@meche/contract/subscriptions';
+import { recordAudit } from '#kit/audit';
+import type { Db, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { RowsFailed } from '#kit/jobs/sweep-each';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import { getProfessional, lockProfessional, suspendBusiness } from '#professionals';
+import type { BillingDeps } from './attach-cards.ts';
+import { beginPeriod, putOn } from './begin-period.ts';
+import { type QuotedChange, quoteChange } from './quote-change.ts';
+import { LEAST_CHARGE_CENTS } from './rules/tries.ts';
+import { runCharges } from './run-charges.ts';
+import { carryOutChange } from './settle-charge.ts';
+import { findLastAttachment } from './store/cards.ts';
+import { findChange, findOpenChange, insertChange, type PlanChange } from './store/changes.ts';
+import { findLastOfChange, insertCharge } from './store/charges.ts';
+import {
+  insertSubscription,
+  lockSubscription,
+  type Subscription,
+  updateSubscription,
+} from './store/subscriptions.ts';
+
+type Owner = { professionalId: string; accountId: string };
+export type AskedChange = {
+  plan: Plan;
+  additionalProfiles: number;
+  /** Who stays bookable on a smaller plan. */
+  stays?: readonly string[] | undefined;
+  /** Of the subscription that she saw, and what it was to cost today. */
+  version: number;
+  todayCents: number;
+};
+
+/**
+ * Puts her on another plan: at once and paid at once when it costs more, at the end of the period when it costs less. Answers
+ * the change's id; how it stands is told by readChange. Refuses what quoteChange refuses, changed_meanwhile when she saw
+ * another state or price, change_under_way, card_required and card_needs_authentication without a card that her bank
+ * allows to be charged, staff_full when more stay than the plan has room for.
+ */
+export async function changeSubscription(
+  deps: BillingDeps,
+  owner: Owner,
+  asked: AskedChange,
+  once?: Once,
+): Promise<string> {
+  const { professionalId } = owner;
+  const id = randomUUID();
+  const now = deps.clock.now();
+  const change = await inTransaction(deps.db, async (tx) => {
+    await claimOnce(tx, once, id);
+    await lockProfessional(tx, professionalId);
+    await insertSubscription(tx, { professionalId, startedAt: now });
+    const subscription = await lockUnchanged(tx, professionalId, asked.version);
+    const quoted = await quoteChange(tx, professionalId, asked, now);
+    if (quoted.todayCents !== asked.todayCents) refuse('changed_meanwhile');
+    if (asked.stays && asked.stays.length > quoted.staffProfiles) refuse('staff_full');
+    if (quoted.kind !== 'down') await expectCard(tx, subscription);
+    const row = changeOf(owner, quoted, { id, once, now });
+    await insertChange(tx, row);
+    await begin(tx, deps, { change: row, quoted, subscription, stays: asked.stays, now });
+    return row;
+  });
+  // What the card partner answers is told by the row; what it does not waits there for the sweep.
+  if (change.status === 'open')
+    await runCharges(deps, professionalId).catch((error) => {
+      if (!(error instanceof RowsFailed)) throw error;
+    });
+  return id;
+}
+
+/** Two changes at once: the second sees another version. */
+export async function lockUnchanged(tx: Tx, professionalId: string, version: number): Promise<Subscription> {
+  const subscription = await lockSubscription(tx, professionalId);
+  if (!subscription || subscription.version !== version) refuse('changed_meanwhile');
+  if (await findOpenChange(tx, professionalId)) refuse('change_under_way');
+  return subscription;
+}
+
+async function expectCard(tx: Tx, { professionalId, paymentMethodId }: Subscription): Promise<void> {
+  if (paymentMethodId !== null) return;
+  const last = await findLastAttachment(tx, professionalId);
+  refuse(last?.status === 'asked' ? 'card_needs_authentication' : 'card_required');
+}
+
+function changeOf(
+  { professionalId, accountId }: Owner,
+  { kind, plan, additionalProfiles, lines, todayCents }: QuotedChange,
+  { id, once, now }: { id: string; once: Once | undefined; now: Date },
+): PlanChange & { status: 'open' | 'done' } {
+  return {
+    ...{ id, professionalId, accountId, kind, plan, additionalProfiles, lines, amountCents: todayCents },
+    once: once ? `${once.caller}:${once.key}` : null,
+    status: todayCents >= LEAST_CHARGE_CENTS ? 'open' : 'done',
+    ...{ createdAt: now, endedAt: null },
+  };
+}
+
+async function begin(
+  tx: Tx,
+  deps: BillingDeps,
+  it: {
+    change: PlanChange;
+    quoted: QuotedChange;
+    subscription: Subscription;
+    stays: readonly string[] | undefined;
+    now: Date;
+  },
+): Promise<void> {
+  const { change, quoted, subscription, stays, now } = it;
+  const { professionalId, plan, additionalProfiles, accountId } = change;
+  if (change.kind === 'up') {
+    if (change.status === 'done') return void (await carryOutChange(tx, deps, change, now));
+    const { paymentMethodId } = subscription;
+    if (paymentMethodId === null) return refuse('card_required');
+    const { amountCents, id: changeId } = change;
+    // Whoever asks beside it has seen another version.
+    await updateSubscription(tx, professionalId, {});
+    return insertCharge(tx, { professionalId, changeId, amountCents, paymentMethodId, now });
+  }
+  if (change.kind === 'start') {
+    const { timeZone } = await getProfessional(tx, professionalId);
+    await beginPeriod(tx, { professionalId, timeZone, holding: { plan, additionalProfiles }, now });
+    await putOn(tx, professionalId, { plan, additionalProfiles }, now);
+    if (subscription.stopped) await suspendBusiness(tx, { professionalId, isSuspended: false, now });
+  } else {
+    const next = { nextPlan: plan, nextProfiles: additionalProfiles, nextStays: stays ? [...stays] : null };
+    await updateSubscription(tx, professionalId, { ...next, ends: false });
+  }
+  await recordAudit(tx, {
+    ...{
+      actorId: accountId,
+      action: `subscription_${change.kind}`,
+      subject: `professional:${professionalId}`,
+    },
+    detail: { plan, additionalProfiles, effectiveOn: quoted.effectiveOn },
+  });
+}
+
+/** How a change stands; one that waits for her carries what her browser needs. Refuses not_found. */
+export async function readChange(db: Db, id: string): Promise<SubscriptionChange> {
+  const change = (await findChange(db, id)) ?? refuse('not_found');
+  const { status, kind } = change;
+  const charge = status === 'done' ? undefined : await findLastOfChange(db, id);
+  const { clientSecret = null, paymentMethodId = '', declineCode = null } = charge ?? {};
+  const state =
+    status === 'open'
+      ? clientSecret === null
+        ? 'pending'
+        : 'needs_authentication'
+      : status === 'done'
+        ? 'done'
+        : 'declined';
+  return {
+    kind,
+    state,
+    declineCode: state === 'declined' ? (declineCode ?? 'not_authenticated') : null,
+    authenticate: clientSecret === null ? null : { clientSecret, cardToken: paymentMethodId },
+  };
+}

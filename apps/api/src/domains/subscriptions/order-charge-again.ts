@@ -1,0 +1,61 @@
+import { recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { OwedOrder, PendingOrder } from '#kit/jobs/orders';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { charges, insertCharge } from './store/charges.ts';
+import { findDue } from './store/dues.ts';
+import { lockSubscription } from './store/subscriptions.ts';
+
+/** For the operator: charges refused by the card partner, or without its answer for an hour and more. `subject` is the professional. */
+export async function listOwedCharges(db: Database, now: Date): Promise<OwedOrder[]> {
+  return charges.listOwed(db, now);
+}
+
+/**
+ * The operator has a charge asked again: at once, or as a new one where it was refused and is still owed. False when no charge
+ * has this id. Refuses wrong_state.
+ */
+export async function orderChargeAgain(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+  operatorId: string | null = null,
+): Promise<boolean> {
+  const found = await charges.find(db, id);
+  if (!found) return false;
+  const now = clock.now();
+  const { professionalId, invoiceId, amountCents } = found;
+  await inTransaction(db, async (tx) => {
+    const subject = `professional:${professionalId}`;
+    await recordAudit(tx, { actorId: operatorId, action: 'order.again', subject, detail: { id } });
+    if (await charges.hurry(tx, id, now)) return;
+    const subscription = await lockSubscription(tx, professionalId);
+    const due = invoiceId === null ? undefined : await findDue(tx, invoiceId);
+    const paymentMethodId = subscription?.paymentMethodId ?? null;
+    const canPay = due?.status === 'open' && paymentMethodId !== null && invoiceId !== null;
+    if (!canPay || !(await charges.leave(tx, id, now))) return refuse('wrong_state');
+    await insertCharge(tx, { professionalId, invoiceId, amountCents, paymentMethodId, counts: false, now });
+  });
+  return true;
+}
+
+/** The operator has dealt with a refused charge elsewhere. False when it is not on the list. */
+export async function leaveCharge(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+  { reason, operatorId }: { reason: string; operatorId: string | null },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const found = await charges.find(tx, id);
+    if (!found || !(await charges.leave(tx, id, clock.now()))) return false;
+    const subject = `professional:${found.professionalId}`;
+    await recordAudit(tx, { actorId: operatorId, action: 'order.left', subject, detail: { id, reason } });
+    return true;
+  });
+}
+
+/** Without an answer of the card partner, and written before an instant; the oldest first. */
+export async function listPendingCharges(db: Database, before: Date): Promise<PendingOrder[]> {
+  return charges.listPending(db, before);
+}

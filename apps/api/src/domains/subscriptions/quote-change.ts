@@ -1,0 +1,66 @@
+import type { Plan } from '@meche/contract/enumerations';
+import type { Db } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import { dayOf } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { type Holding, type Line, linesOfChange, totalOf } from './rules/lines.ts';
+import { firstPeriod } from './rules/periods.ts';
+import { periodOf } from './rules/running.ts';
+import { isOffered, monthlyCentsOf, profilesIncluded } from './rules.ts';
+import { findSubscription } from './store/subscriptions.ts';
+
+/** What a change comes to. */
+export type QuotedChange = Holding & {
+  /** start: nothing was paid for before. up: at once, prorated by day. down: when the period ends. */
+  kind: 'start' | 'up' | 'down';
+  monthlyCents: number;
+  staffProfiles: number;
+  /** The day of her zone on which she has it. */
+  effectiveOn: string;
+  /** Of what is charged now; empty where nothing is. */
+  lines: Line[];
+  todayCents: number;
+  nextInvoiceOn: string;
+  version: number;
+};
+
+/**
+ * What it comes to to be on that plan, as she stands now. Refuses invalid_input for a plan of another role (plan,
+ * not_a_choice) or the one she has (same_as_before), invoice_unpaid while an invoice is unpaid.
+ */
+export async function quoteChange(
+  db: Db,
+  professionalId: string,
+  { plan, additionalProfiles }: { plan: Plan; additionalProfiles: number },
+  now: Date,
+): Promise<QuotedChange> {
+  const business = await getProfessional(db, professionalId);
+  const subscription = await findSubscription(db, professionalId);
+  if (!isOffered(business.role, plan, additionalProfiles))
+    refuse('invalid_input', { fields: { plan: 'not_a_choice' } });
+  if (subscription?.stopped === 'unpaid') refuse('invoice_unpaid');
+  const today = dayOf(now, business.timeZone);
+  const asked: Holding = { plan, additionalProfiles };
+  const monthlyCents = monthlyCentsOf(plan, additionalProfiles);
+  const period = subscription && periodOf(subscription);
+  const version = subscription?.version ?? 1;
+  const quoted = { ...asked, monthlyCents, staffProfiles: profilesIncluded(asked), version };
+  const nothing = { lines: [], todayCents: 0 };
+  if (!period) {
+    if (monthlyCents === 0) refuse('invalid_input', { fields: { plan: 'same_as_before' } });
+    const nextInvoiceOn = firstPeriod(now, business.timeZone).endsOn;
+    return { kind: 'start', ...quoted, ...nothing, effectiveOn: today, nextInvoiceOn };
+  }
+  const had: Holding = { plan: business.plan, additionalProfiles: business.additionalProfiles };
+  const hadCents = monthlyCentsOf(had.plan, had.additionalProfiles);
+  const nextInvoiceOn = period.endsOn;
+  if (monthlyCents === hadCents) refuse('invalid_input', { fields: { plan: 'same_as_before' } });
+  if (monthlyCents < hadCents)
+    return { kind: 'down', ...quoted, ...nothing, effectiveOn: period.endsOn, nextInvoiceOn };
+  // The period is over, and its invoice about to be issued: what begins today is whole.
+  const lines = today < period.endsOn ? linesOfChange(had, asked, period, today) : [];
+  return {
+    ...{ kind: 'up', ...quoted, lines, todayCents: totalOf(lines) },
+    ...{ effectiveOn: today, nextInvoiceOn },
+  };
+}

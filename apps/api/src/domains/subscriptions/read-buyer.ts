@@ -1,0 +1,27 @@
+import { findAccount } from '#identity';
+import type { Db } from '#kit/database/database';
+import { getProfessional, latestNumbers, listBusinessNumbers } from '#professionals';
+import { territoryOf } from './rules/vat.ts';
+import type { Buyer } from './store/invoices.ts';
+
+/** Whom an invoice is made out to, where that is for VAT, and in which language she reads it. Refuses not_found. */
+export async function readBuyer(
+  db: Db,
+  professionalId: string,
+): Promise<{ buyer: Buyer; territory: string; language: 'fr' | 'en' }> {
+  const { accountId, businessName, places } = await getProfessional(db, professionalId);
+  const account = await findAccount(db, accountId);
+  // Her salon is where she is registered; of one who only comes home it is her base.
+  const place = places.find(({ kind }) => kind === 'salon') ?? places[0];
+  const person = account ? `${account.firstName} ${account.lastName}`.trim() : '';
+  const lines = place ? [place.line, `${place.postalCode} ${place.city}`] : [];
+  return {
+    buyer: {
+      name: businessName,
+      lines: [...(person && person !== businessName ? [person] : []), ...lines].filter(Boolean),
+      siret: latestNumbers(await listBusinessNumbers(db, professionalId)).siret,
+    },
+    territory: territoryOf(place?.postalCode ?? ''),
+    language: account?.language ?? 'fr',
+  };
+}

@@ -1,0 +1,60 @@
+import type { Plan } from '@meche/contract/enumerations';
+import { inParts, share, sum } from '#kit/money';
+import { daysBetween } from '#kit/time';
+import { additionalProfileCents, monthlyCentsOf } from '../rules.ts';
+import type { Period } from './periods.ts';
+
+/** What one has: a plan, with so many staff profiles added to it. */
+export type Holding = { plan: Plan; additionalProfiles: number };
+
+/** One line of an invoice, VAT included: `days` of the `ofDays` of its period. Former ones are taken off. */
+export type Line = {
+  kind: 'plan' | 'profiles' | 'former_plan' | 'former_profiles' | 'discount' | 'credit';
+  plan: Plan | null;
+  quantity: number;
+  days: number;
+  ofDays: number;
+  amountCents: number;
+};
+
+type Part = Omit<Line, 'amountCents' | 'days' | 'ofDays'> & { monthlyCents: number };
+
+function partsOf({ plan, additionalProfiles }: Holding, isFormer = false): Part[] {
+  const sign = isFormer ? -1 : 1;
+  const own: Part = {
+    kind: isFormer ? 'former_plan' : 'plan',
+    plan,
+    quantity: 1,
+    monthlyCents: sign * monthlyCentsOf(plan, 0),
+  };
+  if (additionalProfiles === 0) return [own];
+  const kind = isFormer ? 'former_profiles' : 'profiles';
+  const monthlyCents = sign * additionalProfiles * additionalProfileCents;
+  return [own, { kind, plan: null, quantity: additionalProfiles, monthlyCents }];
+}
+
+/** So many days of a month of each part: they sum to the cent to the same days of their sum. */
+function prorated(parts: readonly Part[], days: number, ofDays: number): Line[] {
+  const exact = parts.map(({ monthlyCents }) => monthlyCents * days);
+  const amounts = inParts(exact, ofDays, share(sum(parts.map((part) => part.monthlyCents)), days, ofDays));
+  return parts.map(({ kind, plan, quantity }, index) => ({
+    ...{ kind, plan, quantity, days, ofDays },
+    amountCents: amounts[index] ?? 0,
+  }));
+}
+
+/** A period of what it began with: the whole of it, or until a day within it. */
+export function linesOfPeriod(holding: Holding, period: Period, until = period.endsOn): Line[] {
+  const ofDays = daysBetween(period.startsOn, period.endsOn);
+  return prorated(partsOf(holding), daysBetween(period.startsOn, until), ofDays);
+}
+
+/** What going up costs at once: the new from that day to the end of the period, less the same days of the former. */
+export function linesOfChange(former: Holding, next: Holding, period: Period, from: string): Line[] {
+  const [days, ofDays] = [daysBetween(from, period.endsOn), daysBetween(period.startsOn, period.endsOn)];
+  return prorated([...partsOf(next), ...partsOf(former, true)], days, ofDays);
+}
+
+export function totalOf(lines: readonly { amountCents: number }[]): number {
+  return sum(lines.map(({ amountCents }) => amountCents));
+}

@@ -1,0 +1,30 @@
+import { inParts, share, sum } from '#kit/money';
+
+/** Hundredths of a percent by territory: a department overseas by its three digits, all others under `metropolitan`. */
+export type VatRates = { metropolitan: number } & Readonly<Record<string, number>>;
+
+/** Saint-Barthélemy and Saint-Martin kept postcodes of Guadeloupe. */
+const ofTheirOwn: Record<string, string> = { '97133': '977', '97150': '978' };
+
+/** Where a business is, as VAT sees it. */
+export function territoryOf(postalCode: string): string {
+  const overseas = ofTheirOwn[postalCode] ?? (/^9[78]/.test(postalCode) ? postalCode.slice(0, 3) : undefined);
+  return overseas ?? 'metropolitan';
+}
+
+/** Overseas without a rate of its own there is no VAT of ours. */
+export function vatRateOf(rates: VatRates, territory: string): number {
+  return territory === 'metropolitan' ? rates.metropolitan : (rates[territory] ?? 0);
+}
+
+/** Of amounts that include it: the part of each that is no VAT, to the cent in sum, and the VAT of all. */
+export function withoutVat(
+  amounts: readonly number[],
+  basisPoints: number,
+): { netCents: number[]; vatCents: number } {
+  const total = sum(amounts);
+  const net =
+    total < 0 ? -share(-total, 10_000, 10_000 + basisPoints) : share(total, 10_000, 10_000 + basisPoints);
+  const exact = amounts.map((amount) => amount * 10_000);
+  return { netCents: inParts(exact, 10_000 + basisPoints, net), vatCents: total - net };
+}

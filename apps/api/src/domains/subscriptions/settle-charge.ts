@@ -1,0 +1,134 @@
+import { recordAudit } from '#kit/audit';
+import type { Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { dayOf, later, MINUTE_MS } from '#kit/time';
+import type { Charge } from '#partners/card-payments/billing.port';
+import { getProfessional, lockProfessional } from '#professionals';
+import type { BillingDeps } from './attach-cards.ts';
+import { putOn } from './begin-period.ts';
+import { InvoicePaid } from './facts.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { periodOf } from './rules/running.ts';
+import { goOnWhenPaid } from './stop-unpaid.ts';
+import { closeChange, findChange, type PlanChange } from './store/changes.ts';
+import { type ChargeRow, closeCharge } from './store/charges.ts';
+import { findDue, payDue } from './store/dues.ts';
+import { lockSubscription, nothingNext, updateSubscription } from './store/subscriptions.ts';
+import { noteFailure } from './try-dues.ts';
+
+/**
+ * Settles a charge as the partner says it stands, by compare-and-swap against how it was seen, together with the ledger entry
+ * and what follows: a due that is paid, a plan that is another now, a try that failed. Told twice it settles once.
+ */
+export async function settleCharge(deps: BillingDeps, charge: ChargeRow, told: Charge): Promise<void> {
+  const now = deps.clock.now();
+  const from = charge.status === 'asked' ? 'asked' : 'pending';
+  switch (told.status) {
+    case 'paid':
+      return settlePaid(deps, charge, { from, told, now });
+    case 'needs_authentication':
+    case 'processing': {
+      if (from === 'asked') return;
+      const lookAt = later(now, MINUTE_MS);
+      const { id: partnerId, clientSecret } = told;
+      const asked = { status: 'asked', partnerId, clientSecret, lookAt } as const;
+      return settleFailure(deps, charge, (tx) => closeCharge(tx, charge.id, from, asked), {
+        isWaiting: true,
+        isFailure: told.status === 'needs_authentication',
+      });
+    }
+    case 'declined': {
+      const declined = { status: 'declined', partnerId: told.id, declineCode: told.declineCode } as const;
+      return settleFailure(deps, charge, (tx) => closeCharge(tx, charge.id, from, declined));
+    }
+    case 'cancelled':
+      return settleFailure(deps, charge, (tx) =>
+        closeCharge(tx, charge.id, from, { status: 'dropped', partnerId: told.id }),
+      );
+  }
+}
+
+async function settlePaid(
+  deps: BillingDeps,
+  { id, professionalId, invoiceId, changeId, amountCents }: ChargeRow,
+  it: { from: 'pending' | 'asked'; told: Charge & { status: 'paid' }; now: Date },
+): Promise<void> {
+  const { from, now } = it;
+  const { id: partnerId, partnerFeeCents, bookedAt } = it.told;
+  await inTransaction(deps.db, async (tx) => {
+    await lockProfessional(tx, professionalId);
+    await lockSubscription(tx, professionalId);
+    if (!(await closeCharge(tx, id, from, { status: 'paid', partnerId }))) return;
+    const change = changeId === null ? undefined : await findChange(tx, changeId);
+    const paidId = change ? await carryOutChange(tx, deps, change, now) : invoiceId;
+    if (paidId === null) throw new Error(`charge ${id} pays for nothing`);
+    if (!change && !(await payDue(tx, paidId, now))) throw new Error(`invoice ${paidId} was paid before`);
+    await deps.post(tx, {
+      ...{ key: `subscription-charge:${id}`, kind: 'invoice_paid', professionalId, subjectId: paidId },
+      ...{ partnerId, at: now, bookedAt, partnerFeeCents },
+      entries: [
+        { account: 'platform', amountCents: amountCents - partnerFeeCents },
+        { account: 'partner_fees', amountCents: partnerFeeCents },
+        { account: 'invoices', amountCents: -amountCents },
+      ],
+    });
+    await announce(tx, InvoicePaid, { professionalId, invoiceId: paidId }, now);
+    if (!change) await goOnWhenPaid(tx, professionalId, now);
+  });
+}
+
+/** What she asked for has been paid, or costs nothing now: it is hers from here on. Answers the invoice; null without one. */
+export async function carryOutChange(
+  tx: Tx,
+  deps: BillingDeps,
+  change: PlanChange,
+  now: Date,
+): Promise<string | null> {
+  const { id, professionalId, plan, additionalProfiles, lines, accountId } = change;
+  if (change.status === 'open' && !(await closeChange(tx, id, 'done', now)))
+    throw new Error(`change ${id} was ended before it was paid`);
+  const subscription = await lockSubscription(tx, professionalId);
+  const period = subscription && periodOf(subscription);
+  if (!period) throw new Error(`change ${id} has no period`);
+  const { timeZone } = await getProfessional(tx, professionalId);
+  const startsOn = dayOf(change.createdAt, timeZone);
+  const invoice =
+    change.amountCents > 0
+      ? await issueInvoice(tx, deps, {
+          ...{ professionalId, kind: 'change', changeId: id, lines, now },
+          period: { startsOn, endsOn: period.endsOn },
+        })
+      : undefined;
+  await updateSubscription(tx, professionalId, nothingNext);
+  await putOn(tx, professionalId, { plan, additionalProfiles }, now);
+  await recordAudit(tx, {
+    ...{ actorId: accountId, action: 'plan_changed', subject: `professional:${professionalId}` },
+    detail: { plan, additionalProfiles, paidCents: change.amountCents },
+  });
+  return invoice?.id ?? null;
+}
+
+/** Closes a charge that is not paid (yet), with what comes of it. */
+export async function settleFailure(
+  deps: BillingDeps,
+  charge: ChargeRow,
+  close: (tx: Tx) => Promise<boolean>,
+  { isWaiting = false, isFailure = true } = {},
+): Promise<void> {
+  const { professionalId, invoiceId, changeId } = charge;
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    await lockProfessional(tx, professionalId);
+    await lockSubscription(tx, professionalId);
+    if (!(await close(tx))) return;
+    if (changeId !== null) {
+      if (!isWaiting) await closeChange(tx, changeId, 'declined', now);
+      return;
+    }
+    // That the bank asked was the failure; that she did not answer it is none again.
+    if (invoiceId === null || charge.status === 'asked' || !charge.counts || !isFailure) return;
+    const due = await findDue(tx, invoiceId);
+    if (due?.status === 'open') await noteFailure(tx, due, isWaiting ? 'authentication' : 'declined', now);
+  });
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import type { Due } from '#kit/jobs/sweep-each';
+import type { Lot, Taken } from '../rules/discounts.ts';
+
+export type Discount = {
+  id: string;
+  professionalId: string;
+  payableId: string;
+  amountCents: number;
+  leftCents: number;
+  offsetCents: number;
+  reversedAt: Date | null;
+};
+
+type NewDiscount = Pick<
+  Discount,
+  'professionalId' | 'payableId' | 'amountCents' | 'leftCents' | 'offsetCents'
+> & {
+  customerId: string;
+  day: string;
+  earnedAt: Date;
+  expiresAt: Date;
+};
+
+/** Its id; undefined where this visit, or another of that customer on that day, has one already. */
+export async function insertDiscount(tx: Tx, discount: NewDiscount): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('subscriptions.discounts')
+    .values(discount)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function findDiscount(db: Db, payableId: string): Promise<Discount | undefined> {
+  return db
+    .selectFrom('subscriptions.discounts')
+    .select(['id', 'professionalId', 'payableId', 'amountCents', 'leftCents', 'offsetCents', 'reversedAt'])
+    .where('payableId', '=', payableId)
+    .executeTakeFirst();
+}
+
+/** What she has left at an instant, the oldest first. */
+export async function listLots(db: Db, professionalId: string, at: Date): Promise<Lot[]> {
+  return db
+    .selectFrom('subscriptions.discounts')
+    .select(['id', 'leftCents'])
+    .where('professionalId', '=', professionalId)
+    .where('leftCents', '>', 0)
+    .where('expiresAt', '>', at)
+    .orderBy('earnedAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** Taken for an invoice, which then is written down as its use, or set off against what was reversed. */
+export async function takeFromLots(
+  tx: Tx,
+  taken: readonly Taken[],
+  as: { invoiceId: string } | 'offset',
+): Promise<void> {
+  for (const { id, amountCents } of taken) {
+    await sql`update subscriptions.discounts set left_cents = left_cents - ${amountCents},
+      offset_cents = offset_cents + ${as === 'offset' ? amountCents : 0} where id = ${id}`.execute(tx);
+    if (as !== 'offset')
+      await tx
+        .insertInto('subscriptions.discountUses')
+        .values({ discountId: id, invoiceId: as.invoiceId, amountCents })
+        .execute();
+  }
+}
+
+/** So much of it lowered invoices. */
+export async function usedCentsOf(tx: Tx, discountId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from subscriptions.discount_uses
+    where discount_id = ${discountId}`.execute(tx);
+  return rows[0]?.cents ?? 0;
+}
+
+/** Compare-and-swap: false when it was reversed before. */
+export async function markReversed(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const done = await tx
+    .updateTable('subscriptions.discounts')
+    .set({ reversedAt: now, leftCents: 0 })
+    .where('id', '=', id)
+    .where('reversedAt', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+export async function listExpired(
+  db: Db,
+  { now, limit, except }: Due,
+): Promise<{ id: string; professionalId: string; payableId: string }[]> {
+  const { rows } = await sql<{ id: string; professionalId: string; payableId: string }>`
+    select id, professional_id, payable_id from subscriptions.discounts
+    where expires_at <= ${now} and left_cents > 0 and not id::text = any(${[...except]}::text[])
+    order by expires_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Answers what was left of it. */
+export async function expireDiscount(tx: Tx, id: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    update subscriptions.discounts d set left_cents = 0
+    from (select id, left_cents from subscriptions.discounts where id = ${id}) before
+    where d.id = before.id and d.expires_at <= ${now} and d.left_cents > 0
+    returning before.left_cents as cents`.execute(tx);
+  return rows[0]?.cents ?? 0;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/database/database';
+import type { Due } from '#kit/jobs/sweep-each';
+
+export async function findDocument(db: Db, invoiceId: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('subscriptions.invoiceDocuments')
+    .select('content')
+    .where('invoiceId', '=', invoiceId)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+/** The first one stays. */
+export async function insertDocument(
+  db: Db,
+  document: { invoiceId: string; content: Buffer; sha256: Buffer; madeAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('subscriptions.invoiceDocuments')
+    .values(document)
+    .onConflict((conflict) => conflict.column('invoiceId').doNothing())
+    .execute();
+}
+
+/** What was issued and has no PDF yet, the oldest first. */
+export async function listWithoutDocument(db: Db, { limit, except }: Due): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from subscriptions.invoices i
+    where not exists (select from subscriptions.invoice_documents d where d.invoice_id = i.id)
+      and not i.id::text = any(${[...except]}::text[])
+    order by i.issued_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

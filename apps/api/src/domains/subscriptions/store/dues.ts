@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import type { Due as Asked } from '#kit/jobs/sweep-each';
+
+/** What an invoice asks of her card. */
+export type Due = {
+  invoiceId: string;
+  professionalId: string;
+  amountCents: number;
+  status: 'open' | 'paid';
+  /** Of the three tries. */
+  failures: number;
+  tryAt: Date | null;
+  issuedAt: Date;
+  paidAt: Date | null;
+};
+
+export async function insertDue(
+  tx: Tx,
+  due: Pick<Due, 'invoiceId' | 'professionalId' | 'amountCents' | 'issuedAt'> &
+    ({ status: 'open'; tryAt: Date } | { status: 'paid'; paidAt: Date }),
+): Promise<void> {
+  await tx.insertInto('subscriptions.dues').values(due).execute();
+}
+
+export async function findDue(db: Db, invoiceId: string): Promise<Due | undefined> {
+  return db
+    .selectFrom('subscriptions.dues')
+    .selectAll()
+    .where('invoiceId', '=', invoiceId)
+    .executeTakeFirst() as Promise<Due | undefined>;
+}
+
+/** The oldest first. */
+export async function listOpenDues(db: Db, professionalId: string): Promise<Due[]> {
+  return db
+    .selectFrom('subscriptions.dues')
+    .selectAll()
+    .where('professionalId', '=', professionalId)
+    .where('status', '=', 'open')
+    .orderBy('issuedAt')
+    .execute() as Promise<Due[]>;
+}
+
+/** Those whose next try has come, and that no charge is asked for already. */
+export async function listDuesToTry(db: Db, { now, limit, except }: Asked): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select d.* from subscriptions.dues d
+    where d.try_at <= ${now} and not d.invoice_id::text = any(${[...except]}::text[])
+      and not exists (
+        select from subscriptions.charges c where c.invoice_id = d.invoice_id and c.status = 'pending'
+      )
+    order by d.try_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Compare-and-swap: false when it was not open any more. */
+export async function payDue(tx: Tx, invoiceId: string, now: Date): Promise<boolean> {
+  const paid = await tx
+    .updateTable('subscriptions.dues')
+    .set({ status: 'paid', paidAt: now, tryAt: null })
+    .where('invoiceId', '=', invoiceId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return paid.numUpdatedRows > 0n;
+}
+
+export async function updateTries(
+  tx: Tx,
+  invoiceId: string,
+  { failures, tryAt }: Pick<Due, 'failures' | 'tryAt'>,
+): Promise<void> {
+  await tx
+    .updateTable('subscriptions.dues')
+    .set({ failures, tryAt })
+    .where('invoiceId', '=', invoiceId)
+    .where('status', '=', 'open')
+    .execute();
+}
+
+/** She left: her card is not there any more. */
+export async function stopTries(tx: Tx, professionalId: string): Promise<void> {
+  await tx
+    .updateTable('subscriptions.dues')
+    .set({ tryAt: null })
+    .where('professionalId', '=', professionalId)
+    .where('status', '=', 'open')
+    .execute();
+}

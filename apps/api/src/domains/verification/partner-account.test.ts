@@ -1,0 +1,525 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeFacts } from '#kit/jobs/facts';
+import { DAY_MS, dayOf, HOUR_MS, later } from '#kit/time';
+import type { Accounts } from '#partners/card-payments/accounts.port';
+import { findPartnerAccount } from '#payments';
+import { getProfessional } from '#professionals';
+import { aFile, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { openCardPartner, type TestCardPartner } from '#testing/card-partner';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { httpApp } from '#testing/http-app';
+import { individualSaid, partnerToken, sendPartnerFile } from '#testing/partner-browser';
+import { type SignedIn, signIn } from '#testing/sign-in';
+import {
+  type AccountsDeps,
+  leaveAccountOrder,
+  listOwedAccounts,
+  orderAccountAgain,
+  readAccounts,
+  sendAccounts,
+  settleAccount,
+  verificationRoutes,
+} from './index.ts';
+
+let fresh: FreshDatabase;
+let partner: TestCardPartner;
+let deps: AccountsDeps;
+let app: FastifyInstance;
+let ines: BuiltProfessional;
+let headers: SignedIn;
+
+beforeAll(async () => {
+  [fresh, partner] = await Promise.all([freshDatabase(), openCardPartner()]);
+  deps = {
+    ...{ db: fresh.db, clock: partner.clock, accounts: partner.accounts },
+    payeeOf: async () => ({ email: 'ines@example.fr', country: 'FR', url: 'https://meche.example/pro/ines' }),
+  };
+  app = httpApp(fresh.db, (http) => verificationRoutes(http, deps));
+});
+afterAll(async () => {
+  await app?.close();
+  await Promise.all([fresh?.close(), partner?.close()]);
+});
+beforeEach(async () => {
+  await partner.faults({ away: false });
+  await partner.review({ after_ms: 0 });
+  await open('individual_business');
+});
+
+const individual = ['ID_card_front', 'ID_card_back', 'RIB', 'KBIS', 'proof_of_address'];
+
+async function open(legalStatus: 'individual_business' | 'society'): Promise<void> {
+  ines = await aProfessional(fresh.db, { verified: false, settings: { legalStatus } });
+  headers = await signIn(fresh.db, ines.accountId);
+  const kinds =
+    legalStatus === 'society' ? [...individual, 'company_statutes', 'be_declaration'] : individual;
+  const paper = async (kind: string) => [
+    kind,
+    await aFile(fresh.db, { kind: 'account', id: ines.accountId }),
+  ];
+  const papers = Object.fromEntries(await Promise.all(kinds.map(paper)));
+  const kbis = dayOf(later(partner.clock.now(), -DAY_MS), 'Europe/Paris');
+  expect((await call('PUT', '/documents', { ...papers, kbis_issued_on: kbis })).status).toBe(200);
+  await takeFacts(fresh.db, 1000);
+}
+
+async function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path = '', payload?: object) {
+  const url = `/api/v1/professional/verification${path}`;
+  const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
+  const { code, fields, value } = answer.json();
+  return { status: answer.statusCode, code, fields, value };
+}
+
+/** The token of an individual business; `front`: the name of the file that shows her identity card. */
+async function tokenOf(front = 'carte.pdf', said: object = {}): Promise<string> {
+  const individual = { ...(await individualSaid(partner.browserAt, front)), ...said };
+  return partnerToken(partner.browserAt, 'account', {
+    ...{ business_type: 'individual', tos_shown_and_accepted: 'true', individual },
+  });
+}
+const handOver = async (account_token: string, statement_name = 'INES COIFFURE') =>
+  call('PUT', '/account', { account_token, statement_name });
+const stateOf = async () => (await getProfessional(fresh.db, ines.id)).verification;
+const partnerId = async () => (await findPartnerAccount(fresh.db, ines.id)) ?? '';
+const factsNow = async () =>
+  (await takeFacts(fresh.db, 1000)).map(({ name, payload }) => ({ name, payload }));
+const owedNow = async () =>
+  (await listOwedAccounts(fresh.db, deps.clock.now())).filter(({ subject }) => subject === ines.id);
+const orders = async () =>
+  (
+    await sql<{ status: string; token: string | null }>`
+      select status, token from verification.account_orders where professional_id = ${ines.id} order by position`.execute(
+      fresh.db,
+    )
+  ).rows;
+
+describe('an individual business', () => {
+  test('is handed over by a token alone, verified once the partner lets her be paid, and the token is gone', async () => {
+    const { status, value } = await handOver(await tokenOf());
+    expect(status).toBe(200);
+    expect(value).toMatchObject({
+      state: 'verified',
+      asked: [],
+      account: {
+        statement_name: 'INES COIFFURE',
+        card_payments: 'active',
+        transfers: 'active',
+        is_sending: false,
+      },
+    });
+    expect(await orders()).toEqual([{ status: 'done', token: null }]);
+    expect(await partner.accounts.readAccount(await partnerId())).toMatchObject({ chargesEnabled: true });
+    expect(await factsNow()).toContainEqual({
+      name: 'verification-decided',
+      payload: { professionalId: ines.id, verdict: 'verified', reason: null, asked: [], isStopped: false },
+    });
+    const { rows } = await sql<{ action: string; actorId: string }>`
+      select action, actor_id from kit.audit_entries where subject = ${`professional:${ines.id}`} order by id desc limit 1`.execute(
+      fresh.db,
+    );
+    expect(rows).toEqual([{ action: 'account_handed_over', actorId: ines.accountId }]);
+  });
+
+  test('waits while the partner looks, and is verified when its news is read', async () => {
+    await partner.review({ by_hand: true });
+    expect((await handOver(await tokenOf())).value).toMatchObject({
+      state: 'pending',
+      account: { card_payments: 'pending' },
+    });
+    expect(await factsNow()).toEqual([]);
+    await partner.decide({ account: await partnerId() });
+    expect(await stateOf()).toBe('pending');
+    await settleAccount(deps, ines.id);
+    expect(await stateOf()).toBe('verified');
+    await settleAccount(deps, ines.id);
+    expect((await factsNow()).filter(({ name }) => name === 'verification-decided')).toHaveLength(1);
+  });
+
+  test.each([
+    ['carte-expired.pdf', 'expired'],
+    ['carte-manipulated.pdf', 'not_original'],
+    ['carte-unreadable.pdf', 'unreadable'],
+  ])('whose %s is not accepted reads why beside it, sends another, and is verified', async (name, why) => {
+    const asked = [{ about: 'ID_card_front', person_id: null, why }];
+    expect((await handOver(await tokenOf(name))).value).toMatchObject({
+      state: 'rejected',
+      reason: null,
+      asked,
+    });
+    const [told] = (await factsNow()).filter((fact) => fact.name === 'verification-decided');
+    expect(told?.payload).toMatchObject({ verdict: 'rejected', asked: [{ about: 'ID_card_front', why }] });
+    // Our copy alone changes nothing: it is the partner that asks.
+    const copy = await aFile(fresh.db, { kind: 'account', id: ines.accountId });
+    expect((await call('PUT', '/documents', { ID_card_front: copy })).value.state).toBe('rejected');
+    await partner.review({ by_hand: true });
+    expect((await handOver(await tokenOf())).value).toMatchObject({ state: 'pending', asked: [] });
+    await partner.decide({ account: await partnerId() });
+    await settleAccount(deps, ines.id);
+    expect(await stateOf()).toBe('verified');
+  });
+
+  test('is asked for what it left out, and stays pending', async () => {
+    const { value } = await handOver(await tokenOf('carte.pdf', { dob: {} }));
+    expect(value).toMatchObject({
+      state: 'pending',
+      asked: [{ about: 'person', person_id: null, why: 'missing' }],
+    });
+  });
+
+  test('is handed over only with every document and a proved e-mail, and with a token', async () => {
+    expect(await call('PUT', '/account', { statement_name: 'INES COIFFURE' })).toMatchObject({
+      ...{ status: 422, fields: { account_token: 'required' } },
+    });
+    await sql`update identity.accounts set email_verified_at = null where id = ${ines.accountId}`.execute(
+      fresh.db,
+    );
+    expect(await handOver('ct_1')).toMatchObject({
+      ...{ status: 409, code: 'verification_incomplete', fields: { email_verified: 'required' } },
+    });
+    await sql`delete from verification.documents where professional_id = ${ines.id} and kind = 'RIB'`.execute(
+      fresh.db,
+    );
+    expect((await handOver('ct_1')).fields).toMatchObject({ RIB: 'required' });
+    expect(await orders()).toEqual([]);
+  });
+
+  test.each(['AWA', 'I'.repeat(23), '123456', 'CŒUR DE BREST', 'INES * MOREAU'])(
+    'is not named %s on statements',
+    async (name) => {
+      expect(await handOver('ct_1', name)).toMatchObject({
+        ...{ status: 422, fields: { statement_name: 'invalid_statement_name' } },
+      });
+    },
+  );
+
+  test('that the partner refuses to take reads it, and hands over again', async () => {
+    const spent = await tokenOf();
+    await partner.accounts.createAccount({
+      ...{ key: 'another', reference: 'another', email: 'a@example.fr', country: 'FR', mcc: '7230' },
+      ...{ statementDescriptor: 'ANOTHER', url: 'https://meche.example', documents: {}, accountToken: spent },
+    });
+    expect((await handOver(spent)).value).toMatchObject({
+      state: 'pending',
+      account: { refused: 'token_already_used', card_payments: null },
+    });
+    expect(await orders()).toEqual([{ status: 'refused', token: null }]);
+    const [owed] = await owedNow();
+    expect(owed).toMatchObject({
+      kind: 'account',
+      status: 'refused',
+      failure: { code: 'token_already_used' },
+    });
+    // Nobody but her browser can make another token.
+    await expect(orderAccountAgain(deps, owed?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
+    expect(await owedNow()).toHaveLength(1);
+    expect((await handOver(await tokenOf())).value).toMatchObject({
+      state: 'verified',
+      account: { refused: null },
+    });
+    expect(await owedNow()).toEqual([]);
+  });
+
+  test('whose papers are refused is on the operators’ desk, and they go there anew when it is ordered again', async () => {
+    await handOver(await tokenOf());
+    const opened = await partnerId();
+    await sql`update payments.partner_accounts set partner_id = 'acct_of_nobody' where professional_id = ${ines.id}`.execute(
+      fresh.db,
+    );
+    // Without a token: the documents and the name on statements alone.
+    const papers = await call('PUT', '/account', { statement_name: 'INES ET CIE' });
+    expect(papers.value.account.refused).toBe('resource_missing');
+    await sql`update payments.partner_accounts set partner_id = ${opened} where professional_id = ${ines.id}`.execute(
+      fresh.db,
+    );
+    const [owed] = await owedNow();
+    expect(owed).toMatchObject({ status: 'refused', failure: { code: 'resource_missing' } });
+    expect(await orderAccountAgain(deps, owed?.id ?? '')).toBe(true);
+    expect(await owedNow()).toEqual([]);
+    expect(await sendAccounts(deps)).toBe(1);
+    expect((await call('GET')).value.account.refused).toBeNull();
+    await expect(orderAccountAgain(deps, owed?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
+    expect(await orderAccountAgain(deps, randomUUID())).toBe(false);
+  });
+
+  test('without an answer for an hour stands on the desk, is asked again at once, and left only once it was refused', async () => {
+    const token = await tokenOf();
+    await partner.faults({ away: true });
+    await handOver(token);
+    await partner.clock.move(HOUR_MS + 1000);
+    const [owed] = await owedNow();
+    expect(owed).toMatchObject({ status: 'pending', subject: ines.id });
+    const left = { reason: 'Vu avec elle.', operatorId: null };
+    expect(await leaveAccountOrder(deps, owed?.id ?? '', left)).toBe(false);
+    await sql`update verification.account_orders set retry_at = ${later(deps.clock.now(), HOUR_MS)} where id = ${owed?.id}`.execute(
+      fresh.db,
+    );
+    await partner.faults({ away: false });
+    expect(await sendAccounts(deps)).toBe(0);
+    expect(await orderAccountAgain(deps, owed?.id ?? '')).toBe(true);
+    expect(await sendAccounts(deps)).toBe(1);
+    expect(await owedNow()).toEqual([]);
+  });
+
+  test('loses nothing while the partner is away', async () => {
+    const token = await tokenOf();
+    await partner.faults({ away: true });
+    expect((await handOver(token)).value).toMatchObject({ state: 'pending', account: { is_sending: true } });
+    await partner.faults({ away: false });
+    await partner.clock.move(HOUR_MS / 60);
+    expect(await sendAccounts(deps)).toBe(1);
+    expect(await stateOf()).toBe('verified');
+  });
+
+  test('whose answer was lost has one account, though the partner has forgotten the key', async () => {
+    const token = await tokenOf();
+    await partner.faults({ stick_done_next: 1 });
+    expect((await handOver(token)).value).toMatchObject({ account: { is_sending: true } });
+    await partner.clock.move(25 * HOUR_MS);
+    expect(await sendAccounts(deps)).toBe(1);
+    const { accounts } = (await partner.books()) as unknown as {
+      accounts: { metadata: { reference: string } }[];
+    };
+    expect(accounts.filter(({ metadata }) => metadata.reference === ines.id)).toHaveLength(1);
+    expect(await stateOf()).toBe('verified');
+  });
+
+  test('is read by the sweep where nobody read it after it was opened', async () => {
+    const accountToken = await tokenOf();
+    await partner.review({ by_hand: true });
+    await handOver(accountToken);
+    await partner.decide({ account: await partnerId() });
+    await sql`update verification.accounts set read_at = null, card_payments = null, transfers = null, requirements = null
+      where professional_id = ${ines.id}`.execute(fresh.db);
+    expect(await readAccounts(deps)).toBe(1);
+    expect(await stateOf()).toBe('verified');
+    expect(await readAccounts(deps)).toBe(0);
+  });
+});
+
+describe('restricted later', () => {
+  beforeEach(async () => {
+    await handOver(await tokenOf());
+    await factsNow();
+  });
+
+  test('she is asked for what was found out, card payment stops, and goes on once it is mended', async () => {
+    const requirement = 'individual.verification.additional_document';
+    const code = 'verification_document_expired';
+    await partner.decide({ account: await partnerId(), requirement, code });
+    await settleAccount(deps, ines.id);
+    const asked = [{ about: 'proof_of_address', why: 'expired' }];
+    expect(await factsNow()).toEqual([
+      { name: 'professional-changed', payload: { professionalId: ines.id } },
+      { name: 'card-payment-stopped', payload: { professionalId: ines.id, asked } },
+      {
+        name: 'verification-decided',
+        payload: { professionalId: ines.id, verdict: 'rejected', reason: null, asked, isStopped: true },
+      },
+    ]);
+    expect((await handOver(await tokenOf())).value).toMatchObject({ state: 'verified', asked: [] });
+  });
+
+  test('asked for another document by a day, she gives it in time, and card payment never stops', async () => {
+    const paper = async () => ({ RIB: await aFile(fresh.db, { kind: 'account', id: ines.accountId }) });
+    expect(await call('PUT', '/documents', await paper())).toMatchObject({ code: 'verification_closed' });
+    const requirement = 'individual.verification.document';
+    const deadline = later(partner.clock.now(), 14 * DAY_MS);
+    await partner.decide({
+      ...{ account: await partnerId(), requirement, code: 'verification_document_expired' },
+      due_by: Math.floor(deadline.getTime() / 1000),
+    });
+    await settleAccount(deps, ines.id);
+    const asked = [{ about: 'ID_card_front', person_id: null, why: 'expired' }];
+    expect((await call('GET')).value).toMatchObject({
+      ...{ state: 'verified', asked, account: { card_payments: 'active' } },
+    });
+    expect(Date.parse((await call('GET')).value.account.deadline)).toBe(
+      Math.floor(deadline.getTime() / 1000) * 1000,
+    );
+    const given = { ID_card_front: await aFile(fresh.db, { kind: 'account', id: ines.accountId }) };
+    expect((await call('PUT', '/documents', given)).value).toMatchObject({ state: 'verified', asked });
+    expect((await handOver(await tokenOf())).value).toMatchObject({
+      ...{ state: 'verified', asked: [], account: { deadline: null, card_payments: 'active' } },
+    });
+    expect(await factsNow()).toEqual([]);
+    expect(await call('PUT', '/documents', await paper())).toMatchObject({ code: 'verification_closed' });
+  });
+
+  test('under review she waits, and nothing is asked of her', async () => {
+    await partner.restrict(await partnerId(), true);
+    await settleAccount(deps, ines.id);
+    expect((await call('GET')).value).toMatchObject({ state: 'pending', asked: [] });
+    expect((await factsNow()).map(({ name }) => name)).toEqual([
+      'professional-changed',
+      'card-payment-stopped',
+    ]);
+    await partner.restrict(await partnerId(), false);
+    await settleAccount(deps, ines.id);
+    expect(await stateOf()).toBe('verified');
+  });
+
+  test('closed for good, nothing is taken any more', async () => {
+    await partner.decide({ account: await partnerId(), disabled_reason: 'rejected.fraud' });
+    await settleAccount(deps, ines.id);
+    expect((await call('GET')).value).toMatchObject({
+      state: 'rejected',
+      asked: [{ about: 'other', why: 'closed' }],
+    });
+    expect(await handOver(await tokenOf())).toMatchObject({ status: 409, code: 'verification_closed' });
+  });
+
+  test('an answer that arrives after a newer one changes nothing', async () => {
+    const gate = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const late: Accounts['readAccount'] = async (id) => {
+      const standing = await partner.accounts.readAccount(id);
+      answered.resolve();
+      await gate.promise;
+      return standing;
+    };
+    const reading = settleAccount({ ...deps, accounts: { ...partner.accounts, readAccount: late } }, ines.id);
+    await answered.promise;
+    await partner.restrict(await partnerId(), true);
+    await settleAccount(deps, ines.id);
+    expect(await stateOf()).toBe('pending');
+    gate.resolve();
+    await reading;
+    expect(await stateOf()).toBe('pending');
+  });
+
+  test('several readings at once tell of it once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await partner.restrict(await partnerId(), round % 2 === 0);
+      await Promise.all([1, 2, 3].map(() => settleAccount(deps, ines.id)));
+      expect(await stateOf()).toBe(round % 2 === 0 ? 'pending' : 'verified');
+    }
+    const decided = (await factsNow()).filter(({ name }) => name === 'verification-decided');
+    expect(decided).toHaveLength(5);
+  });
+});
+
+describe('a society', () => {
+  const company = async () => {
+    const file = await sendPartnerFile(partner.browserAt);
+    return partnerToken(partner.browserAt, 'account', {
+      ...{ business_type: 'company', tos_shown_and_accepted: 'true' },
+      company: {
+        ...{ name: 'Moreau SARL', tax_id: '552100554', phone: '+33298000000' },
+        address: { line1: '1 rue de Siam', city: 'Brest', postal_code: '29200', country: 'FR' },
+        verification: { document: { front: file } },
+        ...{ owners_provided: 'true', directors_provided: 'true', executives_provided: 'true' },
+      },
+    });
+  };
+  const personToken = async (relationship: Record<string, string>, front?: string) =>
+    partnerToken(partner.browserAt, 'person', {
+      ...(await individualSaid(partner.browserAt, front)),
+      relationship: { title: 'Gérante', ...relationship },
+    });
+  const ineRoles = ['representative', 'owner', 'director'];
+  const everything = { representative: 'true', owner: 'true', director: 'true' };
+  const person = async (front?: string) => ({
+    ...{ first_name: 'Inès', last_name: 'Moreau', roles: ineRoles },
+    person_token: await personToken(everything, front),
+  });
+
+  beforeEach(() => open('society'));
+
+  async function handOverSociety() {
+    const documents = {
+      company_statutes: await sendPartnerFile(partner.browserAt),
+      be_declaration: await sendPartnerFile(partner.browserAt),
+      RIB: await sendPartnerFile(partner.browserAt),
+    };
+    const account_token = await company();
+    return call('PUT', '/account', { account_token, statement_name: 'MOREAU SARL', documents });
+  }
+
+  test('is asked for its people, and verified once they are named', async () => {
+    expect((await call('POST', '/persons', await person())).code).toBe('verification_incomplete');
+    expect((await handOverSociety()).value).toMatchObject({
+      state: 'pending',
+      asked: [
+        { about: 'persons', person_id: null, why: 'missing' },
+        { about: 'ID_card_front', person_id: null, why: 'missing' },
+      ],
+    });
+    const { status, value } = await call('POST', '/persons', await person());
+    expect(status).toBe(201);
+    expect(value).toMatchObject({
+      state: 'verified',
+      asked: [],
+      persons: [{ first_name: 'Inès', last_name: 'Moreau', roles: ineRoles, known: true }],
+    });
+    expect((await orders()).every(({ token }) => token === null)).toBe(true);
+  });
+
+  test('reads which of its people is asked for something, and says it anew', async () => {
+    await handOverSociety();
+    const { value } = await call('POST', '/persons', await person('carte-expired.pdf'));
+    const [{ id }] = value.persons;
+    expect(value).toMatchObject({
+      state: 'rejected',
+      asked: [{ about: 'ID_card_front', person_id: id, why: 'expired' }],
+    });
+    expect((await call('PUT', `/persons/${id}`, await person())).value).toMatchObject({ state: 'verified' });
+    expect(await partner.accounts.listPersons(await partnerId())).toHaveLength(1);
+  });
+
+  test('is asked for the papers of an owner, who gives them by herself, and nothing else is said anew', async () => {
+    await handOverSociety();
+    await call('POST', '/persons', await person());
+    const owner = { first_name: 'Awa', last_name: 'Diallo', roles: ['owner'] };
+    const added = await call('POST', '/persons', {
+      ...owner,
+      person_token: await personToken({ owner: 'true' }),
+    });
+    const { id } = added.value.persons.find(({ last_name }: { last_name: string }) => last_name === 'Diallo');
+    const { partnerId: person_ } = await fresh.db
+      .selectFrom('verification.persons')
+      .select('partnerId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const requirement = `${person_}.verification.document`;
+    await partner.decide({
+      account: await partnerId(),
+      requirement,
+      code: 'verification_document_missing_back',
+    });
+    await settleAccount(deps, ines.id);
+    expect((await call('GET')).value).toMatchObject({
+      ...{ state: 'rejected', asked: [{ about: 'ID_card_front', person_id: id, why: 'incomplete' }] },
+    });
+    const named = await partner.accounts.listPersons(await partnerId());
+    expect(named).toHaveLength(2);
+    const front = await sendPartnerFile(partner.browserAt);
+    const papers = { verification: { document: { front } } };
+    const person_token = await partnerToken(partner.browserAt, 'person', papers);
+    expect((await call('PUT', `/persons/${id}`, { ...owner, person_token })).value).toMatchObject({
+      ...{ state: 'verified', asked: [] },
+    });
+    expect(await partner.accounts.listPersons(await partnerId())).toEqual(named);
+  });
+
+  test('takes somebody out who has left, and another’s people are not there', async () => {
+    await handOverSociety();
+    const owner = { first_name: 'Awa', last_name: 'Diallo', roles: ['owner'] };
+    const added = await call('POST', '/persons', {
+      ...owner,
+      person_token: await personToken({ owner: 'true' }),
+    });
+    const [{ id }] = added.value.persons;
+    const other = await aProfessional(fresh.db, { verified: false });
+    const mine = headers;
+    headers = await signIn(fresh.db, other.accountId);
+    expect((await call('DELETE', `/persons/${id}`)).status).toBe(404);
+    expect((await call('PUT', `/persons/${id}`, await person())).status).toBe(404);
+    headers = mine;
+    expect((await call('DELETE', `/persons/${id}`)).status).toBe(200);
+    expect((await call('GET')).value.persons).toEqual([]);
+    expect(await partner.accounts.listPersons(await partnerId())).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import type { VerificationState } from '@meche/contract/enumerations';
+import type { Asked, AskedAbout, AskedWhy } from '@meche/contract/verification';
+
+/** Hairdressing and beauty salons (ISO 18245). */
+export const TRADE_MCC = '7230';
+
+/** As the card partner asks, by its own names. */
+export type Requirements = {
+  currentlyDue: string[];
+  pastDue: string[];
+  pendingVerification: string[];
+  errors: { requirement: string; code: string }[];
+  disabledReason: string | null;
+};
+type Capability = 'active' | 'pending' | 'inactive';
+export type Standing = {
+  capabilities: { cardPayments: Capability; transfers: Capability };
+  requirements: Requirements;
+};
+
+/** What the partner asks for by itself later, with the first withdrawal. */
+const notHers = ['external_account'];
+
+export function isActive({ capabilities }: Pick<Standing, 'capabilities'>): boolean {
+  return capabilities.cardPayments === 'active' && capabilities.transfers === 'active';
+}
+
+/** The partner has closed the account for good: no document opens it again. */
+export function isClosedForGood({ disabledReason }: Requirements): boolean {
+  return disabledReason === 'listed' || (disabledReason?.startsWith('rejected.') ?? false);
+}
+
+/**
+ * Where the partner's word leaves a verification: done once she may be paid; hers to mend where something was not accepted,
+ * or was stopped for want of what only she has; the partner's to look at in every other case.
+ */
+export function stateOfAccount(standing: Standing, state: VerificationState): VerificationState {
+  if (isActive(standing)) return 'verified';
+  const { requirements } = standing;
+  const isHersToMend =
+    isClosedForGood(requirements) ||
+    mendable(requirements.errors.map(({ requirement }) => requirement)).length > 0 ||
+    (state !== 'pending' && mendable(requirements.pastDue).length > 0);
+  return isHersToMend ? 'rejected' : 'pending';
+}
+
+const mendable = (names: readonly string[]) => names.filter((name) => !notHers.includes(name));
+
+/** What she is asked for, each once, in words of ours: beside which document or field, whose, and why. */
+export function askedOf(requirements: Requirements, personIds: ReadonlyMap<string, string>): Asked[] {
+  const said = new Map<string, Asked>();
+  const ask = (name: string, why: AskedWhy) => {
+    const { about, partnerPersonId } = aboutOf(name);
+    const personId = partnerPersonId === null ? null : (personIds.get(partnerPersonId) ?? null);
+    const key = `${about} ${personId}`;
+    if (!said.has(key)) said.set(key, { about, personId, why });
+  };
+  for (const { requirement, code } of requirements.errors) ask(requirement, whyOf(code));
+  for (const name of mendable([...requirements.pastDue, ...requirements.currentlyDue])) ask(name, 'missing');
+  if (isClosedForGood(requirements)) ask('account', 'closed');
+  return [...said.values()];
+}
+
+const paths: readonly (readonly [RegExp, AskedAbout])[] = [
+  [/^(individual|person_\w+|representative)\.verification\.document/, 'ID_card_front'],
+  [/^(individual|person_\w+|representative)\.verification\.additional_document/, 'proof_of_address'],
+  [/^company\.verification\./, 'KBIS'],
+  [/^documents\.(company_registration_verification|proof_of_registration)\./, 'KBIS'],
+  [/^documents\.bank_account_ownership_verification\./, 'RIB'],
+  [/^documents\.proof_of_address\./, 'proof_of_address'],
+  [/^documents\.company_memorandum_of_association\./, 'company_statutes'],
+  [/^documents\.proof_of_ultimate_beneficial_ownership\./, 'be_declaration'],
+  [/^(owners|directors|executives|representative|person_\w+)\./, 'persons'],
+  [/^company\.(owners|directors|executives)_provided/, 'persons'],
+  [/^company\./, 'company'],
+  [/^individual\./, 'person'],
+  [/statement_descriptor/, 'statement_name'],
+  [/^external_account/, 'bank_account'],
+  [/^tos_acceptance/, 'terms'],
+];
+
+function aboutOf(name: string): { about: AskedAbout; partnerPersonId: string | null } {
+  const about = paths.find(([path]) => path.test(name))?.[1] ?? 'other';
+  return { about, partnerPersonId: /^person_\w+/.exec(name)?.[0] ?? null };
+}
+
+const reasons: readonly (readonly [RegExp, AskedWhy])[] = [
+  [/expired/, 'expired'],
+  [/not_readable|too_small|corrupt|greyscale/, 'unreadable'],
+  [/manipulated|fraudulent|failed_copy/, 'not_original'],
+  [/missing_(front|back)|incomplete|not_uploaded|not_signed|information_missing/, 'incomplete'],
+  [/type_not_supported|invalid|country_not_supported|duplicate_type|document_failed_other/, 'wrong_document'],
+  [/mismatch|failed_keyed|keyed_identity|name_|dob_|id_number|address/, 'mismatch'],
+];
+
+/** The partner's codes (https://docs.stripe.com/connect/handling-api-verification) by what she can do about them. */
+function whyOf(code: string): AskedWhy {
+  return reasons.find(([pattern]) => pattern.test(code))?.[1] ?? 'not_accepted';
+}
+
+const readable = /[^A-Z0-9 .&-]/g;
+
+/** From her business's name: as a card statement can print it, in 5 to 22 characters. */
+export function statementNameOf(businessName: string): string {
+  const plain = businessName
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/œ/gi, 'oe')
+    .replace(/æ/gi, 'ae')
+    .replace(/[’']/g, ' ')
+    .toUpperCase()
+    .replace(readable, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 22)
+    .trim();
+  if (!/[A-Z]/.test(plain)) return 'COIFFURE';
+  return plain.length >= 5 ? plain : `${plain} COIFFURE`.slice(0, 22);
+}

@@ -1,0 +1,251 @@
+import type { PersonRole } from '@meche/contract/verification';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import type { VerificationAccountOrders, VerificationAccounts } from '#kit/database/schema-types';
+import { type Order, ordersIn } from '#kit/jobs/orders';
+import type { SaidError } from '#kit/say-error';
+import type { Requirements, Standing } from '../rules/account.ts';
+
+/** What is no secret of a person: names of files are the partner's own. */
+export type OrderDetail = {
+  /** It says what a token says, which is forgotten once the order has ended. */
+  byToken?: boolean;
+  statementName?: string;
+  documents?: {
+    bankAccountOwnership?: string | undefined;
+    companyRegistration?: string | undefined;
+    companyMemorandum?: string | undefined;
+    beneficialOwnership?: string | undefined;
+  };
+};
+
+export type AccountOrder = Order &
+  Omit<Selectable<VerificationAccountOrders>, 'kind' | 'detail' | 'status'> & {
+    kind: 'account' | 'person' | 'removal';
+    detail: OrderDetail;
+    status: 'pending' | 'done' | 'refused';
+  };
+
+/** What is owed to the card partner: each called with key = id, each professional's in their order. */
+export const accountOrders = ordersIn<AccountOrder>(
+  'verification.account_orders',
+  'professional_id',
+  sql`case kind when 'account' then kind else 'account ' || kind end`,
+);
+
+export async function insertOrder(
+  tx: Tx,
+  order: Pick<AccountOrder, 'professionalId' | 'kind' | 'token'> & {
+    personId?: string;
+    detail?: OrderDetail;
+    now: Date;
+  },
+): Promise<void> {
+  const { now, personId = null, ...row } = order;
+  const detail: OrderDetail = { ...order.detail, ...(order.token !== null && { byToken: true }) };
+  await leaveOvertaken(tx, { ...row, personId, now });
+  await tx
+    .insertInto('verification.accountOrders')
+    .values({ ...row, personId, detail: JSON.stringify(detail), retryAt: now, createdAt: now })
+    .execute();
+}
+
+/** What was refused of the same account, or the same person, is nobody's to look at once it is handed over anew. */
+async function leaveOvertaken(
+  tx: Tx,
+  it: { professionalId: string; kind: AccountOrder['kind']; personId: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    update verification.account_orders set left_at = ${it.now}
+    where professional_id = ${it.professionalId} and status = 'refused' and left_at is null
+      and (${it.kind}::text = 'account') = (kind = 'account') and person_id is not distinct from ${it.personId}::uuid`.execute(
+    tx,
+  );
+}
+
+/** Compare-and-swap: false when somebody else ended it before. Its token is forgotten. */
+export async function closeOrder(tx: Tx, id: string): Promise<boolean> {
+  const closed = await tx
+    .updateTable('verification.accountOrders')
+    .set({ status: 'done' })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return closed.numUpdatedRows > 0n;
+}
+
+/** The last thing that was handed over, whatever became of it. */
+export async function findLastOrder(db: Db, professionalId: string) {
+  return db
+    .selectFrom('verification.accountOrders')
+    .select(['id', 'kind', 'status', 'failure'])
+    .where('professionalId', '=', professionalId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .$narrowType<{ status: AccountOrder['status']; failure: SaidError | null }>()
+    .executeTakeFirst();
+}
+
+export async function hasPendingOrders(db: Db, professionalId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('verification.accountOrders')
+    .select('id')
+    .where('professionalId', '=', professionalId)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export type AccountRow = Omit<
+  Selectable<VerificationAccounts>,
+  'requirements' | 'cardPayments' | 'transfers'
+> & {
+  requirements: (Requirements & { deadline: string | null }) | null;
+  cardPayments: Standing['capabilities']['cardPayments'] | null;
+  transfers: Standing['capabilities']['transfers'] | null;
+};
+
+export async function findAccountRow(db: Db, professionalId: string): Promise<AccountRow | undefined> {
+  const row = await db
+    .selectFrom('verification.accounts')
+    .selectAll()
+    .where('professionalId', '=', professionalId)
+    .executeTakeFirst();
+  return row as AccountRow | undefined;
+}
+
+export async function keepHandedOver(
+  tx: Tx,
+  it: Pick<Insertable<VerificationAccounts>, 'professionalId' | 'statementName' | 'submittedAt'>,
+): Promise<void> {
+  await tx
+    .insertInto('verification.accounts')
+    .values(it)
+    .onConflict((conflict) =>
+      conflict.column('professionalId').doUpdateSet(({ ref }) => ({
+        statementName: ref('excluded.statementName'),
+        submittedAt: ref('excluded.submittedAt'),
+      })),
+    )
+    .execute();
+}
+
+/** The number of a reading that is about to begin; undefined where nothing was handed over. */
+export async function beginLook(db: Db, professionalId: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('verification.accounts')
+    .set({ lastLook: sql`last_look + 1` })
+    .where('professionalId', '=', professionalId)
+    .returning('lastLook')
+    .executeTakeFirst();
+  return row && Number(row.lastLook);
+}
+
+/** False when a later reading was stored before. */
+export async function keepStanding(
+  tx: Tx,
+  professionalId: string,
+  look: number,
+  { capabilities, requirements, deadline, now }: Standing & { deadline: Date | null; now: Date },
+): Promise<boolean> {
+  const kept = await tx
+    .updateTable('verification.accounts')
+    .set({
+      ...capabilities,
+      requirements: JSON.stringify({ ...requirements, deadline: deadline?.toISOString() ?? null }),
+      storedLook: look,
+      readAt: now,
+    })
+    .where('professionalId', '=', professionalId)
+    .where('storedLook', '<', look)
+    .executeTakeFirst();
+  return kept.numUpdatedRows > 0n;
+}
+
+/** Accounts at the partner that nobody has read since they were opened or changed. */
+export async function listUnread(db: Db, limit: number, except: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select professional_id as id from verification.accounts a
+    where (read_at is null or read_at < submitted_at)
+      and professional_id <> all(${[...except]}::uuid[])
+      -- One by one by their index: joined, all orders of everybody would be read for the few that are unread.
+      and (select true from verification.account_orders o
+        where o.professional_id = a.professional_id and o.kind = 'account' and o.status = 'done' limit 1)
+      and (select true from verification.account_orders o
+        where o.professional_id = a.professional_id and o.status = 'pending' limit 1) is null
+    order by submitted_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type PersonRow = {
+  id: string;
+  professionalId: string;
+  firstName: string;
+  lastName: string;
+  roles: PersonRole[];
+  partnerId: string | null;
+};
+
+export async function listPersons(db: Db, professionalId: string): Promise<PersonRow[]> {
+  return db
+    .selectFrom('verification.persons')
+    .select(['id', 'professionalId', 'firstName', 'lastName', 'roles', 'partnerId'])
+    .where('professionalId', '=', professionalId)
+    .where('removedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .$narrowType<{ roles: PersonRole[] }>()
+    .execute();
+}
+
+/** Also of somebody who was removed since. */
+export async function findPerson(db: Db, id: string): Promise<PersonRow | undefined> {
+  return db
+    .selectFrom('verification.persons')
+    .select(['id', 'professionalId', 'firstName', 'lastName', 'roles', 'partnerId'])
+    .where('id', '=', id)
+    .$narrowType<{ roles: PersonRole[] }>()
+    .executeTakeFirst();
+}
+
+type Named = Pick<PersonRow, 'firstName' | 'lastName' | 'roles'>;
+
+export async function insertPerson(
+  tx: Tx,
+  it: Named & { professionalId: string; now: Date },
+): Promise<string> {
+  const { now, ...row } = it;
+  const { id } = await tx
+    .insertInto('verification.persons')
+    .values({ ...row, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False when she is not of this professional, or was removed. */
+export async function updatePerson(
+  tx: Tx,
+  { id, professionalId, ...change }: { id: string; professionalId: string } & (Named | { removedAt: Date }),
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('verification.persons')
+    .set(change)
+    .where('id', '=', id)
+    .where('professionalId', '=', professionalId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+export async function keepPersonId(tx: Tx, id: string, partnerId: string): Promise<void> {
+  await tx.updateTable('verification.persons').set({ partnerId }).where('id', '=', id).execute();
+}
+
+/** Who stood behind a business that is no more; what waited for the partner is asked no more. */
+export async function eraseAccount(tx: Tx, professionalId: string): Promise<void> {
+  await tx.deleteFrom('verification.accountOrders').where('professionalId', '=', professionalId).execute();
+  await tx.deleteFrom('verification.persons').where('professionalId', '=', professionalId).execute();
+  await tx.deleteFrom('verification.accounts').where('professionalId', '=', professionalId).execute();
+}

@@ -1,0 +1,148 @@
+import type { FieldError } from '@meche/contract/refusals';
+import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
+import { findAccount } from '#identity';
+import { recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { takeLock } from '#kit/database/locks';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { type PendingOrder, runOrders } from '#kit/jobs/orders';
+import { RowsFailed } from '#kit/jobs/sweep-each';
+import { refuse } from '#kit/refusal';
+import { sayError } from '#kit/say-error';
+import { endingOf, PartnerRefused } from '#partners/partner-refused';
+import { getProfessional } from '#professionals';
+import { BankAccountGiven, BankAccountRefused } from './facts.ts';
+import { isHolder, usableFrom } from './rules/withdrawals.ts';
+import type { PayoutDeps } from './send-withdrawals.ts';
+import {
+  type BankAccountRow,
+  bankAccounts,
+  dropToken,
+  findLastBankAccount,
+  insertBankAccount,
+  keepBankAccount,
+  wasLocked,
+} from './store/bank-accounts.ts';
+
+export type GivenBankAccount = {
+  professionalId: string;
+  accountId: string;
+  /** Checked here, and kept nowhere. */
+  iban: string;
+  holderName: string;
+  /** What the card partner made of the same IBAN. */
+  token: string;
+};
+
+/**
+ * Takes the IBAN that her withdrawals go to, in place of the former; it waits 48 hours. The number itself is forgotten when
+ * it was checked: what the card partner then answers of the token must be the same country and last four.
+ * Refuses invalid_input beside the field, withdrawal_barred while she is not verified.
+ */
+export async function giveBankAccount(deps: PayoutDeps, given: GivenBankAccount): Promise<void> {
+  const { professionalId, accountId, token } = given;
+  const { country, last4 } = checkedIban(given.iban);
+  const { businessName, verification, accountId: ownerId } = await getProfessional(deps.db, professionalId);
+  const owner = await findAccount(deps.db, ownerId);
+  const names = [businessName, ...(owner ? [`${owner.firstName} ${owner.lastName}`] : [])];
+  if (!isHolder(given.holderName, names))
+    refuse('invalid_input', { fields: { holder_name: 'another_holder' } });
+  if (verification !== 'verified' || !(await deps.accountOf(professionalId)))
+    refuse('withdrawal_barred', { fields: { iban: 'not_verified' }, details: { until: null } });
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    await takeLock(tx, 'wallet', professionalId);
+    const row = { professionalId, country, last4, token, usableFrom: usableFrom(now), now };
+    await insertBankAccount(tx, row);
+    const subject = `professional:${professionalId}`;
+    await recordAudit(tx, {
+      actorId: accountId,
+      action: 'bank_account_given',
+      subject,
+      detail: { country, last4 },
+    });
+  });
+  // What is refused is told by the row; any other failure waits there for the sweep, which says so.
+  await addBankAccounts(deps, professionalId).catch(unlessRowsFailed);
+  const last = await findLastBankAccount(deps.db, professionalId);
+  if (last?.status === 'refused')
+    refuse('invalid_input', { fields: { iban: said[last.failure?.code ?? ''] ?? 'iban_refused' } });
+}
+
+/** Why one was refused, beside the field. */
+const said: Record<string, FieldError> = {
+  locked_before: 'iban_locked',
+  bank_account_exists: 'same_iban',
+  another_iban: 'invalid_iban',
+};
+
+/** Country, length, checksum, and a bank that euros are sent to. Refuses invalid_input. */
+function checkedIban(typed: string): { country: string; last4: string } {
+  const iban = electronicFormatIBAN(typed) ?? '';
+  if (!isValidIBAN(iban)) refuse('invalid_input', { fields: { iban: 'invalid_iban' } });
+  const country = iban.slice(0, 2);
+  if (!isSEPACountry(country)) refuse('invalid_input', { fields: { iban: 'not_sepa' } });
+  return { country, last4: iban.slice(-4) };
+}
+
+/**
+ * Has the card partner add the bank accounts that wait; answers how many were settled. For a sweep, and right after a commit
+ * (then of one professional). Never inside a transaction. Throws RowsFailed.
+ */
+export async function addBankAccounts(deps: PayoutDeps, only?: string): Promise<number> {
+  return runOrders(
+    {
+      db: deps.db,
+      clock: deps.clock,
+      orders: bankAccounts,
+      carryOut: (row) => add(deps, row),
+      settleRefusal: (row, error) => settleRefusal(deps, row, error),
+      endingOf,
+    },
+    only,
+  );
+}
+
+async function add(deps: PayoutDeps, row: BankAccountRow): Promise<void> {
+  const { id: key, professionalId, country, last4, token } = row;
+  const accountId = await deps.accountOf(professionalId);
+  if (accountId === undefined || token === null) return settleRefusal(deps, row, refusal('no_account'));
+  const added = await deps.payouts.addBankAccount({ key, accountId, token });
+  if (added.country !== country || added.last4 !== last4)
+    return settleRefusal(deps, row, refusal('another_iban'));
+  const { fingerprint } = added;
+  if (await wasLocked(deps.db, { professionalId, fingerprint }))
+    return settleRefusal(deps, row, refusal('locked_before'));
+  await inTransaction(deps.db, async (tx) => {
+    await takeLock(tx, 'wallet', professionalId);
+    const kept = { id: key, professionalId, partnerId: added.id, fingerprint };
+    if (!(await keepBankAccount(tx, kept))) return;
+    const told = { professionalId, country, last4, usableFrom: row.usableFrom.toISOString() };
+    await announce(tx, BankAccountGiven, told, deps.clock.now());
+  });
+}
+
+function refusal(code: string): PartnerRefused {
+  return new PartnerRefused('card partner', code);
+}
+
+/** The former one stays; nothing for the operator to do: she gives another. */
+async function settleRefusal(deps: PayoutDeps, row: BankAccountRow, error: Error): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    if (!(await bankAccounts.refuse(tx, row.id, { failure: sayError(error), leftAt: now }))) return;
+    await dropToken(tx, row.id);
+    const { professionalId, country, last4 } = row;
+    await announce(tx, BankAccountRefused, { professionalId, country, last4 }, now);
+  });
+}
+
+function unlessRowsFailed(error: unknown): void {
+  if (!(error instanceof RowsFailed)) throw error;
+}
+
+/** Bank accounts without an answer of the card partner, and written before an instant; the oldest first. */
+export async function listPendingBankAccounts(db: Database, before: Date): Promise<PendingOrder[]> {
+  return bankAccounts.listPending(db, before);
+}

@@ -1,0 +1,20 @@
+import type { MoneyBook } from '#payments';
+import { postCapture } from './post-capture.ts';
+import { postDisputeOpened, postDisputeShifted, postDisputeWon } from './post-dispute.ts';
+import { postRefundAsked, postRefundDone, postRefundFailed } from './post-refund.ts';
+import { postHoldEnded, postHoldPlaced, postShareSent, postShareTakenBack } from './post-share.ts';
+
+/** What payments write into the ledger: app/ hands it to them. */
+export const moneyBook: MoneyBook = {
+  postCapture,
+  postHoldPlaced,
+  postHoldEnded,
+  postRefundAsked,
+  postRefundDone,
+  postRefundFailed,
+  postDisputeOpened,
+  postDisputeShifted,
+  postDisputeWon,
+  postShareTakenBack,
+  postShareSent,
+};

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Tx } from '#kit/database/database';
+import { takeLock } from '#kit/database/locks';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { sweepEach } from '#kit/jobs/sweep-each';
+import { type Clock, DAY_MS } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { withdraw } from './ask-withdrawal.ts';
+import { MoneyHeldLong } from './facts.ts';
+import {
+  barOf,
+  barOfAccount,
+  heldLongBefore,
+  heldTooLongBefore,
+  LEAST_WITHDRAWAL_CENTS,
+  leavesAt,
+  monthlyDates,
+  toldBefore,
+} from './rules/withdrawals.ts';
+import { findBankAccount } from './store/bank-accounts.ts';
+import {
+  findMonthly,
+  findOldestHeld,
+  findOldestLot,
+  keepMonthly,
+  listHeldTooLong,
+  listMonthlyDue,
+  listToTellOfHeld,
+  noteTold,
+} from './store/leaving-money.ts';
+import { readBalance } from './store/ledger.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+/** Sweep: on the day she chose all that is available leaves, once a month; where nothing may, the month passes. */
+export async function withdrawMonthly(deps: Deps): Promise<number> {
+  return sweepEach(deps, {
+    sweep: 'monthly-withdrawals',
+    list: (due) => listMonthlyDue(deps.db, due),
+    run: (professionalId, now) =>
+      inTransaction(deps.db, async (tx) => {
+        await takeLock(tx, 'wallet', professionalId);
+        const chosen = await findMonthly(tx, professionalId);
+        if (!chosen || chosen.nextAt > now) return;
+        const { timeZone } = await getProfessional(tx, professionalId);
+        await withdrawAll(tx, professionalId, {
+          ...{ reason: 'monthly', now, key: `monthly:${professionalId}:${chosen.nextOn.slice(0, 7)}` },
+        });
+        const { day } = chosen;
+        await keepMonthly(tx, { professionalId, day, ...monthlyDates(day, now, timeZone) });
+      }),
+  });
+}
+
+/** Sweep: money that has lain for eighty days leaves by itself, with all that is available. */
+export async function withdrawHeld(deps: Deps): Promise<number> {
+  return sweepEach(deps, {
+    sweep: 'held-money',
+    list: (due) => listHeldTooLong(deps.db, { ...due, since: heldTooLongBefore(due.now) }),
+    run: (professionalId, now) =>
+      inTransaction(deps.db, async (tx) => {
+        await takeLock(tx, 'wallet', professionalId);
+        const oldest = await findOldestLot(tx, professionalId);
+        if (!oldest || oldest.availableOn > heldTooLongBefore(now)) return;
+        // One that came back lies anew, as a receipt of its own.
+        const key = `held:${oldest.id}`;
+        await withdrawAll(tx, professionalId, { reason: 'held_long', now, key });
+      }),
+  });
+}
+
+/** Sweep: whose money has lain for seventy-three days is told, and each week again while it does. */
+export async function tellOfHeldMoney(deps: Deps): Promise<number> {
+  return sweepEach(deps, {
+    sweep: 'held-money-letters',
+    list: ({ now, limit, except }) =>
+      listToTellOfHeld(deps.db, { since: heldLongBefore(now), toldBefore: toldBefore(now), limit, except }),
+    run: (professionalId, now) =>
+      inTransaction(deps.db, async (tx) => {
+        const oldest = await findOldestLot(tx, professionalId);
+        if (!oldest || oldest.availableOn > heldLongBefore(now)) return;
+        if (!(await noteTold(tx, professionalId, { now, toldBefore: toldBefore(now) }))) return;
+        const { availableCents } = await readBalance(tx, professionalId);
+        const leaves = leavesAt(oldest.availableOn);
+        const canLeave =
+          barOfAccount(
+            await findBankAccount(tx, professionalId),
+            new Date(Math.max(leaves.getTime(), now.getTime())),
+          ) === null;
+        const told = { professionalId, availableCents, leavesAt: leaves.toISOString(), canLeave };
+        await announce(tx, MoneyHeldLong, told, now);
+      }),
+  });
+}
+
+/** How many days the money has lain that has lain longest, of everybody's; null when there is none. Ninety is too many. */
+export async function oldestHeldDays({ db, clock }: Deps): Promise<number | null> {
+  const since = await findOldestHeld(db);
+  return since && Math.floor((clock.now().getTime() - since.getTime()) / DAY_MS);
+}
+
+/** Under her wallet's lock. */
+async function withdrawAll(
+  tx: Tx,
+  professionalId: string,
+  it: { reason: 'monthly' | 'held_long'; key: string; now: Date },
+): Promise<void> {
+  const { verification } = await getProfessional(tx, professionalId);
+  const account = await findBankAccount(tx, professionalId);
+  const { availableCents, owedCents } = await readBalance(tx, professionalId);
+  const isVerified = verification === 'verified';
+  if (!account || barOf({ isVerified, owedCents, account, askedToday: 0 }, it.now)) return;
+  if (availableCents < LEAST_WITHDRAWAL_CENTS) return;
+  const { id: bankAccountId } = account;
+  await withdraw(tx, { ...it, id: randomUUID(), professionalId, amountCents: availableCents, bankAccountId });
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '#kit/database/database';
+import type { DisputeMoved } from '#payments';
+import { postToLedger } from './post-to-ledger.ts';
+import { entriesOfDisputeOpened, entriesOfDisputeShifted, entriesOfDisputeWon } from './rules.ts';
+
+/** The partner has taken the amount and its fee: hers is hers no longer. */
+export async function postDisputeOpened(tx: Tx, dispute: DisputeMoved & { feeCents: number }): Promise<void> {
+  const entries = entriesOfDisputeOpened(dispute);
+  await postToLedger(tx, {
+    key: `dispute:${dispute.disputeId}`,
+    kind: 'dispute_opened',
+    ...aboutOf(dispute),
+    partnerFeeCents: dispute.feeCents,
+    entries,
+  });
+}
+
+/** More of it is hers than was thought, as a refund has failed since. */
+export async function postDisputeShifted(
+  tx: Tx,
+  dispute: DisputeMoved & { refundId: string },
+): Promise<void> {
+  const key = `dispute-shifted:${dispute.disputeId}:${dispute.refundId}`;
+  const entries = entriesOfDisputeShifted(dispute);
+  await postToLedger(tx, { key, kind: 'dispute_opened', ...aboutOf(dispute), entries });
+}
+
+/** The amount came back, the fee did not. */
+export async function postDisputeWon(tx: Tx, dispute: DisputeMoved): Promise<void> {
+  const key = `dispute-won:${dispute.disputeId}`;
+  await postToLedger(tx, {
+    key,
+    kind: 'dispute_won',
+    ...aboutOf(dispute),
+    entries: entriesOfDisputeWon(dispute),
+  });
+}
+
+function aboutOf({ professionalId, payableId, partnerId, at, bookedAt }: DisputeMoved) {
+  return { professionalId, subjectId: payableId, partnerId, at, bookedAt };
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '#kit/database/database';
+import type { HoldMoved, ShareMoved } from '#payments';
+import { postToLedger } from './post-to-ledger.ts';
+
+/** Money that moved between her account at the partner and the marketplace's: what she is owed is as before. */
+export function postShareTakenBack(tx: Tx, share: ShareMoved): Promise<void> {
+  return postShare(tx, share, -share.amountCents);
+}
+
+export function postShareSent(tx: Tx, share: ShareMoved): Promise<void> {
+  return postShare(tx, share, share.amountCents);
+}
+
+async function postShare(tx: Tx, share: ShareMoved, toHerCents: number): Promise<void> {
+  const { operationId, professionalId, payableId: subjectId, partnerId, at, bookedAt } = share;
+  await postToLedger(tx, {
+    key: `share:${operationId}`,
+    kind: toHerCents > 0 ? 'transfer_sent' : 'transfer_taken_back',
+    ...{ professionalId, subjectId, partnerId, at, bookedAt },
+    entries: [
+      { account: 'connected', amountCents: toHerCents },
+      { account: 'platform', amountCents: -toHerCents },
+    ],
+  });
+}
+
+/** A memo of what stands held on cards for her: nobody's money yet. */
+export function postHoldPlaced(tx: Tx, hold: HoldMoved): Promise<void> {
+  return postHold(tx, hold, 'hold_placed');
+}
+
+export function postHoldEnded(tx: Tx, hold: HoldMoved): Promise<void> {
+  return postHold(tx, hold, 'hold_ended');
+}
+
+async function postHold(tx: Tx, hold: HoldMoved, kind: 'hold_placed' | 'hold_ended'): Promise<void> {
+  const { holdId, professionalId, payableId: subjectId, amountCents, at } = hold;
+  const cents = kind === 'hold_placed' ? amountCents : -amountCents;
+  await postToLedger(tx, {
+    key: `${kind === 'hold_placed' ? 'hold' : 'hold-ended'}:${holdId}`,
+    kind,
+    ...{ professionalId, subjectId, partnerId: holdId, at },
+    entries: [
+      { account: 'holds', amountCents: cents },
+      { account: 'holds_contra', amountCents: -cents },
+    ],
+  });
+}

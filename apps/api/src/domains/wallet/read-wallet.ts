@@ -1,0 +1,55 @@
+import type { BankAccount, Wallet } from '@meche/contract/wallet';
+import type { Database } from '#kit/database/database';
+import { type Clock, dayOf } from '#kit/time';
+import { tellUpcoming } from '#payments';
+import { getProfessional } from '#professionals';
+import { barOf, LEAST_WITHDRAWAL_CENTS } from './rules/withdrawals.ts';
+import { type BankAccountRow, findBankAccount } from './store/bank-accounts.ts';
+import { findMonthly, listRipening } from './store/leaving-money.ts';
+import { readBalance } from './store/ledger.ts';
+import { countAskedOn, sumPaidOut } from './store/withdrawals.ts';
+
+/** What is hers, when it becomes available, and what stands between it and her bank. */
+export async function readWallet(
+  { db, clock }: { db: Database; clock: Clock },
+  professionalId: string,
+): Promise<Wallet> {
+  const now = clock.now();
+  const { timeZone, verification } = await getProfessional(db, professionalId);
+  const today = dayOf(now, timeZone);
+  const [balance, account, monthly, lots, upcoming, paidOutCents, askedToday] = await Promise.all([
+    readBalance(db, professionalId),
+    findBankAccount(db, professionalId),
+    findMonthly(db, professionalId),
+    listRipening(db, professionalId),
+    tellUpcoming(db, professionalId),
+    sumPaidOut(db, professionalId),
+    countAskedOn(db, professionalId, today),
+  ]);
+  const { owedCents } = balance;
+  const ripening = new Map<string, number>();
+  for (const { availableOn, amountCents } of lots) {
+    const day = dayOf(availableOn, timeZone);
+    ripening.set(day, (ripening.get(day) ?? 0) + amountCents);
+  }
+  return {
+    ...balance,
+    ...{ timeZone, today, paidOutCents, upcoming },
+    ripening: [...ripening].map(([day, amountCents]) => ({ day, amountCents })),
+    bankAccount: presentBankAccount(account),
+    monthlyDay: monthly?.day ?? null,
+    nextMonthlyOn: monthly?.nextOn ?? null,
+    bar: barOf({ isVerified: verification === 'verified', owedCents, account, askedToday }, now),
+    leastWithdrawalCents: LEAST_WITHDRAWAL_CENTS,
+  };
+}
+
+export function presentBankAccount(row: BankAccountRow | undefined): BankAccount {
+  if (!row || row.status === 'replaced')
+    return { state: 'none', country: null, last4: null, usableFrom: null, locked: false, failureCode: null };
+  const { status, country, last4, usableFrom, lockedAt, failure } = row;
+  return {
+    ...{ state: status, country, last4, usableFrom: usableFrom.toISOString(), locked: lockedAt !== null },
+    failureCode: status === 'refused' ? (failure?.code ?? 'refused') : null,
+  };
+}

@@ -1,0 +1,108 @@
+import { recordAudit } from '#kit/audit';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { isLongUnknown, runOrders } from '#kit/jobs/orders';
+import { sayError } from '#kit/say-error';
+import type { Clock } from '#kit/time';
+import type { Payout, Payouts } from '#partners/card-payments/payouts.port';
+import { endingOf, PartnerRefused } from '#partners/partner-refused';
+import { WithdrawalFailed } from './facts.ts';
+import { postToLedger } from './post-to-ledger.ts';
+import { entriesOfFailed, entriesOfSent, firstLookAt } from './rules/withdrawals.ts';
+import { type BankAccountRow, listBankAccountsByIds, lockBankAccount } from './store/bank-accounts.ts';
+import { markSent, noteRefused, type WithdrawalRow, withdrawals } from './store/withdrawals.ts';
+
+export type PayoutDeps = {
+  db: Database;
+  clock: Clock;
+  payouts: Payouts;
+  /** Her own account at the card partner; undefined where it has none of hers. */
+  accountOf(professionalId: string): Promise<string | undefined>;
+};
+
+/**
+ * Has the card partner pay what was withdrawn, each professional's in their order; answers how many were settled. For a sweep,
+ * and right after a commit (then of one professional). Never inside a transaction. Throws RowsFailed.
+ */
+export async function sendWithdrawals(deps: PayoutDeps, only?: string): Promise<number> {
+  return runOrders(
+    {
+      db: deps.db,
+      clock: deps.clock,
+      orders: withdrawals,
+      carryOut: (row) => send(deps, row),
+      settleRefusal: (row, error) => settleRefusal(deps, row, error),
+      endingOf,
+    },
+    only,
+  );
+}
+
+async function send(deps: PayoutDeps, row: WithdrawalRow): Promise<void> {
+  const { db, clock } = deps;
+  const { id, professionalId, amountCents } = row;
+  const payout = await payoutOf(deps, row);
+  await inTransaction(db, async (tx) => {
+    const now = clock.now();
+    if (!(await markSent(tx, id, { partnerId: payout.id, now, lookAt: firstLookAt(now) }))) return;
+    await postToLedger(tx, {
+      ...{ key: `withdrawal_sent:${id}`, kind: 'withdrawal_sent', professionalId, subjectId: id },
+      ...{ partnerId: payout.id, at: now, bookedAt: payout.bookedAt, entries: entriesOfSent(amountCents) },
+    });
+  });
+}
+
+async function payoutOf(deps: PayoutDeps, row: WithdrawalRow): Promise<Payout> {
+  const { clock, payouts } = deps;
+  const { id: key, professionalId, amountCents, bankAccountId } = row;
+  const accountId = (await deps.accountOf(professionalId)) ?? refused('no_account');
+  // By then the partner may have forgotten the key.
+  const made = isLongUnknown(row, clock.now()) ? await payouts.findPayout({ key, accountId }) : null;
+  if (made) return made;
+  const [bankAccount] = await listBankAccountsByIds(deps.db, [bankAccountId]);
+  const partnerId = bankAccount?.partnerId ?? refused('no_bank_account');
+  return payouts.createPayout({ key, accountId, amountCents, reference: key, bankAccountId: partnerId });
+}
+
+/** As if the partner had said no: it cannot be asked. */
+function refused(code: string): never {
+  throw new PartnerRefused('card partner', code);
+}
+
+async function settleRefusal(deps: PayoutDeps, row: WithdrawalRow, error: Error): Promise<void> {
+  const { db, clock } = deps;
+  const failureCode = error instanceof PartnerRefused ? error.code : 'refused';
+  await inTransaction(db, async (tx) => {
+    const now = clock.now();
+    if (!(await withdrawals.refuse(tx, row.id, { failure: sayError(error), leftAt: null }))) return;
+    await noteRefused(tx, row.id, { failureCode, now });
+    await giveBack(tx, row, { failureCode, isLocked: failureCode === 'bank_account_unusable', now });
+  });
+}
+
+/** In the transaction that ends a withdrawal which did not arrive: the money is hers again, and she is told why. */
+export async function giveBack(
+  tx: Tx,
+  { id, professionalId, amountCents, bankAccountId, status, partnerId }: WithdrawalRow,
+  it: { failureCode: string; isLocked: boolean; now: Date; bookedAt?: Date | null },
+): Promise<void> {
+  const { failureCode, isLocked, now, bookedAt } = it;
+  const from = status === 'paid' || status === 'sent' ? status : 'pending';
+  await postToLedger(tx, {
+    ...{ key: `withdrawal_failed:${id}`, kind: 'withdrawal_failed', professionalId, subjectId: id },
+    ...{ partnerId, at: now, bookedAt, entries: entriesOfFailed(amountCents, from) },
+  });
+  if (isLocked) await lockBankAccount(tx, bankAccountId, now);
+  const [account] = await listBankAccountsByIds(tx, [bankAccountId]);
+  const { country, last4 } = account as BankAccountRow;
+  await announce(
+    tx,
+    WithdrawalFailed,
+    { professionalId, withdrawalId: id, amountCents, failureCode, country, last4, isLocked },
+    now,
+  );
+  const subject = `professional:${professionalId}`;
+  const detail = { withdrawalId: id, failureCode };
+  await recordAudit(tx, { actorId: null, action: 'withdrawal_failed', subject, detail });
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import { lockingRow } from '#kit/database/locks';
+import type { BookDifference, BookWindow, SettledLines, UnmatchedLine } from '../rules/books.ts';
+import type { MirroredMovement } from '../rules/mirror-lines.ts';
+
+/** `professionalId` is whose mirror moved beside the marketplace's; null: the marketplace's alone. */
+export type MirrorMovement = MirroredMovement & { professionalId: string | null };
+
+/**
+ * Within a window; what has no name at the partner goes by our own, which its books do not know. Without what operators settled
+ * by hand: that is told by its difference. Read in one statement: 40 days may be many.
+ */
+export async function listMirrorMovements(db: Db, { since, until }: BookWindow): Promise<MirrorMovement[]> {
+  const { rows } = await sql<MirrorMovement>`
+    select t.professional_id, coalesce(t.partner_id, t.key) as subject, t.kind, t.at, t.booked_at, t.partner_fee_cents,
+      coalesce(sum(e.amount_cents) filter (where e.account = 'connected'), 0)::bigint as connected_cents,
+      coalesce(sum(e.amount_cents) filter (where e.account = 'platform'), 0)::bigint as platform_cents,
+      coalesce(sum(e.amount_cents) filter (where e.account = 'partner_fees'), 0)::bigint as fees_cents
+    from wallet.transactions t join wallet.entries e on e.transaction_id = t.id
+    where t.at >= ${since} and t.at <= ${until} and t.kind <> 'settled_by_hand'
+      and e.account in ('connected', 'platform', 'partner_fees')
+    group by t.id`.execute(db);
+  return rows;
+}
+
+/** What two operators settled counts on the day of the difference, not on that of its entry. */
+export async function listSettledLines(db: Db, since: Date): Promise<SettledLines[]> {
+  const { rows } = await sql<SettledLines>`
+    select owner, subject, day::timestamp at time zone 'UTC' as at, lines from wallet.differences
+    where approved_by is not null and day >= (${since} at time zone 'UTC')::date
+    order by approved_at, id`.execute(db);
+  return rows;
+}
+
+export type Difference = {
+  id: string;
+  owner: string;
+  subject: string;
+  types: string[];
+  day: string;
+  oursCents: number;
+  partnersCents: number;
+  lines: UnmatchedLine[];
+  foundAt: Date;
+  explanation: string | null;
+  proposedBy: string | null;
+};
+
+const SHOWN = [
+  'id',
+  'owner',
+  'subject',
+  'types',
+  'day',
+  'oursCents',
+  'partnersCents',
+  'lines',
+  'foundAt',
+  'explanation',
+  'proposedBy',
+] as const;
+
+/** Those that stand, the oldest first; two hundred at most. */
+export async function listDifferences(db: Db): Promise<Difference[]> {
+  return db
+    .selectFrom('wallet.differences')
+    .select(SHOWN)
+    .$castTo<Difference>()
+    .where('goneAt', 'is', null)
+    .orderBy('foundAt')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}
+
+/** Of those that stand; where the sums agree, by the largest amount that stands alone. */
+export async function measureDifferences(db: Db): Promise<{ count: number; cents: number }> {
+  const { rows } = await sql<{ count: number; cents: number }>`
+    select count(*)::int as count, coalesce(sum(case when partners_cents <> ours_cents
+      then abs(partners_cents - ours_cents)
+      else (select max(abs((line->>'cents')::bigint)) from jsonb_array_elements(lines) line) end), 0)::bigint as cents
+    from wallet.differences where gone_at is null`.execute(db);
+  return rows[0] ?? { count: 0, cents: 0 };
+}
+
+export async function findOwnerOf(db: Db, differenceId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('wallet.differences')
+    .select('owner')
+    .where('id', '=', differenceId)
+    .executeTakeFirst();
+  return row?.owner;
+}
+
+export async function lockDifference(tx: Tx, id: string): Promise<Difference | undefined> {
+  return tx
+    .selectFrom('wallet.differences')
+    .select(SHOWN)
+    .$castTo<Difference>()
+    .where('id', '=', id)
+    .where('goneAt', 'is', null)
+    .modifyEnd(lockingRow(tx, 'difference', id))
+    .executeTakeFirst();
+}
+
+/**
+ * What the look found is noted, what it no longer finds of those within the window is gone, but of an account that it could not
+ * read. Lines that changed need a new explanation.
+ */
+export async function keepDifferences(
+  tx: Tx,
+  found: readonly BookDifference[],
+  { since, now, unread }: { since: Date; now: Date; unread: readonly string[] },
+): Promise<void> {
+  const keys = found.map(({ owner, subject }) => `${owner} ${subject}`);
+  await sql`update wallet.differences set gone_at = ${now}
+    where gone_at is null and day >= ${since}::date and owner || ' ' || subject <> all(${keys})
+      and owner <> all(${[...unread]})`.execute(tx);
+  for (const { owner, subject, types, day, oursCents, partnersCents, lines } of found) {
+    await sql`insert into wallet.differences as known
+        (owner, subject, types, day, ours_cents, partners_cents, lines, found_at, seen_at)
+      values (${owner}, ${subject}, ${types}, ${day}, ${oursCents}, ${partnersCents}, ${JSON.stringify(lines)}::jsonb, ${now}, ${now})
+      on conflict (owner, subject) where gone_at is null do update set
+        types = excluded.types, ours_cents = excluded.ours_cents, partners_cents = excluded.partners_cents, lines = excluded.lines, seen_at = excluded.seen_at,
+        explanation = case when known.lines = excluded.lines then known.explanation end,
+        proposed_by = case when known.lines = excluded.lines then known.proposed_by end,
+        proposed_at = case when known.lines = excluded.lines then known.proposed_at end`.execute(tx);
+  }
+}
+
+export async function noteExplanation(
+  tx: Tx,
+  id: string,
+  it: { explanation: string; operatorId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('wallet.differences')
+    .set({ explanation: it.explanation, proposedBy: it.operatorId, proposedAt: it.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The database refuses the same person twice (differences_two_people). */
+export async function noteApproval(tx: Tx, id: string, it: { operatorId: string; now: Date }): Promise<void> {
+  await tx
+    .updateTable('wallet.differences')
+    .set({ approvedBy: it.operatorId, approvedAt: it.now, goneAt: it.now })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,80 @@
+import { type MovementKind, movementKinds } from '@meche/contract/wallet';
+import { sql } from 'kysely';
+import type { Db } from '#kit/database/database';
+
+export type MovementRow = {
+  id: string;
+  at: Date;
+  kind: MovementKind;
+  subjectId: string;
+  partnerId: string | null;
+  /** What it adds to her wallet: to what is available or pending, less what she owes. */
+  amountCents: number;
+  /** Of what moves within, how much. */
+  movedCents: number;
+};
+
+/** Where a page begins: after this one. */
+export type MovementKey = { at: Date; id: string };
+
+const change = sql<number>`coalesce(-sum(e.amount_cents) filter (where e.account in ('available', 'pending', 'receivable')), 0)::bigint`;
+const hers = sql`e.account in ('connected', 'payouts_sent', 'pending', 'available', 'in_transit', 'receivable')`;
+/** A refund is told whole: on its way it lies with nobody. */
+const isRefund = sql`t.kind in ('refund_asked', 'refund_done', 'refund_failed')`;
+const moved = sql<number>`coalesce(max(abs(e.amount_cents)) filter (where ${isRefund} or ${hers}), 0)::bigint`;
+/** One for each receipt and withdrawal, that changes nothing: told where they are asked for. */
+const untold: readonly MovementKind[] = ['matured', 'withdrawal_sent'];
+const told = movementKinds.filter((kind) => !untold.includes(kind));
+
+/**
+ * Newest first, walked by the index until the page is full: its entries alone are summed. Of what is wholly the marketplace's,
+ * as a search fee alone, nothing is hers to see.
+ */
+export async function listMovements(
+  db: Db,
+  professionalId: string,
+  page: {
+    kind: MovementKind | undefined;
+    from: Date;
+    until: Date;
+    after: MovementKey | undefined;
+    limit: number;
+  },
+): Promise<MovementRow[]> {
+  const { kind, from, until, after, limit } = page;
+  const kinds = kind === undefined ? sql`any(${told}::text[])` : sql`${kind}`;
+  const beyond = after === undefined ? sql`` : sql`and (t.at, t.id) < (${after.at}, ${after.id}::uuid)`;
+  const { rows } = await sql<MovementRow>`
+    select t.id, t.at, t.kind, t.subject_id, t.partner_id, e.amount_cents, e.moved_cents
+    from wallet.transactions t, lateral (
+      select ${change} as amount_cents, ${moved} as moved_cents, bool_or(${hers}) as is_hers
+      from wallet.entries e where e.transaction_id = t.id
+    ) as e
+    where t.professional_id = ${professionalId} and t.kind = ${kinds} and t.at >= ${from} and t.at < ${until} ${beyond}
+      and (${isRefund} or e.is_hers)
+    order by t.at desc, t.id desc limit ${limit} -- prepared`.execute(db);
+  return rows;
+}
+
+/** What was added to her wallet since an instant, less what was taken. */
+export async function sumMovementsSince(db: Db, professionalId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select ${change} as cents from wallet.transactions t join wallet.entries e on e.transaction_id = t.id
+    where t.professional_id = ${professionalId} and t.at >= ${since}`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+/** Bank charges of captured payables, by payable. */
+export async function listBankCharges(
+  db: Db,
+  payableIds: readonly string[],
+): Promise<{ payableId: string; bankChargesCents: number }[]> {
+  if (payableIds.length === 0) return [];
+  const { rows } = await sql<{ payableId: string; bankChargesCents: number }>`
+    select t.subject_id as payable_id, coalesce(-sum(e.amount_cents), 0)::bigint as bank_charges_cents
+    from wallet.transactions t join wallet.entries e on e.transaction_id = t.id and e.account = 'bank_charges'
+    where t.kind = 'capture' and t.subject_id = any(${[...payableIds]}::uuid[]) group by t.subject_id`.execute(
+    db,
+  );
+  return rows;
+}

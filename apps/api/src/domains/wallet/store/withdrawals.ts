@@ -1,0 +1,162 @@
+import type { Withdrawal } from '@meche/contract/wallet';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import { type Order, ordersIn } from '#kit/jobs/orders';
+import type { Due } from '#kit/jobs/sweep-each';
+import type { WithdrawalStatus } from '../rules/withdrawals.ts';
+
+export type WithdrawalRow = Order & {
+  professionalId: string;
+  bankAccountId: string;
+  reason: Withdrawal['reason'];
+  amountCents: number;
+  status: WithdrawalStatus;
+  partnerId: string | null;
+  failureCode: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+  paidAt: Date | null;
+  failedAt: Date | null;
+};
+
+/** What is owed to the card partner: each payout made with key = id, each professional's in their order. */
+export const withdrawals = ordersIn<WithdrawalRow>(
+  'wallet.withdrawals',
+  'professional_id',
+  sql`'withdrawal'`,
+);
+
+const columns = [
+  ...(['id', 'attempts', 'askedAt', 'professionalId', 'bankAccountId', 'reason', 'amountCents'] as const),
+  ...(['status', 'partnerId', 'failureCode', 'createdAt', 'sentAt', 'paidAt', 'failedAt'] as const),
+] as const;
+const read = (db: Db) =>
+  db.selectFrom('wallet.withdrawals').select(columns).$narrowType<Pick<WithdrawalRow, 'status' | 'reason'>>();
+
+export type NewWithdrawal = Pick<
+  WithdrawalRow,
+  'id' | 'professionalId' | 'bankAccountId' | 'reason' | 'amountCents'
+> & {
+  key: string;
+  /** Of one she asked for: which of that day of hers. */
+  asked?: { day: string; nth: number };
+  now: Date;
+};
+
+/** False when its key was there already. */
+export async function insertWithdrawal(tx: Tx, it: NewWithdrawal): Promise<boolean> {
+  const { asked, now, ...row } = it;
+  const inserted = await tx
+    .insertInto('wallet.withdrawals')
+    .values({ ...row, day: asked?.day ?? null, nth: asked?.nth ?? null, retryAt: now, createdAt: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findWithdrawal(db: Db, id: string): Promise<WithdrawalRow | undefined> {
+  return read(db).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findWithdrawalByPayout(db: Db, partnerId: string): Promise<WithdrawalRow | undefined> {
+  return read(db).where('partnerId', '=', partnerId).executeTakeFirst();
+}
+
+/** Those she asked for herself on a day of hers. */
+export async function countAskedOn(db: Db, professionalId: string, day: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from wallet.withdrawals
+    where professional_id = ${professionalId} and day = ${day}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Newest first; after one of hers, or from the beginning. */
+export async function listWithdrawalsOf(
+  db: Db,
+  professionalId: string,
+  page: { after: string | undefined; limit: number },
+): Promise<WithdrawalRow[]> {
+  const { after, limit } = page;
+  return read(db)
+    .where('professionalId', '=', professionalId)
+    .$if(after !== undefined, (those) =>
+      those.where(
+        'position',
+        '<',
+        sql<number>`(select position from wallet.withdrawals where id = ${after} and professional_id = ${professionalId})`,
+      ),
+    )
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function sumPaidOut(db: Db, professionalId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::bigint as cents
+    from wallet.withdrawals where professional_id = ${professionalId} and status = 'paid'`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+/** Compare-and-swap: false when it was settled before. */
+export async function markSent(
+  tx: Tx,
+  id: string,
+  it: { partnerId: string; now: Date; lookAt: Date | null },
+): Promise<boolean> {
+  const { partnerId, now, lookAt } = it;
+  const updated = await tx
+    .updateTable('wallet.withdrawals')
+    .set({ status: 'sent', partnerId, sentAt: now, lookAt, failure: null })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** The same. */
+export async function markPaid(tx: Tx, id: string, it: { now: Date; lookAt: Date | null }): Promise<boolean> {
+  const updated = await tx
+    .updateTable('wallet.withdrawals')
+    .set({ status: 'paid', paidAt: it.now, lookAt: it.lookAt })
+    .where('id', '=', id)
+    .where('status', '=', 'sent')
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** The same, from the state it was read in. */
+export async function markFailed(
+  tx: Tx,
+  it: { id: string; status: WithdrawalStatus },
+  { failureCode, now }: { failureCode: string; now: Date },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('wallet.withdrawals')
+    .set({ status: 'failed', failureCode, failedAt: now, lookAt: null })
+    .where('id', '=', it.id)
+    .where('status', '=', it.status)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** Beside `withdrawals.refuse`, in its transaction: its own columns of the end. */
+export async function noteRefused(
+  tx: Tx,
+  id: string,
+  { failureCode, now }: { failureCode: string; now: Date },
+): Promise<void> {
+  await sql`update wallet.withdrawals set status = 'refused', failure_code = ${failureCode}, failed_at = ${now}
+    where id = ${id}`.execute(tx);
+}
+
+export async function lookAgain(db: Db, id: string, lookAt: Date | null): Promise<void> {
+  await db.updateTable('wallet.withdrawals').set({ lookAt }).where('id', '=', id).execute();
+}
+
+/** Of those the card partner was not heard of. */
+export async function listToLookAt(db: Db, { now, limit, except }: Due): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from wallet.withdrawals
+    where look_at <= ${now} and id <> all(${[...except]}::uuid[]) order by look_at limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

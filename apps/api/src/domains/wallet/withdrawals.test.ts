@@ -1,0 +1,462 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { requireReauthentication } from '#identity';
+import { inTransaction } from '#kit/database/transaction';
+import { HOUR_MS, later, MINUTE_MS, systemClock } from '#kit/time';
+import { requestRefund } from '#payments';
+import { aProfessional, type BuiltProfessional } from '#testing/builders';
+import { aPayee, openCardPartner, paymentsWith, type TestCardPartner } from '#testing/card-partner';
+import { tellOf } from '#testing/debits';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { httpApp } from '#testing/http-app';
+import { type SignedIn, signIn } from '#testing/sign-in';
+import {
+  addBankAccounts,
+  BankAccountGiven,
+  listViolations,
+  type PayoutDeps,
+  postToLedger,
+  readBalance,
+  refreshPayout,
+  refreshSilentWithdrawals,
+  sendWithdrawals,
+  WithdrawalFailed,
+  walletRoutes,
+} from '#wallet';
+import { aVisitPaid, giveMoney, ibans, in48Hours, payoutsWith } from './wallet.testing.ts';
+
+const rounds = process.env.ROUNDS === 'full' ? 300 : Number(process.env.ROUNDS ?? 3);
+const refundRounds = process.env.ROUNDS === 'full' ? 200 : Number(process.env.ROUNDS ?? 3);
+const [iban = '', other = ''] = ibans;
+
+let fresh: FreshDatabase;
+let partner: TestCardPartner;
+let deps: PayoutDeps;
+let app: FastifyInstance;
+let ines: BuiltProfessional;
+let headers: SignedIn;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  partner = await openCardPartner();
+  deps = payoutsWith(fresh.db, partner);
+  app = httpApp(fresh.db, (http) =>
+    walletRoutes(http, {
+      ...deps,
+      labelsOf: async () => new Map(),
+      requireReauthentication: (id) => requireReauthentication({ db: fresh.db, clock: systemClock }, id),
+    }),
+  );
+});
+afterAll(async () => {
+  await app?.close();
+  await partner?.close();
+  await fresh?.close();
+});
+beforeEach(async () => {
+  await partner.faults({ away: false, drop_next: 0 });
+  await begin();
+  return async () => expect(await listViolations(fresh.db)).toEqual([]);
+});
+
+/** Another professional, signed in, who has just proved who she is. */
+async function begin(given: Parameters<typeof aProfessional>[1] = {}): Promise<void> {
+  ines = await aProfessional(fresh.db, given);
+  await aPayee(fresh.db, partner, ines.id);
+  headers = await signIn(fresh.db, ines.accountId);
+  await proveHer(0);
+}
+const proveHer = (agoMs: number) =>
+  fresh.db
+    .updateTable('identity.sessions')
+    .set({ reauthenticatedAt: later(new Date(), -agoMs) })
+    .where('accountId', '=', ines.accountId)
+    .execute();
+const names = async () => {
+  const account = await fresh.db
+    .selectFrom('identity.accounts')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', ines.accountId)
+    .executeTakeFirstOrThrow();
+  return `${account.firstName} ${account.lastName}`;
+};
+
+type Answer = { status: number; value: never; code: string; fields: Record<string, string> } & Record<
+  string,
+  unknown
+>;
+async function call(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object, key?: string) {
+  const url = `/api/v1/professional/wallet${path}`;
+  const asked = { ...headers, ...(method === 'POST' && { 'idempotency-key': key ?? randomUUID() }) };
+  const answer = await app.inject({ method, url, headers: asked, ...(payload && { payload }) });
+  return { ...answer.json(), status: answer.statusCode } as Answer;
+}
+const wallet = async () => (await call('GET', '')).value as Record<string, unknown>;
+const ask = (amount: string, key?: string) => call('POST', '/withdrawals', { amount }, key);
+const listed = async () =>
+  ((await call('GET', '/withdrawals')).value as { withdrawals: Record<string, unknown>[] }).withdrawals;
+async function give(number: string, given: { holder_name?: string; token?: string } = {}) {
+  return call('PUT', '/bank-account', {
+    iban: number,
+    holder_name: given.holder_name ?? (await names()),
+    bank_account_token: given.token ?? (await partner.browser.bankToken(number)),
+  });
+}
+async function giveReady(number = iban): Promise<void> {
+  expect((await give(number)).status).toBe(200);
+  await in48Hours(partner);
+}
+const balance = () => readBalance(fresh.db, ines.id);
+const facts = async (kind: { name: string }) =>
+  (await fresh.db.selectFrom('kit.facts').select('payload').where('name', '=', kind.name).execute())
+    .map(({ payload }) => payload as { professionalId: string })
+    .filter(({ professionalId }) => professionalId === ines.id);
+const payoutOf = async () => {
+  const row = await fresh.db
+    .selectFrom('wallet.withdrawals')
+    .select('partnerId')
+    .where('professionalId', '=', ines.id)
+    .orderBy('position', 'desc')
+    .executeTakeFirst();
+  return row?.partnerId ?? '';
+};
+/** What lies with the card partner. */
+const atPartner = async () =>
+  (await partner.payouts.readBalance((await deps.accountOf(ines.id)) ?? '')).availableCents;
+async function settle(status: 'in_transit' | 'paid' | 'failed'): Promise<void> {
+  await partner.bank.settlePayout(await payoutOf(), status);
+  await refreshPayout(deps, await payoutOf());
+}
+
+describe('a withdrawal', () => {
+  beforeEach(async () => {
+    await aVisitPaid(fresh.db, partner, ines);
+    await giveReady();
+    await proveHer(0);
+  });
+
+  test('goes from her wallet by the card partner to her bank, and is seen at each step', async () => {
+    const { status, value } = await ask('20,00');
+    expect([status, value]).toEqual([
+      201,
+      expect.objectContaining({ state: 'sent', amount_cents: 2000, country: 'FR', last4: '0189' }),
+    ]);
+    expect(await balance()).toMatchObject({ availableCents: 2998, inTransitCents: 2000 });
+    expect(await atPartner()).toBe(2998);
+    await settle('paid');
+    expect(await listed()).toMatchObject([{ state: 'paid', reason: 'asked', failure_code: null }]);
+    expect(await balance()).toMatchObject({ availableCents: 2998, inTransitCents: 0 });
+    expect(await wallet()).toMatchObject({ paid_out_cents: 2000, available_cents: 2998, bar: null });
+  });
+
+  test('that the bank sends back is in her wallet again, and another IBAN is needed', async () => {
+    await ask('20,00');
+    await settle('failed');
+    expect(await listed()).toMatchObject([{ state: 'failed', failure_code: 'account_closed' }]);
+    expect(await balance()).toMatchObject({ availableCents: 4998, inTransitCents: 0 });
+    expect(await atPartner()).toBe(4998);
+    expect(await facts(WithdrawalFailed)).toMatchObject([
+      { amountCents: 2000, isLocked: true, last4: '0189' },
+    ]);
+    expect(await wallet()).toMatchObject({ bar: 'iban_locked', bank_account: { locked: true } });
+    expect(await ask('20,00')).toMatchObject({
+      status: 409,
+      code: 'withdrawal_barred',
+      fields: { amount: 'iban_locked' },
+    });
+    await giveReady(other);
+    await proveHer(0);
+    expect((await ask('20,00')).status).toBe(201);
+    await settle('paid');
+    expect((await listed()).map(({ state }) => state)).toEqual(['paid', 'failed']);
+  });
+
+  test('that was paid may still come back', async () => {
+    await ask('20,00');
+    await settle('paid');
+    await settle('failed');
+    expect(await listed()).toMatchObject([{ state: 'failed' }]);
+    expect(await balance()).toMatchObject({ availableCents: 4998, inTransitCents: 0 });
+    // Told again, in any order.
+    for (let count = 0; count < 3; count += 1) await refreshPayout(deps, await payoutOf());
+    expect(await balance()).toMatchObject({ availableCents: 4998 });
+    expect(await facts(WithdrawalFailed)).toHaveLength(1);
+  });
+
+  test('that comes back sets off what she came to owe meanwhile', async () => {
+    await ask('49,98');
+    await owed(3000);
+    expect(await balance()).toMatchObject({ availableCents: 0, owedCents: 3000 });
+    await settle('failed');
+    expect(await balance()).toMatchObject({ availableCents: 1998, owedCents: 0 });
+  });
+
+  test('is settled once, however many tell of it at once', async () => {
+    await ask('20,00');
+    const id = await payoutOf();
+    await partner.bank.settlePayout(id, 'paid');
+    await Promise.all(Array.from({ length: 6 }, () => refreshPayout(deps, id)));
+    await partner.bank.settlePayout(id, 'failed');
+    await Promise.all(Array.from({ length: 6 }, () => refreshPayout(deps, id)));
+    expect(await balance()).toMatchObject({ availableCents: 4998, inTransitCents: 0 });
+  });
+
+  test('waits while the card partner is away, and is paid once when the answer was lost', async () => {
+    await partner.faults({ away: true });
+    const { value } = await ask('20,00');
+    expect(value).toMatchObject({ state: 'requested' });
+    expect(await balance()).toMatchObject({ availableCents: 2998, inTransitCents: 2000 });
+    await partner.faults({ away: false, drop_next: 2 });
+    await partner.clock.move(MINUTE_MS);
+    await sendWithdrawals(deps);
+    expect(await listed()).toMatchObject([{ state: 'requested' }]);
+    // For so long that the partner has forgotten the key.
+    await partner.clock.move(26 * HOUR_MS);
+    await sendWithdrawals(deps);
+    expect(await listed()).toMatchObject([{ state: expect.stringMatching(/sent|paid/) }]);
+    expect(await atPartner()).toBe(2998);
+  });
+
+  test('of which no event is heard is looked up', async () => {
+    await ask('20,00');
+    await partner.clock.move(6 * 24 * HOUR_MS);
+    await refreshSilentWithdrawals(deps);
+    expect(await listed()).toMatchObject([{ state: 'paid' }]);
+  });
+
+  test('that the card partner refuses is in her wallet again, and the IBAN stays', async () => {
+    // Money that is hers by the ledger, and not there.
+    await giveMoney(fresh.db, ines.id, 10_000, partner.clock.now());
+    await ask('100,00');
+    expect(await listed()).toMatchObject([{ state: 'failed', failure_code: 'balance_insufficient' }]);
+    expect(await balance()).toMatchObject({ availableCents: 14_998, inTransitCents: 0 });
+    expect(await wallet()).toMatchObject({ bar: null });
+    expect(await facts(WithdrawalFailed)).toMatchObject([{ isLocked: false }]);
+  });
+
+  test('is refused until she proves anew who she is, and then the same call goes through', async () => {
+    await proveHer(5 * MINUTE_MS + 1000);
+    const key = randomUUID();
+    expect(await ask('20,00', key)).toMatchObject({ status: 403, code: 'reauthentication_needed' });
+    await proveHer(4 * MINUTE_MS);
+    expect((await ask('20,00', key)).status).toBe(201);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test.each([
+    ...['0', '0,99'].map((typed) => [typed, 'under_one_euro']),
+    ...['', '-5', '20,001', '1e3', 'NaN', '9007199254740992', '1.234,56', '+20'].map((typed) => [
+      typed,
+      'invalid_amount',
+    ]),
+    ...['49,99', '9999999,99'].map((typed) => [typed, 'over_balance']),
+  ])('of %s is refused beside the field', async (typed, why) => {
+    expect(await ask(typed)).toMatchObject({ status: 422, fields: { amount: why } });
+    expect(await listed()).toEqual([]);
+  });
+
+  test('is the same for "20,00" and "20.00", and all that is available may go', async () => {
+    expect((await ask('20.00')).status).toBe(201);
+    expect((await ask('29,98')).status).toBe(201);
+    expect(await balance()).toMatchObject({ availableCents: 0 });
+  });
+
+  test('is refused while she owes something', async () => {
+    await owed(6000);
+    expect(await ask('1,00')).toMatchObject({ status: 409, fields: { amount: 'owes_money' } });
+  });
+
+  test('may be asked for three times a day of hers, however many ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask('1,00')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+      fields: { amount: 'too_many_today' },
+    });
+    await partner.clock.move(24 * HOUR_MS);
+    expect((await ask('1,00')).status).toBe(201);
+  });
+});
+
+const owed = (cents: number) =>
+  inTransaction(fresh.db, (tx) =>
+    postToLedger(tx, {
+      ...{ key: randomUUID(), kind: 'refund_asked', professionalId: ines.id, subjectId: randomUUID() },
+      ...{ partnerId: null, at: partner.clock.now() },
+      entries: [
+        { account: 'owed_by_her', amountCents: cents },
+        { account: 'refunds_in_transit', amountCents: -cents },
+      ],
+    }),
+  );
+
+describe('races', () => {
+  test('of ten withdrawals of 20,00 € out of 51,00 €, each sent twice at once, exactly two pass', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await begin();
+      await giveMoney(fresh.db, ines.id, 5100, partner.clock.now());
+      await giveReady();
+      await proveHer(0);
+      await partner.faults({ away: true });
+      const keys = Array.from({ length: 10 }, () => randomUUID());
+      const answers = await Promise.all(
+        [...keys, ...keys].map(async (key) => ({ key, ...(await ask('20,00', key)) })),
+      );
+      const passed = answers.filter(({ status }) => status === 201);
+      expect(new Set(passed.map(({ key }) => key)).size).toBe(2);
+      expect(await listed()).toHaveLength(2);
+      expect(await balance()).toMatchObject({ availableCents: 1100, inTransitCents: 4000 });
+      await partner.faults({ away: false });
+    }
+    console.info(`${rounds} rounds of twenty withdrawals at once`);
+  }, 1_800_000);
+
+  test('of a withdrawal and a refund at once, neither takes what the other took', async () => {
+    for (let round = 0; round < refundRounds; round += 1) {
+      await begin();
+      await giveMoney(fresh.db, ines.id, 5100, partner.clock.now());
+      await giveReady();
+      await proveHer(0);
+      await partner.faults({ away: true });
+      const [answer] = await Promise.all([ask('30,00'), owed(4000)]);
+      const { availableCents, inTransitCents, owedCents } = await balance();
+      if (answer.status === 201) expect([availableCents, inTransitCents, owedCents]).toEqual([0, 3000, 1900]);
+      else expect([availableCents, inTransitCents, owedCents]).toEqual([1100, 0, 0]);
+      await partner.faults({ away: false });
+    }
+    console.info(`${refundRounds} rounds of a withdrawal against a refund`);
+  }, 1_800_000);
+});
+
+describe('a withdrawal, a refund and a dispute at once', () => {
+  /** Two visits of 49,98 € hers; of one 40,00 € are refunded, the other is disputed: 8,96 € stay hers. */
+  async function race(headStart: number, payments = paymentsWith(fresh.db, partner)) {
+    await begin();
+    const [refunded, disputed] = [
+      await aVisitPaid(fresh.db, partner, ines),
+      await aVisitPaid(fresh.db, partner, ines),
+    ];
+    await giveReady();
+    await proveHer(0);
+    const { holds } = await partner.books();
+    const hold = holds.find(({ metadata }) => metadata.reference === disputed)?.id ?? '';
+    const dispute = String((await partner.bank.openDispute(hold)).id);
+    const once = { caller: ines.accountId, key: randomUUID() };
+    const order = { payableId: refunded, isWhole: false, amountCents: 4000, reason: 'Erreur', once };
+    const asking = ask('60,00');
+    // A call over HTTP has a longer way: in some rounds it sets out so many turns before the others.
+    for (let turn = 0; turn < headStart; turn += 1) await setImmediate();
+    const [asked] = await Promise.all([
+      asking,
+      inTransaction(fresh.db, (tx) => requestRefund(tx, payments, { ...order, now: partner.clock.now() })),
+      tellOf(payments, 'dispute', [dispute, dispute]),
+    ]);
+    const { availableCents, pendingCents, inTransitCents, owedCents } = await balance();
+    return { passed: asked.status === 201, is: [availableCents + pendingCents, inTransitCents, owedCents] };
+  }
+  const mustBe = (passed: boolean) => (passed ? [0, 6000, 5104] : [896, 0, 0]);
+
+  test('take of her money once, whoever comes first', {
+    timeout: 60_000 + refundRounds * 10_000,
+  }, async () => {
+    let passedFirst = 0;
+    for (let round = 0; round < refundRounds; round += 1) {
+      const { passed, is } = await race((round % 5) * 25);
+      expect(is).toEqual(mustBe(passed));
+      passedFirst += passed ? 1 : 0;
+    }
+    // Each of them came first now and then.
+    if (refundRounds >= 100) expect([0, refundRounds]).not.toContain(passedFirst);
+    console.info(`${refundRounds} rounds of three at once, the withdrawal passed in ${passedFirst}`);
+  });
+
+  test('find a product in which a dispute takes nothing', async () => {
+    const payments = paymentsWith(fresh.db, partner);
+    const wrong = { ...payments, ledger: { ...payments.ledger, postDisputeOpened: async () => {} } };
+    const { passed, is } = await race(0, wrong);
+    expect(is).not.toEqual(mustBe(passed));
+  });
+});
+
+describe('her IBAN', () => {
+  test('is kept as country, last four and fingerprint, waits 48 hours, and is told', async () => {
+    await giveMoney(fresh.db, ines.id, 5100, partner.clock.now());
+    expect(
+      (await give('fr76 3000 6000 0112 3456 7890 189', { token: await partner.browser.bankToken(iban) }))
+        .value,
+    ).toMatchObject({
+      ...{ state: 'kept', country: 'FR', last4: '0189', locked: false },
+    });
+    expect(await facts(BankAccountGiven)).toMatchObject([{ country: 'FR', last4: '0189' }]);
+    const kept = JSON.stringify(
+      await fresh.db
+        .selectFrom('wallet.bankAccounts')
+        .selectAll()
+        .where('professionalId', '=', ines.id)
+        .execute(),
+    );
+    expect(kept).toContain('"last4":"0189"');
+    expect(kept).not.toContain(iban.slice(4, -4));
+    expect(kept).toContain('"token":null');
+    const waiting = await ask('20,00');
+    expect(waiting).toMatchObject({ status: 409, fields: { amount: 'iban_waiting' } });
+    const { usable_from: until } = (await wallet()).bank_account as { usable_from: string };
+    expect(waiting.details).toEqual({ until });
+    await in48Hours(partner);
+    await proveHer(0);
+    expect((await ask('20,00')).status).toBe(201);
+  });
+
+  test.each([
+    ['that is one character off', 'FR7630006000011234567890188', 'invalid_iban'],
+    ['that is too short', 'FR763000600001123456789018', 'invalid_iban'],
+    ['of no country', 'XX7630006000011234567890189', 'invalid_iban'],
+    ['of a country outside SEPA', 'SA0380000000608010167519', 'not_sepa'],
+  ])('%s is refused', async (_, number, why) => {
+    expect(await give(number, { token: 'btok_any' })).toMatchObject({ status: 422, fields: { iban: why } });
+    expect(await wallet()).toMatchObject({ bank_account: { state: 'none' } });
+  });
+
+  test('must be hers, whatever accents, case, titles and order', async () => {
+    expect(await give(iban, { holder_name: 'Jean Dupont' })).toMatchObject({
+      ...{ status: 422, fields: { holder_name: 'another_holder' } },
+    });
+    const [first = '', last = ''] = (await names()).split(' ');
+    expect((await give(iban, { holder_name: `Mme ${last.toUpperCase()} ${first}` })).status).toBe(200);
+  });
+
+  test('must be that of which the card partner made the token', async () => {
+    const token = await partner.browser.bankToken(other);
+    expect(await give(iban, { token })).toMatchObject({ status: 422, fields: { iban: 'invalid_iban' } });
+    expect(await wallet()).toMatchObject({ bar: 'iban_missing' });
+  });
+
+  test('takes the place of the former, which stays when the new one is refused', async () => {
+    await giveReady();
+    expect(await give(iban)).toMatchObject({ status: 422, fields: { iban: 'same_iban' } });
+    expect(await wallet()).toMatchObject({ bar: null, bank_account: { last4: '0189', state: 'kept' } });
+    expect((await give(other)).status).toBe(200);
+    expect(await wallet()).toMatchObject({ bar: 'iban_waiting', bank_account: { last4: '3000' } });
+  });
+
+  test('waits while the card partner is away', async () => {
+    const token = await partner.browser.bankToken(iban);
+    await deps.accountOf(ines.id);
+    await partner.faults({ away: true });
+    expect((await give(iban, { token })).value).toMatchObject({ state: 'pending' });
+    expect(await wallet()).toMatchObject({ bar: 'iban_unconfirmed' });
+    await partner.faults({ away: false });
+    await partner.clock.move(MINUTE_MS);
+    await addBankAccounts(deps);
+    expect(await wallet()).toMatchObject({ bank_account: { state: 'kept' } });
+  });
+
+  test('is asked of whoever is verified and has just proved who she is', async () => {
+    await proveHer(6 * MINUTE_MS);
+    expect(await give(iban)).toMatchObject({ status: 403, code: 'reauthentication_needed' });
+    await begin({ verified: false });
+    expect(await give(iban)).toMatchObject({ status: 409, fields: { iban: 'not_verified' } });
+    expect(await ask('20,00')).toMatchObject({ status: 409, fields: { amount: 'not_verified' } });
+  });
+});

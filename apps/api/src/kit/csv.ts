@@ -1,0 +1,32 @@
+/** Text; cents, which are written as a number; nothing. */
+export type Cell = string | number | null;
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * A table as spreadsheets of the reader's language open it. A text that they would take for a formula is marked as text; so
+ * written, whoever put it there writes no formula into her books. `isFirst` false: the table goes on.
+ */
+export function csvOf(
+  rows: readonly (readonly Cell[])[],
+  language: 'fr' | 'en',
+  { isFirst = true } = {},
+): string {
+  const separator = language === 'fr' ? ';' : ',';
+  const line = (cells: readonly Cell[]) => cells.map((cell) => written(cell, language)).join(separator);
+  return `${isFirst ? BYTE_ORDER_MARK : ''}${rows.map((cells) => `${line(cells)}\r\n`).join('')}`;
+}
+
+function written(cell: Cell, language: 'fr' | 'en'): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') {
+    const euros = (cell / 100).toFixed(2);
+    return language === 'fr' ? euros.replace('.', ',') : quoted(euros);
+  }
+  const text = /^[=+\-@\t\r]/.test(cell.trimStart()) || /^[\t\r]/.test(cell) ? `'${cell}` : cell;
+  return quoted(text);
+}
+
+function quoted(text: string): string {
+  return /[";,\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

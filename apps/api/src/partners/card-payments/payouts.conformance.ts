@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { PartnerUnavailable } from '../partner-unavailable.ts';
+import { expectRefusedInTransaction } from '../transaction-conformance.ts';
+import { anAccount } from './accounts.conformance.ts';
+import { type ConformanceSubject, key, partiesOf, refusalOf } from './conformance.ts';
+
+/** Of the partner's test pages: payouts to them arrive. */
+const ibans = ['FR1420041010050500013M02606', 'DE89370400440532013000'] as const;
+
+/** What every card partner must do with the money of an account. */
+export function payoutsConformance(opened: () => ConformanceSubject): void {
+  const payouts = () => opened().partner.payouts;
+  const { parties, aCapture } = partiesOf(opened);
+
+  async function aBankAccount(iban: string = ibans[0]) {
+    const known = await payouts().listBankAccounts(parties.accountId);
+    const found = known.find(({ country }) => country === iban.slice(0, 2));
+    if (found) return found;
+    const token = await opened().browser.enterBankAccount(iban);
+    return payouts().addBankAccount({ key: key(), accountId: parties.accountId, token });
+  }
+
+  async function anOrder() {
+    const { id: bankAccountId } = await aBankAccount();
+    const { accountId } = parties;
+    return { key: key(), accountId, amountCents: 2_000, reference: 'withdrawal-1', bankAccountId };
+  }
+
+  describe('a bank account', () => {
+    test('is added by what the browser got for it, once, and known by its last four', async () => {
+      const token = await opened().browser.enterBankAccount(ibans[0]);
+      const asked = { key: key(), accountId: parties.accountId, token };
+      const added = await payouts().addBankAccount(asked);
+      expect(added).toMatchObject({ country: 'FR', last4: '2606', isUsable: true });
+      expect(await payouts().addBankAccount(asked)).toEqual(added);
+      expect(await payouts().listBankAccounts(parties.accountId)).toContainEqual(added);
+      expect(await refusalOf(payouts().addBankAccount({ ...asked, key: key() }))).toBe('token_already_used');
+      const second = await opened().browser.enterBankAccount(ibans[0]);
+      await refusalOf(payouts().addBankAccount({ ...asked, key: key(), token: second }));
+      const none = { ...asked, key: key(), token: 'btok_none' };
+      expect(await refusalOf(payouts().addBankAccount(none))).toBe('resource_missing');
+    });
+
+    test('goes when another has taken its place, and stays gone', async () => {
+      const { accountId } = parties;
+      const old = await aBankAccount();
+      await refusalOf(payouts().removeBankAccount({ accountId, id: old.id }));
+      const fresh = await aBankAccount(ibans[1]);
+      expect(fresh.fingerprint).not.toBe(old.fingerprint);
+      await payouts().removeBankAccount({ accountId, id: old.id });
+      await payouts().removeBankAccount({ accountId, id: old.id });
+      const left = await payouts().listBankAccounts(accountId);
+      expect(left.map(({ id }) => id)).toContain(fresh.id);
+      expect(left.map(({ id }) => id)).not.toContain(old.id);
+    });
+
+    test('with a number that is none, the browser is refused', async () => {
+      await expect(opened().browser.enterBankAccount('FR1420041010050500013M02607')).rejects.toMatchObject({
+        code: 'account_number_invalid',
+      });
+    });
+  });
+
+  describe('a payout', () => {
+    test('leaves the balance at once, once per key, and is found again', async () => {
+      await aCapture();
+      const asked = await anOrder();
+      const before = await payouts().readBalance(parties.accountId);
+      const payout = await payouts().createPayout(asked);
+      expect(payout).toMatchObject({
+        amountCents: 2_000,
+        bankAccountId: asked.bankAccountId,
+        failureCode: null,
+        reference: 'withdrawal-1',
+      });
+      expect(['pending', 'in_transit']).toContain(payout.status);
+      expect(payout.arrivesOn.getTime()).toBeGreaterThan(Date.now());
+      expect(await payouts().createPayout(asked)).toMatchObject({ id: payout.id });
+      const after = await payouts().readBalance(parties.accountId);
+      expect(after.availableCents).toBe(before.availableCents - 2_000);
+      const { accountId } = parties;
+      expect(await payouts().readPayout({ accountId, id: payout.id })).toMatchObject({ id: payout.id });
+      expect(await payouts().findPayout(asked)).toMatchObject({ id: payout.id });
+      expect(await payouts().findPayout({ key: key(), accountId })).toBeNull();
+    });
+
+    test('of more than is available is refused', async () => {
+      const asked = await anOrder();
+      const { availableCents } = await payouts().readBalance(parties.accountId);
+      const tooMuch = { ...asked, amountCents: availableCents + 1 };
+      expect(await refusalOf(payouts().createPayout(tooMuch))).toBe('balance_insufficient');
+      expect(await payouts().findPayout(tooMuch)).toBeNull();
+    });
+
+    test('to a bank account that is not there is refused', async () => {
+      await aCapture();
+      const asked = { ...(await anOrder()), bankAccountId: 'ba_none' };
+      expect(await refusalOf(payouts().createPayout(asked))).toBe('resource_missing');
+    });
+
+    test('is that of its account alone: a foreign one is as good as none', async () => {
+      await aCapture();
+      const { id } = await payouts().createPayout(await anOrder());
+      const other = await anAccount(opened(), 'complete');
+      expect(await refusalOf(payouts().readPayout({ accountId: other, id }))).toBe('resource_missing');
+      const { bankAccountId } = await anOrder();
+      const crossed = { ...(await anOrder()), accountId: other, bankAccountId };
+      await refusalOf(payouts().createPayout(crossed));
+    });
+
+    test('of an account that is none of ours is refused, whatever is asked', async () => {
+      const accountId = 'acct_1none';
+      const asked = await anOrder();
+      const refused = [
+        () => payouts().readBalance(accountId),
+        () => payouts().createPayout({ ...asked, accountId }),
+        () => payouts().readPayout({ accountId, id: 'po_1' }),
+        () => payouts().findPayout({ accountId, key: key() }),
+        () => payouts().addBankAccount({ key: key(), accountId, token: 'btok_1' }),
+        () => opened().partner.charges.listBookLines({ accountId, since: new Date(0), until: new Date() }),
+      ];
+      for (const call of refused) expect(await refusalOf(call())).toBe('account_invalid');
+    });
+  });
+
+  test('the lines of an account add up to its balance, each with what it is about', async () => {
+    const { accountId } = parties;
+    const { id: holdId } = await aCapture();
+    await aCapture({}, 'pm_card_visa');
+    const payout = await payouts().createPayout(await anOrder());
+    const lines = await opened().partner.charges.listBookLines({
+      accountId,
+      since: new Date(0),
+      until: new Date(Date.now() + 3_600_000),
+    });
+    const { availableCents, pendingCents } = await payouts().readBalance(accountId);
+    expect(lines.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(availableCents + pendingCents);
+    expect(pendingCents).toBeGreaterThan(0);
+    expect(lines.find((line) => line.payoutId === payout.id)).toMatchObject({
+      type: 'payout',
+      amountCents: -2_000,
+      accountId,
+    });
+    expect(lines.find((line) => line.holdId === holdId)).toMatchObject({ type: 'share', netCents: 4_997 });
+    const instants = lines.map(({ at }) => at.getTime());
+    expect(instants).toEqual(instants.toSorted((a, b) => a - b));
+  });
+
+  test('an absent partner leaves the outcome unknown, and nothing is asked inside a transaction', async () => {
+    const { away, partner } = opened();
+    const order = {
+      key: key(),
+      accountId: 'acct_1',
+      amountCents: 100,
+      reference: 'r',
+      bankAccountId: 'ba_1',
+    };
+    await expect(away.payouts.createPayout(order)).rejects.toBeInstanceOf(PartnerUnavailable);
+    const { payouts: p } = partner;
+    const calls = [
+      () => p.readBalance('acct_1'),
+      () => p.createPayout(order),
+      () => p.readPayout({ accountId: 'acct_1', id: 'po_1' }),
+      () => p.findPayout(order),
+      () => p.addBankAccount({ ...order, token: 'btok_1' }),
+      () => p.listBankAccounts('acct_1'),
+      () => p.removeBankAccount({ accountId: 'acct_1', id: 'ba_1' }),
+    ];
+    for (const call of calls) await expectRefusedInTransaction(call);
+  });
+}

@@ -1,0 +1,33 @@
+import type Stripe from 'stripe';
+import { BadSignature, type Charges, MisdirectedEvent } from './charges.port.ts';
+import { toPartnerEvent } from './stripe-answers.ts';
+
+const SIGNATURE_TOLERANCE_SECONDS = 300;
+
+export function events(
+  stripe: Stripe,
+  settings: { secretKey: string; webhookSecret: string; connectWebhookSecret: string },
+): Pick<Charges, 'readEvent'> {
+  const isLive = /^[a-z]+_live_/.test(settings.secretKey);
+  const secrets = { platform: settings.webhookSecret, connect: settings.connectWebhookSecret };
+  return {
+    readEvent(rawBody, signatureHeader, endpoint) {
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(
+          rawBody,
+          signatureHeader ?? '',
+          secrets[endpoint],
+          SIGNATURE_TOLERANCE_SECONDS,
+        );
+      } catch (error) {
+        throw new BadSignature(error instanceof Error ? error.message : String(error));
+      }
+      const told = toPartnerEvent(event);
+      if ((told.accountId === null) !== (endpoint === 'platform'))
+        throw new MisdirectedEvent('wrong_endpoint');
+      if (told.livemode !== isLive) throw new MisdirectedEvent('wrong_mode');
+      return told;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import Stripe from 'stripe';
+import { CardDeclined, type Charges, type Hold } from './charges.port.ts';
+import { hasCode, isRefusalWith, toHold } from './stripe-answers.ts';
+import { ask, seconds } from './stripe-ask.ts';
+
+const LOST_HOLD = [
+  'charge_expired_for_capture',
+  'capture_charge_authorization_expired',
+  'capture_unauthorized_payment',
+];
+const WITH_MONEY = { expand: ['latest_charge.balance_transaction'] };
+const LISTED_WITH_MONEY = ['data.latest_charge.balance_transaction'];
+
+type Holds = Pick<
+  Charges,
+  'placeHold' | 'readHold' | 'listOpenHolds' | 'findHold' | 'captureHold' | 'releaseHold'
+>;
+
+export function holds(stripe: Stripe): Holds {
+  const read = async (id: string): Promise<Hold> =>
+    toHold(await stripe.paymentIntents.retrieve(id, WITH_MONEY));
+  return {
+    placeHold: (order) =>
+      ask(async () => {
+        try {
+          return toHold(await stripe.paymentIntents.create(holdParams(order), { idempotencyKey: order.key }));
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+          const hold = error.payment_intent ? toHold(error.payment_intent as Stripe.PaymentIntent) : null;
+          if (hold?.status === 'needs_authentication') return hold;
+          throw new CardDeclined(error.decline_code ?? error.code ?? 'unknown', hold);
+        }
+      }),
+
+    readHold: (id) => ask(() => read(id)),
+
+    findHold: ({ key, customerId }) =>
+      ask(async () => {
+        // Listed, not searched: the partner's search lags behind what it has done.
+        const made = stripe.paymentIntents.list({
+          customer: customerId,
+          limit: 100,
+          expand: LISTED_WITH_MONEY,
+        });
+        for await (const intent of made) if (intent.metadata.operation === key) return toHold(intent);
+        return null;
+      }),
+
+    listOpenHolds: (since) =>
+      ask(async () => {
+        const open: Hold[] = [];
+        const made = stripe.paymentIntents.list({
+          created: { gte: seconds(since) },
+          limit: 100,
+          expand: LISTED_WITH_MONEY,
+        });
+        for await (const intent of made) if (intent.status === 'requires_capture') open.push(toHold(intent));
+        return open;
+      }),
+
+    captureHold: ({ key, id, amountCents, applicationFeeCents }) =>
+      ask(async () => {
+        try {
+          return toHold(
+            await stripe.paymentIntents.capture(
+              id,
+              {
+                amount_to_capture: amountCents,
+                // Not said, the hold's own stands, and never takes more than is captured: what is wholly ours is so without it.
+                ...(applicationFeeCents > 0 && applicationFeeCents < amountCents
+                  ? { application_fee_amount: applicationFeeCents }
+                  : {}),
+                ...WITH_MONEY,
+              },
+              { idempotencyKey: key },
+            ),
+          );
+        } catch (error) {
+          if (isRefusalWith(error, 'payment_intent_unexpected_state')) return read(id);
+          // The bank let go of it; the intent may still say otherwise for a while.
+          if (hasCode(error, ...LOST_HOLD)) {
+            return { ...(await read(id)), status: 'released', captureBefore: null };
+          }
+          if (error instanceof Stripe.errors.StripeCardError)
+            throw new CardDeclined(error.decline_code ?? error.code ?? 'unknown', await read(id));
+          throw error;
+        }
+      }),
+
+    releaseHold: ({ key, id }) =>
+      ask(async () => {
+        try {
+          return toHold(await stripe.paymentIntents.cancel(id, WITH_MONEY, { idempotencyKey: key }));
+        } catch (error) {
+          if (isRefusalWith(error, 'payment_intent_unexpected_state')) return read(id);
+          throw error;
+        }
+      }),
+  };
+}
+
+function holdParams(order: Parameters<Charges['placeHold']>[0]): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: order.amountCents,
+    currency: 'eur',
+    customer: order.customerId,
+    allowed_payment_method_types: ['card'],
+    capture_method: 'manual',
+    metadata: { reference: order.reference, operation: order.key },
+    ...WITH_MONEY,
+    ...(order.accountId === null
+      ? {}
+      : {
+          transfer_data: { destination: order.accountId },
+          on_behalf_of: order.accountId,
+          ...(order.applicationFeeCents > 0 ? { application_fee_amount: order.applicationFeeCents } : {}),
+        }),
+    ...(order.paymentMethodId === null
+      ? { setup_future_usage: 'off_session' }
+      : {
+          payment_method: order.paymentMethodId,
+          confirm: true,
+          // Off session the bank cannot be answered; on session the browser opens its page with the SDK.
+          ...(order.offSession ? { off_session: true } : { use_stripe_sdk: true }),
+        }),
+  };
+}

@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+import type { BankAccount, Payout, PayoutStatus, Payouts } from './payouts.port.ts';
+import { idOf, isRefusalWith } from './stripe-answers.ts';
+import { ask, instant } from './stripe-ask.ts';
+import { bookedAtOf, findMade } from './stripe-refunds.ts';
+
+export function payouts(stripe: Stripe): Payouts {
+  return {
+    readBalance: (accountId) =>
+      ask(async () => {
+        const balance = await stripe.balance.retrieve({}, { stripeAccount: accountId });
+        const cents = (lines: { amount: number; currency: string }[]) =>
+          lines.reduce((sum, { amount, currency }) => sum + (currency === 'eur' ? amount : 0), 0);
+        return { availableCents: cents(balance.available), pendingCents: cents(balance.pending) };
+      }),
+
+    createPayout: ({ key, accountId, amountCents, reference, bankAccountId }) =>
+      ask(async () =>
+        toPayout(
+          stripe,
+          accountId,
+          await stripe.payouts.create(
+            {
+              amount: amountCents,
+              currency: 'eur',
+              destination: bankAccountId,
+              source_type: 'card',
+              metadata: { reference, operation: key },
+            },
+            { idempotencyKey: key, stripeAccount: accountId },
+          ),
+        ),
+      ),
+
+    readPayout: ({ accountId, id }) =>
+      ask(async () =>
+        toPayout(stripe, accountId, await stripe.payouts.retrieve(id, {}, { stripeAccount: accountId })),
+      ),
+
+    findPayout: ({ key, accountId }) =>
+      ask(async () => {
+        const made = stripe.payouts.list({ limit: 100 }, { stripeAccount: accountId });
+        const found = await findMade(made, key);
+        return found && toPayout(stripe, accountId, found);
+      }),
+
+    addBankAccount: ({ key, accountId, token }) =>
+      ask(async () =>
+        toBankAccount(
+          await stripe.accounts.createExternalAccount(
+            accountId,
+            { external_account: token, default_for_currency: true },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+
+    listBankAccounts: (accountId) =>
+      ask(async () => {
+        const found: BankAccount[] = [];
+        const listed = stripe.accounts.listExternalAccounts(accountId, {
+          object: 'bank_account',
+          limit: 100,
+        });
+        for await (const one of listed) found.push(toBankAccount(one));
+        return found;
+      }),
+
+    removeBankAccount: ({ accountId, id }) =>
+      ask(async () => {
+        try {
+          await stripe.accounts.deleteExternalAccount(accountId, id);
+        } catch (error) {
+          if (!isRefusalWith(error, 'resource_missing')) throw error;
+        }
+      }),
+  };
+}
+
+const STATUSES: Record<string, PayoutStatus> = {
+  pending: 'pending',
+  in_transit: 'in_transit',
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'cancelled',
+};
+
+async function toPayout(stripe: Stripe, accountId: string, payout: Stripe.Payout): Promise<Payout> {
+  const status = STATUSES[payout.status];
+  if (!status) throw new Error(`unknown status of a Payout: ${payout.status}`);
+  return {
+    id: payout.id,
+    status,
+    amountCents: payout.amount,
+    bankAccountId: idOf(payout.destination),
+    arrivesOn: instant(payout.arrival_date),
+    bookedAt: instant(payout.created),
+    failedAt: await bookedAtOf(stripe, payout.failure_balance_transaction, { stripeAccount: accountId }),
+    failureCode: status === 'failed' ? (payout.failure_code ?? 'unknown') : null,
+    reference: payout.metadata?.reference ?? null,
+  };
+}
+
+function toBankAccount(account: Stripe.ExternalAccount): BankAccount {
+  if (account.object !== 'bank_account') throw new Error(`no bank account: ${account.id}`);
+  const { id, country, last4, fingerprint, status } = account;
+  if (fingerprint === null) throw new Error(`no fingerprint of ${id}`);
+  return { id, country, last4, fingerprint, isUsable: !['errored', 'verification_failed'].includes(status) };
+}

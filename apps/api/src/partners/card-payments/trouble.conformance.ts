@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { PartnerRefused } from '../partner-refused.ts';
+import { PartnerUnavailable } from '../partner-unavailable.ts';
+import { CardDeclined } from './charges.port.ts';
+import { type CardPayments, key } from './conformance.ts';
+
+export type TroubledSubject = {
+  partner: CardPayments;
+  customerId: string;
+  accountId: string;
+  /** A card saved for the customer, by its test name. */
+  savedCard(card: string): Promise<string>;
+  /** The next call with a key ends in an error of the partner, `before` it is carried out or `after`. */
+  failNext(when: 'before' | 'after'): Promise<unknown>;
+  /** Puts the partner's clock so many hours ahead. */
+  passHours(hours: number): Promise<unknown>;
+  restrict(accountId: string, isRestricted: boolean): Promise<unknown>;
+};
+
+/**
+ * What the true partner does and cannot be asked to do in test mode: as its pages say it
+ * (https://docs.stripe.com/api/idempotent_requests, https://docs.stripe.com/error-low-level).
+ */
+export function cardPaymentsTrouble(opened: () => TroubledSubject): void {
+  async function order(card = 'pm_card_visa') {
+    const { customerId, accountId, savedCard } = opened();
+    return {
+      key: key(),
+      amountCents: 3_000,
+      customerId,
+      paymentMethodId: await savedCard(card),
+      accountId,
+      applicationFeeCents: 170,
+      reference: 'payable-1',
+      offSession: true,
+    };
+  }
+  const charges = () => opened().partner.charges;
+  const find = ({ key: asked, customerId }: { key: string; customerId: string }) =>
+    charges().findHold({ key: asked, customerId });
+
+  test.each(['before', 'after'] as const)(
+    'an error of the partner, %s it acted, sticks to its key for a day',
+    async (when) => {
+      const asked = await order();
+      await opened().failNext(when);
+      for (let time = 0; time < 2; time += 1)
+        await expect(charges().placeHold(asked)).rejects.toBeInstanceOf(PartnerUnavailable);
+      await opened().passHours(23);
+      await expect(charges().placeHold(asked)).rejects.toBeInstanceOf(PartnerUnavailable);
+      const made = await find(asked);
+      if (when === 'after') expect(made).toMatchObject({ status: 'held' });
+      else expect(made).toBeNull();
+      await opened().passHours(25);
+      const again = await charges().placeHold(asked);
+      expect(again.status).toBe('held');
+      expect(again.id).not.toBe(made?.id);
+      await opened().passHours(0);
+    },
+  );
+
+  test('an account that the partner restricted takes neither a hold nor a debit, until it may again', async () => {
+    const { accountId, restrict } = opened();
+    const before = await charges().placeHold(await order());
+    await restrict(accountId, true);
+    const { chargesEnabled } = await opened().partner.accounts.readAccount(accountId);
+    expect(chargesEnabled).toBe(false);
+    const debit = { id: before.id, amountCents: 3_000, applicationFeeCents: 170 };
+    const refused = [
+      await charges()
+        .placeHold(await order())
+        .catch((error: unknown) => error),
+      await charges()
+        .captureHold({ key: key(), ...debit })
+        .catch((error: unknown) => error),
+    ];
+    for (const one of refused) {
+      expect(one).toBeInstanceOf(PartnerRefused);
+      expect((one as PartnerRefused).isOfCard).toBe(false);
+    }
+    await restrict(accountId, false);
+    expect((await charges().captureHold({ key: key(), ...debit })).status).toBe('captured');
+  });
+
+  test.each(['pm_card_losesHold', 'pm_card_losesAuthorisation'])(
+    'a hold that the bank let go of is released: %s',
+    async (card) => {
+      const { id } = await charges().placeHold(await order(card));
+      const captured = await charges().captureHold({
+        key: key(),
+        id,
+        amountCents: 3_000,
+        applicationFeeCents: 170,
+      });
+      expect(captured).toMatchObject({ status: 'released', capturedCents: 0 });
+    },
+  );
+
+  test('a bank that will not debit what it held declines, and the hold stands until it is given back', async () => {
+    const { id } = await charges().placeHold(await order('pm_card_declinesCapture'));
+    const debit = { key: key(), id, amountCents: 3_000, applicationFeeCents: 170 };
+    const refusal = await charges()
+      .captureHold(debit)
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(CardDeclined);
+    expect(refusal).toMatchObject({ declineCode: 'generic_decline', hold: { status: 'held' } });
+    expect((await charges().releaseHold({ key: key(), id })).status).toBe('released');
+  });
+}

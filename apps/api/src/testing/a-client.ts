@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#kit/database/database';
+import { aFile } from './builders.ts';
+
+const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+
+/** Somebody in a house's book, entered by its member. */
+export async function aClient(
+  db: Database,
+  professional: { id: string; memberId: string },
+  given: { name?: string; [column: string]: unknown } = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto('clients.clients')
+    .values({
+      ...{ professionalId: professional.id, enteredBy: professional.memberId, createdAt: LONG_AGO },
+      name: `Zoé Marin ${randomUUID()}`,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What was mixed for a client. */
+export async function aFormula(db: Database, clientId: string): Promise<string> {
+  const { id } = await db
+    .insertInto('clients.formulas')
+    .values({ clientId, day: '2026-01-10', createdAt: LONG_AGO })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const part = { formulaId: id, position: 0, product: 'Majirel', shade: '7.3', grams: 60 };
+  await db.insertInto('clients.formulaParts').values(part).execute();
+  return id;
+}
+
+/** What a file is that is a photo. */
+export const aPhoto = { name: 'avant.jpg', contentType: 'image/jpeg' };
+
+/** A picture that was sent for a house, and is of nobody yet. */
+export async function aHousePicture(db: Database, professionalId: string): Promise<string> {
+  return aFile(db, { kind: 'professional', id: professionalId }, aPhoto);
+}
+
+/** A client allows photos, and one is kept. */
+export async function aClientPhoto(
+  db: Database,
+  professional: { id: string; memberId: string },
+  clientId: string,
+): Promise<string> {
+  const fileId = await aHousePicture(db, professional.id);
+  const consent = { consentedOn: '2026-01-01', recordedBy: professional.memberId, recordedAt: LONG_AGO };
+  await db
+    .insertInto('clients.photoConsents')
+    .values({ clientId, ...consent })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const use = { attachedTo: 'client_photo', sweepAt: null };
+  await db.updateTable('files.files').set(use).where('id', '=', fileId).execute();
+  const photo = { fileId, clientId, kind: 'before', day: '2026-01-01', addedAt: LONG_AGO };
+  await db.insertInto('clients.photos').values(photo).execute();
+  return fileId;
+}

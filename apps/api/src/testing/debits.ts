@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { inTransaction } from '#kit/database/transaction';
+import { HOUR_MS, MINUTE_MS } from '#kit/time';
+import {
+  checkCard,
+  type PaymentsDeps,
+  processPartnerEvents,
+  requestCapture,
+  requestRefund,
+  runOperations,
+  startCard,
+} from '#payments';
+import { aCustomer } from '#testing/builders';
+import {
+  aPaidProfessional,
+  aPayable,
+  openCardPartner,
+  paymentsWith,
+  type TestCardPartner,
+} from '#testing/card-partner';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+
+export type Debits = Awaited<ReturnType<typeof openDebits>>;
+type Parties = { accountId: string; professionalId: string };
+
+/** What the partner has news of, told in this order, as its webhooks would. */
+export async function tellOf(
+  deps: PaymentsDeps,
+  about: 'refund' | 'dispute' | 'hold',
+  aboutIds: readonly string[],
+): Promise<void> {
+  const now = deps.clock.now();
+  for (const aboutId of aboutIds) {
+    const event = { id: `evt_${randomUUID()}`, kind: `${about}.updated`, about, aboutId };
+    await deps.db
+      .insertInto('payments.partnerEvents')
+      .values({ ...event, receivedAt: now, lookAt: now })
+      .execute();
+  }
+  await processPartnerEvents(deps);
+}
+
+/** What lies with the partner on the marketplace's balance, or on hers. */
+export async function lyingAt(
+  deps: PaymentsDeps,
+  partner: TestCardPartner,
+  professionalId: string | null,
+): Promise<number> {
+  const { rows } = await sql<{ partnerId: string }>`
+    select partner_id from payments.partner_accounts where professional_id = ${professionalId}`.execute(
+    deps.db,
+  );
+  const account = rows[0]?.partnerId ?? null;
+  if (professionalId !== null && account === null) return 0;
+  const { balance_transactions: moved } = await partner.books();
+  return moved.filter((line) => line.account === account).reduce((sum, line) => sum + line.net, 0);
+}
+
+/** Payments with the real local card partner, a ledger, and what is needed to debit, refund and dispute. */
+export async function openDebits(
+  wrapped: (deps: PaymentsDeps, partner: TestCardPartner) => PaymentsDeps = (deps) => deps,
+) {
+  const fresh: FreshDatabase = await freshDatabase();
+  const partner = await openCardPartner();
+  const deps = wrapped(paymentsWith(fresh.db, partner), partner);
+  await partner.availableAfter(0);
+  const now = () => deps.clock.now();
+
+  const house = async (): Promise<Parties> => ({
+    accountId: (await aCustomer(fresh.db)).id,
+    professionalId: await aPaidProfessional(fresh.db, partner),
+  });
+  const holdOf = async (payableId: string): Promise<string> => {
+    const { holds } = await partner.books();
+    const hold = holds.find(({ metadata }) => metadata.reference === payableId);
+    if (!hold) throw new Error(`nothing is held for ${payableId}`);
+    return hold.id;
+  };
+  const tell = (about: 'refund' | 'dispute' | 'hold', aboutIds: readonly string[]) =>
+    tellOf(deps, about, aboutIds);
+
+  return {
+    fresh,
+    partner,
+    deps,
+    now,
+    house,
+    holdOf,
+    tell,
+    /** Held for a visit tomorrow. */
+    async hold(parties: Parties, given: Parameters<typeof aPayable>[3] = {}, card = 'pm_card_visa') {
+      const id = await aPayable(fresh.db, deps.clock, parties, given);
+      await partner.browser.enterCard((await startCard(deps, id, { now: now() })).clientSecret, card);
+      await checkCard(deps, id);
+      return id;
+    },
+    /** 52,00 € unless told: 1,00 € search fee, 51,00 € hers of which 1,02 € bank charges. */
+    async debit(
+      parties: Parties,
+      {
+        captureCents,
+        card,
+        ...given
+      }: Parameters<typeof aPayable>[3] & { captureCents?: number; card?: string } = {},
+    ) {
+      const id = await this.hold(parties, given, card);
+      const cents = captureCents ?? given.amountCents ?? 5200;
+      await inTransaction(fresh.db, (tx) => requestCapture(tx, id, cents, now()));
+      await runOperations(deps);
+      return id;
+    },
+    ask: (payableId: string, amountCents: number, given: { isWhole?: boolean; key?: string; by: string }) =>
+      inTransaction(fresh.db, (tx) =>
+        requestRefund(tx, deps, {
+          payableId,
+          amountCents,
+          isWhole: given.isWhole ?? false,
+          reason: 'La couleur n’a pas tenu',
+          once: { caller: given.by, key: given.key ?? randomUUID() },
+          now: now(),
+        }),
+      ),
+    /** As the sweep would, as long as it takes. */
+    async work(hours = 0) {
+      if (hours > 0) await partner.clock.move(hours * HOUR_MS);
+      await runOperations(deps);
+      await partner.clock.move(MINUTE_MS);
+    },
+    async accountsOf(professionalId: string) {
+      const { rows } = await sql<Record<string, number>>`
+        select connected, pending + available as promised, receivable, holds from wallet.balances
+        where professional_id = ${professionalId}`.execute(fresh.db);
+      return rows[0] ?? { connected: 0, promised: 0, receivable: 0, holds: 0 };
+    },
+    async sumOf(account: string): Promise<number> {
+      const { rows } = await sql<{ cents: number }>`
+        select coalesce(sum(amount_cents), 0)::integer as cents from wallet.entries where account = ${account}`.execute(
+        fresh.db,
+      );
+      return rows[0]?.cents ?? 0;
+    },
+    lyingAt: (professionalId: string | null) => lyingAt(deps, partner, professionalId),
+    openDispute: async (payableId: string, given: { reason?: string; amount?: number } = {}) =>
+      String((await partner.bank.openDispute(await holdOf(payableId), given)).id),
+    async close() {
+      await partner.close();
+      await fresh.close();
+    },
+  };
+}

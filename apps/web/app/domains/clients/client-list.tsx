@@ -1,0 +1,118 @@
+import { type ClientFilter, type ClientSort, clientFilters, clientSorts } from '@meche/contract/clients';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMay } from '~/domains/identity/session/use-may.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { ChipSelect } from '~/ui/form/chip-select.tsx';
+import { TextInput } from '~/ui/form/text-input.tsx';
+import { useSettled } from '~/ui/form/use-settled.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { ClientCard } from './client-card.tsx';
+import classes from './client-list.module.css';
+import { clientsQuery } from './queries.ts';
+
+const LEAST_SIGNS = 3;
+
+/** The book: found by three signs, put in order, narrowed; each leads to her page. */
+export function ClientList() {
+  const { t } = useTranslation('clients');
+  const seesMoney = useMay()('see_money');
+  const [typed, setTyped] = useState('');
+  const [sort, setSort] = useState<ClientSort>('name');
+  const [filter, setFilter] = useState<ClientFilter | 'all'>('all');
+  const [tag, setTag] = useState<string>();
+  const settled = useSettled(typed.trim(), 200);
+  const q = settled.length >= LEAST_SIGNS ? settled : '';
+  const asked = { q, sort, filter: filter === 'all' ? undefined : filter, tag };
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
+    useInfiniteQuery(clientsQuery(useApi(), asked));
+  const [first] = data?.pages ?? [];
+  const clients = data?.pages.flatMap(({ items }) => items) ?? [];
+  const isNarrowed = q !== '' || filter !== 'all' || tag !== undefined;
+  return (
+    <div className={classes.book}>
+      <div className={classes.head}>
+        <TextInput
+          type="search"
+          label={t('search')}
+          description={t('searchHint')}
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <div className={classes.chips}>
+          <ChipSelect
+            label={t('filter.label')}
+            value={filter}
+            options={(['all', ...clientFilters] as const).map((value) => ({
+              value,
+              label: t(`filter.${value}`),
+            }))}
+            onChange={setFilter}
+          />
+          <ChipSelect
+            label={t('sort.label')}
+            value={sort}
+            options={clientSorts
+              .filter((value) => value !== 'spent' || seesMoney)
+              .map((value) => ({ value, label: t(`sort.${value}`) }))}
+            onChange={setSort}
+          />
+          {tag !== undefined && (
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={t('tagOff', { tag })}
+              onClick={() => setTag(undefined)}
+            >
+              {t('tagFilter', { tag })} ×
+            </Button>
+          )}
+        </div>
+      </div>
+      <Quiet role="status">
+        {first &&
+          isNarrowed &&
+          !isPlaceholderData &&
+          (first.isAlike ? t('alike') : t(hasNextPage ? 'foundMore' : 'found', { count: clients.length }))}
+      </Quiet>
+      {!data || !first ? (
+        <NotYet of={{ error, refetch }} shape="list" height={480} />
+      ) : clients.length === 0 ? (
+        isNarrowed ? (
+          <EmptyState title={t('none.title')} text={t('none.text')} />
+        ) : (
+          <EmptyState
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={
+              <Button component={Link} to={to('clientRegistry')}>
+                {t('add')}
+              </Button>
+            }
+          />
+        )
+      ) : (
+        <ul className={classes.clients} aria-busy={isPlaceholderData || undefined}>
+          {clients.map((client) => (
+            <ClientCard key={client.id} client={client} timeZone={first.timeZone} onTag={setTag} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

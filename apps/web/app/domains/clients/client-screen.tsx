@@ -1,0 +1,185 @@
+import type { Client } from '@meche/contract/clients';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { VisitReviewSection } from '~/domains/reviews/visit-review-section.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { formatPhone } from '~/lib/phone/format-phone.ts';
+import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { PageSection } from '~/ui/page/page-sections.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import classes from './client-screen.module.css';
+import { ClientVisitList } from './client-visit-list.tsx';
+import { DeleteClient } from './delete-client.tsx';
+import { DoublesSection } from './doubles-section.tsx';
+import { EditClientForm } from './edit-client-form.tsx';
+import { FormulaSection } from './formula-section.tsx';
+import { HealthSection } from './health-section.tsx';
+import { PhotoSection } from './photo-section.tsx';
+import { clientQuery } from './queries.ts';
+
+/** One person of the book: what she is to the house, and what is to be known before she sits down. */
+export function ClientScreen({ id }: { id: string }) {
+  const { t } = useTranslation('clients');
+  const asked = useQuery(clientQuery(useApi(), id));
+  const client = asked.data;
+  const isGone = isRefusal(asked.error, 'not_found') || isRefusal(asked.error, 'invalid_input');
+  if (!client)
+    return isGone ? (
+      <EmptyState
+        order={1}
+        title={t('gone.title')}
+        text={t('gone.text')}
+        action={
+          <Button component={Link} to={to('clients')}>
+            {t('gone.back')}
+          </Button>
+        }
+      />
+    ) : (
+      <NotYet of={asked} shape="form" height={640} />
+    );
+  return <Shown client={client} />;
+}
+
+function Shown({ client }: { client: Client }) {
+  const { t } = useTranslation(['clients', 'services']);
+  const [isEditing, setEditing] = useState(false);
+  const reviewed = client.visits.filter(({ state }) => state === 'completed').slice(0, 5);
+  return (
+    <div className={classes.client}>
+      <Head client={client} />
+      <DoublesSection client={client} />
+      <PageSection id="health" title={t('clients:health.title')} lead={t('clients:health.lead')}>
+        <HealthSection client={client} />
+      </PageSection>
+      <PageSection id="formulas" title={t('clients:formulas.title')}>
+        <FormulaSection client={client} />
+      </PageSection>
+      <PageSection id="photos" title={t('clients:photos.title')} lead={t('clients:photos.lead')}>
+        <PhotoSection client={client} />
+      </PageSection>
+      <PageSection id="visits" title={t('clients:visits.title')}>
+        <ClientVisitList client={client} />
+      </PageSection>
+      {reviewed.map(({ appointmentId }) => (
+        <VisitReviewSection key={appointmentId} appointmentId={appointmentId} />
+      ))}
+      <PageSection id="record" title={t('clients:detail.title')}>
+        {isEditing ? (
+          <EditClientForm client={client} onClose={() => setEditing(false)} />
+        ) : (
+          <>
+            <Written client={client} />
+            <div className={classes.actions}>
+              <Button variant="default" size="sm" onClick={() => setEditing(true)}>
+                {t('clients:detail.edit')}
+              </Button>
+              {client.can.remove && <DeleteClient client={client} />}
+            </div>
+          </>
+        )}
+      </PageSection>
+    </div>
+  );
+}
+
+function Head({ client }: { client: Client }) {
+  const { t } = useTranslation('clients');
+  const format = useFormat();
+  const { name, phoneNumber, email, timeZone, visits, tags } = client;
+  const { visitCount, noShowCount, spentCents, lastVisitAt, nextVisitAt, hasAccount } = client;
+  const day = (instant: string | null) =>
+    instant ? format.day(dayIn(instant, timeZone), 'full') : t('figures.none');
+  const former = visits.find(({ state }) => state === 'completed') ?? visits[0];
+  const figures: [string, string][] = [
+    [t('figures.last'), day(lastVisitAt)],
+    [t('figures.next'), day(nextVisitAt)],
+    [t('figures.visits'), format.number(visitCount)],
+    [t('figures.noShows'), format.number(noShowCount)],
+    ...(spentCents === null ? [] : ([[t('figures.spent'), format.price(spentCents)]] as [string, string][])),
+  ];
+  return (
+    <header className={classes.head}>
+      <LinkButton component={Link} to={to('clients')} size="sm">
+        {t('detail.back')}
+      </LinkButton>
+      <Title order={1} size="h2">
+        {name}
+      </Title>
+      <p className={classes.reach}>
+        {phoneNumber && (
+          <a href={`tel:${phoneNumber}`} aria-label={t('detail.call', { name })}>
+            {formatPhone(phoneNumber)}
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}`} aria-label={t('detail.write', { name })}>
+            {email}
+          </a>
+        )}
+        {[...tags, ...(hasAccount ? [t('detail.account')] : [])].map((told) => (
+          <Quiet key={told} component="span">
+            {told}
+          </Quiet>
+        ))}
+      </p>
+      <dl className={classes.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={to('calendar', undefined, { add: 'appointment', again: former?.appointmentId })}
+        >
+          {t(former ? 'detail.again' : 'detail.book')}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** Whatever was written down, and nothing of what was not. */
+function Written({ client }: { client: Client }) {
+  const { t } = useTranslation(['clients', 'services']);
+  const format = useFormat();
+  const { birthday, line, postalCode, city, hairType, hairLength, language, toldBy, note } = client;
+  const told: [string, string | null | false][] = [
+    [t('clients:fields.birthday'), birthday && format.day(birthday, 'full')],
+    [
+      t('clients:fields.line'),
+      [line, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    ],
+    [t('clients:fields.hairType'), hairType && t(`services:hairTypes.${hairType}`)],
+    [t('clients:fields.hairLength'), hairLength && t(`services:hair.lengths.${hairLength}`)],
+    [t('clients:fields.language'), language && t(`clients:language.${language}`)],
+    [t('clients:fields.toldBy'), toldBy && t(`clients:toldBy.${toldBy}`)],
+    [t('clients:fields.note'), note],
+  ];
+  return (
+    <dl className={classes.written}>
+      {told.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}

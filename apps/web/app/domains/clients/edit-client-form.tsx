@@ -1,0 +1,51 @@
+import type { Client } from '@meche/contract/clients';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { useIsSending } from '~/ui/command/use-is-sending.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { type ClientTyped, draftOf, typedOf } from './client-draft.ts';
+import classes from './client-fields.module.css';
+import { ClientFields } from './client-fields.tsx';
+import { clientsKey } from './queries.ts';
+
+/** What is written of her, in place of what is read. */
+export function EditClientForm({ client, onClose }: { client: Client; onClose: () => void }) {
+  const { t } = useTranslation(['clients', 'shell']);
+  const { id, version } = client;
+  const draftName = `client ${id} ${version}`;
+  const form = useKeptForm<ClientTyped>(draftName, typedOf(client));
+  const formId = useId();
+  const isSending = useIsSending(formId);
+  function close() {
+    dropDraft(draftName);
+    onClose();
+  }
+  const edit = useCommand({
+    call: async (typed: ClientTyped, { api }) => {
+      const { editClient } = await import('@meche/contract/clients');
+      return api.call(editClient, { params: { id }, body: { ...draftOf(typed), version } });
+    },
+    onDone: () => {
+      close();
+      toast('done', t('clients:detail.saved'));
+    },
+    stale: [clientsKey],
+  });
+  return (
+    <FormShell id={formId} form={form} onSubmit={edit.send}>
+      <ClientFields form={form} />
+      <div className={classes.actions}>
+        <Button type="submit" loading={isSending}>
+          {t('clients:detail.save')}
+        </Button>
+        <Button variant="default" onClick={close}>
+          {t('shell:actions.cancel')}
+        </Button>
+      </div>
+    </FormShell>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Formula, FormulaDraft } from '@meche/contract/client-records';
+import type { Client } from '@meche/contract/clients';
+import { useId } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { useIsSending } from '~/ui/command/use-is-sending.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { rules } from '~/ui/form/rules.ts';
+import { SelectField } from '~/ui/form/select-field.tsx';
+import { TextField } from '~/ui/form/text-field.tsx';
+import classes from './formula-form.module.css';
+import { type FormulaTyped, formulaDraftOf, formulaTypedOf, noMix } from './formula-line.ts';
+import { clientKey, clientsKey } from './queries.ts';
+
+const MOST_PARTS = 12;
+
+type FormulaFormProps = {
+  client: Client;
+  /** Undefined: a new one. */
+  formula?: Formula | undefined;
+  onClose: () => void;
+};
+
+/** A formula as it is mixed: day, visit, and a line for each mix. What is typed stays until it is sent. */
+export function FormulaForm({ client, formula, onClose }: FormulaFormProps) {
+  const { t } = useTranslation(['clients', 'shell']);
+  const format = useFormat();
+  const draftName = `formula ${client.id} ${formula?.id ?? ''}`;
+  const form = useKeptForm<FormulaTyped>(draftName, formulaTypedOf(client, formula));
+  const parts = useFieldArray({ control: form.control, name: 'parts' });
+  const formId = useId();
+  const isSending = useIsSending(formId);
+  function close() {
+    dropDraft(draftName);
+    onClose();
+  }
+  const write = useCommand({
+    call: async (body: FormulaDraft, { api, idempotencyKey }) => {
+      const { addFormula, editFormula } = await import('@meche/contract/client-records');
+      const { id } = client;
+      if (!formula) await api.call(addFormula, { params: { id }, body, idempotencyKey });
+      else
+        await api.call(editFormula, {
+          params: { id, formulaId: formula.id },
+          body: { ...body, version: formula.version },
+        });
+    },
+    onDone: () => {
+      close();
+      toast('done', t('clients:formulas.saved'));
+    },
+    stale: [clientKey(client.id), [...clientsKey, 'of']],
+  });
+  const visits = client.visits.filter(({ state }) => state !== 'cancelled');
+  return (
+    <FormShell id={formId} form={form} onSubmit={(typed) => write.send(formulaDraftOf(typed))}>
+      <div className={classes.head}>
+        <TextField
+          form={form}
+          name="day"
+          kind="date"
+          label={t('clients:formulas.day')}
+          rules={rules.required}
+        />
+        <SelectField
+          form={form}
+          name="appointmentId"
+          label={t('clients:formulas.visit')}
+          options={[
+            { value: '', label: t('clients:formulas.noVisit') },
+            ...visits.map(({ appointmentId, startsAt, services }) => ({
+              value: appointmentId,
+              label: `${format.day(dayIn(startsAt, client.timeZone), 'full')} · ${services.join(', ')}`,
+            })),
+          ]}
+        />
+      </div>
+      {parts.fields.map(({ id }, at) => (
+        <fieldset key={id} className={classes.part}>
+          <legend>{t('clients:formulas.part', { count: at + 1 })}</legend>
+          <TextField
+            form={form}
+            name={`parts.${at}.product`}
+            label={t('clients:formulas.product')}
+            rules={rules.required}
+            autoComplete="off"
+            maxLength={100}
+          />
+          <TextField
+            form={form}
+            name={`parts.${at}.shade`}
+            label={t('clients:formulas.shade')}
+            autoComplete="off"
+            maxLength={60}
+          />
+          <TextField
+            form={form}
+            name={`parts.${at}.grams`}
+            label={t('clients:formulas.grams')}
+            inputMode="numeric"
+            rules={{ pattern: { value: /^\d{0,4}$/, message: 'not_a_number' } }}
+          />
+          <TextField
+            form={form}
+            name={`parts.${at}.oxidant`}
+            label={t('clients:formulas.oxidant')}
+            autoComplete="off"
+            maxLength={60}
+          />
+          <TextField
+            form={form}
+            name={`parts.${at}.minutes`}
+            label={t('clients:formulas.minutes')}
+            inputMode="numeric"
+            rules={{ pattern: { value: /^\d{0,3}$/, message: 'not_a_number' } }}
+          />
+          {parts.fields.length > 1 && (
+            <div className={classes.away}>
+              <LinkButton onClick={() => parts.remove(at)}>
+                {t('clients:formulas.removePart', { count: at + 1 })}
+              </LinkButton>
+            </div>
+          )}
+        </fieldset>
+      ))}
+      {parts.fields.length < MOST_PARTS && (
+        <div>
+          <LinkButton onClick={() => parts.append(noMix)}>{t('clients:formulas.addPart')}</LinkButton>
+        </div>
+      )}
+      <TextField form={form} name="note" kind="long" label={t('clients:formulas.note')} maxLength={1000} />
+      <div className={classes.actions}>
+        <Button type="submit" loading={isSending}>
+          {t('clients:formulas.save')}
+        </Button>
+        <Button variant="default" onClick={close}>
+          {t('shell:actions.cancel')}
+        </Button>
+      </div>
+    </FormShell>
+  );
+}

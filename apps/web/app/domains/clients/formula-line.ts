@@ -1,0 +1,46 @@
+import type { Formula, FormulaDraft } from '@meche/contract/client-records';
+import type { Client } from '@meche/contract/clients';
+import { dayIn } from '~/lib/dates/format.ts';
+
+type MixTyped = { product: string; shade: string; grams: string; oxidant: string; minutes: string };
+
+/** What is typed of a formula: nothing is the empty text. */
+export type FormulaTyped = { day: string; appointmentId: string; note: string; parts: MixTyped[] };
+
+export const noMix: MixTyped = { product: '', shade: '', grams: '', oxidant: '', minutes: '' };
+
+/** As it stands; a new one is of her latest visit that began, which is what one comes from. */
+export function formulaTypedOf({ visits, timeZone }: Client, formula: Formula | undefined): FormulaTyped {
+  if (formula) {
+    const { day, appointmentId, note, parts } = formula;
+    return {
+      ...{ day, appointmentId: appointmentId ?? '', note },
+      parts: parts.map(({ grams, minutes, ...mix }) => ({
+        ...mix,
+        grams: grams === null ? '' : String(grams),
+        minutes: minutes === null ? '' : String(minutes),
+      })),
+    };
+  }
+  const visit =
+    visits.find(({ state }) => state === 'completed') ?? visits.find(({ state }) => state === 'confirmed');
+  return {
+    day: visit ? dayIn(visit.startsAt, timeZone) : '',
+    appointmentId: visit?.appointmentId ?? '',
+    ...{ note: '', parts: [noMix] },
+  };
+}
+
+const count = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+
+/** As it is sent. */
+export function formulaDraftOf({ day, appointmentId, note, parts }: FormulaTyped): FormulaDraft {
+  return {
+    ...{ day, note, appointmentId: appointmentId || null },
+    parts: parts.map(({ grams, minutes, ...mix }) => ({
+      ...mix,
+      grams: count(grams),
+      minutes: count(minutes),
+    })),
+  };
+}

@@ -1,0 +1,228 @@
+import type { ImportProblem } from '@meche/contract/client-imports';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FileButton } from '~/ui/form/file-button.tsx';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import {
+  type ClientTable,
+  type ColumnMeaning,
+  columnMeanings,
+  decodeFile,
+  guessColumns,
+  isNamed,
+  linesOf,
+  readTable,
+} from './client-file.ts';
+import classes from './import-dialog.module.css';
+import { clientsKey } from './queries.ts';
+
+const MOST_LINES = 20_000;
+const LINES_AT_ONCE = 500;
+const PROBLEMS_SHOWN = 50;
+
+type Chosen = { fileName: string; table: ClientTable; columns: ColumnMeaning[] };
+type Judged = { id: string; problems: ImportProblem[]; known: number; all: number };
+
+/** A file, what its columns hold, every line judged with what is wrong with it; then all of it at once. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('clients');
+  const [chosen, setChosen] = useState<Chosen>();
+  const [problem, setProblem] = useState<'unreadable' | 'tooLong'>();
+  const [judged, setJudged] = useState<Judged>();
+  const hintId = useId();
+
+  async function take(file: File) {
+    setJudged(undefined);
+    const table = readTable(decodeFile(await file.arrayBuffer()));
+    setProblem(table ? (table.lines.length > MOST_LINES ? 'tooLong' : undefined) : 'unreadable');
+    setChosen(
+      table && table.lines.length <= MOST_LINES
+        ? { fileName: file.name.slice(0, 200), table, columns: guessColumns(table.head) }
+        : undefined,
+    );
+  }
+
+  return (
+    <Dialog open fullOnPhones onClose={onClose} title={t('import.title')}>
+      <div className={classes.steps}>
+        {judged ? (
+          <JudgedPart
+            judged={judged}
+            onAnother={() => {
+              setJudged(undefined);
+              setChosen(undefined);
+            }}
+            onDone={onClose}
+          />
+        ) : chosen ? (
+          <ColumnsPart chosen={chosen} onChange={setChosen} onJudged={setJudged} />
+        ) : (
+          <>
+            <p id={hintId} className={classes.hint}>
+              {t('import.fileHint')}
+            </p>
+            <div>
+              <FileButton
+                label={t('import.file')}
+                labelledBy={hintId}
+                accept=".csv,.tsv,.txt,text/csv"
+                onChoose={(file) => void take(file)}
+              />
+            </div>
+            <p role="alert" className={classes.problem}>
+              {problem && t(`import.${problem}`)}
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type ColumnsPartProps = {
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  onJudged: (judged: Judged) => void;
+};
+
+function ColumnsPart({ chosen, onChange, onJudged }: ColumnsPartProps) {
+  const { t } = useTranslation('clients');
+  const { fileName, table, columns } = chosen;
+  const all = table.lines.length;
+  const [sent, setSent] = useState<number>();
+  const check = useCommand({
+    call: async (_: undefined, { api, idempotencyKey }) => {
+      const { beginImport, sendImportLines } = await import('@meche/contract/client-imports');
+      const lines = linesOf(table, columns);
+      const { id } = await api.call(beginImport, { body: { fileName, lineCount: all }, idempotencyKey });
+      const found: Judged = { id, problems: [], known: 0, all };
+      for (let at = 0; at < all; at += LINES_AT_ONCE) {
+        setSent(at);
+        const some = lines.slice(at, at + LINES_AT_ONCE);
+        const { problems, known } = await api.call(sendImportLines, {
+          params: { id },
+          body: { lines: some },
+        });
+        found.problems.push(...problems);
+        found.known += known;
+      }
+      return found;
+    },
+    onDone: onJudged,
+  });
+  const labelOf = (meaning: ColumnMeaning) => {
+    if (meaning === '') return t('import.leftOut');
+    if (meaning === 'firstName' || meaning === 'lastName') return t(`import.${meaning}`);
+    return t(`fields.${meaning === 'phoneNumber' ? 'phone' : meaning}`);
+  };
+  const options = columnMeanings.map((value) => ({ value, label: labelOf(value) }));
+  const named = isNamed(columns);
+  return (
+    <>
+      <div>
+        <strong>{t('import.columns')}</strong>
+        <Quiet>{t('import.columnsHint', { file: fileName, count: all })}</Quiet>
+      </div>
+      <div className={classes.columns}>
+        {table.head.map((title, at) => (
+          <NativeSelect
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title, and none moves
+            key={at}
+            label={title || '–'}
+            description={t('import.example', { text: table.lines[0]?.cells[at]?.slice(0, 60) || '–' })}
+            data={options}
+            value={columns[at] ?? ''}
+            onChange={(event) => {
+              const meaning = event.currentTarget.value as ColumnMeaning;
+              onChange({
+                ...chosen,
+                columns: columns.map((one, index) =>
+                  index === at ? meaning : one === meaning && meaning !== '' ? '' : one,
+                ),
+              });
+            }}
+          />
+        ))}
+      </div>
+      <p role="alert" className={classes.problem}>
+        {!named && t('import.nameMissing')}
+      </p>
+      {check.isBusy && sent !== undefined && (
+        <div role="status">
+          <progress className={classes.progress} max={all} value={sent} aria-label={t('import.check')} />
+          <Quiet>{t('import.checking', { done: sent, all })}</Quiet>
+        </div>
+      )}
+      <div>
+        <Button disabled={!named} loading={check.isBusy} onClick={() => void check.run()}>
+          {t('import.check')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type JudgedPartProps = { judged: Judged; onAnother: () => void; onDone: () => void };
+
+function JudgedPart({ judged, onAnother, onDone }: JudgedPartProps) {
+  const { t } = useTranslation('clients');
+  const { fieldSentence } = useRefusalWords();
+  const { id, problems, known, all } = judged;
+  const unsound = new Set(problems.map(({ at }) => at)).size;
+  const sound = all - unsound;
+  const finish = useCommand({
+    call: async (_: undefined, { api }) => {
+      const { finishImport } = await import('@meche/contract/client-imports');
+      return api.call(finishImport, { params: { id }, body: { leaveOut: unsound > 0 } });
+    },
+    onDone: ({ count }) => {
+      toast('done', t('import.done', { count }));
+      onDone();
+    },
+    stale: [clientsKey],
+  });
+  return (
+    <>
+      <p role="status" className={classes.sound}>
+        {t('import.sound', { count: sound })}
+      </p>
+      {known > 0 && <Quiet>{t('import.known', { count: known })}</Quiet>}
+      {unsound > 0 && (
+        <section aria-label={t('import.unsound', { count: unsound })} className={classes.unsound}>
+          <strong>{t('import.unsound', { count: unsound })}</strong>
+          <ul>
+            {problems.slice(0, PROBLEMS_SHOWN).map(({ at, field, code }) => (
+              <li key={`${at} ${field} ${code}`}>
+                {t('import.problem', {
+                  at,
+                  field: t(`fields.${field === 'phoneNumber' ? 'phone' : field}`),
+                  said: fieldSentence(code),
+                })}
+              </li>
+            ))}
+          </ul>
+          {problems.length > PROBLEMS_SHOWN && (
+            <Quiet>{t('import.moreProblems', { count: problems.length - PROBLEMS_SHOWN })}</Quiet>
+          )}
+          <Quiet>{t('import.mend')}</Quiet>
+        </section>
+      )}
+      <div className={classes.actions}>
+        {sound > 0 && (
+          <Button loading={finish.isBusy} onClick={() => void finish.run()}>
+            {t(unsound > 0 ? 'import.finishLeaving' : 'import.finish', { count: sound })}
+          </Button>
+        )}
+        <Button variant="default" disabled={finish.isBusy} onClick={onAnother}>
+          {t('import.another')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ClientImport } from '@meche/contract/client-imports';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import { clientsKey, importsQuery } from './queries.ts';
+
+/** The last files that were brought along, each undone as long as none of its clients was used. Nothing before the first. */
+export function ImportList() {
+  const { t } = useTranslation('clients');
+  const { data } = useQuery(importsQuery(useApi()));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} size="h4">
+        {t('imports.title')}
+      </Title>
+      <ul>
+        {data.items.map((one) => (
+          <OneImport key={one.id} one={one} timeZone={data.timeZone} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneImport({ one, timeZone }: { one: ClientImport; timeZone: string }) {
+  const { t } = useTranslation('clients');
+  const format = useFormat();
+  const [asks, setAsks] = useState(false);
+  const { id, fileName: file, count, committedAt, can } = one;
+  const undo = useCommand({
+    call: async (_: undefined, { api }) => {
+      const { undoImport } = await import('@meche/contract/client-imports');
+      return api.call(undoImport, { params: { id } });
+    },
+    onDone: () => {
+      setAsks(false);
+      toast('done', t('imports.undone'));
+    },
+    stale: [clientsKey],
+  });
+  return (
+    <li>
+      {t('imports.of', { file, count, day: format.day(dayIn(committedAt, timeZone), 'full') })}{' '}
+      {can.undo ? (
+        <LinkButton size="sm" onClick={() => setAsks(true)}>
+          {t('imports.undo')}
+        </LinkButton>
+      ) : (
+        <Quiet component="span">{t('imports.used')}</Quiet>
+      )}
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t('imports.undoTitle')}
+        confirmLabel={t('imports.undo')}
+        tone="loss"
+        onConfirm={() => undo.run()}
+      >
+        <p>{t('imports.undoText', { file })}</p>
+      </ConfirmDialog>
+    </li>
+  );
+}

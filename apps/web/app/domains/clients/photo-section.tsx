@@ -1,0 +1,137 @@
+import { MOST_CLIENT_PHOTOS, type PhotoConsent } from '@meche/contract/client-photos';
+import type { Client } from '@meche/contract/clients';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { useIsSending } from '~/ui/command/use-is-sending.ts';
+import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { TextField } from '~/ui/form/text-field.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { AddPhoto } from './add-photo.tsx';
+import { PhotoList } from './photo-list.tsx';
+import classes from './photo-section.module.css';
+import { photosKey, photosQuery } from './queries.ts';
+
+/** Photos before and after, which nobody sees but who sees her here; none before she has allowed them. */
+export function PhotoSection({ client }: { client: Client }) {
+  const { t } = useTranslation('clients');
+  const [isAsking, setAsking] = useState(false);
+  const asked = useQuery(photosQuery(useApi(), client.id));
+  if (!asked.data) return <NotYet of={asked} shape="list" height={160} />;
+  const { consent, items, timeZone } = asked.data;
+  const today = dayIn(new Date().toISOString(), timeZone);
+  if (!consent)
+    return isAsking ? (
+      <ConsentForm client={client} today={today} onClose={() => setAsking(false)} />
+    ) : (
+      <div className={classes.photos}>
+        <Quiet>{t('photos.noConsent')}</Quiet>
+        <div>
+          <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+            {t('photos.allow')}
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className={classes.photos}>
+      <Consent client={client} consent={consent} />
+      {items.length > 0 ? (
+        <PhotoList clientId={client.id} photos={items} />
+      ) : (
+        <Quiet>{t('photos.empty')}</Quiet>
+      )}
+      {items.length < MOST_CLIENT_PHOTOS ? (
+        <AddPhoto clientId={client.id} today={today} />
+      ) : (
+        <Quiet>{t('photos.full', { count: MOST_CLIENT_PHOTOS })}</Quiet>
+      )}
+    </div>
+  );
+}
+
+function Consent({ client, consent }: { client: Client; consent: PhotoConsent }) {
+  const { t } = useTranslation('clients');
+  const format = useFormat();
+  const [asks, setAsks] = useState(false);
+  const withdraw = useCommand({
+    call: async (_: undefined, { api }) => {
+      const { withdrawPhotoConsent } = await import('@meche/contract/client-photos');
+      return api.call(withdrawPhotoConsent, { params: { id: client.id } });
+    },
+    onDone: () => {
+      setAsks(false);
+      toast('done', t('photos.withdrawn'));
+    },
+    stale: [photosKey(client.id)],
+  });
+  const { recordedBy: name } = consent;
+  const day = format.day(consent.consentedOn, 'full');
+  return (
+    <div className={classes.consent}>
+      <Quiet>{name ? t('photos.consentBy', { day, name }) : t('photos.consent', { day })}</Quiet>
+      <LinkButton size="sm" onClick={() => setAsks(true)}>
+        {t('photos.withdraw')}
+      </LinkButton>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t('photos.withdrawTitle')}
+        confirmLabel={t('photos.withdrawConfirm')}
+        tone="loss"
+        onConfirm={() => withdraw.run()}
+      >
+        <p>{t('photos.withdrawText')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type ConsentFormProps = { client: Client; today: string; onClose: () => void };
+
+function ConsentForm({ client: { id }, today, onClose }: ConsentFormProps) {
+  const { t } = useTranslation(['clients', 'shell']);
+  const form = useForm({ defaultValues: { consentedOn: today } });
+  const formId = useId();
+  const isSending = useIsSending(formId);
+  const write = useCommand({
+    call: async (body: { consentedOn: string }, { api }) => {
+      const { writePhotoConsent } = await import('@meche/contract/client-photos');
+      return api.call(writePhotoConsent, { params: { id }, body });
+    },
+    onDone: () => {
+      onClose();
+      toast('done', t('clients:photos.allowed'));
+    },
+    stale: [photosKey(id)],
+  });
+  return (
+    <FormShell id={formId} form={form} onSubmit={write.send}>
+      <TextField
+        form={form}
+        name="consentedOn"
+        kind="date"
+        label={t('clients:photos.consentedOn')}
+        description={t('clients:photos.consentHint')}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={isSending}>
+          {t('clients:photos.save')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('shell:actions.cancel')}
+        </Button>
+      </div>
+    </FormShell>
+  );
+}

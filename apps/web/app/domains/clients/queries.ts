@@ -1,0 +1,141 @@
+import type { ClientFilter, ClientSort } from '@meche/contract/clients';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { pictureKey } from '~/ui/form/use-picture-file.ts';
+
+const contract = () => import('@meche/contract/clients');
+const records = () => import('@meche/contract/client-records');
+
+/** Everything below this key is stale once the book was written in. */
+export const clientsKey = ['clients'] as const;
+
+export type ClientsAsked = {
+  q: string;
+  sort: ClientSort;
+  filter?: ClientFilter | undefined;
+  tag?: string | undefined;
+  notSince?: string | undefined;
+};
+
+/** The book, page after page; what was found stays on the screen while another word is looked for. */
+export function clientsQuery(api: ApiClient, asked: ClientsAsked) {
+  return infiniteQueryOptions({
+    queryKey: [...clientsKey, 'list', asked],
+    queryFn: ({ signal, pageParam }) =>
+      api.call(
+        contract().then(({ listClients }) => listClients),
+        { query: { ...asked, after: pageParam }, signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function clientKey(id: string) {
+  return [...clientsKey, 'one', id] as const;
+}
+
+export function clientQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: clientKey(id),
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then(({ getClient }) => getClient),
+        { params: { id }, signal },
+      ),
+  });
+}
+
+/** What was mixed for her, the latest first. */
+export function formulasQuery(api: ApiClient, id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...clientKey(id), 'formulas'],
+    queryFn: ({ signal, pageParam }) =>
+      api.call(
+        records().then(({ listFormulas }) => listFormulas),
+        { params: { id }, query: { after: pageParam }, signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
+  });
+}
+
+/** Reading it is written down: asked once for each time she is opened. */
+export function healthQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: [...clientKey(id), 'health'],
+    queryFn: ({ signal }) =>
+      api.call(
+        records().then(({ getClientHealth }) => getClientHealth),
+        { params: { id }, signal },
+      ),
+    staleTime: 60_000,
+  });
+}
+
+export function photosKey(id: string) {
+  return [...clientKey(id), 'photos'] as const;
+}
+
+/** Her consent to photos, and those that are kept. */
+export function photosQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: photosKey(id),
+    queryFn: async ({ signal }) => {
+      const { listClientPhotos } = await import('@meche/contract/client-photos');
+      return api.call(listClientPhotos, { params: { id }, signal });
+    },
+  });
+}
+
+/** The bytes of one, as an address that shows it; reading it is written down. */
+export function clientPhotoQuery(id: string, photoId: string) {
+  return queryOptions({
+    queryKey: pictureKey(photoId),
+    queryFn: async () => {
+      const [{ readClientPhoto }, { fetchPicture }] = await Promise.all([
+        import('@meche/contract/client-photos'),
+        import('~/lib/api/fetch-picture.ts'),
+      ]);
+      return fetchPicture((api) => api.call(readClientPhoto, { params: { id, photoId } }));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Whose visit it is; reading about health is written down. */
+export function clientOfVisitQuery(api: ApiClient, appointmentId: string) {
+  return queryOptions({
+    queryKey: [...clientsKey, 'of', appointmentId],
+    queryFn: ({ signal }) =>
+      api.call(
+        records().then(({ getClientOfVisit }) => getClientOfVisit),
+        { params: { id: appointmentId }, signal },
+      ),
+    staleTime: 60_000,
+  });
+}
+
+export function allergicVisitsQuery(api: ApiClient, span: { from: string; days: number }) {
+  return queryOptions({
+    queryKey: [...clientsKey, 'allergic', span],
+    queryFn: ({ signal }) =>
+      api.call(
+        records().then(({ listAllergicVisits }) => listAllergicVisits),
+        { query: span, signal },
+      ),
+    staleTime: 30_000,
+  });
+}
+
+/** The last files that were brought along. */
+export function importsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...clientsKey, 'imports'],
+    queryFn: async ({ signal }) => {
+      const { listImports } = await import('@meche/contract/client-imports');
+      return api.call(listImports, { signal });
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { to } from '~/paths.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import { FormulaCard } from './formula-card.tsx';
+import { HealthText } from './health-text.tsx';
+import { clientOfVisitQuery } from './queries.ts';
+import classes from './visit-client-section.module.css';
+
+/** Who sits there, as the book has her: allergies first, then notes and what was mixed last. Nothing where it has nobody. */
+export function VisitClientSection({ appointmentId }: { appointmentId: string }) {
+  const { t } = useTranslation('clients');
+  const format = useFormat();
+  const { data } = useQuery(clientOfVisitQuery(useApi(), appointmentId));
+  const client = data?.client;
+  if (!client) return null;
+  const { id, visitCount, note, tags, health, lastFormula } = client;
+  const told = [t('ofVisit.visits', { count: visitCount }), ...tags];
+  return (
+    <section className={classes.client} aria-label={t('ofVisit.title')}>
+      {health && <HealthText health={health} />}
+      <Quiet>{told.join(' · ')}</Quiet>
+      {lastFormula && (
+        <div>
+          <Title order={3} size="h5">
+            {t('formulas.last', { day: format.day(lastFormula.day, 'full') })}
+          </Title>
+          <FormulaCard formula={lastFormula} />
+        </div>
+      )}
+      {note && (
+        <div>
+          <Title order={3} size="h5">
+            {t('ofVisit.note')}
+          </Title>
+          <p className={classes.note}>{note}</p>
+        </div>
+      )}
+      <div>
+        <LinkButton component={Link} to={to('clientDetail', undefined, { id })}>
+          {t('ofVisit.open')}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { DeskAct } from '@meche/contract/desk';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { Button } from '~/ui/button/button.tsx';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import { TextInput } from '~/ui/form/text-input.tsx';
+import { DeskRow, DeskRows } from './desk-row.tsx';
+import { DeskFilters, DeskSection } from './desk-section.tsx';
+import { type ActKind, actsQuery } from './queries.ts';
+import { useDeskMoment } from './use-desk-moment.ts';
+
+const kinds: ActKind[] = ['money', 'decisions', 'desk', 'access'];
+const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The audit trail: who did what to which money, the newest first. */
+export function ActList() {
+  const { t } = useTranslation('desk');
+  const [kind, setKind] = useState<ActKind>('money');
+  const [typed, setTyped] = useState('');
+  const about = anId.test(typed.trim()) ? typed.trim().toLowerCase() : undefined;
+  const asked = useInfiniteQuery(actsQuery(useApi(), { kind, about }));
+  const acts = asked.data?.pages.flatMap(({ items }) => items);
+  return (
+    <DeskSection title={t('sections.acts')} lead={t('acts.lead')}>
+      <DeskFilters>
+        <ChoicePills
+          legend={t('acts.kind')}
+          name="acts"
+          options={kinds.map((value) => ({ value, label: t(`acts.kinds.${value}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <TextInput
+          label={t('acts.about')}
+          value={typed}
+          error={typed.trim() !== '' && !about && t('acts.noId')}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </DeskFilters>
+      {!acts ? (
+        <NotYet of={asked} shape="list" height={320} />
+      ) : acts.length === 0 ? (
+        <EmptyState title={t('acts.none')} order={3} />
+      ) : (
+        <DeskRows>
+          {acts.map((act) => (
+            <ActRow key={act.id} act={act} />
+          ))}
+        </DeskRows>
+      )}
+      {asked.hasNextPage && (
+        <div>
+          <Button
+            variant="default"
+            loading={asked.isFetchingNextPage}
+            onClick={() => void asked.fetchNextPage()}
+          >
+            {t('acts.more')}
+          </Button>
+        </div>
+      )}
+    </DeskSection>
+  );
+}
+
+function ActRow({ act: { at, actor, action, subject, detail } }: { act: DeskAct }) {
+  const { t, i18n } = useTranslation('desk');
+  const moment = useDeskMoment();
+  const name = i18n.exists(`desk:acts.names.${action}`)
+    ? t(`acts.names.${action}` as 'acts.names.file_read')
+    : action;
+  const said = Object.entries(detail).flatMap(([name, value]) =>
+    value === null || typeof value === 'object' ? [] : [`${name} ${value}`],
+  );
+  return <DeskRow title={name} facts={[moment(at), actor ?? t('acts.system'), subject, said.join(', ')]} />;
+}

@@ -1,0 +1,124 @@
+import type { actKinds } from '@meche/contract/desk';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+
+const contract = () => import('@meche/contract/desk');
+const disputes = () => import('@meche/contract/disputes');
+const verification = () => import('@meche/contract/verification');
+
+/** Everything an operator sees: what one act changes may stand in several sections. */
+export const deskKey = ['desk'] as const;
+
+export function overviewQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...deskKey, 'overview'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then((one) => one.getDesk),
+        { signal },
+      ),
+  });
+}
+
+export function ordersQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...deskKey, 'orders'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then((one) => one.listOrders),
+        { signal },
+      ),
+  });
+}
+
+export function eventsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...deskKey, 'events'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then((one) => one.listEvents),
+        { signal },
+      ),
+  });
+}
+
+export function jobsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...deskKey, 'jobs'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then((one) => one.listJobs),
+        { signal },
+      ),
+  });
+}
+
+export function differencesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...deskKey, 'differences'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then((one) => one.listDifferences),
+        { signal },
+      ),
+  });
+}
+
+export function contestsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...deskKey, 'contests'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then((one) => one.listContests),
+        { signal },
+      ),
+  });
+}
+
+export function disputesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...deskKey, 'disputes'],
+    queryFn: ({ signal }) =>
+      api.call(
+        disputes().then((one) => one.listDisputes),
+        { signal },
+      ),
+  });
+}
+
+export function waitingQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...deskKey, 'verifications'],
+    queryFn: ({ signal }) =>
+      api.call(
+        verification().then((one) => one.listWaitingVerifications),
+        { signal },
+      ),
+  });
+}
+
+export function verificationOfQuery(api: ApiClient, professionalId: string) {
+  return queryOptions({
+    queryKey: [...deskKey, 'verification', professionalId],
+    queryFn: ({ signal }) =>
+      api.call(
+        verification().then((one) => one.getVerificationOf),
+        { params: { professionalId }, signal },
+      ),
+  });
+}
+
+export type ActKind = (typeof actKinds)[number];
+
+export function actsQuery(api: ApiClient, { kind, about }: { kind: ActKind; about: string | undefined }) {
+  return infiniteQueryOptions({
+    queryKey: [...deskKey, 'acts', kind, about ?? ''],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        contract().then((one) => one.listActs),
+        { query: { kind, ...(about && { about }), ...(pageParam && { after: pageParam }) }, signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => (last.hasMore ? last.items.at(-1)?.id : undefined),
+  });
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { FavouriteList } from './favourite-list.tsx';
+
+const house = (name: string, more: object = {}) => ({
+  ...{ professional_id: `id-${name}`, slug: name.toLowerCase(), business_name: name, role: 'SALON' },
+  ...{ hair_colours: [], portrait_ids: [], city: 'Brest', rating: { average: 4.5, count: 12 } },
+  ...{ time_zone: 'Europe/Paris', place: 'salon', is_last_done: true },
+  services: [{ id: 's1', name: 'Coupe', price_cents: 4000, duration_minutes: 45, by_length: false }],
+  slots: [{ starts_at: '2031-06-03T08:00:00Z', ends_at: '2031-06-03T08:45:00Z' }],
+  last_visit_at: '2031-05-02T08:00:00Z',
+  ...more,
+});
+const now = '2031-06-02T08:00:00Z';
+
+it('leads straight to the hour for the same as last time, and first to the services where something else is asked', async () => {
+  onScreen(<FavouriteList />, () =>
+    told({
+      now,
+      items: [
+        house('Un', { is_hers: true }),
+        house('Deux', { is_hers: false, is_last_done: false, last_visit_at: null }),
+      ],
+      visited: [],
+    }),
+  );
+  const same = await screen.findByRole('link', { name: /^Un, demain à 10/i });
+  expect(same.getAttribute('href')).toMatch(
+    /^\/booking\/un\?step=your_information&services=s1&slot=2031-06-03/,
+  );
+  const other = screen.getByRole('link', { name: /^Deux, demain à 10/i });
+  expect(other.getAttribute('href')).toMatch(/^\/booking\/deux\?step=choose_service&services=s1&wish=2031/);
+  screen.getByText(/Comme la dernière fois.*Coupe/);
+});
+
+it('says what is free nowhere, and what cannot be booked', async () => {
+  onScreen(<FavouriteList />, () =>
+    told({
+      now,
+      items: [],
+      visited: [house('Plein', { slots: [] }), house('Fermé', { slots: [], services: [] })],
+    }),
+  );
+  await screen.findByText('Vous ne gardez encore personne');
+  screen.getByText('Aucun créneau libre dans les 30 jours');
+  screen.getByText(/Ne prend pas de rendez-vous en ligne/);
+});
+
+it('makes one hers, and takes her off', async () => {
+  let items = [house('Un', { is_hers: false })];
+  const { asked } = onScreen(<FavouriteList />, ({ path, body }) => {
+    if (path.endsWith('/me/favourites')) return told({ now, items, visited: [] });
+    items = body ? [house('Un', { is_hers: true })] : [];
+    return told({ done: true });
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Faire de Un mon coiffeur' }));
+  await screen.findByText('Mon coiffeur');
+  await user.click(screen.getByRole('button', { name: 'Retirer Un de mes coiffeurs' }));
+  await screen.findByText('Vous ne gardez encore personne');
+  const changes = asked.filter(({ path }) => !path.endsWith('/me/favourites'));
+  expect(changes.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/v1/me/favourites/id-Un', { is_hers: true }],
+    ['/api/v1/me/favourites/id-Un', undefined],
+  ]);
+});

@@ -1,0 +1,80 @@
+import type { Favourite } from '@meche/contract/favourites';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { Title } from '~/ui/text/title.tsx';
+import classes from './favourite-list.module.css';
+import { HouseCard } from './house-card.tsx';
+import { favouritesQuery } from './queries.ts';
+import { useKeep } from './use-keep.ts';
+
+/** Her hairdresser and whom else she keeps; beneath, where she was of late. */
+export function FavouriteList() {
+  const { t } = useTranslation('customer');
+  const { data, error, refetch } = useQuery(favouritesQuery(useApi()));
+  const { keep, drop } = useKeep({
+    onKept: ({ isHers }) => toast('done', t(isHers ? 'kept.isHers' : 'kept.keptNow')),
+    onDropped: () => toast('done', t('kept.dropped')),
+  });
+  const busy = keep.isBusy || drop.isBusy;
+  return (
+    <>
+      <section className={classes.part}>
+        <Title order={2} size="h3">
+          {t('kept.title')}
+        </Title>
+        {!data && <NotYet of={{ error, refetch }} shape="list" height={160} />}
+        {data?.items.length === 0 && <EmptyState title={t('kept.emptyTitle')} text={t('kept.emptyText')} />}
+        {data?.items.map((house) => (
+          <HouseCard key={house.professionalId} house={house} now={data.now} {...markOf(house)}>
+            {!house.isHers && (
+              <LinkButton
+                size="sm"
+                disabled={busy}
+                aria-label={t('kept.makeHersAt', { name: house.businessName })}
+                onClick={() => void keep.run({ professionalId: house.professionalId, isHers: true })}
+              >
+                {t('kept.makeHers')}
+              </LinkButton>
+            )}
+            <LinkButton
+              size="sm"
+              disabled={busy}
+              aria-label={t('kept.dropAt', { name: house.businessName })}
+              onClick={() => void drop.run({ professionalId: house.professionalId })}
+            >
+              {t('kept.drop')}
+            </LinkButton>
+          </HouseCard>
+        ))}
+      </section>
+      {data && data.visited.length > 0 && (
+        <section className={classes.part}>
+          <Title order={2} size="h3">
+            {t('kept.visited')}
+          </Title>
+          {data.visited.map((house) => (
+            <HouseCard key={house.professionalId} house={house} now={data.now}>
+              <LinkButton
+                size="sm"
+                disabled={busy}
+                aria-label={t('kept.keepAt', { name: house.businessName })}
+                onClick={() => void keep.run({ professionalId: house.professionalId })}
+              >
+                {t('kept.keep')}
+              </LinkButton>
+            </HouseCard>
+          ))}
+        </section>
+      )}
+    </>
+  );
+
+  function markOf({ isHers }: Favourite) {
+    return isHers ? { mark: t('kept.hers') } : {};
+  }
+}

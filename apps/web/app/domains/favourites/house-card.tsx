@@ -1,0 +1,52 @@
+import type { VisitedHouse } from '@meche/contract/favourites';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortName } from '~/domains/places/commune-name.ts';
+import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { to } from '~/paths.ts';
+import { StrandsImage } from '~/ui/strands/strands-image.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { RatingStars } from '~/ui/text/rating-stars.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import classes from './house-card.module.css';
+import { HouseTimes } from './house-times.tsx';
+
+type HouseCardProps = { house: VisitedHouse; now: string; mark?: string; children?: ReactNode };
+
+/** A house that she knows: where, when she was there, and when it could be again. `children` is what is done with it. */
+export function HouseCard({ house, now, mark, children }: HouseCardProps) {
+  const { t } = useTranslation('customer');
+  const format = useFormat();
+  const { slug, businessName, hairColours, city, rating, lastVisitAt, timeZone } = house;
+  return (
+    <article className={classes.card}>
+      <span className={classes.picture}>
+        <StrandsImage name={businessName} colours={hairColours} format="avatar" />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <Title order={3} size="h4">
+            <ProfessionalLink slug={slug} to={to('professionalPage', { slug })} className={classes.name}>
+              {businessName}
+            </ProfessionalLink>
+          </Title>
+          {mark && <span className={classes.mark}>{mark}</span>}
+        </div>
+        <div className={classes.facts}>
+          <RatingStars average={rating.average} count={rating.count} compact />
+          <Quiet component="span">{shortName(city)}</Quiet>
+          {lastVisitAt && (
+            <Quiet component="span">
+              {t('kept.lastVisit', { day: format.day(dayIn(lastVisitAt, timeZone), 'long') })}
+            </Quiet>
+          )}
+        </div>
+        <HouseTimes house={house} now={now}>
+          {children}
+        </HouseTimes>
+      </div>
+    </article>
+  );
+}

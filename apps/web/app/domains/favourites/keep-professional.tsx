@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';
+import { useSession } from '~/domains/identity/session/session.ts';
+import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { IconHeart } from '~/ui/icons/icons.ts';
+
+const KeepSwitch = lazy(async () => ({ default: (await import('./keep-switch.tsx')).KeepSwitch }));
+
+/** Keeps a professional to be found again. Who is not signed in is led there, and back. */
+export function KeepProfessional({ professionalId }: { professionalId: string }) {
+  const { t } = useTranslation('professionals');
+  const user = useSession();
+  const { pathname, search } = useLocation();
+  const shut = (
+    <Button
+      component={Link}
+      to={to('login')}
+      onClick={() => rememberPastUrl(pathname + search)}
+      variant="default"
+      size="sm"
+      leftSection={<IconHeart size={20} stroke={1.6} aria-hidden />}
+    >
+      {t('keep')}
+    </Button>
+  );
+  if (!user) return shut;
+  return (
+    <Suspense fallback={shut}>
+      <KeepSwitch professionalId={professionalId} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,136 @@
+import { longestMessage, mostMessagePhotos } from '@meche/contract/message-bounds';
+import type { OpenedThread } from '@meche/contract/messages';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button/button.tsx';
+import { IconButton } from '~/ui/button/icon-button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { PictureButton } from '~/ui/form/picture-button.tsx';
+import { usePictureFile, useSentPicture } from '~/ui/form/use-picture-file.ts';
+import { IconX } from '~/ui/icons/icons.ts';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
+import classes from './message-form.module.css';
+import { QuickAnswerButtons } from './quick-answer-buttons.tsx';
+
+/** Longest side of a photo that is sent, in pixels. */
+const LONGEST_SIDE = 2048;
+/** A sign goes to the other side so often while she types. */
+const TYPING_EVERY_MS = 3_000;
+
+type Written = { text: string; photoIds: string[] };
+type MessageFormProps = { thread: OpenedThread; onWritten: (written: Written) => void };
+
+/** What to write next: Enter sends it, Shift and Enter begin a line. What is typed outlives the page until it is sent. */
+export function MessageForm({ thread, onWritten }: MessageFormProps) {
+  const { t } = useTranslation('messages');
+  const id = useId();
+  const draft = `message ${thread.id}`;
+  const form = useKeptForm<Written>(draft, { text: '', photoIds: [] });
+  const { text, photoIds } = form.watch();
+  const tellTyping = useTyping(thread.id);
+  const picture = usePictureFile({
+    longestSide: LONGEST_SIDE,
+    later: t('photo.later'),
+    onSent: (photo) => form.setValue('photoIds', [...form.getValues('photoIds'), photo]),
+  });
+
+  function write() {
+    const written = form.getValues();
+    const said = { ...written, text: written.text.trim() };
+    if ((said.text === '' && said.photoIds.length === 0) || picture.isBusy) return;
+    onWritten(said);
+    form.reset({ text: '', photoIds: [] });
+    dropDraft(draft);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // Enter also ends the choice of a letter in some scripts.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    write();
+  }
+
+  return (
+    <div className={classes.form}>
+      {/* Beside the form: its dialog has one of its own, and a form in a form is sent by the browser itself. */}
+      {thread.side === 'house' && (
+        <QuickAnswerButtons
+          onChoose={(answer) => form.setValue('text', text.trim() ? `${text.trim()} ${answer}` : answer)}
+        />
+      )}
+      <form
+        className={classes.parts}
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          write();
+        }}
+      >
+        {photoIds.length > 0 && (
+          <ul className={classes.photos}>
+            {photoIds.map((photo, at) => (
+              <li key={photo}>
+                <ChosenPhoto id={photo} alt={t('photo.nth', { nth: at + 1, count: photoIds.length })} />
+                <IconButton
+                  aria-label={t('photo.remove', { nth: at + 1 })}
+                  onClick={() =>
+                    form.setValue(
+                      'photoIds',
+                      photoIds.filter((one) => one !== photo),
+                    )
+                  }
+                >
+                  <IconX size={18} stroke={1.8} aria-hidden />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.line}>
+          <textarea
+            aria-label={t('write.label')}
+            placeholder={t('write.label')}
+            rows={1}
+            maxLength={longestMessage}
+            enterKeyHint="send"
+            {...form.register('text', { onChange: tellTyping })}
+            onKeyDown={onKeyDown}
+          />
+          <Button type="submit">{t('write.send')}</Button>
+        </div>
+        <VisuallyHidden id={id}>{t('photo.label')}</VisuallyHidden>
+        <PictureButton
+          picture={picture}
+          label={t('photo.add')}
+          sending={t('photo.sending')}
+          labelledBy={id}
+          isFull={photoIds.length >= mostMessagePhotos}
+        />
+      </form>
+    </div>
+  );
+}
+
+function ChosenPhoto({ id, alt }: { id: string; alt: string }) {
+  const shown = useSentPicture(id);
+  return shown ? <img src={shown} alt={alt} /> : <span role="img" aria-label={alt} />;
+}
+
+/** Tells the other side now and then that she types; where it cannot, nobody misses it. */
+function useTyping(id: string): () => void {
+  const last = useRef(0);
+  const { run } = useCommand({
+    call: async (_: undefined, { api }) => {
+      const { tellTyping } = await import('@meche/contract/messages');
+      return api.call(tellTyping, { params: { id } });
+    },
+    onRefused: () => true,
+  });
+  return () => {
+    const now = performance.now();
+    if (now - last.current < TYPING_EVERY_MS && last.current > 0) return;
+    last.current = now;
+    void run();
+  };
+}

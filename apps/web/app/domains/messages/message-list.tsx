@@ -1,0 +1,127 @@
+import type { Message, OpenedThread } from '@meche/contract/messages';
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useReaderZone } from '~/lib/dates/reader-zone.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
+import type { WaitingCall } from '~/ui/command/waiting-calls.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import classes from './message-list.module.css';
+import { MessageRow } from './message-row.tsx';
+import { useIsTyping } from './typing-state.ts';
+import { type Unsent, UnsentRow } from './unsent-row.tsx';
+import { useOtherName } from './use-other-name.ts';
+import { WaitingRow } from './waiting-row.tsx';
+
+type MessageListProps = {
+  thread: OpenedThread;
+  /** The latest page first, each in its order. */
+  pages: readonly { items: readonly Message[] }[];
+  earlier: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  waiting: readonly WaitingCall[];
+  unsent: readonly Unsent[];
+  onSent: (key: string) => void;
+};
+
+/** What was written, day by day in the reader's zone, and what is on its way; the latest in sight. */
+export function MessageList({ thread, pages, earlier, waiting, unsent, onSent }: MessageListProps) {
+  const { t } = useTranslation('messages');
+  const zone = useReaderZone();
+  const { dayFrom, day } = useFormat();
+  const messages = pages.toReversed().flatMap(({ items }) => items);
+  const today = dayIn(new Date().toISOString(), zone);
+  const yesterday = dayIn(new Date(Date.now() - 86_400_000).toISOString(), zone);
+  const isTyping = useIsTyping(thread.id);
+  const name = useOtherName()(thread);
+  const box = useLatestInSight(`${messages.at(-1)?.number} ${waiting.length} ${unsent.length} ${isTyping}`);
+  // What has come by the line before its own answer stands where it is.
+  const isThere = (after: number, text: string, photos: number) =>
+    messages.some(
+      (one) => one.isMine && one.number > after && one.text === text && one.photoIds.length === photos,
+    );
+  const lastRead = messages.findLast(({ isMine, isRead }) => isMine && isRead)?.id;
+  return (
+    <div
+      ref={box}
+      className={classes.messages}
+      role="log"
+      aria-label={t('thread.log', { name })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the keyboard, where nothing in it can be pressed
+      tabIndex={0}
+    >
+      {earlier.hasNextPage && (
+        <Button
+          variant="subtle"
+          size="sm"
+          loading={earlier.isFetchingNextPage}
+          onClick={() => void earlier.fetchNextPage()}
+        >
+          {t('thread.earlier')}
+        </Button>
+      )}
+      {messages.length === 0 && unsent.length === 0 && (
+        <Quiet className={classes.none}>{t('thread.empty', { name })}</Quiet>
+      )}
+      {messages.map((message, index) => {
+        const on = dayIn(message.sentAt, zone);
+        const isNewDay = index === 0 || dayIn(messages[index - 1]?.sentAt ?? '', zone) !== on;
+        return (
+          <Fragment key={message.id}>
+            {isNewDay && (
+              <p className={classes.day}>
+                {on === yesterday
+                  ? t('thread.yesterday')
+                  : on === today
+                    ? dayFrom(today, on)
+                    : day(on, 'full')}
+              </p>
+            )}
+            <MessageRow threadId={thread.id} message={message} isLastRead={message.id === lastRead} />
+          </Fragment>
+        );
+      })}
+      {waiting
+        .filter(({ about }) => !isThere(Number(about?.after), String(about?.text), Number(about?.photos)))
+        .map((call) => (
+          <WaitingRow key={call.wire.idempotencyKey} call={call} />
+        ))}
+      {unsent.map((one) => (
+        <UnsentRow
+          key={one.key}
+          threadId={thread.id}
+          unsent={one}
+          isThere={isThere(one.after, one.text, one.photoIds.length)}
+          onSent={() => onSent(one.key)}
+        />
+      ))}
+      {isTyping && <Quiet className={classes.typing}>{t('thread.typing', { name })}</Quiet>}
+    </div>
+  );
+}
+
+/** Scrolled to the end when something comes, unless she has scrolled away from it to read. */
+function useLatestInSight(seen: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const follow = useEffectEvent(() => {
+    if (box.current && isAtEnd.current) box.current.scrollTop = box.current.scrollHeight;
+  });
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const note = () => {
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 80;
+    };
+    element.addEventListener('scroll', note, { passive: true });
+    // Photos arrive later than their rows.
+    element.addEventListener('load', follow, true);
+    return () => {
+      element.removeEventListener('scroll', note);
+      element.removeEventListener('load', follow, true);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each that comes
+  useEffect(() => follow(), [seen]);
+  return box;
+}

@@ -1,0 +1,114 @@
+import { longestAutomaticAnswer, longestQuickAnswer, mostQuickAnswers } from '@meche/contract/message-bounds';
+import type { MessageSettings } from '@meche/contract/messages';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button/button.tsx';
+import { IconButton } from '~/ui/button/icon-button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { useIsSending } from '~/ui/command/use-is-sending.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+import { Switch } from '~/ui/form/tick.tsx';
+import { IconTrash } from '~/ui/icons/icons.ts';
+import { Title } from '~/ui/text/title.tsx';
+import classes from './message-settings-dialog.module.css';
+import { messageSettingsKey } from './queries.ts';
+
+const DRAFT = 'message settings';
+
+/** Quick answers, written where they stand, and what goes out by itself while the house is closed. */
+export function MessageSettingsDialog({
+  settings,
+  onClose,
+}: {
+  settings: MessageSettings;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('messages');
+  const id = useId();
+  const form = useKeptForm<MessageSettings>(DRAFT, settings);
+  const { quickAnswers, automaticOn } = form.watch();
+  const { send } = useCommand({
+    call: async (body: MessageSettings, { api }) => {
+      const { editMessageSettings } = await import('@meche/contract/messages');
+      return api.call(editMessageSettings, { body });
+    },
+    onDone: () => {
+      dropDraft(DRAFT);
+      onClose();
+      toast('done', t('settings.saved'));
+    },
+    stale: [messageSettingsKey],
+    formId: id,
+  });
+  const save = (values: MessageSettings) =>
+    send({ ...values, quickAnswers: values.quickAnswers.map((one) => one.trim()).filter(Boolean) });
+  const without = (at: number) =>
+    form.setValue(
+      'quickAnswers',
+      quickAnswers.filter((_, index) => index !== at),
+    );
+  return (
+    <Dialog
+      open
+      fullOnPhones
+      onClose={onClose}
+      title={t('settings.title')}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('report.cancel')}
+          </Button>
+          <Button type="submit" form={id} loading={useIsSending(id)}>
+            {t('settings.save')}
+          </Button>
+        </>
+      }
+    >
+      <FormShell id={id} form={form} onSubmit={save}>
+        <Title order={3} size="h4">
+          {t('quick.label')}
+        </Title>
+        {quickAnswers.map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: fields of a form are known by their place
+          <div key={at} className={classes.answer}>
+            <TextField
+              form={form}
+              name={`quickAnswers.${at}`}
+              label={t('quick.nth', { nth: at + 1 })}
+              maxLength={longestQuickAnswer}
+            />
+            <IconButton aria-label={t('quick.remove', { nth: at + 1 })} onClick={() => without(at)}>
+              <IconTrash size={20} stroke={1.6} aria-hidden />
+            </IconButton>
+          </div>
+        ))}
+        {quickAnswers.length < mostQuickAnswers && (
+          <div>
+            <LinkButton onClick={() => form.setValue('quickAnswers', [...quickAnswers, ''])}>
+              {t('quick.add')}
+            </LinkButton>
+          </div>
+        )}
+        <Title order={3} size="h4">
+          {t('automaticAnswer.title')}
+        </Title>
+        <Switch label={t('automaticAnswer.on')} {...form.register('automaticOn')} />
+        {automaticOn && (
+          <TextField
+            form={form}
+            name="automaticText"
+            kind="long"
+            label={t('automaticAnswer.label')}
+            description={t('automaticAnswer.text')}
+            maxLength={longestAutomaticAnswer}
+          />
+        )}
+      </FormShell>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ThreadSide } from '@meche/contract/message-bounds';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { PageHeading } from '~/ui/page/page-heading.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import classes from './messages-screen.module.css';
+import { threadListsKey } from './queries.ts';
+import { ThreadList } from './thread-list.tsx';
+import { ThreadPanel } from './thread-panel.tsx';
+
+type MessagesScreenProps = {
+  side: ThreadSide;
+  lead: string;
+  /** What else can be done here, below the heading. */
+  beside?: ReactNode;
+};
+
+/** The list and a thread beside it; on phones one after the other. Which one stands in the address. */
+export function MessagesScreen({ side, lead, beside }: MessagesScreenProps) {
+  const { t } = useTranslation('messages');
+  const [search] = useSearchParams();
+  const openId = search.get('thread') ?? undefined;
+  const wanted = useWanted(side);
+  return (
+    <div className={classes.screen} data-open={openId || wanted ? '' : undefined}>
+      <div className={classes.heading}>
+        <PageHeading title={t('title')} lead={lead} />
+        {beside && <div className={classes.beside}>{beside}</div>}
+      </div>
+      <div className={classes.list}>
+        <ThreadList side={side} openId={openId} addressOf={({ id }) => `?thread=${id}`} />
+      </div>
+      <div className={classes.thread}>
+        {wanted ? (
+          <Skeleton shape="list" height={320} />
+        ) : openId ? (
+          <ThreadPanel key={openId} id={openId} />
+        ) : (
+          <Quiet className={classes.none}>{t('choose')}</Quiet>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Who is to be written to, by an appointment or a house in the address: her thread is opened, and stands there instead. */
+function useWanted(side: ThreadSide): string | undefined {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const wanted = search.get(side === 'house' ? 'appointment' : 'with') ?? undefined;
+  const { run } = useCommand({
+    call: async (id: string, { api }) => {
+      const { openHouseThread, openOwnThread } = await import('@meche/contract/messages');
+      return side === 'house'
+        ? api.call(openHouseThread, { body: { appointmentId: id } })
+        : api.call(openOwnThread, { body: { professionalId: id } });
+    },
+    onDone: ({ id }) => navigate(`?thread=${id}`, { replace: true }),
+    onRefused: () => {
+      void navigate('?', { replace: true });
+      return false;
+    },
+    stale: [threadListsKey],
+  });
+  const open = useEffectEvent(run);
+  useEffect(() => {
+    if (wanted) void open(wanted);
+  }, [wanted]);
+  return wanted;
+}

@@ -1,0 +1,94 @@
+import type { ThreadSide } from '@meche/contract/message-bounds';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { pictureKey } from '~/ui/form/use-picture-file.ts';
+
+const contract = () => import('@meche/contract/messages');
+
+/** Everything below this key is stale once something was written, read or blocked anywhere. */
+export const threadsKey = ['threads'] as const;
+/** Her lists, and how many in them are unread. */
+export const threadListsKey = [...threadsKey, 'lists'] as const;
+
+export function threadKey(id: string) {
+  return [...threadsKey, 'one', id] as const;
+}
+
+/** Her own threads, or those of the house that she reads; with a search only those in which it stands. */
+export function threadsQuery(api: ApiClient, side: ThreadSide, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...threadListsKey, side, search],
+    queryFn: async ({ pageParam, signal }) =>
+      api.call(
+        contract().then((one) => (side === 'house' ? one.listHouseThreads : one.listOwnThreads)),
+        { query: { search, after: pageParam }, signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function threadQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: [...threadKey(id), 'head'],
+    queryFn: async ({ signal }) =>
+      api.call(
+        contract().then((one) => one.getThread),
+        { params: { id }, signal },
+      ),
+  });
+}
+
+/** The last fifty first, then those before them. */
+export function messagesQuery(api: ApiClient, id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...threadKey(id), 'messages'],
+    queryFn: async ({ pageParam, signal }) =>
+      api.call(
+        contract().then((one) => one.listMessages),
+        { params: { id }, query: { before: pageParam }, signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ items, hasMore }) => (hasMore ? items[0]?.number : undefined),
+  });
+}
+
+export function unreadQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...threadListsKey, 'unread'],
+    queryFn: async ({ signal }) =>
+      api.call(
+        contract().then((one) => one.countUnread),
+        { signal },
+      ),
+  });
+}
+
+export const messageSettingsKey = ['message-settings'] as const;
+
+export function messageSettingsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: messageSettingsKey,
+    queryFn: async ({ signal }) =>
+      api.call(
+        contract().then((one) => one.getMessageSettings),
+        { signal },
+      ),
+  });
+}
+
+/** A photo of a thread, as an address that shows it in this tab. */
+export function photoQuery(threadId: string, photoId: string) {
+  return queryOptions({
+    queryKey: pictureKey(photoId),
+    queryFn: async () => {
+      const [{ readMessagePhoto }, { fetchPicture }] = await Promise.all([
+        contract(),
+        import('~/lib/api/fetch-picture.ts'),
+      ]);
+      return fetchPicture((api) => api.call(readMessagePhoto, { params: { id: threadId, photoId } }));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { pictureKey } from '~/ui/form/use-picture-file.ts';
+import { ThreadPanel } from './thread-panel.tsx';
+import { noteTyping } from './typing-state.ts';
+
+const thread = (id: string, more: object = {}) => ({
+  ...{ id, side: 'customer', other: { name: 'Salon Awa', slug: 'awa', has_left: false }, unread: 0 },
+  ...{ last_number: 3, is_stranger: false, blocks: false, is_blocked: false, appointment: null },
+  ...{ can: { write: true }, ...more },
+});
+const message = (number: number, more: object = {}) => ({
+  ...{ id: `m${number}`, number, is_mine: false, is_automatic: false, author_name: 'Awa Diop' },
+  ...{ text: `Message ${number}`, photo_ids: [], sent_at: '2031-06-02T08:00:00Z', is_read: false },
+  ...{ is_deleted: false, is_held_back: false, ...more },
+});
+
+/** A thread whose messages grow by what is sent. */
+function panel(id: string, messages: object[], more: object = {}) {
+  const here = [...messages];
+  const on = onScreen(null, ({ path, body }) => {
+    if (path.endsWith(`/threads/${id}`)) return told(thread(id, more));
+    if (!path.includes('/messages')) return told({ done: true });
+    if (!body) return told({ items: [...here], has_more: false });
+    const sent = message(here.length + 1, { is_mine: true, ...(body as object) });
+    here.push(sent);
+    return told(sent);
+  });
+  on.cache.setQueryData(pictureKey('p1'), 'data:image/png;base64,AA==');
+  on.again(<ThreadPanel id={id} />);
+  return on;
+}
+
+it('shows what was written, its photos, what the other side has read, and that she types', async () => {
+  panel('seen', [
+    message(1, { is_mine: true, is_read: true }),
+    message(2, { is_mine: true, text: 'Et demain ?' }),
+    message(3, { text: '', photo_ids: ['p1'] }),
+    message(4, { is_automatic: true, author_name: '', text: 'Fermé' }),
+    message(5, { is_deleted: true, text: '', author_name: '' }),
+  ]);
+  const log = await screen.findByRole('log', { name: 'Messages échangés avec Salon Awa' });
+  const rows = within(log).getAllByRole('article');
+  expect(rows.map(({ textContent }) => /· Lu$/.test(textContent ?? ''))).toEqual([
+    ...[true, false, false, false, false],
+  ]);
+  within(rows[3]!).getByText(/Réponse automatique ·/);
+  within(rows[4]!).getByText('Message supprimé');
+  await userEvent.click(screen.getByRole('button', { name: 'Photo 1 sur 1, agrandir' }));
+  within(screen.getByRole('dialog')).getByRole('img', { name: 'Photo 1 sur 1' });
+  act(() => noteTyping('seen'));
+  within(log).getByText('Salon Awa écrit…');
+});
+
+it('says that it is read as soon as it stands there', async () => {
+  const { asked } = panel('unread', [message(1), message(2)], { unread: 2 });
+  await screen.findByText('Message 2');
+  await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/read'))?.body).toEqual({ number: 2 }));
+});
+
+it('sends with Enter, once, and empties the field', async () => {
+  const { asked } = panel('written', [message(1)]);
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Votre message');
+  await userEvent.type(field, 'Une ligne{Shift>}{Enter}{/Shift}et une autre{Enter}');
+  expect(field.value).toBe('');
+  await waitFor(() => expect(screen.getAllByText(/Une ligne/)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('Envoi en cours')).toBeNull());
+  const sent = asked.filter(({ path, body }) => path.endsWith('/messages') && body);
+  expect(sent.map(({ body }) => body)).toEqual([{ text: 'Une ligne\net une autre', photo_ids: [] }]);
+  expect(sent[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('shows what a stranger leads elsewhere with when it is asked for', async () => {
+  panel('held', [message(1, { text: '06 12 34 56 78', is_held_back: true })]);
+  const show = await screen.findByRole('button', { name: 'Afficher le message' });
+  expect(screen.queryByText('06 12 34 56 78')).toBeNull();
+  await userEvent.click(show);
+  screen.getByText('06 12 34 56 78');
+});
+
+it('takes nothing to be written where nobody would read it, and says why', async () => {
+  panel('closed', [message(1)], { can: { write: false }, is_blocked: true });
+  await screen.findByText('Vos messages ne sont plus acceptés ici.');
+  expect(screen.queryByLabelText('Votre message')).toBeNull();
+});
+
+it('says of a thread that is not hers that there is none', async () => {
+  onScreen(<ThreadPanel id="foreign" />, () => refused(404, 'not_found'));
+  await screen.findByText('Cette conversation n’existe pas');
+});

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import type { OpenedThread } from '@meche/contract/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { ThreadSummary } from './thread-summary.tsx';
+
+const thread: OpenedThread = {
+  ...{ id: 't1', side: 'house', other: { name: 'Camille Martin', slug: null, hasLeft: false }, unread: 0 },
+  ...{ lastNumber: 1, isStranger: false, blocks: false, isBlocked: false, can: { write: true } },
+  appointment: {
+    ...{ id: 'a1', startsAt: '2031-06-03T12:30:00Z', timeZone: 'Europe/Paris' },
+    ...{ services: ['Coupe', 'Couleur'], state: 'confirmed' },
+  },
+};
+const done = () => told({ done: true });
+
+it('leads to the next appointment: a customer to her own, the house to its calendar', async () => {
+  const { again } = onScreen(<ThreadSummary thread={thread} />);
+  const visit = () => screen.getByRole('link', { name: /Prochain rendez-vous.*14\sh\s30.*Coupe, Couleur/ });
+  expect(visit().getAttribute('href')).toMatch(/2031-06-03.*appointment=a1/);
+  again(<ThreadSummary thread={{ ...thread, side: 'customer' }} />);
+  expect(visit().getAttribute('href')).toBe('/appointments/a1');
+});
+
+it('blocks once she has said that she means it, and takes it back with one press', async () => {
+  const { asked, again } = onScreen(<ThreadSummary thread={thread} />, done);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Bloquer' }));
+  const dialog = screen.getByRole('dialog');
+  within(dialog).getByText(/Vos rendez-vous n’en changent pas/);
+  expect(asked).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Bloquer' }));
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ blocks: true }]));
+  again(<ThreadSummary thread={{ ...thread, blocks: true }} />);
+  await user.click(screen.getByRole('button', { name: 'Débloquer' }));
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ blocks: true }, { blocks: false }]));
+});
+
+it('reports the other side with a reason', async () => {
+  const { asked } = onScreen(<ThreadSummary thread={thread} />, done);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Signaler' }));
+  const dialog = screen.getByRole('dialog', { name: 'Signaler Camille Martin' });
+  await user.selectOptions(within(dialog).getByLabelText(/Motif/), 'fraud');
+  await user.type(within(dialog).getByLabelText(/Ce qui s’est passé/), 'Un faux lien');
+  await user.click(within(dialog).getByRole('button', { name: 'Envoyer le signalement' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/v1/threads/t1/reports', { reason: 'fraud', text: 'Un faux lien' }],
+  ]);
+});
+
+it('of whoever is gone there is nothing to block, nor a name', () => {
+  onScreen(<ThreadSummary thread={{ ...thread, other: { name: '', slug: null, hasLeft: true } }} />);
+  screen.getByRole('heading', { name: 'Compte supprimé' });
+  expect(screen.queryByRole('button', { name: 'Bloquer' })).toBeNull();
+});

@@ -1,0 +1,142 @@
+import type { CardVisit, PaymentMethod } from '@meche/contract/payment-methods';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { AddCard } from './add-card.tsx';
+import classes from './card-list.module.css';
+import { brandName, expiryMonth } from './card-name.ts';
+import { paymentMethodsKey, paymentMethodsQuery } from './queries.ts';
+
+const contract = () => import('@meche/contract/payment-methods');
+
+/** The cards that she keeps: added, chosen as the default, removed where no visit needs them. */
+export function CardList({ visitAddress }: { visitAddress: (appointmentId: string) => string }) {
+  const { t } = useTranslation('payment-methods');
+  const cache = useQueryClient();
+  const { data, error, refetch } = useQuery(paymentMethodsQuery(useApi()));
+  const [leaving, setLeaving] = useState<PaymentMethod>();
+  const [isAdding, setIsAdding] = useState(false);
+  const stale = [paymentMethodsKey];
+  const nameOf = ({ brand, last4 }: PaymentMethod) => t('card', { brand: brandName(brand), last4 });
+
+  const choose = useCommand({
+    call: async ({ id }: PaymentMethod, { api }) =>
+      api.call(
+        contract().then((one) => one.chooseDefaultPaymentMethod),
+        { body: { paymentMethodId: id } },
+      ),
+    onDone: () => toast('done', t('chosen')),
+    stale,
+  });
+  const remove = useCommand({
+    call: async ({ id }: PaymentMethod, { api }) =>
+      api.call(
+        contract().then((one) => one.removePaymentMethod),
+        { params: { id } },
+      ),
+    onDone: () => toast('done', t('removed')),
+    // Refused, the list says for which visit.
+    stale,
+  });
+
+  if (!data) return <NotYet of={{ error, refetch }} shape="list" height={200} />;
+  const action = (card: PaymentMethod, label: string, onClick: () => void) => (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      aria-label={t('named', { action: label, card: nameOf(card) })}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className={classes.cards}>
+      {data.items.length === 0 && <p>{t('none')}</p>}
+      {data.items.length > 0 && (
+        <ul className={classes.list}>
+          {data.items.map((card) => (
+            <li key={card.id}>
+              <div className={classes.name}>
+                <span>{nameOf(card)}</span>
+                {card.isDefault && <span className={classes.mark}>{t('default')}</span>}
+              </div>
+              <p className={classes.expiry} data-expiry={card.expiry}>
+                {t(`expiry.${card.expiry}`, { month: expiryMonth(card) })}
+              </p>
+              {card.neededBy.length > 0 && <NeededBy visits={card.neededBy} visitAddress={visitAddress} />}
+              <div className={classes.actions}>
+                {!card.isDefault &&
+                  card.expiry !== 'over' &&
+                  action(card, t('choose'), () => void choose.run(card))}
+                {card.neededBy.length === 0 && action(card, t('remove'), () => setLeaving(card))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant={data.items.length === 0 ? 'filled' : 'default'} onClick={() => setIsAdding(true)}>
+          {t('add')}
+        </Button>
+      </div>
+      <AddCard
+        open={isAdding}
+        onClose={() => setIsAdding(false)}
+        onAdded={async () => {
+          setIsAdding(false);
+          toast('done', t('added'));
+          await cache.invalidateQueries({ queryKey: paymentMethodsKey });
+        }}
+      />
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={t('removeTitle')}
+        tone="loss"
+        confirmLabel={t('removeYes')}
+        onConfirm={async () => {
+          if (leaving) await remove.run(leaving);
+          setLeaving(undefined);
+        }}
+      >
+        <p>{leaving && t('removeText', { card: nameOf(leaving) })}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type NeededByProps = { visits: readonly CardVisit[]; visitAddress: (appointmentId: string) => string };
+
+function NeededBy({ visits, visitAddress }: NeededByProps) {
+  const { t } = useTranslation('payment-methods');
+  const format = useFormat();
+  return (
+    <div className={classes.needed}>
+      <Quiet>{t('needed')}</Quiet>
+      <ul>
+        {visits.map(({ appointmentId, professionalName, startsAt, timeZone }) => (
+          <li key={appointmentId}>
+            <Link to={visitAddress(appointmentId)}>
+              {t('visit', {
+                professional: professionalName,
+                day: format.day(dayIn(startsAt, timeZone)),
+                time: format.timeWithZone(startsAt, timeZone),
+              })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

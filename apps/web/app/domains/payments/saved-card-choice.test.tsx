@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import type { PaymentMethod } from '@meche/contract/payment-methods';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { ANOTHER, preselected, SavedCardChoice, stillGood } from './saved-card-choice.tsx';
+
+const card = (id: string, over: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  ...{ id, brand: 'visa', last4: '4242', expiryMonth: 3, expiryYear: 2032, expiry: 'good' as const },
+  ...{ isDefault: false, neededBy: [], ...over },
+});
+
+it('the default is preselected; one that has expired is not offered; without any, a card is entered', () => {
+  const cards = [card('a'), card('b', { isDefault: true }), card('c')];
+  expect(preselected(stillGood(cards))).toBe('b');
+  expect(preselected(stillGood([card('a'), card('b', { isDefault: true, expiry: 'over' })]))).toBe('a');
+  expect(preselected(stillGood([card('b', { isDefault: true, expiry: 'over' })]))).toBe(ANOTHER);
+});
+
+function Choosing() {
+  const cards = [card('a', { isDefault: true }), card('b', { last4: '4444', expiry: 'soon' })];
+  const [value, setValue] = useState(preselected(cards));
+  return <SavedCardChoice cards={cards} value={value} onChange={setValue} />;
+}
+
+it('each of them can be chosen, and another one', async () => {
+  onScreen(<Choosing />);
+  const radios = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(radios.map(({ checked }) => checked)).toEqual([true, false, false]);
+  screen.getByText('Expire bientôt, fin 03/2032');
+  await userEvent.click(screen.getByRole('radio', { name: /Une autre carte/ }));
+  expect(radios.map(({ checked }) => checked)).toEqual([false, false, true]);
+});

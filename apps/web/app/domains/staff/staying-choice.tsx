@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { Checkbox } from '~/ui/form/tick.tsx';
+import { staffQuery } from './queries.ts';
+
+type StayingChoiceProps = {
+  /** So many the smaller plan has room for. */
+  room: number;
+  onChosen: (memberIds: string[]) => void;
+};
+
+/** Who stays bookable on a smaller plan; nothing where there is room for everybody. What is booked stays. */
+export function StayingChoice({ room, onChosen }: StayingChoiceProps) {
+  const { t } = useTranslation('staff');
+  const { data: staff } = useQuery(staffQuery(useApi()));
+  const bookable = staff?.members.filter(({ active }) => active) ?? [];
+  const [picked, setPicked] = useState<string[]>();
+  if (bookable.length <= room) return null;
+  const chosen = picked ?? bookable.slice(0, room).map(({ id }) => id);
+  function pick(ids: string[]) {
+    setPicked(ids);
+    onChosen(ids);
+  }
+  return (
+    <fieldset>
+      <legend>{t('bookable.text', { count: room })}</legend>
+      {bookable.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={chosen.includes(id)}
+          disabled={!chosen.includes(id) && chosen.length >= room}
+          onChange={(event) =>
+            pick(event.currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

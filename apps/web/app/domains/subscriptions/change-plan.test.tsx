@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import type { PlanOffer, QuotedChange, Subscription } from '@meche/contract/subscriptions';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { ChangePlan } from './change-plan.tsx';
+
+const basic = { plan: 'salon_basic', additionalProfiles: 0, state: 'running' } as Subscription;
+
+const offered = (plan: PlanOffer['plan'], monthlyCents: number): PlanOffer => ({
+  plan,
+  role: 'SALON',
+  monthlyCents,
+  staffProfiles: 5,
+  additionalProfiles: false,
+  smsRemindersPerMonth: 0,
+  photos: null,
+});
+
+const quote: QuotedChange = {
+  kind: 'up',
+  plan: 'salon_pro',
+  additionalProfiles: 0,
+  monthlyCents: 5999,
+  staffProfiles: 5,
+  effectiveOn: '2026-07-01',
+  lines: [{ kind: 'plan', plan: 'salon_pro', quantity: 1, days: 30, ofDays: 30, amountCents: 3000 }],
+  todayCents: 3000,
+  nextInvoiceOn: '2026-08-01',
+  version: 1,
+};
+
+it('goes on asking about what she pays when news of it comes before her bank has answered', async () => {
+  onScreen(<Routes hydrationData={hydrationData} />, answer, { hasRoutes: true });
+  await userEvent.click(await screen.findByRole('radio', { name: /Pro/ }));
+  const pay = await screen.findByRole('button', { name: /30,00/ });
+  await userEvent.click(screen.getByText('news'));
+  expect(pay.isConnected).toBe(true);
+});
+
+const hydrationData = { loaderData: { root: { configuration: { cardPartnerPublicKey: '' } } } };
+const Routes = createRoutesStub([{ id: 'root', path: '/', Component: Shown }]);
+
+function Shown() {
+  const [subscription, tell] = useState(basic);
+  return (
+    <>
+      <button type="button" onClick={() => tell({ ...basic, plan: 'salon_pro', version: 2 })}>
+        news
+      </button>
+      <ChangePlan open onClose={() => {}} subscription={subscription} chooseStaying={() => null} />
+    </>
+  );
+}
+
+function answer({ path }: { path: string }) {
+  if (path.includes('/change')) return told(quote);
+  const plans = [offered('salon_basic', 2999), offered('salon_pro', 5999)];
+  return told({ plans, additionalProfileCents: 500, appointmentDiscountCents: 40 });
+}

@@ -1,0 +1,28 @@
+import { documentKinds } from '@meche/contract/enumerations';
+import type { Asked, Verification } from '@meche/contract/verification';
+import { useTranslation } from 'react-i18next';
+import classes from './partner-account.module.css';
+
+/** What the card partner asks of her: which document or field, whose, and what to do about it. */
+export function AskedList({ asked, persons }: Pick<Verification, 'asked' | 'persons'>) {
+  const { t } = useTranslation('sign-up');
+  if (asked.length === 0) return null;
+  const nameOf = ({ about, personId }: Asked) => {
+    const kind = documentKinds.find((one) => one === about);
+    const label = kind
+      ? t(`documents.kinds.${kind}`)
+      : t(`verification.about.${about as Exclude<typeof about, (typeof documentKinds)[number]>}`);
+    const person = persons.find(({ id }) => id === personId);
+    return person ? `${label} · ${person.firstName} ${person.lastName}` : label;
+  };
+  return (
+    <ul className={classes.asked}>
+      {asked.map((one) => (
+        <li key={`${one.about} ${one.personId}`}>
+          <span className={classes.label}>{nameOf(one)}</span>
+          <span>{t(`verification.why.${one.why}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

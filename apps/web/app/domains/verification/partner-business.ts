@@ -1,0 +1,94 @@
+import type { DocumentKind } from '@meche/contract/enumerations';
+import type { PersonRole } from '@meche/contract/verification';
+import type { FilePurpose, Said } from '~/lib/partner-accounts/port.ts';
+
+/** A person as her form has her. */
+export type TypedPerson = {
+  firstName: string;
+  lastName: string;
+  /** YYYY-MM-DD */
+  dob: string;
+  email: string;
+  phone: string;
+  line: string;
+  city: string;
+  postalCode: string;
+};
+export type TypedCompany = { name: string; siren: string };
+/** The card partner's names of the files that it was sent, by the documents they show. */
+export type SentFiles = Partial<Record<DocumentKind, string>>;
+
+export const purposes: Record<DocumentKind, FilePurpose> = {
+  ID_card_front: 'identity_document',
+  ID_card_back: 'identity_document',
+  proof_of_address: 'additional_verification',
+  RIB: 'account_requirement',
+  KBIS: 'additional_verification',
+  company_statutes: 'account_requirement',
+  be_declaration: 'account_requirement',
+};
+
+function addressSaid({ line, city, postalCode }: TypedPerson): Said {
+  return { line1: line, city, postal_code: postalCode, country: 'FR' };
+}
+
+/** +33612345678: the partner takes no other form. */
+function phoneSaid(phone: string): string {
+  const plain = phone.replace(/[^\d+]/g, '');
+  return plain.startsWith('0') ? `+33${plain.slice(1)}` : plain;
+}
+
+function personSaid(person: TypedPerson): Said {
+  const [year, month, day] = person.dob.split('-').map(Number);
+  return {
+    ...{ first_name: person.firstName, last_name: person.lastName, email: person.email },
+    phone: person.phone ? phoneSaid(person.phone) : undefined,
+    dob: { day, month, year },
+    address: addressSaid(person),
+  };
+}
+
+/** What was not sent is not named: nothing that the partner has already is taken away. */
+export function papersSaid({ ID_card_front, ID_card_back, proof_of_address }: SentFiles): Said {
+  return {
+    document: ID_card_front || ID_card_back ? { front: ID_card_front, back: ID_card_back } : undefined,
+    additional_document: proof_of_address ? { front: proof_of_address } : undefined,
+  };
+}
+
+/** An individual business: she and it are one. */
+export function individualBusiness(person: TypedPerson, files: SentFiles): Said {
+  return {
+    ...{ business_type: 'individual', tos_shown_and_accepted: true },
+    individual: { ...personSaid(person), verification: papersSaid(files) },
+  };
+}
+
+/** A society, whose people are named beside it. */
+export function societyBusiness(company: TypedCompany, person: TypedPerson, files: SentFiles): Said {
+  return {
+    ...{ business_type: 'company', tos_shown_and_accepted: true },
+    company: {
+      ...{ name: company.name, tax_id: company.siren.replace(/\s/g, ''), phone: phoneSaid(person.phone) },
+      address: addressSaid(person),
+      verification: { document: { front: files.KBIS } },
+      ...{ owners_provided: true, directors_provided: true, executives_provided: true },
+    },
+  };
+}
+
+/** Somebody of a society; `files`: of whoever represents it, whose papers are in the file. */
+export function personOfSociety(
+  person: TypedPerson,
+  roles: readonly PersonRole[],
+  files: SentFiles = {},
+): Said {
+  return {
+    ...personSaid(person),
+    relationship: {
+      ...Object.fromEntries(roles.map((role) => [role, true])),
+      title: roles.includes('representative') ? 'Gérant' : undefined,
+    },
+    verification: files.ID_card_front ? papersSaid(files) : undefined,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Verification } from '@meche/contract/verification';
+import { useTranslation } from 'react-i18next';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useReaderZone } from '~/lib/dates/reader-zone.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
+
+/** Until when what the card partner asks for must be there, in a sentence; undefined where it said no day, or asks for nothing. */
+export function useAskedBy({ account, asked }: Pick<Verification, 'account' | 'asked'>): string | undefined {
+  const { t } = useTranslation('sign-up');
+  const format = useFormat();
+  const zone = useReaderZone();
+  if (!account?.deadline || asked.length === 0) return undefined;
+  return t('verification.partner.deadline', { day: format.day(dayIn(account.deadline, zone), 'full') });
+}

@@ -1,0 +1,82 @@
+import type { Profile } from '@meche/contract/profile';
+import type { Verification } from '@meche/contract/verification';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { Button } from '~/ui/button/button.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { AskedList } from './asked-list.tsx';
+import classes from './partner-account.module.css';
+import { PartnerAccountForm } from './partner-account-form.tsx';
+import { PartnerPersonsList } from './partner-persons-list.tsx';
+import { verificationQuery } from './queries.ts';
+import { SubmitDocumentsDialog } from './submit-documents-dialog.tsx';
+import { useAskedBy } from './use-asked-by.ts';
+
+const WHILE_WAITING_MS = 3_000;
+
+/** How far card payment is for her: her papers, what the card partner says of them, and what she tells it of herself. */
+export function VerificationSection({ profile }: { profile: Profile }) {
+  const { data, error, refetch } = useQuery({
+    ...verificationQuery(useApi()),
+    // The partner answers when it has looked, and tells our server alone.
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'pending' && state.data.account ? WHILE_WAITING_MS : false,
+  });
+  if (!data) return <NotYet of={{ error, refetch }} shape="form" height={240} />;
+  return <Section verification={data} profile={profile} />;
+}
+
+function stepOf({ state, missing, account, asked }: Verification) {
+  if (state === 'verified') return asked.length > 0 ? 'askedInTime' : 'verified';
+  if (asked.some(({ why }) => why === 'closed')) return 'closed';
+  if (state === 'rejected') return 'rejected';
+  if (missing.length > 0) return 'documents';
+  if (!account || account.refused) return 'handOver';
+  return asked.length > 0 ? 'asked' : 'waiting';
+}
+
+function Section({ verification, profile }: { verification: Verification; profile: Profile }) {
+  const { t } = useTranslation('sign-up');
+  const [isSending, setSending] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const { asked, persons, reason, account, legalStatus } = verification;
+  const step = stepOf(verification);
+  const askedBy = useAskedBy(verification);
+  const isComplete = verification.missing.length === 0;
+  const mayTell = isComplete && step !== 'closed';
+  // What is asked of somebody else of her society stands beside her name.
+  const isListed = legalStatus === 'society' && account !== null;
+  const others = new Set(
+    persons.filter(({ roles }) => !roles.includes('representative')).map(({ id }) => id),
+  );
+  const hers = asked.filter(({ personId }) => !isListed || personId === null || !others.has(personId));
+  const isShown = mayTell && (isOpen || step === 'handOver');
+  return (
+    <div className={classes.section}>
+      <p>{t(`verification.partner.steps.${step}`)}</p>
+      {reason && <p>{t('verification.rejected.reason', { reason })}</p>}
+      {askedBy && <p>{askedBy}</p>}
+      <AskedList asked={hers} persons={persons} />
+      {account && <p>{t('verification.partner.named', { name: account.statementName })}</p>}
+      {isListed && <PartnerPersonsList verification={verification} />}
+      <div className={classes.actions}>
+        {step !== 'verified' && step !== 'closed' && (
+          <Button variant="default" onClick={() => setSending(true)}>
+            {t('verification.send')}
+          </Button>
+        )}
+        {mayTell && !isShown && (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t('verification.partner.open')}
+          </Button>
+        )}
+      </div>
+      {isShown && (
+        <PartnerAccountForm verification={verification} profile={profile} onDone={() => setOpen(false)} />
+      )}
+      <SubmitDocumentsDialog open={isSending} onClose={() => setSending(false)} verification={verification} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Wallet } from '@meche/contract/wallet';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
+import classes from './income-bars.module.css';
+import { walletVisitsQuery } from './queries.ts';
+import { useMonths } from './use-months.ts';
+import table from './wallet-table.module.css';
+
+/** What the visits of a month brought, by week and by service: drawn, and the same figures in words. */
+export function IncomeBars({ wallet }: { wallet: Wallet }) {
+  const { t } = useTranslation('wallet');
+  const format = useFormat();
+  const [month, setMonth] = useState(wallet.today.slice(0, 7));
+  const months = useMonths(wallet.today);
+  const asked = useQuery(walletVisitsQuery(useApi(), month));
+  const { data: income } = asked;
+  return (
+    <>
+      <p className={classes.explained}>{t('income.explained')}</p>
+      <div className={table.filters}>
+        <NativeSelect
+          label={t('filters.month')}
+          value={month}
+          onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+          data={months}
+        />
+      </div>
+      {!income && <NotYet of={asked} shape="list" height={320} />}
+      {income?.weeks.length === 0 && (
+        <EmptyState title={t('income.emptyTitle')} text={t('income.emptyText')} />
+      )}
+      {income && income.weeks.length > 0 && (
+        <div className={classes.both}>
+          <Bars
+            title={t('income.weeks')}
+            rows={income.weeks.map(({ monday, ...week }) => ({
+              ...week,
+              name: t('income.week', { day: format.day(monday, 'short') }),
+            }))}
+          />
+          <Bars
+            title={t('income.services')}
+            rows={income.services.map(({ name, ...service }) => ({
+              ...service,
+              name: name ?? t('visits.mileageCents'),
+            }))}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Row = { name: string; amountCents: number; visits: number };
+
+const WIDTH = 100;
+const HEIGHT = 8;
+
+function Bars({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const { t } = useTranslation('wallet');
+  const format = useFormat();
+  const most = Math.max(1, ...rows.map(({ amountCents }) => amountCents));
+  return (
+    <section className={classes.bars}>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      <table className={classes.table}>
+        <VisuallyHidden component="caption">{title}</VisuallyHidden>
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            <th scope="col">{t('income.amount')}</th>
+            <th scope="col">{t('income.visits')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, amountCents, visits }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                {/* The figure stands beside it. */}
+                <svg
+                  className={classes.bar}
+                  viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                >
+                  <rect width={(WIDTH * amountCents) / most} height={HEIGHT} rx="1" />
+                </svg>
+              </th>
+              <td>{format.price(amountCents)}</td>
+              <td>{format.number(visits, 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

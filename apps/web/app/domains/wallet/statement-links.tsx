@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { fetchFile } from '~/lib/api/fetch-file.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { saveFile } from '~/ui/page/save-file.ts';
+import classes from './wallet-table.module.css';
+
+/** The month on paper, and as a table for spreadsheets. */
+export function StatementLinks({ month }: { month: string }) {
+  const { t } = useTranslation('wallet');
+  const pdf = useCommand({ call: () => save(month, 'pdf') });
+  const csv = useCommand({ call: () => save(month, 'csv') });
+  return (
+    <div className={classes.statements}>
+      <Button variant="default" size="sm" loading={pdf.isBusy} onClick={() => void pdf.run()}>
+        {t('statement.pdf')}
+      </Button>
+      <Button variant="default" size="sm" loading={csv.isBusy} onClick={() => void csv.run()}>
+        {t('statement.csv')}
+      </Button>
+    </div>
+  );
+}
+
+async function save(month: string, kind: 'pdf' | 'csv'): Promise<void> {
+  const contract = await import('@meche/contract/wallet');
+  const endpoint = kind === 'pdf' ? contract.statementPdf : contract.statementCsv;
+  const { file, name = `${month}.${kind}` } = await fetchFile((api) =>
+    api.call(endpoint, { query: { month } }),
+  );
+  saveFile(file, name);
+}

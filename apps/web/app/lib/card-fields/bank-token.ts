@@ -1,0 +1,36 @@
+import { isSimulatorKey } from './adapter.ts';
+
+/** An account number as it is typed, without spaces, and whose it is. */
+export type TypedBankAccount = { iban: string; holderName: string };
+/** `refused`: the partner does not take this number. `unavailable`: it cannot be reached. */
+export type BankToken = { token: string } | { problem: 'refused' | 'unavailable' };
+
+/** What the card partner makes of an IBAN in this browser, for a server that will know the account by it. */
+export async function bankTokenOf(publicKey: string, typed: TypedBankAccount): Promise<BankToken> {
+  try {
+    if (isSimulatorKey(publicKey)) return await simulatorToken(publicKey, typed);
+    const { stripeBankToken } = await import('./stripe-js.ts');
+    return await stripeBankToken(publicKey, typed);
+  } catch {
+    return { problem: 'unavailable' };
+  }
+}
+
+async function simulatorToken(publicKey: string, { iban, holderName }: TypedBankAccount): Promise<BankToken> {
+  const answer = await fetch('/local/card/v1/tokens', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${publicKey}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({
+      'bank_account[country]': iban.slice(0, 2),
+      'bank_account[currency]': 'eur',
+      'bank_account[account_number]': iban,
+      'bank_account[account_holder_name]': holderName,
+    }),
+  });
+  if (answer.status >= 500) return { problem: 'unavailable' };
+  const { id } = (await answer.json()) as { id?: string };
+  return id ? { token: id } : { problem: 'refused' };
+}

@@ -1,0 +1,62 @@
+/** Of all workers of ours: what they keep is named so. */
+const prefix = 'meche-shell-';
+const script = '/offline-worker.js';
+/** Public pages are none of its business. */
+const scope = '/professional';
+
+declare global {
+  interface Window {
+    /** React Router's own: which build this page is of. */
+    __reactRouterManifest?: { version: string };
+    trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(url: string): string },
+      ): { createScriptURL(url: string): string };
+    };
+  }
+}
+
+/**
+ * The private area opens without network: a worker keeps its empty pages and the scripts, styles and letters that were loaded.
+ * No answer of the API passes through it. Answers how to stop telling it.
+ */
+export function keepShell(): () => void {
+  const build = window.__reactRouterManifest?.version;
+  // Neither everywhere nor in every mode of a browser.
+  const workers = navigator.serviceWorker;
+  if (!workers || !build) return () => {};
+  const address = `${script}?build=${encodeURIComponent(build)}`;
+  const policy = window.trustedTypes?.createPolicy('offline-shell', { createScriptURL: (url) => url });
+  let watching: PerformanceObserver | undefined;
+  let isOver = false;
+  void (async () => {
+    await workers.register(policy ? policy.createScriptURL(address) : address, { scope });
+    const { active } = await workers.ready;
+    if (isOver || !active) return;
+    active.postMessage({ renew: true });
+    // What came before the worker did is told to it; what comes passes through it.
+    watching = new PerformanceObserver((list) => {
+      const assets = list
+        .getEntries()
+        .map(({ name }) => new URL(name))
+        .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
+      if (assets.length > 0) active.postMessage({ assets: assets.map(({ pathname }) => pathname) });
+    });
+    watching.observe({ type: 'resource', buffered: true });
+  })().catch(() => {
+    // Refused, or away: the page works as it did without.
+  });
+  return () => {
+    isOver = true;
+    watching?.disconnect();
+  };
+}
+
+/** Nobody is signed in here any more: nothing of the private area stays, not even its empty pages. */
+export async function forgetShell(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  await Promise.all(registrations.map((one) => one.unregister()));
+  const names = 'caches' in window ? await caches.keys() : [];
+  await Promise.all(names.filter((name) => name.startsWith(prefix)).map((name) => caches.delete(name)));
+}

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+
+const code = await readFile(join(import.meta.dirname, '../../../public/offline-worker.js'), 'utf8');
+const origin = 'https://meche.test';
+
+/** A browser with a worker of this build, and a network that answers as long as it is there. */
+function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>()) {
+  const network = { isThere: true, build, asked: [] as string[] };
+  const listeners = new Map<string, (event: unknown) => void>();
+  const caches = {
+    async open(name: string) {
+      const cache = shared.get(name) ?? new Map<string, Response>();
+      shared.set(name, cache);
+      return {
+        put: async (path: string, answer: Response) => void cache.set(path, answer),
+      };
+    },
+    match: async (path: string, { cacheName }: { cacheName: string }) =>
+      shared.get(cacheName)?.get(path)?.clone(),
+    has: async (name: string) => shared.has(name),
+    keys: async () => [...shared.keys()],
+    delete: async (name: string) => shared.delete(name),
+  };
+  async function fetch(asked: string | { url: string }) {
+    const { pathname } = new URL(typeof asked === 'string' ? asked : asked.url, origin);
+    network.asked.push(pathname);
+    if (!network.isThere) throw new TypeError('Failed to fetch');
+    const page = `<html>${pathname} <script src="/assets/manifest-${network.build}.js"></script>`;
+    return new Response(page, { headers: { 'content-encoding': 'br', 'content-security-policy': 'x' } });
+  }
+  const self = {
+    location: new URL(`${origin}/offline-worker.js?build=${build}`),
+    clients: { claim: async () => {} },
+    skipWaiting: async () => {},
+    addEventListener: (name: string, listen: (event: unknown) => void) => void listeners.set(name, listen),
+  };
+  class Redirecting extends Response {
+    static override redirect(to: string): Response {
+      return Response.redirect(new URL(to, origin));
+    }
+  }
+  const parts = { self, caches, fetch, URL, Headers, Response: Redirecting, setTimeout, clearTimeout };
+  runInNewContext(code, { ...parts, Promise, Error });
+  async function happens(name: string, event: Record<string, unknown> = {}) {
+    const whole: Promise<unknown>[] = [];
+    listeners.get(name)?.({ ...event, waitUntil: (it: Promise<unknown>) => whole.push(it) });
+    await Promise.all(whole);
+  }
+  /** Undefined: the worker leaves it to the network. */
+  async function asks(address: string, { method = 'GET', mode = 'cors' } = {}) {
+    const answers: Promise<Response>[] = [];
+    const request = { url: new URL(address, origin).href, method, mode };
+    const respondWith = (it: Promise<Response>) => answers.push(it);
+    listeners.get('fetch')?.({ request, respondWith });
+    return answers[0];
+  }
+  const opens = (address: string) => asks(address, { mode: 'navigate' });
+  return {
+    network,
+    shared,
+    happens,
+    asks,
+    opens,
+    async begins() {
+      await happens('install');
+      await happens('activate');
+    },
+    kept: () => [...shared.values()].flatMap((cache) => [...cache.keys()]).toSorted(),
+  };
+}
+
+it('without network the pages of the calendar open as they were kept, policy included, and others lead there', async () => {
+  const worker = aWorker();
+  await worker.begins();
+  worker.network.isThere = false;
+  const page = await worker.opens('/professional/calendar?view=week');
+  expect(await page?.text()).toContain('/professional/calendar');
+  // Unpacked already, and still under its policy.
+  expect([page?.headers.get('content-encoding'), page?.headers.get('content-security-policy')]).toEqual([
+    null,
+    'x',
+  ]);
+  expect(await (await worker.opens('/professional'))?.text()).toContain('<html>/professional ');
+  const elsewhere = await worker.opens('/professional/setting');
+  expect([elsewhere?.status, elsewhere?.headers.get('location')]).toEqual([
+    302,
+    `${origin}/professional/calendar`,
+  ]);
+});
+
+it('with network a page is always the server’s', async () => {
+  const worker = aWorker();
+  await worker.begins();
+  worker.network.asked.length = 0;
+  await worker.opens('/professional/calendar');
+  expect(worker.network.asked).toEqual(['/professional/calendar']);
+});
+
+it('files that never change are kept once they were loaded, by the page or before the worker was there', async () => {
+  const worker = aWorker();
+  await worker.begins();
+  await worker.asks('/assets/house-1.js');
+  await worker.happens('message', { data: { assets: ['/assets/early.js', '/api/v1/me', 7] } });
+  worker.network.isThere = false;
+  expect((await worker.asks('/assets/house-1.js'))?.status).toBe(200);
+  expect(worker.kept()).toEqual([
+    ...['/assets/early.js', '/assets/house-1.js', '/professional', '/professional/calendar'],
+  ]);
+});
+
+it('what may be private, or changes something, does not pass through it', async () => {
+  const worker = aWorker();
+  await worker.begins();
+  for (const address of ['/api/v1/me', '/api/v1/professional/calendar?from=2026-11-24&days=1'])
+    expect(await worker.asks(address)).toBeUndefined();
+  expect(await worker.asks('/assets/x.js', { method: 'POST' })).toBeUndefined();
+  expect(await worker.asks('https://elsewhere.test/assets/x.js')).toBeUndefined();
+  expect(worker.kept()).toEqual(['/professional', '/professional/calendar']);
+});
+
+it('a new build brings a worker that keeps its own and lets go of the other; a page of another build is not kept', async () => {
+  const before = aWorker('b1');
+  await before.begins();
+  await before.asks('/assets/house-1.js');
+  before.shared.set('of somebody else', new Map());
+  const after = aWorker('b2', before.shared);
+  await after.begins();
+  expect([...after.shared.keys()].toSorted()).toEqual(['meche-shell-b2', 'of somebody else']);
+  // The server has gone on to a third.
+  after.network.build = 'b3';
+  await after.happens('message', { data: { renew: true } });
+  after.network.isThere = false;
+  expect(await (await after.opens('/professional'))?.text()).toContain('manifest-b2');
+});
+
+it('once all was taken away nothing is kept any more, whatever a page that is still open loads, until somebody is let in', async () => {
+  const worker = aWorker();
+  await worker.begins();
+  worker.shared.clear();
+  await worker.asks('/assets/login.js');
+  await worker.happens('message', { data: { assets: ['/assets/early.js'] } });
+  expect([...worker.shared.keys()]).toEqual([]);
+  await worker.happens('message', { data: { renew: true } });
+  expect(worker.kept()).toEqual(['/professional', '/professional/calendar']);
+});

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ClientScreen } from '~/domains/clients/client-screen.tsx';
+import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
+import { Page } from '~/ui/page/page.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+
+export default function ClientDetailPage() {
+  const { t } = useTranslation('clients');
+  const [asked] = useSearchParams();
+  const id = asked.get('id') ?? '';
+  const kept = useKeptFrom('own_calendar');
+  return (
+    <Page>
+      <PageTitle title={t('detail.title')} />
+      {kept ? <NoAccess /> : <ClientScreen key={id} id={id} />}
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Calendar } from '@meche/contract/calendar';
+import type { Query } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { calendarKey } from '~/domains/calendar/queries.ts';
+import { holdsTodayOrTomorrow } from '~/domains/calendar/shown-days.ts';
+import { holderOf, storedAccessToken } from '~/domains/identity/session/credentials.ts';
+import { type SessionUser, sessionKey } from '~/domains/identity/session/follow-identity.ts';
+import { requireUser } from '~/domains/identity/session/gate.ts';
+import { browserCache } from '~/lib/api/browser.ts';
+import { keepAnswers, recallAnswers } from '~/lib/api/kept-answers.ts';
+import { isRefusal } from '~/lib/api/refusal.ts';
+
+const holder = () => holderOf(storedAccessToken());
+
+/** The gate of the professional area; without network whoever was let in before is, to what this tab knows. */
+export async function admitProfessional(request: Request): Promise<void> {
+  try {
+    await requireUser(request, 'professional');
+  } catch (error) {
+    if (!isRefusal(error, 'offline')) throw error;
+    const cache = browserCache();
+    recallAnswers(cache, holder());
+    const known = cache.getQueryData<SessionUser | null>(sessionKey);
+    if (!known || known.role === 'CUSTOMER') throw error;
+  }
+}
+
+/** Who she is, today and tomorrow outlive a reload without network; and so do the pages that show it. */
+export function useReadableOffline(): void {
+  useEffect(() => keepAnswers(browserCache(), holder, isReadOffline), []);
+  useEffect(() => {
+    if (!import.meta.env.PROD) return;
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    void import('~/lib/page/offline-shell.ts').then(
+      ({ keepShell }) => {
+        if (!isOver) stop = keepShell();
+      },
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, []);
+}
+
+function isReadOffline({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean {
+  const starts = (key: readonly unknown[]) => key.every((part, at) => queryKey[at] === part);
+  if (starts(sessionKey)) return state.data !== null && state.data !== undefined;
+  const asked = queryKey.slice(calendarKey.length);
+  const isOfDays = starts(calendarKey) && asked.length === 2 && typeof asked[1] === 'number';
+  return isOfDays && holdsTodayOrTomorrow(state.data as Calendar | undefined);
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { reconcileBooks } from '../apps/api/src/domains/wallet/reconcile-books.ts';
+import { BOOK_MARGIN_MS } from '../apps/api/src/domains/wallet/rules/books.ts';
+import { listMirrorMovements } from '../apps/api/src/domains/wallet/store/books.ts';
+import { DAY_MS, later } from '../apps/api/src/kit/time.ts';
+import { aProfessional } from '../apps/api/src/testing/builders.ts';
+import type { Figure } from '../scripts/bench.ts';
+import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
+
+/** Each debit is one movement of ours and four lines of the partner's. */
+const DEBITS = 20_000;
+const LINES = 4 * DEBITS;
+const HOUSES = 50;
+const DAYS = 38;
+const ROUNDS = 7;
+const now = new Date('2026-06-30T01:00:00Z');
+const since = later(now, -40 * DAY_MS);
+
+type Movement = { subject: string; type: string; amountCents: number; feeCents: number; at: Date };
+
+/**
+ * A night's comparison of 100,000 movements, of which each side has all, against reading both sides and no more. The card
+ * partner's books lie in a table here: over its own door they take longer, and the comparison would weigh less.
+ */
+export async function run(): Promise<Figure[]> {
+  return withBenchDatabase(2, async (db) => {
+    const accounts = await fill(db);
+    const read = async (accountId: string | null): Promise<Movement[]> => {
+      const { rows } = await sql<Movement>`
+        select subject, type, amount_cents, fee_cents, at from bench_books where account is not distinct from ${accountId}`.execute(
+        db,
+      );
+      return rows;
+    };
+    const deps = {
+      ...{ db, clock: { now: () => now } },
+      listPartnerAccounts: async () => accounts,
+      listPartnerMovements: read,
+    };
+    const wide = { since: later(since, -BOOK_MARGIN_MS), until: now };
+    const compared: number[] = [];
+    const bare: number[] = [];
+    // A warm-up, then the two in turn, so that a slow moment meets both.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const one = await timed(async () => {
+        const theirs: Movement[] = [];
+        for (const accountId of [null, ...accounts.values()])
+          for (const movement of await read(accountId)) theirs.push(movement);
+        const ours = await listMirrorMovements(db, wide);
+        if (ours.length !== DEBITS || theirs.length !== LINES)
+          throw new Error(`${ours.length} of ours and ${theirs.length} of theirs were read`);
+      });
+      const other = await timed(async () => {
+        const { differences: found } = await reconcileBooks(deps, since);
+        if (found.length > 0) throw new Error(`${found.length} differences in books that agree`);
+      });
+      if (round === 0) continue;
+      bare.push(one);
+      compared.push(other);
+    }
+    // Blind it would be quick: one cent of a hundred thousand is found.
+    await sql`update bench_books set amount_cents = amount_cents + 1 where subject = 'pi_777' and type = 'capture'`.execute(
+      db,
+    );
+    const { differences: found } = await reconcileBooks(deps, since);
+    if (found.length !== 1) throw new Error(`of one difference ${found.length} were found`);
+    return [
+      {
+        name: `reconcile, ${DEBITS + LINES} movements`,
+        value: median(compared),
+        unit: 'ms',
+        yardstick: { name: 'reading both sides', value: median(bare) },
+        ratio: median(compared.map((value, round) => value / bare[round]!)),
+      },
+    ];
+  });
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** Debits of fifty houses over the window, in our ledger and in the card partner's books. */
+async function fill(db: BenchDatabase): Promise<ReadonlyMap<string, string>> {
+  const accounts = new Map<string, string>();
+  for (let house = 0; house < HOUSES; house += 1) accounts.set((await aProfessional(db)).id, `acct_${house}`);
+  const owners = [...accounts.keys()];
+  await db.transaction().execute(async (tx) => {
+    // As the door's own role: one by one through it would take minutes.
+    await sql`set local role meche_ledger`.execute(tx);
+    await sql`insert into wallet.transactions (key, kind, professional_id, subject_id, partner_id, at)
+      select 'capture:' || n, 'capture', (${owners}::uuid[])[1 + n % ${HOUSES}], gen_random_uuid(), 'pi_' || n,
+        ${now}::timestamptz - make_interval(days => 1 + n % ${DAYS}, mins => n % 1440)
+      from generate_series(1, ${DEBITS}) n`.execute(tx);
+    await sql`insert into wallet.entries (transaction_id, account, amount_cents)
+      select t.id, e.account, e.cents from wallet.transactions t,
+        (values ('connected', 4998), ('platform', 99), ('partner_fees', 103), ('pending', -4998),
+          ('search_fees', -83), ('vat', -17), ('bank_charges', -102)) as e (account, cents)`.execute(tx);
+  });
+  await sql`create table bench_books as
+    select case l.type when 'share' then 'acct_' || (array_position(${owners}::uuid[], t.professional_id) - 1) end as account,
+      t.partner_id as subject, l.type, l.amount as amount_cents, l.fee as fee_cents, t.at - interval '1 second' as at
+    from wallet.transactions t, (values ('capture', 5200, 103), ('share_sent', -5200, 0), ('fee_kept', 202, 0),
+      ('share', 5200, 202)) as l (type, amount, fee)`.execute(db);
+  await sql`create index on bench_books (account)`.execute(db);
+  await sql`analyze`.execute(db);
+  return accounts;
+}

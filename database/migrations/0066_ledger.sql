@@ -1,0 +1,333 @@
+-- The ledger gets the accounts of product.md §8 and one door. What PostgreSQL refuses here, no code can do by mistake.
+do $$ begin
+  create role meche_ledger nologin;
+exception when duplicate_object or unique_violation then null;
+end $$;
+do $$ begin
+  create role meche_app nologin;
+exception when duplicate_object or unique_violation then null;
+end $$;
+-- Who migrates hands the tables over, which PostgreSQL allows to members alone.
+do $$ begin
+  if not pg_has_role(current_user, 'meche_ledger', 'member') then
+    execute format('grant meche_ledger to %I', current_user);
+  end if;
+  if not pg_has_role(current_user, 'meche_app', 'member') then
+    execute format('grant meche_app to %I', current_user);
+  end if;
+end $$;
+
+drop trigger entries_append_only on wallet.entries;
+drop trigger entries_balanced on wallet.entries;
+drop trigger transactions_append_only on wallet.transactions;
+drop function wallet.check_balanced();
+drop index wallet.transactions_captured_once_idx;
+
+alter table wallet.transactions
+  alter column professional_id drop not null,
+  add column content bytea check (length(content) = 32),
+  add column made_in xid8 not null default pg_current_xact_id(),
+  drop constraint transactions_kind_check,
+  add constraint transactions_kind_check check (kind in (
+    'capture', 'matured', 'partner_fee', 'hold_placed', 'hold_ended',
+    'refund_asked', 'refund_done', 'refund_failed', 'transfer_taken_back', 'transfer_sent',
+    'dispute_opened', 'dispute_won', 'dispute_lost',
+    'withdrawal_asked', 'withdrawal_sent', 'withdrawal_paid', 'withdrawal_failed',
+    'invoice_issued', 'invoice_paid', 'invoice_credited', 'discount_earned', 'discount_reversed', 'discount_expired',
+    'settled_by_hand'));
+comment on table wallet.transactions is 'One movement of money, idempotent by key. Written by wallet.post alone, with its entries.';
+comment on column wallet.transactions.professional_id is 'Whose accounts move; null where only the marketplace''s do.';
+comment on column wallet.transactions.subject_id is 'The payable, refund, dispute, withdrawal or invoice that it tells of.';
+comment on column wallet.transactions.partner_id is 'What the card partner calls it: by that its books are compared with ours.';
+comment on column wallet.transactions.content is 'Sum of what was asked: the same key for something else is refused. Null: older than the door.';
+comment on column wallet.transactions.made_in is 'Entries are added by the database transaction that made it, and never after.';
+create unique index transactions_captured_once_idx on wallet.transactions (subject_id) where kind = 'capture';
+create index transactions_subject_idx on wallet.transactions (subject_id);
+create index transactions_partner_idx on wallet.transactions (partner_id) where partner_id is not null;
+
+alter table wallet.entries drop constraint entries_account_check;
+-- partner was all that lay with the card partner; of a capture her share lies on her own account there.
+insert into wallet.entries (transaction_id, account, amount_cents)
+  select transaction_id, 'connected', -amount_cents from wallet.entries where account = 'professional';
+insert into wallet.entries (transaction_id, account, amount_cents)
+  select p.transaction_id, 'platform', p.amount_cents + coalesce(h.amount_cents, 0)
+  from wallet.entries p left join wallet.entries h on h.transaction_id = p.transaction_id and h.account = 'professional'
+  where p.account = 'partner' and p.amount_cents + coalesce(h.amount_cents, 0) <> 0;
+delete from wallet.entries where account = 'partner';
+update wallet.entries set account = 'available' where account = 'professional';
+alter table wallet.entries add constraint entries_account_check check (account in (
+  'connected', 'payouts_sent', 'pending', 'available', 'in_transit', 'receivable', 'discount',
+  'platform', 'search_fees', 'bank_charges', 'subscriptions', 'invoices', 'discounts_given', 'vat', 'partner_fees',
+  'refunds_in_transit', 'dispute_losses', 'suspense', 'holds', 'holds_contra'));
+comment on table wallet.entries is 'Double entry: debits positive, credits negative, each transaction sums to zero. connected, payouts_sent and platform mirror what lies with the card partner; pending, available, in_transit and discount are promises to her (credits); holds and holds_contra are a memo pair.';
+create index entries_account_idx on wallet.entries (account, transaction_id);
+
+create table wallet.balances (
+  professional_id uuid primary key references professionals.professionals (id),
+  connected bigint not null default 0,
+  payouts_sent bigint not null default 0,
+  pending bigint not null default 0 constraint balances_pending_not_overdrawn check (pending <= 0),
+  available bigint not null default 0 constraint balances_available_not_overdrawn check (available <= 0),
+  in_transit bigint not null default 0 constraint balances_in_transit_not_overdrawn check (in_transit <= 0),
+  receivable bigint not null default 0 constraint balances_receivable_not_overpaid check (receivable >= 0),
+  discount bigint not null default 0,
+  holds bigint not null default 0
+);
+comment on table wallet.balances is 'The sums of her entries by account, cents, kept by wallet.post under this row''s lock. Mirrors may go below nothing, promises may not.';
+comment on column wallet.balances.discount is 'A credit is hers to come; a debit was used and then lost by a refund: less to come, never a dearer invoice.';
+
+create table wallet.lots (
+  id bigint generated always as identity primary key,
+  professional_id uuid not null references professionals.professionals (id),
+  transaction_id uuid not null references wallet.transactions (id),
+  state text not null check (state in ('pending', 'available')),
+  available_on timestamptz not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  left_cents bigint not null check (left_cents between 0 and amount_cents)
+);
+comment on table wallet.lots is 'Of which receipts her pending and available money consists, the oldest drawn first: from when each may leave, and how long it has lain.';
+create index lots_left_idx on wallet.lots (professional_id, state, available_on, id) where left_cents > 0;
+create index lots_due_idx on wallet.lots (available_on) where state = 'pending' and left_cents > 0;
+create index lots_held_idx on wallet.lots (available_on) where state = 'available' and left_cents > 0;
+
+insert into wallet.balances (professional_id, connected, available)
+  select t.professional_id, sum(e.amount_cents) filter (where e.account = 'connected'), sum(e.amount_cents) filter (where e.account = 'available')
+  from wallet.transactions t join wallet.entries e on e.transaction_id = t.id
+  where e.account in ('connected', 'available') group by 1;
+insert into wallet.lots (professional_id, transaction_id, state, available_on, amount_cents, left_cents)
+  select t.professional_id, t.id, 'available', t.at, -e.amount_cents, -e.amount_cents
+  from wallet.transactions t join wallet.entries e on e.transaction_id = t.id where e.account = 'available';
+
+create function wallet.refuse_past_the_door() returns trigger language plpgsql as $$
+begin
+  if current_user <> 'meche_ledger' then
+    raise exception '%.% is written by wallet.post alone', tg_table_schema, tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $$;
+create function wallet.refuse_later_entry() returns trigger language plpgsql as $$
+begin
+  if (select made_in from wallet.transactions where id = new.transaction_id) is distinct from pg_current_xact_id() then
+    raise exception 'ledger transaction % is sealed', new.transaction_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create function wallet.check_balanced() returns trigger language plpgsql as $$
+declare
+  found record;
+begin
+  select count(*) as entries, coalesce(sum(amount_cents), 0) as total into found
+    from wallet.entries where transaction_id = new.id;
+  if found.entries = 0 or found.total <> 0 then
+    raise exception 'ledger transaction % does not balance', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger transactions_balanced after insert on wallet.transactions
+  deferrable initially deferred for each row execute function wallet.check_balanced();
+create trigger entries_sealed before insert on wallet.entries
+  for each row execute function wallet.refuse_later_entry();
+create trigger entries_append_only before update or delete or truncate on wallet.entries
+  for each statement execute function kit.refuse_change();
+create trigger transactions_append_only before update or delete or truncate on wallet.transactions
+  for each statement execute function kit.refuse_change();
+create trigger transactions_door before insert on wallet.transactions
+  for each statement execute function wallet.refuse_past_the_door();
+create trigger entries_door before insert on wallet.entries
+  for each statement execute function wallet.refuse_past_the_door();
+create trigger balances_door before insert or update or delete or truncate on wallet.balances
+  for each statement execute function wallet.refuse_past_the_door();
+create trigger lots_door before insert or update or delete or truncate on wallet.lots
+  for each statement execute function wallet.refuse_past_the_door();
+
+-- Takes so much from the oldest lots of a state.
+create function wallet.draw_lots(from_whom uuid, from_state text, cents bigint) returns void language plpgsql as $$
+declare
+  lot record;
+  due bigint := cents;
+begin
+  for lot in select id, left_cents from wallet.lots
+    where professional_id = from_whom and state = from_state and left_cents > 0 order by available_on, id
+  loop
+    exit when due = 0;
+    update wallet.lots set left_cents = lot.left_cents - least(due, lot.left_cents) where id = lot.id;
+    due := due - least(due, lot.left_cents);
+  end loop;
+  if due > 0 then
+    raise exception 'the % money of professional % does not suffice by % cents', from_state, from_whom, due
+      using errcode = 'check_violation', constraint = 'balances_' || from_state || '_not_overdrawn';
+  end if;
+end $$;
+
+-- The door. entries: {"account": cents}. Three names stand for what only the balance can tell: earned (credit: sets off what she owes, the rest becomes pending until available_on),
+-- returned (credit: the same, the rest is available at once), owed_by_her (debit: drawn from available, then pending, what is missing she owes). False when the key was there already.
+create function wallet.post(
+  key text, kind text, professional uuid, subject uuid, partner text, at timestamptz, entries jsonb,
+  available_on timestamptz default null
+) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  asked bytea := sha256(convert_to(concat_ws('|', kind, coalesce(professional::text, '-'), subject, coalesce(partner, '-'), entries::text), 'UTF8'));
+  made uuid;
+  known bytea;
+  hers wallet.balances;
+  moved jsonb := entries;
+  cents bigint;
+  part bigint;
+  allowed_debit bigint;
+begin
+  insert into wallet.transactions as t (key, kind, professional_id, subject_id, partner_id, at, content)
+    values (post.key, post.kind, professional, subject, partner, post.at, asked)
+    on conflict on constraint transactions_key_key do nothing returning t.id into made;
+  if made is null then
+    select t.content into known from wallet.transactions t where t.key = post.key;
+    if known is distinct from asked then
+      raise exception 'ledger key % was used for something else', post.key
+        using errcode = 'unique_violation', constraint = 'transactions_key_key';
+    end if;
+    return false;
+  end if;
+  if professional is not null then
+    select * into hers from wallet.balances b where b.professional_id = professional for no key update;
+    if not found then
+      insert into wallet.balances as b (professional_id) values (professional) on conflict do nothing;
+      select * into hers from wallet.balances b where b.professional_id = professional for no key update;
+    end if;
+    if moved ? 'earned' or moved ? 'returned' then
+      cents := coalesce((moved->>'earned')::bigint, 0) + coalesce((moved->>'returned')::bigint, 0);
+      if cents >= 0 or (moved ? 'earned' and moved ? 'returned') then
+        raise exception 'what is earned or returned is one credit' using errcode = 'check_violation';
+      end if;
+      part := least(hers.receivable, -cents);
+      moved := case when moved ? 'earned'
+        then jsonb_build_object('receivable', -part, 'pending', cents + part)
+        else jsonb_build_object('receivable', -part, 'available', cents + part) end || (moved - 'earned' - 'returned');
+    end if;
+    if moved ? 'owed_by_her' then
+      cents := (moved->>'owed_by_her')::bigint;
+      if cents <= 0 then
+        raise exception 'what she owes is a debit' using errcode = 'check_violation';
+      end if;
+      part := least(-hers.available, cents);
+      moved := (moved - 'owed_by_her') || jsonb_build_object('available', part,
+        'pending', least(-hers.pending, cents - part), 'receivable', cents - part - least(-hers.pending, cents - part));
+    end if;
+  end if;
+  insert into wallet.entries (transaction_id, account, amount_cents)
+    select made, e.key, e.value::bigint from jsonb_each_text(moved) e where e.value::bigint <> 0;
+  if not found or (select sum(e.value::bigint) from jsonb_each_text(moved) e) <> 0 then
+    raise exception 'ledger transaction % does not balance', post.key using errcode = 'check_violation';
+  end if;
+  if professional is null then
+    if moved ?| array['connected', 'payouts_sent', 'pending', 'available', 'in_transit', 'receivable', 'discount', 'holds'] then
+      raise exception 'ledger transaction % moves accounts of nobody', post.key using errcode = 'check_violation';
+    end if;
+    return true;
+  end if;
+  -- Only what is lost by a refund may take more than there is to come.
+  allowed_debit := case when post.kind = 'discount_reversed' then 9223372036854775807 else greatest(hers.discount, 0) end;
+  if coalesce((moved->>'discount')::bigint, 0) > 0 and hers.discount + (moved->>'discount')::bigint > allowed_debit then
+    raise exception 'the discount of professional % does not suffice', professional
+      using errcode = 'check_violation', constraint = 'balances_discount_not_overdrawn';
+  end if;
+  update wallet.balances b set
+    connected = b.connected + coalesce((moved->>'connected')::bigint, 0),
+    payouts_sent = b.payouts_sent + coalesce((moved->>'payouts_sent')::bigint, 0),
+    pending = b.pending + coalesce((moved->>'pending')::bigint, 0),
+    available = b.available + coalesce((moved->>'available')::bigint, 0),
+    in_transit = b.in_transit + coalesce((moved->>'in_transit')::bigint, 0),
+    receivable = b.receivable + coalesce((moved->>'receivable')::bigint, 0),
+    discount = b.discount + coalesce((moved->>'discount')::bigint, 0),
+    holds = b.holds + coalesce((moved->>'holds')::bigint, 0)
+    where b.professional_id = professional;
+  cents := coalesce((moved->>'pending')::bigint, 0);
+  if cents > 0 then perform wallet.draw_lots(professional, 'pending', cents); end if;
+  if cents < 0 then
+    if available_on is null then
+      raise exception 'pending money needs the day on which it becomes available' using errcode = 'check_violation';
+    end if;
+    insert into wallet.lots (professional_id, transaction_id, state, available_on, amount_cents, left_cents)
+      values (professional, made, 'pending', post.available_on, -cents, -cents);
+  end if;
+  cents := coalesce((moved->>'available')::bigint, 0);
+  if cents > 0 then perform wallet.draw_lots(professional, 'available', cents); end if;
+  if cents < 0 then
+    insert into wallet.lots (professional_id, transaction_id, state, available_on, amount_cents, left_cents)
+      values (professional, made, 'available', post.at, -cents, -cents);
+  end if;
+  return true;
+end $$;
+
+-- What is left of a pending lot becomes available; how many cents did. 0 when it has already, or nothing is left.
+create function wallet.mature(lot bigint, at timestamptz) returns bigint
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  due wallet.lots;
+  made uuid;
+begin
+  select l.* into due from wallet.lots l where l.id = mature.lot;
+  perform 1 from wallet.balances b where b.professional_id = due.professional_id for no key update;
+  select l.* into due from wallet.lots l where l.id = mature.lot;
+  if due.id is null or due.state <> 'pending' or due.left_cents = 0 or due.available_on > mature.at then return 0; end if;
+  insert into wallet.transactions (key, kind, professional_id, subject_id, partner_id, at, content)
+    select 'matured:' || due.id, 'matured', due.professional_id, t.subject_id, t.partner_id, mature.at, sha256(convert_to(due.id::text, 'UTF8'))
+    from wallet.transactions t where t.id = due.transaction_id returning id into made;
+  insert into wallet.entries (transaction_id, account, amount_cents)
+    values (made, 'pending', due.left_cents), (made, 'available', -due.left_cents);
+  update wallet.balances b set pending = b.pending + due.left_cents, available = b.available - due.left_cents
+    where b.professional_id = due.professional_id;
+  update wallet.lots l set state = 'available' where l.id = due.id;
+  return due.left_cents;
+end $$;
+
+-- What must never be: each row is a violation. Empty, or somebody is told.
+create view wallet.violations as
+  select 'unbalanced' as kind, t.id::text as subject, coalesce(sum(e.amount_cents), 0)::bigint as cents
+    from wallet.transactions t left join wallet.entries e on e.transaction_id = t.id
+    group by t.id having count(e.*) = 0 or sum(e.amount_cents) <> 0
+  union all
+  select 'balance_differs', b.professional_id::text, 0
+    from wallet.balances b left join lateral (
+      select coalesce(sum(e.amount_cents) filter (where e.account = 'connected'), 0) as connected,
+        coalesce(sum(e.amount_cents) filter (where e.account = 'payouts_sent'), 0) as payouts_sent,
+        coalesce(sum(e.amount_cents) filter (where e.account = 'pending'), 0) as pending,
+        coalesce(sum(e.amount_cents) filter (where e.account = 'available'), 0) as available,
+        coalesce(sum(e.amount_cents) filter (where e.account = 'in_transit'), 0) as in_transit,
+        coalesce(sum(e.amount_cents) filter (where e.account = 'receivable'), 0) as receivable,
+        coalesce(sum(e.amount_cents) filter (where e.account = 'discount'), 0) as discount,
+        coalesce(sum(e.amount_cents) filter (where e.account = 'holds'), 0) as holds
+      from wallet.transactions t join wallet.entries e on e.transaction_id = t.id
+      where t.professional_id = b.professional_id
+    ) s on true
+    where (b.connected, b.payouts_sent, b.pending, b.available, b.in_transit, b.receivable, b.discount, b.holds)
+      is distinct from (s.connected, s.payouts_sent, s.pending, s.available, s.in_transit, s.receivable, s.discount, s.holds)
+  union all
+  select 'lots_differ', b.professional_id::text, (coalesce(l.pending, 0) + b.pending + coalesce(l.available, 0) + b.available)::bigint
+    from wallet.balances b left join (
+      select professional_id, sum(left_cents) filter (where state = 'pending') as pending,
+        sum(left_cents) filter (where state = 'available') as available
+      from wallet.lots group by 1
+    ) l on l.professional_id = b.professional_id
+    where coalesce(l.pending, 0) <> -b.pending or coalesce(l.available, 0) <> -b.available
+  union all
+  select 'promise_overdrawn', b.professional_id::text, greatest(b.pending, b.available, b.in_transit, -b.receivable)
+    from wallet.balances b
+    where b.pending > 0 or b.available > 0 or b.in_transit > 0 or b.receivable < 0
+  union all
+  select 'captured_twice', t.subject_id::text, count(*) from wallet.transactions t where t.kind = 'capture'
+    group by t.subject_id having count(*) > 1;
+comment on view wallet.violations is 'Read by the nightly watch: what the triggers and checks should leave impossible.';
+
+grant usage, create on schema wallet to meche_ledger;
+alter table wallet.transactions owner to meche_ledger;
+alter table wallet.entries owner to meche_ledger;
+alter table wallet.balances owner to meche_ledger;
+alter table wallet.lots owner to meche_ledger;
+alter view wallet.violations owner to meche_ledger;
+alter function wallet.post owner to meche_ledger;
+alter function wallet.mature owner to meche_ledger;
+alter function wallet.draw_lots owner to meche_ledger;
+revoke create on schema wallet from meche_ledger;
+revoke all on function wallet.post, wallet.mature, wallet.draw_lots from public;
+grant usage on schema wallet to meche_app;
+grant execute on function wallet.post, wallet.mature to meche_app;
+grant select on all tables in schema wallet to meche_app;

@@ -1,0 +1,118 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { aHouse, freeDays, writeVisit } from './support/house.ts';
+import { askApi, setOut, signIn, type Traveller, ways } from './support/journey.ts';
+import { plain } from './support/money-screens.ts';
+import { arriveAt, visit } from './support/page.ts';
+import { aPng } from './support/sign-up.ts';
+
+const HELOISE = 'Héloïse Dupont';
+
+/** As a former tool wrote it: 500 people, of whom twelve cannot be read. */
+function aFile(): Buffer {
+  const lines = Array.from({ length: 500 }, (_, nth) => {
+    if (nth === 250) return 'Dupont;Héloïse;;;';
+    const name = `Personne${nth};Camille`;
+    const phone = nth % 42 === 0 ? '12' : `06120${String(10_000 + nth)}`;
+    return `${name};${phone};c${nth}@exemple.fr;${1 + (nth % 28)}/06/1990`;
+  });
+  return Buffer.from(`Nom;Prénom;Tél;E-mail;Date de naissance\r\n${lines.join('\r\n')}\r\n`, 'latin1');
+}
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('brings a book along, finds her by three letters, notes what was mixed and an allergy, keeps photos once she may, and sees what matters on the calendar', async () => {
+    const house = await aHouse();
+    const owner = await setOut(way);
+    const { page, t } = owner;
+    await signIn(owner, house.email);
+    await visit(page, '/professional/client');
+    await bring(owner);
+
+    await page.getByLabel(t('clients:search')).fill('hel');
+    await page.getByRole('link', { name: HELOISE }).click();
+    await arriveAt(page, '**/professional/client/detail?**');
+    await page.getByRole('heading', { level: 1, name: HELOISE }).waitFor();
+    await note(owner);
+    await photograph(owner);
+
+    const [slot] = (await freeDays(owner, house, { days: 14 })).flat();
+    const [memberId] = slot?.member_ids ?? [];
+    if (!slot || !memberId) throw new Error('no free time');
+    await writeVisit(
+      owner,
+      { service_ids: [house.serviceId] },
+      { memberId, startsAt: slot.starts_at, customerName: HELOISE },
+    );
+    const day = slot.starts_at.slice(0, 10);
+    type Marked = { items: { appointment_id: string }[] };
+    const marked = () => askApi<Marked>(page, `/professional/clients/allergic-visits?from=${day}&days=2`);
+    await expect.poll(async () => (await marked()).items.length).toBe(1);
+    const appointment = (await marked()).items[0]?.appointment_id;
+
+    await visit(page, `/professional/calendar?view=day&date=${day}&member=${memberId}`);
+    await page
+      .locator('[data-event]')
+      .getByRole('button', { name: new RegExp(`${HELOISE}, ${t('calendar:grid.allergy')}`) })
+      .first()
+      .waitFor();
+    await visit(page, `/professional/calendar?view=day&date=${day}&appointment=${appointment}`);
+    const panel = page.getByRole('dialog', { name: HELOISE });
+    await panel.getByText(t('clients:health.allergy', { text: 'Latex' })).waitFor();
+    await panel.getByText('Majirel 7.3').waitFor();
+  });
+});
+
+/** Nothing is in the book before she has seen what is wrong with twelve of the lines. */
+async function bring({ page, t }: Traveller): Promise<void> {
+  await page.getByRole('button', { name: t('clients:import.open'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('clients:import.title') });
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: aFile() });
+  await dialog.getByRole('button', { name: t('clients:import.check') }).click();
+  await dialog.getByText(t('clients:import.sound', { count: 488 }), { exact: true }).waitFor();
+  await dialog.getByText(t('clients:import.unsound', { count: 12 }), { exact: true }).waitFor();
+  expect((await askApi<{ items: object[] }>(page, '/professional/clients')).items).toEqual([]);
+  await dialog.getByRole('button', { name: t('clients:import.finishLeaving', { count: 488 }) }).click();
+  await page.getByText(t('clients:import.done', { count: 488 })).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Nothing can be kept before she agreed, and nothing is left once she no longer does. */
+async function photograph({ page, t }: Traveller): Promise<void> {
+  const photos = page.getByRole('region', { name: t('clients:photos.title'), exact: true });
+  const add = photos.getByLabel(new RegExp(t('clients:photos.add.after')));
+  await photos.getByText(t('clients:photos.noConsent')).waitFor();
+  expect(await add.count()).toBe(0);
+  await photos.getByRole('button', { name: t('clients:photos.allow') }).click();
+  await photos.getByRole('button', { name: t('clients:photos.save') }).click();
+  await add.setInputFiles(aPng('apres.png'));
+  const large = photos.getByRole('button', { name: startOf(t('clients:photos.enlarge', { photo: '' })) });
+  await large.click();
+  await page.getByRole('dialog').getByRole('img').waitFor();
+  await page.keyboard.press('Escape');
+  await photos.getByRole('button', { name: t('clients:photos.withdraw'), exact: true }).click();
+  await page.getByRole('button', { name: t('clients:photos.withdrawConfirm') }).click();
+  await photos.getByText(t('clients:photos.noConsent')).waitFor();
+  expect(await large.count()).toBe(0);
+}
+
+const startOf = (words: string) => new RegExp(`^${plain(words).trim()}`);
+
+async function note({ page, t }: Traveller): Promise<void> {
+  const part = (name: string): Locator => page.getByRole('region', { name, exact: true });
+  const formulas = part(t('clients:formulas.title'));
+  await formulas.getByRole('button', { name: t('clients:formulas.add') }).click();
+  await formulas.getByLabel(t('clients:formulas.day'), { exact: true }).fill('2026-01-10');
+  await formulas.getByLabel(t('clients:formulas.product')).fill('Majirel');
+  await formulas.getByLabel(t('clients:formulas.shade')).fill('7.3');
+  await formulas.getByLabel(t('clients:formulas.grams')).fill('60');
+  await formulas.getByRole('button', { name: t('clients:formulas.save') }).click();
+  await formulas.getByText('Majirel 7.3').waitFor();
+
+  const health = part(t('clients:health.title'));
+  await health.getByRole('button', { name: t('clients:health.add') }).click();
+  await health.getByLabel(t('clients:health.allergies')).fill('Latex');
+  await health.getByRole('button', { name: t('clients:health.save') }).click();
+  await health.getByText(t('clients:health.allergy', { text: 'Latex' })).waitFor();
+}

@@ -1,0 +1,161 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { bookByCall } from './support/book-by-call.ts';
+import { aHouse, db, freeDays, type House } from './support/house.ts';
+import {
+  aNewcomer,
+  askApi,
+  demoPassword,
+  onDesktop,
+  onPhone,
+  openAccount,
+  setOut,
+  signIn,
+  type Traveller,
+  ways,
+} from './support/journey.ts';
+import { visit } from './support/page.ts';
+
+const soon = { timeout: 15_000 };
+
+/** A customer with her thread open, and the house with the same one, each in a browser of her own. */
+async function inConversation(house: House, way = onDesktop, first = 'Bonjour') {
+  const nora = await setOut(way);
+  const { firstName } = aNewcomer();
+  await openAccount(nora, demoPassword, { ...aNewcomer(), firstName });
+  await visit(nora.page, `/customer/messages?with=${house.id}`);
+  await write(nora, first);
+  const awa = await setOut(way === onPhone ? onDesktop : onPhone);
+  await signIn(awa, house.email, demoPassword);
+  await visit(awa.page, '/messages');
+  await awa.page.getByRole('link', { name: new RegExp(firstName) }).click();
+  await said(awa, first);
+  return { nora, awa, name: firstName };
+}
+
+const field = ({ page, t }: Traveller) => page.getByLabel(t('messages:write.label'), { exact: true });
+const log = ({ page }: Traveller) => page.getByRole('log');
+const said = (one: Traveller, text: string) => log(one).getByText(text, { exact: true }).waitFor(soon);
+
+async function write(one: Traveller, text: string): Promise<void> {
+  await field(one).fill(text);
+  await field(one).press('Enter');
+  await said(one, text);
+  await expect.poll(() => field(one).inputValue()).toBe('');
+}
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('a customer writes to a house, which reads it, types and answers at once; what one writes in a tunnel is there when she is out of it', async () => {
+    const { nora, awa, name } = await inConversation(await aHouse(), way);
+    // Read, over there.
+    await log(nora).getByText(nora.t('messages:read')).waitFor(soon);
+
+    await field(awa).pressSequentially('Bon');
+    await log(nora).getByText(/…$/).waitFor(soon);
+    await write(awa, 'Bonjour, avec plaisir.');
+    await said(nora, 'Bonjour, avec plaisir.');
+
+    await nora.page.context().setOffline(true);
+    await write(nora, 'Dans le tunnel');
+    await log(nora).getByText(nora.t('messages:waiting.note')).waitFor();
+    await write(awa, 'Vous êtes là ?');
+    await expect.poll(() => log(nora).getByText('Vous êtes là ?').count()).toBe(0);
+    await nora.page.context().setOffline(false);
+    await said(awa, 'Dans le tunnel');
+    await said(nora, 'Vous êtes là ?');
+    await expect.poll(() => log(nora).getByText(nora.t('messages:waiting.note')).count()).toBe(0);
+    expect(await log(nora).getByText('Dans le tunnel', { exact: true }).count()).toBe(1);
+
+    // A letter begun is there again.
+    await field(nora).fill('À moitié écrit');
+    await visit(nora.page, '/customer/messages');
+    await nora.page.getByRole('link', { name: /Salon Awa/ }).click();
+    await expect.poll(() => field(nora).inputValue()).toBe('À moitié écrit');
+
+    // Told in the navigation to whoever looks elsewhere.
+    await visit(awa.page, '/professional');
+    await write(nora, 'Une dernière question');
+    await awa.page.getByRole('link', { name: new RegExp(awa.t('shell:unread', { count: 1 })) }).waitFor(soon);
+    await visit(awa.page, '/messages');
+    await awa.page.getByLabel(awa.t('messages:list.search')).fill('dernière');
+    await awa.page.getByRole('link', { name: new RegExp(name) }).waitFor();
+  });
+});
+
+it('a photo is sent, seen on the other side and looked at large', async () => {
+  const { nora, awa } = await inConversation(await aHouse());
+  const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#a8481f' } })
+    .jpeg()
+    .toBuffer();
+  await nora.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cheveux.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await nora.page.getByRole('button', { name: nora.t('messages:photo.remove', { nth: 1 }) }).waitFor();
+  await field(nora).press('Enter');
+  const large = awa.t('messages:photo.enlarge', { photo: awa.t('messages:photo.nth', { nth: 1, count: 1 }) });
+  await awa.page.getByRole('button', { name: large }).click();
+  const shown = awa.page.getByRole('dialog').getByRole('img');
+  await expect.poll(() => shown.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBe(600);
+});
+
+it('a stranger’s number is shown when it is asked for; she is reported, blocked, and told so in words', async () => {
+  const { nora, awa } = await inConversation(await aHouse());
+  await write(nora, 'Appelez le 06 98 76 54 32');
+  await awa.page.getByText(awa.t('messages:heldBack.long')).waitFor(soon);
+  expect(await awa.page.getByText('06 98 76 54 32').count()).toBe(0);
+  await awa.page.getByRole('button', { name: awa.t('messages:heldBack.show') }).click();
+  await said(awa, 'Appelez le 06 98 76 54 32');
+
+  await awa.page.getByRole('button', { name: awa.t('messages:report.action'), exact: true }).click();
+  const report = awa.page.getByRole('dialog');
+  await report.getByLabel(awa.t('messages:report.reason')).selectOption('fraud');
+  await report.getByRole('button', { name: awa.t('messages:report.send') }).click();
+  await report.waitFor({ state: 'hidden' });
+
+  await awa.page.getByRole('button', { name: awa.t('messages:block.action'), exact: true }).click();
+  const block = awa.page.getByRole('dialog');
+  await block.getByRole('button', { name: awa.t('messages:block.confirm'), exact: true }).click();
+  await awa.page.getByText(awa.t('messages:closed.blocks')).waitFor();
+  await nora.page.getByText(nora.t('messages:closed.blocked')).waitFor(soon);
+  expect(await field(nora).count()).toBe(0);
+  // What a browser that has not heard of it still sends is refused.
+  const { items } = await askApi<{ items: { id: string }[] }>(nora.page, '/customer/threads');
+  const refused = await askApi<object | undefined>(nora.page, `/threads/${items[0]?.id}/messages`, {
+    text: 'Encore',
+  });
+  expect(refused).toBeUndefined();
+});
+
+it('one press leads from an appointment to its thread; a house that is closed answers by itself, and by one press once it looks', async () => {
+  const house = await aHouse();
+  const nora = await setOut(onPhone);
+  await openAccount(nora, demoPassword, aNewcomer());
+  const [slot] = (await freeDays(nora, house)).flat();
+  const sold = { professionalId: house.id, serviceId: house.serviceId, startsAt: slot?.starts_at ?? '' };
+  const id = await bookByCall(nora, sold);
+
+  const awa = await setOut(onDesktop);
+  await signIn(awa, house.email, demoPassword);
+  await visit(awa.page, `/messages?appointment=${id}`);
+  await awa.page.getByRole('button', { name: awa.t('messages:quick.editAll') }).click();
+  const settings = awa.page.getByRole('dialog', { name: awa.t('messages:settings.title') });
+  await settings.getByRole('button', { name: awa.t('messages:quick.add') }).click();
+  await settings.getByRole('textbox').first().fill('Avec plaisir.');
+  await settings.getByLabel(awa.t('messages:automaticAnswer.on')).check();
+  await settings.getByRole('textbox').last().fill('Fermé, à demain.');
+  await settings.getByRole('button', { name: awa.t('messages:settings.save') }).click();
+  const quick = awa.page.getByRole('button', { name: 'Avec plaisir.' });
+  await quick.waitFor();
+
+  // It works on no day any more.
+  const members = db.selectFrom('staff.members').select('id').where('professionalId', '=', house.id);
+  await db.deleteFrom('scheduling.workingHours').where('memberId', 'in', members).execute();
+  await visit(nora.page, `/appointments/${id}`);
+  await nora.page.getByRole('link', { name: nora.t('messages:write.open') }).click();
+  await write(nora, 'Avec une frange, c’est possible ?');
+  await said(nora, 'Fermé, à demain.');
+  await said(awa, 'Avec une frange, c’est possible ?');
+  await quick.click();
+  await field(awa).press('Enter');
+  await said(nora, 'Avec plaisir.');
+});

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { readPdf } from '../apps/api/src/testing/read-pdf.ts';
+import {
+  bookOnScreen,
+  cancelLate,
+  completeAll,
+  contest,
+  disputeAtBank,
+  MOVES_AFTER_SECONDS,
+  refundPart,
+  untilPosted,
+  winAtBank,
+  workAtDesk,
+} from './support/acts-of-a-month.ts';
+import { giveIban, settleLast, withdraw } from './support/bank.ts';
+import {
+  debitedFor,
+  type HerBooks,
+  holdsFor,
+  listViolations,
+  readHerBooks,
+  sumOf,
+} from './support/her-books.ts';
+import { db } from './support/house.ts';
+import { askApi, type Traveller, ways } from './support/journey.ts';
+import {
+  expectIncome,
+  expectMovements,
+  expectStatements,
+  expectStrip,
+  expectVisits,
+  plain,
+  priced,
+  saved,
+  textOf,
+  total,
+} from './support/money-screens.ts';
+import { aMonthOfVisits, type Month, monthAfter } from './support/month-of-visits.ts';
+import { reload, visit } from './support/page.ts';
+import { eventually, mailsTo, moveClock } from './support/product.ts';
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('a month of a hairdresser: whatever becomes of her visits, each screen says what the ledger and the card partner say', async () => {
+    const the = await aMonthOfVisits(way);
+    const { month, house, owner, nora, maud, booked } = the;
+    const { page, t } = owner;
+    await bookOnScreen(the);
+    await cancelLate(the);
+    await moveClock({ to: `${month}-02T18:30:00Z` });
+    await completeAll(the);
+    await expectAgreed(the);
+    await refundPart(the);
+    await expectAgreed(the);
+    await disputeAtBank(the);
+    await expectAgreed(the);
+
+    await visit(page, '/professional/payment-management');
+    await page.getByText(t('wallet:bars.iban_missing')).waitFor();
+    await page.getByRole('link', { name: t('wallet:withdraw.where') }).click();
+    await giveIban(owner, house, 'FR76 3000 6000 0112 3456 7890 189');
+    await page.getByText('FR ••••\u00a00189').waitFor();
+    await eventually('the letter about the IBAN', async () =>
+      (await mailsTo(house.email)).some(({ text }) => text.includes('0189')),
+    );
+
+    await moveClock({ to: `${month}-03T16:00:00Z` });
+    await askApi(page, `/appointments/${booked['at home']}/complete`, {});
+    await contest(the);
+    const olga = await workAtDesk(the);
+    await moveClock({ advance_seconds: MOVES_AFTER_SECONDS });
+    await untilPosted('capture', [booked['at home'], booked.unmarked]);
+    await expectAgreed(the);
+
+    await moveClock({ to: `${month}-12T10:00:00Z` });
+    const ripe = await eventually('all of it may leave', async () => {
+      const { posted } = await readHerBooks(house);
+      return sumOf(posted, 'pending') === 0 && 0 - sumOf(posted, 'available');
+    });
+    await withdraw(owner, house, ripe - 1000);
+    await expectAgreed(the);
+    await settleLast(house, 'failed');
+    await untilState(the, 'failed');
+    await expectAgreed(the);
+    await page.getByText(t('wallet:failures.account_closed')).waitFor();
+    await page.getByText(t('wallet:bars.iban_locked')).waitFor();
+    await eventually('the letter about the withdrawal', async () =>
+      (await mailsTo(house.email)).some(({ text }) => text.includes('/professional/payment-details')),
+    );
+    await visit(page, '/professional/payment-details');
+    await giveIban(owner, house, 'DE89 3704 0044 0532 0130 00');
+    await page.getByText('DE ••••\u00a03000').waitFor();
+
+    await moveClock({ to: `${month}-15T10:00:00Z` });
+    await withdraw(owner, house, ripe - 1000);
+    await settleLast(house, 'paid');
+    await untilState(the, 'paid');
+    await winAtBank(the);
+    const books = await expectAgreed(the);
+    await page.getByText(t('wallet:withdrawals.states.paid'), { exact: true }).waitFor();
+
+    await expectMovements(owner, books);
+    await expectStatements(owner, books);
+    await expectVisits(owner, books, month);
+    await expectIncome(owner, books, month);
+    await expectPanel(owner, books, booked.late);
+    await expectPanel(owner, books, booked.unmarked);
+    await expectVisitOf(nora, books, booked.late);
+    await expectVisitOf(nora, books, booked.unmarked);
+    await expectVisitOf(maud, books, booked.refunded);
+    await visit(olga.page, '/operator?desk=disputes');
+    const row = olga.page.getByRole('main').locator('li', { hasText: house.businessName }).first();
+    expect(await textOf(row)).toContain(t('desk:disputes.state.won'));
+    await expectInvoice(the);
+    expect(await listViolations()).toEqual([]);
+    await eventually('nothing of it waits for an operator', async () => !(await isNewsOpen(the)));
+  });
+});
+
+/** Whether the card partner told of something of hers that nobody knew as hers. */
+async function isNewsOpen({ house }: Month): Promise<boolean> {
+  const { partner, visits } = await readHerBooks(house);
+  const references = new Set([house.id, ...visits.map(({ id }) => id)]);
+  const hers = [...partner.holds, ...partner.setup_intents].filter(({ metadata }) =>
+    references.has(metadata.reference ?? ''),
+  );
+  expect(hers.length).toBeGreaterThan(visits.length);
+  const open = await db
+    .selectFrom('payments.partnerEvents')
+    .select('kind')
+    .where('processedAt', 'is', null)
+    .where(
+      'aboutId',
+      'in',
+      hers.map(({ id }) => id),
+    )
+    .execute();
+  return open.length > 0;
+}
+
+/** Ledger and partner say the same of her account and of each visit, and her wallet shows it. */
+async function expectAgreed({ house, owner }: Month): Promise<HerBooks> {
+  const books = await readHerBooks(house);
+  const { posted, partner, accountId } = books;
+  const atPartner = partner.balance_transactions.filter(({ account }) => account === accountId);
+  expect(sumOf(posted, 'connected')).toBe(total(atPartner.map(({ net }) => net)));
+  for (const capture of posted.filter(({ kind }) => kind === 'capture')) {
+    const [hold] = holdsFor(books, capture.subjectId).filter(({ captured_cents }) => captured_cents > 0);
+    const hers = hold?.account ? hold.captured_cents - hold.application_fee_cents : 0;
+    expect(sumOf([capture], 'connected')).toBe(hers);
+  }
+  await expectStrip(owner, books);
+  return books;
+}
+
+async function untilState({ house }: Month, status: string): Promise<void> {
+  await eventually(`the withdrawal ${status}`, async () => {
+    const rows = await db
+      .selectFrom('wallet.withdrawals')
+      .select('status')
+      .where('professionalId', '=', house.id)
+      .orderBy('position', 'desc')
+      .execute();
+    return rows[0]?.status === status;
+  });
+}
+
+/** On her calendar: what the bank costs of it, and what is hers. */
+async function expectPanel({ page, t, way }: Traveller, { posted }: HerBooks, id: string): Promise<void> {
+  const capture = posted.filter(({ kind, subjectId }) => kind === 'capture' && subjectId === id);
+  await visit(page, `/professional/calendar?appointment=${id}`);
+  const panel = page.getByRole('dialog').first();
+  await panel.getByText(t('appointments:panel.yours')).waitFor();
+  const shown = await textOf(panel);
+  expect(shown).toContain(
+    `${t('appointments:panel.bankCharges')}${priced(way, sumOf(capture, 'bank_charges'))}`,
+  );
+  expect(shown).toContain(`${t('appointments:panel.yours')}${priced(way, sumOf(capture, 'connected'))}`);
+}
+
+/** As its customer sees it, and on her receipt: what was debited, and what went back. */
+async function expectVisitOf({ page, t, way }: Traveller, books: HerBooks, id: string): Promise<void> {
+  const debited = priced(way, debitedFor(books, id));
+  const refunds = books.partner.refunds.filter(({ payment_intent }) =>
+    holdsFor(books, id).some((hold) => hold.id === payment_intent),
+  );
+  await visit(page, `/appointments/${id}`);
+  const shown = await textOf(page.getByRole('main'));
+  expect(shown).toContain(debited);
+  for (const { amount } of refunds) expect(shown).toContain(priced(way, amount));
+  await page.getByRole('link', { name: t('appointments:receipt'), exact: true }).click();
+  const receipt = page.getByText(plain(t('receipts:debited', { amount: debited })));
+  await receipt.waitFor();
+  const told = await textOf(page.getByRole('main'));
+  for (const { amount } of refunds) expect(told).toContain(priced(way, amount));
+}
+
+/** The counter of the subscription, then the invoice at the end of the period, less what her visits brought. */
+async function expectInvoice({ month, house, owner }: Month): Promise<void> {
+  const { page, t, way } = owner;
+  const before = await readHerBooks(house);
+  const discountCents = 0 - sumOf(before.posted, 'discount');
+  await visit(page, '/professional/payment-details');
+  await page.getByText('DE ••••\u00a03000').waitFor();
+  await page.getByText('4242').first().waitFor();
+  await visit(page, '/professional/subscription');
+  const next = page.locator('section[aria-labelledby=next-invoice]');
+  const counted = { count: discountCents / 40, price: priced(way, discountCents) };
+  await next.waitFor();
+  expect(await textOf(next)).toContain(plain(t('subscription:next.visits', counted)));
+  expect(await textOf(next)).toContain(priced(way, 3999 - discountCents));
+
+  await moveClock({ to: `${monthAfter(`${month}-01`)}-01T12:00:00Z` });
+  const { posted, partner } = await eventually('the invoice is paid', async () => {
+    const books = await readHerBooks(house);
+    return books.posted.some(({ kind }) => kind === 'invoice_paid') && books;
+  });
+  const paid = posted.find(({ kind }) => kind === 'invoice_paid');
+  const charged = partner.holds.find(({ id }) => id === paid?.partnerId)?.captured_cents ?? 0;
+  expect(charged).toBe(3999 - discountCents);
+  expect(sumOf(posted, 'discount', 'invoices')).toBe(0);
+  await reload(page);
+  const history = page.locator('section[aria-labelledby=payment-history]');
+  const isPaid = t('subscription:history.states.paid', { price: priced(way, charged) });
+  await expect.poll(() => textOf(history)).toContain(plain(isPaid));
+  const document = readPdf(await saved(page, /PDF/)).join('\n');
+  expect(document.split('\n').map(plain)).toContain(priced(way, charged));
+}

@@ -1,0 +1,78 @@
+import type { DocumentKind } from '@meche/contract/enumerations';
+import { describe, expect, it } from 'vitest';
+import { aBusiness, db } from './support/house.ts';
+import { askApi, setOut, signIn, type Traveller, ways } from './support/journey.ts';
+import { visit } from './support/page.ts';
+import { aPdf, daysAgo, sendDocument } from './support/sign-up.ts';
+import { expectSound } from './support/sound.ts';
+
+const society = {
+  work_place: ['salon'],
+  work_address: { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' },
+  total_price: '39,99',
+  payment_method_token: 'pm_card_visa',
+  ...{ legal_status: 'society', company_status: 'sarl' },
+};
+const rest: DocumentKind[] = [
+  ...(['ID_card_back', 'proof_of_address', 'RIB', 'KBIS', 'company_statutes', 'be_declaration'] as const),
+];
+
+async function hurryOver({ page, t }: Traveller): Promise<void> {
+  const section = page.locator('#verification');
+  const field = (name: string) => section.getByLabel(name, { exact: true });
+  await field(t('sign-up:verification.partner.siren')).fill('552 100 554');
+  await field(t('sign-up:verification.partner.dob')).fill('1990-05-04');
+  await section.getByRole('checkbox', { name: t('sign-up:verification.partner.termsLink') }).check();
+}
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('a rejected society becomes verified', async () => {
+    const email = await aBusiness(way, 'Maison Awa', society);
+    await db
+      .updateTable('identity.accounts')
+      .set({ emailVerifiedAt: new Date() })
+      .where('email', '=', email)
+      .execute();
+    const traveller = await setOut(way);
+    const { page, t } = traveller;
+    await signIn(traveller, email);
+    await visit(page, '/professional/information');
+    const section = page.locator('#verification');
+    await section.getByText(t('sign-up:verification.partner.steps.documents')).waitFor();
+
+    await section.getByRole('button', { name: t('sign-up:verification.send') }).click();
+    await sendDocument(traveller, 'ID_card_front', aPdf('carte-expired.pdf'));
+    for (const kind of rest) await sendDocument(traveller, kind, aPdf(`${kind}.pdf`));
+    await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(20));
+    await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
+
+    const submit = section.getByRole('button', { name: t('sign-up:verification.partner.submit') });
+    await submit.click();
+    await section.getByText(t('fields:required')).first().waitFor();
+    const named = section.getByLabel(t('sign-up:verification.about.statement_name'));
+    expect(await named.inputValue()).toMatch(/^MAISON AWA/);
+    await named.fill('AWA');
+    await section.getByText(t('fields:invalid_statement_name')).waitFor();
+    await named.fill('MAISON AWA');
+    await hurryOver(traveller);
+    await submit.click();
+
+    await section.getByText(t('sign-up:verification.why.expired')).waitFor();
+    await section.getByText(t('sign-up:verification.partner.steps.rejected')).waitFor();
+    await expectSound(page, '/professional/information');
+
+    await section.getByRole('button', { name: t('sign-up:verification.send') }).click();
+    await sendDocument(traveller, 'ID_card_front', aPdf('carte.pdf'));
+    await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
+    await page.getByText(t('sign-up:verification.sent')).waitFor();
+    await section.getByRole('button', { name: t('sign-up:verification.partner.open') }).click();
+    await hurryOver(traveller);
+    await section.getByRole('button', { name: t('sign-up:verification.partner.again') }).click();
+    await section.getByText(t('sign-up:verification.partner.steps.verified')).waitFor();
+    expect(await askApi(page, '/professional/verification')).toMatchObject({
+      state: 'verified',
+      account: { statement_name: 'MAISON AWA', card_payments: 'active' },
+      persons: [{ roles: ['representative', 'director', 'owner'], known: true }],
+    });
+  });
+});

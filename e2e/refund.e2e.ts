@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { debit, takeByCard } from './support/debited.ts';
+import { aHouse, reachCardOf } from './support/house.ts';
+import {
+  askApi,
+  onDesktop,
+  onPhone,
+  openAccount,
+  openUpcoming,
+  payByCard,
+  setOut,
+  signIn,
+  type Traveller,
+} from './support/journey.ts';
+import { visit } from './support/page.ts';
+import { eventually, mailsTo } from './support/product.ts';
+
+type Told = { payment: { status: string }; refunds: { state: string; amount_cents: number }[] };
+
+it('an owner refunds a part, is refused more than her share, then the rest; both see it, and the customer is told why', async () => {
+  const house = await aHouse();
+  await takeByCard(house);
+  const customer = await setOut(onPhone);
+  const { email } = await openAccount(customer, 'une phrase de passe');
+  await reachCardOf(house, customer);
+  await payByCard(customer);
+  const { id } = await openUpcoming(customer, house.businessName);
+  const paid = await debit(id);
+
+  const owner = await setOut(onDesktop);
+  await signIn(owner, house.email);
+  const { page, t } = owner;
+  await visit(page, `/professional/calendar?appointment=${id}`);
+  const panel = page.getByRole('dialog').first();
+  const form = page.getByRole('dialog').last();
+  await panel.getByRole('button', { name: t('appointments:refund.open') }).click();
+  await form.getByRole('radio', { name: t('appointments:refund.part') }).click();
+  await form.getByLabel(t('appointments:refund.reason')).fill('The colour did not hold');
+  const amount = form.getByLabel(t('appointments:refund.amount'));
+  // The search fee is the marketplace's.
+  await amount.fill((paid / 100).toFixed(2));
+  await form.locator('button[type=submit]').click();
+  await form.getByText(t('fields:too_big')).waitFor();
+  expect((await told(owner, id)).refunds).toEqual([]);
+  await amount.fill('10.00');
+  await form.getByText(t('appointments:refund.cost.part', { hers: '€10.00' })).waitFor();
+  await form.locator('button[type=submit]').click();
+  await page.getByRole('status').getByText(t('appointments:refund.done')).waitFor();
+  await eventually('the part', async () => (await told(owner, id)).refunds[0]?.state === 'done');
+
+  await panel.getByRole('button', { name: t('appointments:refund.open') }).click();
+  const rest = `€${((paid - 1000) / 100).toFixed(2)}`;
+  await form.getByText(t('appointments:refund.whole', { amount: rest })).waitFor();
+  await form.getByLabel(t('appointments:refund.reason')).fill('All of it after all');
+  await form.locator('button[type=submit]').click();
+  await eventually('the rest', async () =>
+    (await told(owner, id)).refunds.every(({ state }) => state === 'done'),
+  );
+  await panel.getByText(t('appointments:refund.why', { reason: 'All of it after all' })).waitFor();
+  await panel.getByRole('button', { name: t('appointments:refund.open') }).waitFor({ state: 'detached' });
+
+  await visit(customer.page, `/appointments/${id}`);
+  await customer.page.getByRole('heading', { name: customer.t('appointments:refund.title') }).waitFor();
+  await customer.page
+    .getByText(customer.t('appointments:refund.why', { reason: 'The colour did not hold' }))
+    .waitFor();
+  expect((await told(customer, id)).refunds.map(({ amount_cents }) => amount_cents)).toEqual([
+    1000,
+    paid - 1000,
+  ]);
+  const title = customer.t('notifications:refunded.title');
+  await eventually('the letters', async () => {
+    const letters = (await mailsTo(email)).filter(({ text }) => text.includes(title));
+    return letters.length === 2 && letters.some(({ text }) => text.includes('All of it after all'));
+  });
+});
+
+const told = ({ page }: Traveller, id: string) => askApi<Told>(page, `/appointments/${id}`);

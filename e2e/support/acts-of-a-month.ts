@@ -1,0 +1,179 @@
+import { expect } from 'vitest';
+import { type HerBooks, holdsFor, readHerBooks } from './her-books.ts';
+import { db, openOperator, reachTermsAt } from './house.ts';
+import {
+  askApi,
+  authorise,
+  bookButton,
+  enterCard,
+  payByCard,
+  setOut,
+  type Traveller,
+  waitUntilBooked,
+} from './journey.ts';
+import { plain, priced, textOf } from './money-screens.ts';
+import type { Month } from './month-of-visits.ts';
+import { visit } from './page.ts';
+import { eventually, moveClock, post } from './product.ts';
+
+export const MOVES_AFTER_SECONDS = 11 * 60;
+
+/** The first card is declined and another one takes its place; another visit, whose card has the bank ask for her. */
+export async function bookOnScreen({ house, nora, timeOf }: Month): Promise<void> {
+  const { page, t } = nora;
+  const reachCard = async (time: string) => {
+    await reachTermsAt(timeOf(time), house, nora);
+    await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
+  };
+  await reachCard('09:00');
+  await enterCard(nora, '4000 0000 0000 0002');
+  await bookButton(nora).click();
+  await page.getByText(t('payments:problems.declined')).first().waitFor();
+  await payByCard(nora);
+
+  await reachCard('10:00');
+  await enterCard(nora, '4000 0027 6000 3184');
+  await bookButton(nora).click();
+  await authorise(nora);
+  await waitUntilBooked(nora);
+}
+
+/** In its last day: half of the total is said before it is taken. */
+export async function cancelLate({ nora, booked }: Month): Promise<void> {
+  const { page, t, way } = nora;
+  await visit(page, `/appointments/${booked.late}`);
+  await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
+  const fee = priced(way, 2050);
+  const dialog = page.getByRole('dialog');
+  expect(await textOf(dialog)).toContain(plain(t('appointments:cancel.fee', { amount: fee })));
+  await dialog.getByRole('button', { name: t('appointments:cancel.yesWithFee', { amount: fee }) }).click();
+  await page.getByRole('status').getByText(t('appointments:cancel.done')).waitFor();
+  await untilPosted('capture', [booked.late]);
+}
+
+/** The first one on screen, the others as quickly; the unmarked one is left. Ten minutes later the money moves. */
+export async function completeAll(month: Month): Promise<void> {
+  const { house, owner, booked } = month;
+  const { page, t } = owner;
+  const { visits } = await readHerBooks(house);
+  const over = visits.filter(({ id, state }) => state === 'confirmed' && id !== booked.unmarked);
+  const [first, ...others] = over.filter(({ startsAt }) => startsAt.toISOString() < `${month.month}-03`);
+  await visit(page, `/professional/calendar?appointment=${first?.id}`);
+  await page.getByRole('button', { name: t('appointments:settle.complete.open') }).click();
+  await page.getByRole('button', { name: t('appointments:settle.complete.yes') }).click();
+  await page.getByRole('status').getByText(t('appointments:settle.complete.done')).waitFor();
+  for (const { id } of others) await askApi(page, `/appointments/${id}/complete`, {});
+  await moveClock({ advance_seconds: MOVES_AFTER_SECONDS });
+  const byCard = over.filter(({ id, cardCents }) => cardCents > 0 && others.some((one) => one.id === id));
+  await untilPosted('capture', [first?.id ?? '', ...byCard.map(({ id }) => id)]);
+}
+
+/** 10,00 € of her share, from the panel of the calendar. */
+export async function refundPart({ house, owner, booked }: Month): Promise<void> {
+  const { page, t, way } = owner;
+  await visit(page, `/professional/calendar?appointment=${booked.refunded}`);
+  const panel = page.getByRole('dialog').first();
+  await panel.getByRole('button', { name: t('appointments:refund.open') }).click();
+  const form = page.getByRole('dialog').last();
+  await form.getByRole('radio', { name: t('appointments:refund.part') }).click();
+  await form.getByLabel(t('appointments:refund.amount')).fill(way.language === 'fr' ? '10,00' : '10.00');
+  await form.getByLabel(t('appointments:refund.reason')).fill('La couleur n’a pas tenu');
+  await form.locator('button[type=submit]').click();
+  await page.getByRole('status').getByText(t('appointments:refund.done')).waitFor();
+  await eventually('the refund', async () => {
+    const { partner } = await readHerBooks(house);
+    const [hold] = partner.holds.filter(({ metadata }) => metadata.reference === booked.refunded);
+    return partner.refunds.some(({ payment_intent }) => payment_intent === hold?.id);
+  });
+  await panel.getByText(priced(way, 1000)).first().waitFor();
+}
+
+/** The bank takes a visit's money back; the owner reads what it takes of hers. */
+export async function disputeAtBank({ house, owner, booked }: Month): Promise<void> {
+  const { page, t, way } = owner;
+  const before = await readHerBooks(house);
+  const [hold] = holdsFor(before, booked.disputed);
+  await post('/local/card/disputes/open', { payment_intent: hold?.id, reason: 'product_not_received' });
+  await untilPosted('dispute_opened', [booked.disputed]);
+  await visit(page, `/professional/calendar?appointment=${booked.disputed}`);
+  const said = t('appointments:refund.dispute.hers.open', { amount: priced(way, 4100), hers: '@', day: '@' });
+  const [beginning = ''] = plain(said).split('@');
+  await expect.poll(() => textOf(page.getByRole('dialog').first())).toContain(beginning.trim());
+}
+
+/** What the bank decides in the end. */
+export async function winAtBank({ house, booked }: Month): Promise<void> {
+  const { partner } = await readHerBooks(house);
+  const dispute = disputeOf(partner, booked.disputed);
+  await post('/local/card/disputes/close', { dispute: dispute.id, outcome: 'won' });
+  await untilPosted('dispute_won', [booked.disputed]);
+  // Where the marketplace has not enough at that moment it is tried again, hour by hour.
+  await eventually('transfer_sent in the ledger', async () => {
+    if (await isPosted('transfer_sent', [booked.disputed])) return true;
+    await moveClock({ advance_seconds: 3600 });
+    return false;
+  });
+}
+
+function disputeOf(partner: HerBooks['partner'], visitId: string) {
+  const hold = partner.holds.find(({ metadata }) => metadata.reference === visitId);
+  const dispute = partner.disputes.find(({ payment_intent }) => payment_intent === hold?.id);
+  if (!dispute) throw new Error(`${visitId} is not disputed`);
+  return dispute;
+}
+
+/** Nobody marked it: it counts as done, and she says that it was otherwise. */
+export async function contest({ nora, booked }: Month): Promise<void> {
+  const { page, t } = nora;
+  const state = () => askApi<{ state: string }>(page, `/appointments/${booked.unmarked}`);
+  await eventually('it counts as done', async () => (await state()).state === 'completed');
+  await visit(page, `/appointments/${booked.unmarked}`);
+  await page.getByRole('button', { name: t('appointments:contest.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('appointments:contest.reason')).fill('Commencé une heure en retard.');
+  await dialog.getByRole('button', { name: t('appointments:contest.yes') }).click();
+  await page.getByRole('status').getByText(t('appointments:contest.done')).waitFor();
+}
+
+/** Lets 25,00 € of the contested visit be debited, and answers the bank about the disputed one. */
+export async function workAtDesk({ house, owner: { way } }: Month): Promise<Traveller> {
+  const olga = await setOut(way);
+  const { page, t } = olga;
+  await openOperator(olga);
+  await visit(page, '/operator?desk=contests');
+  const row = page.getByRole('main').locator('li', { hasText: house.businessName }).first();
+  expect(await textOf(row)).toContain(priced(way, 4100));
+  await row.getByRole('button', { name: t('desk:contests.decide') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: t('desk:contests.debits.part'), exact: true }).check();
+  await dialog.getByLabel(t('desk:contests.amount')).fill(way.language === 'fr' ? '25,00' : '25.00');
+  await dialog.getByRole('button', { name: t('desk:contests.confirm') }).click();
+  await page
+    .getByRole('status')
+    .getByText(t('desk:contests.debited', { amount: priced(way, 2500) }))
+    .waitFor();
+  await row.waitFor({ state: 'detached' });
+
+  await visit(page, '/operator?desk=disputes');
+  expect(await textOf(row)).toContain(priced(way, 4100));
+  await row.getByRole('button', { name: t('desk:disputes.answer') }).click();
+  await dialog.getByLabel(t('desk:disputes.texts.other')).fill('La cliente est venue et repartie coiffée.');
+  await dialog.getByRole('button', { name: t('desk:disputes.send') }).click();
+  await page.getByRole('status').getByText(t('desk:disputes.answered')).waitFor();
+  return olga;
+}
+
+/** Of each of these visits, or of whatever else it is about. */
+export async function untilPosted(kind: string, subjectIds: readonly string[]): Promise<void> {
+  await eventually(`${kind} in the ledger`, () => isPosted(kind, subjectIds));
+}
+
+async function isPosted(kind: string, subjectIds: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .selectFrom('wallet.transactions')
+    .select('subjectId')
+    .where('kind', '=', kind)
+    .where('subjectId', 'in', [...subjectIds])
+    .execute();
+  return new Set(rows.map(({ subjectId }) => subjectId)).size === new Set(subjectIds).size;
+}

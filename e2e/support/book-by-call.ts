@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { origin, setting } from './browser.ts';
+import { type AppointmentTold, askApi, type Traveller } from './journey.ts';
+
+type Address = { line: string; city: string; postal_code: string };
+type Wanted = { professionalId: string; serviceId: string; startsAt: string; home?: Address };
+
+/** Her booking without its screens, by a card that everybody takes: for journeys that show what comes after. Answers its id. */
+export async function bookByCall({ page }: Traveller, wanted: Wanted): Promise<string> {
+  const { professionalId, serviceId, startsAt, home } = wanted;
+  const visit = {
+    ...{ professional_id: professionalId, service_ids: [serviceId], starts_at: startsAt },
+    place: home ? 'at_home' : 'salon',
+    ...(home && { address: home }),
+  };
+  const quote = await askApi<{ total_cents: number }>(page, '/quotes', visit);
+  const body = { ...visit, total_cents: quote.total_cents, phone_number: '06 12 34 56 78' };
+  const booked = await askApi<Booked | undefined>(page, '/appointments', body);
+  if (!booked?.card) throw new Error(`not booked by card: ${JSON.stringify({ quote, booked })}`);
+  const { appointment, card } = booked;
+  await confirmAtPartner(card);
+  const { state } = await askApi<AppointmentTold>(page, `/appointments/${appointment.id}/confirm`, {});
+  if (state !== 'confirmed') throw new Error(`${appointment.id} is ${state}`);
+  return appointment.id;
+}
+
+type Booked = {
+  appointment: AppointmentTold;
+  card: { kind: 'setup' | 'payment'; client_secret: string } | null;
+};
+
+/** What the card fields do in her browser. */
+async function confirmAtPartner({ kind, client_secret }: NonNullable<Booked['card']>): Promise<void> {
+  const secrets = JSON.parse(await readFile(join(setting('E2E_STATE'), 'secrets.json'), 'utf8'));
+  const [intent] = client_secret.split('_secret_');
+  const answer = await fetch(`${origin}/local/card/v1/${kind}_intents/${intent}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secrets.cardPartnerPublicKey}` },
+    body: new URLSearchParams({ client_secret, payment_method: 'pm_card_visa' }),
+  });
+  if (!answer.ok) throw new Error(`card partner: ${answer.status} ${await answer.text()}`);
+}

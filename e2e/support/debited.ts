@@ -1,0 +1,35 @@
+import { db, type House } from './house.ts';
+import { eventually, holdsOf } from './product.ts';
+
+/** Its cut is held on the card, with the search fee. */
+export async function takeByCard({ serviceId }: House): Promise<void> {
+  await db.updateTable('services.services').set({ prepayment: true }).where('id', '=', serviceId).execute();
+}
+
+/** As if its visit were over and its money had moved; answers how much. */
+export async function debit(id: string): Promise<number> {
+  const now = new Date();
+  const { amountCents } = await db
+    .updateTable('payments.payables')
+    .set({ status: 'capturing', renewAt: null })
+    .where('id', '=', id)
+    .returning('amountCents')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('appointments.appointments')
+    .set({ state: 'completed', stateChangedAt: now })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('payments.operations')
+    .values({ payableId: id, kind: 'capture', amountCents, retryAt: now, createdAt: now })
+    .execute();
+  await eventually('the debit', async () =>
+    (await holdsOf(id)).some((hold) => hold.captured_cents === amountCents),
+  );
+  await eventually('its settling', async () => {
+    const payable = db.selectFrom('payments.payables').select('status').where('id', '=', id);
+    return (await payable.executeTakeFirstOrThrow()).status === 'captured';
+  });
+  return amountCents;
+}

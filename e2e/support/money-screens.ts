@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { readPdf } from '../../apps/api/src/testing/read-pdf.ts';
+import { addedBy, chargesOf, type HerBooks, sumOf } from './her-books.ts';
+import type { Traveller, Way } from './journey.ts';
+import { visit } from './page.ts';
+import { inParis } from './salon-calendar.ts';
+
+const wallet = '/professional/payment-management';
+
+/** As the product writes it, with plain spaces. */
+export function priced({ language }: Way, cents: number): string {
+  const locale = language === 'fr' ? 'fr-FR' : 'en-IE';
+  return plain(new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100));
+}
+
+export function plain(text: string | null): string {
+  return (text ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** What is written in a part of the page, by its smallest parts. */
+export async function textOf(part: Locator): Promise<string> {
+  return plain(await part.textContent());
+}
+
+/** Of a table, by the name that is read out: what each cell says, its column's name first where a phone needs it. */
+async function rowsOf(page: Page, name: string): Promise<string[][]> {
+  const rows = await page.getByRole('table', { name, exact: true }).locator('tbody tr').all();
+  const cells = await Promise.all(rows.map((row) => row.locator('> *').allTextContents()));
+  return cells.map((row) => row.map(plain));
+}
+
+/** Where her money stands, on top of the wallet: as the ledger has it, and as much as the partner paid out. */
+export async function expectStrip({ page, t, way }: Traveller, books: HerBooks): Promise<void> {
+  await visit(page, wallet);
+  const { posted, visits, partner, accountId } = books;
+  const toCome = visits.filter(({ state, cardCents }) => state === 'confirmed' && cardCents > 0);
+  const upcoming = toCome.map((one) => one.cardCents - one.searchFeeCents - chargesOf(one));
+  const paidOut = partner.payouts.filter(({ account, status }) => account === accountId && status === 'paid');
+  const inTransit = 0 - sumOf(posted, 'in_transit');
+  const owed = sumOf(posted, 'receivable');
+  const expected = [
+    [t('wallet:strip.upcoming', { count: toCome.length }), total(upcoming)],
+    [t('wallet:strip.pending'), 0 - sumOf(posted, 'pending')],
+    [t('wallet:strip.available'), 0 - sumOf(posted, 'available')],
+    ...(inTransit > 0 ? [[t('wallet:strip.inTransit'), inTransit]] : []),
+    [t('wallet:strip.paidOut'), total(paidOut.map(({ amount }) => amount))],
+    ...(owed > 0 ? [[t('wallet:strip.owed'), owed]] : []),
+  ].map(([label, cents]) => [plain(String(label)), priced(way, Number(cents))]);
+  const strip = page.getByRole('main').locator('dl');
+  const labels = await strip.locator('dt').allTextContents();
+  const figures = await strip.locator('dd > span:first-child').allTextContents();
+  expect(labels.map((label, at) => [label, figures[at] ?? ''].map(plain))).toEqual(expected);
+}
+
+/** What only moves within her wallet is told when it is asked for. */
+const within = ['matured', 'withdrawal_sent'];
+
+function movementsOf({ posted }: HerBooks) {
+  let balance = 0;
+  return (
+    posted
+      .filter(({ kind }) => !within.includes(kind) && !/^(invoice|discount|hold|partner)_/.test(kind))
+      // A search fee alone is the marketplace's.
+      .filter((one) => one.kind !== 'capture' || sumOf([one], 'connected') > 0)
+      .map((one) => {
+        balance += addedBy(one);
+        return { kind: one.kind, added: addedBy(one), balance };
+      })
+  );
+}
+
+/** Each movement of the ledger, the newest first, with what her wallet held after it. */
+export async function expectMovements({ page, t, way }: Traveller, books: HerBooks): Promise<void> {
+  await visit(page, wallet);
+  const rows = await rowsOf(page, t('wallet:movements.caption'));
+  const shown = rows.map(([, what = '', amount = '', balance = '']) => [what, amount, balance]);
+  const expected = movementsOf(books)
+    .toReversed()
+    .map(({ kind, added, balance }) => [
+      expect.stringContaining(plain(t(`wallet:kinds.${kind}` as 'wallet:kinds.capture'))),
+      added === 0
+        ? expect.stringContaining(plain(t('wallet:movements.within', { amount: '' })).replace(/^,/, ''))
+        : `${t('wallet:movements.amount')}${added > 0 ? '+' : ''}${priced(way, added)}`,
+      `${t('wallet:movements.balance')}${priced(way, balance)}`,
+    ]);
+  expect(shown).toEqual(expected);
+}
+
+const amounts = [
+  'serviceFeeCents',
+  'mileageCents',
+  'searchFeeCents',
+  'totalCents',
+  'bankChargesCents',
+  'onSiteCents',
+] as const;
+
+/** The visits of the month, each with the columns of the specification; bank charges as the ledger took them. */
+export async function expectVisits(
+  { page, t, way }: Traveller,
+  books: HerBooks,
+  month: string,
+): Promise<void> {
+  await visit(page, `${wallet}?view=visits`);
+  const captures = books.posted.filter(({ kind }) => kind === 'capture');
+  const expected = visitsOf(books, month).map((one) => {
+    const capture = captures.find(({ subjectId }) => subjectId === one.id);
+    const bankChargesCents = capture ? 0 - sumOf([capture], 'bank_charges') : 0;
+    const figures = { ...one, bankChargesCents };
+    return [
+      one.customerName,
+      ...amounts.map((name) => plain(`${t(`wallet:visits.${name}`)}${priced(way, figures[name])}`)),
+      plain(
+        `${t('wallet:visits.state')}${t(`appointments:state.${one.state}` as 'appointments:state.held')}`,
+      ),
+    ];
+  });
+  const rows = await rowsOf(page, t('wallet:visits.caption'));
+  expect(rows.map(([, ...row]) => row)).toEqual(expected);
+}
+
+/** What the visits of the month brought, by week and by service. */
+export async function expectIncome(
+  { page, t, way }: Traveller,
+  books: HerBooks,
+  month: string,
+): Promise<void> {
+  await visit(page, `${wallet}?view=income`);
+  const done = visitsOf(books, month).filter(({ state }) => state === 'completed');
+  const mileage = done.filter(({ mileageCents }) => mileageCents > 0);
+  const named = [...new Set(done.flatMap(({ services }) => services))].map((name) => {
+    const those = done.filter(({ services }) => services.includes(name));
+    return { name, cents: total(those.map((one) => one.serviceFeeCents)), visits: those.length };
+  });
+  const travel = { cents: total(mileage.map((one) => one.mileageCents)), visits: mileage.length };
+  const expected = [...named, { name: t('wallet:visits.mileageCents'), ...travel }]
+    .toSorted((one, other) => other.cents - one.cents)
+    .map(({ name, cents, visits }) => [name, priced(way, cents), String(visits)]);
+  expect(await rowsOf(page, t('wallet:income.services'))).toEqual(expected);
+  const weeks = [...Map.groupBy(done, mondayOf).values()].map((those) => [
+    priced(way, total(those.map(({ serviceFeeCents, mileageCents }) => serviceFeeCents + mileageCents))),
+    String(those.length),
+  ]);
+  const shown = await rowsOf(page, t('wallet:income.weeks'));
+  expect(shown.map(([, ...figures]) => figures)).toEqual(weeks);
+}
+
+function mondayOf({ startsAt }: HerBooks['visits'][number]): number {
+  const day = Date.parse(inParis(startsAt.toISOString()).day) / 86_400_000;
+  // The first day of the epoch was a Thursday.
+  return day - ((day + 3) % 7);
+}
+
+function visitsOf({ visits }: HerBooks, month: string) {
+  return visits.filter(({ startsAt }) => inParis(startsAt.toISOString()).day.startsWith(month));
+}
+
+/** The statement of the month, as a table and on paper: each movement, and opening + movements = closing. */
+export async function expectStatements(traveller: Traveller, books: HerBooks): Promise<void> {
+  const { page, t, way } = traveller;
+  await visit(page, wallet);
+  const moves = movementsOf(books).filter(({ added }) => added !== 0);
+  const closing = moves.at(-1)?.balance ?? 0;
+  const written = (cents: number) => {
+    const euros = (cents / 100).toFixed(2);
+    return way.language === 'fr' ? euros.replace('.', ',') : euros;
+  };
+  const table = (await saved(page, t('wallet:statement.csv'))).toString('utf8');
+  const last = table.trim().split('\r\n').slice(1);
+  const separator = way.language === 'fr' ? ';' : ',';
+  expect(last.map((line) => line.split(separator).slice(-2))).toEqual([
+    ['', written(0)],
+    ...moves.map(({ added, balance }) => [written(added), written(balance)]),
+    ['', written(closing)],
+  ]);
+  const lines = readPdf(await saved(page, t('wallet:statement.pdf'))).flatMap((one) => one.split('\n'));
+  const figures = [0, ...moves.flatMap(({ added, balance }) => [added, balance]), closing];
+  expect(lines.map(plain).filter((line) => line.includes('€'))).toEqual(
+    figures.map((cents) => priced(way, cents)),
+  );
+}
+
+/** What is saved when this button is pressed. */
+export async function saved(page: Page, button: string | RegExp): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).first().click();
+  return readFile(await (await download).path());
+}
+
+export function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0);
+}

@@ -1,0 +1,127 @@
+import { type Download, endpoint } from './endpoint.ts';
+import { done, instant, line, uuid } from './fields.ts';
+import { fieldErrors } from './refusals.ts';
+import { z } from './zod.ts';
+
+export const MOST_IMPORT_LINES = 20_000;
+/** As many as one call takes: told how far it is, one after the other. */
+export const LINES_AT_ONCE = 500;
+
+/** Text as it stood in the file; what it means is judged by the server, line by line. */
+const cell = z.string().max(5000).default('');
+export const importColumns = [
+  'name',
+  'phoneNumber',
+  'email',
+  'birthday',
+  'line',
+  'postalCode',
+  'city',
+  'note',
+  'tags',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+const importLine = z.strictObject({
+  at: z.int().min(1).max(100_000).describe('The number of the line in the file'),
+  name: cell,
+  phoneNumber: cell,
+  email: cell,
+  birthday: cell.describe('YYYY-MM-DD, or day, month and year in this order'),
+  line: cell,
+  postalCode: cell,
+  city: cell,
+  note: cell,
+  tags: cell.describe('Separated by commas'),
+});
+export type ImportLine = z.output<typeof importLine>;
+
+export const beginImport = endpoint({
+  method: 'POST',
+  path: '/professional/client-imports',
+  summary: 'Begin to bring a client book along; what waited of another is dropped',
+  audience: 'professional',
+  needs: 'edit_business',
+  body: z.strictObject({ fileName: line(200), lineCount: z.int().min(1).max(MOST_IMPORT_LINES) }),
+  response: z.object({ id: uuid }),
+  status: 201,
+  idempotent: true,
+});
+
+const problem = z.object({
+  at: z.int(),
+  field: z.enum(importColumns),
+  code: z.enum(fieldErrors),
+});
+export type ImportProblem = z.output<typeof problem>;
+
+export const sendImportLines = endpoint({
+  method: 'PUT',
+  path: '/professional/client-imports/:id/lines',
+  summary: 'Some lines of the file, judged; nothing of them is in the book yet. Safe to repeat',
+  audience: 'professional',
+  needs: 'edit_business',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ lines: z.array(importLine).min(1).max(LINES_AT_ONCE) }),
+  response: z.object({
+    problems: z.array(problem),
+    known: z
+      .int()
+      .describe('Of these: in the book already, by telephone or e-mail; they are left as they are'),
+  }),
+  refusals: ['wrong_state'],
+});
+
+export const finishImport = endpoint({
+  method: 'POST',
+  path: '/professional/client-imports/:id/finish',
+  summary: 'Everything that was sent goes into the book at once, or nothing does. Safe to repeat',
+  audience: 'professional',
+  needs: 'edit_business',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    leaveOut: z.boolean().default(false).describe('Lines with something wrong; otherwise none may be'),
+  }),
+  response: z.object({ count: z.int().describe('Now in the book') }),
+  refusals: ['import_unsound', 'import_incomplete', 'wrong_state'],
+});
+
+const kept = z.object({
+  id: uuid,
+  fileName: z.string(),
+  count: z.int(),
+  committedAt: instant,
+  can: z.object({ undo: z.boolean().describe('None of its clients has been seen or written about since') }),
+});
+export type ClientImport = z.output<typeof kept>;
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/professional/client-imports',
+  summary: 'The last five files that were brought along',
+  audience: 'professional',
+  needs: 'edit_business',
+  response: z.object({ timeZone: z.string(), items: z.array(kept) }),
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/professional/client-imports/:id/undo',
+  summary: 'Take everybody out again who came with a file. Safe to repeat',
+  audience: 'professional',
+  needs: 'edit_business',
+  params: z.strictObject({ id: uuid }),
+  response: done,
+  refusals: ['import_in_use', 'wrong_state'],
+});
+
+export const exportClients = endpoint({
+  method: 'GET',
+  path: '/professional/clients/export/:form',
+  summary: 'The whole book, as a table or as cards for a telephone; nothing about health',
+  audience: 'professional',
+  needs: 'edit_business',
+  params: z.strictObject({ form: z.enum(['csv', 'vcf']) }),
+  download: ['text/csv', 'text/vcard'],
+  response: z.custom<Download>(),
+});

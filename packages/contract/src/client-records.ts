@@ -1,0 +1,144 @@
+import { endpoint } from './endpoint.ts';
+import { day, done, instant, line, paragraph, uuid } from './fields.ts';
+import { z } from './zod.ts';
+
+export const MOST_PARTS = 12;
+
+const part = z.strictObject({
+  product: line(100),
+  shade: paragraph(60).default(''),
+  grams: z.int().min(1).max(2000).nullable().default(null),
+  oxidant: paragraph(60).default(''),
+  minutes: z.int().min(1).max(600).nullable().default(null),
+});
+export type FormulaPart = z.output<typeof part>;
+
+const written = z.strictObject({
+  day: day.describe('When it was mixed'),
+  appointmentId: uuid.nullable().default(null).describe('For which visit of hers'),
+  note: paragraph(1000).default(''),
+  parts: z.array(part).min(1).max(MOST_PARTS),
+});
+export type FormulaDraft = z.output<typeof written>;
+
+export const formula = z.object({ ...written.shape, id: uuid, version: z.int() });
+export type Formula = z.output<typeof formula>;
+
+export const listFormulas = endpoint({
+  method: 'GET',
+  path: '/professional/clients/:id/formulas',
+  summary: 'What was mixed for a client, the latest first, twenty at a time',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  query: z.strictObject({ after: uuid.optional().describe('Those after this one') }),
+  response: z.object({ items: z.array(formula), hasMore: z.boolean() }),
+});
+
+export const addFormula = endpoint({
+  method: 'POST',
+  path: '/professional/clients/:id/formulas',
+  summary: 'Note what was mixed for a client',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  body: written,
+  response: z.object({ id: uuid }),
+  status: 201,
+  idempotent: true,
+  refusals: ['book_full'],
+});
+
+export const editFormula = endpoint({
+  method: 'PUT',
+  path: '/professional/clients/:id/formulas/:formulaId',
+  summary: 'What was mixed, whole',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid, formulaId: uuid }),
+  body: written.extend({ version: z.int().describe('As it was read') }),
+  response: done,
+  refusals: ['changed_meanwhile'],
+});
+
+export const removeFormula = endpoint({
+  method: 'DELETE',
+  path: '/professional/clients/:id/formulas/:formulaId',
+  summary: 'Take a formula away',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid, formulaId: uuid }),
+  response: done,
+});
+
+export const clientHealth = z.strictObject({
+  allergies: paragraph(500).default('').describe('Not empty: her visits are marked in red'),
+  patchTestOn: day.nullable().default(null),
+  patchTestResult: paragraph(200).default(''),
+  note: paragraph(2000).default(''),
+});
+export type ClientHealth = z.output<typeof clientHealth>;
+
+export const getClientHealth = endpoint({
+  method: 'GET',
+  path: '/professional/clients/:id/health',
+  summary: 'Allergies, patch test and notes about health: kept sealed, and who reads them is written down',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ ...clientHealth.shape, version: z.int() }),
+});
+
+export const writeClientHealth = endpoint({
+  method: 'PUT',
+  path: '/professional/clients/:id/health',
+  summary: 'What is to be known of a client’s health, whole; all of it empty: nothing is kept',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  body: clientHealth.extend({ version: z.int().describe('As it was read') }),
+  response: done,
+  refusals: ['changed_meanwhile'],
+});
+
+export const listAllergicVisits = endpoint({
+  method: 'GET',
+  path: '/professional/clients/allergic-visits',
+  summary: 'Which visits of these days, in calendars she opens, are of clients with an allergy',
+  audience: 'professional',
+  needs: 'own_calendar',
+  query: z.strictObject({
+    from: day,
+    days: z.coerce.number().int().min(1).max(42).default(1),
+  }),
+  response: z.object({
+    items: z.array(
+      z.object({ appointmentId: uuid, memberId: uuid, day: day.describe('On which it begins') }),
+    ),
+  }),
+});
+
+/** As far as it is looked at while she sits in the chair. */
+export const clientOfVisit = z.object({
+  id: uuid,
+  name: z.string(),
+  visitCount: z.int(),
+  lastVisitAt: instant.nullable(),
+  timeZone: z.string(),
+  note: z.string(),
+  tags: z.array(z.string()),
+  health: z.object(clientHealth.shape).nullable(),
+  lastFormula: formula.nullable(),
+});
+export type ClientOfVisit = z.output<typeof clientOfVisit>;
+
+export const getClientOfVisit = endpoint({
+  method: 'GET',
+  path: '/professional/appointments/:id/client',
+  summary:
+    'Whose visit it is in the client book: allergies, notes, what was mixed last. Reading about health is written down',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ client: clientOfVisit.nullable().describe('Null: nobody in the book') }),
+});

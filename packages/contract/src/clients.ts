@@ -1,0 +1,189 @@
+import { endpoint } from './endpoint.ts';
+import { appointmentStates, hairTypes } from './enumerations.ts';
+import {
+  day,
+  done,
+  email,
+  hairLength,
+  instant,
+  language,
+  line,
+  paragraph,
+  phoneNumber,
+  uuid,
+} from './fields.ts';
+import { z } from './zod.ts';
+
+/** How she wants to be told what is to be told. */
+export const waysOfTelling = ['email', 'sms', 'phone', 'nothing'] as const;
+export type WayOfTelling = (typeof waysOfTelling)[number];
+
+export const clientSorts = ['name', 'last_visit', 'spent'] as const;
+export type ClientSort = (typeof clientSorts)[number];
+/** never_back: one visit, and none to come. birthday: this month, in the house's zone. quiet: not seen for three months. */
+export const clientFilters = ['never_back', 'birthday', 'quiet'] as const;
+export type ClientFilter = (typeof clientFilters)[number];
+
+export const LONGEST_CLIENT_NOTE = 4000;
+export const MOST_TAGS = 20;
+
+/** What a house writes down of a person. */
+const written = {
+  name: line(200),
+  phoneNumber: phoneNumber.nullable().default(null),
+  email: email.nullable().default(null),
+  birthday: day.nullable().default(null),
+  line: paragraph(200).default(''),
+  city: paragraph(100).default(''),
+  postalCode: paragraph(10).default(''),
+  hairType: z.enum(hairTypes).nullable().default(null),
+  hairLength: hairLength.nullable().default(null),
+  language: language.nullable().default(null).describe('What she speaks; null: not said'),
+  toldBy: z.enum(waysOfTelling).nullable().default(null).describe('How she wants to be told; null: not said'),
+  note: paragraph(LONGEST_CLIENT_NOTE).default(''),
+  tags: z.array(line(30)).max(MOST_TAGS).default([]),
+};
+export const clientDraft = z.strictObject(written);
+export type ClientDraft = z.output<typeof clientDraft>;
+
+/** Null: she does not see money. */
+const spentCents = z.int().nullable().describe('Of visits that are done; null for who does not see money');
+
+const figures = {
+  firstVisitAt: instant.nullable(),
+  lastVisitAt: instant.nullable().describe('Of those that are done'),
+  nextVisitAt: instant.nullable().describe('Of those that are booked'),
+  visitCount: z.int().describe('Done'),
+  noShowCount: z.int(),
+  spentCents,
+};
+
+const listed = z.object({
+  id: uuid,
+  name: z.string(),
+  phoneNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  birthday: day.nullable(),
+  tags: z.array(z.string()),
+  hasAllergy: z.boolean(),
+  ...figures,
+});
+export type ListedClient = z.output<typeof listed>;
+
+export const listClients = endpoint({
+  method: 'GET',
+  path: '/professional/clients',
+  summary:
+    'The client book: thirty at a time, found by three signs of name, telephone or e-mail. A member without see_all_calendars finds clients of her own visits, and those she entered',
+  audience: 'professional',
+  needs: 'own_calendar',
+  query: z.strictObject({
+    q: paragraph(100).optional().describe('Fewer than three signs: everybody'),
+    sort: z.enum(clientSorts).default('name').describe('spent: for who sees money'),
+    filter: z.enum(clientFilters).optional(),
+    tag: line(30).optional(),
+    notSince: day.optional().describe('Whose last visit was before this day'),
+    after: uuid.optional().describe('Those after this one'),
+  }),
+  response: z.object({
+    timeZone: z.string(),
+    items: z.array(listed),
+    isAlike: z.boolean().describe('Nobody answers to all of it: these are written alike'),
+    hasMore: z.boolean(),
+  }),
+});
+
+/** In the same book, by the same telephone, e-mail or name. */
+const double = z.object({
+  id: uuid,
+  name: z.string(),
+  phoneNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  visitCount: z.int(),
+  by: z.enum(['phone', 'email', 'name']),
+});
+export type ClientDouble = z.output<typeof double>;
+
+const visit = z.object({
+  appointmentId: uuid,
+  startsAt: instant,
+  state: z.enum(appointmentStates),
+  services: z.array(z.string()),
+  memberName: z.string(),
+  totalCents: z.int(),
+});
+
+export const client = z.object({
+  id: uuid,
+  timeZone: z.string(),
+  ...z.object(written).shape,
+  ...figures,
+  hasAccount: z.boolean().describe('She has an account on the marketplace'),
+  hasHealth: z.boolean().describe('Something about her health is kept: read by a call of its own'),
+  hasAllergy: z.boolean(),
+  version: z.int(),
+  visits: z.array(visit).describe('Fifty at most, the latest first, those to come among them'),
+  doubles: z.array(double).describe('Perhaps the same person: five at most'),
+  merges: z
+    .array(z.object({ id: uuid, name: z.string(), undoUntil: instant }))
+    .describe('Who became one with her and may become two again: five at most'),
+  can: z.object({
+    remove: z.boolean().describe('Nothing is booked for her'),
+    merge: z.boolean().describe('With whoever is the same person'),
+  }),
+});
+export type Client = z.output<typeof client>;
+
+export const getClient = endpoint({
+  method: 'GET',
+  path: '/professional/clients/:id',
+  summary: 'One client with her visits: a colleague’s client is not there for who does not see all calendars',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  response: client,
+});
+
+export const enterClient = endpoint({
+  method: 'POST',
+  path: '/professional/clients',
+  summary: 'Write somebody into the client book',
+  audience: 'professional',
+  needs: 'own_calendar',
+  body: clientDraft.extend({
+    despiteDoubles: z
+      .boolean()
+      .default(false)
+      .describe('Somebody of the same telephone or e-mail is there: another person all the same'),
+  }),
+  response: z.object({ id: uuid }),
+  status: 201,
+  idempotent: true,
+  refusals: ['client_known'],
+});
+
+/** What client_known carries. */
+export const clientKnownDetails = z.object({ doubles: z.array(double) });
+
+export const editClient = endpoint({
+  method: 'PUT',
+  path: '/professional/clients/:id',
+  summary: 'What is written of a client, whole',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  body: clientDraft.extend({ version: z.int().describe('As it was read') }),
+  response: done,
+  refusals: ['changed_meanwhile'],
+});
+
+export const removeClient = endpoint({
+  method: 'DELETE',
+  path: '/professional/clients/:id',
+  summary: 'Take a client out of the book with all that was noted of her; her visits stay in the calendar',
+  audience: 'professional',
+  needs: 'see_all_calendars',
+  params: z.strictObject({ id: uuid }),
+  response: done,
+  refusals: ['appointments_in_the_way'],
+});

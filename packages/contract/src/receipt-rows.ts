@@ -1,0 +1,56 @@
+/**
+ * What a receipt says of one seller, row by row: the one place for the page and the document. Facts in, keys out; the words
+ * are `receipts` in packages/words. No import but types: browsers load it without zod.
+ */
+import type { WayOfPayment } from './enumerations.ts';
+import type { Receipt, ReceiptPart } from './receipts.ts';
+
+/** A key below receipts:rows, with what it names; `name` is of a service, and said as it is. */
+export type ReceiptRow = {
+  key:
+    | Exclude<ReceiptPart['lines'][number]['kind'], 'service'>
+    | 'service'
+    | 'total'
+    | 'vat'
+    | 'net'
+    | 'paidByCard'
+    | 'onSiteDue'
+    | `onSite.${WayOfPayment}`
+    | 'refunded';
+  name: string;
+  amountCents: number;
+  /** With `vat` alone: 2000 is 20 %. */
+  basisPoints: number;
+  strong: boolean;
+};
+
+export function receiptRows(part: ReceiptPart, paidOnSiteBy: WayOfPayment | null = null): ReceiptRow[] {
+  const { lines, totalCents, vat, paidByCardCents, onSiteCents, refundedCents } = part;
+  return [
+    ...lines.map(({ kind, name, amountCents }) => row(kind, amountCents, { name })),
+    row('total', totalCents, { strong: true }),
+    ...(vat ? [row('net', vat.netCents), row('vat', vat.vatCents, { basisPoints: vat.basisPoints })] : []),
+    ...(paidByCardCents > 0 ? [row('paidByCard', paidByCardCents)] : []),
+    ...(onSiteCents > 0 ? [row(paidOnSiteBy ? `onSite.${paidOnSiteBy}` : 'onSiteDue', onSiteCents)] : []),
+    ...(refundedCents > 0 ? [row('refunded', -refundedCents, { strong: true })] : []),
+  ];
+}
+
+function row(key: ReceiptRow['key'], amountCents: number, over: Partial<ReceiptRow> = {}): ReceiptRow {
+  return { key, amountCents, name: '', basisPoints: 0, strong: false, ...over };
+}
+
+/** Keys below receipts:notes. */
+export function herNotes(hers: NonNullable<Receipt['hers']>): ('franchise' | 'fee' | 'noSiret')[] {
+  const isFee = hers.lines.some(({ kind }) => kind === 'late_fee' || kind === 'no_show_fee');
+  return [
+    ...(hers.seller.siret === null ? (['noSiret'] as const) : []),
+    ...(hers.seller.vatRegime === 'franchise' ? (['franchise'] as const) : []),
+    ...(isFee && hers.seller.vatRegime === 'subject' ? (['fee'] as const) : []),
+  ];
+}
+
+/** "732 829 320 00074", as registers write it. */
+export function shownSiret(siret: string): string {
+  return siret.replace(/^(.{3})(.{3})(.{3})(.{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4');
+}

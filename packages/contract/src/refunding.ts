@@ -1,0 +1,24 @@
+import { appointment } from './appointments.ts';
+import { endpoint } from './endpoint.ts';
+import { cents, paragraph, uuid } from './fields.ts';
+import { z } from './zod.ts';
+
+/** Giving back what a customer was debited, whole or in part. */
+export const requestRefund = endpoint({
+  method: 'POST',
+  path: '/professional/appointments/:id/refunds',
+  summary: 'Give back what the card was debited, for 180 days: all that is left, or a part of her share',
+  audience: 'professional',
+  needs: 'refund',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    kind: z.enum(['whole', 'part']).describe('whole returns the search fee too, from the marketplace'),
+    amountCents: cents
+      .min(1, { message: 'too_small' })
+      .describe('Of a whole one: what is left, as it was shown'),
+    reason: paragraph(500).min(1, { message: 'required' }).describe('The customer reads it'),
+  }),
+  response: appointment,
+  idempotent: true,
+  refusals: ['not_captured', 'refund_too_late', 'payment_disputed', 'refunded_already', 'changed_meanwhile'],
+});

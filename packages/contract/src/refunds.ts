@@ -1,0 +1,39 @@
+import { instant, uuid } from './fields.ts';
+import { z } from './zod.ts';
+
+export const refundStates = ['pending', 'done', 'failed'] as const;
+
+/** What was given back of a debit, as both sides see it. */
+export const refund = z.object({
+  id: uuid,
+  state: z
+    .enum(refundStates)
+    .describe(
+      'pending: on its way; done: paid; failed: the bank did not take it, and nothing was given back',
+    ),
+  amountCents: z.int(),
+  hersCents: z.int().nullable().describe('From the professional’s share; null for the customer'),
+  reason: z.string(),
+  askedAt: instant,
+  endedAt: instant.nullable(),
+});
+export type Refund = z.output<typeof refund>;
+
+export const disputeStates = ['needs_evidence', 'under_review', 'won', 'lost'] as const;
+
+/** Why a customer's bank took a debit back; the professional alone is shown it. */
+export const visitDispute = z.object({
+  state: z.enum(disputeStates),
+  amountCents: z.int(),
+  hersCents: z.int().describe('Taken from her share'),
+  openedAt: instant,
+  closedAt: instant.nullable(),
+});
+
+export const refundable = z.object({
+  until: instant,
+  leftCents: z.int().describe('A whole refund is so much'),
+  hersCents: z.int().describe('A part is at most so much: her share'),
+  searchFeeCents: z.int().describe('What a whole one returns from the marketplace'),
+});
+export type Refundable = z.output<typeof refundable>;

@@ -1,0 +1,17 @@
+import { reviewAccounts } from './accounts.ts';
+import type { Partner } from './partner.ts';
+import { expireHolds } from './payments.ts';
+import { movePayout } from './payouts.ts';
+import { settleRefund } from './refunds.ts';
+
+/** What the business clock brings by itself: before every request, and every few seconds. */
+export function passTime(partner: Partner): void {
+  const now = partner.now();
+  expireHolds(partner);
+  reviewAccounts(partner);
+  partner.state.makeAvailable(now);
+  for (const refund of partner.state.refundsSettlingBy(now)) {
+    if (refund._settles) settleRefund(partner, refund, refund._settles);
+  }
+  for (const payout of partner.state.payoutsMovingBy(now)) movePayout(partner, payout);
+}

@@ -1,0 +1,116 @@
+import type { Account, AccountError, Given, Person } from './documents.ts';
+import type { Partner } from './partner.ts';
+
+const ADDRESS = ['line1', 'city', 'postal_code'].map((line) => `address.${line}`);
+const BIRTH = ['day', 'month', 'year'].map((part) => `dob.${part}`);
+const OF_ACCOUNT = ['business_profile.mcc', 'settings.payments.statement_descriptor', 'tos_acceptance.date'];
+const OF_INDIVIDUAL = [
+  ...['first_name', 'last_name', 'email', 'phone', ...BIRTH, ...ADDRESS],
+  ...['verification.document', 'verification.additional_document'],
+];
+const OF_COMPANY = [
+  ...['name', 'tax_id', 'phone', ...ADDRESS, 'verification.document'],
+  ...['owners_provided', 'directors_provided', 'executives_provided'],
+];
+const PAPERS_OF_COMPANY = ['company_memorandum_of_association', 'proof_of_ultimate_beneficial_ownership'];
+const OF_PERSON = ['first_name', 'last_name', 'email', ...BIRTH, ...ADDRESS];
+const OF_REPRESENTATIVE = ['phone', 'relationship.title', 'verification.document'];
+
+/** What stands at a path of what was given; an empty text is nothing. */
+export function at(given: Given, path: string): Given | string | undefined {
+  let found: Given | string | undefined = given;
+  for (const step of path.split('.')) {
+    if (typeof found !== 'object' || !Object.hasOwn(found, step)) return undefined;
+    found = found[step];
+  }
+  return found === '' ? undefined : found;
+}
+
+export function personsOf(partner: Partner, account: Account): Person[] {
+  return partner.state.all('person').filter((person) => person.account === account.id);
+}
+
+const isSo = (given: Given, path: string) => at(given, path) === 'true';
+
+/** The partner's names of what is not there yet (https://docs.stripe.com/connect/required-verification-information). */
+export function missingOf(partner: Partner, account: Account): string[] {
+  const { _given: given, business_type: type } = account;
+  const absent = (all: readonly string[]) => all.filter((path) => at(given, path) === undefined);
+  const missing = absent(OF_ACCOUNT);
+  if (type === 'individual') missing.push(...absent(OF_INDIVIDUAL.map((path) => `individual.${path}`)));
+  else if (type === 'company') {
+    missing.push(...absent(OF_COMPANY.map((path) => `company.${path}`)));
+    missing.push(...absent(PAPERS_OF_COMPANY.map((name) => `documents.${name}.files`)));
+    missing.push(...missingPersons(personsOf(partner, account)));
+  } else missing.push('business_type');
+  return missing;
+}
+
+function missingPersons(persons: readonly Person[]): string[] {
+  const missing: string[] = [];
+  for (const role of ['representative', 'director', 'owner'] as const) {
+    if (persons.some(({ _given }) => isSo(_given, `relationship.${role}`))) continue;
+    if (role === 'representative')
+      missing.push(...[...OF_PERSON, ...OF_REPRESENTATIVE].map((path) => `${role}.${path}`));
+    else missing.push(`${role}s.first_name`, `${role}s.last_name`);
+  }
+  for (const { id, _given } of persons) {
+    const wanted = isSo(_given, 'relationship.representative')
+      ? [...OF_PERSON, ...OF_REPRESENTATIVE]
+      : OF_PERSON;
+    missing.push(...wanted.filter((path) => at(_given, path) === undefined).map((path) => `${id}.${path}`));
+  }
+  return missing;
+}
+
+/** Every file that was given, by the requirement it answers. */
+export function papersOf(partner: Partner, account: Account): Map<string, string[]> {
+  const papers = new Map<string, string[]>();
+  const put = (requirement: string, found: Given | string | undefined) => {
+    const files = filesIn(found);
+    if (files.length > 0) papers.set(requirement, files);
+  };
+  for (const part of ['individual', 'company'])
+    for (const paper of ['document', 'additional_document'])
+      put(`${part}.verification.${paper}`, at(account._given, `${part}.verification.${paper}`));
+  const others = at(account._given, 'documents');
+  if (typeof others === 'object')
+    for (const name of Object.keys(others)) put(`documents.${name}.files`, at(others, `${name}.files`));
+  for (const { id, _given } of personsOf(partner, account))
+    for (const paper of ['document', 'additional_document'])
+      put(`${id}.verification.${paper}`, at(_given, `verification.${paper}`));
+  return papers;
+}
+
+function filesIn(found: Given | string | undefined): string[] {
+  if (found === undefined) return [];
+  return typeof found === 'string' ? [found] : Object.values(found).flatMap(filesIn);
+}
+
+/**
+ * Documents that the reviewer refuses, by a word in the file's name, as the true partner has names of files for it
+ * (https://docs.stripe.com/connect/testing).
+ */
+const FAULTS: Record<string, Pick<AccountError, 'code' | 'reason'>> = {
+  expired: {
+    code: 'verification_document_expired',
+    reason: 'The document is expired. Upload one that is still valid.',
+  },
+  manipulated: {
+    code: 'verification_document_manipulated',
+    reason: 'The document was edited. Upload the original.',
+  },
+  unreadable: {
+    code: 'verification_document_not_readable',
+    reason: 'The document cannot be read. Upload a sharper image.',
+  },
+};
+
+export function faultsOf(partner: Partner, account: Account): AccountError[] {
+  return [...papersOf(partner, account)].flatMap(([requirement, files]) => {
+    const names = files.map((id) => partner.state.find('file', id)?.filename ?? '');
+    const word = Object.keys(FAULTS).find((one) => names.some((name) => name.includes(one)));
+    const fault = word === undefined ? undefined : FAULTS[word];
+    return fault ? [{ ...fault, requirement }] : [];
+  });
+}
