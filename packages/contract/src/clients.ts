@@ -123,6 +123,9 @@ export const client = z.object({
   hasAllergy: z.boolean(),
   version: z.int(),
   visits: z.array(visit).describe('Fifty at most, the latest first, those to come among them'),
+  threadBy: uuid
+    .nullable()
+    .describe('The visit by which the thread with her is opened; null where nobody with an account booked'),
   doubles: z.array(double).describe('Perhaps the same person: five at most'),
   merges: z
     .array(z.object({ id: uuid, name: z.string(), undoUntil: instant }))

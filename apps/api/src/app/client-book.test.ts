@@ -547,6 +547,9 @@ describe('two who are one', () => {
       merges: [{ id: merged.value.merge_id, name: 'C. Martin' }],
     });
     expect(value.visits).toHaveLength(2);
+    // The walk-in’s visit leads to no thread: nobody with an account booked it.
+    const [latest] = value.visits as { appointment_id: string }[];
+    expect(value.thread_by).toBe(latest?.appointment_id);
     const health = await house.call('GET', `/professional/clients/${account}/health`, { headers: owner });
     expect(health.value).toMatchObject({ allergies: 'Latex' });
     await came({

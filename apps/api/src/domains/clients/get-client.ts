@@ -48,6 +48,8 @@ export async function getClient(db: Database, standing: Held<'own_calendar'>, id
         totalCents: totalCents - searchFeeCents,
       };
     }),
+    threadBy:
+      visits.find(({ appointmentId }) => bookedOf.get(appointmentId)?.customerId)?.appointmentId ?? null,
     doubles: doubles.map(presentDouble),
     merges: merges.map(({ id: mergeId, mergedName, undoUntil }) => ({
       ...{ id: mergeId, name: mergedName, undoUntil: undoUntil.toISOString() },

@@ -97,7 +97,7 @@ function Head({ client }: { client: Client }) {
   const { t } = useTranslation('clients');
   const format = useFormat();
   const { name, phoneNumber, email, timeZone, visits, tags } = client;
-  const { visitCount, noShowCount, spentCents, lastVisitAt, nextVisitAt, hasAccount } = client;
+  const { threadBy, visitCount, noShowCount, spentCents, lastVisitAt, nextVisitAt, hasAccount } = client;
   const day = (instant: string | null) =>
     instant ? format.day(dayIn(instant, timeZone), 'full') : t('figures.none');
   const former = visits.find(({ state }) => state === 'completed') ?? visits[0];
@@ -148,6 +148,15 @@ function Head({ client }: { client: Client }) {
         >
           {t(former ? 'detail.again' : 'detail.book')}
         </Button>
+        {threadBy && (
+          <Button
+            component={Link}
+            to={to('messages', undefined, { appointment: threadBy })}
+            variant="default"
+          >
+            {t('detail.thread')}
+          </Button>
+        )}
       </div>
     </header>
   );

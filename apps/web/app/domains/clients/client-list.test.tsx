@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { ClientList } from './client-list.tsx';
+
+const camille = {
+  ...{ id: 'c1', name: 'Camille Petit', phone_number: '+33612345678', email: null, birthday: null },
+  ...{ tags: ['mariage'], has_allergy: true, first_visit_at: null, last_visit_at: null, next_visit_at: null },
+  ...{ visit_count: 2, no_show_count: 0, spent_cents: 8000 },
+};
+
+/** A book in which Camille alone answers to "petit", and nobody exactly to "ptiti". */
+function book({ can }: { can: readonly 'see_money'[] } = { can: ['see_money'] }) {
+  const { asked } = onScreen(
+    <ClientList />,
+    ({ path }) => {
+      const query = new URL(path, 'https://meche.example').searchParams;
+      const q = query.get('q') ?? '';
+      const items = q === 'nobody' ? [] : [camille];
+      return told({ time_zone: 'Europe/Paris', items, is_alike: q === 'ptiti', has_more: false });
+    },
+    { session: { can: [...can] } },
+  );
+  return () =>
+    asked.map(({ path }) => Object.fromEntries(new URL(path, 'https://meche.example').searchParams));
+}
+
+it('shows who somebody is, how she is reached, and that she has an allergy; leads to her page', async () => {
+  book();
+  const row = await screen.findByRole('listitem');
+  expect(within(row).getByRole('link', { name: 'Camille Petit' }).getAttribute('href')).toBe(
+    '/professional/client/detail?id=c1',
+  );
+  within(row).getByText('Allergie');
+  within(row).getByText('06 12 34 56 78');
+  within(row).getByText('Pas encore venue');
+  within(row).getByText(/^80,00\s€$/);
+});
+
+it('asks from three signs on, and says how many answer, that they are only written alike, or that nobody does', async () => {
+  const queries = book();
+  const field = await screen.findByLabelText('Chercher');
+  await userEvent.type(field, 'petit');
+  await screen.findByText('1 personne');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'ptiti');
+  await screen.findByText('Personne ne correspond exactement. Écrit presque pareil :');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'nobody');
+  await screen.findByText('Personne ne correspond');
+  expect(screen.queryByRole('listitem')).toBeNull();
+  expect(queries().filter(({ q }) => q !== undefined && q.length < 3)).toEqual([]);
+});
+
+it('narrows by a tag that is pressed, and by none once it is pressed again', async () => {
+  const queries = book();
+  await userEvent.click(await screen.findByRole('button', { name: 'mariage' }));
+  const off = await screen.findByRole('button', { name: 'Retirer l’étiquette mariage du filtre' });
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ tag: 'mariage' }));
+  await userEvent.click(off);
+  await waitFor(() => expect(screen.queryByRole('button', { name: off.textContent ?? '' })).toBeNull());
+});
+
+it('offers no order by money to whoever does not see it', async () => {
+  book({ can: [] });
+  await screen.findByRole('listitem');
+  expect(screen.queryByText('Dépensé')).toBeNull();
+});

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+
+const file = (lines: readonly string[], head = 'Nom;Prénom;Tél') =>
+  new File([`${head}\r\n${lines.join('\r\n')}\r\n`], 'clients.csv', { type: 'text/csv' });
+
+/** Nobody is in the book yet, and line 3 cannot be read. */
+function importing() {
+  return onScreen(<ImportDialog onClose={() => {}} />, ({ path, body }) => {
+    if (path.endsWith('/imports')) return told({ id: 'i1' });
+    if (!path.endsWith('/lines')) return told({ count: 1 });
+    const isFirst = (body as { lines: { at: number }[] }).lines.some(({ at }) => at === 3);
+    const problems = [{ at: 3, field: 'phoneNumber', code: 'invalid_phone_number' }];
+    return told({ problems: isFirst ? problems : [], known: 0 });
+  });
+}
+
+async function choose(chosen: File): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('no file can be chosen');
+  await userEvent.upload(input, chosen);
+}
+
+it('guesses what the columns hold, lets it be mended, and checks no line without a name', async () => {
+  const { asked } = importing();
+  await choose(file(['Petit;Camille;0612345678']));
+  const first = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Nom/ });
+  expect(first.value).toBe('lastName');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /^Prénom/ }).value).toBe('firstName');
+  await userEvent.selectOptions(first, 'Ne pas importer');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Prénom/ }), 'Ne pas importer');
+  await screen.findByText('Indiquez la colonne du nom.');
+  expect(screen.getByRole('button', { name: 'Vérifier les lignes' })).toHaveProperty('disabled', true);
+  expect(asked).toEqual([]);
+});
+
+it('sends five hundred lines at once, shows what is wrong by line, and brings in nothing before she says so', async () => {
+  const { asked } = importing();
+  await choose(file(Array.from({ length: 1_001 }, (_, nth) => `Petit${nth};Camille;0612345678`)));
+  await userEvent.click(await screen.findByRole('button', { name: 'Vérifier les lignes' }));
+  const wrong = await screen.findByRole('region', { name: '1 ligne à corriger' });
+  within(wrong).getAllByText(/^Ligne 3, Téléphone/);
+  const sent = asked
+    .filter(({ path }) => path.endsWith('/lines'))
+    .map(({ body }) => body as { lines: object[] });
+  expect(sent.map(({ lines }) => lines.length)).toEqual([500, 500, 1]);
+  expect(asked.some(({ path }) => path.endsWith('/finish'))).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: /^Importer les/ }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ body: { leave_out: true } }));
+});
+
+it('refuses a file of too many lines in words', async () => {
+  const { asked } = importing();
+  await choose(file(Array.from({ length: 20_001 }, (_, nth) => `Petit${nth};Camille;`)));
+  await screen.findByText('Ce fichier a plus de 20 000 lignes. Partagez-le en plusieurs.');
+  expect(asked).toEqual([]);
+});
