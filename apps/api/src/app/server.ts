@@ -47,6 +47,7 @@ import { leavingRoutes } from './compositions/leaving.ts';
 import { placeChangeRoutes } from './compositions/place-change.ts';
 import { professionalPageRoutes } from './compositions/professional-page.ts';
 import { profileRoutes } from './compositions/profile.ts';
+import { dashboardRoutes } from './compositions/dashboard.ts';
 import { readinessRoutes } from './compositions/readiness.ts';
 import { settingsRoutes } from './compositions/settings.ts';
 import { draftProofOf, signUpDecisions } from './compositions/sign-up.ts';
@@ -160,6 +161,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   professionalPageRoutes(http, { db, clock });
   frontPageRoutes(http, { db });
   readinessRoutes(http, { db, clock });
+  dashboardRoutes(http, { db, clock });
   catalogueRoutes(http, { db, clock });
   settingsRoutes(http, { db, clock });
   teamRoutes(http, {
