@@ -9,7 +9,10 @@ const counted = {
   cancelledLate: z.int().describe('By customers, within the time of their terms or at a fee'),
   newClients: z.int().describe('Whose first visit to the house lies in that month'),
   returningClients: z.int().describe('The others; each counts once a month, on the day she first came in it'),
-  cardCents: z.int().nullable().describe('Takings by card through the marketplace; null: she does not see money'),
+  cardCents: z
+    .int()
+    .nullable()
+    .describe('Takings by card through the marketplace; null: she does not see money'),
   onSiteCents: z.int().nullable().describe('Takings on site; null likewise'),
   bookedMinutes: z.int().describe('For which visits take whoever can be booked'),
   openMinutes: z.int().describe('Of the hours of whoever can be booked'),
@@ -57,10 +60,17 @@ export const toDo = z.object({
   requests: some.describe('Which nobody has answered'),
   proposals: some.describe('Requests answered with a proposal, of which the customer has said nothing yet'),
   unreadThreads: z.int().describe('99 at most'),
-  unsettled: z.object({ count: z.int(), firstDay: day.nullable() }).describe('Visits that are over, unmarked'),
-  failedPayments: some.describe('Visits whose card was refused: to be confirmed, or never debited in thirty days'),
+  unsettled: z
+    .object({ count: z.int(), firstDay: day.nullable() })
+    .describe('Visits that are over, unmarked'),
+  failedPayments: some.describe(
+    'Visits whose card was refused: to be confirmed, or never debited in thirty days',
+  ),
   papers: z
-    .object({ kind: z.enum(paperKinds), count: z.int().describe('Of documents missing, or of what is asked') })
+    .object({
+      kind: z.enum(paperKinds),
+      count: z.int().describe('Of documents missing, or of what is asked'),
+    })
     .nullable()
     .describe('Null: nothing, or not hers to do'),
   unpaidInvoices: z

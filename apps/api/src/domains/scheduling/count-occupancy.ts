@@ -15,7 +15,13 @@ export type OccupancyOfDay = { day: string; bookedMinutes: number; openMinutes: 
  */
 export async function countOccupancy(
   db: Db,
-  asked: { professionalId: string; timeZone: string; memberIds: readonly string[]; from: string; days: number },
+  asked: {
+    professionalId: string;
+    timeZone: string;
+    memberIds: readonly string[];
+    from: string;
+    days: number;
+  },
 ): Promise<OccupancyOfDay[]> {
   const { professionalId, timeZone, memberIds, from, days: count } = asked;
   const to = plusDays(from, count - 1);
