@@ -59,7 +59,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /professional/clients/:id/formulas': 'twenty at a time, after one of them, MOST_PARTS each',
   'GET /professional/clients/:id/photos': 'MOST_CLIENT_PHOTOS',
   'GET /professional/appointments/:id/client': 'MOST_TAGS, MOST_PARTS of one formula',
-  'GET /professional/readiness': 'three steps',
+  'GET /professional/readiness': 'six steps',
   'GET /professional/figures': 'the days of two months',
   'GET /professional/requests': 'a hundred at most',
   'GET /professional/reviews': 'twenty at a time',

@@ -165,7 +165,7 @@ async function aSalonOf(timeZone: string) {
     ['2026-11-01', 0, 4],
     ['2026-11-18', 30, 5],
     ['2026-11-18', 40, 4],
-  ] as const)
+  ] satisfies Parameters<typeof wrote>[])
     await wrote(...said);
   // What the builder adds of reviewed visits lies beyond the months.
   return { salon, maya };

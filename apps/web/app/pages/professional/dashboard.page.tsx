@@ -7,15 +7,18 @@ import { CalendarAge } from '~/domains/calendar/calendar-age.tsx';
 import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
 import { LiveNotice } from '~/domains/calendar/live-notice.tsx';
 import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
+import { NextVisitCard } from '~/domains/calendar/next-visit-card.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { useFreshOnReturn } from '~/domains/calendar/shown-days.ts';
-import { UnsettledLink } from '~/domains/calendar/unsettled-link.tsx';
 import { useAllergicVisits } from '~/domains/clients/use-allergic-visits.ts';
+import { MonthSection } from '~/domains/dashboard/month-section.tsx';
+import { ToDoList } from '~/domains/dashboard/to-do-list.tsx';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { readinessQuery } from '~/domains/professionals/queries.ts';
 import { OwnPage, ReadinessList } from '~/domains/professionals/readiness-list.tsx';
 import { OwnHoursSection } from '~/domains/scheduling/own-hours-section.tsx';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
+import { DiscountSummary } from '~/domains/subscriptions/discount-summary.tsx';
 import { VerificationNotice } from '~/domains/verification/verification-notice.tsx';
 import { walletQuery } from '~/domains/wallet/queries.ts';
 import { WalletStrip } from '~/domains/wallet/wallet-strip.tsx';
@@ -49,6 +52,8 @@ export default function DashboardPage() {
   // Whoever keeps the hours of the house knows her own.
   const keepsCalendar = !isOwner && may('own_calendar');
   const readiness = useQuery({ ...readinessQuery(api), enabled: isOwner });
+  // Nobody has come yet: the guide has the page to itself.
+  const isFirstDay = readiness.data && !readiness.data.bookedOnline && !readiness.data.bookable;
   const isEmpty = calendar && calendar.appointments.length === 0 && calendar.blockedTimes.length === 0;
   return (
     <Page>
@@ -78,8 +83,13 @@ export default function DashboardPage() {
                   {t('dashboard.calendar')}
                 </Button>
               </header>
+              {calendar && (
+                <NextVisitCard
+                  {...{ calendar, allergic }}
+                  addressOf={(appointment) => to('calendar', undefined, { appointment })}
+                />
+              )}
               <RequestList />
-              <UnsettledLink addressOf={(settle) => to('calendar', undefined, { settle })} />
               {calendar && <CalendarAge calendar={calendar} asked={asked} />}
               <LiveNotice calendar={calendar} />
               {isEmpty ? (
@@ -107,8 +117,10 @@ export default function DashboardPage() {
             </>
           )}
         </section>
-        {(may('see_money') || isOwner || keepsCalendar) && (
+        {(may('own_calendar') || may('see_money')) && (
           <aside className={classes.aside}>
+            {!kept && may('own_calendar') && <ToDoList />}
+            {may('manage_subscription') && <DiscountSummary />}
             {may('see_money') && (
               <div className={classes.wallet}>
                 {money && <WalletStrip wallet={money} />}
@@ -121,6 +133,7 @@ export default function DashboardPage() {
           </aside>
         )}
       </div>
+      {!kept && may('own_calendar') && !isFirstDay && <MonthSection />}
     </Page>
   );
 }
