@@ -1,3 +1,4 @@
+import type { Subscription } from '@meche/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,15 +14,26 @@ export function DiscountSummary() {
   const { t } = useTranslation('subscription');
   const format = useFormat();
   const { data } = useQuery(subscriptionQuery(useApi()));
-  if (!data?.nextInvoice) return null;
+  if (!data || data.state === 'free') return null;
   const { discount, nextInvoice } = data;
-  const { beforeDiscountCents, discountCents, on } = nextInvoice;
   return (
     <section className={classes.discount} aria-labelledby="discount">
       <Title order={2} size="h4" id="discount">
         {t('next.counter.title')}
       </Title>
       <p>{t('next.visits', { count: discount.visits, price: format.price(discount.cents) })}</p>
+      {nextInvoice && <NextInvoice {...nextInvoice} />}
+      <Link to={to('subscription')}>{t('next.counter.see')}</Link>
+    </section>
+  );
+}
+
+function NextInvoice(invoice: NonNullable<Subscription['nextInvoice']>) {
+  const { t } = useTranslation('subscription');
+  const format = useFormat();
+  const { beforeDiscountCents, discountCents, on } = invoice;
+  return (
+    <>
       <progress value={discountCents} max={beforeDiscountCents} aria-label={t('next.bar')} />
       <p className={classes.left}>
         {discountCents < beforeDiscountCents
@@ -29,7 +41,6 @@ export function DiscountSummary() {
           : t('next.nothing')}{' '}
         {t('next.counter.on', { day: format.day(on) })}
       </p>
-      <Link to={to('subscription')}>{t('next.counter.see')}</Link>
-    </section>
+    </>
   );
 }

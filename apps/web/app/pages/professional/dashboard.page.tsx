@@ -61,34 +61,43 @@ export default function DashboardPage() {
       {may('verify') && <VerificationNotice />}
       {isOwner && <ReadinessList />}
       <div className={classes.columns}>
+        <div className={classes.top}>
+          {!kept && (
+            <header className={classes.header}>
+              <div>
+                <Title order={1} size="h2">
+                  {t('dashboard.title')}
+                </Title>
+                {today && (
+                  <p className={classes.day}>
+                    {format.day(today)}
+                    {calendar.appointments.length > 0 &&
+                      ` · ${t('dashboard.count', { count: calendar.appointments.length })}`}
+                  </p>
+                )}
+              </div>
+              <Button component={Link} to={to('calendar')} variant="default" size="sm">
+                {t('dashboard.calendar')}
+              </Button>
+            </header>
+          )}
+          {!kept && calendar && (
+            <NextVisitCard
+              {...{ calendar, allergic }}
+              addressOf={(appointment) => to('calendar', undefined, { appointment })}
+            />
+          )}
+        </div>
+        {!kept && may('own_calendar') && (
+          <div className={classes.toDo}>
+            <ToDoList />
+          </div>
+        )}
         <section className={classes.today}>
           {kept ? (
             <NoAccess />
           ) : (
             <>
-              <header className={classes.header}>
-                <div>
-                  <Title order={1} size="h2">
-                    {t('dashboard.title')}
-                  </Title>
-                  {today && (
-                    <p className={classes.day}>
-                      {format.day(today)}
-                      {calendar.appointments.length > 0 &&
-                        ` · ${t('dashboard.count', { count: calendar.appointments.length })}`}
-                    </p>
-                  )}
-                </div>
-                <Button component={Link} to={to('calendar')} variant="default" size="sm">
-                  {t('dashboard.calendar')}
-                </Button>
-              </header>
-              {calendar && (
-                <NextVisitCard
-                  {...{ calendar, allergic }}
-                  addressOf={(appointment) => to('calendar', undefined, { appointment })}
-                />
-              )}
               <RequestList />
               {calendar && <CalendarAge calendar={calendar} asked={asked} />}
               <LiveNotice calendar={calendar} />
@@ -117,9 +126,8 @@ export default function DashboardPage() {
             </>
           )}
         </section>
-        {(may('own_calendar') || may('see_money')) && (
+        {(may('see_money') || isOwner || keepsCalendar) && (
           <aside className={classes.aside}>
-            {!kept && may('own_calendar') && <ToDoList />}
             {may('manage_subscription') && <DiscountSummary />}
             {may('see_money') && (
               <div className={classes.wallet}>
