@@ -15,7 +15,8 @@ import { MonthSection } from '~/domains/dashboard/month-section.tsx';
 import { ToDoList } from '~/domains/dashboard/to-do-list.tsx';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { readinessQuery } from '~/domains/professionals/queries.ts';
-import { OwnPage, ReadinessList } from '~/domains/professionals/readiness-list.tsx';
+import { ReadinessBars } from '~/domains/professionals/readiness-bars.tsx';
+import { ReadinessList } from '~/domains/professionals/readiness-list.tsx';
 import { OwnHoursSection } from '~/domains/scheduling/own-hours-section.tsx';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { DiscountSummary } from '~/domains/subscriptions/discount-summary.tsx';
@@ -52,14 +53,16 @@ export default function DashboardPage() {
   // Whoever keeps the hours of the house knows her own.
   const keepsCalendar = !isOwner && may('own_calendar');
   const readiness = useQuery({ ...readinessQuery(api), enabled: isOwner });
-  // Nobody has come yet: the guide has the page to itself.
-  const isFirstDay = readiness.data && !readiness.data.bookedOnline && !readiness.data.bookable;
   const isEmpty = calendar && calendar.appointments.length === 0 && calendar.blockedTimes.length === 0;
+  const { bookable, bookedOnline } = readiness.data ?? {};
+  // Until she can be booked the way there comes first, and there are no figures yet; after it, her day.
+  const isFirstDay = bookable === false && bookedOnline === false;
+  const isGuideFirst = isFirstDay || isEmpty !== false;
   return (
     <Page>
       <PageTitle title={t('dashboard.title')} />
       {may('verify') && <VerificationNotice />}
-      {isOwner && <ReadinessList />}
+      {isOwner && isGuideFirst && <ReadinessList />}
       <div className={classes.columns}>
         <div className={classes.top}>
           {!kept && (
@@ -104,7 +107,7 @@ export default function DashboardPage() {
               {isEmpty ? (
                 <EmptyState
                   title={t('dashboard.emptyTitle')}
-                  text={t(readiness.data?.bookable ? 'dashboard.emptyOnline' : 'dashboard.emptyText')}
+                  text={t(bookable ? 'dashboard.emptyOnline' : 'dashboard.emptyText')}
                   action={
                     <Button component={Link} to={to('calendar', undefined, { add: 'appointment' })}>
                       {t('toolbar.add')}
@@ -136,11 +139,12 @@ export default function DashboardPage() {
                 <Link to={to('paymentManagement')}>{t('dashboard.wallet')}</Link>
               </div>
             )}
-            {isOwner && readiness.data?.bookedOnline && <OwnPage />}
+            {isOwner && bookedOnline && <ReadinessBars />}
             {keepsCalendar && <OwnHoursSection />}
           </aside>
         )}
       </div>
+      {isOwner && !isGuideFirst && <ReadinessList />}
       {!kept && may('own_calendar') && !isFirstDay && <MonthSection />}
     </Page>
   );
