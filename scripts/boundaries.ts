@@ -74,8 +74,6 @@ export const webDomainUses: Record<string, string[]> = {
   catalogue: [...onScreen, 'services'],
   // The professional's days, with what stands in them.
   calendar: [...onScreen, 'clients', 'professionals', 'staff', 'services', 'scheduling', 'appointments'],
-  // What waits for the house and what it did, beside its days.
-  dashboard: [...onScreen, 'appointments'],
   search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals'],
   favourites: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals'],
   messages: onScreen,

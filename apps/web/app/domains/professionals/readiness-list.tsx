@@ -61,15 +61,15 @@ export function ReadinessList() {
                 )}
               </strong>
               {!done && <span>{t(`readiness.steps.${step}.text`)}</span>}
-              {next?.step === step && step !== 'papers' && (
-                <Button component={Link} to={addressOfStep(step, isSalon)} className={classes.go}>
-                  {t(`readiness.steps.${step}.go`)}
-                </Button>
-              )}
             </span>
             <span className={classes.state}>
               {t(done ? 'readiness.done' : isNeeded ? 'readiness.missing' : 'readiness.helps')}
             </span>
+            {next?.step === step && step !== 'papers' && (
+              <Button component={Link} to={addressOfStep(step, isSalon)} className={classes.go}>
+                {t(`readiness.steps.${step}.go`)}
+              </Button>
+            )}
           </li>
         ))}
         <li>

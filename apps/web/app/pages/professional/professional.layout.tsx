@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { useLiveAppointments } from '~/domains/appointments/use-live-appointments.ts';
-import { useToDoChanges } from '~/domains/dashboard/use-to-do-changes.ts';
+import { useToDoChanges } from '~/domains/calendar/dashboard/use-to-do-changes.ts';
 import { useThreadChanges } from '~/domains/messages/use-thread-changes.ts';
 import { subscriptionNowKey } from '~/domains/subscriptions/queries.ts';
 import { walletKey } from '~/domains/wallet/queries.ts';
