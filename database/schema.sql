@@ -1233,6 +1233,7 @@ CREATE INDEX payables_card_idx ON payments.payables USING btree (account_id, pay
 CREATE INDEX payables_card_of_idx ON payments.payables USING btree (card_of) WHERE (card_of IS NOT NULL);
 CREATE INDEX payables_confirm_idx ON payments.payables USING btree (confirm_by) WHERE (status = 'payment_to_confirm'::text);
 CREATE INDEX payables_professional_idx ON payments.payables USING btree (professional_id);
+CREATE INDEX payables_refused_idx ON payments.payables USING btree (professional_id, created_at) WHERE (status = ANY (ARRAY['payment_to_confirm'::text, 'failed'::text]));
 CREATE INDEX payables_renew_idx ON payments.payables USING btree (renew_at) WHERE (status = 'held'::text);
 
 -- What the owner gives back of a debit, whole or in part.

@@ -4,6 +4,7 @@ import calendar from '../en/calendar.json' with { type: 'json' };
 import catalogue from '../en/catalogue.json' with { type: 'json' };
 import clients from '../en/clients.json' with { type: 'json' };
 import customer from '../en/customer.json' with { type: 'json' };
+import dashboard from '../en/dashboard.json' with { type: 'json' };
 import desk from '../en/desk.json' with { type: 'json' };
 import hours from '../en/hours.json' with { type: 'json' };
 import messages from '../en/messages.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const words: typeof french = {
   proposals,
   clients,
   customer,
+  dashboard,
   desk,
   hours,
   messages,

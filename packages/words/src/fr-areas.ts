@@ -4,6 +4,7 @@ import calendar from '../fr/calendar.json' with { type: 'json' };
 import catalogue from '../fr/catalogue.json' with { type: 'json' };
 import clients from '../fr/clients.json' with { type: 'json' };
 import customer from '../fr/customer.json' with { type: 'json' };
+import dashboard from '../fr/dashboard.json' with { type: 'json' };
 import desk from '../fr/desk.json' with { type: 'json' };
 import hours from '../fr/hours.json' with { type: 'json' };
 import messages from '../fr/messages.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const words = {
   proposals,
   clients,
   customer,
+  dashboard,
   desk,
   hours,
   messages,

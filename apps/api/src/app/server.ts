@@ -41,6 +41,7 @@ import { walletRoutes } from '#wallet';
 import { calendarFeeds } from './calendar-feeds.ts';
 import { openBusiness } from './compositions/business.ts';
 import { catalogueRoutes } from './compositions/catalogue.ts';
+import { dashboardRoutes } from './compositions/dashboard.ts';
 import { deskRoutes } from './compositions/desk.ts';
 import { frontPageRoutes } from './compositions/front-page.ts';
 import { leavingRoutes } from './compositions/leaving.ts';
@@ -160,6 +161,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   professionalPageRoutes(http, { db, clock });
   frontPageRoutes(http, { db });
   readinessRoutes(http, { db, clock });
+  dashboardRoutes(http, { db, clock });
   catalogueRoutes(http, { db, clock });
   settingsRoutes(http, { db, clock });
   teamRoutes(http, {

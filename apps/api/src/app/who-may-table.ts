@@ -252,6 +252,8 @@ export const whoMay: Record<string, Row | Objects> = {
   'PUT /professional/wallet/bank-account': owner,
   'PUT /professional/wallet/monthly-withdrawal': owner,
   'GET /professional/readiness': owner,
+  'GET /professional/figures': professional,
+  'GET /professional/to-do': professional,
   'GET /professional/mileage': owner,
   'PUT /professional/mileage': owner,
   'POST /professional/mileage/examples': owner,

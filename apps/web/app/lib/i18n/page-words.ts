@@ -29,6 +29,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
       'appointments',
       'calendar',
       'clients',
+      'dashboard',
       'groups',
       'home',
       'hours',
