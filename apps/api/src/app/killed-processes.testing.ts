@@ -20,6 +20,8 @@ import { insertReadyAccount } from './seed/store.ts';
 const AGAIN_MS = 100;
 const HEARD_WITHIN_MS = 2_000;
 const GIVEN_UP_MS = 180_000;
+/** Nobody waits longer for an answer: then it is asked again. */
+const ANSWER_MS = 30_000;
 
 export const victims = ['worker', 'api', 'partners', 'postgres'] as const;
 export type Victim = (typeof victims)[number];
@@ -69,8 +71,8 @@ export async function openProduct(given: ProductGiven) {
       CARD_PARTNER_WEBHOOK_URL: `${origin}/api/v1/webhooks/card-payments`,
       CARD_PARTNER_CONNECT_WEBHOOK_URL: `${origin}/api/v1/webhooks/card-payments/accounts`,
     });
-  const startApi = () => startApiProcess({ ...settings, PORT: String(apiPort) });
-  const startWorker = () => startWorkerProcess(settings);
+  const startApi = (env = {}) => startApiProcess({ ...settings, ...env, PORT: String(apiPort) });
+  const startWorker = (env = {}) => startWorkerProcess({ ...settings, ...env });
   const db = openDatabase(postgres.url, { max: 4 });
   await moveClock(db, given.now);
   let partners: RunningProcess = await startPartners();
@@ -83,6 +85,7 @@ export async function openProduct(given: ProductGiven) {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
+        signal: AbortSignal.timeout(ANSWER_MS),
       });
       if (!answer.ok) throw new Error(`${answer.status}`);
       return (await answer.json()) as Record<string, unknown>;
@@ -102,12 +105,12 @@ export async function openProduct(given: ProductGiven) {
     partners: () => partners.end('SIGKILL'),
     postgres: () => postgres.kill('SIGQUIT'),
   };
-  const start: Record<Victim, () => Promise<void>> = {
-    async worker() {
-      worker = await startWorker();
+  const start: Record<Victim, (env?: Record<string, string>) => Promise<void>> = {
+    async worker(env) {
+      worker = await startWorker(env);
     },
-    async api() {
-      api = await startApi();
+    async api(env) {
+      api = await startApi(env);
     },
     async partners() {
       partners = await startPartners();
@@ -138,9 +141,10 @@ export async function openProduct(given: ProductGiven) {
     /** With SIGKILL, in the middle of whatever it does; PostgreSQL as when the power goes. */
     end: (victim: Victim) => end[victim](),
     start: (victim: Victim) => start[victim](),
-    async kill(victim: Victim): Promise<void> {
+    /** `env`: what API or worker is told from then on beside its settings. */
+    async kill(victim: Victim, env?: Record<string, string>): Promise<void> {
       await end[victim]();
-      await start[victim]();
+      await start[victim](env);
     },
     get: async <Body>(path: string) => (await (await fetch(`${partnersUrl}${path}`)).json()) as Body,
     enterCard: (clientSecret: string) => enterCard(browser, clientSecret, 'pm_card_visa'),
@@ -205,6 +209,7 @@ export async function acknowledged<Value>(
       method,
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
       ...(method !== 'GET' && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_MS),
     });
     const text = await answer.text();
     if (answer.status === status) return JSON.parse(text).value as Value;
