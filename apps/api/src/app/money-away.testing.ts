@@ -85,8 +85,8 @@ export async function within<T>(
   }
 }
 
-/** Letters, and what the partner has still to tell us, wait for others. */
-const ofMoney = ['facts', 'operations', 'withdrawals', 'bank_accounts', 'events'];
+/** Letters, and what the partner has still to tell us or be asked about its news, rest by clocks of their own. */
+const ofMoney = ['facts', 'operations', 'withdrawals', 'bank_accounts'];
 
 export async function owedOfMoney(product: Product): Promise<Record<string, number>> {
   const all = Object.entries(await owed(product));
