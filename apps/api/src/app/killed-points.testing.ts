@@ -188,20 +188,3 @@ function watchOrders(): string {
     end $$;
     ${triggers.join('')}`;
 }
-
-const keysOfTries = `
-  import { registerHooks } from 'node:module';
-  registerHooks({
-    load(url, context, next) {
-      const loaded = next(url, context);
-      if (!/card-payments\\/stripe-[a-z]+\\.ts$/.test(url)) return loaded;
-      const key = /idempotencyKey: (keyOfAttempt\\(key, attempt\\)|order\\.key|key)/g;
-      const source = Buffer.from(loaded.source).toString();
-      return { ...loaded, source: source.replace(key, 'idempotencyKey: crypto.randomUUID()') };
-    },
-  });`;
-
-/** API and worker told so have the card partner's adapter as it is, but for a key of its own for each try. */
-export const freshKeys = {
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(keysOfTries)}`,
-};

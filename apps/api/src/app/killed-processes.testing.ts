@@ -71,8 +71,8 @@ export async function openProduct(given: ProductGiven) {
       CARD_PARTNER_WEBHOOK_URL: `${origin}/api/v1/webhooks/card-payments`,
       CARD_PARTNER_CONNECT_WEBHOOK_URL: `${origin}/api/v1/webhooks/card-payments/accounts`,
     });
-  const startApi = (env = {}) => startApiProcess({ ...settings, ...env, PORT: String(apiPort) });
-  const startWorker = (env = {}) => startWorkerProcess({ ...settings, ...env });
+  const startApi = () => startApiProcess({ ...settings, PORT: String(apiPort) });
+  const startWorker = () => startWorkerProcess(settings);
   const db = openDatabase(postgres.url, { max: 4 });
   await moveClock(db, given.now);
   let partners: RunningProcess = await startPartners();
@@ -105,12 +105,12 @@ export async function openProduct(given: ProductGiven) {
     partners: () => partners.end('SIGKILL'),
     postgres: () => postgres.kill('SIGQUIT'),
   };
-  const start: Record<Victim, (env?: Record<string, string>) => Promise<void>> = {
-    async worker(env) {
-      worker = await startWorker(env);
+  const start: Record<Victim, () => Promise<void>> = {
+    async worker() {
+      worker = await startWorker();
     },
-    async api(env) {
-      api = await startApi(env);
+    async api() {
+      api = await startApi();
     },
     async partners() {
       partners = await startPartners();
@@ -141,10 +141,9 @@ export async function openProduct(given: ProductGiven) {
     /** With SIGKILL, in the middle of whatever it does; PostgreSQL as when the power goes. */
     end: (victim: Victim) => end[victim](),
     start: (victim: Victim) => start[victim](),
-    /** `env`: what API or worker is told from then on beside its settings. */
-    async kill(victim: Victim, env?: Record<string, string>): Promise<void> {
+    async kill(victim: Victim): Promise<void> {
       await end[victim]();
-      await start[victim](env);
+      await start[victim]();
     },
     get: async <Body>(path: string) => (await (await fetch(`${partnersUrl}${path}`)).json()) as Body,
     enterCard: (clientSecret: string) => enterCard(browser, clientSecret, 'pm_card_visa'),

@@ -15,7 +15,6 @@ import {
   type VisitTold,
   withdraw,
 } from './killed-money.testing.ts';
-import { freshKeys } from './killed-points.testing.ts';
 import { acknowledged, openProduct, type Product } from './killed-processes.testing.ts';
 import { type Act, beginOver, openLine, owedOfMoney, untilSettled, within } from './money-away.testing.ts';
 
@@ -186,7 +185,7 @@ test('planted: a fresh key per try pays and refunds twice where answers are lost
   timeout: 300_000,
 }, async () => {
   await product.moveTo(june(days.planted, 1140));
-  await Promise.all((['api', 'worker'] as const).map((it) => product.kill(it, freshKeys)));
+  line.forgetKeys();
   line.loseAnswers();
   const { all, names } = beginOver(500, actsOf({ ...partsOf('planted'), done: [] }));
   await within(BOUND_MS, 'what was asked', all, () => [...names].join(', '));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,13 +6,16 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { owed, type Product } from './killed-processes.testing.ts';
 
-/** The card partner as API and worker see it: a line that may carry requests and lose what is answered. */
+/** The card partner as API and worker see it: a line that may carry requests and lose what is answered, or forget their keys. */
 export function openLine() {
   let isLosing = false;
+  let isForgetful = false;
 
   async function carry(to: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
-    const { method, url, headers } = incoming;
+    const { method, url } = incoming;
+    const key = isForgetful && incoming.headers['idempotency-key'] ? randomUUID() : undefined;
+    const headers = { ...incoming.headers, ...(key && { 'idempotency-key': key }) };
     const carried = request(`${to}${url}`, { method, headers, agent: false }).end(body);
     const [answer] = (await once(carried, 'response')) as [IncomingMessage];
     const said = await buffer(answer);
@@ -41,6 +45,10 @@ export function openLine() {
     },
     carryAnswers(): void {
       isLosing = false;
+    },
+    /** Planted: as if every try had a key of its own. */
+    forgetKeys(): void {
+      isForgetful = true;
     },
   };
 }
