@@ -16,7 +16,15 @@ import {
   withdraw,
 } from './killed-money.testing.ts';
 import { acknowledged, openProduct, type Product } from './killed-processes.testing.ts';
-import { type Act, beginOver, openLine, owedOfMoney, untilSettled, within } from './money-away.testing.ts';
+import {
+  type Act,
+  beginOver,
+  letLeasesEnd,
+  openLine,
+  owedOfMoney,
+  untilSettled,
+  within,
+} from './money-away.testing.ts';
 
 const isFull = process.env.ROUNDS === 'full';
 const HOUSES = isFull ? 12 : 2;
@@ -126,6 +134,7 @@ test.each(absent)(
     await product.heard();
     product.later.times = 0;
     const { acts, settledMs } = await whileAway(who);
+    if (!isFull) await letLeasesEnd(product);
     await product.letPass(11 * MINUTE_MS);
     await untilQuiet(product);
     const wrong = await moneyDifferences(product, told);

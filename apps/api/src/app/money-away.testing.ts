@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { owed, type Product } from './killed-processes.testing.ts';
 
 /** The card partner as API and worker see it: a line that may carry requests and lose what is answered, or forget their keys. */
@@ -111,4 +112,9 @@ export async function untilSettled(product: Product, boundMs: number): Promise<n
       throw new Error(`not settled within ${boundMs} ms: ${JSON.stringify(left)}`);
     await pause(50);
   }
+}
+
+/** Jobs that were under way when the database went away rest until their leases end, which is real time: as if it had passed. */
+export async function letLeasesEnd({ db }: Product): Promise<void> {
+  await sql`update kit.jobs set lease_until = now() where lease_until > now()`.execute(db);
 }
