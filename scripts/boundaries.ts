@@ -29,13 +29,14 @@ export const domainUses: Record<string, string[]> = {
   subscriptions: [...people, 'payments', 'wallet'],
   // Opens the account to which payments are made.
   verification: [...people, 'payments'],
+  // What a house shows of its work, and who of it did it.
+  album: offer,
   // Readers: they keep a model of their own, fed by facts that app/ hands them.
-  search: [...calendar, 'reviews'],
+  search: [...calendar, 'reviews', 'album'],
   // Whom a customer keeps, shown as the search shows them, with what she had done there.
   favourites: [...visits, 'reviews', 'search'],
   // Who serves whom, and when the house is open.
   messaging: visits,
-  album: people,
   notifications: ground,
   moderation: ground,
 };
