@@ -5,5 +5,5 @@
 export { eraseAlbum } from './erase-album.ts';
 export { AlbumChanged } from './facts.ts';
 export { albumRoutes } from './routes.ts';
-export { showPhotos } from './show-photos.ts';
+export { exportAlbum, showPhotos } from './show-photos.ts';
 export { listCovers } from './store.ts';

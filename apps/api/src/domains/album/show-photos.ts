@@ -1,9 +1,10 @@
 import type { Album, PublicPhoto } from '@meche/contract/album';
 import { MOST_ALBUM_PHOTOS } from '@meche/contract/album';
+import { apiBase } from '@meche/contract/paths';
 import type { Database, Db } from '#kit/database/database';
 import { findPhotoRoom } from '#professionals';
 import { listMembers } from '#staff';
-import { listPhotos, listShown } from './store.ts';
+import { listPhotos, listShownPhotos } from './store.ts';
 
 /** All that she keeps, as she edits it. */
 export async function readAlbum(db: Database, professionalId: string): Promise<Album> {
@@ -31,7 +32,7 @@ export async function showPhotos(
   professionalId: string,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<{ photos: PublicPhoto[]; hasMore: boolean }> {
-  const shown = await listShown(db, professionalId, { after, limit: limit + 1 });
+  const shown = await listShownPhotos(db, professionalId, { after, limit: limit + 1 });
   const members = shown.some(({ memberId }) => memberId) ? await listMembers(db, professionalId) : [];
   return {
     photos: shown.slice(0, limit).map(({ memberId, ...photo }) => ({
@@ -40,4 +41,13 @@ export async function showPhotos(
     })),
     hasMore: shown.length > limit,
   };
+}
+
+/** As it goes with her who leaves, each picture by its address. */
+export async function exportAlbum(db: Db, professionalId: string) {
+  const photos = await listPhotos(db, professionalId);
+  return photos.map(({ id, caption, category, addedAt }) => ({
+    ...{ picture: `${apiBase}/pictures/${id}/1280-jpeg`, caption, category },
+    addedAt: addedAt.toISOString(),
+  }));
 }

@@ -29,7 +29,7 @@ export async function listPhotos(db: Db, professionalId: string): Promise<PhotoR
 export type ShownPhoto = Pick<PhotoRow, 'id' | 'caption' | 'category' | 'memberId' | 'beforeId'>;
 
 /** In her order, after one of them: what is shown, one that stands before another only beside it. */
-export async function listShown(
+export async function listShownPhotos(
   db: Db,
   professionalId: string,
   { after, limit }: { after?: string | undefined; limit: number },
