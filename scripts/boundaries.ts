@@ -29,7 +29,6 @@ export const domainUses: Record<string, string[]> = {
   subscriptions: [...people, 'payments', 'wallet'],
   // Opens the account to which payments are made.
   verification: [...people, 'payments'],
-  // What a house shows of its work, and who of it did it.
   album: offer,
   // Readers: they keep a model of their own, fed by facts that app/ hands them.
   search: [...calendar, 'reviews', 'album'],
@@ -43,6 +42,7 @@ export const domainUses: Record<string, string[]> = {
 
 /** The same for the web: a domain's pieces may be used by the domains below it here, never the other way round. */
 const onScreen = ['identity', 'places'];
+const found = [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'];
 
 export const webDomainUses: Record<string, string[]> = {
   identity: [],
@@ -54,9 +54,10 @@ export const webDomainUses: Record<string, string[]> = {
   staff: onScreen,
   verification: onScreen,
   wallet: onScreen,
+  album: [...onScreen, 'services', 'staff'],
   subscriptions: [...onScreen, 'payments'],
   // Her team's faces.
-  professionals: [...onScreen, 'subscriptions', 'staff'],
+  professionals: [...onScreen, 'subscriptions', 'staff', 'album'],
   // Hours and free times, of nobody's appointment in particular.
   scheduling: [...onScreen, 'services'],
   // The book of a house: her visits lead to the calendar, which shows whose each is.
@@ -75,10 +76,9 @@ export const webDomainUses: Record<string, string[]> = {
   catalogue: [...onScreen, 'services'],
   // The professional's days, with what stands in them.
   calendar: [...onScreen, 'clients', 'professionals', 'staff', 'services', 'scheduling', 'appointments'],
-  search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals'],
-  favourites: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals'],
+  search: found,
+  favourites: found,
   messages: onScreen,
-  // What the operators look after, whoever's it is.
   desk: onScreen,
   'sign-up': [...onScreen, 'payments', 'subscriptions', 'professionals', 'verification'],
 };
