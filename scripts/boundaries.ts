@@ -42,7 +42,6 @@ export const domainUses: Record<string, string[]> = {
 
 /** The same for the web: a domain's pieces may be used by the domains below it here, never the other way round. */
 const onScreen = ['identity', 'places'];
-const found = [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'];
 
 export const webDomainUses: Record<string, string[]> = {
   identity: [],
@@ -56,7 +55,6 @@ export const webDomainUses: Record<string, string[]> = {
   wallet: onScreen,
   album: [...onScreen, 'services', 'staff'],
   subscriptions: [...onScreen, 'payments'],
-  // Her team's faces.
   professionals: [...onScreen, 'subscriptions', 'staff', 'album'],
   // Hours and free times, of nobody's appointment in particular.
   scheduling: [...onScreen, 'services'],
@@ -76,9 +74,10 @@ export const webDomainUses: Record<string, string[]> = {
   catalogue: [...onScreen, 'services'],
   // The professional's days, with what stands in them.
   calendar: [...onScreen, 'clients', 'professionals', 'staff', 'services', 'scheduling', 'appointments'],
-  search: found,
-  favourites: found,
+  search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
+  favourites: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   messages: onScreen,
+  // What the operators look after, whoever's it is.
   desk: onScreen,
   'sign-up': [...onScreen, 'payments', 'subscriptions', 'professionals', 'verification'],
 };
