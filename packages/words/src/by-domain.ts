@@ -10,6 +10,7 @@ type Loaders = { [D in PageDomain]: () => Promise<{ default: PageWords[D] }> };
 const loaders: Record<Language, Loaders> = {
   fr: {
     account: () => import('../fr/account.json', { with: { type: 'json' } }),
+    album: () => import('../fr/album.json', { with: { type: 'json' } }),
     appointments: () => import('../fr/appointments.json', { with: { type: 'json' } }),
     'area-refusals': () => import('../fr/area-refusals.json', { with: { type: 'json' } }),
     booking: () => import('../fr/booking.json', { with: { type: 'json' } }),
@@ -52,6 +53,7 @@ const loaders: Record<Language, Loaders> = {
   },
   en: {
     account: () => import('../en/account.json', { with: { type: 'json' } }),
+    album: () => import('../en/album.json', { with: { type: 'json' } }),
     appointments: () => import('../en/appointments.json', { with: { type: 'json' } }),
     'area-refusals': () => import('../en/area-refusals.json', { with: { type: 'json' } }),
     booking: () => import('../en/booking.json', { with: { type: 'json' } }),

@@ -1,4 +1,5 @@
 import account from '../en/account.json' with { type: 'json' };
+import album from '../en/album.json' with { type: 'json' };
 import areaRefusals from '../en/area-refusals.json' with { type: 'json' };
 import calendar from '../en/calendar.json' with { type: 'json' };
 import catalogue from '../en/catalogue.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import type { words as french } from './fr-areas.ts';
 
 export const words: typeof french = {
   account,
+  album,
   'area-refusals': areaRefusals,
   calendar,
   catalogue,

@@ -1,4 +1,5 @@
 import account from '../fr/account.json' with { type: 'json' };
+import album from '../fr/album.json' with { type: 'json' };
 import areaRefusals from '../fr/area-refusals.json' with { type: 'json' };
 import calendar from '../fr/calendar.json' with { type: 'json' };
 import catalogue from '../fr/catalogue.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import wallet from '../fr/wallet.json' with { type: 'json' };
 /** What is said past the sign-in and on the way there: no page of the marketplace loads it. */
 export const words = {
   account,
+  album,
   'area-refusals': areaRefusals,
   calendar,
   catalogue,

@@ -5,6 +5,7 @@ import { apiBase } from '@meche/contract/paths';
 import { getPublisher } from '@meche/contract/publisher';
 import { refusalDetails } from '@meche/contract/refusal-details';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { albumRoutes } from '#album';
 import { appointmentsRoutes, listAppointmentsByIds, listVisitsToCome } from '#appointments';
 import { clientsRoutes, findInBook } from '#clients';
 import { openCustomer } from '#customers';
@@ -160,6 +161,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   placesRoutes(http, { db });
   professionalPageRoutes(http, { db, clock });
   frontPageRoutes(http, { db });
+  albumRoutes(http, { db, clock });
   readinessRoutes(http, { db, clock });
   dashboardRoutes(http, { db, clock });
   catalogueRoutes(http, { db, clock });

@@ -52,6 +52,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/customer/messages', area('messages')],
   ['/customer', area('account', 'appointments', 'customer', 'home', 'identity', 'services')],
   ['/operator', area('desk')],
+  ['/album', area('album', 'services', 'staff')],
   ['/staff', area('hours', 'services', 'staff')],
   ['/services', area('catalogue', 'services', 'sign-up')],
   ['/equipments', area('catalogue')],
