@@ -144,7 +144,11 @@ export default function DashboardPage() {
           </aside>
         )}
       </div>
-      {isOwner && !isGuideFirst && <ReadinessList />}
+      {isOwner && !isGuideFirst && (
+        <div className={classes.after}>
+          <ReadinessList />
+        </div>
+      )}
       {!kept && may('own_calendar') && !isFirstDay && <MonthSection />}
     </Page>
   );
