@@ -233,6 +233,9 @@ describe('the photos of the plan', () => {
     expect((await call('PUT', '/shown', { photo_ids: ids.slice(0, 6) })).code).toBe('album_full');
     expect(shownIn(await call('GET'))).toEqual(wanted);
     expect((await call('PUT', '/shown', { photo_ids: [randomUUID()] })).status).toBe(404);
+    // Hiding makes no room for others: what is kept counts.
+    expect(shownIn(await call('PUT', '/shown', { photo_ids: [] }))).toEqual([]);
+    expect((await add()).code).toBe('album_full');
     await setPlan('basic');
     expect(shownIn(await call('PUT', '/shown', { photo_ids: [] }))).toEqual(ids);
   });

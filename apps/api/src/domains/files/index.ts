@@ -8,6 +8,7 @@ export { drawEveryVariant, drawVariants } from './draw-variants.ts';
 export { PictureShown } from './facts.ts';
 export { keepPictures } from './keep-pictures.ts';
 export { openFile } from './read-file.ts';
+export { readPicture } from './read-picture.ts';
 export { filesRoutes } from './routes.ts';
 export { presentFile } from './rules.ts';
 export {

@@ -52,7 +52,7 @@ export function PhotosDialog({ page, from, onClose }: PhotosDialogProps) {
     photo.memberName && t('professionals:photos.by', { name: photo.memberName }),
   ].filter(Boolean);
   return (
-    <Dialog open onClose={onClose} title={name} fullOnPhones>
+    <Dialog open onClose={onClose} title={name} wide fullOnPhones>
       <div ref={frame} className={classes.viewer}>
         <div className={classes.pictures}>
           {photo.beforeId && <Large id={photo.beforeId} alt={t('professionals:photos.before')} isNamed />}
@@ -86,7 +86,7 @@ export function PhotosDialog({ page, from, onClose }: PhotosDialogProps) {
   );
 }
 
-const sizes = '(min-width: 48em) 720px, 100vw';
+const sizes = '(min-width: 48em) 1032px, 100vw';
 
 function Large({ id, alt, isNamed }: { id: string; alt: string; isNamed: boolean }) {
   return (
