@@ -24,7 +24,6 @@ import {
 import { db } from './support/house.ts';
 import { askApi, type Traveller, ways } from './support/journey.ts';
 import {
-  expectDashboard,
   expectIncome,
   expectMovements,
   expectStatements,
@@ -103,7 +102,6 @@ describe.each(ways)('in $language at $width px', (way) => {
     await expectStatements(owner, books);
     await expectVisits(owner, books, month);
     await expectIncome(owner, books, month);
-    await expectDashboard(owner, books, month);
     await expectPanel(owner, books, booked.late);
     await expectPanel(owner, books, booked.unmarked);
     await expectVisitOf(nora, books, booked.late);

@@ -43,7 +43,6 @@ const professional = [
   '/messages',
   '/messages?thread=first',
   '/messages/questions',
-  '/album',
   '/staff',
   '/staff/registry',
   '/staff/detail',

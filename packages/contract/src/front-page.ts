@@ -16,14 +16,7 @@ export const getFrontPage = endpoint({
     houses: z
       .array(
         searchResult
-          .pick({
-            slug: true,
-            businessName: true,
-            role: true,
-            hairColours: true,
-            portraitIds: true,
-            photoId: true,
-          })
+          .pick({ slug: true, businessName: true, role: true, hairColours: true, portraitIds: true })
           .extend({ city: z.string(), rating: z.object({ average: z.number(), count: z.int() }) }),
       )
       .describe('Loved ones, of as many towns as there are, six at most'),

@@ -1,4 +1,3 @@
-import { AlbumChanged } from '#album';
 import {
   AppointmentCancelled,
   AppointmentConfirmed,
@@ -320,11 +319,10 @@ export function reactions(parts: Parts): Reaction[] {
     when(PictureShown, 'draw-variants', ({ fileId }) =>
       drawVariants({ db, storage: parts.partners.files }, fileId),
     ),
-    ...[ProfessionalChanged, ServicesChanged, StaffChanged, HoursChanged, ReviewsChanged, AlbumChanged].map(
-      (changed) =>
-        when(changed, 'list-in-search', ({ professionalId }) => rebuildListings(db, [professionalId]), {
-          latestOnly: true,
-        }),
+    ...[ProfessionalChanged, ServicesChanged, StaffChanged, HoursChanged, ReviewsChanged].map((changed) =>
+      when(changed, 'list-in-search', ({ professionalId }) => rebuildListings(db, [professionalId]), {
+        latestOnly: true,
+      }),
     ),
   ];
 }

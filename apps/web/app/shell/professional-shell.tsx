@@ -14,7 +14,6 @@ import {
   IconHome,
   IconId,
   IconMail,
-  IconPhoto,
   IconPlus,
   IconScissors,
   IconSettings,
@@ -38,7 +37,6 @@ type Destination = {
     | 'wallet'
     | 'staff'
     | 'reviews'
-    | 'album'
     | 'information'
     | 'settings'
     | 'subscription';
@@ -67,7 +65,6 @@ const destinations: Destination[] = [
     needs: 'manage_staff',
     ofSalon: true,
   },
-  { address: to('album'), word: 'album', icon: IconPhoto, inBar: false, needs: 'edit_business' },
   {
     address: to('professionalReviews'),
     word: 'reviews',

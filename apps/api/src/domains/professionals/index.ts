@@ -16,7 +16,6 @@ export { type BusinessNumbers, listBusinessNumbers } from './store/business-numb
 export { findSettings, listCalendarColours } from './store/settings.ts';
 export {
   findBusiness,
-  findPhotoRoom,
   findProfessionalByAccount,
   findProfessionalBySlug,
   findSayings,

@@ -6,7 +6,6 @@ export { reviewsRoutes } from './routes.ts';
 export { averageOf } from './rules.ts';
 export {
   countRatings,
-  countReviewsByDay,
   eraseAuthor,
   findReviewOf,
   listPraise,

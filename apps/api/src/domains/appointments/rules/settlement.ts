@@ -23,15 +23,16 @@ export function correctableUntil(row: {
   return row.state === 'completed' && row.onSiteCents > 0 ? later(row.stateChangedAt, CORRECTABLE_MS) : null;
 }
 
-export type TakenByCard = {
+export type Taken = {
+  onSiteCents: number;
   cardCents: number;
   searchFeeCents: number;
+  paidOnSiteBy: WayOfPayment | null;
   contestedAt: Date | null;
   decidedCents: number | null;
   /** Of its payable; `on_site` where there is none. */
   status: string;
 };
-export type Taken = TakenByCard & { onSiteCents: number; paidOnSiteBy: WayOfPayment | null };
 
 /** The takings of completed visits: by card through the marketplace, and of what was paid on site by each way. */
 export function takingsOf(visits: readonly Taken[]) {
@@ -46,8 +47,7 @@ export function takingsOf(visits: readonly Taken[]) {
 }
 
 /** Nothing of a payment that failed, nor of one contested that nobody has decided; the search fee is not hers. */
-export function onlineCents(visit: TakenByCard): number {
-  const { cardCents, searchFeeCents, contestedAt, decidedCents, status } = visit;
+function onlineCents({ cardCents, searchFeeCents, contestedAt, decidedCents, status }: Taken): number {
   if (cardCents === 0 || status === 'failed' || status === 'released' || status === 'releasing') return 0;
   if (contestedAt && decidedCents === null) return 0;
   return Math.max(0, (decidedCents ?? cardCents) - searchFeeCents);
