@@ -34,10 +34,11 @@ export const domainUses: Record<string, string[]> = {
   // Whom a customer keeps, shown as the search shows them, with what she had done there.
   favourites: [...visits, 'reviews', 'search'],
   // Who serves whom, and when the house is open.
-  messaging: visits,
+  messaging: [...visits, 'moderation'],
   album: people,
   notifications: ground,
-  moderation: ground,
+  // Knows nothing of what is reported: app/ hands it the doors.
+  moderation: ['identity'],
 };
 
 /** The same for the web: a domain's pieces may be used by the domains below it here, never the other way round. */

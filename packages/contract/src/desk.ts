@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 /** The operator's desk: one section each, in the order they stand in. */
 export const deskSections = [
   ...(['orders', 'events', 'jobs', 'differences'] as const),
-  ...(['verifications', 'contests', 'disputes'] as const),
+  ...(['cases', 'verifications', 'contests', 'disputes'] as const),
 ] as const;
 export type DeskSection = (typeof deskSections)[number];
 

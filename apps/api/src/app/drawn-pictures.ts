@@ -30,7 +30,7 @@ export function drawnPictures(app: FastifyInstance, { db }: Pick<Parts, 'db'>): 
       { schema: { hide: true } },
       async (request, reply) => {
         const professional = await findProfessionalBySlug(db, request.params.slug);
-        if (!professional) return reply.callNotFound();
+        if (!professional || professional.isHidden) return reply.callNotFound();
         const { businessName, hairColours, role } = professional;
         const address = `/strands/${encodeURIComponent(businessName)}?scene=${role === 'SALON' ? 'salon' : 'home'}&colours=${encodeURIComponent(hairColours.join(','))}`;
         const picture =

@@ -30,6 +30,7 @@ export const actNames: Record<(typeof contract.actKinds)[number], readonly strin
     ...['subscription_card_given', 'subscription_card_attached', 'plan_changed', 'invoice_credited'],
   ],
   decisions: [
+    ...['case_decided', 'case_contested'],
     ...['verification_documents_submitted', 'verification_decided', 'account_handed_over'],
     ...['partner_person_added', 'partner_person_changed', 'partner_person_removed', ...settled],
     ...['partner_event.looked_again', 'partner_event.left', 'job.again', 'job.left', 'night.asked'],
@@ -38,7 +39,7 @@ export const actNames: Record<(typeof contract.actKinds)[number], readonly strin
   access: ['operator_granted', 'operator_revoked'],
 };
 /** What an id may be of. */
-const kinds = ['difference', 'appointment', 'payable', 'professional', 'account', 'file'];
+const kinds = ['difference', 'appointment', 'payable', 'professional', 'account', 'file', 'case'];
 
 export function actRoutes(http: HttpDoor, { db }: { db: Database }): void {
   http.serve(contract.listActs, async ({ query: { kind, about, after } }) => {

@@ -2,6 +2,7 @@ import { deskSections, getDesk } from '@meche/contract/desk';
 import { listContests } from '#appointments';
 import { listAlarmsOn } from '#kit/alarms/alarm-store';
 import type { HttpDoor } from '#kit/http/serve';
+import { listWaitingSince } from '#moderation';
 import { listDisputes, listStuckEvents, type PaymentsDeps } from '#payments';
 import { listWaiting } from '#verification';
 import { listDifferences } from '#wallet';
@@ -13,6 +14,9 @@ import { eventRoutes } from './desk-events.ts';
 import { type DeskParts, jobRoutes, listTroubles } from './desk-jobs.ts';
 import { listOwed, orderRoutes } from './desk-orders.ts';
 
+/** More are told as so many. */
+const MOST_CASES = 1000;
+
 /** The operator's desk: one file of routes for each section, and how much waits in each. */
 export function deskRoutes(http: HttpDoor, parts: DeskParts & { payments: PaymentsDeps }): void {
   const { db } = parts;
@@ -22,6 +26,7 @@ export function deskRoutes(http: HttpDoor, parts: DeskParts & { payments: Paymen
     events: async () => (await listStuckEvents(db)).map(({ receivedAt }) => receivedAt),
     jobs: () => listTroubles(parts),
     differences: async () => (await listDifferences(db)).map(({ foundAt }) => foundAt),
+    cases: () => listWaitingSince(db, MOST_CASES),
     verifications: async () => (await listWaiting(db)).map(({ submittedAt }) => submittedAt),
     contests: async () =>
       (await listContests(db)).flatMap(({ contestedAt }) => (contestedAt ? [contestedAt] : [])),

@@ -20,6 +20,7 @@ import { sum } from '#kit/money';
 import { eraseDoneOnce } from '#kit/once';
 import { systemClock } from '#kit/time';
 import { forgetWriter } from '#messaging';
+import { forgetReporter } from '#moderation';
 import { eraseRecipients } from '#notifications';
 import { forgetCards, forgetWords, listMovingPayables, runOperations } from '#payments';
 import { closeBusiness, closeDoors, findProfessionalByAccount } from '#professionals';
@@ -108,6 +109,7 @@ function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
       await eraseWishes(tx, accountId);
       await eraseFavourites(tx, accountId);
       await forgetWriter(tx, leaver, now);
+      await forgetReporter(tx, accountId);
       const { professionalId } = leaver;
       await forgetClient(tx, accountId, now);
       if (professionalId) await closeBook(tx, professionalId, now);

@@ -5,6 +5,7 @@
 export { exportThreads } from './export-threads.ts';
 export { MessagesUnread } from './facts.ts';
 export { forgetWriter } from './forget-writer.ts';
+export { hideMessages } from './hide-messages.ts';
 export { messagingSweeps } from './mail-unread.ts';
 export { followVisits, openOwnThread } from './open-thread.ts';
 export { readThread } from './read-thread.ts';
@@ -12,4 +13,5 @@ export { readUnread } from './read-unread.ts';
 export { type MessagingDeps, messagingRoutes } from './routes.ts';
 export { sendMessage } from './send-message.ts';
 export { readMessageSettings, writeMessageSettings } from './store/houses.ts';
-export { listOpenReports, listReportsBy, type ReportRow } from './store/reports.ts';
+export { listWholeMessages, type WholeMessage } from './store/moderated.ts';
+export { listThreadsByIds } from './store/threads.ts';

@@ -32,7 +32,7 @@ export async function readReadiness(
           serviceIds.includes(service.id) && ((service.atSalon && places.has('salon')) || roomService),
       ),
     );
-  const isOpen = !professional.suspendedAt && !isClosing(professional, now);
+  const isOpen = !professional.suspendedAt && !professional.isHidden && !isClosing(professional, now);
   return {
     bookable: isOpen && isSoldBy(bookable.filter(({ id }) => working.has(id))),
     services: isSoldBy(bookable),
