@@ -50,7 +50,9 @@ export const webDomainUses: Record<string, string[]> = {
   customers: onScreen,
   payments: onScreen,
   services: onScreen,
-  reviews: onScreen,
+  // What readers report of what others say.
+  moderation: onScreen,
+  reviews: [...onScreen, 'moderation'],
   staff: onScreen,
   verification: onScreen,
   wallet: onScreen,

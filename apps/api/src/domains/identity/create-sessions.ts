@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { changeEmail, login, refresh, register, resetPassword, verifyEmail } from '@meche/contract/identity';
+import { contestDecision, readDecision } from '@meche/contract/moderation';
 import { apiBase } from '@meche/contract/paths';
 import { readInvitation, registerInvited } from '@meche/contract/staff';
 import type { Db } from '#kit/database/database';
@@ -61,9 +62,10 @@ export type Sessions = {
 
 // Whoever signs in may still carry a dead token, and a link's token is no access token: here they are not looked at.
 const openAddresses = new Set(
-  [register, login, refresh, resetPassword, verifyEmail, changeEmail, readInvitation, registerInvited].map(
-    ({ path }) => apiBase + path,
-  ),
+  [
+    ...[register, login, refresh, resetPassword, verifyEmail, changeEmail],
+    ...[readInvitation, registerInvited, readDecision, contestDecision],
+  ].map(({ path }) => apiBase + path),
 );
 
 export function sessionKindOf({ bearer }: { bearer?: boolean | undefined }): SessionKind {

@@ -21,7 +21,8 @@ export function MessageRow({ threadId, message, isLastRead }: MessageRowProps) {
   const { time } = useFormat();
   const zone = useReaderZone();
   const [isWanted, setWanted] = useState(false);
-  const { isMine, isAutomatic, authorName, text, photoIds, sentAt, isDeleted, isRemoved, isHeldBack } = message;
+  const { isMine, isAutomatic, authorName, text, photoIds, sentAt, isDeleted, isRemoved, isHeldBack } =
+    message;
   const who = isAutomatic ? t('automatic') : isMine ? t('you') : authorName;
   return (
     <article className={classes.row} data-mine={isMine ? '' : undefined}>
