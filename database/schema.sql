@@ -981,7 +981,7 @@ CREATE INDEX threads_mail_house_idx ON messaging.threads USING btree (house_mail
 CREATE INDEX threads_unread_customer_idx ON messaging.threads USING btree (customer_id) WHERE (customer_seen < house_sent);
 CREATE INDEX threads_unread_house_idx ON messaging.threads USING btree (professional_id) WHERE (house_seen < customer_sent);
 
--- All that is reported of one thing until it is decided on, and what comes of that.
+-- All that is reported of one thing until it is decided on, and what comes of that; an account is suspended without a report.
 CREATE TABLE moderation.cases (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   subject_kind text NOT NULL,
@@ -1004,7 +1004,7 @@ CREATE TABLE moderation.cases (
   CONSTRAINT cases_parts_check CHECK ((cardinality(parts) <= 100)),
   CONSTRAINT cases_side_check CHECK ((side = ANY (ARRAY['customer'::text, 'house'::text]))),
   CONSTRAINT cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'hidden'::text, 'rejected'::text, 'contested'::text, 'restored'::text, 'upheld'::text]))),
-  CONSTRAINT cases_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['review'::text, 'profile'::text, 'thread'::text])))
+  CONSTRAINT cases_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['review'::text, 'profile'::text, 'thread'::text, 'account'::text])))
 );
 CREATE INDEX cases_decided_idx ON moderation.cases USING btree (decided_at, id) WHERE (waits_since IS NULL);
 CREATE INDEX cases_subject_idx ON moderation.cases USING btree (subject_id);

@@ -3,7 +3,7 @@ create schema moderation;
 
 create table moderation.cases (
   id uuid primary key default gen_random_uuid(),
-  subject_kind text not null check (subject_kind in ('review', 'profile', 'thread')),
+  subject_kind text not null check (subject_kind in ('review', 'profile', 'thread', 'account')),
   subject_id uuid not null,
   side text check (side in ('customer', 'house')),
   state text not null default 'open' check (state in ('open', 'hidden', 'rejected', 'contested', 'restored', 'upheld')),
@@ -19,7 +19,7 @@ create table moderation.cases (
   check ((state <> 'contested') or contested_by is not null),
   check (subject_kind = 'thread' or parts = '{}')
 );
-comment on table moderation.cases is 'All that is reported of one thing until it is decided on, and what comes of that.';
+comment on table moderation.cases is 'All that is reported of one thing until it is decided on, and what comes of that; an account is suspended without a report.';
 comment on column moderation.cases.side is 'Of a thread: whose messages are reported.';
 comment on column moderation.cases.contested_by is 'Who contested last.';
 comment on column moderation.cases.hides is 'By this case nobody sees it.';

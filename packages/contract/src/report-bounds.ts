@@ -1,7 +1,7 @@
 /** What bounds reports, without zod: a public page may load it before anything is asked. */
 
 /** What may be reported; what else becomes public adds its word here, and its door to the API's `moderated.ts`. */
-export const subjectKinds = ['review', 'profile', 'thread'] as const;
+export const subjectKinds = ['review', 'profile', 'thread', 'account'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** What a visitor reports from a public page. */
@@ -28,5 +28,13 @@ export const caseOutcomes = ['hidden', 'rejected', 'restored', 'upheld'] as cons
 export type CaseOutcome = (typeof caseOutcomes)[number];
 export const decisionGrounds = ['law', 'terms'] as const;
 export type DecisionGround = (typeof decisionGrounds)[number];
+/** An account is not removed but suspended. */
+export function saidOf<State extends CaseState | CaseOutcome>(
+  kind: SubjectKind,
+  state: State,
+): State | 'suspended' {
+  return kind === 'account' && state === 'hidden' ? 'suspended' : state;
+}
+
 export const contestSides = ['author', 'reporter'] as const;
 export type ContestSide = (typeof contestSides)[number];

@@ -6,6 +6,7 @@ import { listWaitingSince } from '#moderation';
 import { listDisputes, listStuckEvents, type PaymentsDeps } from '#payments';
 import { listWaiting } from '#verification';
 import { listDifferences } from '#wallet';
+import { accountRoutes } from './desk-accounts.ts';
 import { actRoutes } from './desk-acts.ts';
 import { contestRoutes } from './desk-contests.ts';
 import { differenceRoutes } from './desk-differences.ts';
@@ -13,6 +14,7 @@ import { disputeRoutes } from './desk-disputes.ts';
 import { eventRoutes } from './desk-events.ts';
 import { type DeskParts, jobRoutes, listTroubles } from './desk-jobs.ts';
 import { listOwed, orderRoutes } from './desk-orders.ts';
+import { subjectDoors } from './moderated.ts';
 
 /** More are told as so many. */
 const MOST_CASES = 1000;
@@ -60,4 +62,5 @@ export function deskRoutes(http: HttpDoor, parts: DeskParts & { payments: Paymen
   contestRoutes(http, parts);
   disputeRoutes(http, parts.payments);
   actRoutes(http, parts);
+  accountRoutes(http, { ...parts, doors: subjectDoors });
 }

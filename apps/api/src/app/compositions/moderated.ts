@@ -1,9 +1,15 @@
 import type { SubjectKind } from '@meche/contract/report-bounds';
 import { listAppointmentsByIds } from '#appointments';
+import { findAccount, listAccountsByIds, restoreAccount, suspendAccount } from '#identity';
 import { refuse } from '#kit/refusal';
 import { hideMessages, listThreadsByIds, listWholeMessages } from '#messaging';
 import type { Piece, SubjectDoor } from '#moderation';
-import { hideBusiness, listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
+import {
+  findProfessionalByAccount,
+  hideBusiness,
+  listProfessionalsByIds,
+  type ProfessionalForBooking,
+} from '#professionals';
 import { hideReview, listReviewsByIds, type ReviewRow } from '#reviews';
 
 /** Of a thread an operator reads so many messages: what was reported, and what came before it. */
@@ -117,9 +123,36 @@ const threads: SubjectDoor = {
     hideMessages(tx, { threadId: id, side: side ?? refuse('not_found'), ids: parts }, null),
 };
 
+const accounts: SubjectDoor = {
+  // Suspended by operators, reported by nobody.
+  isPublic: async () => false,
+  async show(db, subjects) {
+    const found = await listAccountsByIds(
+      db,
+      subjects.map(({ id }) => id),
+    );
+    return found.map(({ id, firstName, lastName, email, suspendedAt }) => ({
+      ...{ id, houseName: `${firstName} ${lastName}`.trim(), slug: null, rating: null },
+      pieces: [piece(firstName, email, { isHidden: suspendedAt !== null })],
+    }));
+  },
+  findAuthor: async (db, { id }) => (await findAccount(db, id))?.id,
+  async hide(tx, { id }, now) {
+    const house = await findProfessionalByAccount(tx, id);
+    await suspendAccount(tx, id);
+    if (house) await hideBusiness(tx, { professionalId: house.id, why: 'suspension', isHidden: true, now });
+  },
+  async restore(tx, { id }, now) {
+    const house = await findProfessionalByAccount(tx, id);
+    await restoreAccount(tx, id);
+    if (house) await hideBusiness(tx, { professionalId: house.id, why: 'suspension', isHidden: false, now });
+  },
+};
+
 /** Everything that can be reported: a further kind adds its door, and its word to `subjectKinds`. */
 export const subjectDoors: Record<SubjectKind, SubjectDoor> = {
   review: reviews,
   profile: profiles,
   thread: threads,
+  account: accounts,
 };

@@ -10,6 +10,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, systemClock } from '#kit/time';
 import { cookiePolicy, readableAgent, SESSION_MS } from './rules.ts';
 import { createTokenSigner, hashToken, sameHash, type TokenSigner } from './sign-tokens.ts';
+import { findAccount } from './store/accounts.ts';
 import { findLasting, findRoleInSession, insertSession } from './store/sessions.ts';
 
 /** What a request shows of itself; a Fastify request is one. */
@@ -48,7 +49,7 @@ export type Sessions = {
   lasting(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Opens a family of tokens for a person who has just proved who she is: a browser's unless told; `userAgent` tells her
-   * devices apart.
+   * devices apart. Refuses account_suspended.
    */
   open(
     db: Db,
@@ -126,6 +127,8 @@ export function createSessions(settings: {
     },
 
     async open(db, accountId, { userAgent, kind = 'browser' } = {}) {
+      // Whoever comes this far has proved who she is: to nobody else is it said.
+      if ((await findAccount(db, accountId))?.suspendedAt) refuse('account_suspended');
       const now = clock.now();
       const companion = kind === 'browser' ? randomBytes(32).toString('base64url') : null;
       const companionHash = companion === null ? null : hashToken(companion);

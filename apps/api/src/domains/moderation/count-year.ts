@@ -1,5 +1,6 @@
 import type { Download } from '@meche/contract/endpoint';
 import type { Transparency } from '@meche/contract/moderation';
+import { saidOf } from '@meche/contract/report-bounds';
 import { type Language, translator } from '@meche/words';
 import { csvOf } from '#kit/csv';
 import type { Db } from '#kit/database/database';
@@ -44,7 +45,7 @@ export async function writeYear(db: Db, year: number, language: Language): Promi
       ...[t(`moderation:reasons.${reason}`), String(count), ''],
     ]),
     ...decisions.map(({ kind, outcome, ground, count, medianHours: median }) => [
-      ...[`${t('desk:transparency.decisions')} · ${t(`desk:cases.outcomes.${outcome}`)}`],
+      ...[`${t('desk:transparency.decisions')} · ${t(`desk:cases.outcomes.${saidOf(kind, outcome)}`)}`],
       ...[t(`moderation:kinds.${kind}`), ground ? t(`moderation:grounds.${ground}`) : ''],
       ...[String(count), hours(median)],
     ]),

@@ -49,6 +49,7 @@ export async function readDecision(parts: LinkParts, token: string): Promise<Rea
 
 /** What she wrote herself, and no more. */
 function textOf({ subjectKind, side, parts }: CaseRow, { pieces }: ShownSubject): string {
+  if (subjectKind === 'account') return '';
   if (subjectKind !== 'thread') return pieces[0]?.text ?? '';
   return pieces
     .flatMap((one) => (one.id && parts.includes(one.id) && one.side === side ? one.text : []))

@@ -39,7 +39,8 @@ export async function takeReport(
 
 const TRIES = 3;
 
-async function waitingCase(tx: Tx, subject: Subject, now: Date): Promise<CaseRow> {
+/** The case that waits about it, which is opened where none does; locked. */
+export async function waitingCase(tx: Tx, subject: Subject, now: Date): Promise<CaseRow> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     await insertCase(tx, subject, now);
     const found = await lockWaiting(tx, subject);

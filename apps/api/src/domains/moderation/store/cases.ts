@@ -42,6 +42,18 @@ export async function findCase(db: Db, id: string): Promise<CaseRow | undefined>
   return cases(db).where('id', '=', id).executeTakeFirst();
 }
 
+/** By which nobody sees it now; undefined: by none. */
+export async function findHidingCase(
+  db: Db,
+  { kind, id }: Pick<Subject, 'kind' | 'id'>,
+): Promise<CaseRow | undefined> {
+  return cases(db)
+    .where('subjectId', '=', id)
+    .where('subjectKind', '=', kind)
+    .where('hides', '=', true)
+    .executeTakeFirst();
+}
+
 export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
   return cases(tx)
     .where('id', '=', id)

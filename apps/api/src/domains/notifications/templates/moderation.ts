@@ -1,4 +1,10 @@
-import type { CaseOutcome, ContestSide, DecisionGround, SubjectKind } from '@meche/contract/report-bounds';
+import {
+  type CaseOutcome,
+  type ContestSide,
+  type DecisionGround,
+  type SubjectKind,
+  saidOf,
+} from '@meche/contract/report-bounds';
 import { type Letter, oneLine } from './letter.ts';
 import type { Wording } from './wording.ts';
 
@@ -54,7 +60,7 @@ export function caseDecided(
   // Whose it is hears nothing of what was let stand.
   const words =
     side === 'author' && outcome !== 'rejected'
-      ? (`notifications:moderation.decided.author.${outcome}` as const)
+      ? (`notifications:moderation.decided.author.${saidOf(kind, outcome)}` as const)
       : (`notifications:moderation.decided.reporter.${outcome}` as const);
   const grounds = ground && rule ? `${t(`moderation:grounds.${ground}`)} – ${oneLine(rule)}` : '';
   return {
