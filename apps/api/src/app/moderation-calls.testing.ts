@@ -33,6 +33,27 @@ const reported = (id: string) => ({
   ...{ kind: 'review', id, reason: 'insult' },
   ...{ name: 'Jeanne', email: `jeanne-${id}@visitors.test` },
 });
+/** One whose account an operator suspended. */
+export async function aSuspended({ db, now }: Around): Promise<string> {
+  const { id } = await aCustomer(db);
+  await db.updateTable('identity.accounts').set({ suspendedAt: now }).where('id', '=', id).execute();
+  await db
+    .insertInto('moderation.cases')
+    .values({
+      subjectKind: 'account',
+      subjectId: id,
+      state: 'hidden',
+      hides: true,
+      openedAt: now,
+      decidedAt: now,
+    })
+    .execute();
+  return id;
+}
+
+const reason = { reason: 'Téléphone volé.' };
+const suspended = { facts: 'De faux avis.', ground: 'terms', rule: 'Article 6' };
+const restored = { facts: 'Une erreur.' };
 const letStand = { outcome: 'rejected', facts: 'C’est un avis.' };
 const tokenOf = (id: string) => links.write({ side: 'author', id });
 
@@ -53,6 +74,22 @@ export function moderationCalls(
       params: { id: await aCase(around) },
       body: letStand,
     }),
+    'GET /operator/accounts': () => ({ headers, query: { email: 'personne@example.test' } }),
+    'POST /operator/accounts/{id}/sign-out': async () => ({
+      headers,
+      params: { id: (await aCustomer(db)).id },
+      body: reason,
+    }),
+    'POST /operator/accounts/{id}/suspension': async () => ({
+      headers,
+      params: { id: (await aCustomer(db)).id },
+      body: suspended,
+    }),
+    'POST /operator/accounts/{id}/restoration': async () => ({
+      headers,
+      params: { id: await aSuspended(around) },
+      body: restored,
+    }),
     'GET /operator/transparency': () => ({ headers, query: { year: '2031' } }),
     'GET /operator/transparency/table': () => ({ headers, query: { year: '2031' } }),
   };
@@ -65,6 +102,8 @@ type Asked = { path?: string; body?: object };
 export function moderationRequests(around: () => Around): Record<string, (asking: Asking) => Promise<Asked>> {
   const token = async ({ kind }: Asking) =>
     tokenOf(kind === 'absent' ? randomUUID() : await aCase(around(), 'hidden'));
+  const accountOf = async ({ kind }: Asking) =>
+    kind === 'absent' ? randomUUID() : (await aCustomer(around().db)).id;
   return {
     'POST /reports': async ({ kind }) => {
       const { db } = around();
@@ -79,6 +118,19 @@ export function moderationRequests(around: () => Around): Record<string, (asking
     'POST /operator/cases/{id}/decision': async ({ kind }) => ({
       path: `/operator/cases/${kind === 'absent' ? randomUUID() : await aCase(around())}/decision`,
       body: letStand,
+    }),
+    'GET /operator/accounts': async () => ({ path: '/operator/accounts?email=personne@example.test' }),
+    'POST /operator/accounts/{id}/sign-out': async (asking) => ({
+      path: `/operator/accounts/${await accountOf(asking)}/sign-out`,
+      body: reason,
+    }),
+    'POST /operator/accounts/{id}/suspension': async (asking) => ({
+      path: `/operator/accounts/${await accountOf(asking)}/suspension`,
+      body: suspended,
+    }),
+    'POST /operator/accounts/{id}/restoration': async ({ kind }) => ({
+      path: `/operator/accounts/${kind === 'absent' ? randomUUID() : await aSuspended(around())}/restoration`,
+      body: restored,
     }),
     'GET /operator/transparency': async () => ({ path: '/operator/transparency?year=2031' }),
     'GET /operator/transparency/table': async () => ({ path: '/operator/transparency/table?year=2031' }),

@@ -1,5 +1,5 @@
 import type { CasePiece, ModeratedCase } from '@meche/contract/moderation';
-import type { CaseOutcome } from '@meche/contract/report-bounds';
+import { type CaseOutcome, saidOf } from '@meche/contract/report-bounds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,6 +12,9 @@ import { DeskMark, DeskRow } from './desk-row.tsx';
 import { useDeskMoment } from './use-desk-moment.ts';
 import { VerdictDialog } from './verdict-dialog.tsx';
 
+/** Letters of a message by which it is known among the others. */
+const PART_LETTERS = 80;
+
 /** One thing that was reported: what it says, who reported it why, what was decided and what was said against it. */
 export function CaseRow({ reported }: { reported: ModeratedCase }) {
   const { t } = useTranslation(['desk', 'moderation']);
@@ -19,15 +22,20 @@ export function CaseRow({ reported }: { reported: ModeratedCase }) {
   const [deciding, setDeciding] = useState<CaseOutcome>();
   const { kind, side, state, subject, waitsSince, reportCount, can } = reported;
   const house = subject?.houseName ?? t('cases.gone');
+  const parts = (subject?.pieces ?? []).flatMap((piece) =>
+    deciding === 'hidden' && piece.id && piece.side === side
+      ? { value: piece.id, label: piece.text.slice(0, PART_LETTERS) || t('cases.noText') }
+      : [],
+  );
   const isDone = state === 'restored' || state === 'rejected';
   return (
     <DeskRow
       title={t('cases.title', { kind: t(`moderation:kinds.${kind}`), house })}
       facts={[
         <DeskMark key="state" {...(state === 'hidden' ? { tone: 'loss' } : isDone ? { tone: 'done' } : {})}>
-          {t(`cases.states.${state}`)}
+          {t(`cases.states.${saidOf(kind, state)}`)}
         </DeskMark>,
-        t('cases.reports', { count: reportCount }),
+        reportCount > 0 && t('cases.reports', { count: reportCount }),
         side && t(`cases.sideOf.${side}`),
         waitsSince && t('since', { when: moment(waitsSince) }),
       ]}
@@ -40,7 +48,7 @@ export function CaseRow({ reported }: { reported: ModeratedCase }) {
           )}
           {can.decide.map((outcome) => (
             <Button key={outcome} variant="default" size="sm" onClick={() => setDeciding(outcome)}>
-              {t(`cases.acts.${outcome}`)}
+              {t(`cases.acts.${saidOf(kind, outcome)}`)}
             </Button>
           ))}
         </>
@@ -69,7 +77,7 @@ export function CaseRow({ reported }: { reported: ModeratedCase }) {
             <Quiet component="span">
               {t('cases.decided', { who: operator ?? t('cases.nobody') })} · {moment(decidedAt)}
             </Quiet>
-            <strong>{t(`cases.outcomes.${outcome}`)}</strong>
+            <strong>{t(`cases.outcomes.${saidOf(kind, outcome)}`)}</strong>
             <span>{facts}</span>
             {ground && (
               <Quiet component="span">
@@ -89,7 +97,18 @@ export function CaseRow({ reported }: { reported: ModeratedCase }) {
         ))}
       </ul>
       {deciding && (
-        <VerdictDialog reported={reported} outcome={deciding} onClose={() => setDeciding(undefined)} />
+        <VerdictDialog
+          {...{ kind, name: house, outcome: deciding, parts }}
+          decide={async ({ facts, ground, rule, parts: chosen }, api) => {
+            const { decideCase } = await import('@meche/contract/moderation');
+            const why = deciding === 'hidden' ? { ground, rule, parts: chosen } : {};
+            return api.call(decideCase, {
+              params: { id: reported.id },
+              body: { outcome: deciding, facts, ...why },
+            });
+          }}
+          onClose={() => setDeciding(undefined)}
+        />
       )}
     </DeskRow>
   );

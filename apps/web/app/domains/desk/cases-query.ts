@@ -44,3 +44,16 @@ export function transparencyQuery(api: ApiClient, year: number) {
       ),
   });
 }
+
+/** Of whoever has this e-mail; not asked before one is given. */
+export function accountQuery(api: ApiClient, email: string | undefined) {
+  return queryOptions({
+    queryKey: [...deskKey, 'account', email],
+    queryFn: ({ signal }) =>
+      api.call(
+        import('@meche/contract/accounts').then((one) => one.findAccountOf),
+        { query: { email: email ?? '' }, signal },
+      ),
+    enabled: email !== undefined,
+  });
+}

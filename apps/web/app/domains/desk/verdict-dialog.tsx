@@ -1,8 +1,14 @@
-import type { ModeratedCase } from '@meche/contract/moderation';
-import { type CaseOutcome, type DecisionGround, decisionGrounds } from '@meche/contract/report-bounds';
+import {
+  type CaseOutcome,
+  type DecisionGround,
+  decisionGrounds,
+  type SubjectKind,
+  saidOf,
+} from '@meche/contract/report-bounds';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { ApiClient } from '~/lib/api/client.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
@@ -19,29 +25,29 @@ import classes from './case-row.module.css';
 import { deskKey } from './queries.ts';
 
 type Said = { facts: string; ground: DecisionGround; rule: string; parts: string[] };
-type VerdictDialogProps = { reported: ModeratedCase; outcome: CaseOutcome; onClose: () => void };
-
-/** Letters of a message by which it is known among the others. */
-const PART_LETTERS = 80;
+type VerdictDialogProps = {
+  kind: SubjectKind;
+  /** Whose it is. */
+  name: string;
+  outcome: CaseOutcome;
+  /** Of a thread: the messages that may be hidden. */
+  parts?: readonly { value: string; label: string }[];
+  /** What is to be known before. */
+  text?: string;
+  decide: (said: Said, api: ApiClient) => Promise<unknown>;
+  onClose: () => void;
+};
 
 /** The statement of reasons: written once, read by both sides, and shown as they will read it. */
-export function VerdictDialog({ reported, outcome, onClose }: VerdictDialogProps) {
+export function VerdictDialog(props: VerdictDialogProps) {
+  const { kind, name, outcome, parts = [], text, decide, onClose } = props;
   const { t } = useTranslation(['desk', 'moderation']);
   const id = useId();
   const form = useForm<Said>({ defaultValues: { facts: '', ground: 'terms', rule: '', parts: [] } });
   const hides = outcome === 'hidden';
-  const { subject, side } = reported;
-  const parts = (subject?.pieces ?? []).flatMap((piece) =>
-    hides && piece.id && piece.side === side
-      ? { value: piece.id, label: piece.text.slice(0, PART_LETTERS) || t('cases.noText') }
-      : [],
-  );
+  const said = saidOf(kind, outcome);
   const { send } = useCommand({
-    call: async ({ facts, ground, rule, parts: chosen }: Said, { api }) => {
-      const { decideCase } = await import('@meche/contract/moderation');
-      const why = hides ? { ground, rule, parts: chosen } : {};
-      return api.call(decideCase, { params: { id: reported.id }, body: { outcome, facts, ...why } });
-    },
+    call: (said: Said, { api }) => decide(said, api),
     onDone: () => {
       onClose();
       toast('done', t('cases.done'));
@@ -54,19 +60,20 @@ export function VerdictDialog({ reported, outcome, onClose }: VerdictDialogProps
     <Dialog
       open
       onClose={onClose}
-      title={t(`cases.acts.${outcome}`)}
+      title={t(`cases.acts.${said}`)}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
             {t('moderation:report.cancel')}
           </Button>
           <Button type="submit" form={id} color={hides ? 'loss' : 'copper'} loading={useIsSending(id)}>
-            {t(`cases.acts.${outcome}`)}
+            {t(`cases.acts.${said}`)}
           </Button>
         </>
       }
     >
       <FormShell id={id} form={form} onSubmit={send}>
+        {text && <p>{text}</p>}
         {parts.length > 0 && (
           <PillsField form={form} name="parts" legend={t('cases.parts')} options={parts} />
         )}
@@ -102,7 +109,7 @@ export function VerdictDialog({ reported, outcome, onClose }: VerdictDialogProps
             <div className={classes.preview}>
               <strong>{t('cases.preview')}</strong>
               <p>
-                {t(`cases.outcomes.${outcome}`)} · {subject?.houseName}
+                {t(`cases.outcomes.${said}`)} · {name}
               </p>
               <p>{facts}</p>
               {hides && rule.trim() !== '' && (

@@ -1,4 +1,5 @@
 import type { Decision, ReadDecision } from '@meche/contract/moderation';
+import { type SubjectKind, saidOf } from '@meche/contract/report-bounds';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLinkToken } from '~/domains/identity/use-link-token.ts';
@@ -41,7 +42,7 @@ function Shown({ read, token }: { read: ReadDecision; token: string }) {
     <div className={classes.decision}>
       <div>
         <p>{t(`decision.about.${side}.${kind}`, { house: houseName })}</p>
-        <p className={classes.state}>{t(`decision.states.${state}`)}</p>
+        <p className={classes.state}>{t(`decision.states.${saidOf(kind, state)}`)}</p>
       </div>
       {text && (
         <blockquote className={classes.said} aria-label={t('decision.yours')}>
@@ -49,7 +50,7 @@ function Shown({ read, token }: { read: ReadDecision; token: string }) {
         </blockquote>
       )}
       {decisions.map((one) => (
-        <Stated key={one.decidedAt} decision={one} />
+        <Stated key={one.decidedAt} kind={kind} decision={one} />
       ))}
       {contest && (
         <section>
@@ -75,13 +76,14 @@ function Shown({ read, token }: { read: ReadDecision; token: string }) {
   );
 }
 
-function Stated({ decision: { outcome, ground, rule, facts, decidedAt } }: { decision: Decision }) {
+function Stated({ kind, decision }: { kind: SubjectKind; decision: Decision }) {
+  const { outcome, ground, rule, facts, decidedAt } = decision;
   const { t } = useTranslation('moderation');
   const day = useDay();
   return (
     <section>
       <Title order={2} size="h4">
-        {t(`decision.outcomes.${outcome}`, { day: day(decidedAt) })}
+        {t(`decision.outcomes.${saidOf(kind, outcome)}`, { day: day(decidedAt) })}
       </Title>
       <p className={classes.facts}>{facts}</p>
       {ground && (

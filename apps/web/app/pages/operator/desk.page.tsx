@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { AccountSection } from '~/domains/desk/account-section.tsx';
 import { ActList } from '~/domains/desk/act-list.tsx';
 import { CaseList } from '~/domains/desk/case-list.tsx';
 import { ContestList } from '~/domains/desk/contest-list.tsx';
@@ -30,6 +31,7 @@ const sections = {
   verifications: () => <VerificationList />,
   contests: () => <ContestList />,
   disputes: () => <DisputeList />,
+  accounts: () => <AccountSection />,
   transparency: () => <TransparencySection />,
   acts: () => <ActList />,
 } satisfies Record<string, () => ReactNode>;
