@@ -48,6 +48,7 @@ export function AccountActs({ account: { id, name, isOperator, suspendedAt } }: 
         <VerdictDialog
           {...{ kind: 'account', name, outcome: 'hidden', onClose: close }}
           text={t('accounts.suspendText')}
+          done={t('accounts.suspendDone')}
           decide={async ({ facts, ground, rule }, api) => {
             const { suspendAccount } = await import('@meche/contract/accounts');
             return api.call(suspendAccount, { params: { id }, body: { facts, ground, rule } });
@@ -58,6 +59,7 @@ export function AccountActs({ account: { id, name, isOperator, suspendedAt } }: 
         <VerdictDialog
           {...{ kind: 'account', name, outcome: 'restored', onClose: close }}
           text={t('accounts.restoreText')}
+          done={t('accounts.restoreDone')}
           decide={async ({ facts }, api) => {
             const { restoreAccount } = await import('@meche/contract/accounts');
             return api.call(restoreAccount, { params: { id }, body: { facts } });

@@ -98,7 +98,7 @@ export function CaseRow({ reported }: { reported: ModeratedCase }) {
       </ul>
       {deciding && (
         <VerdictDialog
-          {...{ kind, name: house, outcome: deciding, parts }}
+          {...{ kind, name: house, outcome: deciding, parts, done: t('cases.done') }}
           decide={async ({ facts, ground, rule, parts: chosen }, api) => {
             const { decideCase } = await import('@meche/contract/moderation');
             const why = deciding === 'hidden' ? { ground, rule, parts: chosen } : {};

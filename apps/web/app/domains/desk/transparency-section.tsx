@@ -61,11 +61,7 @@ function Counted({ year: { reports, decisions, contests, medianHours } }: { year
     return <EmptyState title={t('transparency.none')} order={3} />;
   return (
     <>
-      {medianHours !== null && (
-        <p>
-          {t('transparency.median')} : {hours(medianHours)}
-        </p>
-      )}
+      {medianHours !== null && <p>{t('transparency.medianIs', { hours: hours(medianHours) })}</p>}
       <Counts
         title={t('transparency.reports')}
         rows={reports.map(({ kind, reason, count }) => ({

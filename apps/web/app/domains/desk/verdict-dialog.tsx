@@ -32,15 +32,16 @@ type VerdictDialogProps = {
   outcome: CaseOutcome;
   /** Of a thread: the messages that may be hidden. */
   parts?: readonly { value: string; label: string }[];
-  /** What is to be known before. */
+  /** What is to be known before, and what is said once it is decided. */
   text?: string;
+  done: string;
   decide: (said: Said, api: ApiClient) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** The statement of reasons: written once, read by both sides, and shown as they will read it. */
 export function VerdictDialog(props: VerdictDialogProps) {
-  const { kind, name, outcome, parts = [], text, decide, onClose } = props;
+  const { kind, name, outcome, parts = [], text, done, decide, onClose } = props;
   const { t } = useTranslation(['desk', 'moderation']);
   const id = useId();
   const form = useForm<Said>({ defaultValues: { facts: '', ground: 'terms', rule: '', parts: [] } });
@@ -50,7 +51,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
     call: (said: Said, { api }) => decide(said, api),
     onDone: () => {
       onClose();
-      toast('done', t('cases.done'));
+      toast('done', done);
     },
     stale: [deskKey],
     formId: id,
