@@ -65,13 +65,7 @@ export const webDomainUses: Record<string, string[]> = {
   clients: [...onScreen, 'services', 'reviews'],
   appointments: [
     ...onScreen,
-    'clients',
-    'customers',
-    'services',
-    'payments',
-    'scheduling',
-    'staff',
-    'reviews',
+    ...['clients', 'customers', 'services', 'payments', 'scheduling', 'staff', 'reviews'],
   ],
   // Her own view of what she sells, with what is asked before it as customers meet it.
   catalogue: [...onScreen, 'services'],
