@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+// As in the product: with it, this process opens nothing but photos.
+import '#files';
 import { aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { drawnPictures } from './drawn-pictures.ts';

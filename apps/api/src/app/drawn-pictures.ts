@@ -18,6 +18,9 @@ const mark = Buffer.from(
 
 /** The web app's drawings, which are SVG, as pictures of points. */
 export function drawnPictures(app: FastifyInstance, { db }: Pick<Parts, 'db'>): void {
+  // Files let this process open JPEG, PNG and WebP alone; what is drawn here is our own, and what is sent is judged by its first
+  // bytes before a decoder sees it.
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
   const inTurn = oneAtATime();
   sharePictures();
   strandsPictures();
