@@ -21,6 +21,8 @@ export default defineConfig({
           ...node,
           name: 'api',
           include: ['apps/api/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // Every file closes what it opens: two processes run them all, and read the house once each.
+          isolate: false,
           // One PostgreSQL a run; every file that asks for it gets a database of its own.
           globalSetup: ['scripts/vitest-postgres.ts'],
         },

@@ -6,6 +6,7 @@ CREATE EXTENSION citext;
 CREATE EXTENSION pg_trgm;
 CREATE EXTENSION unaccent;
 
+CREATE SCHEMA album;
 CREATE SCHEMA appointments;
 CREATE SCHEMA clients;
 CREATE SCHEMA customers;
@@ -28,6 +29,35 @@ CREATE SCHEMA subscriptions;
 CREATE SCHEMA verification;
 CREATE SCHEMA waiting;
 CREATE SCHEMA wallet;
+
+-- A public picture each, by which it is named.
+CREATE TABLE album.photos (
+  id uuid NOT NULL, -- Of its file: the public picture.
+  professional_id uuid NOT NULL,
+  position integer NOT NULL,
+  caption text NOT NULL DEFAULT ''::text,
+  category text,
+  member_id uuid,
+  before_id uuid, -- Of one that was taken afterwards: how it was before. Both are shown as one.
+  is_cover boolean NOT NULL DEFAULT false,
+  is_shown boolean NOT NULL DEFAULT true, -- Hidden only where the plan has no room for it: kept until it has, or she picks others.
+  version integer NOT NULL DEFAULT 1, -- Grows with every edit of what is said of it; an edit made from an older one is refused.
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT photos_pkey PRIMARY KEY (id),
+  CONSTRAINT photos_before_id_key UNIQUE (before_id),
+  CONSTRAINT photos_id_professional_id_key UNIQUE (id, professional_id),
+  CONSTRAINT photos_before_id_professional_id_fkey FOREIGN KEY (before_id, professional_id) REFERENCES album.photos(id, professional_id) ON DELETE SET NULL (before_id),
+  CONSTRAINT photos_id_fkey FOREIGN KEY (id) REFERENCES files.files(id),
+  CONSTRAINT photos_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT photos_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT photos_caption_check CHECK ((length(caption) <= 200)),
+  CONSTRAINT photos_category_check CHECK ((category = ANY (ARRAY['man_cut'::text, 'woman_cut'::text, 'coloration'::text, 'hair_perm'::text, 'beard'::text, 'shampoo_care'::text, 'mechanical_straightening'::text, 'chemical_straightening'::text, 'hairdressing'::text, 'ceremony'::text, 'artistic'::text, 'hair_implants'::text, 'kids'::text]))),
+  CONSTRAINT photos_check CHECK ((before_id <> id)),
+  CONSTRAINT photos_version_check CHECK ((version >= 1))
+);
+CREATE UNIQUE INDEX photos_cover_idx ON album.photos USING btree (professional_id) WHERE is_cover;
+CREATE INDEX photos_member_idx ON album.photos USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX photos_professional_idx ON album.photos USING btree (professional_id, "position", id);
 
 -- Photos among the answers: private files of the customer, seen by whoever may see the appointment.
 CREATE TABLE appointments.answer_photos (
@@ -1233,6 +1263,7 @@ CREATE INDEX payables_card_idx ON payments.payables USING btree (account_id, pay
 CREATE INDEX payables_card_of_idx ON payments.payables USING btree (card_of) WHERE (card_of IS NOT NULL);
 CREATE INDEX payables_confirm_idx ON payments.payables USING btree (confirm_by) WHERE (status = 'payment_to_confirm'::text);
 CREATE INDEX payables_professional_idx ON payments.payables USING btree (professional_id);
+CREATE INDEX payables_refused_idx ON payments.payables USING btree (professional_id, created_at) WHERE (status = ANY (ARRAY['payment_to_confirm'::text, 'failed'::text]));
 CREATE INDEX payables_renew_idx ON payments.payables USING btree (renew_at) WHERE (status = 'held'::text);
 
 -- What the owner gives back of a debit, whole or in part.
@@ -1427,6 +1458,11 @@ END + additional_profiles)) STORED, -- How many bookable members the plan has ro
   first_weekday integer NOT NULL DEFAULT 1, -- With which weeks of her calendar begin, by ISO 8601: Monday, Saturday or Sunday.
   coloured_by text NOT NULL DEFAULT 'member'::text, -- What the colour of a visit in the calendar tells: whose it is, or what is done.
   settings_version integer NOT NULL DEFAULT 1, -- Grows with every change of the settings, whoever makes it; an edit made from an older one is refused.
+  photos integer GENERATED ALWAYS AS (
+CASE plan
+    WHEN 'free'::text THEN 5
+    ELSE NULL::integer
+END) STORED, -- How many photos the plan has room for; null: as many as she likes.
   CONSTRAINT professionals_pkey PRIMARY KEY (id),
   CONSTRAINT professionals_account_id_key UNIQUE (account_id),
   CONSTRAINT professionals_slug_key UNIQUE (slug),
@@ -1678,6 +1714,7 @@ CREATE TABLE search.listings (
   salon_postal_code text,
   salon_department text,
   portrait_ids uuid[] NOT NULL DEFAULT '{}'::uuid[], -- Of those who work there, in list order, as far as they have one.
+  photo_id uuid, -- The cover of its album, or the first photo shown; null: none.
   CONSTRAINT listings_pkey PRIMARY KEY (professional_id),
   CONSTRAINT listings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
@@ -2663,6 +2700,37 @@ UNION ALL
   GROUP BY t.subject_id
  HAVING (count(*) > 1);
 
+CREATE OR REPLACE FUNCTION album.follow_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update album.photos set is_shown = ranked.place <= coalesce(new.photos, ranked.place)
+  from (
+    select id, row_number() over (order by is_shown desc, is_cover desc, position, id) as place
+    from album.photos where professional_id = new.id
+  ) as ranked
+  where photos.id = ranked.id and is_shown <> (ranked.place <= coalesce(new.photos, ranked.place));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION album.keep_within_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  room integer;
+begin
+  -- Whoever adds another one waits here, and counts this one.
+  select photos into room from professionals.professionals where id = new.professional_id for no key update;
+  if (select count(*) from album.photos
+      where professional_id = new.professional_id and (is_shown or tg_op = 'INSERT')) > room then
+    raise exception 'the plan has room for % photos', room
+      using errcode = 'check_violation', constraint = 'photos_within_plan';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION appointments.close_proposals_first()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3281,6 +3349,7 @@ begin
   return null;
 end $function$;
 
+CREATE TRIGGER photos_within_plan AFTER INSERT OR UPDATE OF is_shown, professional_id ON album.photos FOR EACH ROW WHEN (new.is_shown) EXECUTE FUNCTION album.keep_within_plan();
 CREATE TRIGGER answers_never_changed BEFORE UPDATE OR TRUNCATE ON appointments.answers FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE CONSTRAINT TRIGGER none_without_account AFTER INSERT OR UPDATE OF group_id, customer_id ON appointments.appointments NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN (((new.group_id IS NOT NULL) AND (new.customer_id IS NULL))) EXECUTE FUNCTION appointments.expect_no_account();
 CREATE TRIGGER proposals_closed BEFORE UPDATE OF state ON appointments.appointments FOR EACH ROW WHEN (((old.state = 'requested'::text) AND (new.state <> 'requested'::text))) EXECUTE FUNCTION appointments.close_proposals_first();
@@ -3303,6 +3372,7 @@ CREATE TRIGGER told AFTER UPDATE ON payments.payables FOR EACH ROW WHEN (((old.s
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.mileage_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.places FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER members_follow_plan AFTER UPDATE ON professionals.professionals FOR EACH ROW WHEN ((new.staff_profiles < old.staff_profiles)) EXECUTE FUNCTION staff.follow_plan();
+CREATE TRIGGER photos_follow_plan AFTER UPDATE ON professionals.professionals FOR EACH ROW WHEN ((new.photos IS DISTINCT FROM old.photos)) EXECUTE FUNCTION album.follow_plan();
 CREATE TRIGGER plan_changed AFTER UPDATE ON professionals.professionals FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('id');
 CREATE TRIGGER plan_opened AFTER INSERT ON professionals.professionals FOR EACH ROW EXECUTE FUNCTION scheduling.open_plan_version();
 CREATE TRIGGER settings_renewed BEFORE UPDATE ON professionals.professionals FOR EACH ROW EXECUTE FUNCTION professionals.renew_settings();

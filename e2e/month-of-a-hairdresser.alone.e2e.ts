@@ -24,6 +24,7 @@ import {
 import { db } from './support/house.ts';
 import { askApi, type Traveller, ways } from './support/journey.ts';
 import {
+  expectDashboard,
   expectIncome,
   expectMovements,
   expectStatements,
@@ -102,6 +103,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await expectStatements(owner, books);
     await expectVisits(owner, books, month);
     await expectIncome(owner, books, month);
+    await expectDashboard(owner, books, month);
     await expectPanel(owner, books, booked.late);
     await expectPanel(owner, books, booked.unmarked);
     await expectVisitOf(nora, books, booked.late);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aBusiness, db } from './support/house.ts';
 import { askApi, setOut, signIn, type Traveller, ways } from './support/journey.ts';
 import { visit } from './support/page.ts';
+import { post } from './support/product.ts';
 import { aPdf, daysAgo, sendDocument } from './support/sign-up.ts';
 import { expectSound } from './support/sound.ts';
 
@@ -25,8 +26,20 @@ async function hurryOver({ page, t }: Traveller): Promise<void> {
   await section.getByRole('checkbox', { name: t('sign-up:verification.partner.termsLink') }).check();
 }
 
+/** The card partner's reviewer of her account, and of nobody else's. */
+async function reviewer(email: string): Promise<(how: object) => Promise<unknown>> {
+  const { partnerId } = await db
+    .selectFrom('payments.partnerAccounts')
+    .innerJoin('professionals.professionals as p', 'p.id', 'professionalId')
+    .innerJoin('identity.accounts as a', 'a.id', 'p.accountId')
+    .select('partnerId')
+    .where('a.email', '=', email)
+    .executeTakeFirstOrThrow();
+  return (how) => post('/local/card/accounts/review', { account: partnerId, ...how });
+}
+
 describe.each(ways)('in $language at $width px', (way) => {
-  it('a rejected society becomes verified', async () => {
+  it('a rejected society sends another file, waits, and becomes verified', async () => {
     const email = await aBusiness(way, 'Maison Awa', society);
     await db
       .updateTable('identity.accounts')
@@ -61,6 +74,8 @@ describe.each(ways)('in $language at $width px', (way) => {
     await section.getByText(t('sign-up:verification.partner.steps.rejected')).waitFor();
     await expectSound(page, '/professional/information');
 
+    const review = await reviewer(email);
+    await review({ by_hand: true });
     await section.getByRole('button', { name: t('sign-up:verification.send') }).click();
     await sendDocument(traveller, 'ID_card_front', aPdf('carte.pdf'));
     await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
@@ -68,6 +83,11 @@ describe.each(ways)('in $language at $width px', (way) => {
     await section.getByRole('button', { name: t('sign-up:verification.partner.open') }).click();
     await hurryOver(traveller);
     await section.getByRole('button', { name: t('sign-up:verification.partner.again') }).click();
+    await section.getByText(t('sign-up:verification.partner.steps.waiting')).waitFor();
+    expect(await askApi(page, '/professional/verification')).toMatchObject({ state: 'pending' });
+    await expectSound(page, '/professional/information');
+
+    await review({ after_ms: 0 });
     await section.getByText(t('sign-up:verification.partner.steps.verified')).waitFor();
     expect(await askApi(page, '/professional/verification')).toMatchObject({
       state: 'verified',

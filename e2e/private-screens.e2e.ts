@@ -43,6 +43,7 @@ const professional = [
   '/messages',
   '/messages?thread=first',
   '/messages/questions',
+  '/album',
   '/staff',
   '/staff/registry',
   '/staff/detail',

@@ -29,13 +29,13 @@ export const domainUses: Record<string, string[]> = {
   subscriptions: [...people, 'payments', 'wallet'],
   // Opens the account to which payments are made.
   verification: [...people, 'payments'],
+  album: offer,
   // Readers: they keep a model of their own, fed by facts that app/ hands them.
-  search: [...calendar, 'reviews'],
+  search: [...calendar, 'reviews', 'album'],
   // Whom a customer keeps, shown as the search shows them, with what she had done there.
   favourites: [...visits, 'reviews', 'search'],
   // Who serves whom, and when the house is open.
   messaging: visits,
-  album: people,
   notifications: ground,
   moderation: ground,
 };
@@ -53,9 +53,9 @@ export const webDomainUses: Record<string, string[]> = {
   staff: onScreen,
   verification: onScreen,
   wallet: onScreen,
+  album: [...onScreen, 'services', 'staff'],
   subscriptions: [...onScreen, 'payments'],
-  // Her team's faces.
-  professionals: [...onScreen, 'subscriptions', 'staff'],
+  professionals: [...onScreen, 'subscriptions', 'staff', 'album'],
   // Hours and free times, of nobody's appointment in particular.
   scheduling: [...onScreen, 'services'],
   // The book of a house: her visits lead to the calendar, which shows whose each is.
@@ -74,8 +74,8 @@ export const webDomainUses: Record<string, string[]> = {
   catalogue: [...onScreen, 'services'],
   // The professional's days, with what stands in them.
   calendar: [...onScreen, 'clients', 'professionals', 'staff', 'services', 'scheduling', 'appointments'],
-  search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals'],
-  favourites: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals'],
+  search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
+  favourites: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   messages: onScreen,
   // What the operators look after, whoever's it is.
   desk: onScreen,

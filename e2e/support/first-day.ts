@@ -89,8 +89,12 @@ export async function takeUsualHours({ page, t }: Traveller): Promise<void> {
   await page.getByText(t('hours:saved', { name: '' }).replace(/[\s:.]+$/, '')).waitFor();
 }
 
-export async function expectBookable({ page }: Traveller): Promise<void> {
+/** She is, and her first screen tells her so. */
+export async function expectBookable({ page, t }: Traveller): Promise<void> {
   expect(await askApi(page, '/professional/readiness')).toMatchObject({ bookable: true });
+  await visit(page, '/professional');
+  await page.getByRole('heading', { name: t('calendar:readiness.bookableTitle') }).waitFor();
+  await page.getByText(t('calendar:readiness.firstSlot', { when: '' }).replace(/[\s.]+$/, '')).waitFor();
 }
 
 /** Tuesday to Saturday, with an hour at noon: what is offered as usual. */

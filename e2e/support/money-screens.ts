@@ -147,6 +147,20 @@ export async function expectIncome(
   expect(shown.map(([, ...figures]) => figures)).toEqual(weeks);
 }
 
+/** On her first screen: as many visits done in the month so far as there are, a day at a time. */
+export async function expectDashboard({ page, t }: Traveller, books: HerBooks, month: string): Promise<void> {
+  await visit(page, '/professional');
+  const name = t('dashboard:figures.names.visits');
+  const card = page.getByRole('heading', { name, exact: true, level: 3 }).locator('..');
+  const done = visitsOf(books, month).filter(({ state }) => state === 'completed');
+  expect(await textOf(card.locator('p').first())).toBe(String(done.length));
+  await card.locator('summary').click();
+  const days = await rowsOf(page, t('dashboard:figures.daysOf', { figure: name }));
+  const told = days.flatMap(([day, count]) => (Number(count) > 0 ? [[Number(day), Number(count)]] : []));
+  const expected = Map.groupBy(done, ({ startsAt }) => Number(inParis(startsAt.toISOString()).day.slice(8)));
+  expect(told).toEqual([...expected].map(([day, those]) => [day, those.length]));
+}
+
 function mondayOf({ startsAt }: HerBooks['visits'][number]): number {
   const day = Date.parse(inParis(startsAt.toISOString()).day) / 86_400_000;
   // The first day of the epoch was a Thursday.

@@ -47,6 +47,7 @@ export default [
     route(paths.clients, 'pages/professional/clients.page.tsx'),
     route(paths.clientRegistry, 'pages/professional/client-registry.page.tsx'),
     route(paths.clientDetail, 'pages/professional/client-detail.page.tsx'),
+    route(paths.album, 'pages/professional/album.page.tsx'),
     route(paths.professionalReviews, 'pages/professional/reviews.page.tsx'),
     route(paths.paymentDetails, 'pages/professional/payment-details.page.tsx'),
     route(paths.paymentManagement, 'pages/professional/payment-management.page.tsx'),

@@ -9,7 +9,7 @@ export const MAX_FAVOURITES = 50;
 const house = searchResult
   .pick({
     ...{ professionalId: true, slug: true, businessName: true, role: true, hairColours: true },
-    ...{ portraitIds: true, city: true, rating: true, timeZone: true, slots: true },
+    ...{ portraitIds: true, photoId: true, city: true, rating: true, timeZone: true, slots: true },
   })
   .extend({
     place: placeOfService.describe('Where the times are for'),

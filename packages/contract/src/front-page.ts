@@ -16,7 +16,14 @@ export const getFrontPage = endpoint({
     houses: z
       .array(
         searchResult
-          .pick({ slug: true, businessName: true, role: true, hairColours: true, portraitIds: true })
+          .pick({
+            slug: true,
+            businessName: true,
+            role: true,
+            hairColours: true,
+            portraitIds: true,
+            photoId: true,
+          })
           .extend({ city: z.string(), rating: z.object({ average: z.number(), count: z.int() }) }),
       )
       .describe('Loved ones, of as many towns as there are, six at most'),

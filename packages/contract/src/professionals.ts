@@ -1,3 +1,4 @@
+import { publicPhoto } from './album.ts';
 import { endpoint } from './endpoint.ts';
 import { hairTypes, spokenLanguages } from './enumerations.ts';
 import { coordinates, day, instant, uuid } from './fields.ts';
@@ -38,6 +39,9 @@ export const professionalPage = z.object({
   cancellationWindowHours: z.int(),
   noShowFeePercent: z.int(),
   lateFeePercent: z.int(),
+  coverId: uuid.nullable().describe('Of the photo that stands for the house'),
+  photos: z.array(publicPhoto).describe('The first twelve of the album'),
+  hasMorePhotos: z.boolean(),
   places: z.array(publicPlace),
   workZones: z.array(z.object({ postalCode: z.string(), city: z.string() })),
   mileage: z

@@ -1,12 +1,19 @@
 import { endpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
 import { z } from './zod.ts';
 
 /** What a new professional still does before her first booking, in the order in which it helps. */
-export const readinessSteps = ['services', 'hours', 'description', 'portrait', 'papers'] as const;
+export const readinessSteps = ['services', 'hours', 'place', 'description', 'portrait', 'papers'] as const;
 
 export const readiness = z.object({
   bookable: z.boolean().describe('Whether a customer could find a time and book today'),
   bookedOnline: z.boolean().describe('Whether anybody ever did'),
+  firstSlotAt: instant
+    .nullable()
+    .describe(
+      'The first time a customer could take today; null once she was booked, and where there is none',
+    ),
+  timeZone: z.string(),
   steps: z.array(
     z.object({
       step: z.enum(readinessSteps),

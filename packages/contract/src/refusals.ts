@@ -94,6 +94,7 @@ export const refusals = {
   book_full: 409,
   consent_missing: 409,
   photos_full: 409,
+  album_full: 409,
   import_unsound: 409,
   import_incomplete: 409,
   import_in_use: 409,

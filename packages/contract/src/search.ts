@@ -10,6 +10,7 @@ export const searchResult = z.object({
   role: z.enum(['HAIRDRESSER', 'SALON']),
   hairColours: z.array(z.string()),
   portraitIds: z.array(uuid).describe('Of those who work there, in list order, four at most'),
+  photoId: uuid.nullable().describe('The cover of its album: a public picture'),
   line: z.string().nullable().describe('Of a salon'),
   postalCode: z.string().nullable().describe('Of a salon'),
   city: z.string(),

@@ -10,6 +10,7 @@ type Loaders = { [D in PageDomain]: () => Promise<{ default: PageWords[D] }> };
 const loaders: Record<Language, Loaders> = {
   fr: {
     account: () => import('../fr/account.json', { with: { type: 'json' } }),
+    album: () => import('../fr/album.json', { with: { type: 'json' } }),
     appointments: () => import('../fr/appointments.json', { with: { type: 'json' } }),
     'area-refusals': () => import('../fr/area-refusals.json', { with: { type: 'json' } }),
     booking: () => import('../fr/booking.json', { with: { type: 'json' } }),
@@ -18,6 +19,7 @@ const loaders: Record<Language, Loaders> = {
     questions: () => import('../fr/questions.json', { with: { type: 'json' } }),
     clients: () => import('../fr/clients.json', { with: { type: 'json' } }),
     customer: () => import('../fr/customer.json', { with: { type: 'json' } }),
+    dashboard: () => import('../fr/dashboard.json', { with: { type: 'json' } }),
     desk: () => import('../fr/desk.json', { with: { type: 'json' } }),
     fields: () => import('../fr/fields.json', { with: { type: 'json' } }),
     groups: () => import('../fr/groups.json', { with: { type: 'json' } }),
@@ -51,6 +53,7 @@ const loaders: Record<Language, Loaders> = {
   },
   en: {
     account: () => import('../en/account.json', { with: { type: 'json' } }),
+    album: () => import('../en/album.json', { with: { type: 'json' } }),
     appointments: () => import('../en/appointments.json', { with: { type: 'json' } }),
     'area-refusals': () => import('../en/area-refusals.json', { with: { type: 'json' } }),
     booking: () => import('../en/booking.json', { with: { type: 'json' } }),
@@ -59,6 +62,7 @@ const loaders: Record<Language, Loaders> = {
     questions: () => import('../en/questions.json', { with: { type: 'json' } }),
     clients: () => import('../en/clients.json', { with: { type: 'json' } }),
     customer: () => import('../en/customer.json', { with: { type: 'json' } }),
+    dashboard: () => import('../en/dashboard.json', { with: { type: 'json' } }),
     desk: () => import('../en/desk.json', { with: { type: 'json' } }),
     fields: () => import('../en/fields.json', { with: { type: 'json' } }),
     groups: () => import('../en/groups.json', { with: { type: 'json' } }),

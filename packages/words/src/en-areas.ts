@@ -1,9 +1,11 @@
 import account from '../en/account.json' with { type: 'json' };
+import album from '../en/album.json' with { type: 'json' };
 import areaRefusals from '../en/area-refusals.json' with { type: 'json' };
 import calendar from '../en/calendar.json' with { type: 'json' };
 import catalogue from '../en/catalogue.json' with { type: 'json' };
 import clients from '../en/clients.json' with { type: 'json' };
 import customer from '../en/customer.json' with { type: 'json' };
+import dashboard from '../en/dashboard.json' with { type: 'json' };
 import desk from '../en/desk.json' with { type: 'json' };
 import hours from '../en/hours.json' with { type: 'json' };
 import messages from '../en/messages.json' with { type: 'json' };
@@ -23,6 +25,7 @@ import type { words as french } from './fr-areas.ts';
 
 export const words: typeof french = {
   account,
+  album,
   'area-refusals': areaRefusals,
   calendar,
   catalogue,
@@ -30,6 +33,7 @@ export const words: typeof french = {
   proposals,
   clients,
   customer,
+  dashboard,
   desk,
   hours,
   messages,

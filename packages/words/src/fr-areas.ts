@@ -1,9 +1,11 @@
 import account from '../fr/account.json' with { type: 'json' };
+import album from '../fr/album.json' with { type: 'json' };
 import areaRefusals from '../fr/area-refusals.json' with { type: 'json' };
 import calendar from '../fr/calendar.json' with { type: 'json' };
 import catalogue from '../fr/catalogue.json' with { type: 'json' };
 import clients from '../fr/clients.json' with { type: 'json' };
 import customer from '../fr/customer.json' with { type: 'json' };
+import dashboard from '../fr/dashboard.json' with { type: 'json' };
 import desk from '../fr/desk.json' with { type: 'json' };
 import hours from '../fr/hours.json' with { type: 'json' };
 import messages from '../fr/messages.json' with { type: 'json' };
@@ -23,6 +25,7 @@ import wallet from '../fr/wallet.json' with { type: 'json' };
 /** What is said past the sign-in and on the way there: no page of the marketplace loads it. */
 export const words = {
   account,
+  album,
   'area-refusals': areaRefusals,
   calendar,
   catalogue,
@@ -30,6 +33,7 @@ export const words = {
   proposals,
   clients,
   customer,
+  dashboard,
   desk,
   hours,
   messages,

@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 // As in the product: with it, this process opens nothing but photos.
 import '#files';
+import { localDiskFileStorage } from '#partners/file-storage/local-disk';
+import { anAlbumPhoto } from '#testing/a-client';
 import { aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { drawnPictures } from './drawn-pictures.ts';
@@ -11,6 +17,8 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="420"/>
 let fresh: FreshDatabase;
 let app: FastifyInstance;
 let slug: string;
+let folder: string;
+let files: ReturnType<typeof localDiskFileStorage>;
 /** What was asked of the web app, which draws. */
 const asked: string[] = [];
 
@@ -19,7 +27,9 @@ beforeAll(async () => {
   ({ slug } = await aProfessional(fresh.db));
   app = Fastify();
   app.setNotFoundHandler((_request, reply) => reply.code(404).send('nothing'));
-  drawnPictures(app, fresh);
+  folder = await mkdtemp(join(tmpdir(), 'meche-shared-'));
+  files = localDiskFileStorage({ folder, secret: randomBytes(32).toString('hex') });
+  drawnPictures(app, { db: fresh.db, partners: { files } });
   app.get('/strands/:name', async (request, reply) => {
     asked.push(request.url);
     return reply.type('image/svg+xml').send(svg);
@@ -28,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close();
   await fresh?.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 const get = (url: string) => app.inject({ url });
@@ -41,6 +52,20 @@ test('a professional has a share picture of 1200 by 630, and nobody else has', a
     height: 630,
   });
   expect((await get('/share/nobody.png')).statusCode).toBe(404);
+});
+
+test('who has an album shares its cover', async () => {
+  const house = await aProfessional(fresh.db);
+  const id = await anAlbumPhoto(fresh.db, house.id);
+  const copper = { create: { width: 900, height: 1600, channels: 3, background: '#a8481f' } } as const;
+  await files.put(id, await sharp(copper).jpeg().toBuffer());
+  const answer = await get(`/share/${house.slug}.png`);
+  expect(answer.headers['content-type']).toBe('image/jpeg');
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+  const { channels } = await sharp(answer.rawPayload).stats();
+  expect(channels.map(({ mean }) => Math.round(mean / 16))).toEqual(
+    [0xa8, 0x48, 0x1f].map((one) => Math.round(one / 16)),
+  );
 });
 
 test('strands are sent as they are drawn, kept by nobody, until their points are there', async () => {

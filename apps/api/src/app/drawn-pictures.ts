@@ -1,8 +1,15 @@
 import { strandsShapes } from '@meche/contract/strands';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
+import { listCovers } from '#album';
+import { readPicture } from '#files';
+import type { Database } from '#kit/database/database';
 import { findProfessionalBySlug } from '#professionals';
 import type { Parts } from './parts.ts';
+
+// Files let this process open JPEG, PNG and WebP alone; what is drawn here is our own, and what is sent is judged by its first
+// bytes before a decoder sees it.
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
 /** What networks show of a link (https://ogp.me): they read no SVG. */
 const shared = { width: 1200, height: 630 };
@@ -17,15 +24,15 @@ const mark = Buffer.from(
 );
 
 /** The web app's drawings, which are SVG, as pictures of points. */
-export function drawnPictures(app: FastifyInstance, { db }: Pick<Parts, 'db'>): void {
-  // Files let this process open JPEG, PNG and WebP alone; what is drawn here is our own, and what is sent is judged by its first
-  // bytes before a decoder sees it.
-  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
+export function drawnPictures(
+  app: FastifyInstance,
+  { db, partners }: { db: Database; partners: Pick<Parts['partners'], 'files'> },
+): void {
   const inTurn = oneAtATime();
   sharePictures();
   strandsPictures();
 
-  /** The house picture of a professional as a PNG. Only of professionals there are: whoever asks names none. */
+  /** The cover of her album, or until she has one her house picture. Only of professionals there are: whoever asks names none. */
   function sharePictures(): void {
     const kept = keepLatest(SHARED_KEPT_BYTES);
     app.get<{ Params: { slug: string } }>(
@@ -34,14 +41,31 @@ export function drawnPictures(app: FastifyInstance, { db }: Pick<Parts, 'db'>): 
       async (request, reply) => {
         const professional = await findProfessionalBySlug(db, request.params.slug);
         if (!professional) return reply.callNotFound();
+        reply.header('cache-control', 'public, max-age=86400');
+        const cover = (await listCovers(db, [professional.id])).get(professional.id);
+        if (cover) {
+          const photo = kept.find(cover) ?? (await inTurn(async () => kept.find(cover) ?? sharePhoto(cover)));
+          return reply.type('image/jpeg').send(photo);
+        }
         const { businessName, hairColours, role } = professional;
         const address = `/strands/${encodeURIComponent(businessName)}?scene=${role === 'SALON' ? 'salon' : 'home'}&colours=${encodeURIComponent(hairColours.join(','))}`;
         const picture =
           kept.find(address) ??
           (await inTurn(async () => kept.find(address) ?? kept.keep(address, await share(address))));
-        return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(picture);
+        return reply.type('image/png').send(picture);
       },
     );
+
+    async function sharePhoto(id: string): Promise<Buffer> {
+      const { content } = await readPicture({ db, storage: partners.files }, { id, variant: '1280-jpeg' });
+      return kept.keep(
+        id,
+        await sharp(content)
+          .resize({ ...shared, fit: 'cover', position: 'attention' })
+          .jpeg({ quality: 84 })
+          .toBuffer(),
+      );
+    }
   }
 
   /**

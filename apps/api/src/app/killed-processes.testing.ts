@@ -20,6 +20,8 @@ import { insertReadyAccount } from './seed/store.ts';
 const AGAIN_MS = 100;
 const HEARD_WITHIN_MS = 2_000;
 const GIVEN_UP_MS = 180_000;
+/** Nobody waits longer for an answer: then it is asked again. */
+const ANSWER_MS = 30_000;
 
 export const victims = ['worker', 'api', 'partners', 'postgres'] as const;
 export type Victim = (typeof victims)[number];
@@ -83,6 +85,7 @@ export async function openProduct(given: ProductGiven) {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
+        signal: AbortSignal.timeout(ANSWER_MS),
       });
       if (!answer.ok) throw new Error(`${answer.status}`);
       return (await answer.json()) as Record<string, unknown>;
@@ -205,6 +208,7 @@ export async function acknowledged<Value>(
       method,
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
       ...(method !== 'GET' && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_MS),
     });
     const text = await answer.text();
     if (answer.status === status) return JSON.parse(text).value as Value;

@@ -58,9 +58,10 @@ export function moneyReactions(parts: Parts, about: About): Reaction[] {
       const owner = await readOwner(parts, professionalId);
       if (owner) await tellCardPaymentStopped(post, { ...owner, asked }, fact.id);
     }),
-    whenTelling(VisitPaidOnSite, 'tell-customer', ({ appointmentId }, fact) =>
+    whenTelling(VisitPaidOnSite, 'tell-customer', ({ appointmentId, wasHeld = false }, fact) =>
       about(appointmentId, async (appointment) => {
-        if (appointment.state !== 'cancelled') await notifier.tellPaidOnSite({ appointment }, fact.id);
+        if (appointment.state === 'cancelled') return;
+        await notifier.tellPaidOnSite({ appointment, stoppedAt: fact.at, wasHeld }, fact.id);
       }),
     ),
     whenTelling(VerificationDecided, 'tell-her', async ({ isStopped, ...decided }, fact) => {

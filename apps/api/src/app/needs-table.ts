@@ -34,6 +34,8 @@ export const needs: readonly Need[] = [
   { route: 'GET /professional/calendar/news', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar/equipment', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar/unsettled', permission: calendar, on: 'own', without: 403 },
+  { route: 'GET /professional/figures', permission: calendar, on: 'own', without: 403 },
+  { route: 'GET /professional/to-do', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar/settlement', permission: calendar, on: 'own', without: 403 },
   { route: 'POST /professional/calendar/settlement', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar/find', permission: calendar, on: 'own', without: 403 },

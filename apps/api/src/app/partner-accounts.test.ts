@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findAppointment } from '#appointments';
-import { DAY_MS, later } from '#kit/time';
+import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { findPartnerAccount } from '#payments';
 import { getProfessional } from '#professionals';
 import { aCustomer, aFile, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
@@ -168,7 +168,13 @@ test('what the partner finds out later stops card payment: what is booked is pai
   const { customer, id, confirm } = await entered();
   await confirm();
   await house.work();
-  expect(await findAppointment(house.db, id)).toMatchObject({ state: 'confirmed', cardCents: 4100 });
+  const far = await entered(1);
+  await far.confirm();
+  const visit = await findAppointment(house.db, id);
+  expect(visit).toMatchObject({ state: 'confirmed', cardCents: 4100 });
+  // By then it is held, a day before the next one is.
+  await house.moveTo(later(visit?.startsAt ?? new Date(0), -40 * HOUR_MS));
+  await house.work();
 
   const requirement = 'individual.verification.additional_document';
   await control('decide', { account: await accountId(), requirement, code: 'verification_document_expired' });
@@ -184,10 +190,13 @@ test('what the partner finds out later stops card payment: what is booked is pai
   expect(toHer).toEqual(['Le paiement par carte est suspendu pour Atelier Marchal']);
   const [letter] = await house.lettersTo(ines.email);
   expect(letter?.text).toContain('Ce document n’est plus valable');
-  const toCustomer = (await subjects(customer.email)).filter((subject) =>
-    subject.startsWith('Vous réglerez'),
-  );
-  expect(toCustomer).toHaveLength(1);
+  const toldOf = async (email: string) =>
+    (await house.lettersTo(email)).filter(({ subject }) => subject.startsWith('Vous réglerez'));
+  const [near, farther] = [await toldOf(customer.email), await toldOf(far.customer.email)];
+  expect([near.length, farther.length]).toEqual([1, 1]);
+  expect(near[0]?.text).toContain('La somme retenue sur votre carte est libérée.');
+  expect(near[0]?.text).toContain('le jour du rendez-vous');
+  expect(farther[0]?.text).not.toContain('retenue');
   const { rows } = await sql<{
     status: string;
   }>`select status from payments.payables where id = ${id}`.execute(house.db);

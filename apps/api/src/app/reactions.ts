@@ -1,3 +1,4 @@
+import { AlbumChanged } from '#album';
 import {
   AppointmentCancelled,
   AppointmentConfirmed,
@@ -319,10 +320,11 @@ export function reactions(parts: Parts): Reaction[] {
     when(PictureShown, 'draw-variants', ({ fileId }) =>
       drawVariants({ db, storage: parts.partners.files }, fileId),
     ),
-    ...[ProfessionalChanged, ServicesChanged, StaffChanged, HoursChanged, ReviewsChanged].map((changed) =>
-      when(changed, 'list-in-search', ({ professionalId }) => rebuildListings(db, [professionalId]), {
-        latestOnly: true,
-      }),
+    ...[ProfessionalChanged, ServicesChanged, StaffChanged, HoursChanged, ReviewsChanged, AlbumChanged].map(
+      (changed) =>
+        when(changed, 'list-in-search', ({ professionalId }) => rebuildListings(db, [professionalId]), {
+          latestOnly: true,
+        }),
     ),
   ];
 }

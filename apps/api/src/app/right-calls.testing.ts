@@ -13,6 +13,7 @@ import {
 import { startNeighbours } from '#testing/neighbours';
 import { testSite } from '#testing/sign-in';
 import { openWholeHouse } from '#testing/whole-house';
+import { albumCalls } from './album-calls.testing.ts';
 import { catalogueCalls } from './catalogue-calls.testing.ts';
 import { clientCalls } from './client-calls.testing.ts';
 import { deskCalls } from './desk-calls.testing.ts';
@@ -340,6 +341,7 @@ export async function openRightCalls() {
           '2031-08-01T10:00:00Z', '2031-08-01T11:00:00Z', '2026-01-01T00:00:00Z') returning id`.execute(db);
       return { headers: onSite.headers, params: { id: rows[0]!.id } };
     },
+    ...albumCalls({ db, aParty }),
     ...partnerCalls({ db, party: onSite }),
     ...deskCalls({ db, now, headers: as.operator, party: salon }),
     ...teamCalls({ db, server, salon, keyed, aParty, now }),

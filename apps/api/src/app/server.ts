@@ -5,6 +5,7 @@ import { apiBase } from '@meche/contract/paths';
 import { getPublisher } from '@meche/contract/publisher';
 import { refusalDetails } from '@meche/contract/refusal-details';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { albumRoutes } from '#album';
 import { appointmentsRoutes, listAppointmentsByIds, listVisitsToCome } from '#appointments';
 import { clientsRoutes, findInBook } from '#clients';
 import { openCustomer } from '#customers';
@@ -41,6 +42,7 @@ import { walletRoutes } from '#wallet';
 import { calendarFeeds } from './calendar-feeds.ts';
 import { openBusiness } from './compositions/business.ts';
 import { catalogueRoutes } from './compositions/catalogue.ts';
+import { dashboardRoutes } from './compositions/dashboard.ts';
 import { deskRoutes } from './compositions/desk.ts';
 import { frontPageRoutes } from './compositions/front-page.ts';
 import { leavingRoutes } from './compositions/leaving.ts';
@@ -159,7 +161,9 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   placesRoutes(http, { db });
   professionalPageRoutes(http, { db, clock });
   frontPageRoutes(http, { db });
+  albumRoutes(http, { db, clock });
   readinessRoutes(http, { db, clock });
+  dashboardRoutes(http, { db, clock });
   catalogueRoutes(http, { db, clock });
   settingsRoutes(http, { db, clock });
   teamRoutes(http, {

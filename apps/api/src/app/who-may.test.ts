@@ -20,6 +20,7 @@ import {
 import { aProposedRequest } from '#testing/proposed-request';
 import type { SignedIn } from '#testing/sign-in';
 import { type HouseAnswer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { albumRequests } from './album-calls.testing.ts';
 import { serviceDraft, topicDraft } from './catalogue-calls.testing.ts';
 import { clientRequests } from './client-calls.testing.ts';
 import { deskRequests } from './desk-calls.testing.ts';
@@ -305,6 +306,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'GET /search': at('/search?where=75011&page=1'),
   'GET /professionals/{slug}': on(slugOf),
   'GET /professionals/{slug}/reviews': on(slugOf),
+  'GET /professionals/{slug}/photos': on(slugOf),
   'GET /front-page': at('/front-page'),
   'GET /professionals/{professional_id}/availability': async (asking) => {
     const { professional_id, service_ids } = booking(asking);
@@ -463,6 +465,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   ...partnerRequests((body) => on(async (asking) => aPersonOf(house.db, partyOf(asking)), { body })),
   ...deskRequests<Asking>(() => ({ db: house.db, now: house.parts.clock.now() }), businessOf),
   ...clientRequests(() => house, houseOf),
+  ...albumRequests(() => house, houseOf),
   'POST /staff-invitations/read': async () => ({ body: { token: 'a-guess' } }),
   'POST /staff-invitations/accept': async () => ({ body: { token: 'a-guess' } }),
 };

@@ -61,3 +61,16 @@ export async function aClientPhoto(
   await db.insertInto('clients.photos').values(photo).execute();
   return fileId;
 }
+
+/** A photo of the album of a house, the last of it. */
+export async function anAlbumPhoto(db: Database, professionalId: string, caption = ''): Promise<string> {
+  const id = await aHousePicture(db, professionalId);
+  await db
+    .updateTable('files.files')
+    .set({ attachedTo: 'album', sweepAt: null })
+    .where('id', '=', id)
+    .execute();
+  const photo = { id, professionalId, position: 1000, caption, addedAt: LONG_AGO };
+  await db.insertInto('album.photos').values(photo).execute();
+  return id;
+}

@@ -45,6 +45,7 @@ const told: Record<string, unknown[][]> = {
     [aZone, { box: { south: 48.68, north: 49.04, west: 2.08, east: 2.62 }, cells: { across: 48, down: 36 } }],
   ],
   listSliceEdges: [[{ from: '00000000-0000-4000-8000-000000000000', every: 5000, most: 2 }]],
+  listShownPhotos: [{ limit: 12 }, { after: anything(), limit: 60 }].map((asked) => [anything(), asked]),
   listShown: ['salon', 'at_home'].map((place) => [{ ids: [anything()], place, wanted: ['any'] }]),
 
   listBook: (['name', 'last_visit', 'spent'] as const).flatMap((sort) =>

@@ -176,7 +176,11 @@ export const rowsOfHouses: Record<string, string> = {
     select many.id('customer', customer), 'key-' || id, sha256(id::text::bytea), id, starts_at from many.visits`,
   'files.files': `(id, owner_kind, owner_id, name, content_type, original, size_bytes, created_at, stored_at, attached_to)
     select many.id('file', k, f), 'account', account_id, 'document.pdf', 'application/pdf', true, 100, since, since, 'verification'
-    from many.houses, generate_series(1, 4) f`,
+    from many.houses, generate_series(1, 4) f
+    union all select many.id('photo', k, p), 'professional', id, 'photo.jpg', 'image/jpeg', false, 100, since, since, 'album'
+    from many.houses, generate_series(1, 4) p`,
+  'album.photos': `(id, professional_id, position, member_id, is_cover, added_at)
+    select many.id('photo', k, p), id, p, many.id('member', k, 1), p = 2, since from many.houses, generate_series(1, 4) p`,
   'verification.documents': `(professional_id, kind, file_id, submitted_at)
     select id, kind, many.id('file', k, f::integer), since
     from many.houses, unnest('{ID_card_front,ID_card_back,RIB,proof_of_address}'::text[]) with ordinality as part (kind, f)`,

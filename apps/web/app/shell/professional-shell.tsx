@@ -14,6 +14,7 @@ import {
   IconHome,
   IconId,
   IconMail,
+  IconPhoto,
   IconPlus,
   IconScissors,
   IconSettings,
@@ -37,6 +38,7 @@ type Destination = {
     | 'wallet'
     | 'staff'
     | 'reviews'
+    | 'album'
     | 'information'
     | 'settings'
     | 'subscription';
@@ -65,6 +67,7 @@ const destinations: Destination[] = [
     needs: 'manage_staff',
     ofSalon: true,
   },
+  { address: to('album'), word: 'album', icon: IconPhoto, inBar: false, needs: 'edit_business' },
   {
     address: to('professionalReviews'),
     word: 'reviews',

@@ -192,6 +192,24 @@ test('a review by hand leaves the account pending, and each news of it names the
   await partner.control('accounts/review', { after_ms: 0 });
 });
 
+test('the review of one account may wait for a hand while others are looked at, and is made when it is let go', async () => {
+  const refused = await tokenOf({
+    business_type: 'individual',
+    individual: await individual('piece-expired.pdf'),
+  });
+  const { id } = await open(refused);
+  expect((await read(id)).requirements?.errors).toHaveLength(1);
+  await partner.control('accounts/review', { account: id, by_hand: true });
+  await partner.server.accounts.update(id, {
+    account_token: await tokenOf({ individual: await individual() }),
+  });
+  expect((await read(id)).requirements?.disabled_reason).toBe('requirements.pending_verification');
+  const other = await open(await tokenOf({ business_type: 'individual', individual: await individual() }));
+  expect((await read(other.id)).charges_enabled).toBe(true);
+  await partner.control('accounts/review', { account: id, after_ms: 0 });
+  expect(await read(id)).toMatchObject({ charges_enabled: true, requirements: { errors: [] } });
+});
+
 test('a name for card statements has 5 to 22 characters', async () => {
   const { id } = await open(await tokenOf({ business_type: 'individual', individual: await individual() }));
   const named = (statement_descriptor: string) =>

@@ -195,7 +195,7 @@ export function lookAgain(partner: Partner, account: Account): Account {
       partner,
       standing(account, { missing, pending: [], hasBank: hasBank(partner, account) }),
     );
-  const review = partner.state.setting('account_review') ?? String(REVIEW_MS);
+  const review = account._review ?? partner.state.setting('account_review') ?? String(REVIEW_MS);
   if (isAtOnce(account) || review === '0') return judge(partner, account);
   if (review !== 'by_hand') account._review_at = Date.now() + Number(review);
   return announced(
@@ -270,6 +270,13 @@ function announced(partner: Partner, account: Account): Account {
   const kept = partner.state.save<'account'>(account);
   partner.announce('account.updated', kept);
   return kept;
+}
+
+/** How long its reviewer looks, or `by_hand`: of this account alone, whatever is said of all. One that waits is looked at anew. */
+export function reviewOne(partner: Partner, account: Account, review: string): void {
+  account._review = review;
+  if (account.requirements.pending_verification.length > 0) lookAgain(partner, account);
+  else partner.state.save<'account'>(account);
 }
 
 /** Looks at every account whose time has come. */

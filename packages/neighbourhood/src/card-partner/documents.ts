@@ -253,6 +253,8 @@ export type Account = {
   _seen?: string;
   /** The partner stopped it, for this reason. */
   _stopped?: string;
+  /** What a control said of its review alone: milliseconds, or `by_hand`. */
+  _review?: string;
   /** System clock: when the reviewer looks. */
   _review_at?: number;
   /** What is refused may be mended until then, and the account works on: seconds. */

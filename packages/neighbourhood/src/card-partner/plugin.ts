@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type Decision, decideAccount, openReadyAccount, restrictAccount } from './accounts.ts';
+import { type Decision, decideAccount, openReadyAccount, restrictAccount, reviewOne } from './accounts.ts';
 import { exportBooks } from './books.ts';
 import { Failure } from './failure.ts';
 import { askForFaults, noFaults } from './faults.ts';
@@ -228,14 +228,21 @@ function controlRoutes(scope: FastifyInstance, partner: Partner, expire: () => v
     return { id: partner.state.atomically(() => openReadyAccount(partner, reference)).id };
   });
   scope.post('/local/card/accounts/review', QUIET, async (request, reply) => {
-    const { after_ms: after, by_hand: byHand } = (request.body ?? {}) as {
-      after_ms?: number;
-      by_hand?: boolean;
-    };
+    const {
+      account: id,
+      after_ms: after,
+      by_hand: byHand,
+    } = (request.body ?? {}) as { account?: string; after_ms?: number; by_hand?: boolean };
     if (!byHand && !(Number.isSafeInteger(after) && Number(after) >= 0))
       return reply.code(422).send({ error: 'after_ms must be an integer, or by_hand true' });
     const review = byHand ? 'by_hand' : String(after);
-    partner.state.set('account_review', review);
+    if (id === undefined) partner.state.set('account_review', review);
+    else {
+      const account = partner.state.find('account', id);
+      if (!account) return reply.code(422).send({ error: 'account is none' });
+      partner.state.atomically(() => reviewOne(partner, account, review));
+      expire();
+    }
     return { review };
   });
   scope.post('/local/card/accounts/decide', QUIET, async (request, reply) => {

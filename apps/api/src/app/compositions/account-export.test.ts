@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/database/database';
 import { PAGE_ROWS } from '#kit/database/pages';
+import { anAlbumPhoto } from '#testing/a-client';
 import { aCustomer, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { exportEverything } from './account-export.ts';
@@ -80,6 +81,14 @@ test.each([
   expect(starts).toEqual(starts?.toSorted());
   // How she paid on site is told, where it was written down.
   expect(whole.appointments?.flatMap(({ paid_on_site_by }) => paid_on_site_by ?? [])).toEqual(['cheque']);
+});
+
+test('holds the album of a house, each photo by the address that shows it', async () => {
+  const id = await anAlbumPhoto(house.db, salon.id, 'Balayage');
+  const { text } = await house.call('GET', '/me/export', { headers: await house.signIn(salon.accountId) });
+  expect(JSON.parse(text).business.album).toMatchObject([
+    { picture: `/api/v1/pictures/${id}/1280-jpeg`, caption: 'Balayage' },
+  ]);
 });
 
 test('is read by the page while it is written, never more than one at a time', async () => {

@@ -10,6 +10,7 @@ import { device } from '@meche/contract/sessions';
 import { verification } from '@meche/contract/verification';
 import { toWire } from '@meche/contract/wire';
 import { z } from '@meche/contract/zod';
+import { exportAlbum } from '#album';
 import { bookedIdsOf, exportAppointments } from '#appointments';
 import { exportPhotos, exportRecords } from '#clients';
 import { listAddresses } from '#customers';
@@ -92,9 +93,18 @@ const written = z.array(
 const reported = z.array(z.object({ reason: z.string(), text: z.string(), createdAt: z.string() }));
 const acceptedTerms = z.array(z.object({ version: z.string(), acceptedAt: z.string() }));
 const actions = z.array(z.object({ at: z.string(), action: z.string() }));
+const album = z.array(
+  z.object({
+    picture: z.string(),
+    caption: z.string(),
+    category: z.string().nullable(),
+    addedAt: z.string(),
+  }),
+);
 const business = z.object({
   services: z.array(z.object({ name: z.string(), priceCents: z.int(), durationMinutes: z.int() })),
   members: z.array(z.object({ name: z.string() })),
+  album,
   balanceCents: z.int(),
   messageSettings,
   subscription: z.object({ startedAt: z.string(), firstInvoiceOn: z.string().nullable() }).nullable(),
@@ -236,6 +246,7 @@ async function readBusiness({ db }: Parts, professionalId: string) {
   return {
     services: await listServicesOfProfessional(db, professionalId),
     members: await listMembers(db, professionalId),
+    album: await exportAlbum(db, professionalId),
     balanceCents: await balanceOf(db, professionalId),
     messageSettings: await readMessageSettings(db, professionalId),
     subscription: subscription

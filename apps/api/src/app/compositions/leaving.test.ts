@@ -8,6 +8,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { relayFacts } from '#kit/jobs/relay-facts';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { lockCalendar } from '#scheduling';
+import { anAlbumPhoto } from '#testing/a-client';
 import { aCustomer, anAppointment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { aPayable as anyPayable } from '#testing/card-partner';
 import { aDispute } from '#testing/debited';
@@ -424,6 +425,7 @@ describe('a professional who deletes her account', () => {
 
   test('cancels free for her customers, leaves the search and her page, and keeps what they booked', async () => {
     const own = await business();
+    await anAlbumPhoto(house.db, own.id, 'Chignon Pinson');
     const guest = await aCustomer(house.db, { firstName: 'Zoé' });
     const coming = await anAppointment(house.db, own, { customerId: guest.id, startsAt: inDays(2) });
     const walkIn = await anAppointment(house.db, own, {

@@ -1,4 +1,5 @@
 import { deleteAccount as deleteAccountCall, exportAccount } from '@meche/contract/leaving';
+import { eraseAlbum } from '#album';
 import {
   bookedIdsOf,
   cancelToCome,
@@ -118,6 +119,7 @@ function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
         await dismissStaff(tx, { professionalId, actorId: accountId, now: systemClock.now() });
         await eraseDocuments(tx, professionalId);
         await eraseAccount(tx, professionalId);
+        await eraseAlbum(tx, professionalId);
         await eraseMembers(tx, professionalId, now);
         await removeFilesOf(tx, { kind: 'professional', id: professionalId }, now);
         await closeBusiness(tx, professionalId, now);

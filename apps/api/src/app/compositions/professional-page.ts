@@ -1,5 +1,7 @@
+import { PHOTOS_ON_PAGE } from '@meche/contract/album';
 import { getProfessionalPage, type ProfessionalPage } from '@meche/contract/professionals';
 import { listReviews as listReviewsEndpoint } from '@meche/contract/reviews';
+import { listCovers, showPhotos } from '#album';
 import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
@@ -37,13 +39,15 @@ async function readPage(
   now: Date,
 ): Promise<ProfessionalPage> {
   const { id } = professional;
-  const [sold, members, ratings, ratingCounts, reviews, nextClosures] = await Promise.all([
+  const [sold, members, ratings, ratingCounts, reviews, nextClosures, album, covers] = await Promise.all([
     listServicesOfProfessional(db, id),
     listMembers(db, id),
     sumRatings(db, [id]),
     countRatings(db, id),
     listReviews(db, id, { limit: REVIEWS_SHOWN }),
     listClosures(db, id, dayOf(now, professional.timeZone)),
+    showPhotos(db, id, { limit: PHOTOS_ON_PAGE }),
+    listCovers(db, [id]),
   ]);
   const isOpen = professional.suspendedAt === null;
   const services = sold
@@ -57,6 +61,9 @@ async function readPage(
   );
   return {
     ...presentedHouse(professional, now),
+    coverId: covers.get(id) ?? null,
+    photos: album.photos,
+    hasMorePhotos: album.hasMore,
     services,
     members: members.map(({ id, name, portraitId, about, serviceIds, bookable }) => ({
       ...{ id, name, portraitId, about, serviceIds, bookable },

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aProfessional, aService } from '#testing/builders';
+import { dayOf } from '#kit/time';
+import { aCustomer, anAppointment, aProfessional, aService } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 let house: WholeHouse;
@@ -16,6 +18,7 @@ async function readinessOf(accountId: string) {
 const steps = (services: boolean, hours: boolean, papers: boolean) => [
   { step: 'services', done: services, needed: true },
   { step: 'hours', done: hours, needed: true },
+  { step: 'place', done: true, needed: true },
   { step: 'description', done: false, needed: false },
   { step: 'portrait', done: false, needed: false },
   { step: 'papers', done: papers, needed: false },
@@ -49,4 +52,38 @@ test('what nobody can book online, or is done nowhere she works, does not count'
   expect(await readinessOf(byPhone.accountId)).toMatchObject({
     value: { bookable: false, steps: steps(false, true, true) },
   });
+});
+
+test('once customers can book she is told from which time on, and no longer once one has', async () => {
+  const { db } = house;
+  const open = await aProfessional(db, { settings: { minimumNoticeMinutes: 0 } });
+  const before = await readinessOf(open.accountId);
+  expect(before.value).toMatchObject({ bookable: false, first_slot_at: null });
+  const serviceId = await aService(db, open.id);
+  const { first_slot_at: at } = (await readinessOf(open.accountId)).value as { first_slot_at: string };
+  const day = dayOf(new Date(at), 'Europe/Paris');
+  const slots = await house.call(
+    'GET',
+    `/professionals/${open.id}/availability?service_ids=${serviceId}&place=salon&from=${day}&days=1`,
+  );
+  expect(slots.text).toContain(at);
+  const { id: customerId } = await aCustomer(db);
+  await anAppointment(db, open, { customerId });
+  expect((await readinessOf(open.accountId)).value).toMatchObject({
+    booked_online: true,
+    first_slot_at: null,
+  });
+});
+
+test('who travels nowhere can be booked nowhere', async () => {
+  const { db } = house;
+  const home = await aProfessional(db, { role: 'HAIRDRESSER', places: ['at_home'] });
+  await aService(db, home.id, { atSalon: false, atHome: true });
+  await sql`update staff.members set granted = array['room_service'] where id = ${home.memberId}`.execute(db);
+  const place = (done: boolean) => expect.arrayContaining([{ step: 'place', done, needed: true }]);
+  expect((await readinessOf(home.accountId)).value).toMatchObject({ bookable: false, steps: place(false) });
+  await sql`insert into professionals.work_zones (professional_id, postal_code) values (${home.id}, '75011')`.execute(
+    db,
+  );
+  expect((await readinessOf(home.accountId)).value).toMatchObject({ bookable: true, steps: place(true) });
 });

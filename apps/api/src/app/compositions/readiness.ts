@@ -4,7 +4,7 @@ import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { readReadiness } from '#scheduling';
+import { listFirstSlots, readReadiness } from '#scheduling';
 import { listMembers } from '#staff';
 import { getVerification } from '#verification';
 
@@ -19,15 +19,27 @@ export function readinessRoutes(http: HttpDoor, { db, clock }: { db: Database; c
       getProfessional(db, professionalId),
       listMembers(db, professionalId),
     ]);
+    const slots =
+      ready.sold && !bookedOnline
+        ? await listFirstSlots(db, {
+            clock,
+            requests: [{ professionalId, place: ready.sold.place, serviceIds: [ready.sold.serviceId] }],
+            spread: { days: 1, perDay: 1 },
+            withinDays: professional.horizonDays,
+          })
+        : new Map<string, { startsAt: string }[]>();
     const bookable = members.filter((member) => member.bookable);
     const hasFaces = bookable.length > 0 && bookable.every(({ portraitId }) => portraitId !== null);
     const hasPapers = verification.state === 'verified' || verification.missing.length === 0;
     return {
       bookable: ready.bookable,
       bookedOnline,
+      firstSlotAt: slots.get(professionalId)?.[0]?.startsAt ?? null,
+      timeZone: professional.timeZone,
       steps: [
         { step: 'services' as const, done: ready.services, needed: true },
         { step: 'hours' as const, done: ready.hours, needed: true },
+        { step: 'place' as const, done: ready.place, needed: true },
         { step: 'description' as const, done: professional.description !== '', needed: false },
         { step: 'portrait' as const, done: hasFaces, needed: false },
         { step: 'papers' as const, done: hasPapers, needed: false },

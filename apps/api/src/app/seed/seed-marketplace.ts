@@ -15,6 +15,7 @@ import { drawReviews } from './draw-reviews.ts';
 import { drawGuests, drawVisits, type Guest, type Promised } from './draw-visits.ts';
 import { fillBooks } from './fill-books.ts';
 import { fillWeeks } from './fill-weeks.ts';
+import { hangAlbums } from './hang-albums.ts';
 import { hangPortraits } from './hang-portraits.ts';
 import { type LivedVisit, liveDays, sideBySide } from './live-days.ts';
 import { type LocalCardPartner, localCardPartner } from './local-card-partner.ts';
@@ -56,7 +57,7 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   say(`${houses.length} professionals in ${located.length} towns`);
 
   // Beside the visits that are lived below: it waits for the disk.
-  const hanging = hangPortraits(parts, houses, now);
+  const hanging = Promise.all([hangPortraits(parts, houses, now), hangAlbums(parts, houses, now)]);
   hanging.catch(() => {});
 
   // First what is taken anyway: who finds her hour gone in the days below gets one that is free.

@@ -72,8 +72,11 @@ export const RiseAnswered = factKind<AppointmentFact & { rise: Sold; hasAgreed: 
 export const AppointmentMovedByCustomer = factKind<
   AppointmentFact & { former: { startsAt: string; endsAt: string } }
 >('appointment-moved-by-customer', 'appointmentId');
-/** Its house can be paid by card no longer: what was to be held or debited is paid on site. */
-export const VisitPaidOnSite = factKind<{ appointmentId: string }>('visit-paid-on-site', 'appointmentId');
+/** Its house can be paid by card no longer: what was to be held or debited is paid on site. `wasHeld`: by then it was held. */
+export const VisitPaidOnSite = factKind<{ appointmentId: string; wasHeld?: boolean }>(
+  'visit-paid-on-site',
+  'appointmentId',
+);
 /** 24 h before, when the reminder falls due. */
 export const AppointmentReminderDue = factKind<{ appointmentId: string }>(
   'appointment-reminder-due',

@@ -8,6 +8,7 @@ export { cancelAppointment } from './cancel-appointment.ts';
 export { cancelToCome, listToCome } from './cancel-to-come.ts';
 export { completeAppointment } from './complete-appointment.ts';
 export { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
+export { countByDay, type DayCounted } from './count-by-day.ts';
 export { decideContest } from './decide-contest.ts';
 export { bookedIdsOf, exportAppointments, idsAtHouse } from './export-appointments.ts';
 export {
@@ -44,6 +45,7 @@ export { payOnSite } from './pay-on-site.ts';
 export { purgeAnswers } from './purge-answers.ts';
 export { quoteVisit } from './quote-visit.ts';
 export { readCalendarFeed } from './read-calendar-feed.ts';
+export { readToDo } from './read-to-do.ts';
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
 export { toldWith } from './rules/groups.ts';
 export { hasTakenPlace } from './rules/reviews.ts';

@@ -36,9 +36,10 @@ export async function unlessCardStopped(
   { house, now }: { house: { verification: VerificationState }; now: Date },
 ): Promise<AppointmentRow> {
   if (row.cardCents === 0 || house.verification === 'verified') return row;
+  const [payable] = await listPayablesByIds(tx, [row.id]);
   await requestRelease(tx, row.id, now);
   await moveOnSite(tx, row, now);
-  await announce(tx, VisitPaidOnSite, { appointmentId: row.id }, now);
+  await announce(tx, VisitPaidOnSite, { appointmentId: row.id, wasHeld: payable?.status === 'held' }, now);
   return (await lockAppointment(tx, row.id)) ?? row;
 }
 
@@ -62,7 +63,7 @@ export async function payOnSite(
         await requestRelease(tx, id, now);
       }
       await moveOnSite(tx, row, now);
-      await announce(tx, VisitPaidOnSite, { appointmentId: id }, now);
+      await announce(tx, VisitPaidOnSite, { appointmentId: id, wasHeld: payable?.status === 'held' }, now);
       return 1;
     });
   }

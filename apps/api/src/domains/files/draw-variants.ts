@@ -1,8 +1,16 @@
 import { isConstraint } from '#kit/database/database';
 import { resizeImage } from './clean-image.ts';
 import { fileUses, isPublic, variantKey, variantOf } from './rules.ts';
-import { insertVariant, listFilesByIds, listVariants } from './store.ts';
+import { type DrawnPicture, type FileUse, insertVariant, listFilesByIds, listVariants } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
+
+/** Every variant of a picture of ours, before there is a file of it. */
+export async function drawEveryVariant(content: Buffer, use: FileUse): Promise<DrawnPicture['variants']> {
+  const drawn: DrawnPicture['variants'] = [];
+  for (const name of fileUses[use].variants)
+    drawn.push({ name, content: await resizeImage(content, variantOf(name)) });
+  return drawn;
+}
 
 /**
  * Draws what is missing of a public picture, one after the other; the bytes first, so that a row always has some. Safe to repeat.

@@ -4,10 +4,11 @@
  * Functions that take `tx` join the caller's transaction; `sweepFiles` reaches the file storage and refuses to run inside one.
  */
 export { attachFiles, handOverFiles, releaseFiles, removeFiles, removeFilesOf } from './attach-files.ts';
-export { drawVariants } from './draw-variants.ts';
+export { drawEveryVariant, drawVariants } from './draw-variants.ts';
 export { PictureShown } from './facts.ts';
 export { keepPictures } from './keep-pictures.ts';
 export { openFile } from './read-file.ts';
+export { readPicture } from './read-picture.ts';
 export { filesRoutes } from './routes.ts';
 export { presentFile } from './rules.ts';
 export {

@@ -17,6 +17,7 @@ import { aCustomer, aMember, aProfessional, type BuiltProfessional } from '#test
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
 import { signIn } from '#testing/sign-in';
+import { MOST_AT_ONCE, MOST_OF_ONE } from './await-room.ts';
 import {
   attachFiles,
   drawVariants,
@@ -28,6 +29,7 @@ import {
   removeFilesOf,
   sweepFiles,
 } from './index.ts';
+import { uploadFile } from './upload-file.ts';
 
 const ofAlbum = variantNames.filter((name) => name !== '160-webp');
 let now = new Date('2026-05-04T08:00:00Z');
@@ -224,4 +226,38 @@ test('drawn by two workers at once, it is drawn once', async () => {
   await Promise.all([1, 2].map(() => drawVariants({ db: fresh.db, storage }, id)));
   const rows = await fresh.db.selectFrom('files.variants').selectAll().where('fileId', '=', id).execute();
   expect(rows.map(({ name }) => name).sort()).toEqual([...ofAlbum].sort());
+});
+
+test('of two hundred sent at once all are kept, sixteen in memory at a time, four of one house', async () => {
+  const owners = await Promise.all(Array.from({ length: 8 }, () => aProfessional(fresh.db)));
+  const content = await photo(64, 64);
+  const inside = new Map<string, number>();
+  let most = 0;
+  let mostOfOne = 0;
+  const sendOne = async (owner: FileOwner) => {
+    async function* read() {
+      const ofOne = (inside.get(owner.id) ?? 0) + 1;
+      inside.set(owner.id, ofOne);
+      most = Math.max(
+        most,
+        [...inside.values()].reduce((sum, count) => sum + count, 0),
+      );
+      mostOfOne = Math.max(mostOfOne, ofOne);
+      yield content;
+    }
+    const counted: typeof storage = {
+      ...storage,
+      async put(key, bytes) {
+        await storage.put(key, bytes);
+        inside.set(owner.id, (inside.get(owner.id) ?? 0) - 1);
+      },
+    };
+    const sent = { owner, name: 'chignon.jpg', isOriginal: false, content: read() };
+    return uploadFile({ db: fresh.db, clock, storage: counted }, sent);
+  };
+  const kept = await Promise.all(
+    Array.from({ length: 200 }, (_, at) => sendOne(ofBusiness(owners[at % owners.length]!))),
+  );
+  expect(new Set(kept.map(({ id }) => id)).size).toBe(200);
+  expect([most, mostOfOne]).toEqual([MOST_AT_ONCE, MOST_OF_ONE]);
 });

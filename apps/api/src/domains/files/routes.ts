@@ -7,7 +7,7 @@ import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { readFile } from './read-file.ts';
 import { readPicture } from './read-picture.ts';
-import { presentFile, uploadLimit } from './rules.ts';
+import { businessUploadLimit, presentFile, uploadLimit } from './rules.ts';
 import type { FileOwner } from './store.ts';
 import { type FilesDeps, uploadFile } from './upload-file.ts';
 
@@ -36,7 +36,8 @@ export function filesRoutes(http: HttpDoor, deps: FilesRoutesDeps): void {
       ...{ caller, isForBusiness, request },
       signUpDraftId: query.signUpDraftId,
     });
-    await deps.limits.hit(uploadLimit, networkOf(request.ip));
+    if (isForBusiness) await deps.limits.hit(businessUploadLimit, owner.id);
+    else await deps.limits.hit(uploadLimit, networkOf(request.ip));
     if (Number(request.headers['content-length'] ?? 0) > contract.maxFileBytes) refuse('file_too_large');
     // What is left of a refused body is not waited for.
     if (request.headers['content-length'] === undefined) reply.header('connection', 'close');

@@ -58,7 +58,10 @@ export function variantKey(fileId: string, name: VariantName): string {
   return `${fileId}-${name}`;
 }
 
+/** From one network. */
 export const uploadLimit = { name: 'upload', max: 60, windowSeconds: 3600 } as const;
+/** For one business: an album is filled in an evening. */
+export const businessUploadLimit = { name: 'upload-business', max: 400, windowSeconds: 3600 } as const;
 
 export function sweepAt(now: Date): Date {
   return later(now, QUARANTINE_MS);

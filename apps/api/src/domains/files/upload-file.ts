@@ -4,21 +4,25 @@ import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { FileStorage } from '#partners/file-storage/port';
+import { withRoom } from './await-room.ts';
 import { cleanImage, expectImage } from './clean-image.ts';
 import { pdfFaultOf, sentTypeOf, shownName, sweepAt } from './rules.ts';
 import { type FileOwner, type FileRow, insertFile, type KeptType, markStored } from './store.ts';
 
 export type FilesDeps = { db: Database; clock: Clock; storage: FileStorage };
 
+type SentFile = { owner: FileOwner; name: string; isOriginal: boolean; content: AsyncIterable<Buffer> };
+
 /**
  * Takes a file in, into quarantine: what it is is judged by its bytes, images are drawn anew unless the original is
  * wanted, a PDF is kept as it came.
- * Refuses file_too_large, file_type_refused, file_unreadable. Throws PartnerUnavailable.
+ * Refuses file_too_large, file_type_refused, file_unreadable, unavailable where too many are sent at once. Throws PartnerUnavailable.
  */
-export async function uploadFile(
-  { db, clock, storage }: FilesDeps,
-  sent: { owner: FileOwner; name: string; isOriginal: boolean; content: AsyncIterable<Buffer> },
-): Promise<FileRow> {
+export async function uploadFile(deps: FilesDeps, sent: SentFile): Promise<FileRow> {
+  return withRoom(`${sent.owner.kind}:${sent.owner.id}`, () => keepFile(deps, sent));
+}
+
+async function keepFile({ db, clock, storage }: FilesDeps, sent: SentFile): Promise<FileRow> {
   const { content, contentType } = await (sent.isOriginal ? asSent : cleaned)(await readWhole(sent.content));
   const now = clock.now();
   const file = {

@@ -2,6 +2,7 @@
  * Messaging: what a customer and a house write to each other, one thread each. Knows who serves whom from `appointments`,
  * and when a house is open from `scheduling`; `mail-unread` says what nobody has read.
  */
+export { countUnreadAtHouse } from './count-unread.ts';
 export { exportThreads } from './export-threads.ts';
 export { MessagesUnread } from './facts.ts';
 export { forgetWriter } from './forget-writer.ts';

@@ -2,13 +2,13 @@ import type { Download } from '@meche/contract/endpoint';
 import { MOST_UNREAD, type ThreadSide } from '@meche/contract/message-bounds';
 import * as contract from '@meche/contract/messages';
 import type { Database } from '#kit/database/database';
-import type { Standing } from '#kit/http/caller';
 import type { Limits } from '#kit/http/limits';
 import type { Call, HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { findStanding } from '#staff';
 import { blockThread } from './block-thread.ts';
+import { countUnreadAtHouse, readerIn } from './count-unread.ts';
 import { openHouseThread, openOwnThread } from './open-thread.ts';
 import { presentListed, presentMessages, presentOpened } from './present-threads.ts';
 import { readThread } from './read-thread.ts';
@@ -125,10 +125,9 @@ export function messagingRoutes(http: HttpDoor, deps: MessagingDeps): void {
 
   http.serve(contract.countUnread, async ({ caller }) => {
     const standing = await findStanding(db, caller.accountId);
-    const house = standing?.can.has('own_calendar') ? readerIn(standing) : undefined;
     const [own, atHouse] = await Promise.all([
       countUnreadThreads(db, { customerId: caller.accountId }, MOST_UNREAD),
-      house ? countUnreadThreads(db, house, MOST_UNREAD) : 0,
+      standing ? countUnreadAtHouse(db, standing) : 0,
     ]);
     return { customer: own, house: atHouse };
   });
@@ -145,8 +144,3 @@ export function messagingRoutes(http: HttpDoor, deps: MessagingDeps): void {
 }
 
 type Listing = Call<typeof contract.listOwnThreads>['query'];
-
-/** Whose list somebody of a house reads: that of all, or of her own clients. */
-function readerIn({ can, professionalId, memberId }: Standing): Reader {
-  return { professionalId, memberId: can.has('see_all_calendars') ? undefined : memberId };
-}

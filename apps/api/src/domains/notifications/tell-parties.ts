@@ -26,7 +26,7 @@ import {
   type ToldDispute,
   type ToldRefund,
 } from './templates/money-back.ts';
-import { paidOnSite } from './templates/paid-on-site.ts';
+import { paidOnSite, type ToldStop } from './templates/paid-on-site.ts';
 import { type Debit, receipt } from './templates/payable-captured.ts';
 import {
   paymentFailedToCustomer,
@@ -113,7 +113,7 @@ export type Notifier = {
   /** To both: the amount could not be held, through no fault of the card; the visit goes on, and we look into it. */
   tellHoldRefused(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
   /** To the customer: the house can be paid by card no longer, and the visit stands. */
-  tellPaidOnSite(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
+  tellPaidOnSite(about: { appointment: ToldAppointment } & ToldStop, factId: FactId): Promise<void>;
   /** To the professional: the visit is over, and she has not said how it went. */
   tellUnmarked(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
   /** To the customer: taken as done, debited at `settleAt` unless she contests. */
@@ -304,8 +304,10 @@ export function createNotifier(parts: NotifierParts): Notifier {
       );
     },
 
-    async tellPaidOnSite({ appointment }, factId) {
-      await toCustomer(appointment, 'paid-on-site', factId, paidOnSite);
+    async tellPaidOnSite({ appointment, ...stop }, factId) {
+      await toCustomer(appointment, 'paid-on-site', factId, (wording, telling) =>
+        paidOnSite(wording, telling, stop),
+      );
     },
 
     async tellUnmarked({ appointment }, factId) {

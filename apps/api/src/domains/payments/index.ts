@@ -74,7 +74,7 @@ export {
   listPartnerAccounts,
   listProfessionalsOfAccounts,
 } from './store/partner-ids.ts';
-export { listPayableIdsAfter } from './store/payables.ts';
+export { listPayableIdsAfter, listRefusedIds } from './store/payables.ts';
 export { submitEvidence } from './submit-evidence.ts';
 export { takeRawCard } from './take-raw-card.ts';
 export { tellUpcoming } from './tell-upcoming.ts';

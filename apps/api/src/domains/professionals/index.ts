@@ -16,6 +16,7 @@ export { type BusinessNumbers, listBusinessNumbers } from './store/business-numb
 export { findSettings, listCalendarColours } from './store/settings.ts';
 export {
   findBusiness,
+  findPhotoRoom,
   findProfessionalByAccount,
   findProfessionalBySlug,
   findSayings,

@@ -158,6 +158,16 @@ export async function lockProfessional(
     .executeTakeFirst();
 }
 
+/** How many photos her plan has room for; null: as many as she likes. */
+export async function findPhotoRoom(db: Db, id: string): Promise<number | null> {
+  const { photos } = await db
+    .selectFrom('professionals.professionals')
+    .select('photos')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return photos;
+}
+
 /** Slugs that begin like this one: what a new slug must differ from. */
 export async function listSlugsLike(tx: Tx, slug: string): Promise<string[]> {
   const found = await tx

@@ -6,6 +6,7 @@ export { reviewsRoutes } from './routes.ts';
 export { averageOf } from './rules.ts';
 export {
   countRatings,
+  countReviewsByDay,
   eraseAuthor,
   findReviewOf,
   listPraise,

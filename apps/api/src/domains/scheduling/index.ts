@@ -6,6 +6,7 @@ export { auditMasks, type MaskDifference } from './audit-masks.ts';
 export { blockTimes } from './block-time.ts';
 export type { Visits, VisitToCome } from './change-hours.ts';
 export { countFreeMinutes } from './count-free-minutes.ts';
+export { countOccupancy, type OccupancyOfDay } from './count-occupancy.ts';
 export { countStarts } from './count-starts.ts';
 export { enterCalendar } from './enter-calendar.ts';
 export { HoursChanged, TimeFreed } from './facts.ts';

@@ -1,3 +1,4 @@
+import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Db } from '#kit/database/database';
 import { getProfessional } from '#professionals';
 import { isBookableOnline, listServicesOfProfessional } from '#services';
@@ -5,12 +6,18 @@ import { listMembers } from '#staff';
 import { isClosing } from './rules.ts';
 import { listMembersWithHours } from './store/hours.ts';
 
+type Readiness = {
+  bookable: boolean;
+  services: boolean;
+  hours: boolean;
+  /** A salon, or a zone to travel in, that is open to bookings. */
+  place: boolean;
+  /** What could be booked, and where; undefined where nothing can. */
+  sold: { serviceId: string; place: PlaceOfService } | undefined;
+};
+
 /** Whether customers could book by themselves, and what of it is missing: by the same measure as the search lists her. */
-export async function readReadiness(
-  db: Db,
-  professionalId: string,
-  now: Date,
-): Promise<{ bookable: boolean; services: boolean; hours: boolean }> {
+export async function readReadiness(db: Db, professionalId: string, now: Date): Promise<Readiness> {
   const [professional, services, members] = await Promise.all([
     getProfessional(db, professionalId),
     listServicesOfProfessional(db, professionalId),
@@ -25,17 +32,35 @@ export async function readReadiness(
   const sold = services
     .filter(isBookableOnline)
     .filter(({ atSalon, atHome }) => (atSalon && places.has('salon')) || (atHome && places.has('at_home')));
-  const isSoldBy = (of: readonly { serviceIds: string[]; roomService: boolean }[]) =>
-    sold.some((service) =>
+  const isSoldBy = (
+    of: readonly { serviceIds: string[]; roomService: boolean }[],
+    open: ReadonlySet<PlaceOfService> = places,
+  ) =>
+    sold.find((service) =>
       of.some(
         ({ serviceIds, roomService }) =>
-          serviceIds.includes(service.id) && ((service.atSalon && places.has('salon')) || roomService),
+          serviceIds.includes(service.id) &&
+          ((service.atSalon && open.has('salon')) || (roomService && service.atHome && open.has('at_home'))),
       ),
     );
+  const reached = new Set(
+    [...places].filter((kind) => kind === 'salon' || professional.workZones.length > 0),
+  );
   const isOpen = !professional.suspendedAt && !isClosing(professional, now);
+  const first = isOpen
+    ? isSoldBy(
+        bookable.filter(({ id }) => working.has(id)),
+        reached,
+      )
+    : undefined;
   return {
-    bookable: isOpen && isSoldBy(bookable.filter(({ id }) => working.has(id))),
-    services: isSoldBy(bookable),
+    bookable: first !== undefined,
+    services: isSoldBy(bookable) !== undefined,
     hours: working.size > 0,
+    place: reached.size > 0,
+    sold: first && {
+      serviceId: first.id,
+      place: first.atSalon && reached.has('salon') ? 'salon' : 'at_home',
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { isByLength, termsFrom } from '@meche/contract/hair-lengths';
+import { listCovers } from '#album';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { departmentOf } from '#places';
@@ -27,11 +28,12 @@ export async function rebuildListings(db: Database, professionalIds: readonly st
 }
 
 async function readListings(db: Database, ids: string[]): Promise<Listing[]> {
-  const [professionals, services, members, ratings] = await Promise.all([
+  const [professionals, services, members, ratings, covers] = await Promise.all([
     listProfessionalsByIds(db, ids),
     listServicesOfProfessionals(db, ids),
     listMembersOfProfessionals(db, ids),
     sumRatings(db, ids),
+    listCovers(db, ids),
   ]);
   const working = await listMembersWithHours(db, members);
   const servicesOf = Map.groupBy(services, (service) => service.professionalId);
@@ -46,6 +48,7 @@ async function readListings(db: Database, ids: string[]): Promise<Listing[]> {
         services: servicesOf.get(professional.id) ?? [],
         able: membersOf.get(professional.id) ?? [],
         rating: ratings.get(professional.id),
+        photoId: covers.get(professional.id) ?? null,
       }),
     );
 }
@@ -56,7 +59,13 @@ function listingOf(
     services,
     able,
     rating,
-  }: { services: ServiceOfProfessional[]; able: MemberOfStaff[]; rating: RatingSum | undefined },
+    photoId,
+  }: {
+    services: ServiceOfProfessional[];
+    able: MemberOfStaff[];
+    rating: RatingSum | undefined;
+    photoId: string | null;
+  },
 ): Listing {
   const { id, slug, businessName, role, timeZone, hairTypes, hairColours } = professional;
   const active = professional.places.filter((place) => place.activate);
@@ -70,6 +79,7 @@ function listingOf(
   return {
     ...{ professionalId: id, slug, businessName, role, timeZone, hairTypes, hairColours },
     portraitIds: able.flatMap((member) => member.portraitId ?? []).slice(0, PORTRAITS_SHOWN),
+    photoId,
     salonLine: salon?.line ?? null,
     salonPostalCode: salon?.postalCode ?? null,
     salonCity: salon?.city ?? null,

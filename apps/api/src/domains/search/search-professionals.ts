@@ -210,10 +210,11 @@ async function listNearest(deps: Deps, sought: Sought): Promise<SearchResult[]> 
 const otherOf = (place: PlaceOfService): PlaceOfService => (place === 'salon' ? 'at_home' : 'salon');
 
 function presented({ listing, ...it }: Shown, wanted: readonly OfferKey[]): SearchResult {
-  const { professionalId, slug, businessName, role, hairColours, portraitIds, timeZone, offers } = listing;
+  const { professionalId, slug, businessName, role, hairColours, portraitIds, photoId, timeZone, offers } =
+    listing;
   const { line, postalCode, city } = listing;
   return {
-    ...{ professionalId, slug, businessName, role, hairColours, portraitIds, timeZone },
+    ...{ professionalId, slug, businessName, role, hairColours, portraitIds, photoId, timeZone },
     ...{ line, postalCode, city },
     coordinates: { latitude: it.latitude, longitude: it.longitude },
     distanceKm: it.distanceKm,

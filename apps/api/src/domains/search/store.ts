@@ -13,6 +13,8 @@ export type Listing = {
   hairTypes: HairType[];
   hairColours: string[];
   portraitIds: string[];
+  /** Of its album; null: none. */
+  photoId: string | null;
   salonLine: string | null;
   salonPostalCode: string | null;
   salonCity: string | null;
@@ -43,7 +45,7 @@ export type FoundListing = {
 /** A listing at the place that was searched, with the offers that were wanted. */
 export type ShownListing = Pick<
   Listing,
-  'professionalId' | 'slug' | 'businessName' | 'role' | 'timeZone' | 'hairColours' | 'portraitIds'
+  'professionalId' | 'slug' | 'businessName' | 'role' | 'timeZone' | 'hairColours' | 'portraitIds' | 'photoId'
 > & { line: string | null; postalCode: string | null; city: string; offers: Offers };
 
 export type Near = { latitude: number; longitude: number };
@@ -142,7 +144,7 @@ export async function listShown(
 ): Promise<ShownListing[]> {
   const { line, postalCode, city, offers } = columnsOf[place];
   const found = await sql<ShownListing>`
-    select professional_id, slug, business_name, role, time_zone, hair_colours, portrait_ids, ${line} as line,
+    select professional_id, slug, business_name, role, time_zone, hair_colours, portrait_ids, photo_id, ${line} as line,
       ${postalCode} as postal_code, ${city} as city,
       (select jsonb_object_agg(key, value) from jsonb_each(${offers}) where key = any(${[...wanted]}::text[])) as offers
     from search.listings where professional_id = any(${[...ids]}::uuid[]) and ${offers} ?& ${[...wanted]}::text[]`.execute(
@@ -165,14 +167,14 @@ export async function countListings(db: Db, limit: number) {
 /** Loved ones among those whom several have rated: the best of each town, then the second best. Reads all there are: asked once in a while. */
 export async function listLoved(db: Db, { ratings, limit }: { ratings: number; limit: number }) {
   const { rows } = await sql<
-    Pick<Listing, 'slug' | 'businessName' | 'role' | 'hairColours' | 'portraitIds'> & {
+    Pick<Listing, 'slug' | 'businessName' | 'role' | 'hairColours' | 'portraitIds' | 'photoId'> & {
       city: string;
       ratingSum: number;
       ratingCount: number;
     }
   >`
-    select slug, business_name, role, hair_colours, portrait_ids, city, rating_sum, rating_count from (
-      select slug, business_name, role, hair_colours, portrait_ids, coalesce(salon_city, home_city) as city,
+    select slug, business_name, role, hair_colours, portrait_ids, photo_id, city, rating_sum, rating_count from (
+      select slug, business_name, role, hair_colours, portrait_ids, photo_id, coalesce(salon_city, home_city) as city,
         rating_sum, rating_count, row_number() over (partition by coalesce(salon_city, home_city)
           order by rating_sum::float / rating_count desc, rating_count desc, slug) as place
       from search.listings where rating_count >= ${ratings}
@@ -187,7 +189,16 @@ export async function listLoved(db: Db, { ratings, limit }: { ratings: number; l
 }
 
 const house = [
-  ...(['professionalId', 'slug', 'businessName', 'role', 'timeZone', 'hairColours', 'portraitIds'] as const),
+  ...([
+    'professionalId',
+    'slug',
+    'businessName',
+    'role',
+    'timeZone',
+    'hairColours',
+    'portraitIds',
+    'photoId',
+  ] as const),
   ...(['salonCity', 'homeCity', 'salonOffers', 'homeOffers', 'ratingSum', 'ratingCount'] as const),
 ];
 export type KnownHouse = Pick<Listing, (typeof house)[number]>;

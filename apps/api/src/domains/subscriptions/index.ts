@@ -45,6 +45,7 @@ export {
 } from './rules.ts';
 export { runCharges } from './run-charges.ts';
 export { type StartSubscription, startSubscription } from './start-subscription.ts';
+export { sumRefusedDues } from './store/dues.ts';
 export { findInvoice, findInvoiceByNumber, listGaps, type Seller } from './store/invoices.ts';
 export { findSubscription, type Subscription } from './store/subscriptions.ts';
 export { tryDues } from './try-dues.ts';

@@ -10,7 +10,7 @@ export {
   orderAccountAgain,
 } from './order-account-again.ts';
 export { verificationRoutes } from './routes.ts';
-export { faultOfKbis, requiredDocuments } from './rules.ts';
+export { faultOfKbis, papersToDo, requiredDocuments } from './rules.ts';
 export { type AccountsDeps, sendAccounts } from './send-accounts.ts';
 export { readAccounts, settleAccount } from './settle-account.ts';
 export { eraseAccount } from './store/accounts.ts';

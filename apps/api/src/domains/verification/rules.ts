@@ -1,5 +1,6 @@
+import type { ToDo } from '@meche/contract/dashboard';
 import type { DocumentKind, LegalStatus, VerificationState } from '@meche/contract/enumerations';
-import type { DocumentFiles } from '@meche/contract/verification';
+import type { DocumentFiles, Verification } from '@meche/contract/verification';
 import { plusMonths } from '#kit/time';
 
 const KBIS_MONTHS = 3;
@@ -47,6 +48,14 @@ export function isRecent(issuedOn: string, today: string): boolean {
 export function faultOfKbis(issuedOn: string, today: string): 'too_old' | 'invalid_date' | undefined {
   if (issuedOn > today) return 'invalid_date';
   return isRecent(issuedOn, today) ? undefined : 'too_old';
+}
+
+/** What of her verification waits for her; null while it waits for others, or is done. */
+export function papersToDo({ state, missing, account, asked }: Verification): ToDo['papers'] {
+  if (state === 'rejected') return { kind: 'rejected', count: missing.length };
+  if (state === 'pending' && missing.length > 0) return { kind: 'incomplete', count: missing.length };
+  if (state === 'pending' && (!account || account.refused)) return { kind: 'hand_over', count: 1 };
+  return asked.length > 0 ? { kind: 'asked', count: asked.length } : null;
 }
 
 type Shown = { kind: DocumentKind; issuedOn: string | null; submittedOn: string };

@@ -19,6 +19,32 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AlbumPhotos {
+  addedAt: Timestamp;
+  /**
+   * Of one that was taken afterwards: how it was before. Both are shown as one.
+   */
+  beforeId: string | null;
+  caption: Generated<string>;
+  category: string | null;
+  /**
+   * Of its file: the public picture.
+   */
+  id: string;
+  isCover: Generated<boolean>;
+  /**
+   * Hidden only where the plan has no room for it: kept until it has, or she picks others.
+   */
+  isShown: Generated<boolean>;
+  memberId: string | null;
+  position: number;
+  professionalId: string;
+  /**
+   * Grows with every edit of what is said of it; an edit made from an older one is refused.
+   */
+  version: Generated<number>;
+}
+
 export interface AppointmentsAnswerPhotos {
   appointmentId: string;
   fileId: string;
@@ -1234,6 +1260,10 @@ export interface ProfessionalsProfessionals {
   noShowFeePercent: Generated<number>;
   paymentFailure: Generated<string>;
   phoneNumber: string | null;
+  /**
+   * How many photos the plan has room for; null: as many as she likes.
+   */
+  photos: Generated<number | null>;
   plan: Generated<string>;
   role: string;
   /**
@@ -1401,6 +1431,10 @@ export interface SearchListings {
    * The same at home.
    */
   homeOffers: Json;
+  /**
+   * The cover of its album, or the first photo shown; null: none.
+   */
+  photoId: string | null;
   /**
    * Of those who work there, in list order, as far as they have one.
    */
@@ -2194,6 +2228,7 @@ export interface WalletWithdrawals {
 }
 
 export interface DB {
+  "album.photos": AlbumPhotos;
   "appointments.answerPhotos": AppointmentsAnswerPhotos;
   "appointments.answers": AppointmentsAnswers;
   "appointments.appointments": AppointmentsAppointments;

@@ -252,7 +252,12 @@ describe('orders owed to a partner', () => {
   });
 });
 
-test('the wait between attempts doubles up to five minutes', () => {
-  const waits = [1, 2, 3, 9, 10, 40].map(retryDelayMs);
-  expect(waits).toEqual([1000, 2000, 4000, 256_000, 5 * MINUTE_MS, 5 * MINUTE_MS]);
+test('the wait between attempts is short for a minute, then doubles up to five minutes', () => {
+  const waits = [1, 2, 3, 4, 14, 15, 16, 20, 40].map(retryDelayMs);
+  expect(waits).toEqual([1000, 2000, 4000, 5000, 5000, 10_000, 20_000, 5 * MINUTE_MS, 5 * MINUTE_MS]);
+  let sum = 0;
+  for (let attempts = 1; sum < MINUTE_MS; attempts += 1) {
+    expect(retryDelayMs(attempts)).toBeLessThan(10_000);
+    sum += retryDelayMs(attempts);
+  }
 });

@@ -5,8 +5,11 @@ import { type SaidError, sayError } from '../say-error.ts';
 import { type Clock, HOUR_MS, later, MINUTE_MS } from '../time.ts';
 import { RowFailed, RowsFailed, RowsUnanswered } from './sweep-each.ts';
 
-/** Longer than a call to a partner can last. */
-export const LEASE_MS = MINUTE_MS;
+/** Longer than the calls of one order last. No longer, or what was under way when the database went away waits long after its return. */
+export const LEASE_MS = 30_000;
+/** A partner that was away for a minute is asked for all that waits within seconds of its return: so many tries, 62 s, rest shortly. */
+const SHORT_RESTS = 14;
+const SHORT_REST_MS = 5_000;
 /** From then on an outcome that nobody knows is looked up at the partner, and shown to the operator. */
 const LONG_MS = HOUR_MS;
 /** So many orders without an answer end a round: the partner is away. */
@@ -123,9 +126,10 @@ async function endWith<Row extends Order>(
   return { how, error };
 }
 
-/** 1 s, 2 s, 4 s … 5 min. */
+/** 1 s, 2 s, 4 s, then 5 s for the first minute; 10 s, 20 s … 5 min after it. */
 export function retryDelayMs(attempts: number): number {
-  return Math.min(1000 * 2 ** (attempts - 1), 5 * MINUTE_MS);
+  if (attempts <= SHORT_RESTS) return Math.min(1000 * 2 ** (attempts - 1), SHORT_REST_MS);
+  return Math.min(SHORT_REST_MS * 2 ** (attempts - SHORT_RESTS), 5 * MINUTE_MS);
 }
 
 /** True when the outcome has been unknown for so long that it is looked up before the partner is asked again. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Calendar } from '@meche/contract/calendar';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { DayAgenda, nextAppointment } from './day-agenda.tsx';
@@ -60,4 +60,33 @@ it('names what was cancelled late, at its hour', () => {
     true,
   ]);
   expect(nextAppointment({ ...calendar, cancelledLate })).toBeUndefined();
+});
+
+/** Its lines, as far as they say who comes and where now is. */
+function linesOf(calendar: Calendar, allergic?: ReadonlySet<string>): string[] {
+  const nowhere = () => '/';
+  onScreen(
+    <DayAgenda {...{ calendar, allergic }} addressOfAppointment={nowhere} addressOfBlocked={nowhere} />,
+  );
+  return screen.getAllByRole('listitem').map(({ textContent }) => {
+    const said = textContent?.replace(/\s/g, ' ') ?? '';
+    return /Maintenant, [0-9 h]+/.exec(said)?.[0] ?? /Zoé|Léa/.exec(said)?.[0] ?? '';
+  });
+}
+
+it('draws the line of the present hour between what has begun and what is to come, on this day alone', () => {
+  expect(linesOf(dayOf('2026-03-03'))).toEqual(['Zoé', 'Maintenant, 12 h', 'Léa']);
+  cleanup();
+  expect(linesOf({ ...dayOf('2026-03-03'), now: '2026-03-03T20:00:00Z' })).toEqual([
+    ...['Zoé', 'Léa', 'Maintenant, 21 h'],
+  ]);
+  cleanup();
+  expect(linesOf(dayOf('2026-03-04'))).toEqual(['Zoé', 'Léa']);
+});
+
+it('marks the visits of who has an allergy, and no other', () => {
+  linesOf(dayOf('2026-03-03'), new Set(['Léa']));
+  expect(screen.getAllByRole('link').map((link) => link.textContent?.includes('Allergie'))).toEqual([
+    ...[false, true],
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
@@ -40,9 +41,15 @@ export function DayAgenda(props: DayAgendaProps) {
   ].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
   const markOf = (id: string) => (id === marked ? { 'data-marked': '', ref: intoSight } : {});
   const next = nextAppointment(calendar, memberId)?.id;
+  const isToday = entries.some(({ startsAt }) => dayIn(startsAt, zone) === dayIn(calendar.now, zone));
+  const toCome = entries.findIndex(({ startsAt }) => Date.parse(startsAt) > Date.parse(calendar.now));
+  const nowLine = isToday && (
+    <li className={classes.now}>{t('agenda.now', { time: time(calendar.now, zone) })}</li>
+  );
   return (
     <ol className={classes.agenda}>
-      {entries.map((entry) => {
+      {entries.map((entry, at) => {
+        const before = at === toCome && nowLine;
         const span = (
           <span className={classes.time}>
             <span className={classes.start}>{time(entry.startsAt, zone)}</span>
@@ -52,66 +59,73 @@ export function DayAgenda(props: DayAgendaProps) {
         if (!entry.appointment) {
           const member = calendar.members.find((one) => one.id === entry.memberId);
           return (
-            <li key={entry.id}>
-              <Link
-                to={addressOfBlocked(entry.id)}
-                className={classes.entry}
-                data-blocked=""
-                {...markOf(entry.id)}
-                preventScrollReset
-              >
-                {span}
-                <span className={classes.words}>
-                  <span>{entry.label || blockedName(entry.offered?.name, t)}</span>
-                  {named && member && <Quiet component="span">{member.name}</Quiet>}
-                </span>
-              </Link>
-            </li>
+            <Fragment key={entry.id}>
+              {before}
+              <li>
+                <Link
+                  to={addressOfBlocked(entry.id)}
+                  className={classes.entry}
+                  data-blocked=""
+                  {...markOf(entry.id)}
+                  preventScrollReset
+                >
+                  {span}
+                  <span className={classes.words}>
+                    <span>{entry.label || blockedName(entry.offered?.name, t)}</span>
+                    {named && member && <Quiet component="span">{member.name}</Quiet>}
+                  </span>
+                </Link>
+              </li>
+            </Fragment>
           );
         }
         const { appointment } = entry;
         return (
-          <li key={entry.id}>
-            <Link
-              to={addressOfAppointment(entry.id)}
-              className={classes.entry}
-              {...markOf(entry.id)}
-              data-next={entry.id === next ? '' : undefined}
-              data-cancelled={appointment.state === 'cancelled' ? '' : undefined}
-              data-over={Date.parse(entry.endsAt) <= Date.parse(calendar.now) ? '' : undefined}
-              preventScrollReset
-            >
-              {span}
-              <span className={classes.words}>
-                <span className={classes.first}>
-                  <span className={classes.customer}>{visitName(appointment)}</span>
-                  <PriceText cents={appointment.totalCents} size="sm" />
-                </span>
-                <span className={classes.second}>
-                  <span className={classes.what}>
-                    {[
-                      appointment.services.join(', '),
-                      named && appointment.member.name,
-                      appointment.place === 'at_home' &&
-                        t('agenda.atHome', { city: shortName(appointment.city) }),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
+          <Fragment key={entry.id}>
+            {before}
+            <li>
+              <Link
+                to={addressOfAppointment(entry.id)}
+                className={classes.entry}
+                {...markOf(entry.id)}
+                data-next={entry.id === next ? '' : undefined}
+                data-cancelled={appointment.state === 'cancelled' ? '' : undefined}
+                data-over={Date.parse(entry.endsAt) <= Date.parse(calendar.now) ? '' : undefined}
+                preventScrollReset
+              >
+                {span}
+                <span className={classes.words}>
+                  <span className={classes.first}>
+                    <span className={classes.customer}>{visitName(appointment)}</span>
+                    <PriceText cents={appointment.totalCents} size="sm" />
                   </span>
-                  {allergic?.has(entry.id) && <span className={classes.allergy}>{t('grid.allergy')}</span>}
-                  {entry.id === next && <span className={classes.next}>{t('agenda.next')}</span>}
-                  {appointment.state === 'cancelled' ? (
-                    <Quiet component="span">{t('grid.states.cancelled')}</Quiet>
-                  ) : appointment.state !== 'confirmed' ||
-                    appointment.payment.status === 'payment_to_confirm' ? (
-                    <AppointmentState appointment={appointment} reader="professional" />
-                  ) : null}
+                  <span className={classes.second}>
+                    <span className={classes.what}>
+                      {[
+                        appointment.services.join(', '),
+                        named && appointment.member.name,
+                        appointment.place === 'at_home' &&
+                          t('agenda.atHome', { city: shortName(appointment.city) }),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                    {allergic?.has(entry.id) && <span className={classes.allergy}>{t('grid.allergy')}</span>}
+                    {entry.id === next && <span className={classes.next}>{t('agenda.next')}</span>}
+                    {appointment.state === 'cancelled' ? (
+                      <Quiet component="span">{t('grid.states.cancelled')}</Quiet>
+                    ) : appointment.state !== 'confirmed' ||
+                      appointment.payment.status === 'payment_to_confirm' ? (
+                      <AppointmentState appointment={appointment} reader="professional" />
+                    ) : null}
+                  </span>
                 </span>
-              </span>
-            </Link>
-          </li>
+              </Link>
+            </li>
+          </Fragment>
         );
       })}
+      {toCome === -1 && nowLine}
     </ol>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -36,11 +36,21 @@ function Shown({ memberId, onOpen }: { memberId: string | undefined; onOpen: (da
   return <MonthPanel {...{ date, today, memberId, onOpen }} firstWeekday={1} onDate={setDate} />;
 }
 
-function openMonth({ memberId, silent = false }: { memberId?: string; silent?: boolean } = {}) {
+function openMonth({
+  memberId,
+  silent = false,
+  allergic = [],
+}: {
+  memberId?: string;
+  silent?: boolean;
+  allergic?: object[];
+} = {}) {
   const opened: string[] = [];
-  onScreen(<Shown memberId={memberId} onOpen={(day) => opened.push(day)} />, ({ path }) =>
-    silent ? silence : told(wire(new URL(path, 'http://meche').searchParams.get('month') ?? '')),
-  );
+  onScreen(<Shown memberId={memberId} onOpen={(day) => opened.push(day)} />, ({ path }) => {
+    if (silent) return silence;
+    if (path.includes('allergic-visits')) return told({ items: allergic });
+    return told(wire(new URL(path, 'http://meche').searchParams.get('month') ?? ''));
+  });
   return { opened };
 }
 
@@ -119,4 +129,17 @@ it('knows the months by their last days', () => {
   expect(addMonths('2026-12-05', 1)).toBe('2027-01-05');
   const weeks = weeksOfMonth('2026-11', 7);
   expect([weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual(['2026-11-01', addDays('2026-12-05', 0)]);
+});
+
+it('says of each day how many come with an allergy, of everybody or of one', async () => {
+  const items = [
+    { appointment_id: 'a1', member_id: 'm1', day: '2026-03-04' },
+    { appointment_id: 'a2', member_id: 'm2', day: '2026-03-04' },
+  ];
+  openMonth({ allergic: items });
+  await screen.findByRole('button', { name: /^mercredi 4 mars 2026, 2 rendez-vous, 2 allergies/ });
+  expect(screen.getAllByRole('button', { name: /allergie/ })).toHaveLength(1);
+  cleanup();
+  openMonth({ allergic: items, memberId: 'm2' });
+  await screen.findByRole('button', { name: /^mercredi 4 mars 2026, 1 rendez-vous, 1 allergie,/ });
 });

@@ -1,6 +1,7 @@
 import type { VisitedHouse } from '@meche/contract/favourites';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhotoCover } from '~/domains/album/photo-cover.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
@@ -19,11 +20,15 @@ type HouseCardProps = { house: VisitedHouse; now: string; mark?: string; childre
 export function HouseCard({ house, now, mark, children }: HouseCardProps) {
   const { t } = useTranslation('customer');
   const format = useFormat();
-  const { slug, businessName, hairColours, city, rating, lastVisitAt, timeZone } = house;
+  const { slug, businessName, hairColours, photoId, city, rating, lastVisitAt, timeZone } = house;
   return (
     <article className={classes.card}>
       <span className={classes.picture}>
-        <StrandsImage name={businessName} colours={hairColours} format="avatar" />
+        {photoId ? (
+          <PhotoCover id={photoId} sizes="96px" />
+        ) : (
+          <StrandsImage name={businessName} colours={hairColours} format="avatar" />
+        )}
       </span>
       <div className={classes.words}>
         <div className={classes.head}>

@@ -2,6 +2,7 @@ import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhotoCover } from '~/domains/album/photo-cover.tsx';
 import { mapAddress } from '~/domains/places/map-address.ts';
 import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -24,14 +25,18 @@ export function ProfessionalCover({ page, children }: { page: ProfessionalPage; 
   return (
     <header className={classes.cover}>
       <div className={classes.picture}>
-        <StrandsImage
-          name={page.businessName}
-          colours={page.hairColours}
-          format="banner"
-          scene={salon ? 'salon' : 'home'}
-          banner="(min-width: 48em) 800px, 457px"
-          eager
-        />
+        {page.coverId ? (
+          <PhotoCover id={page.coverId} sizes="(min-width: 48em) 800px, 100vw" eager />
+        ) : (
+          <StrandsImage
+            name={page.businessName}
+            colours={page.hairColours}
+            format="banner"
+            scene={salon ? 'salon' : 'home'}
+            banner="(min-width: 48em) 800px, 457px"
+            eager
+          />
+        )}
         <span className={classes.faces}>
           <Faces portraitIds={faces} size={faces.length === 1 ? 'lg' : 'md'} />
         </span>

@@ -13,9 +13,20 @@ const steps: Readiness['steps'] = [
   { step: 'papers', done: true, needed: false },
 ];
 const bar = (given: Readiness['steps'], role: 'SALON' | 'HAIRDRESSER' = 'SALON') =>
-  onScreen(<ReadinessBars />, () => told({ bookable: false, bookedOnline: false, steps: given }), {
-    session: { role },
-  });
+  onScreen(
+    <ReadinessBars />,
+    () =>
+      told({
+        bookable: false,
+        bookedOnline: false,
+        firstSlotAt: null,
+        timeZone: 'Europe/Paris',
+        steps: given,
+      }),
+    {
+      session: { role },
+    },
+  );
 
 it('says how much is there, and leads from each line that is missing to where it is mended', async () => {
   bar(steps);

@@ -1,17 +1,14 @@
-import type { Readiness } from '@meche/contract/readiness';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { to } from '~/paths.ts';
 import { IconCheck } from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { readinessQuery } from './queries.ts';
+import { addressOfStep } from './readiness-address.ts';
 import classes from './readiness-bars.module.css';
 import { OwnPage } from './readiness-list.tsx';
-
-type Step = Readiness['steps'][number]['step'];
 
 /** How far she is from being found and booked: each line that is missing leads to where it is mended. */
 export function ReadinessBars() {
@@ -21,13 +18,6 @@ export function ReadinessBars() {
   if (!readiness) return null;
   const { steps } = readiness;
   const done = steps.filter((one) => one.done).length;
-  const mended: Record<Step, string> = {
-    services: to('services'),
-    hours: `${to('professionalInformation')}#hours`,
-    description: `${to('professionalInformation')}#business`,
-    portrait: isSalon ? to('staff') : `${to('professionalInformation')}#business`,
-    papers: to('professional'),
-  };
   return (
     <section className={classes.readiness} aria-labelledby="found">
       <Title order={2} size="h4" id="found">
@@ -49,7 +39,7 @@ export function ReadinessBars() {
             .map(({ step, needed }) => (
               <li key={step}>
                 <span>
-                  <Link to={mended[step]}>{t(`readiness.steps.${step}.title`)}</Link>
+                  <Link to={addressOfStep(step, isSalon)}>{t(`readiness.steps.${step}.title`)}</Link>
                   <span className={classes.why}>{t(`readiness.steps.${step}.text`)}</span>
                 </span>
                 <span className={classes.state} data-needed={needed ? '' : undefined}>

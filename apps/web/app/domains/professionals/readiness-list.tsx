@@ -4,40 +4,58 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { IconCheck } from '~/ui/icons/icons.ts';
 import { readinessQuery } from './queries.ts';
+import { addressOfStep } from './readiness-address.ts';
 import classes from './readiness-list.module.css';
 
-/** Where she does it; papers are asked for above. */
-const whereMended: Partial<Record<Readiness['steps'][number]['step'], string>> = {
-  services: to('services'),
-  hours: `${to('professionalInformation')}#hours`,
-  description: `${to('professionalInformation')}#business`,
-  portrait: `${to('professionalInformation')}#business`,
-};
-
-/** What a new professional still does before her first booking; gone once somebody has booked. */
+/**
+ * From her first day to her first booking, step by step: one button leads to the next one, and it says when she can be booked
+ * and from which time on. Gone once somebody has booked.
+ */
 export function ReadinessList() {
   const { t } = useTranslation('calendar');
+  const isSalon = useSession()?.role === 'SALON';
   const { data: readiness } = useQuery(readinessQuery(useApi()));
+  const firstSlot = useFirstSlot(readiness);
   if (!readiness || readiness.bookedOnline) return null;
+  const { bookable, steps } = readiness;
+  const needed = steps.filter((one) => one.needed);
+  const at = needed.findIndex(({ done }) => !done);
+  // Papers are asked for above, with a button of their own.
+  const open = steps.filter(({ done, step }) => !done && step !== 'papers');
+  const next = open.find((one) => one.needed) ?? open[0];
   return (
-    <section className={classes.readiness} aria-labelledby="readiness">
-      <h2 id="readiness">{t('readiness.title')}</h2>
-      <p>{t(readiness.bookable ? 'readiness.open' : 'readiness.closed')}</p>
-      <ul>
-        {readiness.steps.map(({ step, done, needed }) => (
-          <li key={step} data-done={done ? '' : undefined}>
+    <section
+      className={classes.readiness}
+      aria-labelledby="readiness"
+      data-bookable={bookable ? '' : undefined}
+    >
+      <h2 id="readiness">{t(bookable ? 'readiness.bookableTitle' : 'readiness.title')}</h2>
+      {firstSlot && <p className={classes.first}>{firstSlot}</p>}
+      <p>{t(bookable ? 'readiness.open' : 'readiness.closed')}</p>
+      {!bookable && at >= 0 && (
+        <p className={classes.at}>{t('readiness.step', { step: at + 1, of: needed.length })}</p>
+      )}
+      <ol>
+        {steps.map(({ step, done, needed: isNeeded }) => (
+          <li
+            key={step}
+            data-done={done ? '' : undefined}
+            aria-current={next?.step === step ? 'step' : undefined}
+          >
             <span className={classes.mark} aria-hidden="true">
               {done && <IconCheck size={16} stroke={2.4} />}
             </span>
             <span className={classes.words}>
               <strong>
-                {!done && whereMended[step] ? (
-                  <Link to={whereMended[step]}>{t(`readiness.steps.${step}.title`)}</Link>
+                {!done && step !== 'papers' && next?.step !== step ? (
+                  <Link to={addressOfStep(step, isSalon)}>{t(`readiness.steps.${step}.title`)}</Link>
                 ) : (
                   t(`readiness.steps.${step}.title`)
                 )}
@@ -45,8 +63,13 @@ export function ReadinessList() {
               {!done && <span>{t(`readiness.steps.${step}.text`)}</span>}
             </span>
             <span className={classes.state}>
-              {t(done ? 'readiness.done' : needed ? 'readiness.missing' : 'readiness.helps')}
+              {t(done ? 'readiness.done' : isNeeded ? 'readiness.missing' : 'readiness.helps')}
             </span>
+            {next?.step === step && step !== 'papers' && (
+              <Button component={Link} to={addressOfStep(step, isSalon)} className={classes.go}>
+                {t(`readiness.steps.${step}.go`)}
+              </Button>
+            )}
           </li>
         ))}
         <li>
@@ -56,11 +79,21 @@ export function ReadinessList() {
             <span>{t('readiness.steps.link.text')}</span>
           </span>
         </li>
-      </ul>
+      </ol>
       <OwnPage />
-      {!readiness.bookable && <p>{t('readiness.meanwhile')}</p>}
+      {!bookable && <p>{t('readiness.meanwhile')}</p>}
     </section>
   );
+}
+
+/** From when on customers can book her. */
+function useFirstSlot(readiness: Readiness | undefined): string | undefined {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  if (!readiness?.firstSlotAt) return undefined;
+  const { firstSlotAt, timeZone } = readiness;
+  const when = `${format.day(dayIn(firstSlotAt, timeZone))}, ${format.timeWithZone(firstSlotAt, timeZone)}`;
+  return t('readiness.firstSlot', { when });
 }
 
 /** Her public page: seen, and its address to be handed on. */

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@meche/contract/endpoint';
 import type { getFrontPage } from '@meche/contract/front-page';
+import { PhotoCover } from '~/domains/album/photo-cover.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { Faces } from '~/domains/staff/face.tsx';
@@ -13,16 +14,20 @@ import classes from './house-list.module.css';
 export function HouseList({ houses }: { houses: ResponseOf<typeof getFrontPage>['houses'] }) {
   return (
     <ul className={classes.houses}>
-      {houses.map(({ slug, businessName, role, hairColours, portraitIds, city, rating }) => (
+      {houses.map(({ slug, businessName, role, hairColours, photoId, portraitIds, city, rating }) => (
         <li key={slug}>
           <ProfessionalLink slug={slug} to={to('professionalPage', { slug })} className={classes.house}>
             <span className={classes.picture}>
-              <StrandsImage
-                name={businessName}
-                colours={hairColours}
-                scene={role === 'SALON' ? 'salon' : 'home'}
-                card="(min-width: 62em) 400px, 62vw"
-              />
+              {photoId ? (
+                <PhotoCover id={photoId} sizes="(min-width: 62em) 400px, 62vw" />
+              ) : (
+                <StrandsImage
+                  name={businessName}
+                  colours={hairColours}
+                  scene={role === 'SALON' ? 'salon' : 'home'}
+                  card="(min-width: 62em) 400px, 62vw"
+                />
+              )}
               <span className={classes.faces}>
                 <Faces portraitIds={portraitIds} />
               </span>

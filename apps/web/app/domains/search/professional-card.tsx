@@ -1,5 +1,6 @@
 import type { SearchResult } from '@meche/contract/search';
 import { useTranslation } from 'react-i18next';
+import { PhotoCover } from '~/domains/album/photo-cover.tsx';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -55,14 +56,18 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
   return (
     <article className={classes.card}>
       <ProfessionalLink slug={slug} to={page} className={classes.picture} tabIndex={-1} aria-hidden="true">
-        <StrandsImage
-          name={businessName}
-          colours={result.hairColours}
-          format="banner"
-          scene={result.role === 'SALON' ? 'salon' : 'home'}
-          card="(min-width: 48em) 430px, 100vw"
-          eager={first}
-        />
+        {result.photoId ? (
+          <PhotoCover id={result.photoId} sizes="(min-width: 48em) 430px, 100vw" eager={first} />
+        ) : (
+          <StrandsImage
+            name={businessName}
+            colours={result.hairColours}
+            format="banner"
+            scene={result.role === 'SALON' ? 'salon' : 'home'}
+            card="(min-width: 48em) 430px, 100vw"
+            eager={first}
+          />
+        )}
         <span className={classes.faces}>
           <Faces portraitIds={result.portraitIds} />
         </span>

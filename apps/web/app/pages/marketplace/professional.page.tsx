@@ -2,6 +2,7 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import { HydrationBoundary, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhotoStrip } from '~/domains/album/photo-strip.tsx';
 import { quoteQuery } from '~/domains/appointments/booking/quote-query.ts';
 import { BookingCard } from '~/domains/appointments/booking-card.tsx';
 import { bookingAddress, changedDraft, readDraft } from '~/domains/appointments/booking-draft.ts';
@@ -102,6 +103,13 @@ function Shown({ page }: { page: ProfessionalPage }) {
             <ProfessionalCover page={page}>
               <KeepProfessional professionalId={page.id} />
             </ProfessionalCover>
+            {page.photos.length > 0 && (
+              <Section title={t('professionals:photos.title')} id="photos">
+                <WakesApart>
+                  <PhotoStrip page={page} />
+                </WakesApart>
+              </Section>
+            )}
             <Section title={t('professionals:services')} id="services">
               {page.places.length > 1 && (
                 <ChoicePills

@@ -4,18 +4,22 @@ import { Link } from 'react-router';
 import { RequestList } from '~/domains/appointments/request-list.tsx';
 import { HouseWishList } from '~/domains/appointments/waiting/house-wish-list.tsx';
 import { CalendarAge } from '~/domains/calendar/calendar-age.tsx';
+import { MonthSection } from '~/domains/calendar/dashboard/month-section.tsx';
+import { ToDoList } from '~/domains/calendar/dashboard/to-do-list.tsx';
 import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
 import { LiveNotice } from '~/domains/calendar/live-notice.tsx';
 import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
+import { NextVisitCard } from '~/domains/calendar/next-visit-card.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { useFreshOnReturn } from '~/domains/calendar/shown-days.ts';
-import { UnsettledLink } from '~/domains/calendar/unsettled-link.tsx';
 import { useAllergicVisits } from '~/domains/clients/use-allergic-visits.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { readinessQuery } from '~/domains/professionals/queries.ts';
-import { OwnPage, ReadinessList } from '~/domains/professionals/readiness-list.tsx';
+import { ReadinessBars } from '~/domains/professionals/readiness-bars.tsx';
+import { ReadinessList } from '~/domains/professionals/readiness-list.tsx';
 import { OwnHoursSection } from '~/domains/scheduling/own-hours-section.tsx';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
+import { DiscountSummary } from '~/domains/subscriptions/discount-summary.tsx';
 import { VerificationNotice } from '~/domains/verification/verification-notice.tsx';
 import { walletQuery } from '~/domains/wallet/queries.ts';
 import { WalletStrip } from '~/domains/wallet/wallet-strip.tsx';
@@ -50,42 +54,60 @@ export default function DashboardPage() {
   const keepsCalendar = !isOwner && may('own_calendar');
   const readiness = useQuery({ ...readinessQuery(api), enabled: isOwner });
   const isEmpty = calendar && calendar.appointments.length === 0 && calendar.blockedTimes.length === 0;
+  const { bookable, bookedOnline } = readiness.data ?? {};
+  // Until she can be booked the way there comes first, and there are no figures yet; after it, her day.
+  const isFirstDay = bookable === false && bookedOnline === false;
+  const isGuideFirst = isFirstDay || isEmpty !== false;
   return (
     <Page>
       <PageTitle title={t('dashboard.title')} />
       {may('verify') && <VerificationNotice />}
-      {isOwner && <ReadinessList />}
+      {isOwner && isGuideFirst && <ReadinessList />}
       <div className={classes.columns}>
+        <div className={classes.top}>
+          {!kept && (
+            <header className={classes.header}>
+              <div>
+                <Title order={1} size="h2">
+                  {t('dashboard.title')}
+                </Title>
+                {today && (
+                  <p className={classes.day}>
+                    {format.day(today)}
+                    {calendar.appointments.length > 0 &&
+                      ` · ${t('dashboard.count', { count: calendar.appointments.length })}`}
+                  </p>
+                )}
+              </div>
+              <Button component={Link} to={to('calendar')} variant="default" size="sm">
+                {t('dashboard.calendar')}
+              </Button>
+            </header>
+          )}
+          {!kept && calendar && (
+            <NextVisitCard
+              {...{ calendar, allergic }}
+              addressOf={(appointment) => to('calendar', undefined, { appointment })}
+            />
+          )}
+        </div>
+        {!kept && may('own_calendar') && (
+          <div className={classes.toDo}>
+            <ToDoList />
+          </div>
+        )}
         <section className={classes.today}>
           {kept ? (
             <NoAccess />
           ) : (
             <>
-              <header className={classes.header}>
-                <div>
-                  <Title order={1} size="h2">
-                    {t('dashboard.title')}
-                  </Title>
-                  {today && (
-                    <p className={classes.day}>
-                      {format.day(today)}
-                      {calendar.appointments.length > 0 &&
-                        ` · ${t('dashboard.count', { count: calendar.appointments.length })}`}
-                    </p>
-                  )}
-                </div>
-                <Button component={Link} to={to('calendar')} variant="default" size="sm">
-                  {t('dashboard.calendar')}
-                </Button>
-              </header>
               <RequestList />
-              <UnsettledLink addressOf={(settle) => to('calendar', undefined, { settle })} />
               {calendar && <CalendarAge calendar={calendar} asked={asked} />}
               <LiveNotice calendar={calendar} />
               {isEmpty ? (
                 <EmptyState
                   title={t('dashboard.emptyTitle')}
-                  text={t(readiness.data?.bookable ? 'dashboard.emptyOnline' : 'dashboard.emptyText')}
+                  text={t(bookable ? 'dashboard.emptyOnline' : 'dashboard.emptyText')}
                   action={
                     <Button component={Link} to={to('calendar', undefined, { add: 'appointment' })}>
                       {t('toolbar.add')}
@@ -109,6 +131,7 @@ export default function DashboardPage() {
         </section>
         {(may('see_money') || isOwner || keepsCalendar) && (
           <aside className={classes.aside}>
+            {may('manage_subscription') && <DiscountSummary />}
             {may('see_money') && (
               <div className={classes.wallet}>
                 {money && <WalletStrip wallet={money} />}
@@ -116,11 +139,17 @@ export default function DashboardPage() {
                 <Link to={to('paymentManagement')}>{t('dashboard.wallet')}</Link>
               </div>
             )}
-            {isOwner && readiness.data?.bookedOnline && <OwnPage />}
+            {isOwner && bookedOnline && <ReadinessBars />}
             {keepsCalendar && <OwnHoursSection />}
           </aside>
         )}
       </div>
+      {isOwner && !isGuideFirst && (
+        <div className={classes.after}>
+          <ReadinessList />
+        </div>
+      )}
+      {!kept && may('own_calendar') && !isFirstDay && <MonthSection />}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { useLiveAppointments } from '~/domains/appointments/use-live-appointments.ts';
+import { useToDoChanges } from '~/domains/calendar/dashboard/use-to-do-changes.ts';
 import { useThreadChanges } from '~/domains/messages/use-thread-changes.ts';
 import { subscriptionNowKey } from '~/domains/subscriptions/queries.ts';
 import { walletKey } from '~/domains/wallet/queries.ts';
@@ -23,7 +24,10 @@ export function HydrateFallback() {
 
 export default function ProfessionalLayout() {
   // Her money moves with them, and what is off her next invoice.
-  useLiveAppointments([walletKey, subscriptionNowKey], useThreadChanges());
+  const [threads, toDo] = [useThreadChanges(), useToDoChanges()];
+  useLiveAppointments([walletKey, subscriptionNowKey], (changes) =>
+    Promise.all([threads(changes), toDo(changes)]),
+  );
   useSendWaiting();
   useReadableOffline();
   return (

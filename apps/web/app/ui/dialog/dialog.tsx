@@ -14,6 +14,8 @@ type DialogProps = {
   footer?: ReactNode;
   /** A panel at the side on desktop, a sheet from below on phones. */
   side?: boolean;
+  /** As wide as the window allows: for what is looked at. */
+  wide?: boolean;
   /** The whole screen of a phone: for what one works in, not what one glances at. */
   fullOnPhones?: boolean;
 };
@@ -23,7 +25,7 @@ type DialogProps = {
  * but not while a button in it is at work.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, footer, side = false, fullOnPhones = false } = props;
+  const { open, onClose, title, children, footer, side = false, wide = false, fullOnPhones = false } = props;
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -47,7 +49,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={`${classes.dialog} ${side ? classes.side : ''} ${fullOnPhones ? classes.full : ''}`}
+      className={`${classes.dialog} ${side ? classes.side : ''} ${wide ? classes.wide : ''} ${fullOnPhones ? classes.full : ''}`}
       aria-labelledby={id}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isAtWork()) event.preventDefault();

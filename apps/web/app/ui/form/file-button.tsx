@@ -9,7 +9,10 @@ type FileButtonProps = {
   describedBy?: string | undefined;
   /** Kinds of files, spelled out. */
   accept: string;
+  /** For each, in the order of the choice. */
   onChoose: (file: File) => void;
+  /** Several at once. */
+  multiple?: boolean;
   disabled?: boolean;
   /** As a link: there is a file already. */
   quiet?: boolean;
@@ -18,7 +21,17 @@ type FileButtonProps = {
 
 /** Opens the browser's own choice of a file. */
 export function FileButton(props: FileButtonProps) {
-  const { label, labelledBy, describedBy, accept, onChoose, disabled, quiet = false, ref } = props;
+  const {
+    label,
+    labelledBy,
+    describedBy,
+    accept,
+    onChoose,
+    multiple = false,
+    disabled,
+    quiet = false,
+    ref,
+  } = props;
   const id = `${labelledBy}-action`;
   return (
     <label className={classes.choose} data-quiet={quiet ? '' : undefined}>
@@ -26,12 +39,12 @@ export function FileButton(props: FileButtonProps) {
         ref={ref}
         type="file"
         accept={accept}
+        multiple={multiple}
         aria-labelledby={`${labelledBy} ${id}`}
         aria-describedby={describedBy}
         disabled={disabled}
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onChoose(file);
+          for (const file of currentTarget.files ?? []) onChoose(file);
           // The same file may be chosen again.
           currentTarget.value = '';
         }}

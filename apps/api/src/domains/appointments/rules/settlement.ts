@@ -23,16 +23,15 @@ export function correctableUntil(row: {
   return row.state === 'completed' && row.onSiteCents > 0 ? later(row.stateChangedAt, CORRECTABLE_MS) : null;
 }
 
-export type Taken = {
-  onSiteCents: number;
+export type TakenByCard = {
   cardCents: number;
   searchFeeCents: number;
-  paidOnSiteBy: WayOfPayment | null;
   contestedAt: Date | null;
   decidedCents: number | null;
   /** Of its payable; `on_site` where there is none. */
   status: string;
 };
+export type Taken = TakenByCard & { onSiteCents: number; paidOnSiteBy: WayOfPayment | null };
 
 /** The takings of completed visits: by card through the marketplace, and of what was paid on site by each way. */
 export function takingsOf(visits: readonly Taken[]) {
@@ -47,7 +46,8 @@ export function takingsOf(visits: readonly Taken[]) {
 }
 
 /** Nothing of a payment that failed, nor of one contested that nobody has decided; the search fee is not hers. */
-function onlineCents({ cardCents, searchFeeCents, contestedAt, decidedCents, status }: Taken): number {
+export function onlineCents(visit: TakenByCard): number {
+  const { cardCents, searchFeeCents, contestedAt, decidedCents, status } = visit;
   if (cardCents === 0 || status === 'failed' || status === 'released' || status === 'releasing') return 0;
   if (contestedAt && decidedCents === null) return 0;
   return Math.max(0, (decidedCents ?? cardCents) - searchFeeCents);

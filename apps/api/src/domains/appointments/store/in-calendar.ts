@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import { DAY_MS, later } from '#kit/time';
 import type { AppointmentRow, LineBooked } from './appointments.ts';
@@ -25,9 +25,14 @@ export type CalendarRow = Pick<AppointmentRow, (typeof drawn)[number]> & {
   lines: Pick<LineBooked, 'name' | 'category' | 'steps'>[];
 };
 
+/** Given up by its customer too late: within the time of its terms, or at a fee. */
+export const isCancelledLate: RawBuilder<boolean> = sql`(a.state = 'cancelled' and a.cancelled_by = 'customer'
+  and (a.fee_cents > 0 or a.state_changed_at > a.starts_at - make_interval(hours => a.cancellation_window_hours))
+  and exists (select from appointments.events e where e.appointment_id = a.id and e.kind = 'confirmed'))`;
+
 /**
  * What stands in her calendar between two instants. Cancelled ones are no longer there, but for those that their customers
- * gave up too late: within the time of their terms, or at a fee.
+ * gave up too late.
  */
 export async function listInCalendar(
   db: Db,
@@ -41,9 +46,7 @@ export async function listInCalendar(
       from appointments.lines l where l.appointment_id = a.id) as lines
     from appointments.appointments a
     where a.professional_id = ${professionalId} and a.starts_at < ${to} and a.ends_at > ${from}
-      and (a.state <> 'cancelled' or (a.cancelled_by = 'customer'
-        and (a.fee_cents > 0 or a.state_changed_at > a.starts_at - make_interval(hours => a.cancellation_window_hours))
-        and exists (select from appointments.events e where e.appointment_id = a.id and e.kind = 'confirmed')))
+      and (a.state <> 'cancelled' or ${isCancelledLate})
     order by a.starts_at, a.id`.execute(db);
   return found.rows;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { Seen } from './clients.ts';
 
@@ -91,6 +91,35 @@ export async function findClientIdOfVisit(
     .$if(memberId !== undefined, (those) => those.where('memberId', '=', memberId ?? ''))
     .executeTakeFirst();
   return found?.clientId;
+}
+
+/**
+ * Clients with a visit that is done, counted once a month of her zone, on the day of their first in it. New is whose first
+ * visit to the house lies in that month, and who was not brought along from another book.
+ */
+export async function countClientsByDay(
+  db: Db,
+  { professionalId, memberId }: Seen,
+  { from, until, timeZone }: { from: Date; until: Date; timeZone: string },
+): Promise<{ day: string; newClients: number; returningClients: number }[]> {
+  const inMonth = (instant: RawBuilder<unknown>) =>
+    sql`to_char(${instant} at time zone ${timeZone}::text, 'YYYY-MM')`;
+  type Counted = { day: string; newClients: number; returningClients: number };
+  const { rows } = await sql<Counted>`select day,
+      (count(*) filter (where is_new))::integer as new_clients,
+      (count(*) filter (where not is_new))::integer as returning_clients
+    from (
+      select to_char(came.at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day,
+        c.import_id is null and ${inMonth(sql`c.first_visit_at`)} = came.month as is_new
+      from (
+        select v.client_id, ${inMonth(sql`v.starts_at`)} as month, min(v.starts_at) as at
+        from clients.visits v
+        where v.professional_id = ${professionalId} and v.starts_at >= ${from} and v.starts_at < ${until}
+          and v.state = 'completed' ${memberId ? sql`and v.member_id = ${memberId}` : sql``}
+        group by 1, 2) came
+      join clients.clients c on c.id = came.client_id) counted
+    group by day order by day`.execute(db);
+  return rows;
 }
 
 /** Visits that begin between two instants, of clients with an allergy; not those that were cancelled. */

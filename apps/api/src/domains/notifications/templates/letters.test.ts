@@ -1,5 +1,6 @@
 import { languages } from '@meche/words';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS, later } from '#kit/time';
 import { aProfessionalContact, aToldAppointment } from '#testing/told-appointment';
 import { cancelledToCustomer, cancelledToProfessional } from './appointment-cancelled.ts';
 import { confirmedToCustomer, confirmedToProfessional } from './appointment-confirmed.ts';
@@ -20,6 +21,7 @@ import {
   refundFailedToCustomer,
   refundFailedToProfessional,
 } from './money-back.ts';
+import { paidOnSite, type ToldStop } from './paid-on-site.ts';
 import { receipt } from './payable-captured.ts';
 import { paymentFailedToCustomer, paymentFailedToProfessional } from './payment-failed.ts';
 import { paymentToConfirm } from './payment-to-confirm.ts';
@@ -76,6 +78,11 @@ const accepted = [...(onRequest.events ?? []), { at: '2026-11-10T09:00:00Z', kin
 const refund = { amountCents: 6650, hersCents: 6550, reason: 'La couleur\r\nBcc: x' };
 
 const dearer = { services: ['Coupe\r\nBrushing', 'Gloss'], totalCents: 99_00 };
+
+/** Card payment stopped so many hours before the visit. */
+function stoppedBefore(hours: number, { wasHeld = true } = {}): ToldStop {
+  return { stoppedAt: later(tellingOf().appointment.startsAt, -hours * HOUR_MS), wasHeld };
+}
 
 /** Every letter there is, in every case that words differ in. */
 function everyLetter(wording: Wording): [name: string, letter: Letter][] {
@@ -179,6 +186,8 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
   letters.push(
     ['hold refused', holdRefusedToCustomer(wording, tellingOf())],
     ['refusal of a hold', holdRefusedToProfessional(wording, tellingOf())],
+    ['on site', paidOnSite(wording, tellingOf(), stoppedBefore(49))],
+    ['on site soon', paidOnSite(wording, tellingOf(), stoppedBefore(20))],
   );
   for (const state of ['completed', 'cancelled', 'no_show'] as const) {
     const debit = { capturedCents: 6650, capturedAt: '2026-11-12T15:50:00.000Z' };
@@ -228,7 +237,7 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
 describe.each(languages)('the letters in %s', (language) => {
   test('miss no word and no value, in HTML and in plain text', async () => {
     const letters = everyLetter(await wordingIn(language));
-    expect(letters.length).toBe(114);
+    expect(letters.length).toBe(116);
     for (const [name, letter] of letters) {
       const { calendar, action, links = [], ...words } = letter;
       const texts = leaves(words);
@@ -318,6 +327,30 @@ describe('what the letters say', () => {
     expect(plain(reunion.subject)).toContain('à 17 h 30 (heure locale, La Réunion)');
     const english = confirmedToCustomer(await wordingIn('en'), tellingOf(there));
     expect(english.subject).toContain('Thursday 12 November at 17:30 (local time, Réunion)');
+  });
+
+  test('says shortly before a visit that the card is not debited, what was held is released, and when it is paid instead', async () => {
+    const said = async (language: 'fr' | 'en', stop: ToldStop) =>
+      plain(paidOnSite(await wordingIn(language), tellingOf(), stop).paragraphs.join(' '));
+    const nothing = 'Rien ne sera débité de votre carte : vous réglez';
+    const when = 'sur place, le jour du rendez-vous, une fois la prestation réalisée.';
+    const released = 'La somme retenue sur votre carte est libérée.';
+    const soon = await said('fr', stoppedBefore(47));
+    for (const sentence of [nothing, when, released, 'du jeudi 12 novembre à 14 h 30 est maintenu'])
+      expect(soon).toContain(sentence);
+    const notHeld = await said('fr', stoppedBefore(47, { wasHeld: false }));
+    expect(notHeld).toContain(when);
+    expect(notHeld).not.toContain('retenue');
+    const early = await said('fr', stoppedBefore(49, { wasHeld: false }));
+    expect(early).toContain('rien n’est débité, vous réglez');
+    expect(early).not.toContain(when);
+    const english = await said('en', stoppedBefore(47));
+    for (const sentence of [
+      'Nothing will be charged to your card',
+      'on the day',
+      'held on your card is released',
+    ])
+      expect(english).toContain(sentence);
   });
 
   test('says of a request that nothing is held, by when it is answered, and of one that ended no cancelled visit', async () => {

@@ -64,6 +64,20 @@ export async function listUpcoming(db: Db, professionalId: string) {
     .execute();
 }
 
+/** Of one professional: whose card was refused, to be confirmed or for good; the latest booked first. */
+export async function listRefusedIds(db: Db, professionalId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments.payables')
+    .select('id')
+    .where('professionalId', '=', professionalId)
+    // As the index has it.
+    .where(sql<boolean>`status in ('payment_to_confirm', 'failed')`)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findPayableBySubject(
   db: Db,
   about: 'hold' | 'setup',

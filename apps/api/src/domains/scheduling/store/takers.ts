@@ -36,6 +36,25 @@ export async function sumBusyMinutes(
   return new Map(rows.map(({ id, minutes }) => [id, minutes]));
 }
 
+/** Minutes for which visits take these members, by the day of her zone on which each part of them begins; free days are left out. */
+export async function sumTakenByDay(
+  db: Db,
+  memberIds: readonly string[],
+  { from, until, timeZone }: { from: Date; until: Date; timeZone: string },
+): Promise<Map<string, number>> {
+  if (memberIds.length === 0) return new Map();
+  const span = sql`tstzrange(${from}, ${until})`;
+  const { rows } = await sql<{ day: string; minutes: number }>`
+    select to_char(lower(part) at time zone ${timeZone}::text, 'YYYY-MM-DD') as day,
+      (sum(extract(epoch from upper(part) - lower(part))) / 60)::integer as minutes
+    from scheduling.resources r join scheduling.occupancies o on o.resource_id = r.id
+      cross join lateral unnest(o.during) as part
+    where r.member_id = any(${[...memberIds]}::uuid[]) and o.taker_kind = 'appointment'
+      and o.during && tstzmultirange(${span}) and lower(part) <@ ${span}
+    group by 1`.execute(db);
+  return new Map(rows.map(({ day, minutes }) => [day, minutes]));
+}
+
 export type HandsOn = { takerId: string; memberId: string; startsAt: Date; endsAt: Date };
 
 /** When members have their hands on what these hold, buffers included. */

@@ -42,6 +42,19 @@ export async function listOpenDues(db: Db, professionalId: string): Promise<Due[
     .execute() as Promise<Due[]>;
 }
 
+/** How many of hers a card has refused, and what they ask together. */
+export async function sumRefusedDues(
+  db: Db,
+  professionalId: string,
+): Promise<{ count: number; amountCents: number }> {
+  const { rows } = await sql<{ count: number; amountCents: number }>`
+    select count(*)::integer as count, coalesce(sum(amount_cents), 0)::integer as amount_cents
+    from subscriptions.dues where professional_id = ${professionalId} and status = 'open' and failures > 0`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, amountCents: 0 };
+}
+
 /** Those whose next try has come, and that no charge is asked for already. */
 export async function listDuesToTry(db: Db, { now, limit, except }: Asked): Promise<Due[]> {
   const { rows } = await sql<Due>`

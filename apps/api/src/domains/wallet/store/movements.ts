@@ -7,7 +7,6 @@ export type MovementRow = {
   at: Date;
   kind: MovementKind;
   subjectId: string;
-  partnerId: string | null;
   /** What it adds to her wallet: to what is available or pending, less what she owes. */
   amountCents: number;
   /** Of what moves within, how much. */
@@ -21,14 +20,13 @@ const change = sql<number>`coalesce(-sum(e.amount_cents) filter (where e.account
 const hers = sql`e.account in ('connected', 'payouts_sent', 'pending', 'available', 'in_transit', 'receivable')`;
 /** A refund is told whole: on its way it lies with nobody. */
 const isRefund = sql`t.kind in ('refund_asked', 'refund_done', 'refund_failed')`;
-const moved = sql<number>`coalesce(max(abs(e.amount_cents)) filter (where ${isRefund} or ${hers}), 0)::bigint`;
 /** One for each receipt and withdrawal, that changes nothing: told where they are asked for. */
 const untold: readonly MovementKind[] = ['matured', 'withdrawal_sent'];
 const told = movementKinds.filter((kind) => !untold.includes(kind));
 
 /**
- * Newest first, walked by the index until the page is full: its entries alone are summed. Of what is wholly the marketplace's,
- * as a search fee alone, nothing is hers to see.
+ * Newest first, walked by the index until the page is full: of its entries alone those are read that are hers, of a refund all. Of
+ * what is wholly the marketplace's, as a search fee alone, nothing is hers to see.
  */
 export async function listMovements(
   db: Db,
@@ -45,13 +43,13 @@ export async function listMovements(
   const kinds = kind === undefined ? sql`any(${told}::text[])` : sql`${kind}`;
   const beyond = after === undefined ? sql`` : sql`and (t.at, t.id) < (${after.at}, ${after.id}::uuid)`;
   const { rows } = await sql<MovementRow>`
-    select t.id, t.at, t.kind, t.subject_id, t.partner_id, e.amount_cents, e.moved_cents
+    select t.id, t.at, t.kind, t.subject_id, e.amount_cents, e.moved_cents
     from wallet.transactions t, lateral (
-      select ${change} as amount_cents, ${moved} as moved_cents, bool_or(${hers}) as is_hers
-      from wallet.entries e where e.transaction_id = t.id
+      select ${change} as amount_cents, max(abs(e.amount_cents)) as moved_cents
+      from wallet.entries e where e.transaction_id = t.id and (${isRefund} or ${hers})
     ) as e
     where t.professional_id = ${professionalId} and t.kind = ${kinds} and t.at >= ${from} and t.at < ${until} ${beyond}
-      and (${isRefund} or e.is_hers)
+      and e.moved_cents is not null
     order by t.at desc, t.id desc limit ${limit} -- prepared`.execute(db);
   return rows;
 }

@@ -1,0 +1,107 @@
+import { type DayInFigures, getFigures, getToDo, type MonthInFigures } from '@meche/contract/dashboard';
+import { countByDay, readToDo } from '#appointments';
+import { countClientsByDay, seenOf } from '#clients';
+import type { Database } from '#kit/database/database';
+import type { HttpDoor } from '#kit/http/serve';
+import { sum } from '#kit/money';
+import { type Clock, dayOf, daysBetween, plusDays, plusMonths, startOfDay } from '#kit/time';
+import { countUnreadAtHouse } from '#messaging';
+import { getProfessional } from '#professionals';
+import { averageOf, countReviewsByDay } from '#reviews';
+import { countOccupancy } from '#scheduling';
+import { listMembers, mayOpenCalendar } from '#staff';
+import { sumRefusedDues } from '#subscriptions';
+import { getVerification, papersToDo } from '#verification';
+
+/** What the dashboard tells beside the calendar, out of what each domain counts of its own. */
+export function dashboardRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
+  http.serve(getFigures, async ({ caller }) => {
+    const { standing } = caller;
+    const { professionalId } = standing;
+    const [{ timeZone }, members] = await Promise.all([
+      getProfessional(db, professionalId),
+      listMembers(db, professionalId),
+    ]);
+    const today = dayOf(clock.now(), timeZone);
+    const first = `${today.slice(0, 7)}-01`;
+    const from = plusMonths(first, -1);
+    const days = Array.from({ length: daysBetween(from, today) + 1 }, (_, at) => plusDays(from, at));
+    const span = {
+      from: startOfDay(from, timeZone),
+      until: startOfDay(plusDays(today, 1), timeZone),
+      timeZone,
+    };
+    const memberIds = members
+      .filter((member) => member.bookable && mayOpenCalendar(standing, member.id))
+      .map(({ id }) => id);
+    const [visits, clients, occupancy, reviews] = await Promise.all([
+      countByDay(db, standing, span),
+      countClientsByDay(db, seenOf(standing), span),
+      countOccupancy(db, { professionalId, timeZone, memberIds, from, days: days.length }),
+      countReviewsByDay(db, professionalId, span),
+    ]);
+    const money = standing.can.has('see_money') ? 0 : null;
+    const nothing = { visits: 0, noShows: 0, cancelledLate: 0, cardCents: money, onSiteCents: money };
+    const told = days.map((day) => ({
+      ...{ ...nothing, newClients: 0, returningClients: 0, bookedMinutes: 0, openMinutes: 0 },
+      ...visits.find((one) => one.day === day),
+      ...clients.find((one) => one.day === day),
+      ...occupancy.find((one) => one.day === day),
+      ...reviewsOf(reviews.find((one) => one.day === day)),
+      day,
+    }));
+    const lastMonth = told.filter(({ day }) => day < first);
+    const soFar = told.filter(({ day }) => day >= first);
+    return {
+      ...{ timeZone, today, ofHouse: standing.can.has('see_all_calendars') },
+      soFar: added(soFar),
+      sameDays: added(lastMonth.slice(0, soFar.length)),
+      lastMonth: added(lastMonth),
+      days: told.map(({ stars: _, ...day }) => day),
+    };
+  });
+
+  http.serve(getToDo, async ({ caller }) => {
+    const { standing } = caller;
+    const { professionalId, can } = standing;
+    const [visits, unreadThreads, verification, dues] = await Promise.all([
+      readToDo({ db, clock }, standing),
+      countUnreadAtHouse(db, standing),
+      can.has('verify') ? getVerification(db, clock, professionalId) : null,
+      can.has('manage_subscription') ? sumRefusedDues(db, professionalId) : null,
+    ]);
+    return {
+      ...visits,
+      unreadThreads,
+      papers: verification && papersToDo(verification),
+      unpaidInvoices: dues && dues.count > 0 ? dues : null,
+    };
+  });
+}
+
+function reviewsOf(given: { count: number; sum: number } | undefined) {
+  return { reviews: given?.count ?? 0, stars: given?.sum ?? 0 };
+}
+
+type Told = DayInFigures & { stars: number };
+
+function added(days: readonly Told[]): MonthInFigures {
+  const total = (of: (day: Told) => number) => sum(days.map(of));
+  const money = (of: (day: Told) => number | null) =>
+    days.some((day) => of(day) === null) ? null : total((day) => of(day) ?? 0);
+  const [cardCents, onSiteCents] = [money((day) => day.cardCents), money((day) => day.onSiteCents)];
+  const bookedMinutes = total((day) => day.bookedMinutes);
+  const openMinutes = total((day) => day.openMinutes);
+  const reviews = total((day) => day.reviews);
+  return {
+    visits: total((day) => day.visits),
+    noShows: total((day) => day.noShows),
+    cancelledLate: total((day) => day.cancelledLate),
+    newClients: total((day) => day.newClients),
+    returningClients: total((day) => day.returningClients),
+    ...{ cardCents, onSiteCents, bookedMinutes, openMinutes, reviews },
+    takingsCents: cardCents === null || onSiteCents === null ? null : cardCents + onSiteCents,
+    occupancyPercent: openMinutes === 0 ? null : Math.round((100 * bookedMinutes) / openMinutes),
+    rating: averageOf({ sum: total((day) => day.stars), count: reviews }).average,
+  };
+}

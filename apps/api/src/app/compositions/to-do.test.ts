@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, later } from '#kit/time';
+import { aThread } from '#testing/a-thread';
+import { aCustomer, aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { aProposedRequest } from '#testing/proposed-request';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+/** Monday, noon in Paris. */
+const NOW = new Date('2031-06-02T10:00:00Z');
+const nothing = { count: 0, first_id: null };
+
+let house: WholeHouse;
+let salon: BuiltProfessional;
+let customerId: string;
+beforeAll(async () => {
+  house = await openWholeHouse({}, { now: NOW });
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  salon = await aProfessional(house.db);
+  customerId = (await aCustomer(house.db)).id;
+});
+
+async function toDo(accountId = salon.accountId) {
+  const headers = await house.signIn(accountId);
+  const { status, text, value } = await house.call('GET', '/professional/to-do', { headers });
+  expect(status, text).toBe(200);
+  return value;
+}
+const request = async (inHours: number, memberId = salon.memberId) =>
+  anAppointment(house.db, salon, {
+    ...{ memberId, customerId, state: 'requested', startsAt: later(NOW, 72 * HOUR_MS) },
+    ...{ answerBy: later(NOW, inHours * HOUR_MS), expiresAt: later(NOW, inHours * HOUR_MS) },
+  });
+/** A visit by card, whose payment stands so. */
+async function byCard(status: string, given: Record<string, unknown> = {}) {
+  const id = await anAppointment(house.db, salon, {
+    ...{ customerId, cardCents: 4000, onSiteCents: 0, startsAt: later(NOW, DAY_MS), ...given },
+  });
+  await house.db
+    .insertInto('payments.payables')
+    .values({
+      ...{
+        id,
+        professionalId: salon.id,
+        accountId: customerId,
+        amountCents: 4000,
+        searchFeeCents: 0,
+        status,
+      },
+      ...{ bankChargeBasisPoints: 150, bankChargeFixedCents: 25, cardBy: NOW, latestConfirmBy: NOW },
+      ...{ createdAt: NOW, confirmBy: status === 'payment_to_confirm' ? later(NOW, HOUR_MS) : null },
+    })
+    .execute();
+  return id;
+}
+
+describe('what waits for the house', () => {
+  it('is nothing where nothing does, and her papers until they are there', async () => {
+    expect(await toDo()).toEqual({
+      ...{ requests: nothing, proposals: nothing, failed_payments: nothing, unread_threads: 0 },
+      ...{ unsettled: { count: 0, first_day: null }, papers: null, unpaid_invoices: null },
+    });
+    const newcomer = await aProfessional(house.db, { verified: false });
+    expect((await toDo(newcomer.accountId)).papers).toEqual({ kind: 'incomplete', count: 5 });
+    await sql`update professionals.professionals set verification = 'rejected' where id = ${newcomer.id}`.execute(
+      house.db,
+    );
+    expect((await toDo(newcomer.accountId)).papers).toMatchObject({ kind: 'rejected' });
+  });
+
+  it('are requests, the most pressing first, and apart from them those that wait for the customer', async () => {
+    await request(12);
+    const pressing = await request(2);
+    await request(-1);
+    const offered = await aProposedRequest(house.db, salon, { now: NOW, customerId });
+    expect(await toDo()).toMatchObject({
+      requests: { count: 2, first_id: pressing },
+      proposals: { count: 1, first_id: offered.id },
+    });
+    await sql`update appointments.proposals set state = 'declined', closed_at = ${NOW} where id = ${offered.proposalId}`.execute(
+      house.db,
+    );
+    expect(await toDo()).toMatchObject({ requests: { count: 3 }, proposals: nothing });
+  });
+
+  it('are visits that are over and unmarked, with the oldest day, and threads nobody has read', async () => {
+    for (const days of [1, 3]) await anAppointment(house.db, salon, { startsAt: later(NOW, -days * DAY_MS) });
+    await anAppointment(house.db, salon, { startsAt: later(NOW, -2 * DAY_MS), state: 'completed' });
+    await aThread(house.db, salon, { now: NOW, customerId });
+    expect(await toDo()).toMatchObject({
+      ...{ unsettled: { count: 2, first_day: '2031-05-30' }, unread_threads: 1 },
+    });
+  });
+
+  it('are visits whose card was refused, as long as there is something to be paid for', async () => {
+    const failed = await byCard('failed', { state: 'completed', startsAt: later(NOW, -29 * DAY_MS) });
+    await byCard('payment_to_confirm');
+    await byCard('failed', { state: 'completed', startsAt: later(NOW, -31 * DAY_MS) });
+    await byCard('failed', { state: 'cancelled', cancelledBy: 'system' });
+    await byCard('failed', { cardCents: 0, onSiteCents: 4000 });
+    for (const status of ['held', 'captured', 'card_saved']) await byCard(status);
+    expect((await toDo()).failed_payments).toEqual({ count: 2, first_id: failed });
+  });
+
+  it('are her own invoices that her card refused, not one that was never tried', async () => {
+    for (const [number, failures] of [1, 2, 0].entries()) {
+      const id = randomUUID();
+      await house.db.transaction().execute(async (tx) => {
+        await sql`insert into subscriptions.invoices (id, professional_id, kind, series, year, number, language, issued_on, issued_at,
+            period_starts_on, period_ends_on, seller, buyer, territory, vat_basis_points, total_cents, vat_cents, carried_cents, due_cents)
+          values (${id}, ${salon.id}, 'period', 'F', 2031, ${number + 1}, 'fr', '2031-05-01', ${NOW},
+            ${`2031-0${number + 3}-01`}, ${`2031-0${number + 4}-01`}, '{}', '{}', 'FR', 2000, 3999, 667, 0, 3999)`.execute(
+          tx,
+        );
+        await sql`insert into subscriptions.invoice_lines (invoice_id, position, kind, quantity, days, of_days, amount_cents, net_cents)
+          values (${id}, 0, 'plan', 1, 30, 30, 3999, 3332)`.execute(tx);
+      });
+      await sql`insert into subscriptions.dues (invoice_id, professional_id, amount_cents, failures, issued_at)
+        values (${id}, ${salon.id}, 3999, ${failures}, ${NOW})`.execute(house.db);
+    }
+    expect((await toDo()).unpaid_invoices).toEqual({ count: 2, amount_cents: 7998 });
+  });
+
+  it('are of her own calendar for who sees no other, without papers and invoices, which are the owner’s', async () => {
+    const { id: accountId } = await aCustomer(house.db, { firstName: 'Maya' });
+    await sql`update identity.accounts set role = 'SALON' where id = ${accountId}`.execute(house.db);
+    const maya = await aMember(house.db, salon.id, { accountId, granted: ['own_calendar'] });
+    await sql`update professionals.professionals set verification = 'pending' where id = ${salon.id}`.execute(
+      house.db,
+    );
+    const [, hers] = [await request(1), await request(5, maya)];
+    await byCard('failed');
+    const own = await byCard('failed', { memberId: maya });
+    await anAppointment(house.db, salon, { startsAt: later(NOW, -DAY_MS) });
+    await aThread(house.db, salon, { now: NOW, customerId, memberIds: [salon.memberId] });
+    expect(await toDo(accountId)).toEqual({
+      ...{ requests: { count: 1, first_id: hers }, proposals: nothing, unread_threads: 0 },
+      ...{ unsettled: { count: 0, first_day: null }, failed_payments: { count: 1, first_id: own } },
+      ...{ papers: null, unpaid_invoices: null },
+    });
+    expect(await toDo()).toMatchObject({
+      ...{
+        requests: { count: 2 },
+        failed_payments: { count: 2 },
+        unsettled: { count: 1 },
+        unread_threads: 1,
+      },
+      papers: { kind: 'incomplete' },
+    });
+  });
+});

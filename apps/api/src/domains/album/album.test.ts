@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { plans } from '@meche/contract/enumerations';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rebuildListings } from '#search';
+import { photosOf } from '#subscriptions';
+import { aHousePicture } from '#testing/a-client';
+import { aMember, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
+import type { SignedIn } from '#testing/sign-in';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+let house: WholeHouse;
+let alone: BuiltProfessional;
+let owner: SignedIn;
+beforeAll(async () => {
+  house = await openWholeHouse();
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  alone = await aProfessional(house.db, { role: 'HAIRDRESSER' });
+  owner = await house.signIn(alone.accountId);
+});
+
+type Photo = {
+  id: string;
+  version: number;
+  caption: string;
+  is_shown: boolean;
+  is_cover: boolean;
+  before_id: string | null;
+  member_id: string | null;
+};
+type Page = { cover_id: string | null; photos: (Photo & { member_name: string | null })[] };
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', rest = '', body?: object, headers = owner) =>
+  house.call(method, `/professional/album${rest}`, { headers, ...(body && { body }) });
+const photosIn = ({ value }: { value: Record<string, unknown> }) => value.photos as Photo[];
+const idsIn = (answer: { value: Record<string, unknown> }) => photosIn(answer).map(({ id }) => id);
+const shownIn = (answer: { value: Record<string, unknown> }) =>
+  photosIn(answer).flatMap(({ id, is_shown }) => (is_shown ? id : []));
+const add = async (caption = '', at = alone) => {
+  const fileId = await aHousePicture(house.db, at.id);
+  return { fileId, ...(await call('POST', '', { file_id: fileId, caption })) };
+};
+const addMany = async (count: number) => {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) ids.push((await add()).fileId);
+  return ids;
+};
+const edit = (photo: Photo, changes: object) =>
+  call('PUT', `/${photo.id}`, {
+    ...{ version: photo.version, caption: '', category: null, member_id: null, before_id: null },
+    ...changes,
+  });
+const setPlan = (plan: string, id = alone.id) =>
+  sql`update professionals.professionals set plan = ${plan} where id = ${id}`.execute(house.db);
+const page = async () => (await house.call('GET', `/professionals/${alone.slug}`)).value as Page;
+const useOf = async (id: string) =>
+  (await house.db.selectFrom('files.files').select('attachedTo').where('id', '=', id).execute())[0]
+    ?.attachedTo;
+
+describe('a photo of the album', () => {
+  test('is seen on the public page with what is said of it, where she put it', async () => {
+    const first = await add('Balayage miel');
+    expect(first.status).toBe(201);
+    const second = await add();
+    const done = await edit(photosIn(second)[1]!, {
+      ...{ caption: 'Carré plongeant', category: 'woman_cut', member_id: alone.memberId },
+    });
+    expect(done.status).toBe(200);
+    const ordered = await call('PUT', '/order', {
+      photo_ids: [second.fileId, first.fileId],
+      seen_ids: [first.fileId, second.fileId],
+    });
+    expect(idsIn(ordered)).toEqual([second.fileId, first.fileId]);
+    expect(await page()).toMatchObject({
+      cover_id: second.fileId,
+      photos: [
+        {
+          ...{ id: second.fileId, caption: 'Carré plongeant', category: 'woman_cut' },
+          ...{ member_name: 'Inès Marchal', before_id: null },
+        },
+        { id: first.fileId, caption: 'Balayage miel', category: null, member_name: null },
+      ],
+      has_more_photos: false,
+    });
+  });
+
+  test('is a picture of the business that nothing else shows, added once however often it is asked', async () => {
+    const stranger = await aProfessional(house.db);
+    for (const file_id of [randomUUID(), await aHousePicture(house.db, stranger.id)])
+      expect((await call('POST', '', { file_id })).fields).toEqual({ file_id: 'file_missing' });
+    const { fileId } = await add();
+    const again = await call('POST', '', { file_id: fileId });
+    expect([again.status, idsIn(again)]).toEqual([201, [fileId]]);
+    const portrait = await aHousePicture(house.db, alone.id);
+    await house.call('PUT', '/professional/portrait', { headers: owner, body: { portrait_id: portrait } });
+    expect((await call('POST', '', { file_id: portrait })).fields).toEqual({ file_id: 'file_missing' });
+  });
+
+  test('is gone with its picture when it is taken out', async () => {
+    const { fileId } = await add();
+    expect(await useOf(fileId)).toBe('album');
+    expect(idsIn(await call('DELETE', `/${fileId}`))).toEqual([]);
+    expect(await useOf(fileId)).toBeNull();
+    expect((await call('DELETE', `/${fileId}`)).status).toBe(404);
+  });
+
+  test('is of nobody any more whom the salon has let go', async () => {
+    const salon = await aProfessional(house.db);
+    const noa = await aMember(house.db, salon.id, { firstName: 'Noa', lastName: 'Petit' });
+    alone = salon;
+    owner = await house.signIn(salon.accountId);
+    const [photo] = photosIn(await add());
+    await edit(photo!, { member_id: noa });
+    expect((await page()).photos[0]?.member_name).toBe('Noa Petit');
+    await house.call('DELETE', `/professional/staff/${noa}`, { headers: owner });
+    expect((await page()).photos[0]?.member_name).toBeNull();
+    expect(photosIn(await call('GET'))[0]?.member_id).toBeNull();
+  });
+
+  test('is not written over by whoever saw an older one, nor the order by whoever saw another', async () => {
+    const [photo] = photosIn(await add('Un'));
+    expect((await edit(photo!, { caption: 'Deux' })).status).toBe(200);
+    expect((await edit(photo!, { caption: 'Trois' })).code).toBe('changed_meanwhile');
+    const { fileId } = await add();
+    const late = await call('PUT', '/order', {
+      photo_ids: [fileId, photo!.id],
+      seen_ids: [fileId, photo!.id],
+    });
+    expect(late.code).toBe('changed_meanwhile');
+    expect((await call('PUT', '/order', { photo_ids: [photo!.id, photo!.id] })).code).toBe(
+      'changed_meanwhile',
+    );
+  });
+
+  test('says what it shows of one of her people, and nobody else’s', async () => {
+    const stranger = await aProfessional(house.db);
+    const [photo] = photosIn(await add());
+    expect((await edit(photo!, { member_id: stranger.memberId })).fields).toEqual({
+      member_id: 'not_a_choice',
+    });
+  });
+});
+
+describe('a pair', () => {
+  test('is shown as one, the photo before nowhere else, and ends with either of them', async () => {
+    const [before, after] = await addMany(2);
+    const photos = photosIn(await call('GET'));
+    const paired = await edit(photos[1]!, { before_id: before });
+    expect(paired.status).toBe(200);
+    expect((await page()).photos).toMatchObject([{ id: after, before_id: before }]);
+    expect((await page()).cover_id).toBe(after);
+    await call('DELETE', `/${before}`);
+    expect((await page()).photos).toMatchObject([{ id: after, before_id: null }]);
+  });
+
+  test('is of two photos of the house that are in no other', async () => {
+    const [one, two, three] = await addMany(3);
+    const stranger = await aProfessional(house.db);
+    const [a, b, c] = photosIn(await call('GET'));
+    expect((await edit(b!, { before_id: one })).status).toBe(200);
+    const refused = [
+      await edit(c!, { before_id: one }),
+      await edit(c!, { before_id: two }),
+      await edit(c!, { before_id: three }),
+      await edit(a!, { before_id: three }),
+      await edit(c!, { before_id: await aHousePicture(house.db, stranger.id) }),
+    ];
+    for (const { fields } of refused) expect(fields).toEqual({ before_id: 'not_a_choice' });
+  });
+});
+
+describe('the photos of the plan', () => {
+  test('are as many in the database as in the table of plans', async () => {
+    for (const plan of plans) {
+      const role = plan.startsWith('salon') ? 'SALON' : 'HAIRDRESSER';
+      const { id } = await aProfessional(house.db, { role, settings: { plan } });
+      const { rows } = await sql<{ photos: number | null }>`
+        select photos from professionals.professionals where id = ${id}`.execute(house.db);
+      expect([plan, rows[0]?.photos]).toEqual([plan, photosOf(plan)]);
+    }
+  });
+
+  test('are five on the free plan, of six sent at once five are kept, and the sixth is nobody’s picture', async () => {
+    for (let round = 0; round < 3; round++) {
+      alone = await aProfessional(house.db, { role: 'HAIRDRESSER' });
+      owner = await house.signIn(alone.accountId);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => add()));
+      const kept = answers.filter(({ status }) => status === 201);
+      expect(kept).toHaveLength(5);
+      const refused = answers.filter(({ code }) => code === 'album_full');
+      expect(refused).toHaveLength(15);
+      for (const { fileId } of refused) expect(await useOf(fileId)).toBeNull();
+      const album = await call('GET');
+      expect([idsIn(album).length, album.value.room]).toEqual([5, 5]);
+    }
+  });
+
+  test('are held by the database itself, whoever writes, and however many at once', async () => {
+    const files = await Promise.all(Array.from({ length: 12 }, () => aHousePicture(house.db, alone.id)));
+    const written = await Promise.allSettled(
+      files.map((id) =>
+        sql`insert into album.photos (id, professional_id, position, added_at)
+          values (${id}, ${alone.id}, 1, '2031-01-01T00:00:00Z')`.execute(house.db),
+      ),
+    );
+    expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    for (const one of written)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ constraint: 'photos_within_plan' });
+  });
+
+  test('beyond a smaller plan are kept and hidden, the cover stays, and all come back with a larger one', async () => {
+    await setPlan('pro');
+    const ids = await addMany(8);
+    await call('PUT', '/cover', { photo_id: ids[7] });
+    await setPlan('free');
+    const album = await call('GET');
+    expect(idsIn(album)).toEqual(ids);
+    expect(shownIn(album)).toEqual([...ids.slice(0, 4), ids[7]]);
+    expect((await page()).photos.map(({ id }) => id)).toEqual([...ids.slice(0, 4), ids[7]]);
+    expect((await add()).code).toBe('album_full');
+    await setPlan('expert');
+    expect(shownIn(await call('GET'))).toEqual(ids);
+  });
+
+  test('are picked by her where there are more than the plan shows, and no more than it shows', async () => {
+    await setPlan('pro');
+    const ids = await addMany(7);
+    await setPlan('free');
+    const wanted = ids.slice(2);
+    expect(shownIn(await call('PUT', '/shown', { photo_ids: wanted }))).toEqual(wanted);
+    expect((await call('PUT', '/shown', { photo_ids: ids.slice(0, 6) })).code).toBe('album_full');
+    expect(shownIn(await call('GET'))).toEqual(wanted);
+    expect((await call('PUT', '/shown', { photo_ids: [randomUUID()] })).status).toBe(404);
+    // Hiding makes no room for others: what is kept counts.
+    expect(shownIn(await call('PUT', '/shown', { photo_ids: [] }))).toEqual([]);
+    expect((await add()).code).toBe('album_full');
+    await setPlan('basic');
+    expect(shownIn(await call('PUT', '/shown', { photo_ids: [] }))).toEqual(ids);
+  });
+
+  test('of a downgrade and a sixth photo at the same moment, no more than five are shown', async () => {
+    for (let round = 0; round < 10; round++) {
+      alone = await aProfessional(house.db, { role: 'HAIRDRESSER', settings: { plan: 'pro' } });
+      owner = await house.signIn(alone.accountId);
+      await addMany(5);
+      const [sixth] = await Promise.all([add(), setPlan('free')]);
+      const album = await call('GET');
+      expect(shownIn(album)).toHaveLength(5);
+      expect(idsIn(album)).toHaveLength(sixth.status === 201 ? 6 : 5);
+    }
+  });
+});
+
+describe('the cover', () => {
+  test('is hers to choose, else the first that is shown, and stands in the search', async () => {
+    await aService(house.db, alone.id);
+    const listed = async () => {
+      await rebuildListings(house.db, [alone.id]);
+      const { rows } = await sql<{ photoId: string | null }>`
+        select photo_id from search.listings where professional_id = ${alone.id}`.execute(house.db);
+      return rows[0]?.photoId;
+    };
+    expect(await listed()).toBeNull();
+    const [first, second] = await addMany(2);
+    expect([await listed(), (await page()).cover_id]).toEqual([first, first]);
+    await call('PUT', '/cover', { photo_id: second });
+    expect([await listed(), (await page()).cover_id]).toEqual([second, second]);
+    expect((await call('PUT', '/cover', { photo_id: randomUUID() })).status).toBe(404);
+    await call('PUT', '/cover', { photo_id: null });
+    expect(await listed()).toBe(first);
+  });
+
+  test('reaches the search by itself', async () => {
+    const { fileId } = await add();
+    await house.react();
+    const { rows } = await sql<{ photoId: string | null }>`
+      select photo_id from search.listings where professional_id = ${alone.id}`.execute(house.db);
+    expect(rows).toEqual([{ photoId: fileId }]);
+  });
+});
+
+test('the photos beyond the first twelve are asked for after the last that is known', async () => {
+  await setPlan('pro');
+  const ids = await addMany(15);
+  expect(await page()).toMatchObject({ has_more_photos: true });
+  const known = (await page()).photos.map(({ id }) => id);
+  expect(known).toEqual(ids.slice(0, 12));
+  const more = await house.call('GET', `/professionals/${alone.slug}/photos?after=${known.at(-1)}`);
+  expect([idsIn(more), more.value.has_more]).toEqual([ids.slice(12), false]);
+});
+
+test('of two houses neither touches the album of the other', async () => {
+  const [photo] = photosIn(await add('La mienne'));
+  const other = await house.signIn((await aProfessional(house.db)).accountId);
+  const version = { version: 1, caption: '', category: null, member_id: null, before_id: null };
+  const answers = [
+    await call('PUT', `/${photo!.id}`, version, other),
+    await call('DELETE', `/${photo!.id}`, undefined, other),
+    await call('PUT', '/cover', { photo_id: photo!.id }, other),
+    await call('PUT', '/shown', { photo_ids: [photo!.id] }, other),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect(photosIn(await call('GET'))).toMatchObject([{ caption: 'La mienne' }]);
+});

@@ -1,0 +1,107 @@
+import { MOST_ALBUM_PHOTOS } from '@meche/contract/album';
+import { attachFiles, holdFiles, listFilesByIds, removeFiles } from '#files';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { Caller, Held } from '#kit/http/caller';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { lockProfessional } from '#professionals';
+import { listMembers } from '#staff';
+import { AlbumChanged } from './facts.ts';
+import { deletePhoto, insertPhoto, listPhotos, type PhotoRow, type Saying, updateSaying } from './store.ts';
+
+export type AlbumDeps = { db: Database; clock: Clock };
+export type Keeper = Caller & { standing: Held<'edit_business'> };
+
+/**
+ * The last of the album from now on; one that is in it already stays where it is. Refuses album_full beyond what the plan
+ * has room for, invalid_input for a file that is no picture of the business or is shown elsewhere.
+ */
+export async function addPhoto(
+  deps: AlbumDeps,
+  keeper: Keeper,
+  { fileId, caption }: { fileId: string; caption: string },
+): Promise<void> {
+  await changeAlbum(deps, keeper, async (tx, { professionalId, photos, now }) => {
+    if (photos.some(({ id }) => id === fileId)) return;
+    if (photos.length >= MOST_ALBUM_PHOTOS) refuse('album_full');
+    await takeFile(tx, { professionalId, fileId, now });
+    // The database counts them against the plan, whoever asks.
+    if (!(await insertPhoto(tx, { id: fileId, professionalId, caption, addedAt: now }))) refuse('album_full');
+  });
+}
+
+/** Refuses not_found, changed_meanwhile when it was edited from an older version, invalid_input by field. */
+export async function editPhoto(
+  deps: AlbumDeps,
+  keeper: Keeper,
+  { id, version, ...saying }: Saying & { id: string; version: number },
+): Promise<void> {
+  await changeAlbum(deps, keeper, async (tx, { professionalId, photos }) => {
+    expectPhoto(photos, id);
+    const { memberId, beforeId } = saying;
+    const members = memberId ? await listMembers(tx, professionalId) : [];
+    if (memberId && !members.some((member) => member.id === memberId))
+      refuse('invalid_input', { fields: { member_id: 'not_a_choice' } });
+    if (beforeId && !mayStandBefore(photos, { id, beforeId }))
+      refuse('invalid_input', { fields: { before_id: 'not_a_choice' } });
+    if (!(await updateSaying(tx, { id, version }, saying))) refuse('changed_meanwhile');
+  });
+}
+
+/** Its file is removed by the next sweep. Refuses not_found. */
+export async function removePhoto(deps: AlbumDeps, keeper: Keeper, id: string): Promise<void> {
+  await changeAlbum(deps, keeper, async (tx, { professionalId, photos, now }) => {
+    expectPhoto(photos, id);
+    await deletePhoto(tx, id);
+    await removeFiles(tx, { owner: { kind: 'professional', id: professionalId }, ids: [id], now });
+  });
+}
+
+/** One change at a time of one house: the plan's room is counted, and pairs are looked at, under its lock. */
+export async function changeAlbum(
+  { db, clock }: AlbumDeps,
+  { standing: { professionalId } }: Keeper,
+  change: (tx: Tx, it: { professionalId: string; photos: PhotoRow[]; now: Date }) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockProfessional(tx, professionalId);
+    const now = clock.now();
+    await change(tx, { professionalId, photos: await listPhotos(tx, professionalId), now });
+    await announce(tx, AlbumChanged, { professionalId }, now);
+  });
+}
+
+export function expectPhoto(photos: readonly PhotoRow[], id: string): PhotoRow {
+  return photos.find((photo) => photo.id === id) ?? refuse('not_found');
+}
+
+/** Two of hers, and each in no other pair. */
+function mayStandBefore(
+  photos: readonly PhotoRow[],
+  { id, beforeId }: { id: string; beforeId: string },
+): boolean {
+  const before = photos.find((photo) => photo.id === beforeId);
+  return (
+    before !== undefined &&
+    before.id !== id &&
+    before.beforeId === null &&
+    !photos.some((photo) => photo.id !== id && photo.beforeId === beforeId) &&
+    !photos.some((photo) => photo.beforeId === id)
+  );
+}
+
+/** A picture of this house, that nothing else shows. */
+async function takeFile(
+  tx: Tx,
+  { professionalId, fileId, now }: { professionalId: string; fileId: string; now: Date },
+): Promise<void> {
+  const ids = [fileId];
+  await holdFiles(tx, ids);
+  const [file] = await listFilesByIds(tx, ids);
+  const owner = { kind: 'professional' as const, id: professionalId };
+  const gone =
+    file?.attachedTo !== null || (await attachFiles(tx, { owner, ids, use: 'album', now })).length > 0;
+  if (gone) refuse('invalid_input', { fields: { file_id: 'file_missing' } });
+}

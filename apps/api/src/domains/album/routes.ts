@@ -1,0 +1,51 @@
+import * as contract from '@meche/contract/album';
+import type { HttpDoor } from '#kit/http/serve';
+import { refuse } from '#kit/refusal';
+import { findProfessionalBySlug } from '#professionals';
+import { chooseCover, chooseShown, orderPhotos } from './arrange-photos.ts';
+import { type AlbumDeps, addPhoto, editPhoto, type Keeper, removePhoto } from './keep-photos.ts';
+import { readAlbum, showPhotos } from './show-photos.ts';
+
+const PHOTOS_SHOWN = 60;
+
+export function albumRoutes(http: HttpDoor, deps: AlbumDeps): void {
+  const albumOf = ({ standing }: Keeper) => readAlbum(deps.db, standing.professionalId);
+
+  http.serve(contract.readAlbum, ({ caller }) => albumOf(caller));
+
+  http.serve(contract.addAlbumPhoto, async ({ caller, body }) => {
+    await addPhoto(deps, caller, body);
+    return albumOf(caller);
+  });
+
+  http.serve(contract.editAlbumPhoto, async ({ caller, params, body }) => {
+    await editPhoto(deps, caller, { ...params, ...body });
+    return albumOf(caller);
+  });
+
+  http.serve(contract.orderAlbum, async ({ caller, body }) => {
+    await orderPhotos(deps, caller, body);
+    return albumOf(caller);
+  });
+
+  http.serve(contract.chooseShownPhotos, async ({ caller, body }) => {
+    await chooseShown(deps, caller, body.photoIds);
+    return albumOf(caller);
+  });
+
+  http.serve(contract.chooseCover, async ({ caller, body }) => {
+    await chooseCover(deps, caller, body.photoId);
+    return albumOf(caller);
+  });
+
+  http.serve(contract.removeAlbumPhoto, async ({ caller, params }) => {
+    await removePhoto(deps, caller, params.id);
+    return albumOf(caller);
+  });
+
+  http.serve(contract.listPublicPhotos, async ({ params, query }) => {
+    const professional = await findProfessionalBySlug(deps.db, params.slug);
+    if (!professional) refuse('not_found');
+    return showPhotos(deps.db, professional.id, { after: query.after, limit: PHOTOS_SHOWN });
+  });
+}

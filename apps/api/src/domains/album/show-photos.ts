@@ -1,0 +1,53 @@
+import type { Album, PublicPhoto } from '@meche/contract/album';
+import { MOST_ALBUM_PHOTOS } from '@meche/contract/album';
+import { apiBase } from '@meche/contract/paths';
+import type { Database, Db } from '#kit/database/database';
+import { findPhotoRoom } from '#professionals';
+import { listMembers } from '#staff';
+import { listPhotos, listShownPhotos } from './store.ts';
+
+/** All that she keeps, as she edits it. */
+export async function readAlbum(db: Database, professionalId: string): Promise<Album> {
+  const [photos, members, room] = await Promise.all([
+    listPhotos(db, professionalId),
+    listMembers(db, professionalId),
+    findPhotoRoom(db, professionalId),
+  ]);
+  return {
+    photos: photos.map(({ addedAt, ...photo }) => ({
+      ...photo,
+      // Who is gone is nobody's choice any more.
+      memberId: members.find(({ id }) => id === photo.memberId)?.id ?? null,
+      addedAt: addedAt.toISOString(),
+    })),
+    room,
+    most: MOST_ALBUM_PHOTOS,
+    members: members.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** What anybody sees, so many in her order after one of them, and whether there are more. */
+export async function showPhotos(
+  db: Db,
+  professionalId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ photos: PublicPhoto[]; hasMore: boolean }> {
+  const shown = await listShownPhotos(db, professionalId, { after, limit: limit + 1 });
+  const members = shown.some(({ memberId }) => memberId) ? await listMembers(db, professionalId) : [];
+  return {
+    photos: shown.slice(0, limit).map(({ memberId, ...photo }) => ({
+      ...photo,
+      memberName: members.find(({ id }) => id === memberId)?.name ?? null,
+    })),
+    hasMore: shown.length > limit,
+  };
+}
+
+/** As it goes with her who leaves, each picture by its address. */
+export async function exportAlbum(db: Db, professionalId: string) {
+  const photos = await listPhotos(db, professionalId);
+  return photos.map(({ id, caption, category, addedAt }) => ({
+    ...{ picture: `${apiBase}/pictures/${id}/1280-jpeg`, caption, category },
+    addedAt: addedAt.toISOString(),
+  }));
+}

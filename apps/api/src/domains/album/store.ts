@@ -1,0 +1,127 @@
+import type { Category } from '@meche/contract/enumerations';
+import { sql } from 'kysely';
+import { type Db, isConstraint, type Tx } from '#kit/database/database';
+import { orderRows } from '#kit/database/order-rows';
+
+export type PhotoRow = {
+  id: string;
+  caption: string;
+  category: Category | null;
+  memberId: string | null;
+  beforeId: string | null;
+  isCover: boolean;
+  isShown: boolean;
+  version: number;
+  addedAt: Date;
+};
+
+/** What is said of a photo. */
+export type Saying = Pick<PhotoRow, 'caption' | 'category' | 'memberId' | 'beforeId'>;
+
+/** In her order, hidden ones among them. */
+export async function listPhotos(db: Db, professionalId: string): Promise<PhotoRow[]> {
+  const { rows } = await sql<PhotoRow>`
+    select id, caption, category, member_id, before_id, is_cover, is_shown, version, added_at
+    from album.photos where professional_id = ${professionalId} order by position, id`.execute(db);
+  return rows;
+}
+
+export type ShownPhoto = Pick<PhotoRow, 'id' | 'caption' | 'category' | 'memberId' | 'beforeId'>;
+
+/** In her order, after one of them: what is shown, one that stands before another only beside it. */
+export async function listShownPhotos(
+  db: Db,
+  professionalId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<ShownPhoto[]> {
+  const further = after
+    ? sql`and (p.position, p.id) > (select position, id from album.photos where id = ${after})`
+    : sql``;
+  const { rows } = await sql<ShownPhoto>`
+    select p.id, p.caption, p.category, p.member_id, before.id as before_id
+    from album.photos p
+    left join album.photos before on before.id = p.before_id and before.is_shown
+    where p.professional_id = ${professionalId} and p.is_shown ${further}
+      and not exists (select from album.photos later where later.before_id = p.id and later.is_shown)
+    order by p.position, p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The photo that stands for each house: the one she chose, or the first shown. */
+export async function listCovers(db: Db, professionalIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ professionalId: string; id: string }>`
+    select distinct on (p.professional_id) p.professional_id, p.id from album.photos p
+    where p.professional_id = any(${[...professionalIds]}::uuid[]) and p.is_shown
+    order by p.professional_id, p.is_cover desc,
+      exists (select from album.photos later where later.before_id = p.id and later.is_shown), p.position, p.id
+  `.execute(db);
+  return new Map(rows.map(({ professionalId, id }) => [professionalId, id]));
+}
+
+/** As the last one; false, and to be rolled back, where the plan has no room for it. */
+export async function insertPhoto(
+  tx: Tx,
+  photo: { id: string; professionalId: string; caption: string; addedAt: Date },
+): Promise<boolean> {
+  const { id, professionalId, caption, addedAt } = photo;
+  return withinPlan(
+    sql`insert into album.photos (id, professional_id, position, caption, added_at)
+      select ${id}, ${professionalId}, coalesce(max(position), 0) + 1, ${caption}, ${addedAt}::timestamptz
+      from album.photos where professional_id = ${professionalId}`.execute(tx),
+  );
+}
+
+/** As far as it is still what `version` was; false, and nothing written, when it is not. */
+export async function updateSaying(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  saying: Saying,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('album.photos')
+    .set({ ...saying, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** The places of the album, all of it. */
+export async function updateOrder(tx: Tx, professionalId: string, ids: readonly string[]): Promise<void> {
+  await orderRows(tx, { table: 'album.photos', professionalId }, ids);
+}
+
+/** These and no others; false, and to be rolled back, where the plan has no room for all of them. */
+export async function updateShown(tx: Tx, professionalId: string, ids: readonly string[]): Promise<boolean> {
+  return withinPlan(
+    sql`update album.photos set is_shown = id = any(${[...ids]}::uuid[])
+      where professional_id = ${professionalId}
+        and is_shown <> (id = any(${[...ids]}::uuid[]))`.execute(tx),
+  );
+}
+
+export async function updateCover(tx: Tx, professionalId: string, id: string | null): Promise<void> {
+  const photos = tx.updateTable('album.photos').where('professionalId', '=', professionalId);
+  await photos.set({ isCover: false }).where('isCover', '=', true).execute();
+  if (id) await photos.set({ isCover: true }).where('id', '=', id).execute();
+}
+
+/** Whose before it was has none any more. */
+export async function deletePhoto(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('album.photos').where('id', '=', id).execute();
+}
+
+export async function deletePhotos(tx: Tx, professionalId: string): Promise<void> {
+  await tx.deleteFrom('album.photos').where('professionalId', '=', professionalId).execute();
+}
+
+/** The transaction is broken where it answers false. */
+async function withinPlan(change: Promise<unknown>): Promise<boolean> {
+  try {
+    await change;
+    return true;
+  } catch (error) {
+    if (isConstraint(error, 'photos_within_plan')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#kit/database/database';
+import type { Held } from '#kit/http/caller';
+import { sum } from '#kit/money';
+import { listPayablesByIds } from '#payments';
+import { whoseOf } from './read-settlement.ts';
+import { onlineCents } from './rules/settlement.ts';
+import { paymentOf } from './rules.ts';
+import { countVisitsByDay, type VisitsOfDay } from './store/by-day.ts';
+
+export type DayCounted = Omit<VisitsOfDay, 'byCard' | 'onSiteCents'> & {
+  /** Takings by card and on site, by the rule of a day's; null for who does not see money. */
+  cardCents: number | null;
+  onSiteCents: number | null;
+};
+
+/** What became of visits, day by day, in the calendars that she opens. */
+export async function countByDay(
+  db: Db,
+  standing: Held<'own_calendar'>,
+  span: { from: Date; until: Date; timeZone: string },
+): Promise<DayCounted[]> {
+  const days = await countVisitsByDay(db, whoseOf(standing), span);
+  if (!standing.can.has('see_money'))
+    return days.map(({ byCard: _, ...day }) => ({ ...day, cardCents: null, onSiteCents: null }));
+  const ids = days.flatMap(({ byCard }) => byCard.map(({ id }) => id));
+  const payables = new Map((await listPayablesByIds(db, ids)).map((payable) => [payable.id, payable]));
+  return days.map(({ byCard, ...day }) => ({
+    ...day,
+    cardCents: sum(
+      byCard.map(({ contestedAt, ...visit }) =>
+        onlineCents({
+          ...visit,
+          contestedAt: contestedAt === null ? null : new Date(contestedAt),
+          status: paymentOf(visit, payables.get(visit.id)).status,
+        }),
+      ),
+    ),
+  }));
+}

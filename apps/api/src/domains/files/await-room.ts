@@ -1,0 +1,60 @@
+import { refuse } from '#kit/refusal';
+
+/** So many files are in the memory of this process at once: each may have 10 MB, twice while it is put together. */
+export const MOST_AT_ONCE = 16;
+/** Whoever sends slowly keeps nobody else waiting. */
+export const MOST_OF_ONE = 4;
+const LONGEST_WAIT_MS = 60_000;
+
+type Waiting = { sender: string; enter: () => void };
+
+const inside = new Map<string, number>();
+const line: Waiting[] = [];
+
+/**
+ * Does the work once there is room for another file, within this process: until then its bytes wait unread at the sender.
+ * Refuses unavailable after a minute.
+ */
+export async function withRoom<T>(sender: string, work: () => Promise<T>): Promise<T> {
+  await room(sender);
+  try {
+    return await work();
+  } finally {
+    leave(sender);
+  }
+}
+
+async function room(sender: string): Promise<void> {
+  if (mayEnter(sender)) return enter(sender);
+  const { promise, resolve } = Promise.withResolvers<'entered' | 'late'>();
+  const waiting = { sender, enter: () => resolve('entered') };
+  line.push(waiting);
+  const timer = setTimeout(() => {
+    line.splice(line.indexOf(waiting), 1);
+    resolve('late');
+  }, LONGEST_WAIT_MS);
+  const came = await promise;
+  clearTimeout(timer);
+  if (came === 'late') refuse('unavailable', { retryAfter: 10 });
+}
+
+function mayEnter(sender: string): boolean {
+  const all = [...inside.values()].reduce((sum, count) => sum + count, 0);
+  return all < MOST_AT_ONCE && (inside.get(sender) ?? 0) < MOST_OF_ONE;
+}
+
+function enter(sender: string): void {
+  inside.set(sender, (inside.get(sender) ?? 0) + 1);
+}
+
+function leave(sender: string): void {
+  const left = (inside.get(sender) ?? 1) - 1;
+  if (left > 0) inside.set(sender, left);
+  else inside.delete(sender);
+  const at = line.findIndex((waiting) => mayEnter(waiting.sender));
+  if (at < 0) return;
+  const [next] = line.splice(at, 1);
+  if (!next) return;
+  enter(next.sender);
+  next.enter();
+}

@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callAs } from '~/lib/api/browser.ts';
+import { drawTo, handleOf, layOut } from '~/testing/drawn-list.ts';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { AlbumScreen } from './album-screen.tsx';
+
+const idOf = (at: number) => `${at}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`;
+const photoOf = (at: number, more: { before_id?: string; is_shown?: boolean } = {}) => ({
+  ...{ id: idOf(at), caption: `Coupe ${at}`, category: null, member_id: null, before_id: null },
+  ...{ is_cover: false, is_shown: true, version: 1, added_at: '2026-01-01T00:00:00.000Z' },
+  ...more,
+});
+type Photo = ReturnType<typeof photoOf>;
+const albumOf = (photos: Photo[]) => told({ photos, room: 5, most: 300, members: [] });
+
+/** How each upload ends, in turn: by a status, or undefined where the network breaks. */
+let uploads: (number | undefined)[];
+class Upload {
+  status = 0;
+  response: unknown;
+  upload = { onprogress: (_: object) => {} };
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  send() {
+    const status = uploads.shift();
+    queueMicrotask(() => {
+      this.upload.onprogress({ loaded: 1, total: 2 });
+      if (status === undefined) return this.onerror();
+      this.status = status;
+      const value = { id: idOf(9), name: 'a.jpg', content_type: 'image/jpeg', size_bytes: 1 };
+      this.response =
+        status === 201
+          ? { success: true, value: { ...value, created_at: '2026-01-01T00:00:00.000Z' } }
+          : { success: false, code: 'file_unreadable', message: '' };
+      this.onload();
+    });
+  }
+}
+beforeEach(() => {
+  uploads = [];
+  callAs({ accessToken: () => 'token', refresh: async () => false, ended() {} });
+  vi.stubGlobal('XMLHttpRequest', Upload);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What was changed last; what is read has no body. */
+const lastSent = (asked: readonly { body: unknown }[]) => asked.findLast(({ body }) => body)?.body;
+
+const jpeg = (name: string) => new File(['photo'], name, { type: 'image/jpeg' });
+const choose = async (...names: string[]) =>
+  userEvent.upload(await screen.findByLabelText<HTMLInputElement>(/Ajouter des photos/), names.map(jpeg));
+
+it('says how much room the plan leaves before it is met, and offers no more once it is', async () => {
+  onScreen(<AlbumScreen />, () => albumOf([1, 2, 3, 4, 5].map((at) => photoOf(at))));
+  await screen.findByText('5 photos sur 5 dans votre formule');
+  expect(screen.queryByLabelText(/Ajouter des photos/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Voir les formules' }).getAttribute('href')).toBe(
+    '/professional/subscription',
+  );
+});
+
+it('sends several in turn: one that could not leave says to try later and is tried again alone', async () => {
+  const there: Photo[] = [];
+  const { asked } = onScreen(<AlbumScreen />, ({ body }) => {
+    if (body) there.push(photoOf(there.length + 1));
+    return albumOf([...there]);
+  });
+  uploads = [undefined, 201, 201];
+  await choose('un.jpg', 'deux.jpg');
+  const later = await screen.findByText('La photo n’est pas partie. Réessayez plus tard.');
+  await screen.findByText('1 photo sur 5 dans votre formule');
+  const row = later.closest('li')!;
+  expect(row.textContent).toContain('un.jpg');
+  await userEvent.click(within(row).getByRole('button', { name: /Réessayer/ }));
+  await screen.findByText('2 photos sur 5 dans votre formule');
+  expect(screen.queryByRole('list', { name: 'Photos en cours d’envoi' })).toBeNull();
+  expect(asked.filter(({ body }) => body)).toHaveLength(2);
+});
+
+it('says of a file that is no photo what is wrong with it, and does not try it again', async () => {
+  onScreen(<AlbumScreen />, () => albumOf([]));
+  uploads = [422];
+  await choose('casse.jpg');
+  const row = (await screen.findByRole('alert')).closest('li')!;
+  expect(within(row).queryByRole('button', { name: /Réessayer/ })).toBeNull();
+  await userEvent.click(within(row).getByRole('button', { name: /Retirer/ }));
+  await waitFor(() => expect(screen.queryByText('casse.jpg')).toBeNull());
+});
+
+it('sends nothing of what the plan has no room for, and says so of each', async () => {
+  const there = [1, 2, 3, 4].map((at) => photoOf(at));
+  onScreen(<AlbumScreen />, ({ body }) => {
+    if (body) there.push(photoOf(5));
+    return albumOf([...there]);
+  });
+  uploads = [201];
+  await choose('cinq.jpg', 'six.jpg');
+  const row = (await screen.findByText('Plus de place dans votre formule.')).closest('li')!;
+  expect(row.textContent).toContain('six.jpg');
+  expect(uploads).toEqual([]);
+});
+
+it('moves a photo by drawing and by the arrow keys, and says where it is now', async () => {
+  const photos = [1, 2, 3].map((at) => photoOf(at));
+  const { asked } = onScreen(<AlbumScreen />, () => albumOf(photos));
+  await screen.findAllByText('Coupe 3');
+  layOut();
+  drawTo(handleOf('Coupe 3'), 150, 10);
+  await expect
+    .poll(() => lastSent(asked))
+    .toMatchObject({ photo_ids: [idOf(3), idOf(1), idOf(2)], seen_ids: [idOf(1), idOf(2), idOf(3)] });
+  const handle = handleOf('Coupe 1');
+  await expect
+    .poll(() => {
+      fireEvent.keyDown(handle, { key: 'ArrowDown' });
+      return lastSent(asked);
+    })
+    .toMatchObject({ photo_ids: [idOf(2), idOf(1), idOf(3)] });
+  await screen.findByText(/Coupe 1.: place 2 sur 3/);
+});
+
+it('offers as the one before only a photo of no other pair', async () => {
+  const photos = [photoOf(1), photoOf(2, { before_id: idOf(1) }), photoOf(3), photoOf(4)];
+  const { asked } = onScreen(<AlbumScreen />, () => albumOf(photos));
+  await userEvent.click(await screen.findByRole('button', { name: /Modifier.*Coupe 3/ }));
+  const before = screen.getByLabelText<HTMLSelectElement>(/Photo d’avant/);
+  expect([...before.options].map(({ value }) => value)).toEqual(['', idOf(4)]);
+  await userEvent.selectOptions(before, idOf(4));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toContainEqual({
+      ...{ version: 1, caption: 'Coupe 3', category: null, member_id: null, before_id: idOf(4) },
+    });
+});
+
+it('lets her pick which are shown where the plan hides some, no more than it shows', async () => {
+  const photos = [1, 2, 3, 4, 5, 6].map((at) => photoOf(at, { is_shown: at < 6 }));
+  const { asked } = onScreen(<AlbumScreen />, () => albumOf(photos));
+  await userEvent.click(await screen.findByRole('button', { name: 'Choisir les photos montrées' }));
+  const submit = screen.getByRole('button', { name: 'Montrer ces photos' });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Coupe 6' }));
+  expect(submit).toHaveProperty('disabled', true);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Coupe 1' }));
+  await userEvent.click(submit);
+  await expect.poll(() => lastSent(asked)).toEqual({ photo_ids: [2, 3, 4, 5, 6].map(idOf) });
+});

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { to } from '~/paths.ts';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { AddPhotos } from './add-photos.tsx';
+import classes from './album-screen.module.css';
+import { HiddenNotice } from './hidden-notice.tsx';
+import { PhotoList } from './photo-list.tsx';
+import { albumQuery } from './queries.ts';
+import { roomIn } from './use-send-photos.ts';
+
+/** All that is in the album, how much room the plan leaves, and the way for more. */
+export function AlbumScreen() {
+  const { t } = useTranslation('album');
+  const asked = useQuery(albumQuery(useApi()));
+  const album = asked.data;
+  if (!album) return <NotYet of={asked} shape="list" height={320} />;
+  const { photos, room } = album;
+  const count = photos.length;
+  return (
+    <div className={classes.album}>
+      {photos.some(({ isShown }) => !isShown) && <HiddenNotice album={album} />}
+      <div className={classes.room}>
+        <p>{room === null ? t('room.all', { count }) : t('room.free', { count, room })}</p>
+        {room !== null && (
+          <Quiet>
+            {t('more', { count: room })} <Link to={to('subscription')}>{t('plans')}</Link>
+          </Quiet>
+        )}
+      </div>
+      <AddPhotos isFull={count >= roomIn(album)} />
+      {count > 0 ? (
+        <PhotoList album={album} />
+      ) : (
+        <EmptyState title={t('empty.title')} text={t('empty.text')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Album, AlbumPhoto } from '@meche/contract/album';
+import { type Category, categories } from '@meche/contract/enumerations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { SelectField } from '~/ui/form/select-field.tsx';
+import { StaleChoice } from '~/ui/form/stale-choice.tsx';
+import { TextField } from '~/ui/form/text-field.tsx';
+import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
+import classes from './edit-photo-dialog.module.css';
+import { photoAddress } from './photo-address.ts';
+import { PhotoButtons } from './photo-buttons.tsx';
+import { albumKey, albumQuery } from './queries.ts';
+
+type EditPhotoDialogProps = { album: Album; photoId: string | undefined; onClose: () => void };
+
+/** What is said of a photo, whether it stands for the house, and the way out of the album. */
+export function EditPhotoDialog({ album, photoId, onClose }: EditPhotoDialogProps) {
+  const { t } = useTranslation('album');
+  const photo = album.photos.find(({ id }) => id === photoId);
+  return (
+    <Dialog open={photo !== undefined} onClose={onClose} title={t('edit.title')} fullOnPhones>
+      {photo && (
+        <div className={classes.edit}>
+          <img className={classes.picture} src={photoAddress(photo.id, 640)} alt="" />
+          <PhotoForm key={photo.id} album={album} photo={photo} onSaved={onClose} />
+          <PhotoButtons photo={photo} onRemoved={onClose} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Empty: none. */
+type Typed = { caption: string; category: Category | ''; memberId: string; beforeId: string };
+
+type PhotoFormProps = { album: Album; photo: AlbumPhoto; onSaved: () => void };
+
+function PhotoForm({ album, photo: given, onSaved }: PhotoFormProps) {
+  const { t } = useTranslation(['album', 'services']);
+  const api = useApi();
+  const cache = useQueryClient();
+  // What is known of it may be renewed while she types.
+  const [photo] = useState(given);
+  const form = useForm<Typed>({ defaultValues: typedOf(photo) });
+  const choices = {
+    category: [
+      { value: '' as const, label: t('album:edit.noCategory') },
+      ...categories.map((value) => ({ value, label: t(`services:categories.${value}`) })),
+    ],
+    memberId: [
+      { value: '', label: t('album:edit.noMember') },
+      ...album.members.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+    beforeId: [
+      { value: '', label: t('album:edit.noBefore') },
+      ...album.photos.flatMap(({ id, caption }, at) =>
+        mayStandBefore(album, photo, id)
+          ? { value: id, label: caption || t('album:photo.nth', { nth: at + 1 }) }
+          : [],
+      ),
+    ],
+  };
+  const stale = useStaleEdit<Typed>({
+    form,
+    async readSaved() {
+      const { photos } = await cache.fetchQuery({ ...albumQuery(api), staleTime: 0 });
+      const saved = photos.find(({ id }) => id === photo.id);
+      return saved && { typed: typedOf(saved), version: saved.version };
+    },
+    label: (field) => t(`album:edit.${fieldWord[field]}`),
+    told: (typed, field) =>
+      field === 'caption'
+        ? typed.caption
+        : (choices[field].find(({ value }) => value === typed[field])?.label ?? ''),
+  });
+  const save = useCommand({
+    async call({ typed, version = photo.version }: { typed: Typed; version?: number }) {
+      const { editAlbumPhoto } = await import('@meche/contract/album');
+      const body = {
+        ...{ version, caption: typed.caption, category: typed.category || null },
+        ...{ memberId: typed.memberId || null, beforeId: typed.beforeId || null },
+      };
+      return api.call(editAlbumPhoto, { params: { id: photo.id }, body });
+    },
+    onDone(now) {
+      cache.setQueryData(albumKey, now);
+      toast('done', t('album:edit.saved'));
+      onSaved();
+    },
+    onRefused: (error, { typed }) => stale.onRefused(error, typed),
+    stale: [albumKey],
+  });
+  return (
+    <FormShell form={form} onSubmit={(typed) => save.send({ typed })}>
+      <TextField
+        form={form}
+        name="caption"
+        label={t('album:edit.caption')}
+        description={t('album:edit.captionHint')}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <SelectField form={form} name="category" label={t('album:edit.category')} options={choices.category} />
+      {album.members.length > 1 && (
+        <SelectField form={form} name="memberId" label={t('album:edit.member')} options={choices.memberId} />
+      )}
+      {choices.beforeId.length > 1 && (
+        <SelectField
+          form={form}
+          name="beforeId"
+          label={t('album:edit.before')}
+          description={t('album:edit.beforeHint')}
+          options={choices.beforeId}
+        />
+      )}
+      <Button type="submit" loading={form.formState.isSubmitting} fullWidth>
+        {t('album:edit.save')}
+      </Button>
+      <StaleChoice {...stale.choiceWith(save)} />
+    </FormShell>
+  );
+}
+
+const fieldWord = {
+  caption: 'caption',
+  category: 'category',
+  memberId: 'member',
+  beforeId: 'before',
+} as const;
+
+function typedOf({ caption, category, memberId, beforeId }: AlbumPhoto): Typed {
+  return { caption, category: category ?? '', memberId: memberId ?? '', beforeId: beforeId ?? '' };
+}
+
+/** To leave out what the server would refuse: each photo is in one pair at most. */
+function mayStandBefore({ photos }: Album, photo: AlbumPhoto, id: string): boolean {
+  const isBefore = photos.some(({ beforeId }) => beforeId === photo.id);
+  const one = photos.find((other) => other.id === id);
+  const isTaken = photos.some((other) => other.id !== photo.id && other.beforeId === id);
+  return !isBefore && id !== photo.id && one?.beforeId === null && !isTaken;
+}

@@ -1,0 +1,26 @@
+import classes from '~/ui/strands/strands.module.css';
+import { photoAddress, photoSet } from './photo-address.ts';
+
+type PhotoCoverProps = {
+  id: string;
+  /** How wide it is drawn (`sizes` of HTML). */
+  sizes: string;
+  /** In sight from the start: not waited for. */
+  eager?: boolean;
+};
+
+/** The photo that stands for a house, in the place of its strands, as large as its frame. */
+export function PhotoCover({ id, sizes, eager = false }: PhotoCoverProps) {
+  return (
+    <img
+      className={classes.photo}
+      srcSet={photoSet(id, [320, 640, 1280])}
+      sizes={sizes}
+      src={photoAddress(id, 640)}
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { AlbumPhoto } from '@meche/contract/album';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { OrderButtons } from '~/ui/order/order-buttons.tsx';
+import type { PlaceInList } from '~/ui/order/use-list-order.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { photoAddress } from './photo-address.ts';
+import classes from './photo-row.module.css';
+
+type PhotoRowProps = {
+  photo: AlbumPhoto;
+  /** By which it is told from the others: its caption, or its number. */
+  name: string;
+  doneBy: string | undefined;
+  place: PlaceInList;
+  onEdit: () => void;
+};
+
+/** A photo, with the one before it, what is said of it, and its place among the others. */
+export function PhotoRow({ photo, name, doneBy, place, onEdit }: PhotoRowProps) {
+  const { t } = useTranslation(['album', 'services']);
+  const { id, caption, category, beforeId, isCover, isShown } = photo;
+  const facts = [
+    category && t(`services:categories.${category}`),
+    doneBy && t('album:photo.by', { name: doneBy }),
+    beforeId && t('album:photo.pair'),
+  ].filter(Boolean);
+  return (
+    <li {...place.row} className={`${classes.row} ${place.row.className}`}>
+      <span className={classes.pictures} data-hidden={isShown ? undefined : ''}>
+        {beforeId && <img src={photoAddress(beforeId, 320)} alt="" loading="lazy" decoding="async" />}
+        <img src={photoAddress(id, 320)} alt={name} loading="lazy" decoding="async" />
+      </span>
+      <div className={classes.words}>
+        {caption ? (
+          <span className={classes.caption}>{caption}</span>
+        ) : (
+          <Quiet>{t('album:photo.none')}</Quiet>
+        )}
+        {facts.length > 0 && <Quiet>{facts.join(' · ')}</Quiet>}
+        <span className={classes.states}>
+          {isCover && <span className={classes.state}>{t('album:photo.cover')}</span>}
+          {!isShown && <span className={classes.state}>{t('album:photo.hidden')}</span>}
+          <LinkButton size="sm" aria-label={t('album:photo.editOf', { photo: name })} onClick={onEdit}>
+            {t('album:photo.edit')}
+          </LinkButton>
+        </span>
+      </div>
+      <span className={classes.order}>
+        <OrderButtons
+          place={place}
+          labels={{
+            drag: t('album:order.drag', { photo: name }),
+            earlier: t('album:order.earlier', { photo: name }),
+            later: t('album:order.later', { photo: name }),
+          }}
+        />
+      </span>
+    </li>
+  );
+}

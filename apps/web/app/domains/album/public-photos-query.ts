@@ -1,0 +1,20 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+
+/** The photos of a house beyond those that its page holds. */
+export function furtherPhotosQuery(
+  api: ApiClient,
+  { slug, after, isEnabled }: { slug: string; after: string | undefined; isEnabled: boolean },
+) {
+  return infiniteQueryOptions({
+    queryKey: ['professionals', slug, 'photos', after],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        import('@meche/contract/album').then(({ listPublicPhotos }) => listPublicPhotos),
+        { params: { slug }, query: { after: pageParam }, signal },
+      ),
+    initialPageParam: after,
+    getNextPageParam: ({ photos, hasMore }) => (hasMore ? photos.at(-1)?.id : undefined),
+    enabled: isEnabled,
+  });
+}

@@ -1,0 +1,87 @@
+import type { Album } from '@meche/contract/album';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { sendFile } from '~/lib/api/send-file.ts';
+import { shrinkPicture } from '~/lib/browser/shrink-picture.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { albumKey } from './queries.ts';
+import { nextSending, type SendingPhoto, whoseTurn } from './sending-steps.ts';
+
+/** No page shows one larger, whatever the screen. */
+const LONGEST_SIDE = 2560;
+
+/** The plan has no room for it: known before a byte is sent. */
+class NoRoom extends Error {}
+
+/** Several photos on their way into the album, each with what became of it; given up when she leaves. */
+export function useSendPhotos() {
+  const { t } = useTranslation('album');
+  const { sentence } = useRefusalWords();
+  const cache = useQueryClient();
+  const [photos, tell] = useReducer(nextSending, []);
+  const chosen = useRef(0);
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    left.current = new AbortController();
+    const leaving = left.current;
+    return () => leaving.abort();
+  }, []);
+
+  const { run } = useCommand({
+    async call({ key, file, fileId: arrived }: SendingPhoto, { api }) {
+      const album = cache.getQueryData<Album>(albumKey);
+      if (album && album.photos.length >= roomIn(album)) throw new NoRoom();
+      const fileId = arrived ?? (await send(key, file));
+      const { addAlbumPhoto } = await import('@meche/contract/album');
+      return api.call(addAlbumPhoto, { body: { fileId } });
+    },
+    onDone(album, { key }) {
+      cache.setQueryData(albumKey, album);
+      tell({ step: 'added', key });
+    },
+    onRefused(refused, { key }) {
+      if (left.current.signal.aborted) return true;
+      const isItsFault = isRefusal(refused, 'file_too_large', 'file_type_refused', 'file_unreadable');
+      if (refused instanceof NoRoom || isRefusal(refused, 'album_full'))
+        tell({ step: 'refused', key, problem: t('send.noRoom'), isFinal: true });
+      else if (isItsFault) tell({ step: 'refused', key, problem: sentence(refused), isFinal: true });
+      else tell({ step: 'refused', key, problem: t('send.later'), isFinal: false });
+      return true;
+    },
+  });
+
+  async function send(key: string, chosen: File): Promise<string> {
+    const { file } = await shrinkPicture(chosen, LONGEST_SIDE);
+    const onProgress = (share: number) => tell({ step: 'went', key, share });
+    const { id } = await sendFile(file, { isForBusiness: true, onProgress, signal: left.current.signal });
+    tell({ step: 'arrived', key, fileId: id });
+    return id;
+  }
+
+  const begin = useEffectEvent((photo: SendingPhoto) => {
+    tell({ step: 'begun', key: photo.key });
+    void run(photo);
+  });
+  const turn = whoseTurn(photos);
+  useEffect(() => {
+    if (turn) begin(turn);
+  }, [turn]);
+
+  return {
+    photos,
+    choose(file: File) {
+      chosen.current += 1;
+      tell({ step: 'chosen', key: String(chosen.current), file });
+    },
+    sendAgain: (key: string) => tell({ step: 'again', key }),
+    putAside: (key: string) => tell({ step: 'put-aside', key }),
+  };
+}
+
+/** As many as may be there at all. */
+export function roomIn({ room, most }: Pick<Album, 'room' | 'most'>): number {
+  return Math.min(room ?? most, most);
+}

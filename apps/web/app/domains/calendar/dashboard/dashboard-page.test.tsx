@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import DashboardPage from '~/pages/professional/dashboard.page.tsx';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+
+const day = '2026-03-03';
+const [zoe, lea] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+
+const visit = (id: string, name: string, startsAt: string, endsAt: string) => ({
+  ...{ id, state: 'confirmed', member: { id: 'm1', name: 'Lina' }, services: ['Coupe'], steps: [] },
+  ...{ starts_at: `${day}T${startsAt}:00Z`, ends_at: `${day}T${endsAt}:00Z`, total_cents: 4000 },
+  ...{ place: 'salon', city: 'Paris', customer: { name }, payment: { status: 'on_site' }, colour: 'copper' },
+});
+const calendar = {
+  ...{ time_zone: 'Europe/Paris', now: `${day}T09:10:00Z`, slot_step_minutes: 15, default_view: 'day' },
+  ...{ first_weekday: 1, coloured_by: 'member', has_equipment: false, blocked_times: [] },
+  members: [{ id: 'm1', name: 'Lina', portrait_id: null, colour: 'copper', left: false, days: [] }],
+  appointments: [visit(zoe, 'Zoé', '08:00', '09:00'), visit(lea, 'Léa', '10:00', '11:00')],
+};
+const steps = ['services', 'hours', 'place', 'description', 'portrait', 'papers'];
+const readiness = (bookable: boolean) => ({
+  ...{ bookable, booked_online: false, first_slot_at: null, time_zone: 'Europe/Paris' },
+  steps: steps.map((step, at) => ({ step, done: bookable, needed: at < 3 })),
+});
+const counted = {
+  ...{ visits: 0, no_shows: 0, cancelled_late: 0, new_clients: 0, returning_clients: 0, reviews: 0 },
+  ...{ card_cents: null, on_site_cents: null, takings_cents: null, booked_minutes: 0, open_minutes: 0 },
+  ...{ occupancy_percent: null, rating: null },
+};
+const figures = {
+  ...{ time_zone: 'Europe/Paris', today: day, of_house: true, days: [] },
+  ...{ so_far: counted, same_days: counted, last_month: counted },
+};
+const none = { count: 0, first_id: null };
+const toDo = {
+  ...{ requests: none, proposals: none, failed_payments: none, unread_threads: 0 },
+  ...{ unsettled: { count: 0, first_day: null }, papers: null, unpaid_invoices: null },
+};
+
+function open(can: string[], given: Record<string, unknown> = {}) {
+  const answers: Record<string, unknown> = {
+    '/professional/calendar': calendar,
+    '/professional/clients/allergic-visits': { items: [{ appointment_id: lea, member_id: zoe, day }] },
+    '/professional/figures': figures,
+    '/professional/to-do': toDo,
+    '/professional/requests': { time_zone: 'Europe/Paris', requests: [] },
+    ...given,
+  };
+  return onScreen(
+    <DashboardPage />,
+    ({ path }) => {
+      const known = answers[new URL(path, 'http://meche').pathname.replace('/api/v1', '')];
+      return known === undefined ? refused(403, 'forbidden') : told(known);
+    },
+    { session: { can: can as never, role: 'SALON' } },
+  );
+}
+
+it('has the next client on top, her allergy marked there and on her line of the day, and on no other', async () => {
+  open(['own_calendar']);
+  const next = await screen.findByRole('region', { name: 'Léa' });
+  await within(next).findByText('Allergie');
+  const [first, second] = screen.getAllByRole('link', { name: /Coupe/ });
+  expect([first, second].map((line) => line?.textContent?.includes('Allergie'))).toEqual([false, true]);
+  await screen.findByRole('heading', { name: 'À faire' });
+  await screen.findByRole('heading', { name: /en chiffres/ });
+});
+
+it('asks for the allergies of this day alone, on the wall of the house', async () => {
+  const { asked } = open(['own_calendar']);
+  await screen.findByRole('region', { name: 'Léa' });
+  const paths = () => asked.map(({ path }) => path).filter((path) => path.includes('allergic'));
+  await expect.poll(paths).toEqual([`/api/v1/professional/clients/allergic-visits?from=${day}&days=1`]);
+});
+
+it('leads an owner from her first day on, without figures of months in which nobody came', async () => {
+  const empty = { ...calendar, appointments: [] };
+  open(['own_calendar', 'edit_business'], {
+    '/professional/readiness': readiness(false),
+    '/professional/calendar': empty,
+  });
+  await screen.findByRole('link', { name: 'Créer vos prestations' });
+  await screen.findByText('Rien de prévu aujourd’hui');
+  expect(screen.queryByRole('heading', { name: /en chiffres/ })).toBeNull();
+});
+
+it('shows her day before what still helps, once she can be booked', async () => {
+  open(['own_calendar', 'edit_business'], { '/professional/readiness': readiness(true) });
+  const [guide, today] = [
+    await screen.findByRole('heading', { name: 'Vous êtes réservable en ligne' }),
+    await screen.findByRole('heading', { name: 'Aujourd’hui' }),
+  ];
+  expect(today.compareDocumentPosition(guide)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await screen.findByRole('heading', { name: /en chiffres/ });
+});
+
+it('asks for nothing of it where she may not keep a calendar', async () => {
+  const { asked } = open([], { '/professional/calendar': undefined });
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await screen.findByText(/Demandez-le|accès/i);
+  const paths = asked.map(({ path }) => path);
+  expect(paths.filter((path) => /to-do|figures/.test(path))).toEqual([]);
+});

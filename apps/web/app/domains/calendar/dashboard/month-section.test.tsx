@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { MonthSection } from './month-section.tsx';
+
+const counted = {
+  ...{ visits: 0, no_shows: 0, cancelled_late: 0, new_clients: 0, returning_clients: 0, reviews: 0 },
+  ...{ card_cents: 0, on_site_cents: 0, booked_minutes: 0, open_minutes: 600 },
+};
+const month = (given: object) => ({
+  ...{ ...counted, takings_cents: 0, occupancy_percent: 0, rating: null },
+  ...given,
+});
+const day = (on: string, given: object = {}) => ({ day: on, ...counted, ...given });
+
+/** The second of March, after a February of 28 days. */
+const figures = {
+  ...{ time_zone: 'Europe/Paris', today: '2026-03-02', of_house: true },
+  so_far: month({
+    ...{ visits: 5, card_cents: 5100, on_site_cents: 9900, takings_cents: 15_000, new_clients: 2 },
+    ...{ cancelled_late: 1, occupancy_percent: 40, booked_minutes: 480, open_minutes: 1200 },
+    ...{ reviews: 2, rating: 4.5 },
+  }),
+  same_days: month({ visits: 3, takings_cents: 18_000, new_clients: 2, occupancy_percent: 41 }),
+  last_month: month({ visits: 60, takings_cents: 230_000, new_clients: 9, occupancy_percent: 55 }),
+  days: [
+    ...Array.from({ length: 28 }, (_, at) =>
+      day(`2026-02-${String(at + 1).padStart(2, '0')}`, { visits: at }),
+    ),
+    day('2026-03-01', { visits: 1, card_cents: 5100 }),
+    day('2026-03-02', { visits: 4, on_site_cents: 9900, booked_minutes: 90 }),
+  ],
+};
+const plain = (element: Element) => element.textContent?.replace(/\s/g, ' ') ?? '';
+
+async function cardOf(name: string): Promise<HTMLElement> {
+  const title = await screen.findByRole('heading', { name, level: 3 });
+  return title.parentElement as HTMLElement;
+}
+
+it('says each figure with how far it lies from the same days of last month, in words and by a sign', async () => {
+  onScreen(<MonthSection />, () => told(figures));
+  const visits = plain(await cardOf('Rendez-vous réalisés'));
+  expect(visits).toContain('5▲ 2 de plusfévrier 2026, mêmes jours : 3en tout : 60');
+  const takings = plain(await cardOf('Recettes'));
+  expect(takings).toContain('150,00 €51,00 € par carte en ligne, 99,00 € sur place▼ 30,00 € de moins');
+  expect(plain(await cardOf('Nouveaux clients'))).toContain('2= autant');
+  expect(plain(await cardOf('Taux d’occupation'))).toContain(
+    '40 %8 h réservées sur 20 h ouvertes▼ 1 point de moins',
+  );
+  expect(plain(await cardOf('Absences'))).toContain('et 1 annulation tardive');
+  expect(plain(await cardOf('Avis reçus'))).toContain('4,5 sur 5 en moyenne');
+  expect(plain(screen.getByRole('heading', { level: 2 }))).toBe('mars 2026 en chiffres');
+});
+
+it('has the days of each figure in a table beside the bars; days to come are none yet', async () => {
+  onScreen(<MonthSection />, () => told(figures));
+  const card = await cardOf('Rendez-vous réalisés');
+  await userEvent.click(within(card).getByText('Jour par jour'));
+  const rows = within(card)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(plain));
+  expect(rows).toHaveLength(29);
+  expect(rows.slice(0, 4)).toEqual([
+    ['Jour', 'mars 2026', 'février 2026'],
+    ['1', '1', '0'],
+    ['2', '4', '1'],
+    ['3', '–', '2'],
+  ]);
+  const bars = card.querySelectorAll('rect');
+  // A bar for each day that has any: 27 of February, two of March.
+  expect(bars).toHaveLength(29);
+});
+
+it('leaves money out for who does not see it, occupancy where nothing is open, and says whose days it counts', async () => {
+  const hidden = { card_cents: null, on_site_cents: null, takings_cents: null, occupancy_percent: null };
+  onScreen(<MonthSection />, () =>
+    told({
+      ...{ ...figures, of_house: false },
+      so_far: { ...figures.so_far, ...hidden },
+      same_days: { ...figures.same_days, ...hidden },
+      last_month: { ...figures.last_month, ...hidden },
+    }),
+  );
+  await screen.findByText(/Seul votre agenda est compté/);
+  expect(screen.getAllByRole('heading', { level: 3 }).map(plain)).toEqual([
+    ...['Rendez-vous réalisés', 'Nouveaux clients', 'Clients revenus', 'Absences', 'Avis reçus'],
+  ]);
+});

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { toDoKey } from './queries.ts';
+import { ToDoList } from './to-do-list.tsx';
+
+const none = { count: 0, first_id: null };
+const nothing = {
+  ...{ requests: none, proposals: none, failed_payments: none, unread_threads: 0 },
+  ...{ unsettled: { count: 0, first_day: null }, papers: null, unpaid_invoices: null },
+};
+const [visit, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+const lines = () =>
+  screen
+    .getAllByRole('link')
+    .map((link) => [link.textContent?.replaceAll('\u00a0', ' '), link.getAttribute('href')]);
+
+it('says so where nothing waits', async () => {
+  onScreen(<ToDoList />, () => told(nothing));
+  await screen.findByText(/^Rien ne vous attend/);
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+it('leads from each line to where it is seen to, what runs out first', async () => {
+  onScreen(<ToDoList />, () =>
+    told({
+      ...{ requests: { count: 2, first_id: visit }, proposals: { count: 1, first_id: other } },
+      ...{ failed_payments: { count: 1, first_id: other }, unread_threads: 3 },
+      ...{ unsettled: { count: 11, first_day: '2026-03-02' }, papers: { kind: 'incomplete', count: 2 } },
+      unpaid_invoices: { count: 1, amount_cents: 3999 },
+    }),
+  );
+  await screen.findByRole('link', { name: /2 demandes/ });
+  expect(lines()).toEqual([
+    ['2 demandes attendent votre réponse', `/professional/calendar?appointment=${visit}`],
+    ['1 rendez-vous dont la carte a été refusée', `/professional/calendar?appointment=${other}`],
+    ['3 conversations non lues', '/messages'],
+    ['11 rendez-vous passés à valider', '/professional/calendar?settle=2026-03-02'],
+    ['1 facture d’abonnement refusée par votre carte (39,99 €)', '/professional/subscription'],
+    ['2 pièces à envoyer', '/professional/information#verification'],
+    ['1 proposition reste sans réponse', `/professional/calendar?appointment=${other}`],
+  ]);
+});
+
+it('goes with whatever appointments do', async () => {
+  let answer: object = { ...nothing, unread_threads: 1 };
+  const { cache } = onScreen(<ToDoList />, () => told(answer));
+  await screen.findByRole('link', { name: '1 conversation non lue' });
+  answer = nothing;
+  // As a live change of any appointment does: the key lies under theirs.
+  await cache.invalidateQueries({ queryKey: [toDoKey[0]] });
+  await screen.findByText(/^Rien ne vous attend/);
+});

@@ -1,0 +1,87 @@
+import type { ToDo } from '@meche/contract/dashboard';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { to } from '~/paths.ts';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import { toDoQuery } from './queries.ts';
+import classes from './to-do-list.module.css';
+
+/** What waits for the house, each line a link to where it is seen to; where nothing waits, it says so. */
+export function ToDoList() {
+  const { t } = useTranslation('dashboard');
+  const asked = useQuery(toDoQuery(useApi()));
+  const lines = useLines(asked.data);
+  return (
+    <section className={classes.toDo} aria-labelledby="to-do">
+      <Title order={2} size="h4" id="to-do">
+        {t('toDo.title')}
+      </Title>
+      {!asked.data && <NotYet of={asked} shape="text" height={72} />}
+      {asked.data && lines.length === 0 && <p className={classes.none}>{t('toDo.none')}</p>}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map(({ address, words }) => (
+            <li key={words}>
+              <Link to={address}>{words}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The most pressing first: what runs out, then what was left, then what is her own. */
+function useLines(toDo: ToDo | undefined): { address: string; words: string }[] {
+  const { t } = useTranslation('dashboard');
+  const { price } = useFormat();
+  if (!toDo) return [];
+  const { requests, proposals, failedPayments, unsettled, papers, unpaidInvoices } = toDo;
+  const visit = (appointment: string | null) =>
+    to('calendar', undefined, { appointment: appointment ?? undefined });
+  const verification = `${to('professionalInformation')}#verification`;
+  return [
+    {
+      count: requests.count,
+      words: t('toDo.requests', { count: requests.count }),
+      address: visit(requests.firstId),
+    },
+    {
+      count: failedPayments.count,
+      words: t('toDo.failedPayments', { count: failedPayments.count }),
+      address: visit(failedPayments.firstId),
+    },
+    {
+      count: toDo.unreadThreads,
+      words: t('toDo.unreadThreads', { count: toDo.unreadThreads }),
+      address: to('messages'),
+    },
+    {
+      count: unsettled.count,
+      words: t('toDo.unsettled', { count: unsettled.count }),
+      address: to('calendar', undefined, { settle: unsettled.firstDay ?? undefined }),
+    },
+    {
+      count: unpaidInvoices?.count ?? 0,
+      words: t('toDo.unpaidInvoices', {
+        count: unpaidInvoices?.count ?? 0,
+        price: price(unpaidInvoices?.amountCents ?? 0),
+      }),
+      address: to('subscription'),
+    },
+    {
+      count: papers ? 1 : 0,
+      words: t(`toDo.papers.${papers?.kind ?? 'asked'}`, { count: papers?.count ?? 0 }),
+      address: verification,
+    },
+    {
+      count: proposals.count,
+      words: t('toDo.proposals', { count: proposals.count }),
+      address: visit(proposals.firstId),
+    },
+  ].filter(({ count }) => count > 0);
+}

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import type { LiveChange } from '@meche/contract/live';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { ToDoList } from './to-do-list.tsx';
+import { useToDoChanges } from './use-to-do-changes.ts';
+
+function Told({ about }: { about: LiveChange['about'] }) {
+  const follow = useToDoChanges();
+  return (
+    <button type="button" onClick={() => void follow([{ about, id: null }])}>
+      {about}
+    </button>
+  );
+}
+
+it('asks again what waits when something was written elsewhere, not when somebody types', async () => {
+  const none = { count: 0, first_id: null };
+  let unread = 1;
+  const { asked } = onScreen(
+    <>
+      <ToDoList />
+      <Told about="typing" />
+      <Told about="thread" />
+    </>,
+    () =>
+      told({
+        ...{ requests: none, proposals: none, failed_payments: none, unread_threads: unread },
+        ...{ unsettled: { count: 0, first_day: null }, papers: null, unpaid_invoices: null },
+      }),
+  );
+  await screen.findByRole('link', { name: '1 conversation non lue' });
+  unread = 2;
+  await userEvent.click(screen.getByRole('button', { name: 'typing' }));
+  await userEvent.click(screen.getByRole('button', { name: 'thread' }));
+  await screen.findByRole('link', { name: '2 conversations non lues' });
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { useAllergicVisits } from './use-allergic-visits.ts';
+
+const [zoe, lea] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+
+function Marked({ from, days = 1 }: { from: string | undefined; days?: number }) {
+  const allergic = useAllergicVisits({ from, days });
+  return <output>{[zoe, lea].map((id) => allergic.has(id)).join()}</output>;
+}
+
+it('knows the visits of these days whose client has an allergy', async () => {
+  const { asked } = onScreen(<Marked from="2026-03-03" days={7} />, () =>
+    told({ items: [{ appointment_id: zoe, member_id: lea, day: '2026-03-03' }] }),
+  );
+  await screen.findByText('true,false');
+  expect(asked.map(({ path }) => path)).toEqual([
+    '/api/v1/professional/clients/allergic-visits?from=2026-03-03&days=7',
+  ]);
+});
+
+it('asks nothing before a day is known, and marks nobody', async () => {
+  const { asked } = onScreen(<Marked from={undefined} />);
+  await screen.findByText('false,false');
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import type { Readiness } from '@meche/contract/readiness';
+import { to } from '~/paths.ts';
+
+export type ReadinessStep = Readiness['steps'][number]['step'];
+
+/** Where each step is mended; a salon's faces are its team's. Her papers are asked for on the dashboard. */
+export function addressOfStep(step: ReadinessStep, isSalon: boolean): string {
+  const information = to('professionalInformation');
+  switch (step) {
+    case 'services':
+      return to('services');
+    case 'hours':
+      return `${information}#hours`;
+    case 'place':
+      return `${information}#place`;
+    case 'description':
+      return `${information}#business`;
+    case 'portrait':
+      return isSalon ? to('staff') : `${information}#business`;
+    case 'papers':
+      return to('professional');
+  }
+}

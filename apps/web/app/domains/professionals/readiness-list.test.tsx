@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import type { Readiness } from '@meche/contract/readiness';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { ReadinessList } from './readiness-list.tsx';
+
+const order = ['services', 'hours', 'place', 'description', 'portrait', 'papers'] as const;
+type Step = (typeof order)[number];
+
+function guide(done: readonly Step[], given: object = {}, role: 'SALON' | 'HAIRDRESSER' = 'SALON') {
+  const steps: Readiness['steps'] = order.map((step, at) => ({
+    ...{ step, done: done.includes(step), needed: at < 3 },
+  }));
+  const about = { bookable: false, booked_online: false, first_slot_at: null, time_zone: 'Europe/Paris' };
+  return onScreen(<ReadinessList />, () => told({ ...about, steps, ...given }), {
+    session: { role, professional: { slug: 'atelier' } as never },
+  });
+}
+const current = () => document.querySelector('[aria-current="step"]');
+/** The one way on, by its words. */
+const wayOn = () => {
+  const link = current()?.querySelector('a');
+  return [link?.textContent, link?.getAttribute('href')];
+};
+
+it.each<[Step[], string, string, string]>([
+  [[], 'Créer vos prestations', '/services', 'Étape 1 sur 3'],
+  [['services'], 'Choisir vos horaires', '/professional/information#hours', 'Étape 2 sur 3'],
+  [
+    ['services', 'hours', 'description'],
+    'Compléter votre lieu',
+    '/professional/information#place',
+    'Étape 3 sur 3',
+  ],
+  [['hours', 'place'], 'Créer vos prestations', '/services', 'Étape 1 sur 3'],
+])('after %j one button leads to the next step: %s', async (done, words, address, step) => {
+  guide(done);
+  await screen.findByText(step, { exact: false });
+  expect(wayOn()).toEqual([words, address]);
+  expect(document.querySelectorAll('[aria-current="step"]')).toHaveLength(1);
+  screen.getByText('Personne ne peut encore réserver en ligne. Voici ce qui manque.');
+});
+
+it('says when she is bookable and from which time on, and goes on with what helps', async () => {
+  const bookable = { bookable: true, first_slot_at: '2026-03-04T08:15:00Z' };
+  guide(['services', 'hours', 'place', 'description'], bookable);
+  await screen.findByRole('heading', { name: 'Vous êtes réservable en ligne' });
+  const first = screen.getByText(/^Premier créneau ouvert/);
+  expect(first.textContent?.replace(/\s/g, ' ')).toBe('Premier créneau ouvert : mercredi 4 mars, 9 h 15.');
+  expect(wayOn()).toEqual(['Ajouter des visages', '/staff']);
+  expect(screen.queryByText(/^Étape/)).toBeNull();
+});
+
+it('leads who works alone to her own face', async () => {
+  guide(['services', 'hours', 'place', 'description'], { bookable: true }, 'HAIRDRESSER');
+  await screen.findByRole('heading', { name: 'Vous êtes réservable en ligne' });
+  expect(wayOn()).toEqual(['Ajouter des visages', '/professional/information#business']);
+});
+
+it('is gone once somebody has booked', async () => {
+  const { asked } = guide([], { booked_online: true });
+  await expect.poll(() => asked).toHaveLength(1);
+  expect(screen.queryByRole('region')).toBeNull();
+});
