@@ -15,6 +15,7 @@ CREATE SCHEMA files;
 CREATE SCHEMA identity;
 CREATE SCHEMA kit; -- What every domain leans on and none owns: the business clock, idempotency keys, the audit trail.
 CREATE SCHEMA messaging;
+CREATE SCHEMA moderation;
 CREATE SCHEMA notifications;
 CREATE SCHEMA payments;
 CREATE SCHEMA places;
@@ -688,6 +689,7 @@ CREATE TABLE identity.accounts (
   sessions_from timestamp with time zone, -- When all her sessions ended last: nothing that was proved before opens another. System time.
   former_email text, -- Until lately: told there, too, of what whoever took her account would do next.
   email_changed_at timestamp with time zone,
+  suspended_at timestamp with time zone, -- An operator suspended it: she neither signs in nor calls. System time.
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_email_key UNIQUE (email),
   CONSTRAINT accounts_identity_uid_key UNIQUE (identity_uid),
@@ -918,6 +920,7 @@ CREATE TABLE messaging.messages (
   sent_at timestamp with time zone NOT NULL,
   customer_id uuid NOT NULL,
   professional_id uuid NOT NULL,
+  hidden_at timestamp with time zone, -- An operator took it away from both sides; what it said is kept for a contest.
   CONSTRAINT messages_pkey PRIMARY KEY (id),
   CONSTRAINT messages_thread_id_number_key UNIQUE (thread_id, number),
   CONSTRAINT messages_thread_id_side_side_number_key UNIQUE (thread_id, side, side_number),
@@ -948,28 +951,6 @@ CREATE TABLE messaging.photos (
   CONSTRAINT photos_position_check CHECK ((("position" >= 0) AND ("position" <= 3)))
 );
 CREATE INDEX photos_thread_idx ON messaging.photos USING btree (thread_id);
-
--- What one side of a thread reports of the other, for the operators.
-CREATE TABLE messaging.reports (
-  id uuid NOT NULL,
-  thread_id uuid NOT NULL,
-  side text NOT NULL,
-  reporter_id uuid, -- Null once she left.
-  reason text NOT NULL,
-  text text NOT NULL,
-  state text NOT NULL DEFAULT 'open'::text,
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT reports_pkey PRIMARY KEY (id),
-  CONSTRAINT reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES identity.accounts(id),
-  CONSTRAINT reports_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES messaging.threads(id),
-  CONSTRAINT reports_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'insult'::text, 'threat'::text, 'sexual'::text, 'fraud'::text, 'other'::text]))),
-  CONSTRAINT reports_side_check CHECK ((side = ANY (ARRAY['customer'::text, 'house'::text]))),
-  CONSTRAINT reports_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
-  CONSTRAINT reports_text_check CHECK ((length(text) <= 1000))
-);
-CREATE INDEX reports_open_idx ON messaging.reports USING btree (created_at, id) WHERE (state = 'open'::text);
-CREATE INDEX reports_reporter_idx ON messaging.reports USING btree (reporter_id, created_at, id);
-CREATE INDEX reports_thread_idx ON messaging.reports USING btree (thread_id);
 
 -- The members who serve the customer of a thread: who sees her own clients only finds her threads here.
 CREATE TABLE messaging.seats (
@@ -1029,6 +1010,108 @@ CREATE INDEX threads_mail_customer_idx ON messaging.threads USING btree (custome
 CREATE INDEX threads_mail_house_idx ON messaging.threads USING btree (house_mail_at) WHERE (house_mail_at IS NOT NULL);
 CREATE INDEX threads_unread_customer_idx ON messaging.threads USING btree (customer_id) WHERE (customer_seen < house_sent);
 CREATE INDEX threads_unread_house_idx ON messaging.threads USING btree (professional_id) WHERE (house_seen < customer_sent);
+
+-- All that is reported of one thing until it is decided on, and what comes of that; an account is suspended without a report.
+CREATE TABLE moderation.cases (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  subject_kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  side text, -- Of a thread: whose messages are reported.
+  state text NOT NULL DEFAULT 'open'::text,
+  contested_by text, -- Who contested last.
+  hides boolean NOT NULL DEFAULT false, -- By this case nobody sees it.
+  parts uuid[] NOT NULL DEFAULT '{}'::uuid[], -- Of a thread: the messages that are hidden.
+  opened_at timestamp with time zone NOT NULL,
+  waits_since timestamp with time zone, -- Since when an operator is waited for; null: for nobody.
+  decided_at timestamp with time zone,
+  CONSTRAINT cases_pkey PRIMARY KEY (id),
+  CONSTRAINT cases_check CHECK (((subject_kind = 'thread'::text) = (side IS NOT NULL))),
+  CONSTRAINT cases_check1 CHECK (((state = ANY (ARRAY['open'::text, 'contested'::text])) = (waits_since IS NOT NULL))),
+  CONSTRAINT cases_check2 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  CONSTRAINT cases_check3 CHECK (((state <> 'contested'::text) OR (contested_by IS NOT NULL))),
+  CONSTRAINT cases_check4 CHECK (((subject_kind = 'thread'::text) OR (parts = '{}'::uuid[]))),
+  CONSTRAINT cases_contested_by_check CHECK ((contested_by = ANY (ARRAY['author'::text, 'reporter'::text]))),
+  CONSTRAINT cases_parts_check CHECK ((cardinality(parts) <= 100)),
+  CONSTRAINT cases_side_check CHECK ((side = ANY (ARRAY['customer'::text, 'house'::text]))),
+  CONSTRAINT cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'hidden'::text, 'rejected'::text, 'contested'::text, 'restored'::text, 'upheld'::text]))),
+  CONSTRAINT cases_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['review'::text, 'profile'::text, 'thread'::text, 'account'::text])))
+);
+CREATE INDEX cases_decided_idx ON moderation.cases USING btree (decided_at, id) WHERE (waits_since IS NULL);
+CREATE INDEX cases_subject_idx ON moderation.cases USING btree (subject_id);
+CREATE INDEX cases_waiting_idx ON moderation.cases USING btree (waits_since, id) WHERE (waits_since IS NOT NULL);
+CREATE UNIQUE INDEX cases_waiting_key ON moderation.cases USING btree (subject_kind, subject_id, COALESCE(side, ''::text)) WHERE (waits_since IS NOT NULL);
+
+-- What somebody says against a decision (article 20): once for each side.
+CREATE TABLE moderation.contests (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  case_id uuid NOT NULL,
+  side text NOT NULL,
+  report_id uuid,
+  account_id uuid, -- Null: without an account, or gone.
+  text text NOT NULL,
+  contested_at timestamp with time zone NOT NULL,
+  CONSTRAINT contests_pkey PRIMARY KEY (id),
+  CONSTRAINT contests_case_id_side_key UNIQUE (case_id, side),
+  CONSTRAINT contests_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT contests_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation.cases(id),
+  CONSTRAINT contests_report_id_fkey FOREIGN KEY (report_id) REFERENCES moderation.reports(id),
+  CONSTRAINT contests_check CHECK (((side = 'reporter'::text) = (report_id IS NOT NULL))),
+  CONSTRAINT contests_side_check CHECK ((side = ANY (ARRAY['author'::text, 'reporter'::text]))),
+  CONSTRAINT contests_text_check CHECK ((length(text) <= 2000))
+);
+CREATE INDEX contests_account_idx ON moderation.contests USING btree (account_id, contested_at, id);
+CREATE INDEX contests_contested_idx ON moderation.contests USING btree (contested_at);
+
+-- Statements of reasons (Regulation (EU) 2022/2065, article 17): written once, never changed.
+CREATE TABLE moderation.decisions (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  case_id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  outcome text NOT NULL,
+  ground text,
+  rule text, -- The article of the law, or of our terms, that it goes against.
+  facts text NOT NULL,
+  asked_at timestamp with time zone NOT NULL, -- Since when it was waited for.
+  decided_at timestamp with time zone NOT NULL,
+  CONSTRAINT decisions_pkey PRIMARY KEY (id),
+  CONSTRAINT decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation.cases(id),
+  CONSTRAINT decisions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES identity.accounts(id),
+  CONSTRAINT decisions_check CHECK (((outcome = 'hidden'::text) = (ground IS NOT NULL))),
+  CONSTRAINT decisions_check1 CHECK (((ground IS NULL) = (rule IS NULL))),
+  CONSTRAINT decisions_facts_check CHECK (((length(facts) >= 1) AND (length(facts) <= 2000))),
+  CONSTRAINT decisions_ground_check CHECK ((ground = ANY (ARRAY['law'::text, 'terms'::text]))),
+  CONSTRAINT decisions_outcome_check CHECK ((outcome = ANY (ARRAY['hidden'::text, 'rejected'::text, 'restored'::text, 'upheld'::text]))),
+  CONSTRAINT decisions_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 200)))
+);
+CREATE INDEX decisions_case_idx ON moderation.decisions USING btree (case_id, decided_at);
+CREATE INDEX decisions_decided_idx ON moderation.decisions USING btree (decided_at);
+
+-- What somebody, with an account or without, tells the operators of something that others see.
+CREATE TABLE moderation.reports (
+  id uuid NOT NULL,
+  case_id uuid NOT NULL,
+  reason text NOT NULL,
+  text text NOT NULL,
+  reporter_id uuid, -- Null: without an account, or gone.
+  reporter_name text,
+  reporter_email public.citext,
+  language text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT reports_pkey PRIMARY KEY (id),
+  CONSTRAINT reports_case_id_reporter_email_key UNIQUE (case_id, reporter_email),
+  CONSTRAINT reports_case_id_reporter_id_key UNIQUE (case_id, reporter_id),
+  CONSTRAINT reports_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation.cases(id),
+  CONSTRAINT reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES identity.accounts(id),
+  CONSTRAINT reports_check CHECK (((reporter_id IS NULL) OR (num_nonnulls(reporter_name, reporter_email) = 0))),
+  CONSTRAINT reports_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text]))),
+  CONSTRAINT reports_reason_check CHECK ((reason = ANY (ARRAY['untrue'::text, 'insult'::text, 'hate'::text, 'threat'::text, 'sexual'::text, 'minors'::text, 'privacy'::text, 'rights'::text, 'fraud'::text, 'spam'::text, 'other'::text]))),
+  CONSTRAINT reports_reporter_email_check CHECK ((length((reporter_email)::text) <= 254)),
+  CONSTRAINT reports_reporter_name_check CHECK (((length(reporter_name) >= 1) AND (length(reporter_name) <= 100))),
+  CONSTRAINT reports_text_check CHECK ((length(text) <= 1000))
+);
+CREATE INDEX reports_created_idx ON moderation.reports USING btree (created_at, id);
+CREATE INDEX reports_named_idx ON moderation.reports USING btree (created_at) WHERE (reporter_email IS NOT NULL);
+CREATE INDEX reports_reporter_idx ON moderation.reports USING btree (reporter_id, created_at, id);
 
 -- Messages that are owed or were, each once. Written in the transaction or job that owes it, sent by the sweeps; the partner is called with key = id, at every try the same.
 CREATE TABLE notifications.deliveries (
@@ -1463,6 +1546,7 @@ CASE plan
     WHEN 'free'::text THEN 5
     ELSE NULL::integer
 END) STORED, -- How many photos the plan has room for; null: as many as she likes.
+  hidden_for text[] NOT NULL DEFAULT '{}'::text[], -- Why nobody finds, sees or books it: an operator hid it, or its owner's account is suspended. Its calendar and what is booked go on.
   CONSTRAINT professionals_pkey PRIMARY KEY (id),
   CONSTRAINT professionals_account_id_key UNIQUE (account_id),
   CONSTRAINT professionals_slug_key UNIQUE (slug),
@@ -1477,6 +1561,7 @@ END) STORED, -- How many photos the plan has room for; null: as many as she like
   CONSTRAINT professionals_description_check CHECK ((length(description) <= 4000)),
   CONSTRAINT professionals_first_weekday_check CHECK ((first_weekday = ANY (ARRAY[1, 6, 7]))),
   CONSTRAINT professionals_formula_check CHECK ((formula = ANY (ARRAY['basic'::text, 'elite'::text]))),
+  CONSTRAINT professionals_hidden_for_check CHECK ((hidden_for <@ '{moderation,suspension}'::text[])),
   CONSTRAINT professionals_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 365))),
   CONSTRAINT professionals_information_version_check CHECK ((information_version >= 1)),
   CONSTRAINT professionals_languages_spoken_check CHECK ((cardinality(languages_spoken) <= 20)),
@@ -1520,6 +1605,7 @@ CREATE TABLE reviews.reviews (
   answered_at timestamp with time zone,
   answer_editable_until timestamp with time zone, -- Fourteen days after the answer was first written.
   answer_edited_at timestamp with time zone,
+  hidden_at timestamp with time zone, -- An operator took it away from all but who wrote it; it counts for nothing.
   CONSTRAINT reviews_pkey PRIMARY KEY (id),
   CONSTRAINT reviews_appointment_id_key UNIQUE (appointment_id),
   CONSTRAINT reviews_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
@@ -2941,8 +3027,10 @@ begin
   if tg_op = 'DELETE' then raise exception 'messages are not deleted'; end if;
   if (old.id, old.thread_id, old.number, old.side, old.side_number, old.sent_at)
       is distinct from (new.id, new.thread_id, new.number, new.side, new.side_number, new.sent_at)
-    or not (new.is_emptied or (new.author_id is null and new.author_name = '-'
-      and (old.text, old.photos) is not distinct from (new.text, new.photos)))
+    or not (new.is_emptied
+      or (new.author_id is null and new.author_name = '-' and (old.text, old.photos) is not distinct from (new.text, new.photos))
+      or (old.author_id, old.author_name, old.text, old.photos)
+        is not distinct from (new.author_id, new.author_name, new.text, new.photos))
     then raise exception 'messages are not rewritten'; end if;
   return new;
 end $function$;
@@ -2982,6 +3070,44 @@ AS $function$
   select array['account:' || thread.customer_id, 'house:' || thread.professional_id]
     || array(select 'member:' || member_id from messaging.seats where thread_id = thread.id)
 $function$;
+
+CREATE OR REPLACE FUNCTION moderation.keep_case()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then raise exception 'cases are not deleted'; end if;
+  if (old.id, old.subject_kind, old.subject_id, old.side, old.opened_at)
+      is distinct from (new.id, new.subject_kind, new.subject_id, new.side, new.opened_at)
+    then raise exception 'a case stays about what it is about'; end if;
+  if old.state <> new.state and not (old.state, new.state) in (
+      ('open', 'hidden'), ('open', 'rejected'), ('hidden', 'contested'), ('rejected', 'contested'),
+      ('contested', 'hidden'), ('contested', 'restored'), ('contested', 'upheld'), ('hidden', 'restored'), ('upheld', 'restored'))
+    then raise exception 'case % goes from % to %', old.id, old.state, new.state using errcode = 'check_violation'; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION moderation.keep_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'decisions are neither changed nor deleted';
+end $function$;
+
+CREATE OR REPLACE FUNCTION moderation.keep_word()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before jsonb := to_jsonb(old) - 'text' - 'reporter_id' - 'reporter_name' - 'reporter_email' - 'account_id';
+  after jsonb;
+begin
+  if tg_op = 'DELETE' then raise exception 'what was reported or contested is not deleted'; end if;
+  after := to_jsonb(new) - 'text' - 'reporter_id' - 'reporter_name' - 'reporter_email' - 'account_id';
+  if before <> after or new.text not in (old.text, '') then raise exception 'what was reported or contested is not rewritten'; end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION professionals.renew_settings()
  RETURNS trigger
@@ -3368,6 +3494,10 @@ CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON 
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON messaging.messages FOR EACH ROW EXECUTE FUNCTION messaging.keep_message();
 CREATE TRIGGER seats_kept AFTER UPDATE OF last_at, house_seen, customer_sent ON messaging.threads FOR EACH ROW EXECUTE FUNCTION messaging.keep_seats();
 CREATE TRIGGER told AFTER UPDATE ON messaging.threads FOR EACH ROW WHEN (((((((((old.last_number IS DISTINCT FROM new.last_number) OR (old.customer_seen IS DISTINCT FROM new.customer_seen)) OR (old.house_seen IS DISTINCT FROM new.house_seen)) OR (old.is_known IS DISTINCT FROM new.is_known)) OR (old.customer_blocks IS DISTINCT FROM new.customer_blocks)) OR (old.house_blocks IS DISTINCT FROM new.house_blocks)) OR (old.customer_left IS DISTINCT FROM new.customer_left)) OR (old.house_left IS DISTINCT FROM new.house_left))) EXECUTE FUNCTION messaging.tell_thread();
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON moderation.cases FOR EACH ROW EXECUTE FUNCTION moderation.keep_case();
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON moderation.contests FOR EACH ROW EXECUTE FUNCTION moderation.keep_word();
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON moderation.decisions FOR EACH ROW EXECUTE FUNCTION moderation.keep_decision();
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON moderation.reports FOR EACH ROW EXECUTE FUNCTION moderation.keep_word();
 CREATE TRIGGER told AFTER UPDATE ON payments.payables FOR EACH ROW WHEN (((old.status <> new.status) OR (old.captured_cents <> new.captured_cents))) EXECUTE FUNCTION appointments.tell_payment();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.mileage_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.places FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');

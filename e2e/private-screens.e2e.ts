@@ -52,7 +52,10 @@ const professional = [
   '/professional/subscription',
 ];
 
-const sections = ['orders', 'events', 'jobs', 'differences', 'verifications', 'contests', 'acts'];
+const sections = [
+  ...['orders', 'events', 'jobs', 'differences', 'cases', 'verifications', 'contests'],
+  ...['accounts', 'transparency', 'acts'],
+];
 const operator = ['/operator', ...sections.map((desk) => `/operator?desk=${desk}`)];
 
 // The accounts of the demonstration are full of what is to be seen. They are looked at, never changed.

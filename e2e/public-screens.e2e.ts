@@ -12,6 +12,8 @@ const marketplace = [
   '/booking/atelier-sofia-paris-11e',
   '/group-booking/atelier-sofia-paris-11e',
   '/information',
+  '/decision',
+  '/decision#token=a-link',
 ];
 const door = [
   '/auth/login',

@@ -35,9 +35,10 @@ export const domainUses: Record<string, string[]> = {
   // Whom a customer keeps, shown as the search shows them, with what she had done there.
   favourites: [...visits, 'reviews', 'search'],
   // Who serves whom, and when the house is open.
-  messaging: visits,
+  messaging: [...visits, 'moderation'],
   notifications: ground,
-  moderation: ground,
+  // Knows nothing of what is reported: app/ hands it the doors.
+  moderation: ['identity'],
 };
 
 /** The same for the web: a domain's pieces may be used by the domains below it here, never the other way round. */
@@ -49,7 +50,9 @@ export const webDomainUses: Record<string, string[]> = {
   customers: onScreen,
   payments: onScreen,
   services: onScreen,
-  reviews: onScreen,
+  // What readers report of what others say.
+  moderation: onScreen,
+  reviews: [...onScreen, 'moderation'],
   staff: onScreen,
   verification: onScreen,
   wallet: onScreen,
@@ -62,13 +65,7 @@ export const webDomainUses: Record<string, string[]> = {
   clients: [...onScreen, 'services', 'reviews'],
   appointments: [
     ...onScreen,
-    'clients',
-    'customers',
-    'services',
-    'payments',
-    'scheduling',
-    'staff',
-    'reviews',
+    ...['clients', 'customers', 'services', 'payments', 'scheduling', 'staff', 'reviews'],
   ],
   // Her own view of what she sells, with what is asked before it as customers meet it.
   catalogue: [...onScreen, 'services'],

@@ -25,6 +25,7 @@ it('keeps every address where people and links expect it', () => {
       "/customer/account",
       "/customer/messages",
       "/customer/payment-methods",
+      "/decision",
       "/equipments",
       "/group-booking/:slug",
       "/information",

@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   information: '/information',
   legal: '/information/:document',
+  /** What operators decided of something that was reported: the letter's link holds the token. */
+  decision: '/decision',
   search: '/search',
   professionalPage: '/pro/:slug',
   booking: '/booking/:slug',

@@ -7,6 +7,7 @@ export default [
     route(paths.home, 'pages/marketplace/home.page.tsx'),
     route(paths.information, 'pages/marketplace/information.page.tsx'),
     route(paths.legal, 'pages/marketplace/legal.page.tsx'),
+    route(paths.decision, 'pages/marketplace/decision.page.tsx'),
     route(paths.search, 'pages/marketplace/search.page.tsx'),
     route(paths.professionalPage, 'pages/marketplace/professional.page.tsx'),
   ]),

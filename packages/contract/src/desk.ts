@@ -1,11 +1,11 @@
 import { endpoint } from './endpoint.ts';
-import { done, instant, line, uuid } from './fields.ts';
+import { day, done, email, instant, line, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 /** The operator's desk: one section each, in the order they stand in. */
 export const deskSections = [
   ...(['orders', 'events', 'jobs', 'differences'] as const),
-  ...(['verifications', 'contests', 'disputes'] as const),
+  ...(['cases', 'verifications', 'contests', 'disputes'] as const),
 ] as const;
 export type DeskSection = (typeof deskSections)[number];
 
@@ -316,7 +316,10 @@ export const listActs = endpoint({
   audience: 'operator',
   query: z.strictObject({
     kind: z.enum(actKinds).default('money'),
-    about: uuid.optional().describe('An appointment, a payable, a business or an account'),
+    about: uuid.optional().describe('An appointment, a payable, a business, an account or a case'),
+    by: email.optional().describe('Who did it: the e-mail of an account'),
+    from: day.optional().describe('The first day, in Paris'),
+    until: day.optional().describe('The last day'),
     after: z.coerce.number().int().min(1).optional().describe('Those before this one'),
   }),
   response: z.object({ items: z.array(act), hasMore: z.boolean() }),

@@ -15,5 +15,3 @@ export const MOST_UNREAD = 99;
 
 export const threadSides = ['customer', 'house'] as const;
 export type ThreadSide = (typeof threadSides)[number];
-export const reportReasons = ['spam', 'insult', 'threat', 'sexual', 'fraud', 'other'] as const;
-export type ReportReason = (typeof reportReasons)[number];

@@ -6,9 +6,9 @@ import {
   longestQuickAnswer,
   mostMessagePhotos,
   mostQuickAnswers,
-  reportReasons,
   threadSides,
 } from './message-bounds.ts';
+import { longestReport, reportReasons } from './report-bounds.ts';
 import { z } from './zod.ts';
 
 /** What a customer and a house write to each other: one thread each, whose messages are numbered and never rewritten. */
@@ -24,6 +24,7 @@ export const message = z.object({
   sentAt: instant,
   isRead: z.boolean().describe('By the other side'),
   isDeleted: z.boolean().describe('Who wrote it is gone, and what she wrote'),
+  isRemoved: z.boolean().describe('An operator took it away from both sides'),
   isHeldBack: z
     .boolean()
     .describe(
@@ -55,6 +56,7 @@ export const listedThread = thread.extend({
     sentAt: instant,
     isHeldBack: z.boolean(),
     isDeleted: z.boolean(),
+    isRemoved: z.boolean(),
   }),
 });
 export type ListedThread = z.output<typeof listedThread>;
@@ -216,7 +218,7 @@ export const reportThread = endpoint({
   summary: 'Report the other side to the operators',
   audience: 'signed_in',
   params: one,
-  body: z.strictObject({ reason: z.enum(reportReasons), text: paragraph(1000).default('') }),
+  body: z.strictObject({ reason: z.enum(reportReasons), text: paragraph(longestReport).default('') }),
   response: done,
   status: 201,
   idempotent: true,

@@ -14,6 +14,7 @@ export const refusals = {
 
   wrong_credentials: 422,
   bad_identity_token: 401,
+  account_suspended: 403,
   account_exists: 422,
   weak_password: 422,
   wrong_password: 422,

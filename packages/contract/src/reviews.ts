@@ -31,6 +31,7 @@ const editable = z.object({ until: instant }).nullable();
 const ownReview = z.object({
   appointmentId: uuid,
   review: review.nullable(),
+  isHidden: z.boolean().describe('An operator took it away from everybody else'),
   can: z.object({
     rate: z.boolean().describe('Not yet reviewed, and its outcome stands'),
     edit: editable,

@@ -9,6 +9,7 @@ import dashboard from '../en/dashboard.json' with { type: 'json' };
 import desk from '../en/desk.json' with { type: 'json' };
 import hours from '../en/hours.json' with { type: 'json' };
 import messages from '../en/messages.json' with { type: 'json' };
+import moderation from '../en/moderation.json' with { type: 'json' };
 import paymentMethods from '../en/payment-methods.json' with { type: 'json' };
 import professionalInformation from '../en/professional-information.json' with { type: 'json' };
 import proposals from '../en/proposals.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const words: typeof french = {
   desk,
   hours,
   messages,
+  moderation,
   'payment-methods': paymentMethods,
   'professional-information': professionalInformation,
   receipts,

@@ -9,6 +9,7 @@ import dashboard from '../fr/dashboard.json' with { type: 'json' };
 import desk from '../fr/desk.json' with { type: 'json' };
 import hours from '../fr/hours.json' with { type: 'json' };
 import messages from '../fr/messages.json' with { type: 'json' };
+import moderation from '../fr/moderation.json' with { type: 'json' };
 import paymentMethods from '../fr/payment-methods.json' with { type: 'json' };
 import professionalInformation from '../fr/professional-information.json' with { type: 'json' };
 import proposals from '../fr/proposals.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const words = {
   desk,
   hours,
   messages,
+  moderation,
   'payment-methods': paymentMethods,
   'professional-information': professionalInformation,
   receipts,

@@ -39,6 +39,8 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /operator/partner-events': 'two hundred at most',
   'GET /operator/jobs': 'two hundred at most, and the nights there are',
   'GET /operator/differences': 'two hundred at most',
+  'GET /operator/cases': 'twenty at a time, ten reports and what can happen to one case each',
+  'GET /operator/transparency': 'kinds, reasons and outcomes',
   'GET /operator/contests': 'a hundred at most',
   'GET /operator/disputes': 'two hundred at most',
   'GET /operator/acts': 'fifty at a time',

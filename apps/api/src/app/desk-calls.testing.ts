@@ -5,6 +5,7 @@ import { aCustomer, anAppointment, aProfessional, type BuiltProfessional } from 
 import { aPayable } from '#testing/card-partner';
 import { aDebited, aDispute } from '#testing/debited';
 import type { Call } from './generated-input.testing.ts';
+import { moderationCalls, moderationRequests } from './moderation-calls.testing.ts';
 
 type Around = { db: Database; now: Date };
 
@@ -138,6 +139,7 @@ export function deskCalls(
     'POST /operator/contests/{id}/decision': async () =>
       on(await aContestedVisit(around, party), { debit: 'nothing' }),
     'POST /operator/disputes/{id}/evidence': async () => on(await aDisputedVisit(around), evidence),
+    ...moderationCalls(around),
     'GET /operator/acts': () => ({ headers, query: { kind: 'decisions' } }),
   };
 }
@@ -149,7 +151,7 @@ type Asked = { path: string; body?: object };
 export function deskRequests<A extends Asking>(
   around: () => Around,
   businessOf: (asking: A) => Promise<string>,
-): Record<string, (asking: A) => Promise<Asked>> {
+): Record<string, (asking: A) => Promise<Partial<Asked>>> {
   const about =
     (path: string, make: (around: Around) => Promise<string | number>, absent: string, body?: object) =>
     async ({ kind }: A): Promise<Asked> => ({
@@ -158,6 +160,7 @@ export function deskRequests<A extends Asking>(
     });
   const nobody = randomUUID();
   return {
+    ...moderationRequests(around),
     'GET /operator/verifications/{professional_id}': async (asking) => ({
       path: `/operator/verifications/${await businessOf(asking)}`,
     }),

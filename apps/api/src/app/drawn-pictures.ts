@@ -40,7 +40,7 @@ export function drawnPictures(
       { schema: { hide: true } },
       async (request, reply) => {
         const professional = await findProfessionalBySlug(db, request.params.slug);
-        if (!professional) return reply.callNotFound();
+        if (!professional || professional.isHidden) return reply.callNotFound();
         reply.header('cache-control', 'public, max-age=86400');
         const cover = (await listCovers(db, [professional.id])).get(professional.id);
         if (cover) {

@@ -246,7 +246,14 @@ test('what is over goes, and what is still needed stays', async () => {
       service_names, place, first_day, last_day, from_minute, until_minute, time_zone, ends_at, state, created_at, ended_at)
     values (${salon.id}, ${id}, 1, ${name}, 'x', array[gen_random_uuid()], array['x'], 'salon', '2026-01-01',
       '2026-01-01', 0, 1440, 'Europe/Paris', now(), ${ended === null ? 'open' : 'lapsed'}, now(), ${ended === null ? null : days(ended)})`;
+  const report = (name: string, made: number) => sql`
+    with made as (insert into moderation.cases (subject_kind, subject_id, opened_at, waits_since)
+      values ('review', gen_random_uuid(), now(), now()) returning id)
+    insert into moderation.reports (id, case_id, reason, text, reporter_name, reporter_email, language, created_at)
+      select gen_random_uuid(), id, 'spam', '', ${name}, 'jeanne@visitors.test', 'fr', ${days(made)} from made`;
   const planted = [
+    report('long ago', 366),
+    report('lately', 364),
     wish('ended', 31),
     wish('ended lately', 29),
     wish('waits', null),
@@ -289,6 +296,7 @@ test('what is over goes, and what is still needed stays', async () => {
       sweepFailures: 1,
       nightRuns: 0,
       wishes: 1,
+      reporters: 1,
       merges: 0,
       answers: 2,
     },

@@ -9,6 +9,7 @@ import { queueOf } from '#kit/jobs/reactions';
 import { purgeSweepFailures } from '#kit/jobs/sweep-failures';
 import { purgeDoneOnce } from '#kit/once';
 import { DAY_MS, HOUR_MS, later, systemClock } from '#kit/time';
+import { purgeVisitors } from '#moderation';
 import { purgePartnerEvents } from '#payments';
 import { auditMasks } from '#scheduling';
 import { purgeWishes } from '#waiting';
@@ -31,6 +32,8 @@ const kept = {
   ...{ sessions: 7, links: 30, partnerEvents: 90, jobs: 7, sweepFailures: 30, runs: 365, wishes: 30 },
   // What a customer answered before a visit: of one that came to nothing, and of one that took place.
   ...{ answersOfNothing: 30, answersOfVisits: 3 * 365 },
+  // Names and addresses of visitors who reported something: as long as it may be contested, and a while.
+  reporters: 365,
 };
 
 export function nightJobs(parts: Parts): NightJob[] {
@@ -74,6 +77,7 @@ async function purge({ db, clock }: Parts, signal: AbortSignal): Promise<Finding
     sweepFailures: (limit) => purgeSweepFailures(db, before(business, 'sweepFailures'), limit),
     nightRuns: (limit) => purgeRuns(db, before(business, 'runs'), limit),
     wishes: (limit) => purgeWishes(db, before(business, 'wishes'), limit),
+    reporters: (limit) => purgeVisitors(db, before(business, 'reporters'), limit),
     merges: (limit) => purgeMerges(db, business, limit),
     answers: (limit) => purgeAnswers({ db, clock }, untold, limit),
   };

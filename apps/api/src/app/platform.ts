@@ -3,6 +3,7 @@ import type { ClientsDeps } from '#clients';
 import { openFile } from '#files';
 import { findAccount } from '#identity';
 import { refuse } from '#kit/refusal';
+import { createDecisionLinks } from '#moderation';
 import { findPartnerAccount, type NewsOutcome, type PaymentsDeps } from '#payments';
 import { getProfessional } from '#professionals';
 import { type BillingDeps, refreshCardSetup, refreshCharge } from '#subscriptions';
@@ -83,6 +84,11 @@ export function clientsOf({ config, db, clock, partners }: Parts): ClientsDeps {
     openPhoto,
     healthKey: createHash('sha256').update(`client health\n${secret}`).digest(),
   };
+}
+
+/** Links to decisions. Another SESSION_SECRET makes those that were mailed lead nowhere. */
+export function decisionLinksOf({ config }: Pick<Parts, 'config'>) {
+  return createDecisionLinks(createHash('sha256').update(`decisions\n${config.SESSION_SECRET}`).digest());
 }
 
 /** Payments with the people it must name to the card partner. */

@@ -47,6 +47,7 @@ import { type Reaction, when, whenTelling } from '#kit/jobs/reactions';
 import { runAhead } from '#kit/jobs/run-ahead';
 import { dayOf } from '#kit/time';
 import { followVisits, MessagesUnread } from '#messaging';
+import { CaseDecided, ReportTaken } from '#moderation';
 import {
   moveDeliveries,
   tellAccessEnded,
@@ -66,6 +67,7 @@ import { readSignUpToMail, SignUpLinkAsked } from '#sign-up';
 import { StaffAccessEnded, StaffChanged } from '#staff';
 import { endFulfilledWishes, offerFreedTimes, TimeOffered } from '#waiting';
 import { draftProofOf } from './compositions/sign-up.ts';
+import { writeDecision, writeReceipt } from './decision-letters.ts';
 import { moneyReactions } from './money-reactions.ts';
 import { linksOf, notifierOf, postOf, readLetterOf, readOffer, readUnreadOf } from './notifier.ts';
 import type { Parts } from './parts.ts';
@@ -306,6 +308,8 @@ export function reactions(parts: Parts): Reaction[] {
       const replyTo = parts.config.MESSAGES_REPLY_ADDRESS;
       for (const person of people) await tellUnread(post, { ...unread, person, replyTo }, fact.id);
     }),
+    whenTelling(ReportTaken, 'tell-reporter', ({ reportId }, fact) => writeReceipt(parts, reportId, fact.id)),
+    whenTelling(CaseDecided, 'tell-both', (decided, fact) => writeDecision(parts, decided, fact.id)),
     ...[AppointmentConfirmed, AppointmentRequested].map((booked) =>
       when(booked, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
     ),

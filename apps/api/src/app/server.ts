@@ -28,6 +28,7 @@ import { createHttpDoor, type HttpDoor } from '#kit/http/serve';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { messagingRoutes } from '#messaging';
+import { moderationRoutes } from '#moderation';
 import { cardWebhook, paymentMethodsRoutes, takeRawCard } from '#payments';
 import { placesRoutes } from '#places';
 import { reviewsRoutes } from '#reviews';
@@ -46,6 +47,7 @@ import { dashboardRoutes } from './compositions/dashboard.ts';
 import { deskRoutes } from './compositions/desk.ts';
 import { frontPageRoutes } from './compositions/front-page.ts';
 import { leavingRoutes } from './compositions/leaving.ts';
+import { subjectDoors } from './compositions/moderated.ts';
 import { placeChangeRoutes } from './compositions/place-change.ts';
 import { professionalPageRoutes } from './compositions/professional-page.ts';
 import { profileRoutes } from './compositions/profile.ts';
@@ -70,6 +72,7 @@ import {
   billingOf,
   bookingOf,
   clientsOf,
+  decisionLinksOf,
   openPhotoOf,
   paymentsOf,
   payoutsOf,
@@ -222,6 +225,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     isOperator: (accountId) => isOperator(db, accountId),
   });
   verificationRoutes(http, accountsOf(parts));
+  moderationRoutes(http, { db, clock, limits, doors: subjectDoors, links: decisionLinksOf(parts) });
   deskRoutes(http, { db, clock, nightNames, payments: paymentsOf(parts) });
   subscriptionsRoutes(http, billingOf(parts));
   walletVisitsRoutes(http, parts);

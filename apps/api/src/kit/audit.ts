@@ -31,22 +31,29 @@ export type ActRow = {
   detail: Record<string, unknown>;
 };
 
-/** The trail for operators, the newest first, after that one: some actions, about some subjects where they are named. */
+/** The trail for operators, the newest first, after that one: some actions, about some subjects, by somebody and in a time where these are named. */
 export async function listActs(
   db: Db,
   wanted: {
     actions: readonly string[];
     subjects: readonly string[] | undefined;
+    actorId: string | undefined;
+    /** From, and before, an instant of system time. */
+    from: Date | undefined;
+    until: Date | undefined;
     after: number | undefined;
     limit: number;
   },
 ): Promise<ActRow[]> {
-  const { actions, subjects, after, limit } = wanted;
+  const { actions, subjects, actorId, from, until, after, limit } = wanted;
   const rows = await db
     .selectFrom('kit.auditEntries')
     .select(['id', 'at', 'actorId', 'action', 'subject', 'detail'])
     .where('action', 'in', [...actions])
     .$if(subjects !== undefined, (those) => those.where('subject', 'in', [...(subjects ?? [])]))
+    .$if(actorId !== undefined, (those) => those.where('actorId', '=', actorId ?? ''))
+    .$if(from !== undefined, (those) => those.where('at', '>=', from ?? null))
+    .$if(until !== undefined, (those) => those.where('at', '<', until ?? null))
     .$if(after !== undefined, (those) => those.where('id', '<', after ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)

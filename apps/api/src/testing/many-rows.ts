@@ -117,8 +117,15 @@ export const rowsOfHouses: Record<string, string> = {
   'messaging.photos': `(file_id, message_id, thread_id, position)
     select md5('photo' || id)::uuid, id, thread_id, 0 from messaging.messages`,
   'messaging.houses': `(professional_id, quick_answers) select id, '{Avec plaisir.}' from many.houses`,
-  'messaging.reports': `(id, thread_id, side, reporter_id, reason, text, state, created_at)
-    select id, id, 'customer', customer_id, 'spam', '', 'closed', opened_at from messaging.threads`,
+  'moderation.cases': `(id, subject_kind, subject_id, side, state, opened_at, waits_since, decided_at)
+    select id, 'thread', id, 'house', case when is_known then 'rejected' else 'open' end, opened_at,
+      case when is_known then null else opened_at end, case when is_known then opened_at end from messaging.threads`,
+  'moderation.reports': `(id, case_id, reporter_id, reason, text, language, created_at)
+    select id, id, customer_id, 'spam', '', 'fr', opened_at from messaging.threads`,
+  'moderation.decisions': `(case_id, operator_id, outcome, facts, asked_at, decided_at)
+    select id, customer_id, 'rejected', 'Rien à redire.', opened_at, opened_at from messaging.threads`,
+  'moderation.contests': `(case_id, side, account_id, text, contested_at)
+    select id, 'author', customer_id, '', opened_at from messaging.threads`,
   'payments.partner_customers': `(account_id, partner_id)
     select many.id('customer', c), 'cus_' || c from many.customers where c % 2 = 0`,
   'payments.partner_accounts': `(professional_id, partner_id) select id, 'acct_' || k from many.houses where k % 4 > 0`,

@@ -23,7 +23,8 @@ import { inPages } from '#kit/database/pages';
 import { type Pages, writeObject } from '#kit/http/write-object';
 import { refuse } from '#kit/refusal';
 import { dayOf, systemClock } from '#kit/time';
-import { exportThreads, listReportsBy, type ReportRow, readMessageSettings } from '#messaging';
+import { exportThreads, readMessageSettings } from '#messaging';
+import { listContestsBy, listReportsBy } from '#moderation';
 import { type DeliveryRow, listDeliveriesTo } from '#notifications';
 import { listSavedCards } from '#payments';
 import { findProfessionalByAccount, listProfessionalsByIds } from '#professionals';
@@ -91,6 +92,7 @@ const written = z.array(
   }),
 );
 const reported = z.array(z.object({ reason: z.string(), text: z.string(), createdAt: z.string() }));
+const contested = z.array(z.object({ text: z.string(), contestedAt: z.string() }));
 const acceptedTerms = z.array(z.object({ version: z.string(), acceptedAt: z.string() }));
 const actions = z.array(z.object({ at: z.string(), action: z.string() }));
 const album = z.array(
@@ -143,6 +145,7 @@ export async function exportEverything(parts: Parts, accountId: string): Promise
       business_conversations: inWire(written, writtenIn(db, { professionalId, memberId: undefined })),
     }),
     reports_made: inWire(reported, reportedBy(db, accountId)),
+    decisions_contested: inWire(contested, contestedBy(db, accountId)),
     reviews_written: inWire(z.array(review), reviewsBy(db, accountId)),
     ...(professionalId && { reviews_received: inWire(z.array(review), reviewsOf(db, professionalId)) }),
     messages_sent: inWire(messages, messagesTo(db, [account.email, account.phoneNumber])),
@@ -181,12 +184,21 @@ async function* writtenIn(db: Database, reader: Parameters<typeof exportThreads>
 }
 
 async function* reportedBy(db: Database, accountId: string) {
-  for await (const page of inPages<ReportRow>((asked) => listReportsBy(db, accountId, asked)))
+  type Row = Awaited<ReturnType<typeof listReportsBy>>[number];
+  for await (const page of inPages<Row>((asked) => listReportsBy(db, accountId, asked)))
     yield page.map(({ reason, text, createdAt }) => ({ reason, text, createdAt: createdAt.toISOString() }));
 }
 
+async function* contestedBy(db: Database, accountId: string) {
+  type Row = Awaited<ReturnType<typeof listContestsBy>>[number];
+  for await (const page of inPages<Row>((asked) => listContestsBy(db, accountId, asked)))
+    yield page.map(({ text, contestedAt }) => ({ text, contestedAt: contestedAt.toISOString() }));
+}
+
 async function* reviewsOf(db: Database, professionalId: string) {
-  for await (const page of inPages<ReviewRow>((asked) => listReviews(db, professionalId, asked)))
+  for await (const page of inPages<ReviewRow>((asked) =>
+    listReviews(db, professionalId, { ...asked, withHidden: true }),
+  ))
     yield page.map(presentedReview);
 }
 

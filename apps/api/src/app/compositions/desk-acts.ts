@@ -1,10 +1,13 @@
 import * as contract from '@meche/contract/desk';
-import { listAccountsByIds } from '#identity';
+import { findAccountByEmail, listAccountsByIds } from '#identity';
 import { listActs } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
+import { plusDays, startOfDay } from '#kit/time';
 
 const PAGE = 50;
+/** Where operators' days begin. */
+const ZONE = 'Europe/Paris';
 
 const settled = [
   'order.again',
@@ -30,20 +33,31 @@ export const actNames: Record<(typeof contract.actKinds)[number], readonly strin
     ...['subscription_card_given', 'subscription_card_attached', 'plan_changed', 'invoice_credited'],
   ],
   decisions: [
+    ...['case_decided', 'case_contested'],
     ...['verification_documents_submitted', 'verification_decided', 'account_handed_over'],
     ...['partner_person_added', 'partner_person_changed', 'partner_person_removed', ...settled],
     ...['partner_event.looked_again', 'partner_event.left', 'job.again', 'job.left', 'night.asked'],
   ],
   desk: ['operator_called', 'file_read'],
-  access: ['operator_granted', 'operator_revoked'],
+  access: [
+    ...['operator_granted', 'operator_revoked'],
+    ...['account_looked_up', 'sessions_ended', 'account_suspended', 'account_restored'],
+  ],
 };
 /** What an id may be of. */
-const kinds = ['difference', 'appointment', 'payable', 'professional', 'account', 'file'];
+const kinds = ['difference', 'appointment', 'payable', 'professional', 'account', 'file', 'case'];
 
 export function actRoutes(http: HttpDoor, { db }: { db: Database }): void {
-  http.serve(contract.listActs, async ({ query: { kind, about, after } }) => {
+  http.serve(contract.listActs, async ({ query: { kind, about, by, from, until, after } }) => {
     const subjects = about === undefined ? undefined : kinds.map((one) => `${one}:${about}`);
-    const rows = await listActs(db, { actions: actNames[kind], subjects, after, limit: PAGE + 1 });
+    const actor = by === undefined ? undefined : await findAccountByEmail(db, by);
+    // Of somebody who has no account there is nothing.
+    if (by !== undefined && !actor) return { items: [], hasMore: false };
+    const rows = await listActs(db, {
+      ...{ actions: actNames[kind], subjects, actorId: actor?.id, after, limit: PAGE + 1 },
+      from: from === undefined ? undefined : startOfDay(from, ZONE),
+      until: until === undefined ? undefined : startOfDay(plusDays(until, 1), ZONE),
+    });
     const actorIds = [...new Set(rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))];
     const actors = new Map((await listAccountsByIds(db, actorIds)).map(({ id, email }) => [id, email]));
     return {

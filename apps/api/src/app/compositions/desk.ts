@@ -2,9 +2,11 @@ import { deskSections, getDesk } from '@meche/contract/desk';
 import { listContests } from '#appointments';
 import { listAlarmsOn } from '#kit/alarms/alarm-store';
 import type { HttpDoor } from '#kit/http/serve';
+import { listWaitingSince } from '#moderation';
 import { listDisputes, listStuckEvents, type PaymentsDeps } from '#payments';
 import { listWaiting } from '#verification';
 import { listDifferences } from '#wallet';
+import { accountRoutes } from './desk-accounts.ts';
 import { actRoutes } from './desk-acts.ts';
 import { contestRoutes } from './desk-contests.ts';
 import { differenceRoutes } from './desk-differences.ts';
@@ -12,6 +14,10 @@ import { disputeRoutes } from './desk-disputes.ts';
 import { eventRoutes } from './desk-events.ts';
 import { type DeskParts, jobRoutes, listTroubles } from './desk-jobs.ts';
 import { listOwed, orderRoutes } from './desk-orders.ts';
+import { subjectDoors } from './moderated.ts';
+
+/** More are told as so many. */
+const MOST_CASES = 1000;
 
 /** The operator's desk: one file of routes for each section, and how much waits in each. */
 export function deskRoutes(http: HttpDoor, parts: DeskParts & { payments: PaymentsDeps }): void {
@@ -22,6 +28,7 @@ export function deskRoutes(http: HttpDoor, parts: DeskParts & { payments: Paymen
     events: async () => (await listStuckEvents(db)).map(({ receivedAt }) => receivedAt),
     jobs: () => listTroubles(parts),
     differences: async () => (await listDifferences(db)).map(({ foundAt }) => foundAt),
+    cases: () => listWaitingSince(db, MOST_CASES),
     verifications: async () => (await listWaiting(db)).map(({ submittedAt }) => submittedAt),
     contests: async () =>
       (await listContests(db)).flatMap(({ contestedAt }) => (contestedAt ? [contestedAt] : [])),
@@ -55,4 +62,5 @@ export function deskRoutes(http: HttpDoor, parts: DeskParts & { payments: Paymen
   contestRoutes(http, parts);
   disputeRoutes(http, parts.payments);
   actRoutes(http, parts);
+  accountRoutes(http, { ...parts, doors: subjectDoors });
 }

@@ -40,7 +40,7 @@ export async function readFrontPage(db: Database): Promise<FrontPage> {
   const praised = await listProfessionalsByIds(db, [...new Set(praise.map((one) => one.professionalId))]);
   const open = new Map(
     praised
-      .filter((house) => house.suspendedAt === null && house.deletedAt === null)
+      .filter((house) => house.suspendedAt === null && !house.isHidden && house.deletedAt === null)
       .map((house) => [house.id, house]),
   );
   const reviews: FrontPage['reviews'] = [];

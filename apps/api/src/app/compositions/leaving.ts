@@ -21,6 +21,7 @@ import { sum } from '#kit/money';
 import { eraseDoneOnce } from '#kit/once';
 import { systemClock } from '#kit/time';
 import { forgetWriter } from '#messaging';
+import { forgetReporter } from '#moderation';
 import { eraseRecipients } from '#notifications';
 import { forgetCards, forgetWords, listMovingPayables, runOperations } from '#payments';
 import { closeBusiness, closeDoors, findProfessionalByAccount } from '#professionals';
@@ -109,6 +110,7 @@ function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
       await eraseWishes(tx, accountId);
       await eraseFavourites(tx, accountId);
       await forgetWriter(tx, leaver, now);
+      await forgetReporter(tx, accountId);
       const { professionalId } = leaver;
       await forgetClient(tx, accountId, now);
       if (professionalId) await closeBook(tx, professionalId, now);

@@ -18,12 +18,12 @@ const REVIEWS_SHOWN = 20;
 export function professionalPageRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
   http.serve(getProfessionalPage, async ({ params }) => {
     const professional = await findProfessionalBySlug(db, params.slug);
-    if (!professional) refuse('not_found');
+    if (!professional || professional.isHidden) refuse('not_found');
     return readPage(db, professional, clock.now());
   });
   http.serve(listReviewsEndpoint, async ({ params, query }) => {
     const professional = await findProfessionalBySlug(db, params.slug);
-    if (!professional) refuse('not_found');
+    if (!professional || professional.isHidden) refuse('not_found');
     const after = query.after === undefined ? undefined : { id: query.after };
     const reviews = await listReviews(db, professional.id, { after, limit: REVIEWS_SHOWN + 1 });
     return {

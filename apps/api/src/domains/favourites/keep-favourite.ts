@@ -14,7 +14,7 @@ export async function keepFavourite(
   { professionalId, isHers }: { professionalId: string; isHers: boolean },
 ): Promise<void> {
   const [house] = await listProfessionalsByIds(db, [professionalId]);
-  if (!house || house.deletedAt || house.suspendedAt) refuse('not_found');
+  if (!house || house.deletedAt || house.suspendedAt || house.isHidden) refuse('not_found');
   await inTransaction(db, async (tx) => {
     // Her leaving and her other favourites wait here.
     await takeLock(tx, 'bookings', accountId);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { changeEmail, login, refresh, register, resetPassword, verifyEmail } from '@meche/contract/identity';
+import { contestDecision, readDecision } from '@meche/contract/moderation';
 import { apiBase } from '@meche/contract/paths';
 import { readInvitation, registerInvited } from '@meche/contract/staff';
 import type { Db } from '#kit/database/database';
@@ -9,6 +10,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, systemClock } from '#kit/time';
 import { cookiePolicy, readableAgent, SESSION_MS } from './rules.ts';
 import { createTokenSigner, hashToken, sameHash, type TokenSigner } from './sign-tokens.ts';
+import { findAccount } from './store/accounts.ts';
 import { findLasting, findRoleInSession, insertSession } from './store/sessions.ts';
 
 /** What a request shows of itself; a Fastify request is one. */
@@ -47,7 +49,7 @@ export type Sessions = {
   lasting(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Opens a family of tokens for a person who has just proved who she is: a browser's unless told; `userAgent` tells her
-   * devices apart.
+   * devices apart. Refuses account_suspended.
    */
   open(
     db: Db,
@@ -61,9 +63,10 @@ export type Sessions = {
 
 // Whoever signs in may still carry a dead token, and a link's token is no access token: here they are not looked at.
 const openAddresses = new Set(
-  [register, login, refresh, resetPassword, verifyEmail, changeEmail, readInvitation, registerInvited].map(
-    ({ path }) => apiBase + path,
-  ),
+  [
+    ...[register, login, refresh, resetPassword, verifyEmail, changeEmail],
+    ...[readInvitation, registerInvited, readDecision, contestDecision],
+  ].map(({ path }) => apiBase + path),
 );
 
 export function sessionKindOf({ bearer }: { bearer?: boolean | undefined }): SessionKind {
@@ -124,6 +127,8 @@ export function createSessions(settings: {
     },
 
     async open(db, accountId, { userAgent, kind = 'browser' } = {}) {
+      // Whoever comes this far has proved who she is: to nobody else is it said.
+      if ((await findAccount(db, accountId))?.suspendedAt) refuse('account_suspended');
       const now = clock.now();
       const companion = kind === 'browser' ? randomBytes(32).toString('base64url') : null;
       const companionHash = companion === null ? null : hashToken(companion);

@@ -35,5 +35,6 @@ export {
 } from './store/accounts.ts';
 export { type Link, purgeLinks, spendLink } from './store/links.ts';
 export { listLivingSessions, purgeSessions } from './store/sessions.ts';
+export { endSessionsOf, restoreAccount, suspendAccount } from './suspend-account.ts';
 export { useLink } from './use-link.ts';
 export { proveEmail } from './verify-email.ts';

@@ -2,7 +2,6 @@ import { removeFiles } from '#files';
 import type { Tx } from '#kit/database/database';
 import { emptySide, forgetAuthor, type Gone, takePhotosOf } from './store/forgotten.ts';
 import { eraseMessageSettings } from './store/houses.ts';
-import { eraseReporter } from './store/reports.ts';
 
 /**
  * Somebody leaves for good, and the house she may own with her, in the caller's transaction: what her side wrote is emptied,
@@ -19,7 +18,6 @@ export async function forgetWriter(
     await eraseMessageSettings(tx, professionalId);
   }
   await forgetAuthor(tx, accountId);
-  await eraseReporter(tx, accountId);
 }
 
 async function emptyOf(tx: Tx, gone: Gone, now: Date): Promise<void> {

@@ -5,6 +5,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { createLimits } from '#kit/http/limits';
 import { takeFacts } from '#kit/jobs/facts';
 import { atMinute, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { listReportsBy } from '#moderation';
 import { aThread } from '#testing/a-thread';
 import {
   aCustomer,
@@ -18,7 +19,7 @@ import { freshDatabase } from '#testing/fresh-database';
 import { holding } from '#testing/standing';
 import { blockThread } from './block-thread.ts';
 import { forgetWriter } from './forget-writer.ts';
-import { followVisits, listOpenReports, messagingSweeps, readUnread } from './index.ts';
+import { followVisits, messagingSweeps, readUnread } from './index.ts';
 import { openHouseThread, openOwnThread } from './open-thread.ts';
 import { presentListed, presentMessages } from './present-threads.ts';
 import { readThread } from './read-thread.ts';
@@ -259,17 +260,14 @@ test('a house that is closed answers by itself, once in a silence of twelve hour
   expect(await passing(HOUR_MS)).toEqual(['house']);
 });
 
-test('a report lies before the operators until they have decided, without whoever made it once she left', async () => {
+test('a report of the other side lies before the operators, once', async () => {
   const { id, customer } = await aConversation();
   const said = { reason: 'insult' as const, text: 'Il m’a insultée' };
-  await reportThread(deps, { threadId: id, accountId: customer.id }, said);
-  expect(await listOpenReports(deps.db, 9)).toMatchObject([
-    { ...said, threadId: id, side: 'customer', reporterId: customer.id },
-  ]);
-  await inTransaction(deps.db, (tx) =>
-    forgetWriter(tx, { accountId: customer.id, professionalId: undefined }, now),
-  );
-  expect(await listOpenReports(deps.db, 9)).toMatchObject([{ reason: 'insult', text: '', reporterId: null }]);
+  for (const _ of ['first', 'again'])
+    await reportThread(deps, { threadId: id, accountId: customer.id }, said);
+  const cases = await deps.db.selectFrom('moderation.cases').selectAll().execute();
+  expect(cases).toMatchObject([{ subjectKind: 'thread', subjectId: id, side: 'house', state: 'open' }]);
+  expect(await listReportsBy(deps.db, customer.id, { limit: 9 })).toMatchObject([said]);
 });
 
 test('a search finds by name and by words, in one’s own threads alone', async () => {

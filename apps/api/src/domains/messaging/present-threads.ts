@@ -91,6 +91,7 @@ export async function presentMessages(
     sentAt: one.sentAt.toISOString(),
     isRead: one.sideNumber <= sideOf(row, otherOf(one.side)).seen,
     isDeleted: one.isEmptied,
+    isRemoved: one.isHidden,
     isHeldBack: isHeldBack(one, row, side),
   }));
 }

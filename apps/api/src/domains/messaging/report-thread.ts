@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { ReportReason } from '@meche/contract/message-bounds';
+import type { ReportReason } from '@meche/contract/report-bounds';
+import { findAccount } from '#identity';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { insertReport } from './store/reports.ts';
-import { lockViewed } from './view-thread.ts';
+import { takeReport } from '#moderation';
+import { otherOf } from './rules.ts';
+import { viewThread } from './view-thread.ts';
 
 /** Tells the operators of the other side. Refuses not_found. */
 export async function reportThread(
@@ -14,10 +17,11 @@ export async function reportThread(
   said: { reason: ReportReason; text: string },
   once?: Once,
 ): Promise<void> {
-  const id = randomUUID();
   await inTransaction(db, async (tx) => {
-    await claimOnce(tx, once, id);
-    const { side } = await lockViewed(tx, threadId, accountId);
-    await insertReport(tx, { ...said, id, threadId, side, reporterId: accountId, createdAt: clock.now() });
+    await claimOnce(tx, once, randomUUID());
+    const { side } = await viewThread(tx, threadId, accountId);
+    const { language } = (await findAccount(tx, accountId)) ?? refuse('unauthenticated');
+    const subject = { kind: 'thread', id: threadId, side: otherOf(side) } as const;
+    await takeReport(tx, { ...said, subject, language, reporter: { accountId } }, clock.now());
   });
 }

@@ -92,6 +92,7 @@ export function previewOf(message: MessageRow, row: ThreadRow, side: ThreadSide)
     sentAt: message.sentAt.toISOString(),
     isHeldBack: held,
     isDeleted: message.isEmptied,
+    isRemoved: message.isHidden,
   };
 }
 

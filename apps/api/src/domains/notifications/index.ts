@@ -5,8 +5,10 @@ export { isOvertakenBy } from './rules.ts';
 export { leaveUntold, listStillOwed, listUntold } from './store/deliveries.ts';
 export { type DeliveryRow, eraseRecipients, listDeliveriesTo, moveDeliveries } from './store/recipients.ts';
 export { tellAlarm } from './tell-alarm.ts';
+export { tellDecision, tellReport } from './tell-decision.ts';
 export { createNotifier, type Notifier } from './tell-parties.ts';
 export {
+  type Person,
   tellAboutWallet,
   tellAccessEnded,
   tellCardDeclined,
@@ -20,6 +22,7 @@ export {
   tellUnread,
   tellVerdict,
 } from './tell-person.ts';
+export type { ToldDecision } from './templates/moderation.ts';
 export type { SubscriptionNews, ToldSubscription } from './templates/subscription.ts';
 export type { ProfessionalContact, ToldAppointment } from './templates/telling.ts';
 export type { FactId, NotifierParts, Recipient } from './write-letters.ts';

@@ -5,6 +5,7 @@ export { closeDoors } from './close-doors.ts';
 export { editSettings } from './edit-settings.ts';
 export { ProfessionalChanged } from './facts.ts';
 export { getProfessional } from './get-professional.ts';
+export { hideBusiness } from './hide-business.ts';
 export { type OpenedProfessional, type OpenProfessional, openProfessional } from './open-professional.ts';
 export { professionalsRoutes } from './routes.ts';
 export { latestNumbers, numbersAt } from './rules/business-numbers.ts';

@@ -56,6 +56,8 @@ export type ProfessionalForBooking = {
   additionalProfiles: number;
   verification: VerificationState;
   suspendedAt: Date | null;
+  /** By an operator: nobody finds, sees or books it. */
+  isHidden: boolean;
   /** Its owner is deleting her account: until then nothing is booked or confirmed here. */
   closingUntil: Date | null;
   deletedAt: Date | null;
@@ -78,7 +80,7 @@ export type ProfessionalForBooking = {
 
 const forBooking = sql`
   p.id, p.account_id, p.slug, p.role, p.business_name, p.description, p.phone_number, p.time_zone, p.hair_types,
-  p.hair_colours, p.languages_spoken, p.legal_status, p.company_status, p.sms_reminder, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.closing_until, p.deleted_at, p.slot_step_minutes,
+  p.hair_colours, p.languages_spoken, p.legal_status, p.company_status, p.sms_reminder, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.hidden_for <> '{}' as is_hidden, p.closing_until, p.deleted_at, p.slot_step_minutes,
   p.minimum_notice_minutes, p.horizon_days, p.buffer_minutes, p.default_view, p.cancellation_window_hours,
   p.late_fee_percent, p.no_show_fee_percent, p.payment_failure, p.information_version,
   (select coalesce(json_agg(json_build_object('kind', kind, 'line', line, 'city', city, 'state', state, 'postalCode', postal_code,
@@ -236,6 +238,21 @@ export async function updateSuspension(tx: Tx, id: string, suspendedAt: Date | n
     .set({ suspendedAt })
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
+    .execute();
+}
+
+export type WhyHidden = 'moderation' | 'suspension';
+
+/** Hidden for several reasons it is seen again when the last one is gone. */
+export async function updateHidden(tx: Tx, id: string, why: WhyHidden, isHidden: boolean): Promise<void> {
+  await tx
+    .updateTable('professionals.professionals')
+    .set({
+      hiddenFor: isHidden
+        ? sql`array(select distinct unnest(array_append(hidden_for, ${why})) order by 1)`
+        : sql`array_remove(hidden_for, ${why})`,
+    })
+    .where('id', '=', id)
     .execute();
 }
 

@@ -20,7 +20,7 @@ export async function answerReview(
   text: string,
 ): Promise<ReviewRow> {
   const asked = await findReview(db, id);
-  if (asked?.professionalId !== standing.professionalId) refuse('not_found');
+  if (asked?.professionalId !== standing.professionalId || asked.hiddenAt) refuse('not_found');
   const { appointmentId } = asked;
   return inTransaction(db, async (tx) => {
     // Two answers at once, and a review that is edited meanwhile, wait for each other here.

@@ -1,5 +1,6 @@
 /** Reviews: what customers say of their completed appointments, and what the house answers. */
 export { ReviewAnswered, ReviewsChanged, VisitReviewed } from './facts.ts';
+export { hideReview } from './hide-review.ts';
 export { keepReviews } from './keep-reviews.ts';
 export { presentedReview } from './present-reviews.ts';
 export { reviewsRoutes } from './routes.ts';
@@ -11,6 +12,7 @@ export {
   findReviewOf,
   listPraise,
   listReviews,
+  listReviewsByIds,
   listReviewsOf,
   type RatingSum,
   type ReviewRow,

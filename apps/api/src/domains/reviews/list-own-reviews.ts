@@ -29,9 +29,10 @@ export async function listOwnReviews(
     return {
       appointmentId: visit.id,
       review: review ? presentedReview(review) : null,
+      isHidden: review?.hiddenAt != null,
       can: {
         rate: !review && !isOwnHouse && hasTakenPlace(visit, now),
-        edit: review && !isOwnHouse ? untilOf(review.editableUntil, now) : null,
+        edit: review && !review.hiddenAt && !isOwnHouse ? untilOf(review.editableUntil, now) : null,
       },
     };
   });

@@ -42,6 +42,8 @@ export async function rateVisit(
 }
 
 async function edit(tx: Tx, known: ReviewRow, said: Rating, now: Date): Promise<void> {
+  // What it said is being decided on.
+  if (known.hiddenAt) refuse('wrong_state');
   if (!isEditable(known.editableUntil, now)) refuse('edit_too_late');
   await updateReview(tx, known.id, { ...said, editedAt: now });
 }

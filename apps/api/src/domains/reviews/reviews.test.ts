@@ -114,7 +114,10 @@ describe('a review', () => {
       review: good,
       can: { rate: false, edit: { until: fortnight.toISOString() } },
     });
-    expect(byId.get(open)).toEqual({ review: null, can: { rate: true, edit: null } });
+    expect(byId.get(open)).toEqual({
+      ...{ review: null, isHidden: false },
+      can: { rate: true, edit: null },
+    });
     now = fortnight;
     expect(await listOwnReviews(deps(), customer.id, [written])).toMatchObject([{ can: { edit: null } }]);
   });

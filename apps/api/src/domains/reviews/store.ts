@@ -14,6 +14,8 @@ export type ReviewRow = {
   answer: string | null;
   answeredAt: Date | null;
   answerEditableUntil: Date | null;
+  /** Seen by its author alone. */
+  hiddenAt: Date | null;
 };
 
 const columns = [
@@ -28,22 +30,30 @@ const columns = [
   'answer',
   'answeredAt',
   'answerEditableUntil',
+  'hiddenAt',
 ] as const;
 
-/** The newest first, after that one; or that of one visit alone. */
+/** The newest first, after that one; or that of one visit alone. Hidden ones only where they are asked for. */
 export async function listReviews(
   db: Db,
   professionalId: string,
   {
     after,
     appointmentId,
+    withHidden = false,
     limit,
-  }: { after?: { id: string } | undefined; appointmentId?: string | undefined; limit: number },
+  }: {
+    after?: { id: string } | undefined;
+    appointmentId?: string | undefined;
+    withHidden?: boolean;
+    limit: number;
+  },
 ): Promise<ReviewRow[]> {
   return db
     .selectFrom('reviews.reviews')
     .select(columns)
     .where('professionalId', '=', professionalId)
+    .$if(!withHidden, (those) => those.where('hiddenAt', 'is', null))
     .$if(appointmentId !== undefined, (those) => those.where('appointmentId', '=', appointmentId ?? ''))
     .$if(after !== undefined, (those) =>
       those.where(
@@ -69,6 +79,7 @@ export async function sumRatings(db: Db, professionalIds: string[]): Promise<Map
       fn.countAll<number>().as('count'),
     ])
     .where('professionalId', 'in', professionalIds)
+    .where('hiddenAt', 'is', null)
     .groupBy('professionalId')
     .execute();
   return new Map(rows.map(({ professionalId, ...rating }) => [professionalId, rating]));
@@ -80,6 +91,7 @@ export async function countRatings(db: Db, professionalId: string): Promise<numb
     .selectFrom('reviews.reviews')
     .select(({ fn }) => ['rating', fn.countAll<number>().as('count')])
     .where('professionalId', '=', professionalId)
+    .where('hiddenAt', 'is', null)
     .groupBy('rating')
     .execute();
   return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0);
@@ -108,6 +120,7 @@ export async function listPraise(db: Db, limit: number): Promise<ReviewRow[]> {
       .select(columns)
       // As the index has it.
       .where(sql<boolean>`rating = 5 and length(text) between 40 and 240`)
+      .where('hiddenAt', 'is', null)
       .orderBy('createdAt', 'desc')
       .limit(limit)
       .execute()
@@ -118,18 +131,29 @@ export async function findReview(db: Db, id: string): Promise<ReviewRow | undefi
   return db.selectFrom('reviews.reviews').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
+export async function listReviewsByIds(db: Db, ids: readonly string[]): Promise<ReviewRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('reviews.reviews')
+    .select(columns)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 export async function findReviewOf(db: Db, appointmentId: string): Promise<ReviewRow | undefined> {
   return (await listReviewsOf(db, [appointmentId]))[0];
 }
 
 export async function insertReview(
   tx: Tx,
-  review: Omit<ReviewRow, 'id' | 'answer' | 'answeredAt' | 'answerEditableUntil'>,
+  review: Omit<ReviewRow, 'id' | 'answer' | 'answeredAt' | 'answerEditableUntil' | 'hiddenAt'>,
 ): Promise<void> {
   await tx.insertInto('reviews.reviews').values(review).execute();
 }
 
-type Edited = Partial<Pick<ReviewRow, 'rating' | 'text' | 'answer' | 'answeredAt' | 'answerEditableUntil'>>;
+type Edited = Partial<
+  Pick<ReviewRow, 'rating' | 'text' | 'answer' | 'answeredAt' | 'answerEditableUntil' | 'hiddenAt'>
+>;
 
 /** The caller holds the appointment's lock. */
 export async function updateReview(

@@ -252,7 +252,7 @@ export function whyNotOnline(
   now: Date,
 ): 'phone_only' | 'service_not_online' | undefined {
   if (services.some((service) => service.phoneOnly)) return 'phone_only';
-  const isOpen = !professional.suspendedAt && !isClosing(professional, now);
+  const isOpen = !professional.suspendedAt && !professional.isHidden && !isClosing(professional, now);
   return isOpen && services.every(isBookableOnline) ? undefined : 'service_not_online';
 }
 

@@ -46,7 +46,7 @@ export async function readReadiness(db: Db, professionalId: string, now: Date): 
   const reached = new Set(
     [...places].filter((kind) => kind === 'salon' || professional.workZones.length > 0),
   );
-  const isOpen = !professional.suspendedAt && !isClosing(professional, now);
+  const isOpen = !professional.suspendedAt && !professional.isHidden && !isClosing(professional, now);
   const first = isOpen
     ? isSoldBy(
         bookable.filter(({ id }) => working.has(id)),

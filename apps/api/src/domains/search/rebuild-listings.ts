@@ -15,7 +15,7 @@ const AT_A_TIME = 500;
 const PORTRAITS_SHOWN = 4;
 
 /**
- * Reads these professionals anew into the search. Idempotent; whoever is suspended or gone leaves it. Of two at once the
+ * Reads these professionals anew into the search. Idempotent; whoever is suspended, hidden or gone leaves it. Of two at once the
  * one that began to read later is kept, whichever writes last.
  */
 export async function rebuildListings(db: Database, professionalIds: readonly string[]): Promise<void> {
@@ -42,7 +42,7 @@ async function readListings(db: Database, ids: string[]): Promise<Listing[]> {
     (member) => member.professionalId,
   );
   return professionals
-    .filter((professional) => professional.suspendedAt === null)
+    .filter(({ suspendedAt, isHidden }) => suspendedAt === null && !isHidden)
     .map((professional) =>
       listingOf(professional, {
         services: servicesOf.get(professional.id) ?? [],

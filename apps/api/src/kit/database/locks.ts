@@ -11,6 +11,8 @@ import type { Tx } from './database.ts';
  * balance of one professional itself, after all of these.
  */
 export const locks = {
+  /** What is reported of one thing: whoever decides on it reaches from here into the domain it belongs to. */
+  case: { kind: 'row' },
   'sign-up draft': { kind: 'row' },
   appointment: { kind: 'row' },
   /** A business's documents and what is decided on them. */

@@ -561,6 +561,10 @@ export interface IdentityAccounts {
    * When all her sessions ended last: nothing that was proved before opens another. System time.
    */
   sessionsFrom: Timestamp | null;
+  /**
+   * An operator suspended it: she neither signs in nor calls. System time.
+   */
+  suspendedAt: Timestamp | null;
 }
 
 export interface IdentityLinkedIdentities {
@@ -756,6 +760,10 @@ export interface MessagingMessages {
   authorId: string | null;
   authorName: string;
   customerId: string;
+  /**
+   * An operator took it away from both sides; what it said is kept for a contest.
+   */
+  hiddenAt: Timestamp | null;
   id: string;
   isEmptied: Generated<boolean>;
   /**
@@ -779,20 +787,6 @@ export interface MessagingPhotos {
   fileId: string;
   messageId: string;
   position: number;
-  threadId: string;
-}
-
-export interface MessagingReports {
-  createdAt: Timestamp;
-  id: string;
-  reason: string;
-  /**
-   * Null once she left.
-   */
-  reporterId: string | null;
-  side: string;
-  state: Generated<string>;
-  text: string;
   threadId: string;
 }
 
@@ -849,6 +843,81 @@ export interface MessagingThreads {
   lastNumber: Generated<number>;
   openedAt: Timestamp;
   professionalId: string;
+}
+
+export interface ModerationCases {
+  /**
+   * Who contested last.
+   */
+  contestedBy: string | null;
+  decidedAt: Timestamp | null;
+  /**
+   * By this case nobody sees it.
+   */
+  hides: Generated<boolean>;
+  id: Generated<string>;
+  openedAt: Timestamp;
+  /**
+   * Of a thread: the messages that are hidden.
+   */
+  parts: Generated<string[]>;
+  /**
+   * Of a thread: whose messages are reported.
+   */
+  side: string | null;
+  state: Generated<string>;
+  subjectId: string;
+  subjectKind: string;
+  /**
+   * Since when an operator is waited for; null: for nobody.
+   */
+  waitsSince: Timestamp | null;
+}
+
+export interface ModerationContests {
+  /**
+   * Null: without an account, or gone.
+   */
+  accountId: string | null;
+  caseId: string;
+  contestedAt: Timestamp;
+  id: Generated<string>;
+  reportId: string | null;
+  side: string;
+  text: string;
+}
+
+export interface ModerationDecisions {
+  /**
+   * Since when it was waited for.
+   */
+  askedAt: Timestamp;
+  caseId: string;
+  decidedAt: Timestamp;
+  facts: string;
+  ground: string | null;
+  id: Generated<string>;
+  operatorId: string;
+  outcome: string;
+  /**
+   * The article of the law, or of our terms, that it goes against.
+   */
+  rule: string | null;
+}
+
+export interface ModerationReports {
+  caseId: string;
+  createdAt: Timestamp;
+  id: string;
+  language: string;
+  reason: string;
+  reporterEmail: string | null;
+  /**
+   * Null: without an account, or gone.
+   */
+  reporterId: string | null;
+  reporterName: string | null;
+  text: string;
 }
 
 export interface NotificationsDeliveries {
@@ -1244,6 +1313,10 @@ export interface ProfessionalsProfessionals {
    */
   hairColours: Generated<string[]>;
   hairTypes: Generated<string[]>;
+  /**
+   * Why nobody finds, sees or books it: an operator hid it, or its owner's account is suspended. Its calendar and what is booked go on.
+   */
+  hiddenFor: Generated<string[]>;
   horizonDays: Generated<number>;
   id: Generated<string>;
   /**
@@ -1314,6 +1387,10 @@ export interface ReviewsReviews {
    */
   editableUntil: Timestamp | null;
   editedAt: Timestamp | null;
+  /**
+   * An operator took it away from all but who wrote it; it counts for nothing.
+   */
+  hiddenAt: Timestamp | null;
   id: Generated<string>;
   professionalId: string;
   rating: number;
@@ -2273,9 +2350,12 @@ export interface DB {
   "messaging.houses": MessagingHouses;
   "messaging.messages": MessagingMessages;
   "messaging.photos": MessagingPhotos;
-  "messaging.reports": MessagingReports;
   "messaging.seats": MessagingSeats;
   "messaging.threads": MessagingThreads;
+  "moderation.cases": ModerationCases;
+  "moderation.contests": ModerationContests;
+  "moderation.decisions": ModerationDecisions;
+  "moderation.reports": ModerationReports;
   "notifications.deliveries": NotificationsDeliveries;
   "payments.cardRemovals": PaymentsCardRemovals;
   "payments.cardSetups": PaymentsCardSetups;

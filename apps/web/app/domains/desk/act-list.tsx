@@ -3,26 +3,36 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
+import { useSettled } from '~/ui/form/use-settled.ts';
 import { DeskRow, DeskRows } from './desk-row.tsx';
 import { DeskFilters, DeskSection } from './desk-section.tsx';
 import { type ActKind, actsQuery } from './queries.ts';
 import { useDeskMoment } from './use-desk-moment.ts';
 
+const anEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const kinds: ActKind[] = ['money', 'decisions', 'desk', 'access'];
 const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The audit trail: who did what to which money, the newest first. */
 export function ActList() {
   const { t } = useTranslation('desk');
+  const { fieldSentence } = useRefusalWords();
   const [kind, setKind] = useState<ActKind>('money');
   const [typed, setTyped] = useState('');
+  const [email, setEmail] = useState('');
+  const [days, setDays] = useState({ from: '', until: '' });
   const about = anId.test(typed.trim()) ? typed.trim().toLowerCase() : undefined;
-  const asked = useInfiniteQuery(actsQuery(useApi(), { kind, about }));
+  // A search for half an address would be a call for each letter.
+  const by = useSettled(anEmail.test(email.trim()) ? email.trim() : undefined);
+  const asked = useInfiniteQuery(
+    actsQuery(useApi(), { kind, about, by, from: days.from || undefined, until: days.until || undefined }),
+  );
   const acts = asked.data?.pages.flatMap(({ items }) => items);
   return (
     <DeskSection title={t('sections.acts')} lead={t('acts.lead')}>
@@ -40,6 +50,22 @@ export function ActList() {
           error={typed.trim() !== '' && !about && t('acts.noId')}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
+        <TextInput
+          label={t('acts.by')}
+          type="email"
+          value={email}
+          error={email.trim() !== '' && !anEmail.test(email.trim()) && fieldSentence('invalid_email')}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        {(['from', 'until'] as const).map((end) => (
+          <TextInput
+            key={end}
+            label={t(`acts.${end}`)}
+            type="date"
+            value={days[end]}
+            onChange={(event) => setDays({ ...days, [end]: event.currentTarget.value })}
+          />
+        ))}
       </DeskFilters>
       {!acts ? (
         <NotYet of={asked} shape="list" height={320} />

@@ -15,7 +15,7 @@ type DeskRowProps = {
 };
 
 export function DeskRow({ title, facts, children, acts }: DeskRowProps) {
-  const shown = facts.filter((fact) => fact !== '' && fact !== null);
+  const shown = facts.filter((fact) => fact !== '' && fact !== null && fact !== false);
   return (
     <li className={classes.row}>
       <div className={classes.said}>

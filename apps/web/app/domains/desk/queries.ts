@@ -110,13 +110,27 @@ export function verificationOfQuery(api: ApiClient, professionalId: string) {
 
 export type ActKind = (typeof actKinds)[number];
 
-export function actsQuery(api: ApiClient, { kind, about }: { kind: ActKind; about: string | undefined }) {
+export type ActsAsked = {
+  kind: ActKind;
+  about: string | undefined;
+  by: string | undefined;
+  from: string | undefined;
+  until: string | undefined;
+};
+
+export function actsQuery(api: ApiClient, { kind, about, by, from, until }: ActsAsked) {
   return infiniteQueryOptions({
-    queryKey: [...deskKey, 'acts', kind, about ?? ''],
+    queryKey: [...deskKey, 'acts', kind, about ?? '', by ?? '', from ?? '', until ?? ''],
     queryFn: ({ pageParam, signal }) =>
       api.call(
         contract().then((one) => one.listActs),
-        { query: { kind, ...(about && { about }), ...(pageParam && { after: pageParam }) }, signal },
+        {
+          query: {
+            ...{ kind, about, by, from, until },
+            ...(pageParam && { after: pageParam }),
+          },
+          signal,
+        },
       ),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => (last.hasMore ? last.items.at(-1)?.id : undefined),

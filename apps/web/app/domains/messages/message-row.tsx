@@ -21,14 +21,15 @@ export function MessageRow({ threadId, message, isLastRead }: MessageRowProps) {
   const { time } = useFormat();
   const zone = useReaderZone();
   const [isWanted, setWanted] = useState(false);
-  const { isMine, isAutomatic, authorName, text, photoIds, sentAt, isDeleted, isHeldBack } = message;
+  const { isMine, isAutomatic, authorName, text, photoIds, sentAt, isDeleted, isRemoved, isHeldBack } =
+    message;
   const who = isAutomatic ? t('automatic') : isMine ? t('you') : authorName;
   return (
     <article className={classes.row} data-mine={isMine ? '' : undefined}>
       <VisuallyHidden>{who}</VisuallyHidden>
-      <div className={classes.bubble} data-deleted={isDeleted ? '' : undefined}>
-        {isDeleted ? (
-          <p>{t('deleted')}</p>
+      <div className={classes.bubble} data-deleted={isDeleted || isRemoved ? '' : undefined}>
+        {isDeleted || isRemoved ? (
+          <p>{t(isRemoved ? 'removed' : 'deleted')}</p>
         ) : isHeldBack && !isWanted ? (
           <>
             <p>{t('heldBack.long')}</p>

@@ -1,5 +1,5 @@
-import { type ReportReason, reportReasons } from '@meche/contract/message-bounds';
 import type { OpenedThread } from '@meche/contract/messages';
+import { type ReportReason, reportReasons } from '@meche/contract/report-bounds';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ type ReportDialogProps = { thread: OpenedThread; onClose: () => void };
 
 /** Tells the operators of the other side, with a reason. */
 export function ReportDialog({ thread, onClose }: ReportDialogProps) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation(['messages', 'moderation']);
   const name = useOtherName()(thread);
   const id = useId();
   const form = useForm<Said>({ defaultValues: { reason: 'spam', text: '' } });
@@ -55,7 +55,10 @@ export function ReportDialog({ thread, onClose }: ReportDialogProps) {
           form={form}
           name="reason"
           label={t('report.reason')}
-          options={reportReasons.map((reason) => ({ value: reason, label: t(`report.reasons.${reason}`) }))}
+          options={reportReasons.map((reason) => ({
+            value: reason,
+            label: t(`moderation:reasons.${reason}`),
+          }))}
         />
         <TextField form={form} name="text" kind="long" label={t('report.more')} maxLength={1000} />
       </FormShell>

@@ -44,9 +44,10 @@ export function ThreadRow({ thread, isOpen, address }: ThreadRowProps) {
   );
 }
 
-function useLastWords({ text, photos, isHeldBack, isDeleted }: ListedThread['last']): string {
+function useLastWords({ text, photos, isHeldBack, isDeleted, isRemoved }: ListedThread['last']): string {
   const { t } = useTranslation('messages');
   if (isDeleted) return t('deleted');
+  if (isRemoved) return t('removed');
   if (isHeldBack) return t('heldBack.short');
   return text || t('photos', { count: photos });
 }

@@ -27,7 +27,7 @@ export function OwnReviewSection({ appointmentId, house, timeZone }: OwnReviewSe
   const [isEditing, setEditing] = useState(false);
   const [own] = data?.items ?? [];
   if (!own || (!own.review && !own.can.rate)) return null;
-  const { review, can } = own;
+  const { review, isHidden, can } = own;
   const close = () => setEditing(false);
   return (
     <section className={classes.band} aria-labelledby="own-review">
@@ -37,6 +37,7 @@ export function OwnReviewSection({ appointmentId, house, timeZone }: OwnReviewSe
       {review && !(isEditing && can.edit) ? (
         <>
           <ReviewText review={review} house={house} />
+          {isHidden && <Quiet>{t('hidden')}</Quiet>}
           {can.edit && (
             <>
               <div className={classes.actions}>

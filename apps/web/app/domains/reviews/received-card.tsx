@@ -2,6 +2,7 @@ import type { ReceivedReview } from '@meche/contract/reviews';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ReportLink } from '~/domains/moderation/report-link.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
@@ -47,6 +48,12 @@ export function ReceivedCard({ review, timeZone, toVisit = false }: ReceivedCard
               {t(can.answer ? 'house.answer' : 'house.edit')}
             </Button>
           )}
+          <ReportLink
+            kind="review"
+            id={review.id}
+            label={t('house.report')}
+            name={t('house.reportOf', { name })}
+          />
           {toVisit && (
             <LinkButton component={Link} to={to('calendar', undefined, { appointment: appointmentId })}>
               {t('house.visit')}

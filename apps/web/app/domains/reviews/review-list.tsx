@@ -3,6 +3,7 @@ import type { Review } from '@meche/contract/reviews';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReportLink } from '~/domains/moderation/report-link.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -61,6 +62,12 @@ function ReviewShown({ review, timeZone }: { review: Review; timeZone: string })
         <strong>{review.authorName}</strong>
         <RatingStars average={review.rating} />
         <span className={classes.day}>{format.day(dayIn(review.createdAt, timeZone), 'full')}</span>
+        <ReportLink
+          kind="review"
+          id={review.id}
+          label={t('report.short')}
+          name={t('report.review', { name: review.authorName })}
+        />
       </p>
       {review.text && <p className={classes.text}>{review.text}</p>}
       {review.answer && (

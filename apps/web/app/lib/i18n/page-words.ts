@@ -11,6 +11,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/search', ['home', 'search', 'services']],
   ['/pro/', ['money', 'professionals', 'services']],
   ['/information', ['information']],
+  ['/decision', area('moderation')],
   ['/booking/', ['appointments', 'booking', 'home', 'scheduling', 'services']],
   ['/group-booking/', ['appointments', 'booking', 'groups', 'home', 'scheduling', 'services']],
   ['/auth/register/professional', area('home', 'identity', 'payments', 'services', 'sign-up', 'social')],
@@ -49,15 +50,15 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
     ),
   ],
   ['/customer/payment-methods', area('payment-methods', 'payments')],
-  ['/customer/messages', area('messages')],
+  ['/customer/messages', area('messages', 'moderation')],
   ['/customer', area('account', 'appointments', 'customer', 'home', 'identity', 'services')],
-  ['/operator', area('desk')],
+  ['/operator', area('desk', 'moderation')],
   ['/album', area('album', 'services', 'staff')],
   ['/staff', area('hours', 'services', 'staff')],
   ['/services', area('catalogue', 'services', 'sign-up')],
   ['/equipments', area('catalogue')],
   ['/messages/questions', area('catalogue', 'questions', 'requests')],
-  ['/messages', area('messages', 'staff')],
+  ['/messages', area('messages', 'moderation', 'staff')],
   [
     '/appointments',
     area(
@@ -88,6 +89,9 @@ export const wordsOfLaterSteps = ['identity', 'messages', 'money', 'payments', '
 
 /** What is said where a booking finds no time, once it is asked for. */
 export const wordsOfWaiting = ['waiting'] as const;
+
+/** What a report says, once it is asked for. */
+export const wordsOfReports = ['moderation'] as const;
 
 /** What the front page says to who is signed in. */
 export const wordsOfFavourites = ['customer'] as const;

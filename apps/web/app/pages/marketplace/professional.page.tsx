@@ -8,6 +8,7 @@ import { BookingCard } from '~/domains/appointments/booking-card.tsx';
 import { bookingAddress, changedDraft, readDraft } from '~/domains/appointments/booking-draft.ts';
 import { PromisedLines } from '~/domains/appointments/promised-lines.tsx';
 import { KeepProfessional } from '~/domains/favourites/keep-professional.tsx';
+import { ReportLink } from '~/domains/moderation/report-link.tsx';
 import { zoneNames } from '~/domains/places/commune-name.ts';
 import { MemberList } from '~/domains/professionals/member-list.tsx';
 import { OpeningHours } from '~/domains/professionals/opening-hours.tsx';
@@ -175,6 +176,9 @@ function Shown({ page }: { page: ProfessionalPage }) {
                   {t('professionals:write.link', { name: page.businessName })}
                 </IntentLink>
               </Section>
+              <div>
+                <ReportLink kind="profile" id={page.id} label={t('professionals:report.page')} />
+              </div>
             </div>
           </div>
           {isBookable && (

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { AccountSection } from '~/domains/desk/account-section.tsx';
 import { ActList } from '~/domains/desk/act-list.tsx';
+import { CaseList } from '~/domains/desk/case-list.tsx';
 import { ContestList } from '~/domains/desk/contest-list.tsx';
 import { DifferenceList } from '~/domains/desk/difference-list.tsx';
 import { DisputeList } from '~/domains/desk/dispute-list.tsx';
@@ -9,6 +11,7 @@ import { EventList } from '~/domains/desk/event-list.tsx';
 import { JobList } from '~/domains/desk/job-list.tsx';
 import { OrderList } from '~/domains/desk/order-list.tsx';
 import { OverviewSection } from '~/domains/desk/overview-section.tsx';
+import { TransparencySection } from '~/domains/desk/transparency-section.tsx';
 import { VerificationList } from '~/domains/desk/verification-list.tsx';
 import { to } from '~/paths.ts';
 import { Page } from '~/ui/page/page.tsx';
@@ -24,9 +27,12 @@ const sections = {
   events: () => <EventList />,
   jobs: () => <JobList />,
   differences: () => <DifferenceList />,
+  cases: () => <CaseList />,
   verifications: () => <VerificationList />,
   contests: () => <ContestList />,
   disputes: () => <DisputeList />,
+  accounts: () => <AccountSection />,
+  transparency: () => <TransparencySection />,
   acts: () => <ActList />,
 } satisfies Record<string, () => ReactNode>;
 type Section = keyof typeof sections;

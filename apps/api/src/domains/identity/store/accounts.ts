@@ -18,16 +18,18 @@ export type Account = {
   dateOfBirth: string | null;
   emailVerified: boolean;
   isOperator: boolean;
+  /** By an operator: she neither signs in nor calls. */
+  suspendedAt: Date | null;
 };
 
-export type NewAccount = Omit<Account, 'id' | 'emailVerified' | 'isOperator'> & {
+export type NewAccount = Omit<Account, 'id' | 'emailVerified' | 'isOperator' | 'suspendedAt'> & {
   emailVerifiedAt: Date | null;
   createdAt: Date;
 };
 
 const columns = [
   ...(['id', 'identityUid', 'email', 'role', 'firstName', 'lastName', 'phoneNumber', 'language'] as const),
-  ...(['dateOfBirth', 'isOperator'] as const),
+  ...(['dateOfBirth', 'isOperator', 'suspendedAt'] as const),
 ] as const;
 const emailVerified = sql<boolean>`email_verified_at is not null`.as('emailVerified');
 type Told = { role: Role; language: Language };
@@ -202,6 +204,18 @@ export async function isOperator(db: Db, id: string): Promise<boolean> {
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** False when it was so already, or it is no more. */
+export async function updateSuspended(tx: Tx, id: string, suspendedAt: Date | null): Promise<boolean> {
+  const updated = await tx
+    .updateTable('identity.accounts')
+    .set({ suspendedAt })
+    .where('id', '=', id)
+    .where('suspendedAt', suspendedAt === null ? 'is not' : 'is', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
 }
 
 /** False when the flag stood so already. */

@@ -52,6 +52,7 @@ export async function findRoleInSession(
     .where('session.revokedAt', 'is', null)
     .where('session.expiresAt', '>', now)
     .where('account.deletedAt', 'is', null)
+    .where('account.suspendedAt', 'is', null)
     .modifyEnd(sql`-- prepared`)
     .$narrowType<{ role: Role }>()
     .executeTakeFirst();
@@ -68,6 +69,7 @@ export async function findLasting(db: Db, ids: readonly string[], now: Date): Pr
     .where('session.revokedAt', 'is', null)
     .where('session.expiresAt', '>', now)
     .where('account.deletedAt', 'is', null)
+    .where('account.suspendedAt', 'is', null)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -5,30 +5,26 @@ import type { DB } from '#kit/database/schema-types';
 
 export type MessageRow = Omit<
   Selectable<DB['messaging.messages']>,
-  'side' | 'customerId' | 'professionalId'
+  'side' | 'customerId' | 'professionalId' | 'hiddenAt'
 > & {
   side: ThreadSide;
+  /** By an operator. */
+  isHidden: boolean;
 };
 type Stored = { side: ThreadSide };
 
 const columns = [
-  ...([
-    'id',
-    'threadId',
-    'number',
-    'side',
-    'sideNumber',
-    'authorId',
-    'authorName',
-    'text',
-    'photos',
-  ] as const),
+  ...(['id', 'threadId', 'number', 'side', 'sideNumber', 'authorId', 'authorName'] as const),
   ...(['isHeldBack', 'isEmptied', 'sentAt'] as const),
+  // What operators took away says nothing to anybody who reads it here.
+  sql<string>`case when hidden_at is null then text else '' end`.as('text'),
+  sql<number>`case when hidden_at is null then photos else 0 end`.as('photos'),
+  sql<boolean>`hidden_at is not null`.as('isHidden'),
 ] as const;
 
 const messages = (db: Db) => db.selectFrom('messaging.messages').select(columns).$narrowType<Stored>();
 
-export type NewMessage = Omit<MessageRow, 'isEmptied' | 'photos'> & {
+export type NewMessage = Omit<MessageRow, 'isEmptied' | 'isHidden' | 'photos'> & {
   customerId: string;
   professionalId: string;
   photoIds: readonly string[];
@@ -131,10 +127,12 @@ export async function listPhotosOf(
 
 export async function hasMessagePhoto(db: Db, threadId: string, fileId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('messaging.photos')
-    .select('fileId')
-    .where('fileId', '=', fileId)
-    .where('threadId', '=', threadId)
+    .selectFrom('messaging.photos as photo')
+    .innerJoin('messaging.messages as message', 'message.id', 'photo.messageId')
+    .select('photo.fileId')
+    .where('photo.fileId', '=', fileId)
+    .where('photo.threadId', '=', threadId)
+    .where('message.hiddenAt', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }

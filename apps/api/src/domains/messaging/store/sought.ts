@@ -47,7 +47,8 @@ async function walk(
     join messaging.threads t on t.id = near.id
     where messaging.sought(${nameOf(reader)}) like ${like} or exists (
       -- The offset keeps the planner from reading all that was ever written at once.
-      select from messaging.messages m where m.thread_id = near.id and messaging.sought(m.text) like ${like} offset 0)
+      select from messaging.messages m where m.thread_id = near.id and messaging.sought(m.text) like ${like}
+        and m.hidden_at is null offset 0)
     order by near.last_at desc, near.id desc limit ${limit}`.execute(db);
   if (rows.length === limit) return { rows };
   const { rows: ends } = await sql<{ id: string }>`
@@ -65,7 +66,9 @@ async function findAll(db: Db, reader: Reader, like: string, most: number): Prom
     await sql<{ id: string }>`select id from messaging.threads t
       where ${whose} and messaging.sought(${nameOf(reader)}) like ${like} limit ${most + 1}`.execute(db),
     await sql<{ id: string }>`select thread_id as id from messaging.messages
-      where ${whose} and messaging.sought(text) like ${like} limit ${most + 1}`.execute(db),
+      where ${whose} and messaging.sought(text) like ${like} and hidden_at is null limit ${most + 1}`.execute(
+      db,
+    ),
   ];
   if (named.rows.length > most || worded.rows.length > most) return undefined;
   return [...new Set([...named.rows, ...worded.rows].map(({ id }) => id))];

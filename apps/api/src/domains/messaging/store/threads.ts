@@ -27,6 +27,15 @@ export async function findThread(db: Db, id: string): Promise<ThreadRow | undefi
   return db.selectFrom('messaging.threads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function listThreadsByIds(db: Db, ids: readonly string[]): Promise<ThreadRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('messaging.threads')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 export async function findThreadBetween(db: Db, pair: Pair): Promise<ThreadRow | undefined> {
   return db
     .selectFrom('messaging.threads')

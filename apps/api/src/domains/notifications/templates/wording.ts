@@ -12,6 +12,8 @@ export type Wording = {
   moment(instant: string | Date, timeZone: string): string;
   /** `Jeudi 20 novembre`. */
   day(instant: string | Date, timeZone: string): string;
+  /** `20 novembre 2026`. */
+  date(instant: string | Date, timeZone: string): string;
   /** `Jeudi 20 novembre 2026, de 14 h 30 à 16 h`. */
   span(from: Date, until: Date, timeZone: string): string;
   /** `14 h 30 – 16 h`. */
@@ -69,6 +71,7 @@ export async function wordingIn(language: Language): Promise<Wording> {
           end: named(clock(until, timeZone), timeZone),
         }),
       ),
+    date: (instant, timeZone) => day(instant, timeZone, { day: 'numeric', month: 'long', year: 'numeric' }),
     day: (instant, timeZone) =>
       capitalised(day(instant, timeZone, { weekday: 'long', day: 'numeric', month: 'long' })),
     hours: (from, until, timeZone) =>

@@ -1,0 +1,92 @@
+import { findAccount } from '#identity';
+import { inPages } from '#kit/database/pages';
+import {
+  contestUntil,
+  findCase,
+  findReport,
+  listContestsOf,
+  listDecisionsOf,
+  listReportersOf,
+} from '#moderation';
+import { type Person, type ToldDecision, tellDecision, tellReport } from '#notifications';
+import { subjectDoors } from './compositions/moderated.ts';
+import { postOf } from './notifier.ts';
+import type { Parts } from './parts.ts';
+import { decisionLinksOf } from './platform.ts';
+
+type Case = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
+
+/** By her account, or by the address that a visitor gave; undefined where she gave none, or is gone. */
+async function readerOf({ db }: Parts, report: Report): Promise<Person | undefined> {
+  if (report.reporterId) return findAccount(db, report.reporterId);
+  const { reporterEmail: email, reporterName: name, language } = report;
+  return email ? { email, firstName: name ?? '', language } : undefined;
+}
+
+async function houseNameOf({ db }: Parts, { subjectKind, subjectId, parts }: Case): Promise<string> {
+  const [subject] = await subjectDoors[subjectKind].show(db, [{ id: subjectId, parts }]);
+  return subject?.houseName ?? '';
+}
+
+/** Writes to who reported something that it has come in. */
+export async function writeReceipt(parts: Parts, reportId: string, factId: number): Promise<void> {
+  const report = await findReport(parts.db, reportId);
+  const found = report && (await findCase(parts.db, report.caseId));
+  const person = report && (await readerOf(parts, report));
+  if (!found || !person) return;
+  const told = { person, kind: found.subjectKind, houseName: await houseNameOf(parts, found) };
+  await tellReport(postOf(parts), told, factId);
+}
+
+/** Writes the statement of reasons to whom it concerns: whose it is, and who reported it. */
+export async function writeDecision(
+  parts: Parts,
+  { caseId, decisionId }: { caseId: string; decisionId: string },
+  factId: number,
+): Promise<void> {
+  const { db } = parts;
+  const found = await findCase(db, caseId);
+  const [decisions, contests] = await Promise.all([
+    listDecisionsOf(db, [caseId]),
+    listContestsOf(db, [caseId]),
+  ]);
+  const decision = decisions.find(({ id }) => id === decisionId);
+  if (!found || !decision) return;
+  const { outcome, facts, ground, rule, decidedAt } = decision;
+  // The contest that it answers, if there is one.
+  const answered = contests.findLast(
+    ({ contestedAt }) => contestedAt.getTime() === decision.askedAt.getTime(),
+  );
+  const told = {
+    ...{ kind: found.subjectKind, outcome, facts, ground, rule },
+    houseName: await houseNameOf(parts, found),
+  };
+  const until = (side: ToldDecision['side']) =>
+    contests.some((one) => one.side === side) ? undefined : contestUntil(decidedAt);
+  const write = (
+    side: ToldDecision['side'],
+    reader: { id: string; person: Person; contestUntil?: Date | undefined },
+  ) => {
+    const { id, person } = reader;
+    const token = decisionLinksOf(parts).write({ side, id });
+    const to = { person, reader: id, side, token, contestUntil: reader.contestUntil };
+    return tellDecision(postOf(parts), { ...told, ...to }, factId);
+  };
+
+  if (outcome === 'hidden' || outcome === 'restored' || answered?.side === 'author') {
+    const { subjectKind, subjectId: id, side } = found;
+    const authorId = await subjectDoors[subjectKind].findAuthor(db, { id, side });
+    const person = authorId === undefined ? undefined : await findAccount(db, authorId);
+    const contestUntil = outcome === 'hidden' ? until('author') : undefined;
+    if (person) await write('author', { id: caseId, person, contestUntil });
+  }
+  // What an author contested in vain is news to nobody else.
+  if (outcome === 'upheld' && answered?.side === 'author') return;
+  for await (const page of inPages<Report>((asked) => listReportersOf(db, caseId, asked)))
+    for (const report of page) {
+      const person = await readerOf(parts, report);
+      const contestUntil = outcome === 'rejected' ? until('reporter') : undefined;
+      if (person) await write('reporter', { id: report.id, person, contestUntil });
+    }
+}

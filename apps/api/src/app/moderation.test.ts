@@ -1,0 +1,404 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, later } from '#kit/time';
+import { forgetReporter } from '#moderation';
+import { aThread } from '#testing/a-thread';
+import { aCustomer, aProfessional, aReview, aService } from '#testing/builders';
+import { startNeighbours } from '#testing/neighbours';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+const now = new Date('2031-06-02T10:00:00Z');
+let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
+let house: WholeHouse;
+let operator: { id: string; headers: Record<string, string> };
+beforeAll(async () => {
+  neighbours = await startNeighbours();
+  house = await openWholeHouse({}, { neighbours, now });
+  const { id } = await aCustomer(house.db, { firstName: 'Olga' });
+  await sql`update identity.accounts set is_operator = true where id = ${id}`.execute(house.db);
+  operator = { id, headers: await house.signIn(id) };
+});
+afterAll(async () => {
+  await house?.close();
+  await neighbours?.stop();
+});
+beforeEach(() => house.moveTo(now));
+
+let visitors = 0;
+const visitor = () => ({ name: 'Jeanne', email: `jeanne-${visitors++}@visitors.test` });
+const report = (body: object, headers = {}) => house.call('POST', '/reports', { body, headers });
+const decide = (id: string, body: object) =>
+  house.call('POST', `/operator/cases/${id}/decision`, { body, headers: operator.headers });
+const removed = {
+  ...{ outcome: 'hidden', facts: 'Le texte insulte la coiffeuse.' },
+  ...{ ground: 'terms', rule: 'Article 6' },
+};
+const read = (token: string) => house.call('POST', '/decisions/read', { body: { token } });
+const contest = (token: string, text = 'C’est mon avis, et il est vrai.') =>
+  house.call('POST', '/decisions/contest', { body: { token, text } });
+
+type Case = { id: string; state: string; subject: { pieces: { id: string; text: string; side: string }[] } };
+async function caseOf(subjectId: string): Promise<string> {
+  const rows = await house.db
+    .selectFrom('moderation.cases')
+    .select('id')
+    .where('subjectId', '=', subjectId)
+    .orderBy('openedAt', 'desc')
+    .execute();
+  return rows[0]!.id;
+}
+async function listed(id: string, queue = 'waiting'): Promise<Case | undefined> {
+  const { value } = await house.call('GET', `/operator/cases?queue=${queue}`, { headers: operator.headers });
+  return (value.items as Case[]).find((one) => one.id === id);
+}
+async function tokenTo(address: string): Promise<string> {
+  const [letter] = await house.lettersTo(address);
+  return /#token=(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+}
+const subjectsTo = async (address: string) => (await house.lettersTo(address)).map(({ subject }) => subject);
+
+/** A salon with a good and a bad review, the bad one by a customer with an account. */
+async function aReviewed() {
+  const salon = await aProfessional(house.db);
+  await aService(house.db, salon.id);
+  const author = await aCustomer(house.db);
+  await aReview(house.db, salon, { rating: 5, text: 'Parfait.' });
+  const { id } = await aReview(house.db, salon, { customerId: author.id, rating: 1, text: 'Idiote.' });
+  const page = async () => (await house.call('GET', `/professionals/${salon.slug}`)).value;
+  return { salon, author, id, page };
+}
+const hides = async (id: string) => {
+  await report({ kind: 'review', id, reason: 'insult', ...visitor() });
+  const caseId = await caseOf(id);
+  expect((await decide(caseId, removed)).status).toBe(200);
+  await house.react();
+  return caseId;
+};
+
+describe('a review', () => {
+  test('that is reported is hidden with its reasons, contested by its author, and restored', async () => {
+    const { salon, author, id, page } = await aReviewed();
+    const { email, name } = visitor();
+    const said = { kind: 'review', id, reason: 'insult', text: 'Ce n’est pas vrai.', language: 'en' };
+    expect((await report({ ...said, name, email })).status).toBe(201);
+    await house.react();
+    expect(await subjectsTo(email)).toEqual(['Your report on Mèche']);
+    const caseId = await caseOf(id);
+    expect(await listed(caseId)).toMatchObject({
+      ...{ kind: 'review', state: 'open', report_count: 1, can: { decide: ['hidden', 'rejected'] } },
+      subject: { rating: 1, pieces: [{ text: 'Idiote.', is_hidden: false }] },
+      reports: [{ reason: 'insult', text: 'Ce n’est pas vrai.', by: 'visitor' }],
+    });
+
+    expect((await decide(caseId, removed)).value).toMatchObject({ state: 'hidden' });
+    expect(await page()).toMatchObject({
+      rating: { average: 5, count: 1 },
+      rating_counts: [0, 0, 0, 0, 1],
+      reviews: [{ text: 'Parfait.' }],
+    });
+    const { value: older } = await house.call('GET', `/professionals/${salon.slug}/reviews`);
+    expect(older.items).toMatchObject([{ text: 'Parfait.' }]);
+    const mine = await house.signIn(author.id);
+    const { appointmentId } = await house.db
+      .selectFrom('reviews.reviews')
+      .select('appointmentId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const own = await house.call('GET', `/me/reviews?appointment_ids=${appointmentId}`, { headers: mine });
+    expect(own.value.items).toMatchObject([
+      { review: { text: 'Idiote.' }, is_hidden: true, can: { edit: null } },
+    ]);
+
+    await house.react();
+    const found = await house.db
+      .selectFrom('search.listings')
+      .select(['ratingSum', 'ratingCount'])
+      .where('professionalId', '=', salon.id)
+      .executeTakeFirst();
+    expect(found).toEqual({ ratingSum: 5, ratingCount: 1 });
+    const [letter] = await house.lettersTo(author.email);
+    expect(letter?.subject).toBe('Nous avons retiré votre avis sur Atelier Marchal');
+    for (const part of [removed.facts, 'Nos conditions d’utilisation – Article 6', '2 décembre 2031'])
+      expect(letter?.text).toContain(part);
+    expect(letter?.text).toContain('sans procédé automatisé');
+    expect(await subjectsTo(email)).toEqual([
+      'We have removed the review of Atelier Marchal',
+      'Your report on Mèche',
+    ]);
+
+    const token = await tokenTo(author.email);
+    expect((await read(token)).value).toMatchObject({
+      ...{ side: 'author', state: 'hidden', text: 'Idiote.', contest: null },
+      decisions: [{ outcome: 'hidden', ground: 'terms', rule: 'Article 6', facts: removed.facts }],
+      contest_until: expect.stringMatching(/^2031-12-02T10:0/),
+    });
+    expect((await contest(token)).status).toBe(200);
+    // Sent again it is the same one.
+    expect((await contest(token)).status).toBe(200);
+    expect(await contest(token, 'Encore.')).toMatchObject({ status: 409, code: 'wrong_state' });
+    expect(await listed(caseId)).toMatchObject({
+      state: 'contested',
+      can: { decide: ['restored', 'upheld'] },
+    });
+    expect(await page()).toMatchObject({ rating: { count: 1 } });
+
+    await decide(caseId, { outcome: 'restored', facts: 'Le mot ne vise personne.' });
+    expect(await page()).toMatchObject({ rating: { average: 3, count: 2 } });
+    await house.react();
+    expect((await subjectsTo(author.email))[0]).toBe('Nous avons rétabli votre avis sur Atelier Marchal');
+    expect((await subjectsTo(email))[0]).toBe('We have restored the review of Atelier Marchal');
+    const { value } = await house.call('GET', `/operator/acts?kind=decisions`, { headers: operator.headers });
+    const acts = (value.items as { subject: string; action: string }[])
+      .filter(({ subject }) => subject === `case:${caseId}`)
+      .map(({ action }) => action);
+    expect(acts).toEqual(['case_decided', 'case_contested', 'case_decided']);
+  });
+
+  test('that was let stand is contested by who reported it, and hidden then; its author may still contest', async () => {
+    const { author, id, page } = await aReviewed();
+    const reporter = await aCustomer(house.db);
+    await report({ kind: 'review', id, reason: 'untrue' }, await house.signIn(reporter.id));
+    const caseId = await caseOf(id);
+    await decide(caseId, { outcome: 'rejected', facts: 'C’est un avis.' });
+    await house.react();
+    expect(await subjectsTo(author.email)).toEqual([]);
+    const token = await tokenTo(reporter.email);
+    // Of another's words she reads nothing here.
+    expect((await read(token)).value).toMatchObject({ side: 'reporter', state: 'rejected', text: '' });
+    await contest(token);
+    expect((await listed(caseId)) as object).toMatchObject({ can: { decide: ['hidden', 'upheld'] } });
+    await decide(caseId, removed);
+    await house.react();
+    expect(await page()).toMatchObject({ rating: { count: 1 } });
+    expect((await contest(await tokenTo(author.email))).status).toBe(200);
+  });
+
+  test('is contested for six months and not a moment longer', async () => {
+    const { author, id } = await aReviewed();
+    await hides(id);
+    const token = await tokenTo(author.email);
+    await house.moveTo(new Date('2031-12-02T10:01:00Z'));
+    expect(await contest(token)).toMatchObject({ status: 409, code: 'contest_too_late' });
+    expect((await read(token)).value).toMatchObject({ contest_until: null });
+  });
+
+  test('cannot be edited or answered while it is hidden', async () => {
+    const { salon, author, id } = await aReviewed();
+    await sql`update reviews.reviews set editable_until = ${later(now, DAY_MS)} where id = ${id}`.execute(
+      house.db,
+    );
+    await hides(id);
+    const { appointmentId } = await house.db
+      .selectFrom('reviews.reviews')
+      .select('appointmentId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const body = { rating: 5, text: 'Changé.' };
+    const edited = await house.call('PUT', `/appointments/${appointmentId}/review`, {
+      body,
+      headers: await house.signIn(author.id),
+    });
+    expect(edited).toMatchObject({ status: 409, code: 'wrong_state' });
+    const answered = await house.call('PUT', `/professional/reviews/${id}/answer`, {
+      body: { text: 'Merci.' },
+      headers: await house.signIn(salon.accountId),
+    });
+    expect(answered.status).toBe(404);
+  });
+
+  test('of two operators who decide at once one does', async () => {
+    const { id } = await aReviewed();
+    await report({ kind: 'review', id, reason: 'spam', ...visitor() });
+    const caseId = await caseOf(id);
+    const both = await Promise.all([
+      decide(caseId, removed),
+      decide(caseId, { outcome: 'rejected', facts: 'C’est un avis.' }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+test('a page that is hidden is neither seen, found nor booked, and comes back', async () => {
+  const salon = await aProfessional(house.db);
+  const service = await aService(house.db, salon.id);
+  await report({ kind: 'profile', id: salon.id, reason: 'fraud', ...visitor() });
+  const caseId = await caseOf(salon.id);
+  const quote = () =>
+    house.call('POST', '/quotes', {
+      body: { professional_id: salon.id, service_ids: [service], place: 'salon' },
+    });
+  const found = async () => {
+    await house.react();
+    const { value } = await house.call('GET', '/search?where=75011');
+    return (value.items as { professional_id: string }[]).some((one) => one.professional_id === salon.id);
+  };
+  const page = async () => (await house.call('GET', `/professionals/${salon.slug}`)).status;
+  const seen = async () => ({ page: await page(), isFound: await found(), quote: (await quote()).code });
+  expect(await page()).toBe(200);
+  await decide(caseId, removed);
+  expect(await seen()).toEqual({ page: 404, isFound: false, quote: 'service_not_online' });
+  // What nobody sees nobody reports.
+  expect((await report({ kind: 'profile', id: salon.id, reason: 'fraud', ...visitor() })).status).toBe(404);
+  await decide(caseId, { outcome: 'restored', facts: 'Erreur de notre part.' });
+  expect(await seen()).toMatchObject({ page: 200, quote: undefined });
+});
+
+test('messages of one side are taken away from both, one by one, and given back', async () => {
+  const salon = await aProfessional(house.db);
+  const customer = await aCustomer(house.db);
+  const asCustomer = await house.signIn(customer.id);
+  const said = [
+    { side: 'house', text: 'Bonjour' },
+    { side: 'house', text: 'Vous êtes moche' },
+    { side: 'customer', text: 'Pardon ?' },
+  ] as const;
+  const id = await aThread(house.db, salon, { now, customerId: customer.id, said });
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  await house.call('POST', `/threads/${id}/reports`, {
+    body: { reason: 'insult', text: '' },
+    headers: { ...asCustomer, ...key },
+  });
+  const caseId = await caseOf(id);
+  const pieces = (await listed(caseId))?.subject.pieces ?? [];
+  expect(pieces.map(({ text }) => text)).toEqual(said.map(({ text }) => text));
+  expect(await decide(caseId, removed)).toMatchObject({ status: 422, fields: { parts: 'required' } });
+  // The other side was not reported.
+  expect((await decide(caseId, { ...removed, parts: [pieces[2]!.id] })).status).toBe(404);
+  expect((await decide(caseId, { ...removed, parts: [pieces[1]!.id] })).status).toBe(200);
+  const texts = async (headers: Record<string, string>) => {
+    const { value } = await house.call('GET', `/threads/${id}/messages`, { headers });
+    return (value.items as { text: string; is_removed: boolean }[]).map((one) => [one.text, one.is_removed]);
+  };
+  for (const reader of [customer.id, salon.accountId])
+    expect(await texts(await house.signIn(reader))).toEqual([
+      ['Bonjour', false],
+      ['', true],
+      ['Pardon ?', false],
+    ]);
+  const search = async () =>
+    (await house.call('GET', '/customer/threads?search=moche', { headers: asCustomer })).value.items;
+  expect(await search()).toEqual([]);
+  await house.react();
+  expect((await read(await tokenTo(salon.email))).value).toMatchObject({ text: 'Vous êtes moche' });
+  await decide(caseId, { outcome: 'restored', facts: 'Erreur.' });
+  expect((await texts(asCustomer))[1]).toEqual(['Vous êtes moche', false]);
+  expect(await search()).toHaveLength(1);
+});
+
+describe('a report', () => {
+  test('of one person is one, and those of several are looked at together', async () => {
+    const { id } = await aReviewed();
+    const jeanne = visitor();
+    const somebody = await house.signIn((await aCustomer(house.db)).id);
+    const said = { kind: 'review', id, reason: 'insult' };
+    for (const by of [jeanne, { ...jeanne, email: jeanne.email.toUpperCase() }, visitor()])
+      expect((await report({ ...said, ...by })).status).toBe(201);
+    for (const reason of ['insult', 'spam']) await report({ ...said, reason }, somebody);
+    expect(await listed(await caseOf(id))).toMatchObject({ report_count: 3 });
+    await house.react();
+    expect(await subjectsTo(jeanne.email)).toHaveLength(1);
+  });
+
+  test.each([
+    { reason: 'insult', fields: { name: 'required', email: 'required' } },
+    { reason: 'minors', name: 'Jeanne', fields: { email: 'required' } },
+    { reason: 'insult', name: 'Jeanne', email: 'jeanne', fields: { email: 'invalid_email' } },
+  ])('without an account asks for a name and an address: $reason $name', async ({ fields, ...said }) => {
+    const { id } = await aReviewed();
+    expect(await report({ kind: 'review', id, ...said })).toMatchObject({ status: 422, fields });
+  });
+
+  test('of what endangers children may be without either, and is answered to nobody', async () => {
+    const { id } = await aReviewed();
+    expect((await report({ kind: 'review', id, reason: 'minors' })).status).toBe(201);
+    const caseId = await caseOf(id);
+    expect(await listed(caseId)).toMatchObject({ reports: [{ by: 'nobody' }] });
+    await decide(caseId, removed);
+    await house.react();
+  });
+
+  test('counts by line and by address, and what is written to an address is bounded', async () => {
+    const limited = await house.another({ RATE_LIMITS: 'on' });
+    const { id } = await aReviewed();
+    const send = (from: string, email: string) =>
+      house.call('POST', '/reports', {
+        body: { kind: 'review', id, reason: 'spam', name: 'Jeanne', email },
+        ...{ from, on: limited.app },
+      });
+    const line = async (at: number) => (await send('203.0.113.9', `a${at}@line.test`)).status;
+    const statuses = [];
+    for (let at = 0; at < 11; at += 1) statuses.push(await line(at));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    const same = [];
+    for (let at = 0; at < 6; at += 1) same.push((await send(`203.0.113.${20 + at}`, 'b@line.test')).status);
+    expect(same).toEqual([201, 201, 201, 201, 201, 429]);
+    await limited.app.close();
+  });
+
+  test('leaves without its words and whose they were, with who made it', async () => {
+    const { id } = await aReviewed();
+    const { id: accountId } = await aCustomer(house.db);
+    const headers = await house.signIn(accountId);
+    await report({ kind: 'review', id, reason: 'insult', text: 'Elle ment.' }, headers);
+    const exported = await house.call('GET', '/me/export', { headers });
+    expect(JSON.stringify(exported.raw)).toContain('Elle ment.');
+    await house.db.transaction().execute((tx) => forgetReporter(tx, accountId));
+    expect(await listed(await caseOf(id))).toMatchObject({
+      report_count: 1,
+      reports: [{ reason: 'insult', text: '', by: 'nobody' }],
+    });
+  });
+});
+
+test('what was decided is neither rewritten nor taken away, and no case skips a step', async () => {
+  const { id } = await aReviewed();
+  const caseId = await hides(id);
+  const refused = (statement: ReturnType<typeof sql>) =>
+    expect(statement.execute(house.db)).rejects.toThrow();
+  await refused(sql`update moderation.decisions set facts = 'Autre' where case_id = ${caseId}`);
+  await refused(sql`delete from moderation.decisions where case_id = ${caseId}`);
+  await refused(sql`update moderation.reports set text = 'Autre' where case_id = ${caseId}`);
+  await refused(sql`delete from moderation.reports where case_id = ${caseId}`);
+  await refused(sql`update moderation.cases set state = 'rejected' where id = ${caseId}`);
+});
+
+test('a link that was changed leads nowhere', async () => {
+  const { author, id } = await aReviewed();
+  const caseId = await hides(id);
+  const token = await tokenTo(author.email);
+  for (const bad of [`${token}x`, token.replace('a.', 'r.'), `a.${caseId}.`, 'x', token.slice(0, -1)])
+    expect((await read(bad)).status).toBe(404);
+});
+
+test('a year is counted by what was reported, decided and contested, also as a table', async () => {
+  await house.moveTo(new Date('2035-03-01T08:00:00Z'));
+  const { author, id } = await aReviewed();
+  await report({ kind: 'review', id, reason: 'hate', ...visitor() });
+  const caseId = await caseOf(id);
+  await house.moveTo(new Date('2035-03-01T14:00:00Z'));
+  await decide(caseId, { ...removed, ground: 'law' });
+  await house.react();
+  await contest(await tokenTo(author.email));
+  await house.moveTo(new Date('2035-03-01T16:00:00Z'));
+  await decide(caseId, { outcome: 'upheld', facts: 'La loi est claire.' });
+  const ask = (path: string) => house.call('GET', path, { headers: operator.headers });
+  const { value } = await ask('/operator/transparency?year=2035');
+  expect(value).toEqual({
+    year: 2035,
+    reports: [{ kind: 'review', reason: 'hate', count: 1 }],
+    decisions: [
+      { kind: 'review', outcome: 'hidden', ground: 'law', count: 1, median_hours: 6 },
+      { kind: 'review', outcome: 'upheld', ground: null, count: 1, median_hours: 2 },
+    ],
+    contests: [{ kind: 'review', side: 'author', count: 1 }],
+    median_hours: 4,
+  });
+  const { text, headers } = await ask('/operator/transparency/table?year=2035');
+  expect(headers['content-type']).toContain('text/csv');
+  expect(text).toContain('Signalements;Avis;Haine ou discrimination;1;\r\n');
+  expect(text).toContain('Décisions · Retiré;Avis;La loi;1;6\r\n');
+  expect((await ask('/operator/transparency?year=2034')).value).toMatchObject({
+    reports: [],
+    median_hours: null,
+  });
+});

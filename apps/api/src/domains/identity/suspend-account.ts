@@ -1,0 +1,40 @@
+import { recordAudit } from '#kit/audit';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
+import { type Clock, systemClock } from '#kit/time';
+import { findAccount, updateSuspended } from './store/accounts.ts';
+import { revokeSessionsOf } from './store/sessions.ts';
+
+/**
+ * She neither signs in nor calls until it is taken back, in the caller's transaction, which has written down why. An operator
+ * loses the flag on the command line first. Refuses not_found, forbidden, wrong_state where it was so already.
+ */
+export async function suspendAccount(tx: Tx, accountId: string): Promise<void> {
+  const account = (await findAccount(tx, accountId)) ?? refuse('not_found');
+  if (account.isOperator) refuse('forbidden');
+  const now = systemClock.now();
+  if (!(await updateSuspended(tx, accountId, now))) refuse('wrong_state');
+  await revokeSessionsOf(tx, accountId, now);
+  await recordAudit(tx, { actorId: null, action: 'account_suspended', subject: `account:${accountId}` });
+}
+
+/** She signs in again. Refuses wrong_state where nothing was to be taken back. */
+export async function restoreAccount(tx: Tx, accountId: string): Promise<void> {
+  if (!(await updateSuspended(tx, accountId, null))) refuse('wrong_state');
+  await recordAudit(tx, { actorId: null, action: 'account_restored', subject: `account:${accountId}` });
+}
+
+/** An operator signs every device of an account out, with a reason. `clock` is system time. Refuses not_found. */
+export async function endSessionsOf(
+  { db, clock }: { db: Database; clock: Clock },
+  accountId: string,
+  { operatorId, reason }: { operatorId: string; reason: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await findAccount(tx, accountId))) refuse('not_found');
+    const ended = await revokeSessionsOf(tx, accountId, clock.now());
+    const said = { subject: `account:${accountId}`, detail: { ended, reason } };
+    await recordAudit(tx, { actorId: operatorId, action: 'sessions_ended', ...said });
+  });
+}

@@ -1,0 +1,60 @@
+import type { Download } from '@meche/contract/endpoint';
+import type { Transparency } from '@meche/contract/moderation';
+import { saidOf } from '@meche/contract/report-bounds';
+import { type Language, translator } from '@meche/words';
+import { csvOf } from '#kit/csv';
+import type { Db } from '#kit/database/database';
+import { startOfDay } from '#kit/time';
+import { countContests, countDecisions, countReports, findMedianHours } from './store/counts.ts';
+
+/** The year of who reports it. */
+const ZONE = 'Europe/Paris';
+
+/** What a transparency report counts of a year: articles 15 and 24. */
+export async function countYear(db: Db, year: number): Promise<Transparency> {
+  const span = { from: startOfDay(`${year}-01-01`, ZONE), until: startOfDay(`${year + 1}-01-01`, ZONE) };
+  const [reports, decisions, contests, median] = await Promise.all([
+    countReports(db, span),
+    countDecisions(db, span),
+    countContests(db, span),
+    findMedianHours(db, span),
+  ]);
+  return {
+    ...{ year, reports, contests },
+    decisions: decisions.map((one) => ({ ...one, medianHours: toTenth(one.medianHours) })),
+    medianHours: median === null ? null : toTenth(median),
+  };
+}
+
+function toTenth(hours: number): number {
+  return Math.round(hours * 10) / 10;
+}
+
+/** The same as a table: one line for each count. */
+export async function writeYear(db: Db, year: number, language: Language): Promise<Download> {
+  const t = await translator(language);
+  const { reports, decisions, contests, medianHours } = await countYear(db, year);
+  const hours = (value: number | null) =>
+    value === null ? '' : value.toLocaleString(language === 'fr' ? 'fr-FR' : 'en-IE');
+  const rows = [
+    (['what', 'kind', 'reason', 'count', 'hours'] as const).map((name) =>
+      t(`desk:transparency.table.${name}`),
+    ),
+    ...reports.map(({ kind, reason, count }) => [
+      ...[t('desk:transparency.reports'), t(`moderation:kinds.${kind}`)],
+      ...[t(`moderation:reasons.${reason}`), String(count), ''],
+    ]),
+    ...decisions.map(({ kind, outcome, ground, count, medianHours: median }) => [
+      ...[`${t('desk:transparency.decisions')} · ${t(`desk:cases.outcomes.${saidOf(kind, outcome)}`)}`],
+      ...[t(`moderation:kinds.${kind}`), ground ? t(`moderation:grounds.${ground}`) : ''],
+      ...[String(count), hours(median)],
+    ]),
+    ...contests.map(({ kind, side, count }) => [
+      ...[`${t('desk:transparency.contests')} · ${t(`desk:cases.sides.${side}`)}`],
+      ...[t(`moderation:kinds.${kind}`), '', String(count), ''],
+    ]),
+    [t('desk:transparency.median'), '', '', '', hours(medianHours)],
+  ];
+  const content = Buffer.from(csvOf(rows, language), 'utf8');
+  return { content, contentType: 'text/csv', name: `${t('desk:transparency.file')}-${year}.csv` };
+}

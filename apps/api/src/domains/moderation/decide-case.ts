@@ -1,0 +1,110 @@
+import type { CaseOutcome, DecisionGround } from '@meche/contract/report-bounds';
+import { recordAudit } from '#kit/audit';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { CaseDecided } from './facts.ts';
+import type { SubjectDoors } from './reach-subjects.ts';
+import { outcomesOf, withDecision } from './rules.ts';
+import { type CaseRow, lockCase, type Subject, updateCase } from './store/cases.ts';
+import { insertDecision } from './store/decisions.ts';
+import { waitingCase } from './take-report.ts';
+
+export type Verdict = {
+  outcome: CaseOutcome;
+  facts: string;
+  /** Of what is hidden. */
+  ground?: DecisionGround | undefined;
+  rule?: string | undefined;
+  /** Of a thread: the messages to hide. */
+  parts: readonly string[];
+};
+
+type DecidingDeps = { db: Database; clock: Clock; doors: SubjectDoors };
+
+/**
+ * An operator decides on what was reported, or on what was said against a decision: it is hidden or seen again with the
+ * statement of reasons, and both sides are told. Refuses not_found, wrong_state, invalid_input.
+ */
+export async function decideCase(
+  deps: DecidingDeps,
+  { caseId, operatorId }: { caseId: string; operatorId: string },
+  verdict: Verdict,
+): Promise<void> {
+  assertGrounded(verdict);
+  await inTransaction(deps.db, async (tx) => {
+    const row = (await lockCase(tx, caseId)) ?? refuse('not_found');
+    await decide(tx, row, operatorId, verdict, deps);
+  });
+}
+
+/** What is hidden without anybody having reported it, as an account is. Refuses wrong_state where it is hidden already. */
+export async function decideUnasked(
+  deps: DecidingDeps,
+  { subject, operatorId }: { subject: Subject; operatorId: string },
+  given: Omit<Verdict, 'outcome' | 'parts'>,
+): Promise<void> {
+  const verdict: Verdict = { ...given, outcome: 'hidden', parts: [] };
+  assertGrounded(verdict);
+  await inTransaction(deps.db, async (tx) => {
+    const row = await waitingCase(tx, subject, deps.clock.now());
+    await decide(tx, row, operatorId, verdict, deps);
+  });
+}
+
+function assertGrounded({ outcome, ground, rule }: Verdict): void {
+  if (outcome !== 'hidden') return;
+  if (!ground) refuse('invalid_input', { fields: { ground: 'required' } });
+  if (!rule) refuse('invalid_input', { fields: { rule: 'required' } });
+}
+
+async function decide(
+  tx: Tx,
+  row: CaseRow,
+  operatorId: string,
+  verdict: Verdict,
+  { clock, doors }: DecidingDeps,
+): Promise<void> {
+  const { outcome, facts } = verdict;
+  const hides = outcome === 'hidden';
+  const caseId = row.id;
+  if (!outcomesOf(row).includes(outcome)) refuse('wrong_state');
+  if (hides && row.subjectKind === 'thread' && verdict.parts.length === 0)
+    refuse('invalid_input', { fields: { parts: 'required' } });
+  const now = clock.now();
+  const parts = row.subjectKind === 'thread' ? verdict.parts : [];
+  await act(tx, row, { outcome, parts, doors, now });
+  await updateCase(tx, caseId, withDecision(row, { outcome, parts, now }));
+  const decisionId = await insertDecision(tx, {
+    ...{ caseId, operatorId, outcome, facts, decidedAt: now },
+    // Restored by herself, without anybody asking: nothing was waited for.
+    askedAt: row.waitsSince ?? now,
+    ground: hides ? (verdict.ground ?? null) : null,
+    rule: hides ? (verdict.rule ?? null) : null,
+  });
+  await recordAudit(tx, {
+    actorId: operatorId,
+    action: 'case_decided',
+    subject: `case:${caseId}`,
+    // What was found stands in the decision, which nobody changes.
+    detail: { outcome, kind: row.subjectKind, about: row.subjectId, decisionId },
+  });
+  await announce(tx, CaseDecided, { caseId, decisionId }, now);
+}
+
+async function act(
+  tx: Tx,
+  { subjectKind, subjectId: id, side, parts: hidden }: CaseRow,
+  {
+    outcome,
+    parts,
+    doors,
+    now,
+  }: { outcome: CaseOutcome; parts: readonly string[]; doors: SubjectDoors; now: Date },
+): Promise<void> {
+  const door = doors[subjectKind];
+  if (outcome === 'hidden') await door.hide(tx, { id, side, parts }, now);
+  if (outcome === 'restored') await door.restore(tx, { id, side, parts: hidden }, now);
+}

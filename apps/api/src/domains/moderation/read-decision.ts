@@ -1,0 +1,57 @@
+import type { ReadDecision } from '@meche/contract/moderation';
+import type { Db } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { presentedDecision } from './present-cases.ts';
+import type { ShownSubject, SubjectDoors } from './reach-subjects.ts';
+import { contestUntil, whyNotContest } from './rules.ts';
+import type { DecisionLink, DecisionLinks } from './sign-links.ts';
+import { type CaseRow, findCase } from './store/cases.ts';
+import { listContestsOf, listDecisionsOf } from './store/decisions.ts';
+import { findReport } from './store/reports.ts';
+
+export type LinkParts = { db: Db; clock: Clock; doors: SubjectDoors; links: DecisionLinks };
+
+/** The case that a mailed link leads to, and by whose side. Refuses not_found. */
+export async function openLink(
+  { db, links }: Pick<LinkParts, 'db' | 'links'>,
+  token: string,
+): Promise<DecisionLink & { caseId: string; accountId: string | null }> {
+  const link = links.read(token) ?? refuse('not_found');
+  if (link.side === 'author') return { ...link, caseId: link.id, accountId: null };
+  const report = (await findReport(db, link.id)) ?? refuse('not_found');
+  return { ...link, caseId: report.caseId, accountId: report.reporterId };
+}
+
+/** A statement of reasons, for whom it went against or who reported. Refuses not_found. */
+export async function readDecision(parts: LinkParts, token: string): Promise<ReadDecision> {
+  const { db, clock, doors } = parts;
+  const { caseId, side } = await openLink(parts, token);
+  const row = (await findCase(db, caseId)) ?? refuse('not_found');
+  const [decisions, contests, [subject]] = await Promise.all([
+    listDecisionsOf(db, [caseId]),
+    listContestsOf(db, [caseId]),
+    doors[row.subjectKind].show(db, [{ id: row.subjectId, parts: row.parts }]),
+  ]);
+  const own = contests.find((one) => one.side === side);
+  const isOpen = whyNotContest(row, { side, before: own !== undefined, now: clock.now() }) === undefined;
+  return {
+    side,
+    kind: row.subjectKind,
+    houseName: subject?.houseName ?? '',
+    text: side === 'author' && subject ? textOf(row, subject) : '',
+    state: row.state,
+    decisions: decisions.map(presentedDecision),
+    contest: own ? { text: own.text, contestedAt: own.contestedAt.toISOString() } : null,
+    contestUntil: isOpen && row.decidedAt ? contestUntil(row.decidedAt).toISOString() : null,
+  };
+}
+
+/** What she wrote herself, and no more. */
+function textOf({ subjectKind, side, parts }: CaseRow, { pieces }: ShownSubject): string {
+  if (subjectKind === 'account') return '';
+  if (subjectKind !== 'thread') return pieces[0]?.text ?? '';
+  return pieces
+    .flatMap((one) => (one.id && parts.includes(one.id) && one.side === side ? one.text : []))
+    .join('\n');
+}

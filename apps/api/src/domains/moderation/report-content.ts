@@ -1,0 +1,64 @@
+import type { Language } from '@meche/contract/enumerations';
+import { namelessReason, type PublicKind, type ReportReason } from '@meche/contract/report-bounds';
+import { findAccount } from '#identity';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { type Limits, networkOf } from '#kit/http/limits';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import type { SubjectDoors } from './reach-subjects.ts';
+import { takeReport } from './take-report.ts';
+
+/** Whoever reports much reports little; whoever is written to at a foreign address is not buried in letters. */
+const limits = {
+  account: { name: 'report', max: 20, windowSeconds: 24 * 3600 },
+  line: { name: 'report-line', max: 10, windowSeconds: 3600 },
+  email: { name: 'report-email', max: 5, windowSeconds: 24 * 3600 },
+} as const;
+
+export type Reported = {
+  kind: PublicKind;
+  id: string;
+  reason: ReportReason;
+  text: string;
+  name?: string | undefined;
+  email?: string | undefined;
+  language: Language;
+};
+
+/**
+ * Anybody reports something that everybody sees: without an account by her name and address, where she is answered; what
+ * endangers children also without. Refuses not_found, invalid_input, too_many_requests.
+ */
+export async function reportContent(
+  deps: { db: Database; clock: Clock; limits: Limits; doors: SubjectDoors },
+  reported: Reported,
+  { accountId, ip }: { accountId: string | undefined; ip: string },
+): Promise<void> {
+  const { db, clock, doors } = deps;
+  const { kind, id, reason, text, name, email } = reported;
+  const account = accountId === undefined ? undefined : await findAccount(db, accountId);
+  if (!account) {
+    const isNeeded = reason !== namelessReason || name !== undefined || email !== undefined;
+    const missing = Object.entries({ name, email }).flatMap(([field, said]) =>
+      isNeeded && !said ? [[field, 'required'] as const] : [],
+    );
+    if (missing.length > 0) refuse('invalid_input', { fields: Object.fromEntries(missing) });
+  }
+  if (account) await deps.limits.hit(limits.account, account.id);
+  else await deps.limits.hit(limits.line, networkOf(ip));
+  if (!account && email) await deps.limits.hit(limits.email, email.toLowerCase());
+  if (!(await doors[kind].isPublic(db, id))) refuse('not_found');
+  await inTransaction(db, (tx) =>
+    takeReport(
+      tx,
+      {
+        subject: { kind, id, side: null },
+        ...{ reason, text },
+        reporter: account ? { accountId: account.id } : { accountId: null, name, email },
+        language: account?.language ?? reported.language,
+      },
+      clock.now(),
+    ),
+  );
+}

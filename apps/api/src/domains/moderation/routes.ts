@@ -1,0 +1,65 @@
+import * as contract from '@meche/contract/moderation';
+import type { Database } from '#kit/database/database';
+import { type Limits, networkOf } from '#kit/http/limits';
+import type { HttpDoor } from '#kit/http/serve';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { contestDecision } from './contest-decision.ts';
+import { countYear, writeYear } from './count-year.ts';
+import { decideCase } from './decide-case.ts';
+import { presentCases } from './present-cases.ts';
+import type { SubjectDoors } from './reach-subjects.ts';
+import { readDecision } from './read-decision.ts';
+import { reportContent } from './report-content.ts';
+import type { DecisionLinks } from './sign-links.ts';
+import { findCase, listDecidedCases, listWaitingCases } from './store/cases.ts';
+
+const CASES = 20;
+/** Who tries tokens is slow. */
+const tokens = { name: 'decision', max: 60, windowSeconds: 3600 } as const;
+
+export type ModerationDeps = {
+  db: Database;
+  clock: Clock;
+  limits: Limits;
+  doors: SubjectDoors;
+  links: DecisionLinks;
+};
+
+export function moderationRoutes(http: HttpDoor, deps: ModerationDeps): void {
+  const { db, doors, limits } = deps;
+
+  http.serve(contract.reportContent, async ({ body, caller, request }) => {
+    await reportContent(deps, body, { accountId: caller?.accountId, ip: request.ip });
+    return { done: true as const };
+  });
+
+  http.serve(contract.readDecision, async ({ body, request }) => {
+    await limits.hit(tokens, networkOf(request.ip));
+    return readDecision(deps, body.token);
+  });
+  http.serve(contract.contestDecision, async ({ body, request }) => {
+    await limits.hit(tokens, networkOf(request.ip));
+    await contestDecision(deps, body);
+    return { done: true as const };
+  });
+
+  http.serve(contract.listCases, async ({ query: { queue, kind, reason, after } }) => {
+    const list = queue === 'waiting' ? listWaitingCases : listDecidedCases;
+    const rows = await list(db, { kind, reason, after, limit: CASES + 1 });
+    return {
+      items: await presentCases(db, doors, rows.slice(0, CASES)),
+      hasMore: rows.length > CASES,
+    };
+  });
+
+  http.serve(contract.decideCase, async ({ params: { id }, body, caller }) => {
+    await decideCase(deps, { caseId: id, operatorId: caller.accountId }, body);
+    const row = await findCase(db, id);
+    const [decided] = row ? await presentCases(db, doors, [row]) : [];
+    return decided ?? refuse('not_found');
+  });
+
+  http.serve(contract.getTransparency, ({ query }) => countYear(db, query.year));
+  http.serve(contract.getTransparencyTable, ({ query }) => writeYear(db, query.year, query.language));
+}

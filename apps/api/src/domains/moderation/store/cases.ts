@@ -1,0 +1,134 @@
+import type { ThreadSide } from '@meche/contract/message-bounds';
+import type { CaseState, ContestSide, ReportReason, SubjectKind } from '@meche/contract/report-bounds';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import { lockingRow } from '#kit/database/locks';
+import type { DB } from '#kit/database/schema-types';
+
+type Told = {
+  subjectKind: SubjectKind;
+  side: ThreadSide | null;
+  state: CaseState;
+  contestedBy: ContestSide | null;
+};
+export type CaseRow = Omit<Selectable<DB['moderation.cases']>, keyof Told> & Told;
+
+/** What a report is about; `side`: of a thread, whose messages. */
+export type Subject = { kind: SubjectKind; id: string; side: ThreadSide | null };
+
+const cases = (db: Db) => db.selectFrom('moderation.cases').selectAll().$narrowType<Told>();
+
+/** Of two at once, the second waits for the first; one that waits for an operator is there already. */
+export async function insertCase(tx: Tx, { kind, id, side }: Subject, openedAt: Date): Promise<void> {
+  await tx
+    .insertInto('moderation.cases')
+    .values({ subjectKind: kind, subjectId: id, side, openedAt, waitsSince: openedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The one that an operator is waited for; undefined when there is none, or it was decided meanwhile. */
+export async function lockWaiting(tx: Tx, { kind, id, side }: Subject): Promise<CaseRow | undefined> {
+  return cases(tx)
+    .where('subjectKind', '=', kind)
+    .where('subjectId', '=', id)
+    .where(sql<boolean>`coalesce(side, '') = ${side ?? ''}`)
+    .where('waitsSince', 'is not', null)
+    .modifyEnd(lockingRow(tx, 'case', id))
+    .executeTakeFirst();
+}
+
+export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
+  return cases(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** By which nobody sees it now; undefined: by none. */
+export async function findHidingCase(
+  db: Db,
+  { kind, id }: Pick<Subject, 'kind' | 'id'>,
+): Promise<CaseRow | undefined> {
+  return cases(db)
+    .where('subjectId', '=', id)
+    .where('subjectKind', '=', kind)
+    .where('hides', '=', true)
+    .executeTakeFirst();
+}
+
+export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
+  return cases(tx)
+    .where('id', '=', id)
+    .modifyEnd(lockingRow(tx, 'case', id))
+    .executeTakeFirst();
+}
+
+export type CaseChange = Partial<
+  Pick<CaseRow, 'state' | 'contestedBy' | 'hides' | 'parts' | 'waitsSince' | 'decidedAt'>
+>;
+
+/** The caller holds its lock. */
+export async function updateCase(tx: Tx, id: string, change: CaseChange): Promise<void> {
+  await tx.updateTable('moderation.cases').set(change).where('id', '=', id).execute();
+}
+
+export type CasesWanted = {
+  kind: SubjectKind | undefined;
+  reason: ReportReason | undefined;
+  after: string | undefined;
+  limit: number;
+};
+
+// Of each case that is walked past: with its limit it is no join, which would read all reports at once.
+const withReason = (reason: ReportReason) =>
+  sql<boolean>`(select true from moderation.reports r where r.case_id = cases.id and r.reason = ${reason} limit 1)`;
+
+/** What operators are waited for, the longest first. */
+export async function listWaitingCases(
+  db: Db,
+  { kind, reason, after, limit }: CasesWanted,
+): Promise<CaseRow[]> {
+  return cases(db)
+    .where('waitsSince', 'is not', null)
+    .$if(kind !== undefined, (those) => those.where('subjectKind', '=', kind ?? ''))
+    .$if(reason !== undefined, (those) => those.where(withReason(reason ?? 'other')))
+    .$if(after !== undefined, (those) =>
+      those.where(
+        sql<boolean>`(waits_since, id) > (select waits_since, id from moderation.cases where id = ${after})`,
+      ),
+    )
+    .orderBy('waitsSince')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** What was decided, the latest first. */
+export async function listDecidedCases(
+  db: Db,
+  { kind, reason, after, limit }: CasesWanted,
+): Promise<CaseRow[]> {
+  return cases(db)
+    .where('waitsSince', 'is', null)
+    .$if(kind !== undefined, (those) => those.where('subjectKind', '=', kind ?? ''))
+    .$if(reason !== undefined, (those) => those.where(withReason(reason ?? 'other')))
+    .$if(after !== undefined, (those) =>
+      those.where(
+        sql<boolean>`(decided_at, id) < (select decided_at, id from moderation.cases where id = ${after})`,
+      ),
+    )
+    .orderBy('decidedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Since when each waits: for the desk, which counts as many as there are up to `limit`. */
+export async function listWaitingSince(db: Db, limit: number): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('moderation.cases')
+    .select('waitsSince')
+    .where('waitsSince', 'is not', null)
+    .orderBy('waitsSince')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ waitsSince }) => waitsSince ?? []);
+}

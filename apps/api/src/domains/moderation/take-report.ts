@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@meche/contract/enumerations';
+import type { ReportReason } from '@meche/contract/report-bounds';
+import type { Tx } from '#kit/database/database';
+import { announce } from '#kit/jobs/facts';
+import { ReportTaken } from './facts.ts';
+import { type CaseRow, insertCase, lockWaiting, type Subject } from './store/cases.ts';
+import { insertReport } from './store/reports.ts';
+
+/** By whom; a visitor by her name and address, or by nothing. */
+export type Reporter = { accountId: string | null; name?: string | undefined; email?: string | undefined };
+
+export type NewReport = {
+  subject: Subject;
+  reason: ReportReason;
+  text: string;
+  reporter: Reporter;
+  language: Language;
+};
+
+/**
+ * Takes a report for the operators, in the caller's transaction, which has taken no other lock before. What is reported while
+ * it waits is looked at together. Safe to repeat: of one person it is one until it is decided.
+ */
+export async function takeReport(
+  tx: Tx,
+  { subject, reason, text, reporter, language }: NewReport,
+  now: Date,
+): Promise<void> {
+  const { id: caseId } = await waitingCase(tx, subject, now);
+  const reportId = randomUUID();
+  const isNew = await insertReport(tx, {
+    ...{ id: reportId, caseId, reason, text, language, createdAt: now },
+    ...{ reporterId: reporter.accountId, reporterName: reporter.name ?? null },
+    reporterEmail: reporter.email ?? null,
+  });
+  if (isNew) await announce(tx, ReportTaken, { caseId, reportId }, now);
+}
+
+const TRIES = 3;
+
+/** The case that waits about it, which is opened where none does; locked. */
+export async function waitingCase(tx: Tx, subject: Subject, now: Date): Promise<CaseRow> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    await insertCase(tx, subject, now);
+    const found = await lockWaiting(tx, subject);
+    // Undefined: it was decided while this one waited for it.
+    if (found) return found;
+  }
+  throw new Error(`no case waits about ${subject.kind} ${subject.id}`);
+}

@@ -1,0 +1,54 @@
+import { type CaseOutcome, subjectKinds } from '@meche/contract/report-bounds';
+import { languages } from '@meche/words';
+import { describe, expect, test } from 'vitest';
+import { printText } from './letter.ts';
+import { printHtml } from './letter-html.ts';
+import { caseDecided, reportReceived, type ToldDecision } from './moderation.ts';
+import { wordingIn } from './wording.ts';
+
+const origin = 'https://meche.example';
+const line = 'Léa\r\nBcc: x';
+const told = {
+  ...{ firstName: line, houseName: 'Atelier\r\nBcc: x', token: 'a.token' },
+  facts: 'Le mot vise\r\nBcc: x la coiffeuse.',
+};
+const outcomes = {
+  author: ['hidden', 'restored', 'upheld'],
+  reporter: ['hidden', 'rejected', 'restored', 'upheld'],
+} as const satisfies Record<ToldDecision['side'], readonly CaseOutcome[]>;
+
+describe.each(languages)('the letters about what is reported in %s', (language) => {
+  test.each(subjectKinds)('miss no word, and say why and how to contest: %s', async (kind) => {
+    const wording = await wordingIn(language);
+    const letters = (['author', 'reporter'] as const).flatMap((side) =>
+      outcomes[side].flatMap((outcome) =>
+        [undefined, new Date('2031-12-02T10:00:00Z')].map((contestUntil) => ({
+          contestUntil,
+          letter: caseDecided(
+            wording,
+            {
+              ...{ ...told, kind, side, outcome, contestUntil },
+              ...(outcome === 'hidden'
+                ? { ground: 'terms' as const, rule: 'Article\r\nBcc: 6' }
+                : { ground: null, rule: null }),
+            },
+            origin,
+          ),
+        })),
+      ),
+    );
+    const receipt = reportReceived(wording, { ...told, kind });
+    for (const letter of [receipt, ...letters.map((one) => one.letter)]) {
+      const all = printText(letter) + printHtml(letter) + letter.subject;
+      expect(all).not.toMatch(/\{\{|undefined|notifications:|moderation[.:]/);
+      expect(printText(letter)).not.toMatch(/^Bcc:/m);
+      expect(letter.subject).not.toMatch(/[\r\n]/);
+    }
+    for (const { letter, contestUntil } of letters) {
+      const text = printText(letter);
+      expect(text).toContain('https://meche.example/decision#token=a.token');
+      expect(text).toContain('Le mot vise Bcc: x la coiffeuse.');
+      expect(/2 décembre 2031|2 December 2031/.test(text)).toBe(contestUntil !== undefined);
+    }
+  });
+});

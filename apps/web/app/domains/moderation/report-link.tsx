@@ -1,0 +1,35 @@
+import type { PublicKind } from '@meche/contract/report-bounds';
+import { lazy, Suspense, useState } from 'react';
+import { addDomains } from '~/lib/i18n/browser-words.ts';
+import { wordsOfReports } from '~/lib/i18n/page-words.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+
+const ReportDialog = lazy(async () => {
+  await addDomains(wordsOfReports);
+  return { default: (await import('./report-dialog.tsx')).ReportDialog };
+});
+
+type ReportLinkProps = {
+  kind: PublicKind;
+  id: string;
+  label: string;
+  /** Of which one, where several stand on a page. */
+  name?: string;
+};
+
+/** Tells the operators of something that everybody sees; what it asks comes once it is pressed. */
+export function ReportLink({ kind, id, label, name }: ReportLinkProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <LinkButton size="sm" aria-label={name} onClick={() => setOpen(true)}>
+        {label}
+      </LinkButton>
+      {isOpen && (
+        <Suspense>
+          <ReportDialog {...{ kind, id }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { endpoint } from './endpoint.ts';
+import { roles } from './enumerations.ts';
+import { done, email, instant, line, paragraph, uuid } from './fields.ts';
+import { decisionGrounds } from './report-bounds.ts';
+import { z } from './zod.ts';
+
+/** Accounts as operators see them: found by an e-mail that they know, never listed. */
+
+const foundAccount = z.object({
+  id: uuid,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  isOperator: z.boolean(),
+  emailVerified: z.boolean(),
+  sessionCount: z.int().describe('Devices that are signed in; a hundred at most'),
+  suspendedAt: instant.nullable(),
+  house: z
+    .object({ businessName: z.string(), slug: z.string(), isHidden: z.boolean() })
+    .nullable()
+    .describe('That she owns'),
+});
+export type FoundAccount = z.output<typeof foundAccount>;
+
+export const findAccountOf = endpoint({
+  method: 'GET',
+  path: '/operator/accounts',
+  summary: 'The account that has this e-mail, letter by letter',
+  audience: 'operator',
+  query: z.strictObject({ email }),
+  response: z.object({ account: foundAccount.nullable() }),
+});
+
+const params = z.strictObject({ id: uuid });
+
+export const endSessionsOf = endpoint({
+  method: 'POST',
+  path: '/operator/accounts/:id/sign-out',
+  summary: 'Every device of an account is signed out',
+  audience: 'operator',
+  params,
+  body: z.strictObject({ reason: line(500).describe('Why; it is written to the audit trail') }),
+  response: done,
+});
+
+export const suspendAccount = endpoint({
+  method: 'POST',
+  path: '/operator/accounts/:id/suspension',
+  summary:
+    'She neither signs in nor calls, and nobody finds or books the house she owns; what is booked stays. She is told why, and contests it by the link of her letter',
+  audience: 'operator',
+  params,
+  body: z.strictObject({
+    facts: paragraph(2000).min(1, { message: 'required' }).describe('What was found, and why: she reads it'),
+    ground: z.enum(decisionGrounds),
+    rule: line(200).describe('The article of the law or of our terms'),
+  }),
+  response: done,
+  refusals: ['wrong_state'],
+});
+
+export const restoreAccount = endpoint({
+  method: 'POST',
+  path: '/operator/accounts/:id/restoration',
+  summary: 'A suspended account is hers again, and its house is found and booked; she is told why',
+  audience: 'operator',
+  params,
+  body: z.strictObject({ facts: paragraph(2000).min(1, { message: 'required' }) }),
+  response: done,
+  refusals: ['wrong_state'],
+});
