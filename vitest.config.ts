@@ -23,6 +23,7 @@ export default defineConfig({
           include: ['apps/api/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           // Every file closes what it opens: two processes run them all, and read the house once each.
           isolate: false,
+          setupFiles: ['apps/api/src/testing/own-environment.ts'],
           // One PostgreSQL a run; every file that asks for it gets a database of its own.
           globalSetup: ['scripts/vitest-postgres.ts'],
         },

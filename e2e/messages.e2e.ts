@@ -73,7 +73,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await expect.poll(() => field(nora).inputValue()).toBe('À moitié écrit');
 
     // Told in the navigation to whoever looks elsewhere.
-    await visit(awa.page, '/professional');
+    await visit(awa.page, '/professional/client');
     await write(nora, 'Une dernière question');
     await awa.page.getByRole('link', { name: new RegExp(awa.t('shell:unread', { count: 1 })) }).waitFor(soon);
     await visit(awa.page, '/messages');

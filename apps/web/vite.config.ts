@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
@@ -57,6 +58,22 @@ const chunks = [
   chunk('booking', pages.booking),
 ];
 
+/** Icons, and styles of more than one screen, which no page that anybody may open shows at once. */
+const isOfPrivateScreens = (() => {
+  const shown = new Map<string, number>();
+  for (const area of ['customer', 'operator', 'professional'])
+    for (const name of readdirSync(join(app, 'pages', area)))
+      if (name.endsWith('.page.tsx'))
+        for (const file of page(`pages/${area}/${name}`)) shown.set(file, (shown.get(file) ?? 0) + 1);
+  for (const name of readdirSync(join(app, 'pages')))
+    if (['auth', 'marketplace'].includes(name))
+      for (const file of readdirSync(join(app, 'pages', name)))
+        if (/\.(page|layout)\.tsx$/.test(file))
+          for (const one of page(`pages/${name}/${file}`)) shown.delete(one);
+  for (const one of pages.booking) shown.delete(one);
+  return (id: string) => shown.has(iconOf(id)) || (id.endsWith('.module.css') && (shown.get(id) ?? 0) > 1);
+})();
+
 export default defineConfig({
   plugins: [fewLetters(), thinContract(), thinWords(), reactRouter()],
   resolve: { tsconfigPaths: true },
@@ -85,6 +102,8 @@ export default defineConfig({
             },
             ...chunks,
             { name: 'icon', test: /tabler.icons-react[\\/]dist[\\/]esm[\\/][^\\/]+$/ },
+            // Every page carries the list of all files: what the private screens alone show comes in one.
+            { name: 'private', test: isOfPrivateScreens },
             // One file a language and what is read together.
             { name: 'fr', test: /words[\\/]fr[\\/](shell|refusals|fields)\.json/ },
             { name: 'en', test: /words[\\/]en[\\/](shell|refusals|fields)\.json/ },

@@ -1,13 +1,8 @@
 import type { PublicKind } from '@meche/contract/report-bounds';
 import { lazy, Suspense, useState } from 'react';
-import { addDomains } from '~/lib/i18n/browser-words.ts';
-import { wordsOfReports } from '~/lib/i18n/page-words.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 
-const ReportDialog = lazy(async () => {
-  await addDomains(wordsOfReports);
-  return { default: (await import('./report-dialog.tsx')).ReportDialog };
-});
+const ReportDialog = lazy(async () => (await import('./start-report.ts')).startReport());
 
 type ReportLinkProps = {
   kind: PublicKind;
