@@ -233,14 +233,17 @@ test('a page that is hidden is neither seen, found nor booked, and comes back', 
     return (value.items as { professional_id: string }[]).some((one) => one.professional_id === salon.id);
   };
   const page = async () => (await house.call('GET', `/professionals/${salon.slug}`)).status;
-  const seen = async () => ({ page: await page(), isFound: await found(), quote: (await quote()).code });
-  expect(await page()).toBe(200);
+  const photos = async () => (await house.call('GET', `/professionals/${salon.slug}/photos`)).status;
+  const seen = async () => ({
+    ...{ page: await page(), photos: await photos(), isFound: await found(), quote: (await quote()).code },
+  });
+  expect([await page(), await photos()]).toEqual([200, 200]);
   await decide(caseId, removed);
-  expect(await seen()).toEqual({ page: 404, isFound: false, quote: 'service_not_online' });
+  expect(await seen()).toEqual({ page: 404, photos: 404, isFound: false, quote: 'service_not_online' });
   // What nobody sees nobody reports.
   expect((await report({ kind: 'profile', id: salon.id, reason: 'fraud', ...visitor() })).status).toBe(404);
   await decide(caseId, { outcome: 'restored', facts: 'Erreur de notre part.' });
-  expect(await seen()).toMatchObject({ page: 200, quote: undefined });
+  expect(await seen()).toMatchObject({ page: 200, photos: 200, quote: undefined });
 });
 
 test('messages of one side are taken away from both, one by one, and given back', async () => {

@@ -171,6 +171,12 @@ async function aSalonOf(timeZone: string) {
     ['2026-11-18', 40, 4],
   ] satisfies Parameters<typeof wrote>[])
     await wrote(...said);
+  // Taken away by the operators: of what nobody reads nobody counts the stars.
+  await aReview(db, salon, {
+    rating: 1,
+    createdAt: atMinute('2026-11-18', 50, timeZone),
+    hiddenAt: atMinute('2026-11-18', 60, timeZone),
+  });
   // What the builder adds of reviewed visits lies beyond the months.
   return { salon, maya };
 }
@@ -217,9 +223,9 @@ async function summed(
           join scheduling.working_hours h on h.weekday = extract(isodow from on_day) and h.member_id = ${members}
         where not exists (select from scheduling.exceptions e where e.professional_id = ${salon.id} and e.day = on_day::date
           and (e.member_id is null or e.member_id = h.member_id))) as open_minutes,
-      (select count(*)::int from reviews.reviews where professional_id = ${salon.id}
+      (select count(*)::int from reviews.reviews where professional_id = ${salon.id} and hidden_at is null
         and created_at >= ${a} and created_at < ${b}) as reviews,
-      (select round(avg(rating), 1)::float from reviews.reviews where professional_id = ${salon.id}
+      (select round(avg(rating), 1)::float from reviews.reviews where professional_id = ${salon.id} and hidden_at is null
         and created_at >= ${a} and created_at < ${b}) as rating`.execute(house.db);
   const [row] = rows as unknown as Record<string, number | null>[];
   const told = Object.fromEntries(

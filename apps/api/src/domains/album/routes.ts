@@ -45,7 +45,7 @@ export function albumRoutes(http: HttpDoor, deps: AlbumDeps): void {
 
   http.serve(contract.listPublicPhotos, async ({ params, query }) => {
     const professional = await findProfessionalBySlug(deps.db, params.slug);
-    if (!professional) refuse('not_found');
+    if (!professional || professional.isHidden) refuse('not_found');
     return showPhotos(deps.db, professional.id, { after: query.after, limit: PHOTOS_SHOWN });
   });
 }

@@ -97,7 +97,7 @@ export async function countRatings(db: Db, professionalId: string): Promise<numb
   return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0);
 }
 
-/** How many were written on each day of her zone between two instants, and the sum of their stars; days without are left out. */
+/** How many of those seen were written on each day of her zone between two instants, and their stars; days without are left out. */
 export async function countReviewsByDay(
   db: Db,
   professionalId: string,
@@ -107,7 +107,7 @@ export async function countReviewsByDay(
     select to_char(created_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day,
       count(*)::integer as count, sum(rating)::integer as sum
     from reviews.reviews
-    where professional_id = ${professionalId} and created_at >= ${from} and created_at < ${until}
+    where professional_id = ${professionalId} and hidden_at is null and created_at >= ${from} and created_at < ${until}
     group by 1`.execute(db);
   return rows;
 }
