@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#kit/database/database';
+import { standInFront } from '#testing/in-front';
 
 /** Where an order to the card partner stands when somebody dies. */
 export const marks = {
@@ -74,21 +74,8 @@ export function openPoints() {
 
   return {
     /** The address in front of the partner's, for `openProduct`. */
-    async inFront(partnersUrl: string) {
-      const server = createServer((incoming, outgoing) => {
-        // Whoever dies on either side cuts the line on the other.
-        pass(partnersUrl, incoming, outgoing).catch(() => incoming.socket.destroy());
-      });
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return {
-        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        async close() {
-          server.close();
-          server.closeAllConnections();
-        },
-      };
-    },
+    inFront: (partnersUrl: string) =>
+      standInFront((incoming, outgoing) => pass(partnersUrl, incoming, outgoing)),
 
     async install(opened: Database): Promise<void> {
       db = opened;

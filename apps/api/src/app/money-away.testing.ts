@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { standInFront } from '#testing/in-front';
 import { owed, type Product } from './killed-processes.testing.ts';
 
 /** The card partner as API and worker see it: a line that may carry requests and lose what is answered, or forget their keys. */
@@ -26,20 +26,8 @@ export function openLine() {
 
   return {
     /** The address in front of the partner's, for `openProduct`. */
-    async inFront(partnersUrl: string) {
-      const server = createServer((incoming, outgoing) => {
-        carry(partnersUrl, incoming, outgoing).catch(() => incoming.socket.destroy());
-      });
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return {
-        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        async close() {
-          server.close();
-          server.closeAllConnections();
-        },
-      };
-    },
+    inFront: (partnersUrl: string) =>
+      standInFront((incoming, outgoing) => carry(partnersUrl, incoming, outgoing)),
     /** From now on whatever the partner is asked it does, and nobody hears of it. */
     loseAnswers(): void {
       isLosing = true;

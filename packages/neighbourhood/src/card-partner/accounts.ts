@@ -281,8 +281,7 @@ export function reviewOne(partner: Partner, account: Account, review: string): v
 
 /** Looks at every account whose time has come. */
 export function reviewAccounts(partner: Partner): void {
-  const due = { field: '$._review_at', operator: '<=', value: Date.now() } as const;
-  for (const account of partner.state.list('account', [due], { limit: 100 }).data) judge(partner, account);
+  for (const account of partner.state.accountsReviewedBy(Date.now())) judge(partner, account);
 }
 
 /** The partner stops what an account may do, as when a document is missing, or allows it again. */

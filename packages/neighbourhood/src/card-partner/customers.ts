@@ -42,7 +42,7 @@ function update({ partner, params, ids }: Call): Customer {
 function remove({ partner, ids }: Call): object {
   const customer = partner.get('customer', ids[0]!);
   partner.state.remove(customer.id);
-  for (const card of partner.state.all('payment_method').filter((one) => one.customer === customer.id)) {
+  for (const card of partner.state.allOf('payment_method', 'customer', customer.id)) {
     partner.state.save<'payment_method'>({ ...card, customer: null });
   }
   partner.announce('customer.deleted', customer);

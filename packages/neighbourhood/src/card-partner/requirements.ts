@@ -27,7 +27,7 @@ export function at(given: Given, path: string): Given | string | undefined {
 }
 
 export function personsOf(partner: Partner, account: Account): Person[] {
-  return partner.state.all('person').filter((person) => person.account === account.id);
+  return partner.state.allOf('person', 'account', account.id);
 }
 
 const isSo = (given: Given, path: string) => at(given, path) === 'true';

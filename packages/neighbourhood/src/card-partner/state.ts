@@ -47,6 +47,9 @@ const SCHEMA = `
   create index if not exists documents_held on documents (json_extract(body, '$._capture_before'))
     where json_extract(body, '$._capture_before') is not null;
   create index if not exists documents_account on documents (kind, json_extract(body, '$._account'));
+  create index if not exists documents_owner on documents (kind, json_extract(body, '$.account'));
+  create index if not exists documents_reviewed on documents (json_extract(body, '$._review_at'))
+    where json_extract(body, '$._review_at') is not null;
   create index if not exists documents_pending on documents (json_extract(body, '$.available_on'))
     where kind = 'balance_transaction' and json_extract(body, '$.status') = 'pending';
   create index if not exists documents_moving on documents (json_extract(body, '$._moves_at'))
@@ -133,6 +136,16 @@ export class State {
     return row && (JSON.parse(String(row.body)) as Document);
   }
 
+  /** Of an account, or of a customer, in the order they were made. */
+  allOf<K extends Kind>(kind: K, owner: 'account' | 'customer', id: string): Documents[K][] {
+    const rows = this.#db
+      .prepare(
+        `select body from documents where kind = ? and json_extract(body, '$.${owner}') = ? order by seq`,
+      )
+      .all(kind, id);
+    return rows.map((row) => JSON.parse(String(row.body)) as Documents[K]);
+  }
+
   all<K extends Kind>(kind: K): Documents[K][] {
     const rows = this.#db.prepare('select body from documents where kind = ? order by seq').all(kind);
     return rows.map((row) => JSON.parse(String(row.body)) as Documents[K]);
@@ -167,25 +180,29 @@ export class State {
   }
 
   heldPast(seconds: number): Documents['payment_intent'][] {
-    return this.#past('$._capture_before', seconds);
+    return this.#past('documents_held', '$._capture_before', seconds);
   }
 
   payoutsMovingBy(seconds: number): Documents['payout'][] {
-    return this.#past('$._moves_at', seconds);
+    return this.#past('documents_moving', '$._moves_at', seconds);
   }
 
   refundsSettlingBy(seconds: number): Documents['refund'][] {
-    return this.#past('$._settles.at', seconds);
+    return this.#past('documents_settling', '$._settles.at', seconds);
   }
 
-  /** Documents whose field is an instant that has come. */
-  #past<D extends Document>(field: string, seconds: number): D[] {
+  accountsReviewedBy(milliseconds: number): Documents['account'][] {
+    return this.#past('documents_reviewed', '$._review_at', milliseconds);
+  }
+
+  /** Documents whose field is an instant that has come. Asked before every request: left to itself, SQLite reads them all. */
+  #past<D extends Document>(index: string, field: string, instant: number): D[] {
     const rows = this.#db
       .prepare(
-        `select body from documents where json_extract(body, '${field}') is not null
+        `select body from documents indexed by ${index} where json_extract(body, '${field}') is not null
            and json_extract(body, '${field}') <= ? order by seq`,
       )
-      .all(seconds);
+      .all(instant);
     return rows.map((row) => JSON.parse(String(row.body)) as D);
   }
 
@@ -193,7 +210,7 @@ export class State {
   makeAvailable(seconds: number): void {
     this.#db
       .prepare(
-        `update documents set body = json_set(body, '$.status', 'available')
+        `update documents indexed by documents_pending set body = json_set(body, '$.status', 'available')
          where kind = 'balance_transaction' and json_extract(body, '$.status') = 'pending'
            and json_extract(body, '$.available_on') <= ?`,
       )

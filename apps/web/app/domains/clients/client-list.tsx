@@ -7,6 +7,7 @@ import { useMay } from '~/domains/identity/session/use-may.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { MoreButton } from '~/ui/button/more-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { ChipSelect } from '~/ui/form/chip-select.tsx';
@@ -30,8 +31,8 @@ export function ClientList() {
   const settled = useSettled(typed.trim(), 200);
   const q = settled.length >= LEAST_SIGNS ? settled : '';
   const asked = { q, sort, filter: filter === 'all' ? undefined : filter, tag };
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
-    useInfiniteQuery(clientsQuery(useApi(), asked));
+  const paged = useInfiniteQuery(clientsQuery(useApi(), asked));
+  const { data, error, refetch, hasNextPage, isPlaceholderData } = paged;
   const [first] = data?.pages ?? [];
   const clients = data?.pages.flatMap(({ items }) => items) ?? [];
   const isNarrowed = q !== '' || filter !== 'all' || tag !== undefined;
@@ -106,13 +107,7 @@ export function ClientList() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton of={paged}>{t('more')}</MoreButton>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
+import { MoreButton } from '~/ui/button/more-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
@@ -20,9 +21,8 @@ import { clientKey, clientsKey, formulasQuery } from './queries.ts';
 /** What was mixed for her, the latest first; written and mended in place. */
 export function FormulaSection({ client }: { client: Client }) {
   const { t } = useTranslation(['clients', 'shell']);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    formulasQuery(useApi(), client.id),
-  );
+  const paged = useInfiniteQuery(formulasQuery(useApi(), client.id));
+  const { data, error, refetch } = paged;
   const [written, setWritten] = useState<string>();
   const close = () => setWritten(undefined);
   if (!data) return <NotYet of={{ error, refetch }} shape="list" height={160} />;
@@ -50,18 +50,9 @@ export function FormulaSection({ client }: { client: Client }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div>
-          <Button
-            variant="default"
-            size="sm"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {t('clients:formulas.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton of={paged} size="sm">
+        {t('clients:formulas.more')}
+      </MoreButton>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
-import { Button } from '~/ui/button/button.tsx';
+import { MoreButton } from '~/ui/button/more-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
@@ -78,17 +78,7 @@ export function ActList() {
           ))}
         </DeskRows>
       )}
-      {asked.hasNextPage && (
-        <div>
-          <Button
-            variant="default"
-            loading={asked.isFetchingNextPage}
-            onClick={() => void asked.fetchNextPage()}
-          >
-            {t('acts.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton of={asked}>{t('acts.more')}</MoreButton>
     </DeskSection>
   );
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { Button } from '~/ui/button/button.tsx';
+import { MoreButton } from '~/ui/button/more-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
@@ -64,17 +64,7 @@ export function CaseList() {
           ))}
         </DeskRows>
       )}
-      {asked.hasNextPage && (
-        <div>
-          <Button
-            variant="default"
-            loading={asked.isFetchingNextPage}
-            onClick={() => void asked.fetchNextPage()}
-          >
-            {t('cases.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton of={asked}>{t('cases.more')}</MoreButton>
     </DeskSection>
   );
 }

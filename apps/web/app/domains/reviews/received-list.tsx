@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { Button } from '~/ui/button/button.tsx';
+import { MoreButton } from '~/ui/button/more-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
@@ -12,9 +12,8 @@ import { receivedReviewsQuery } from './received-reviews-query.ts';
 /** What was said of the reader's house, the newest first, each to be answered. */
 export function ReceivedList() {
   const { t } = useTranslation('reviews');
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    receivedReviewsQuery(useApi()),
-  );
+  const paged = useInfiniteQuery(receivedReviewsQuery(useApi()));
+  const { data, error, refetch } = paged;
   const [first] = data?.pages ?? [];
   if (!data || !first) return <NotYet of={{ error, refetch }} shape="list" height={320} />;
   const reviews = data.pages.flatMap(({ items }) => items);
@@ -29,13 +28,7 @@ export function ReceivedList() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('house.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton of={paged}>{t('house.more')}</MoreButton>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
-import { Button } from '~/ui/button/button.tsx';
+import { MoreButton } from '~/ui/button/more-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
@@ -25,7 +25,7 @@ export function MovementList({ wallet }: { wallet: Wallet }) {
   const [month, setMonth] = useState<string>();
   const months = useMonths(wallet.today);
   const asked = useInfiniteQuery(movementsQuery(useApi(), { kind, month }));
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = asked;
+  const { data } = asked;
   const movements = data?.pages.flatMap((page) => page.movements);
   return (
     <>
@@ -50,13 +50,7 @@ export function MovementList({ wallet }: { wallet: Wallet }) {
       {!movements && <NotYet of={asked} shape="list" height={320} />}
       {movements?.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       {movements && movements.length > 0 && <Movements {...{ movements, wallet }} />}
-      {hasNextPage && (
-        <div>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton of={asked}>{t('more')}</MoreButton>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { Button } from '~/ui/button/button.tsx';
+import { MoreButton } from '~/ui/button/more-button.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -19,7 +19,7 @@ const known = ['account_closed', 'no_account', 'insufficient_funds'] as const;
 export function WithdrawalList({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const asked = useInfiniteQuery(withdrawalsQuery(useApi()));
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = asked;
+  const { data } = asked;
   const withdrawals = data?.pages.flatMap((page) => page.withdrawals);
   return (
     <section className={classes.section} aria-labelledby="withdrawals">
@@ -29,13 +29,7 @@ export function WithdrawalList({ wallet }: { wallet: Wallet }) {
       {!withdrawals && <NotYet of={asked} shape="list" height={160} />}
       {withdrawals?.length === 0 && <p className={classes.none}>{t('withdrawals.none')}</p>}
       {withdrawals && withdrawals.length > 0 && <Withdrawals {...{ withdrawals, wallet }} />}
-      {hasNextPage && (
-        <div>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton of={asked}>{t('more')}</MoreButton>
     </section>
   );
 }

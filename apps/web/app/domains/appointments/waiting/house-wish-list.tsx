@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
+import { MoreButton } from '~/ui/button/more-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { PendingSection } from '../pending-section.tsx';
@@ -23,16 +23,9 @@ export function HouseWishList() {
       id="waiting"
       title={t('house.title')}
       after={
-        wishes.hasNextPage && (
-          <Button
-            variant="default"
-            size="sm"
-            loading={wishes.isFetchingNextPage}
-            onClick={() => void wishes.fetchNextPage()}
-          >
-            {t('house.more')}
-          </Button>
-        )
+        <MoreButton of={wishes} size="sm">
+          {t('house.more')}
+        </MoreButton>
       }
     >
       {items.map((wish) => (
