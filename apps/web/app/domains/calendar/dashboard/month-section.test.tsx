@@ -46,7 +46,7 @@ it('says each figure with how far it lies from the same days of last month, in w
   expect(visits).toContain('5▲ 2 de plusfévrier 2026, mêmes jours : 3en tout : 60');
   const takings = plain(await cardOf('Recettes'));
   expect(takings).toContain('150,00 €51,00 € par carte en ligne, 99,00 € sur place▼ 30,00 € de moins');
-  expect(plain(await cardOf('Nouveaux clients'))).toContain('2= autant');
+  expect(plain(await cardOf('Nouvelle clientèle'))).toContain('2= autant');
   expect(plain(await cardOf('Taux d’occupation'))).toContain(
     '40 %8 h réservées sur 20 h ouvertes▼ 1 point de moins',
   );
@@ -86,6 +86,6 @@ it('leaves money out for who does not see it, occupancy where nothing is open, a
   );
   await screen.findByText(/Seul votre agenda est compté/);
   expect(screen.getAllByRole('heading', { level: 3 }).map(plain)).toEqual([
-    ...['Rendez-vous réalisés', 'Nouveaux clients', 'Clients revenus', 'Absences', 'Avis reçus'],
+    ...['Rendez-vous réalisés', 'Nouvelle clientèle', 'Clientèle revenue', 'Absences', 'Avis reçus'],
   ]);
 });
