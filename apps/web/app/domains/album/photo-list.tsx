@@ -2,8 +2,8 @@ import type { Album } from '@meche/contract/album';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '~/ui/command/use-command.ts';
-import { moved, orderedBy, useListOrder } from '~/ui/order/use-list-order.ts';
+import { moved, useListOrder } from '~/ui/order/use-list-order.ts';
+import { useSentOrder } from '~/ui/order/use-sent-order.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { EditPhotoDialog } from './edit-photo-dialog.tsx';
 import classes from './photo-list.module.css';
@@ -16,24 +16,21 @@ export function PhotoList({ album }: { album: Album }) {
   const cache = useQueryClient();
   const [editedId, setEditedId] = useState<string>();
   const [told, setTold] = useState('');
-  const order = useCommand({
-    call: async (photoIds: string[], { api }) => {
+  const { shown, send } = useSentOrder({
+    items: album.photos,
+    call: async ({ ids: photoIds, seenIds }, api) => {
       const { orderAlbum } = await import('@meche/contract/album');
-      const seenIds = album.photos.map(({ id }) => id);
       return api.call(orderAlbum, { body: { photoIds, seenIds } });
     },
     onDone: (now) => cache.setQueryData(albumKey, now),
     stale: [albumKey],
   });
-  // While an order is on its way it stands as it was asked for.
-  const shown = order.isBusy && order.given ? orderedBy(album.photos, order.given) : album.photos;
   const { list, placeOf } = useListOrder({
     count: shown.length,
-    isBusy: order.isBusy,
     onMove(from, to) {
       const photo = shown[from]?.caption || t('photo.nth', { nth: from + 1 });
       setTold(t('order.now', { photo, nth: to + 1, count: shown.length }));
-      void order.run(moved(shown, from, to).map(({ id }) => id));
+      void send(moved(shown, from, to).map(({ id }) => id));
     },
   });
   return (

@@ -78,6 +78,21 @@ it('goes by the arrow keys too, and never past the end', async () => {
   expect(document.activeElement).toBe(cutHandle);
 });
 
+it('of several presses in a row the last order is sent once the first is there, and seen at once', async () => {
+  const long = service('4', 'Coupe longue');
+  const short = service('5', 'Coupe courte');
+  const { asked } = board([cut, fringe, long, short]);
+  const cutHandle = handleOf('Coupe');
+  for (let times = 0; times < 3; times++) fireEvent.keyDown(cutHandle, { key: 'ArrowDown' });
+  expect(screen.getAllByRole('listitem').at(-1)?.contains(cutHandle)).toBe(true);
+  await expect.poll(() => asked.length).toBe(2);
+  const first = [fringe.id, cut.id, long.id, short.id];
+  expect(asked.map(({ body }) => body)).toMatchObject([
+    { service_ids: first, seen_ids: [cut.id, fringe.id, long.id, short.id] },
+    { service_ids: [fringe.id, long.id, short.id, cut.id], seen_ids: first },
+  ]);
+});
+
 it('says how many services and visits go with a category before it is deleted', async () => {
   const { asked } = board([cut, fringe, colour]);
   const section = screen.getByRole('region', { name: 'Coupe femme' });

@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { useCommand } from '~/ui/command/use-command.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { IconSearch } from '~/ui/icons/icons.ts';
-import { moved, orderedBy, useListOrder } from '~/ui/order/use-list-order.ts';
+import { moved, useListOrder } from '~/ui/order/use-list-order.ts';
+import { useSentOrder } from '~/ui/order/use-sent-order.ts';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './catalogue-list.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -23,10 +23,10 @@ export function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogue');
   const [sought, setSought] = useState('');
   const { services } = catalogue;
-  const order = useCommand({
-    call: async (serviceIds: string[], { api }) => {
+  const { shown, send } = useSentOrder({
+    items: services,
+    call: async ({ ids: serviceIds, seenIds }, api) => {
       const { orderServices } = await import('@meche/contract/catalogue');
-      const seenIds = services.map(({ id }) => id);
       return api.call(orderServices, { body: { serviceIds, seenIds } });
     },
     stale: [catalogueKey],
@@ -39,8 +39,6 @@ export function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
       </>
     );
 
-  // While an order is on its way it stands as it was asked for.
-  const shown = order.isBusy && order.given ? orderedBy(services, order.given) : services;
   const found = shown.filter(({ name }) => plain(name).includes(plain(sought)));
   const groups = Map.groupBy(found, ({ category }) => category);
 
@@ -66,9 +64,8 @@ export function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
             category={category}
             services={ofCategory}
             all={shown}
-            onOrder={(ids) => void order.run(ids)}
+            onOrder={(ids) => void send(ids)}
             isPart={sought !== ''}
-            isBusy={order.isBusy}
           />
         );
       })}
@@ -91,11 +88,10 @@ type CategorySectionProps = {
   services: readonly CatalogueService[];
   all: readonly CatalogueService[];
   isPart: boolean;
-  isBusy: boolean;
   onOrder: (serviceIds: string[]) => void;
 };
 
-function CategorySection({ category, services, all, isPart, isBusy, onOrder }: CategorySectionProps) {
+function CategorySection({ category, services, all, isPart, onOrder }: CategorySectionProps) {
   const { t } = useTranslation(['catalogue', 'services']);
   const [asking, setAsking] = useState(false);
   const name = t(`services:categories.${category}`);
@@ -105,7 +101,7 @@ function CategorySection({ category, services, all, isPart, isBusy, onOrder }: C
     const next = moved(services, from, to)[Symbol.iterator]();
     onOrder(all.map((one) => (one.category === category ? (next.next().value ?? one) : one).id));
   }
-  const { list, placeOf } = useListOrder({ count: services.length, isPart, isBusy, onMove: move });
+  const { list, placeOf } = useListOrder({ count: services.length, isPart, onMove: move });
 
   return (
     <section className={classes.category} aria-label={name}>

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { useCommand } from '~/ui/command/use-command.ts';
-import { moved, orderedBy, useListOrder } from '~/ui/order/use-list-order.ts';
+import { moved, useListOrder } from '~/ui/order/use-list-order.ts';
+import { useSentOrder } from '~/ui/order/use-sent-order.ts';
 import { ChooseBookableDialog } from './choose-bookable-dialog.tsx';
 import { staffKey } from './queries.ts';
 import { StaffCard } from './staff-card.tsx';
@@ -19,21 +19,18 @@ export function StaffList({ staff }: { staff: Staff }) {
   const [choosing, setChoosing] = useState(false);
   const { used, included } = staff.profiles;
   const isFull = used >= included;
-  const order = useCommand({
-    call: async (memberIds: string[], { api }) => {
+  const { shown, send } = useSentOrder({
+    items: staff.members,
+    call: async ({ ids: memberIds, seenIds }, api) => {
       const { orderStaff } = await import('@meche/contract/staff');
-      const seenIds = staff.members.map(({ id }) => id);
       return api.call(orderStaff, { body: { memberIds, seenIds } });
     },
     onDone: (staffNow) => cache.setQueryData(staffKey, staffNow),
     stale: [staffKey],
   });
-  // While an order is on its way it stands as it was asked for.
-  const shown = order.isBusy && order.given ? orderedBy(staff.members, order.given) : staff.members;
   const { list, placeOf } = useListOrder({
     count: shown.length,
-    isBusy: order.isBusy,
-    onMove: (from, to) => void order.run(moved(shown, from, to).map(({ id }) => id)),
+    onMove: (from, to) => void send(moved(shown, from, to).map(({ id }) => id)),
   });
 
   return (

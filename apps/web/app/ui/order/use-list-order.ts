@@ -12,8 +12,6 @@ type ListOrder = {
   count: number;
   /** Others of the list are not shown: they would be jumped over unseen. */
   isPart?: boolean;
-  /** An order is on its way. What is pressed stays where it is, and so does the focus. */
-  isBusy: boolean;
   onMove: (from: number, to: number) => void;
 };
 
@@ -38,14 +36,14 @@ export type PlaceInList = {
  * The rows of a list in another order: a handle on each is drawn by mouse or finger, the arrow keys move it by one, and so
  * do two buttons. Escape lets go of it where it was.
  */
-export function useListOrder({ count, isPart = false, isBusy, onMove }: ListOrder) {
+export function useListOrder({ count, isPart = false, onMove }: ListOrder) {
   const list = useRef<HTMLUListElement>(null);
   const startedAt = useRef(0);
   const [held, setHeld] = useState<Held>();
 
   const isMovable = count > 1 && !isPart;
   function move(from: number, to: number) {
-    if (!isBusy && to !== from && to >= 0 && to < count) onMove(from, to);
+    if (to !== from && to >= 0 && to < count) onMove(from, to);
   }
 
   const rows = () => [...(list.current?.children ?? [])];
@@ -57,7 +55,7 @@ export function useListOrder({ count, isPart = false, isBusy, onMove }: ListOrde
     }).length;
 
   function onPointerDown(event: PointerEvent<HTMLElement>, at: number) {
-    if (event.button !== 0 || isBusy) return;
+    if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     startedAt.current = event.pageY;
     setHeld({ from: at, to: at, by: 0 });

@@ -1,0 +1,54 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { orderedBy } from './use-list-order.ts';
+
+type Order = { ids: string[]; seenIds: string[] };
+
+type SentOrder<Item, Answer> = {
+  items: readonly Item[];
+  /** Puts all of them in an order; `seenIds` is how they stood. */
+  call: (order: Order, api: ApiClient) => Promise<Answer>;
+  onDone?: (answer: Answer) => unknown;
+  stale: readonly QueryKey[];
+};
+
+/**
+ * A list in the order that it was asked to have, seen at once. Whoever goes on while it is on its way is not held up: what she
+ * asked for last is sent after it.
+ */
+export function useSentOrder<Item extends { id: string }, Answer>(list: SentOrder<Item, Answer>) {
+  const { items, call, onDone, stale } = list;
+  const [asked, setAsked] = useState<string[]>();
+  const last = useRef<string[]>(undefined);
+  const taken = useRef<string[]>(undefined);
+  const command = useCommand({
+    call: (order: Order, { api }) => call(order, api),
+    onDone(answer, { ids }) {
+      taken.current = ids;
+      // While another is to follow, its answer would put the list back for a moment.
+      return last.current === ids ? onDone?.(answer) : undefined;
+    },
+    stale,
+  });
+
+  async function send(ids: string[]): Promise<void> {
+    const isUnderWay = last.current !== undefined;
+    last.current = ids;
+    setAsked(ids);
+    if (isUnderWay) return;
+    let seenIds = items.map(({ id }) => id);
+    let sent: string[];
+    do {
+      sent = last.current;
+      await command.run({ ids: sent, seenIds });
+      seenIds = sent;
+      // Refused, and said: what followed from it is not asked for any more.
+    } while (taken.current === sent && last.current !== sent);
+    last.current = undefined;
+    setAsked(undefined);
+  }
+
+  return { shown: asked ? orderedBy(items, asked) : items, send };
+}
