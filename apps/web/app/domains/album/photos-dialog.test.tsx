@@ -58,7 +58,8 @@ it('reports the photo that is shown, and beside it the one before; what is typed
   const { asked } = open([photoOf(1), photoOf(2, idOf(3))], 1);
   await userEvent.click(await screen.findByRole('button', { name: 'Signaler la photo d’avant' }));
   const more = await screen.findByLabelText(/Ce qui ne va pas/);
-  fireEvent.keyDown(more, { key: 'ArrowLeft' });
+  for (const at of [more, screen.getByRole('button', { name: 'Annuler' })])
+    fireEvent.keyDown(at, { key: 'ArrowLeft' });
   await place('2 sur 2');
   await userEvent.type(more, 'C’est moi.');
   await userEvent.type(screen.getByLabelText(/Votre nom/), 'Jeanne');

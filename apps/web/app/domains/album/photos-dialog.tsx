@@ -37,7 +37,8 @@ export function PhotosDialog({ page, from, onClose }: PhotosDialogProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
     // In a report that is being written they move in its text.
-    if (!step || (event.target instanceof Element && event.target.closest('form'))) return;
+    const under = event.target instanceof Element ? event.target.closest('dialog') : null;
+    if (!step || (under && under !== frame.current?.closest('dialog'))) return;
     event.preventDefault();
     go(step);
   });
