@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listBook } from '../apps/api/src/domains/clients/store/clients.ts';
+import { listBook } from '../apps/api/src/domains/clients/store/book.ts';
 import { aProfessional } from '../apps/api/src/testing/builders.ts';
 import type { Figure } from '../scripts/bench.ts';
 import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';

@@ -41,9 +41,10 @@ CREATE TABLE album.photos (
   member_id uuid,
   before_id uuid, -- Of one that was taken afterwards: how it was before. Both are shown as one.
   is_cover boolean NOT NULL DEFAULT false,
-  is_shown boolean NOT NULL DEFAULT true, -- Hidden only where the plan has no room for it: kept until it has, or she picks others.
+  is_shown boolean NOT NULL DEFAULT true, -- Hidden where the plan has no room for it, until it has or she picks others, and where it is removed.
   version integer NOT NULL DEFAULT 1, -- Grows with every edit of what is said of it; an edit made from an older one is refused.
   added_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone, -- An operator took it away from all but its house; kept for a contest.
   CONSTRAINT photos_pkey PRIMARY KEY (id),
   CONSTRAINT photos_before_id_key UNIQUE (before_id),
   CONSTRAINT photos_id_professional_id_key UNIQUE (id, professional_id),
@@ -54,6 +55,7 @@ CREATE TABLE album.photos (
   CONSTRAINT photos_caption_check CHECK ((length(caption) <= 200)),
   CONSTRAINT photos_category_check CHECK ((category = ANY (ARRAY['man_cut'::text, 'woman_cut'::text, 'coloration'::text, 'hair_perm'::text, 'beard'::text, 'shampoo_care'::text, 'mechanical_straightening'::text, 'chemical_straightening'::text, 'hairdressing'::text, 'ceremony'::text, 'artistic'::text, 'hair_implants'::text, 'kids'::text]))),
   CONSTRAINT photos_check CHECK ((before_id <> id)),
+  CONSTRAINT photos_removed_is_not_shown CHECK (((removed_at IS NULL) OR (NOT is_shown))),
   CONSTRAINT photos_version_check CHECK ((version >= 1))
 );
 CREATE UNIQUE INDEX photos_cover_idx ON album.photos USING btree (professional_id) WHERE is_cover;
@@ -641,7 +643,7 @@ CREATE TABLE files.files (
   removing boolean NOT NULL DEFAULT false, -- Nobody may attach it any more: the bytes go first, then the row.
   original boolean NOT NULL DEFAULT false, -- Kept as it was sent, byte for byte; otherwise an image was drawn anew.
   CONSTRAINT files_pkey PRIMARY KEY (id),
-  CONSTRAINT files_attached_to_check CHECK ((attached_to = ANY (ARRAY['sign_up_draft'::text, 'verification'::text, 'album'::text, 'portrait'::text, 'answer'::text, 'message'::text, 'client_photo'::text]))),
+  CONSTRAINT files_attached_to_check CHECK ((attached_to = ANY (ARRAY['sign_up_draft'::text, 'verification'::text, 'album'::text, 'removed_photo'::text, 'portrait'::text, 'answer'::text, 'message'::text, 'client_photo'::text]))),
   CONSTRAINT files_check CHECK (((attached_to IS NULL) = (sweep_at IS NOT NULL))),
   CONSTRAINT files_content_type_check CHECK (((content_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text])) OR (original AND (content_type = 'image/png'::text)))),
   CONSTRAINT files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
@@ -1034,7 +1036,7 @@ CREATE TABLE moderation.cases (
   CONSTRAINT cases_parts_check CHECK ((cardinality(parts) <= 100)),
   CONSTRAINT cases_side_check CHECK ((side = ANY (ARRAY['customer'::text, 'house'::text]))),
   CONSTRAINT cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'hidden'::text, 'rejected'::text, 'contested'::text, 'restored'::text, 'upheld'::text]))),
-  CONSTRAINT cases_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['review'::text, 'profile'::text, 'thread'::text, 'account'::text])))
+  CONSTRAINT cases_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['review'::text, 'profile'::text, 'thread'::text, 'account'::text, 'photo'::text])))
 );
 CREATE INDEX cases_decided_idx ON moderation.cases USING btree (decided_at, id) WHERE (waits_since IS NULL);
 CREATE INDEX cases_subject_idx ON moderation.cases USING btree (subject_id);
@@ -2794,7 +2796,7 @@ begin
   update album.photos set is_shown = ranked.place <= coalesce(new.photos, ranked.place)
   from (
     select id, row_number() over (order by is_shown desc, is_cover desc, position, id) as place
-    from album.photos where professional_id = new.id
+    from album.photos where professional_id = new.id and removed_at is null
   ) as ranked
   where photos.id = ranked.id and is_shown <> (ranked.place <= coalesce(new.photos, ranked.place));
   return null;
@@ -2805,13 +2807,15 @@ CREATE OR REPLACE FUNCTION album.keep_within_plan()
  LANGUAGE plpgsql
 AS $function$
 declare
+  most constant integer := 300;
   room integer;
 begin
+  if tg_op = 'UPDATE' and not new.is_shown then return null; end if;
   -- Whoever adds another one waits here, and counts this one.
-  select photos into room from professionals.professionals where id = new.professional_id for no key update;
+  select least(photos, most) into room from professionals.professionals where id = new.professional_id for no key update;
   if (select count(*) from album.photos
       where professional_id = new.professional_id and (is_shown or tg_op = 'INSERT')) > room then
-    raise exception 'the plan has room for % photos', room
+    raise exception 'there is room for % photos', room
       using errcode = 'check_violation', constraint = 'photos_within_plan';
   end if;
   return null;
@@ -3475,7 +3479,7 @@ begin
   return null;
 end $function$;
 
-CREATE TRIGGER photos_within_plan AFTER INSERT OR UPDATE OF is_shown, professional_id ON album.photos FOR EACH ROW WHEN (new.is_shown) EXECUTE FUNCTION album.keep_within_plan();
+CREATE TRIGGER photos_within_plan AFTER INSERT OR UPDATE OF is_shown, professional_id ON album.photos FOR EACH ROW EXECUTE FUNCTION album.keep_within_plan();
 CREATE TRIGGER answers_never_changed BEFORE UPDATE OR TRUNCATE ON appointments.answers FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE CONSTRAINT TRIGGER none_without_account AFTER INSERT OR UPDATE OF group_id, customer_id ON appointments.appointments NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN (((new.group_id IS NOT NULL) AND (new.customer_id IS NULL))) EXECUTE FUNCTION appointments.expect_no_account();
 CREATE TRIGGER proposals_closed BEFORE UPDATE OF state ON appointments.appointments FOR EACH ROW WHEN (((old.state = 'requested'::text) AND (new.state <> 'requested'::text))) EXECUTE FUNCTION appointments.close_proposals_first();

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { aHouse, freeDays, writeVisit } from './support/house.ts';
-import { askApi, setOut, signIn, type Traveller, ways } from './support/journey.ts';
+import { aClient } from '../apps/api/src/testing/a-client.ts';
+import { aHouse, db, freeDays, writeVisit } from './support/house.ts';
+import { askApi, onDesktop, setOut, signIn, type Traveller, ways } from './support/journey.ts';
 import { plain } from './support/money-screens.ts';
 import { arriveAt, visit } from './support/page.ts';
 import { aPng } from './support/sign-up.ts';
@@ -62,6 +64,71 @@ describe.each(ways)('in $language at $width px', (way) => {
   });
 });
 
+it('takes the book along as a table and as cards, makes one of two and two of one, and gives back what a file brought', async () => {
+  const house = await aHouse();
+  const owner = await setOut(onDesktop);
+  const { page, t } = owner;
+  const { id: memberId } = await db
+    .selectFrom('staff.members')
+    .select('id')
+    .where('professionalId', '=', house.id)
+    .executeTakeFirstOrThrow();
+  for (const name of ['Zoé Marin', 'Zoe Martin'])
+    await aClient(db, { id: house.id, memberId }, { name, phone: '+33612345678' });
+  await signIn(owner, house.email);
+  await visit(page, '/professional/client');
+
+  const table = await saved(page, t('clients:export.csv'));
+  expect(table.name).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = table.text.trim().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain(t('clients:fields.name'));
+  for (const name of ['Zoé Marin', 'Zoe Martin'])
+    expect(lines.find((line) => line.includes(name))).toContain('0612345678');
+  const cards = await saved(page, t('clients:export.vcf'));
+  expect(cards.text.match(/^BEGIN:VCARD\r$/gm)).toHaveLength(2);
+  expect(cards.text).toMatch(/^FN:Zoé Marin\r$/m);
+  expect(cards.text).toMatch(/^TEL.*\+33612345678\r$/m);
+
+  await page.getByRole('link', { name: 'Zoé Marin' }).click();
+  await arriveAt(page, '**/professional/client/detail?**');
+  await page.getByRole('button', { name: t('clients:doubles.mergeOf', { name: 'Zoe Martin' }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('clients:doubles.merge') })
+    .click();
+  await page.getByText(t('clients:doubles.done')).waitFor();
+  const book = async () => (await askApi<{ items: object[] }>(page, '/professional/clients')).items.length;
+  await expect.poll(book).toBe(1);
+  await page.getByRole('button', { name: t('clients:doubles.undo') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('clients:doubles.undo') })
+    .click();
+  await page.getByText(t('clients:doubles.undone')).waitFor();
+  await expect.poll(book).toBe(2);
+
+  await visit(page, '/professional/client');
+  await bring(owner);
+  await expect.poll(book).toBeGreaterThan(2);
+  await page.getByRole('button', { name: t('clients:imports.undo') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('clients:imports.undo') })
+    .click();
+  await page.getByText(t('clients:imports.undone')).waitFor();
+  await expect.poll(book).toBe(2);
+});
+
+/** The file that a press saves. */
+async function saved(page: Traveller['page'], press: string): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: press }).click(),
+  ]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
 /** Nothing is in the book before she has seen what is wrong with twelve of the lines. */
 async function bring({ page, t }: Traveller): Promise<void> {
   await page.getByRole('button', { name: t('clients:import.open'), exact: true }).click();
@@ -72,7 +139,9 @@ async function bring({ page, t }: Traveller): Promise<void> {
   await dialog.getByRole('button', { name: t('clients:import.check') }).click();
   await dialog.getByText(t('clients:import.sound', { count: 488 }), { exact: true }).waitFor();
   await dialog.getByText(t('clients:import.unsound', { count: 12 }), { exact: true }).waitFor();
-  expect((await askApi<{ items: object[] }>(page, '/professional/clients')).items).toEqual([]);
+  expect(
+    (await askApi<{ items: { name: string }[] }>(page, '/professional/clients?q=personne')).items,
+  ).toEqual([]);
   await dialog.getByRole('button', { name: t('clients:import.finishLeaving', { count: 488 }) }).click();
   await page.getByText(t('clients:import.done', { count: 488 })).waitFor();
   await dialog.waitFor({ state: 'hidden' });

@@ -56,7 +56,7 @@ export const webDomainUses: Record<string, string[]> = {
   staff: onScreen,
   verification: onScreen,
   wallet: onScreen,
-  album: [...onScreen, 'services', 'staff'],
+  album: [...onScreen, 'moderation', 'services', 'staff'],
   subscriptions: [...onScreen, 'payments'],
   professionals: [...onScreen, 'subscriptions', 'staff', 'album'],
   // Hours and free times, of nobody's appointment in particular.

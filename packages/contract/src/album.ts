@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { category, instant, paragraph, seenIds, uuid } from './fields.ts';
+import { decisionGrounds } from './report-bounds.ts';
 import { z } from './zod.ts';
 
 /** Of one house, whatever its plan: a list that its owner reads and orders whole. */
@@ -17,10 +18,19 @@ export const publicPhoto = z.object({
 });
 export type PublicPhoto = z.output<typeof publicPhoto>;
 
+export const removedPhoto = z.object({
+  facts: z.string(),
+  ground: z.enum(decisionGrounds),
+  rule: z.string().describe('The article of the law or of our terms'),
+  token: z.string().describe('Of the page that says all this, and where she contests it'),
+});
+export type RemovedPhoto = z.output<typeof removedPhoto>;
+
 export const albumPhoto = publicPhoto.omit({ memberName: true }).extend({
   memberId: uuid.nullable().describe('Who did it'),
   isCover: z.boolean(),
-  isShown: z.boolean().describe('False: the plan has no room for it'),
+  isShown: z.boolean().describe('False: the plan has no room for it, or it was removed'),
+  removed: removedPhoto.nullable().describe('An operator took it away; null: nobody did'),
   version: z.int().min(1),
   addedAt: instant,
 });
@@ -73,7 +83,7 @@ export const editAlbumPhoto = endpoint({
     memberId: uuid.nullable(),
     beforeId: uuid.nullable().describe('Another photo of the album, which has none before it'),
   }),
-  refusals: ['changed_meanwhile'],
+  refusals: ['changed_meanwhile', 'wrong_state'],
 });
 
 export const orderAlbum = endpoint({

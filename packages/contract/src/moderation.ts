@@ -24,7 +24,7 @@ export const reportContent = endpoint({
   audience: 'anyone',
   body: z.strictObject({
     kind: z.enum(publicKinds),
-    id: uuid.describe('Of the review, or the professional'),
+    id: uuid.describe('Of the review, the photo, or the professional'),
     reason: z.enum(reportReasons),
     text: paragraph(longestReport).default(''),
     name: line(100).optional().describe('Of a visitor without an account'),
@@ -82,6 +82,7 @@ const piece = z.object({
   text: z.string(),
   at: instant.nullable(),
   isHidden: z.boolean(),
+  photoId: uuid.nullable().describe('Of a photo: a public picture, or where it is hidden a file'),
 });
 export type CasePiece = z.output<typeof piece>;
 

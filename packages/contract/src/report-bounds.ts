@@ -1,11 +1,11 @@
 /** What bounds reports, without zod: a public page may load it before anything is asked. */
 
 /** What may be reported; what else becomes public adds its word here, and its door to the API's `moderated.ts`. */
-export const subjectKinds = ['review', 'profile', 'thread', 'account'] as const;
+export const subjectKinds = ['review', 'photo', 'profile', 'thread', 'account'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** What a visitor reports from a public page. */
-export const publicKinds = ['review', 'profile'] as const satisfies readonly SubjectKind[];
+export const publicKinds = ['review', 'photo', 'profile'] as const satisfies readonly SubjectKind[];
 export type PublicKind = (typeof publicKinds)[number];
 
 export const reportReasons = [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anAlbumPhoto } from '#testing/a-client';
 import { aMember, aProfessional } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
@@ -9,11 +10,13 @@ import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 let house: WholeHouse;
 let headers: Record<string, string>;
 let memberId: string;
+let photoId: string;
 beforeAll(async () => {
   house = await openWholeHouse();
   const salon = await aProfessional(house.db);
   headers = await house.signIn(salon.accountId);
   memberId = await aMember(house.db, salon.id);
+  photoId = await anAlbumPhoto(house.db, salon.id);
 });
 afterAll(() => house?.close());
 
@@ -108,6 +111,22 @@ const forms: Record<string, Form> = {
         refused: [[['male', 'female', 'child', 'male'], 'too_long']],
       },
       member_ids: { taken: [[]], refused: [[several(61, () => randomUUID()), 'too_long']] },
+    },
+  },
+  'a photo of the album': {
+    async fill(path, value) {
+      const { photos } = (await house.call('GET', '/professional/album', { headers })).value as unknown as {
+        photos: { version: number }[];
+      };
+      const said = { caption: '', category: null, member_id: null, before_id: null };
+      return filled({ ...said, version: photos[0]?.version }, path, value);
+    },
+    send: (body) => call('PUT', `album/${photoId}`, body),
+    bounds: {
+      caption: lineOf(200, false),
+      category: { taken: ['artistic', null], refused: [['wig', 'not_a_choice']] },
+      member_id: { taken: [null], refused: [[randomUUID(), 'not_a_choice']] },
+      before_id: { taken: [null], refused: [[randomUUID(), 'not_a_choice']] },
     },
   },
   equipment: {

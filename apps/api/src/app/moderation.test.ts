@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, later } from '#kit/time';
 import { forgetReporter } from '#moderation';
+import { anAlbumPhoto } from '#testing/a-client';
 import { aThread } from '#testing/a-thread';
 import { aCustomer, aProfessional, aReview, aService } from '#testing/builders';
 import { startNeighbours } from '#testing/neighbours';
@@ -37,7 +39,11 @@ const read = (token: string) => house.call('POST', '/decisions/read', { body: { 
 const contest = (token: string, text = 'C’est mon avis, et il est vrai.') =>
   house.call('POST', '/decisions/contest', { body: { token, text } });
 
-type Case = { id: string; state: string; subject: { pieces: { id: string; text: string; side: string }[] } };
+type Case = {
+  id: string;
+  state: string;
+  subject: { pieces: { id: string; text: string; side: string }[] };
+};
 async function caseOf(subjectId: string): Promise<string> {
   const rows = await house.db
     .selectFrom('moderation.cases')
@@ -215,6 +221,137 @@ describe('a review', () => {
       decide(caseId, { outcome: 'rejected', facts: 'C’est un avis.' }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('a photo', () => {
+  /** A house with two photos, the first of which stands for it. */
+  async function anAlbum() {
+    const salon = await aProfessional(house.db, { role: 'HAIRDRESSER' });
+    const setPlan = (plan: string) =>
+      sql`update professionals.professionals set plan = ${plan} where id = ${salon.id}`.execute(house.db);
+    await setPlan('pro');
+    await aService(house.db, salon.id);
+    const owner = await house.signIn(salon.accountId);
+    const add = async (caption: string) => {
+      const sent = await house.app.inject({
+        ...{ method: 'POST', url: '/api/v1/files?name=a.jpg&owner=professional' },
+        headers: { ...owner, 'content-type': 'application/octet-stream' },
+        payload: await sharp({ create: { width: 64, height: 64, channels: 3, background: '#842' } })
+          .jpeg()
+          .toBuffer(),
+      });
+      const { id } = sent.json<{ value: { id: string } }>().value;
+      await house.call('POST', '/professional/album', { headers: owner, body: { file_id: id, caption } });
+      return id;
+    };
+    const id = await add('Avant le balayage');
+    const other = await add('');
+    const page = async () => (await house.call('GET', `/professionals/${salon.slug}`)).value;
+    const listing = () =>
+      house.db
+        .selectFrom('search.listings')
+        .select('photoId')
+        .where('professionalId', '=', salon.id)
+        .executeTakeFirst();
+    const seen = async () => {
+      await house.react();
+      const { photos, cover_id } = await page();
+      const all = await house.call('GET', `/professionals/${salon.slug}/photos`);
+      return {
+        page: (photos as { id: string }[]).map((photo) => photo.id),
+        viewer: (all.value.photos as { id: string }[]).map((photo) => photo.id),
+        cover: cover_id,
+        found: (await listing())?.photoId,
+        picture: (await house.app.inject(`/api/v1/pictures/${id}/640-webp`)).statusCode,
+      };
+    };
+    const album = async () =>
+      ((await house.call('GET', '/professional/album', { headers: owner })).value.photos ?? []) as {
+        id: string;
+        removed: { facts: string; token: string } | null;
+        is_shown: boolean;
+      }[];
+    return { ...{ salon, id, other, owner }, seen, album, setPlan };
+  }
+
+  test('that is reported is shown nowhere, to its house with the reasons, is contested there, and comes back', async () => {
+    const { salon, id, other, owner, seen, album } = await anAlbum();
+    const before = await seen();
+    expect(before).toMatchObject({ page: [id, other], cover: id, found: id, picture: 200 });
+    const { name, email } = visitor();
+    const said = { kind: 'photo', id, reason: 'rights', name, email, language: 'en' };
+    expect((await report(said)).status).toBe(201);
+    const caseId = await caseOf(id);
+    expect(await listed(caseId)).toMatchObject({
+      ...{ kind: 'photo', report_count: 1 },
+      subject: { pieces: [{ text: 'Avant le balayage', photo_id: id, is_hidden: false }] },
+    });
+
+    expect((await decide(caseId, removed)).status).toBe(200);
+    expect(await seen()).toEqual({
+      page: [other],
+      viewer: [other],
+      cover: other,
+      found: other,
+      picture: 404,
+    });
+    // What nobody sees nobody reports.
+    expect((await report({ ...said, email: visitor().email })).status).toBe(404);
+    const hers = (await album()).find((photo) => photo.id === id);
+    expect(hers).toMatchObject({
+      is_shown: false,
+      removed: { facts: removed.facts, ground: 'terms', rule: 'Article 6' },
+    });
+    const file = async (headers: Record<string, string>) =>
+      (await house.app.inject({ url: `/api/v1/files/${id}`, headers })).statusCode;
+    const stranger = await house.signIn((await aCustomer(house.db)).id);
+    expect([await file(owner), await file(operator.headers), await file(stranger)]).toEqual([200, 200, 404]);
+
+    const [letter] = await house.lettersTo(salon.email);
+    expect(letter?.subject).toBe('Nous avons retiré une de vos photos');
+    for (const part of [removed.facts, 'Nos conditions d’utilisation – Article 6'])
+      expect(letter?.text).toContain(part);
+    expect((await subjectsTo(email))[0]).toBe('We have removed a photo of Atelier Marchal');
+    const token = hers?.removed?.token ?? '';
+    expect(token).toBe(await tokenTo(salon.email));
+    expect((await read(token)).value).toMatchObject({ kind: 'photo', text: 'Avant le balayage' });
+    expect((await contest(token)).status).toBe(200);
+    await decide(caseId, { outcome: 'restored', facts: 'Sa cliente est d’accord.' });
+    expect(await seen()).toEqual(before);
+    expect((await album()).find((photo) => photo.id === id)).toMatchObject({ is_shown: true, removed: null });
+  });
+
+  test('that was removed is neither edited nor shown by a larger plan or by choice, and may be taken out', async () => {
+    const { id, other, owner, seen, album, setPlan } = await anAlbum();
+    await report({ kind: 'photo', id, reason: 'rights', ...visitor() });
+    await decide(await caseOf(id), removed);
+    const call = (method: 'PUT' | 'DELETE', path: string, body?: object) =>
+      house.call(method, `/professional/album${path}`, { headers: owner, ...(body && { body }) });
+    const edited = { version: 1, caption: 'Autre', category: null, member_id: null, before_id: null };
+    expect(await call('PUT', `/${id}`, edited)).toMatchObject({ status: 409, code: 'wrong_state' });
+    for (const plan of ['free', 'pro']) await setPlan(plan);
+    expect((await call('PUT', '/shown', { photo_ids: [id, other] })).status).toBe(200);
+    expect(await seen()).toMatchObject({ page: [other], picture: 404 });
+    await expect(
+      sql`update album.photos set is_shown = true where id = ${id}`.execute(house.db),
+    ).rejects.toMatchObject({ constraint: 'photos_removed_is_not_shown' });
+    expect((await call('DELETE', `/${id}`)).status).toBe(200);
+    expect((await album()).map((photo) => photo.id)).toEqual([other]);
+  });
+
+  test('given back where the plan has no room any more waits until it has', async () => {
+    const { salon, id, album, setPlan } = await anAlbum();
+    await report({ kind: 'photo', id, reason: 'rights', ...visitor() });
+    const caseId = await caseOf(id);
+    await decide(caseId, removed);
+    for (let nth = 0; nth < 5; nth += 1) await anAlbumPhoto(house.db, salon.id);
+    await setPlan('free');
+    await decide(caseId, { outcome: 'restored', facts: 'Erreur.' });
+    const photo = async () => (await album()).find((one) => one.id === id);
+    expect(await photo()).toMatchObject({ removed: null, is_shown: false });
+    await setPlan('pro');
+    expect(await photo()).toMatchObject({ is_shown: true });
   });
 });
 

@@ -28,7 +28,7 @@ import { createHttpDoor, type HttpDoor } from '#kit/http/serve';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { messagingRoutes } from '#messaging';
-import { moderationRoutes } from '#moderation';
+import { listReasons, moderationRoutes } from '#moderation';
 import { cardWebhook, paymentMethodsRoutes, takeRawCard } from '#payments';
 import { placesRoutes } from '#places';
 import { reviewsRoutes } from '#reviews';
@@ -164,7 +164,10 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   placesRoutes(http, { db });
   professionalPageRoutes(http, { db, clock });
   frontPageRoutes(http, { db });
-  albumRoutes(http, { db, clock });
+  albumRoutes(http, {
+    ...{ db, clock },
+    reasonsOf: (on, ids) => listReasons({ db: on, links: decisionLinksOf(parts) }, { kind: 'photo', ids }),
+  });
   readinessRoutes(http, { db, clock });
   dashboardRoutes(http, { db, clock });
   catalogueRoutes(http, { db, clock });

@@ -54,6 +54,10 @@ const told: Record<string, unknown[][]> = {
       { words: [], month: 6, limit: 31, sort, ...more },
     ]),
   ),
+  listWholeBook: [
+    [anything(), { limit: 500 }],
+    [anything(), { after: anything(), limit: 500 }],
+  ],
   enterLines: [
     [
       { id: anything(), professionalId: anything() },

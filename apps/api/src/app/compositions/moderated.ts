@@ -1,4 +1,5 @@
 import type { SubjectKind } from '@meche/contract/report-bounds';
+import { listPhotosByIds, removeReportedPhoto } from '#album';
 import { listAppointmentsByIds } from '#appointments';
 import { findAccount, listAccountsByIds, restoreAccount, suspendAccount } from '#identity';
 import { refuse } from '#kit/refusal';
@@ -16,7 +17,7 @@ import { hideReview, listReviewsByIds, type ReviewRow } from '#reviews';
 const MESSAGES_SHOWN = 30;
 
 const piece = (by: string, text: string, more: Partial<Piece> = {}): Piece => ({
-  ...{ id: null, side: null, by, text, at: null, isHidden: false },
+  ...{ id: null, side: null, by, text, at: null, isHidden: false, photoId: null },
   ...more,
 });
 
@@ -62,6 +63,37 @@ const reviews: SubjectDoor = {
   },
   hide: (tx, { id }, now) => hideReview(tx, id, { isHidden: true, now }),
   restore: (tx, { id }, now) => hideReview(tx, id, { isHidden: false, now }),
+};
+
+const photos: SubjectDoor = {
+  async isPublic(db, id) {
+    const [photo] = await listPhotosByIds(db, [id]);
+    return photo?.isShown === true && profiles.isPublic(db, photo.professionalId);
+  },
+  async show(db, subjects) {
+    const found = await listPhotosByIds(
+      db,
+      subjects.map(({ id }) => id),
+    );
+    const houses = await listProfessionalsByIds(db, [
+      ...new Set(found.map(({ professionalId }) => professionalId)),
+    ]);
+    return found.map(({ id, professionalId, caption, addedAt, removedAt }) => {
+      const house = houses.find((one) => one.id === professionalId);
+      const houseName = house?.businessName ?? '';
+      const isHidden = removedAt !== null;
+      return {
+        ...{ id, houseName, slug: house?.slug ?? null, rating: null },
+        pieces: [piece(houseName, caption, { at: addedAt, isHidden, photoId: id })],
+      };
+    });
+  },
+  async findAuthor(db, { id }) {
+    const [photo] = await listPhotosByIds(db, [id]);
+    return photo && profiles.findAuthor(db, { id: photo.professionalId, side: null });
+  },
+  hide: (tx, { id }, now) => removeReportedPhoto(tx, id, { isRemoved: true, now }),
+  restore: (tx, { id }, now) => removeReportedPhoto(tx, id, { isRemoved: false, now }),
 };
 
 const profiles: SubjectDoor = {
@@ -152,6 +184,7 @@ const accounts: SubjectDoor = {
 /** Everything that can be reported: a further kind adds its door, and its word to `subjectKinds`. */
 export const subjectDoors: Record<SubjectKind, SubjectDoor> = {
   review: reviews,
+  photo: photos,
   profile: profiles,
   thread: threads,
   account: accounts,

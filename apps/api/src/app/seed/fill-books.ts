@@ -5,6 +5,7 @@ import type { Held } from '#kit/http/caller';
 import { dayOf, plusMonths } from '#kit/time';
 import type { Parts } from '../parts.ts';
 import { clientsOf } from '../platform.ts';
+import { keepClientPhotos } from './keep-client-photos.ts';
 import type { OpenHouse } from './open-house.ts';
 
 const NOTED = 12;
@@ -21,6 +22,7 @@ async function noteRegulars(parts: Parts, house: OpenHouse, now: Date): Promise<
   const deps = clientsOf(parts);
   const standing = house.standing as Held<'own_calendar'>;
   const { items } = await listClients(deps, standing, { sort: 'last_visit' });
+  let isPhotographed = false;
   for (const [at, { id }] of items.slice(0, NOTED).entries()) {
     const caller = { accountId: house.accountId, sessionId: '', role: house.role, standing };
     const { parts: mixes, note } = formulas[at % formulas.length] ?? { parts: [], note: '' };
@@ -33,6 +35,8 @@ async function noteRegulars(parts: Parts, house: OpenHouse, now: Date): Promise<
         { standing, clientId: id },
         { day, appointmentId: visit.appointmentId, note, parts: mixes },
       );
+      if (!isPhotographed) await keepClientPhotos(parts, house, { clientId: id, day, now });
+      isPhotographed = true;
     }
     const noted = clientNotes[at % clientNotes.length];
     const { name, phoneNumber, email, birthday, line, city, postalCode } = client;

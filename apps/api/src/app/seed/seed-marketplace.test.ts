@@ -90,6 +90,18 @@ test('everybody who works there says a line of her own about herself', async () 
   }
 });
 
+test('a client of the demo salon agreed to photos, and has one before and one after, which nobody sees by address', async () => {
+  const photos = await rows(sql<{ id: string; kind: string; use: string }>`
+    select p.file_id as id, p.kind, f.attached_to as use
+    from clients.photos p join files.files f on f.id = p.file_id join clients.clients c on c.id = p.client_id
+    where f.owner_id = ${sofia().id} and c.professional_id = f.owner_id order by p.kind`);
+  expect(photos).toMatchObject([
+    { kind: 'after', use: 'client_photo' },
+    { kind: 'before', use: 'client_photo' },
+  ]);
+  for (const { id } of photos) expect(await house.parts.partners.files.read(id)).toBeDefined();
+});
+
 test('whoever pays for a plan knows when she is first invoiced', async () => {
   const found = await rows(sql<{ plan: string; invoiced: boolean }>`
     select plan, first_invoice_on is not null as invoiced

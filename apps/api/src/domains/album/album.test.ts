@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { MOST_ALBUM_PHOTOS } from '@meche/contract/album';
 import { plans } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rebuildListings } from '#search';
 import { photosOf } from '#subscriptions';
-import { aHousePicture } from '#testing/a-client';
+import { aHousePicture, anAlbumPhoto } from '#testing/a-client';
 import { aMember, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
@@ -208,6 +209,23 @@ describe('the photos of the plan', () => {
     expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     for (const one of written)
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ constraint: 'photos_within_plan' });
+  });
+
+  test('are three hundred at most on any plan, by the database and by the call', async () => {
+    await setPlan('pro');
+    const { fileId } = await add();
+    // As many as there may be, but one.
+    await sql`with sent as (
+        insert into files.files (owner_kind, owner_id, name, content_type, size_bytes, created_at, stored_at, attached_to)
+        select owner_kind, owner_id, name, content_type, size_bytes, created_at, stored_at, 'album'
+        from files.files, generate_series(1, ${MOST_ALBUM_PHOTOS - 2}) where id = ${fileId} returning id)
+      insert into album.photos (id, professional_id, position, added_at)
+      select id, ${alone.id}::uuid, 9, now() from sent`.execute(house.db);
+    expect((await add()).status).toBe(201);
+    expect(await add()).toMatchObject({ status: 409, code: 'album_full' });
+    await expect(anAlbumPhoto(house.db, alone.id)).rejects.toMatchObject({
+      constraint: 'photos_within_plan',
+    });
   });
 
   test('beyond a smaller plan are kept and hidden, the cover stays, and all come back with a larger one', async () => {

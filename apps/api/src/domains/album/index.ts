@@ -4,6 +4,7 @@
  */
 export { eraseAlbum } from './erase-album.ts';
 export { AlbumChanged } from './facts.ts';
-export { albumRoutes } from './routes.ts';
+export { removeReportedPhoto } from './remove-reported-photo.ts';
+export { type AlbumRoutesDeps, albumRoutes } from './routes.ts';
 export { exportAlbum, showPhotos } from './show-photos.ts';
-export { listCovers } from './store.ts';
+export { listCovers, listPhotosByIds } from './store.ts';

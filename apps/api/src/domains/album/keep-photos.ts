@@ -32,14 +32,15 @@ export async function addPhoto(
   });
 }
 
-/** Refuses not_found, changed_meanwhile when it was edited from an older version, invalid_input by field. */
+/** Refuses not_found, wrong_state of one that was taken away, changed_meanwhile when it was edited from an older version, invalid_input by field. */
 export async function editPhoto(
   deps: AlbumDeps,
   keeper: Keeper,
   { id, version, ...saying }: Saying & { id: string; version: number },
 ): Promise<void> {
   await changeAlbum(deps, keeper, async (tx, { professionalId, photos }) => {
-    expectPhoto(photos, id);
+    // What was taken away stays as it was judged.
+    if (expectPhoto(photos, id).removedAt) refuse('wrong_state');
     const { memberId, beforeId } = saying;
     const members = memberId ? await listMembers(tx, professionalId) : [];
     if (memberId && !members.some((member) => member.id === memberId))

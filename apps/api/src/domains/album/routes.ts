@@ -4,12 +4,14 @@ import { refuse } from '#kit/refusal';
 import { findProfessionalBySlug } from '#professionals';
 import { chooseCover, chooseShown, orderPhotos } from './arrange-photos.ts';
 import { type AlbumDeps, addPhoto, editPhoto, type Keeper, removePhoto } from './keep-photos.ts';
-import { readAlbum, showPhotos } from './show-photos.ts';
+import { type ReasonsOf, readAlbum, showPhotos } from './show-photos.ts';
 
 const PHOTOS_SHOWN = 60;
 
-export function albumRoutes(http: HttpDoor, deps: AlbumDeps): void {
-  const albumOf = ({ standing }: Keeper) => readAlbum(deps.db, standing.professionalId);
+export type AlbumRoutesDeps = AlbumDeps & { reasonsOf: ReasonsOf };
+
+export function albumRoutes(http: HttpDoor, deps: AlbumRoutesDeps): void {
+  const albumOf = ({ standing }: Keeper) => readAlbum(deps, standing.professionalId);
 
   http.serve(contract.readAlbum, ({ caller }) => albumOf(caller));
 

@@ -1,4 +1,4 @@
-import type { Album, PublicPhoto } from '@meche/contract/album';
+import type { Album, PublicPhoto, RemovedPhoto } from '@meche/contract/album';
 import { MOST_ALBUM_PHOTOS } from '@meche/contract/album';
 import { apiBase } from '@meche/contract/paths';
 import type { Database, Db } from '#kit/database/database';
@@ -6,18 +6,27 @@ import { findPhotoRoom } from '#professionals';
 import { listMembers } from '#staff';
 import { listPhotos, listShownPhotos } from './store.ts';
 
+/** Why operators took these photos away, by photo. */
+export type ReasonsOf = (db: Db, photoIds: readonly string[]) => Promise<Map<string, RemovedPhoto>>;
+
 /** All that she keeps, as she edits it. */
-export async function readAlbum(db: Database, professionalId: string): Promise<Album> {
+export async function readAlbum(
+  { db, reasonsOf }: { db: Database; reasonsOf: ReasonsOf },
+  professionalId: string,
+): Promise<Album> {
   const [photos, members, room] = await Promise.all([
     listPhotos(db, professionalId),
     listMembers(db, professionalId),
     findPhotoRoom(db, professionalId),
   ]);
+  const removed = photos.flatMap(({ id, removedAt }) => (removedAt ? id : []));
+  const reasons = await reasonsOf(db, removed);
   return {
-    photos: photos.map(({ addedAt, ...photo }) => ({
+    photos: photos.map(({ addedAt, removedAt: _, ...photo }) => ({
       ...photo,
       // Who is gone is nobody's choice any more.
       memberId: members.find(({ id }) => id === photo.memberId)?.id ?? null,
+      removed: reasons.get(photo.id) ?? null,
       addedAt: addedAt.toISOString(),
     })),
     room,
@@ -46,8 +55,8 @@ export async function showPhotos(
 /** As it goes with her who leaves, each picture by its address. */
 export async function exportAlbum(db: Db, professionalId: string) {
   const photos = await listPhotos(db, professionalId);
-  return photos.map(({ id, caption, category, addedAt }) => ({
-    ...{ picture: `${apiBase}/pictures/${id}/1280-jpeg`, caption, category },
+  return photos.map(({ id, caption, category, addedAt, removedAt }) => ({
+    ...{ picture: `${apiBase}/${removedAt ? `files/${id}` : `pictures/${id}/1280-jpeg`}`, caption, category },
     addedAt: addedAt.toISOString(),
   }));
 }

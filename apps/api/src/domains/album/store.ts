@@ -11,6 +11,8 @@ export type PhotoRow = {
   beforeId: string | null;
   isCover: boolean;
   isShown: boolean;
+  /** Since when an operator has taken it away; it is not shown then. */
+  removedAt: Date | null;
   version: number;
   addedAt: Date;
 };
@@ -21,7 +23,7 @@ export type Saying = Pick<PhotoRow, 'caption' | 'category' | 'memberId' | 'befor
 /** In her order, hidden ones among them. */
 export async function listPhotos(db: Db, professionalId: string): Promise<PhotoRow[]> {
   const { rows } = await sql<PhotoRow>`
-    select id, caption, category, member_id, before_id, is_cover, is_shown, version, added_at
+    select id, caption, category, member_id, before_id, is_cover, is_shown, removed_at, version, added_at
     from album.photos where professional_id = ${professionalId} order by position, id`.execute(db);
   return rows;
 }
@@ -45,6 +47,20 @@ export async function listShownPhotos(
       and not exists (select from album.photos later where later.before_id = p.id and later.is_shown)
     order by p.position, p.id limit ${limit}`.execute(db);
   return rows;
+}
+
+export type HousePhoto = Pick<PhotoRow, 'id' | 'caption' | 'isShown' | 'removedAt' | 'addedAt'> & {
+  professionalId: string;
+};
+
+/** In no order; ids that nobody has are left out. */
+export async function listPhotosByIds(db: Db, ids: readonly string[]): Promise<HousePhoto[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('album.photos')
+    .select(['id', 'professionalId', 'caption', 'isShown', 'removedAt', 'addedAt'])
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 /** The photo that stands for each house: the one she chose, or the first shown. */
@@ -95,9 +111,28 @@ export async function updateOrder(tx: Tx, professionalId: string, ids: readonly 
 export async function updateShown(tx: Tx, professionalId: string, ids: readonly string[]): Promise<boolean> {
   return withinPlan(
     sql`update album.photos set is_shown = id = any(${[...ids]}::uuid[])
-      where professional_id = ${professionalId}
+      where professional_id = ${professionalId} and removed_at is null
         and is_shown <> (id = any(${[...ids]}::uuid[]))`.execute(tx),
   );
+}
+
+/** Taken away by an operator, or given back: shown again as far as there is room. */
+export async function updateRemoved(
+  tx: Tx,
+  id: string,
+  change: { removedAt: Date } | { room: number | null },
+): Promise<void> {
+  if ('removedAt' in change) {
+    await tx
+      .updateTable('album.photos')
+      .set({ ...change, isShown: false })
+      .where('id', '=', id)
+      .execute();
+    return;
+  }
+  await sql`update album.photos p set removed_at = null, is_shown = ${change.room}::integer is null or (
+      select count(*) from album.photos other where other.professional_id = p.professional_id and other.is_shown
+    ) < ${change.room}::integer where id = ${id}`.execute(tx);
 }
 
 export async function updateCover(tx: Tx, professionalId: string, id: string | null): Promise<void> {

@@ -9,7 +9,8 @@ import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { presentDouble, seenOf } from './present-clients.ts';
-import { insertClient, listDoubles, type WrittenClient } from './store/clients.ts';
+import { listDoubles } from './store/book.ts';
+import { insertClient, type WrittenClient } from './store/clients.ts';
 
 const MOST_DOUBLES = 5;
 

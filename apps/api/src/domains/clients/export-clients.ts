@@ -8,7 +8,8 @@ import type { Caller, Held } from '#kit/http/caller';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { cardOf, nationalNumber } from './rules/cards.ts';
-import { type ClientRow, listBook } from './store/clients.ts';
+import { listWholeBook } from './store/book.ts';
+import type { ClientRow } from './store/clients.ts';
 
 /**
  * The whole book as a table, which can be brought along elsewhere, or as cards for a telephone: read by the page while it is
@@ -26,11 +27,7 @@ export async function exportClients(
     detail: { form },
   });
   const pages = inPages<ClientRow>(({ after, limit }) =>
-    listBook(
-      db,
-      { professionalId, memberId: undefined },
-      { words: [], sort: 'name', month: 1, after: after?.id, limit },
-    ),
+    listWholeBook(db, professionalId, { after: after?.id, limit }),
   );
   const name = `clients-${dayOf(clock.now(), timeZone)}.${form}`;
   if (form === 'vcf') return { content: cards(pages), contentType: 'text/vcard', name };

@@ -5,7 +5,7 @@ import { refuse } from '#kit/refusal';
 import { getProfessional } from '#professionals';
 import { mayOpenCalendar } from '#staff';
 import { seenOf } from './present-clients.ts';
-import { findClient } from './store/clients.ts';
+import { findClient } from './store/book.ts';
 import { listFormulas } from './store/formulas.ts';
 import { findClientIdOfVisit } from './store/visits.ts';
 import { presentFormula } from './write-formula.ts';

@@ -2,7 +2,7 @@ import { soughtWords } from '#appointments';
 import type { Database } from '#kit/database/database';
 import type { Standing } from '#kit/http/caller';
 import { seenOf } from './present-clients.ts';
-import { listBook } from './store/clients.ts';
+import { listBook } from './store/book.ts';
 
 export type InBook = { name: string; phoneNumber: string | null; email: string | null };
 

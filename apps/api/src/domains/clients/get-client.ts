@@ -5,7 +5,8 @@ import type { Held, Standing } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import { getProfessional } from '#professionals';
 import { presentDouble, presentFigures, presentWritten, seenOf } from './present-clients.ts';
-import { type ClientRow, findClient, listDoubles } from './store/clients.ts';
+import { findClient, listDoubles } from './store/book.ts';
+import type { ClientRow } from './store/clients.ts';
 import { listUndoable } from './store/merges.ts';
 import { listVisitsOf } from './store/visits.ts';
 

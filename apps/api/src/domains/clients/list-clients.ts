@@ -7,7 +7,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, dayOf, plusMonths, startOfDay } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { presentListed, seenOf } from './present-clients.ts';
-import { listBook } from './store/clients.ts';
+import { listBook } from './store/book.ts';
 
 const PAGE_SIZE = 30;
 const QUIET_MONTHS = 3;

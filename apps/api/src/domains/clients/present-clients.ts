@@ -1,13 +1,14 @@
 import type { ClientDouble, ListedClient } from '@meche/contract/clients';
 import type { Standing } from '#kit/http/caller';
-import type { ClientRow, DoubleRow, Seen, WrittenClient } from './store/clients.ts';
+import type { DoubleRow, ListedRow, Seen } from './store/book.ts';
+import type { WrittenClient } from './store/clients.ts';
 
 /** Everybody of the house, or clients of her own visits and those she entered. */
 export function seenOf({ professionalId, memberId, can }: Standing): Seen {
   return { professionalId, memberId: can.has('see_all_calendars') ? undefined : memberId };
 }
 
-export function presentFigures(row: ClientRow, { can }: Standing) {
+export function presentFigures(row: ListedRow, { can }: Standing) {
   return {
     firstVisitAt: row.firstVisitAt?.toISOString() ?? null,
     lastVisitAt: row.lastVisitAt?.toISOString() ?? null,
@@ -18,7 +19,7 @@ export function presentFigures(row: ClientRow, { can }: Standing) {
   };
 }
 
-export function presentListed(row: ClientRow, standing: Standing): ListedClient {
+export function presentListed(row: ListedRow, standing: Standing): ListedClient {
   const { id, name, phone, email, birthday, tags, hasAllergy } = row;
   return {
     ...{ id, name, phoneNumber: phone, email, birthday, tags, hasAllergy },

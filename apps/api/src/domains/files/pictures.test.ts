@@ -133,6 +133,26 @@ test('a photo of the business is anybody’s once it is shown, in every size and
   }
 });
 
+test('a part of a picture is sent where one is asked for, and none where there is none', async () => {
+  const id = await shown();
+  await draw();
+  const { rawPayload: whole, headers } = await look(id);
+  expect(headers['accept-ranges']).toBe('bytes');
+  const part = (range: string, more = {}) =>
+    app.inject({ url: `/api/v1/pictures/${id}/640-webp`, headers: { range, ...more } });
+  const middle = await part('bytes=10-19');
+  expect(middle).toMatchObject({ statusCode: 206, rawPayload: whole.subarray(10, 20) });
+  expect(middle.headers).toMatchObject({
+    ...{ 'content-range': `bytes 10-19/${whole.length}`, 'content-length': '10' },
+    'cache-control': 'public, max-age=86400',
+  });
+  expect((await part('bytes=-5')).rawPayload).toEqual(whole.subarray(-5));
+  const beyond = await part(`bytes=${whole.length}-`);
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.length}`]);
+  for (const answer of [await part('bytes=0-1,3-4'), await part('bytes=0-1', { 'if-range': '"x"' })])
+    expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, whole.length]);
+});
+
 test('until its variants are drawn the kept JPEG is shown, and no cache holds on to that', async () => {
   const id = await shown();
   const early = await look(id, '320-avif');

@@ -34,6 +34,8 @@ export const fileUses: Record<
     ...{ types: ['image/jpeg'], isPublic: true },
     variants: ['320-avif', '320-webp', '640-avif', '640-webp', '1280-avif', '1280-webp', '1280-jpeg'],
   },
+  // Of an album, until an operator took it away: seen by its house and by operators.
+  removed_photo: { types: ['image/jpeg'], isPublic: false, variants: [] },
   // Shown no larger than 80 px.
   portrait: { types: ['image/jpeg'], isPublic: true, variants: ['160-webp'] },
 };

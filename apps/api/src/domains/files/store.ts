@@ -11,6 +11,7 @@ export type FileUse =
   | 'sign_up_draft'
   | 'verification'
   | 'album'
+  | 'removed_photo'
   | 'portrait'
   | 'answer'
   | 'message'

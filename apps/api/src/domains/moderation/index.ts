@@ -5,6 +5,7 @@
 export { decideCase, decideUnasked } from './decide-case.ts';
 export { CaseDecided, ReportTaken } from './facts.ts';
 export { forgetReporter } from './forget-reporter.ts';
+export { listReasons } from './list-reasons.ts';
 export type { Piece, ShownSubject, SubjectDoor, SubjectDoors } from './reach-subjects.ts';
 export { type ModerationDeps, moderationRoutes } from './routes.ts';
 export { contestUntil } from './rules.ts';

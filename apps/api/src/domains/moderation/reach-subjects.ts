@@ -10,6 +10,8 @@ export type Piece = {
   text: string;
   at: Date | null;
   isHidden: boolean;
+  /** Of a photo: its picture, or its file where it is hidden. */
+  photoId: string | null;
 };
 
 /** What is reported, as an operator reads it: hidden or not. */

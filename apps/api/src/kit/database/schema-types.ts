@@ -33,12 +33,16 @@ export interface AlbumPhotos {
   id: string;
   isCover: Generated<boolean>;
   /**
-   * Hidden only where the plan has no room for it: kept until it has, or she picks others.
+   * Hidden where the plan has no room for it, until it has or she picks others, and where it is removed.
    */
   isShown: Generated<boolean>;
   memberId: string | null;
   position: number;
   professionalId: string;
+  /**
+   * An operator took it away from all but its house; kept for a contest.
+   */
+  removedAt: Timestamp | null;
   /**
    * Grows with every edit of what is said of it; an edit made from an older one is refused.
    */

@@ -22,6 +22,7 @@ import { answeredOnce } from './answer-once.ts';
 import type { Caller, Held, Standing } from './caller.ts';
 import { assertCleanText } from './clean-text.ts';
 import { fieldErrorOf, plainIssues } from './field-errors.ts';
+import { askedPart } from './ranges.ts';
 
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
@@ -149,21 +150,36 @@ function sendFile(reply: FastifyReply, { content, contentType, name }: Download)
     .send(sent(content));
 }
 
-/** Whatever page shows it: a search engine, a mail, a card on another site. Opened by itself it still runs nothing. */
+/**
+ * Whatever page shows it: a search engine, a mail, a card on another site. Opened by itself it still runs nothing. One part of
+ * it where that is asked for, as players and interrupted downloads do.
+ */
 function sendPublicFile(
   reply: FastifyReply,
   { content, contentType, name, maxAgeSeconds = 0 }: Download,
 ): FastifyReply {
+  reply.headers({
+    'content-type': contentType,
+    'content-disposition': `inline; filename*=UTF-8''${asExtendedValue(name)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': maxAgeSeconds > 0 ? `public, max-age=${maxAgeSeconds}` : 'no-cache',
+  });
+  if (!(content instanceof Uint8Array)) return reply.send(sent(content));
+  reply.header('accept-ranges', 'bytes');
+  const { range, 'if-range': before } = reply.request.headers;
+  // No answer has a mark of its version, by which a part could be added to an older one.
+  const part = before === undefined ? askedPart(range, content.length) : 'whole';
+  if (part === 'whole') return reply.send(content);
+  if (part === 'unsatisfiable') {
+    const headers = { 'content-range': `bytes */${content.length}`, 'cache-control': 'no-store' };
+    return reply.code(416).headers(headers).send(Buffer.alloc(0));
+  }
   return reply
-    .headers({
-      'content-type': contentType,
-      'content-disposition': `inline; filename*=UTF-8''${asExtendedValue(name)}`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'cross-origin',
-      'x-content-type-options': 'nosniff',
-      'cache-control': maxAgeSeconds > 0 ? `public, max-age=${maxAgeSeconds}` : 'no-cache',
-    })
-    .send(sent(content));
+    .code(206)
+    .header('content-range', `bytes ${part.from}-${part.until - 1}/${content.length}`)
+    .send(content.subarray(part.from, part.until));
 }
 
 /** A peer that is gone without a word is asked for so often. */

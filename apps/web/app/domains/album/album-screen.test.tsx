@@ -8,9 +8,16 @@ import { onScreen, told } from '~/testing/on-screen.tsx';
 import { AlbumScreen } from './album-screen.tsx';
 
 const idOf = (at: number) => `${at}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`;
-const photoOf = (at: number, more: { before_id?: string; is_shown?: boolean } = {}) => ({
+type Removed = { facts: string; ground: string; rule: string; token: string };
+const photoOf = (at: number, more: { before_id?: string; is_shown?: boolean; removed?: Removed } = {}) => ({
   ...{ id: idOf(at), caption: `Coupe ${at}`, category: null, member_id: null, before_id: null },
-  ...{ is_cover: false, is_shown: true, version: 1, added_at: '2026-01-01T00:00:00.000Z' },
+  ...{
+    is_cover: false,
+    is_shown: true,
+    removed: null as Removed | null,
+    version: 1,
+    added_at: '2026-01-01T00:00:00.000Z',
+  },
   ...more,
 });
 type Photo = ReturnType<typeof photoOf>;
@@ -151,4 +158,30 @@ it('lets her pick which are shown where the plan hides some, no more than it sho
   await userEvent.click(screen.getByRole('checkbox', { name: 'Coupe 1' }));
   await userEvent.click(submit);
   await expect.poll(() => lastSent(asked)).toEqual({ photo_ids: [2, 3, 4, 5, 6].map(idOf) });
+});
+
+it('tells of a photo that was taken away why, and where that is contested; it is neither edited nor chosen', async () => {
+  const removed = {
+    facts: 'Sa cliente n’a pas été d’accord.',
+    ground: 'law',
+    rule: 'Article 9',
+    token: 'a.1.x',
+  };
+  const photos = [photoOf(1), photoOf(2, { is_shown: false, removed })];
+  const files: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    files.push(String(path));
+    return new Response('photo', { headers: { 'content-type': 'image/jpeg' } });
+  });
+  onScreen(<AlbumScreen />, () => albumOf(photos));
+  const row = (await screen.findByText('Retirée')).closest('li')!;
+  expect(row.textContent).toContain('Sa cliente n’a pas été d’accord. (Article 9)');
+  const contest = within(row).getByRole('link', { name: /contester/ });
+  expect(contest.getAttribute('href')).toBe('/decision#token=a.1.x');
+  expect(within(row).queryByRole('button', { name: /Modifier|couverture/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Choisir les photos montrées' })).toBeNull();
+  // By its public address it is shown to nobody, and to her as her own file.
+  expect(row.innerHTML).not.toContain('/pictures/');
+  await within(row).findByRole('img', { name: 'Coupe 2' });
+  expect(files).toEqual([`/api/v1/files/${idOf(2)}`]);
 });

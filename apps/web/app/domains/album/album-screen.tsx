@@ -23,7 +23,7 @@ export function AlbumScreen() {
   const count = photos.length;
   return (
     <div className={classes.album}>
-      {photos.some(({ isShown }) => !isShown) && <HiddenNotice album={album} />}
+      {photos.some(({ isShown, removed }) => !isShown && !removed) && <HiddenNotice album={album} />}
       <div className={classes.room}>
         <p>{room === null ? t('room.all', { count }) : t('room.free', { count, room })}</p>
         {room !== null && (

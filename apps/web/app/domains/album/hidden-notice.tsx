@@ -35,9 +35,10 @@ export function HiddenNotice({ album }: { album: Album }) {
 
 type ChoiceProps = { album: Album; room: number; onChosen: () => void };
 
-function Choice({ album: { photos }, room, onChosen }: ChoiceProps) {
+function Choice({ album, room, onChosen }: ChoiceProps) {
   const { t } = useTranslation('album');
   const cache = useQueryClient();
+  const photos = album.photos.filter(({ removed }) => !removed);
   const [chosen, setChosen] = useState(() => photos.filter(({ isShown }) => isShown).map(({ id }) => id));
   const isTooMany = chosen.length > room;
   const choose = useCommand({

@@ -11,8 +11,8 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './photo-buttons.module.css';
 import { albumKey } from './queries.ts';
 
-/** What is done with a photo as a whole: it becomes the cover, or leaves. */
-export function PhotoButtons({ photo, onRemoved }: { photo: AlbumPhoto; onRemoved: () => void }) {
+/** What is done with a photo as a whole: it becomes the cover, or leaves; one that was taken away only leaves. */
+export function PhotoButtons({ photo, onRemoved }: { photo: AlbumPhoto; onRemoved?: () => void }) {
   const { t } = useTranslation('album');
   const cache = useQueryClient();
   const [asks, setAsks] = useState(false);
@@ -35,7 +35,7 @@ export function PhotoButtons({ photo, onRemoved }: { photo: AlbumPhoto; onRemove
     },
     onDone(now) {
       setAsks(false);
-      onRemoved();
+      onRemoved?.();
       keep(now);
       toast('done', t('edit.removed'));
     },
@@ -43,9 +43,8 @@ export function PhotoButtons({ photo, onRemoved }: { photo: AlbumPhoto; onRemove
   });
   return (
     <div className={classes.buttons}>
-      {photo.isCover ? (
-        <Quiet>{t('edit.isCover')}</Quiet>
-      ) : (
+      {photo.removed === null && photo.isCover && <Quiet>{t('edit.isCover')}</Quiet>}
+      {photo.removed === null && !photo.isCover && (
         <Button variant="default" loading={cover.isBusy} onClick={() => void cover.run(photo.id)}>
           {t('edit.makeCover')}
         </Button>

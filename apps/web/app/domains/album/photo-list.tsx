@@ -9,6 +9,7 @@ import { EditPhotoDialog } from './edit-photo-dialog.tsx';
 import classes from './photo-list.module.css';
 import { PhotoRow } from './photo-row.tsx';
 import { albumKey } from './queries.ts';
+import { RemovedPhotoRow } from './removed-photo-row.tsx';
 
 /** The photos in the order in which they are seen, which is changed by drawing, by the arrow keys, or by two buttons. */
 export function PhotoList({ album }: { album: Album }) {
@@ -36,16 +37,20 @@ export function PhotoList({ album }: { album: Album }) {
   return (
     <>
       <ul className={classes.photos} ref={list}>
-        {shown.map((photo, at) => (
-          <PhotoRow
-            key={photo.id}
-            photo={photo}
-            name={photo.caption || t('photo.nth', { nth: at + 1 })}
-            doneBy={album.members.find(({ id }) => id === photo.memberId)?.name}
-            place={placeOf(at)}
-            onEdit={() => setEditedId(photo.id)}
-          />
-        ))}
+        {shown.map(({ removed, ...photo }, at) => {
+          const known = { name: photo.caption || t('photo.nth', { nth: at + 1 }), place: placeOf(at) };
+          return removed ? (
+            <RemovedPhotoRow key={photo.id} photo={{ ...photo, removed }} {...known} />
+          ) : (
+            <PhotoRow
+              key={photo.id}
+              photo={{ ...photo, removed }}
+              {...known}
+              doneBy={album.members.find(({ id }) => id === photo.memberId)?.name}
+              onEdit={() => setEditedId(photo.id)}
+            />
+          );
+        })}
       </ul>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
       <EditPhotoDialog album={album} photoId={editedId} onClose={() => setEditedId(undefined)} />

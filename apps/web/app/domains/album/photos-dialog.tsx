@@ -3,6 +3,7 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReportLink } from '~/domains/moderation/report-link.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFlick } from '~/lib/page/use-flick.ts';
 import { IconButton } from '~/ui/button/icon-button.tsx';
@@ -35,7 +36,9 @@ export function PhotosDialog({ page, from, onClose }: PhotosDialogProps) {
   useFlick(frame, go);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
-    if (!step) return;
+    // In a report that is being written they move in its text.
+    const under = event.target instanceof Element ? event.target.closest('dialog') : null;
+    if (!step || (under && under !== frame.current?.closest('dialog'))) return;
     event.preventDefault();
     go(step);
   });
@@ -80,6 +83,17 @@ export function PhotosDialog({ page, from, onClose }: PhotosDialogProps) {
           </IconButton>
         </div>
         {facts.length > 0 && <Quiet>{facts.join(' · ')}</Quiet>}
+        <div key={photo.id} className={classes.reports}>
+          <ReportLink
+            kind="photo"
+            id={photo.id}
+            label={t('professionals:report.short')}
+            name={t('professionals:report.photo')}
+          />
+          {photo.beforeId && (
+            <ReportLink kind="photo" id={photo.beforeId} label={t('professionals:report.photoBefore')} />
+          )}
+        </div>
         <Ahead photos={[photos[at + 1], photos[at - 1]]} />
       </div>
     </Dialog>

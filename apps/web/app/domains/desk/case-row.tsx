@@ -9,6 +9,7 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './case-row.module.css';
 import { DeskMark, DeskRow } from './desk-row.tsx';
+import { ReportedPhoto } from './reported-photo-card.tsx';
 import { useDeskMoment } from './use-desk-moment.ts';
 import { VerdictDialog } from './verdict-dialog.tsx';
 
@@ -114,7 +115,7 @@ export function CaseRow({ reported }: { reported: ModeratedCase }) {
   );
 }
 
-function Piece({ piece: { by, text, at, isHidden } }: { piece: CasePiece }) {
+function Piece({ piece: { by, text, at, isHidden, photoId } }: { piece: CasePiece }) {
   const { t } = useTranslation('desk');
   const moment = useDeskMoment();
   return (
@@ -124,6 +125,7 @@ function Piece({ piece: { by, text, at, isHidden } }: { piece: CasePiece }) {
         {at && <Quiet component="span">{moment(at)}</Quiet>}
         {isHidden && <DeskMark tone="loss">{t('cases.hiddenPiece')}</DeskMark>}
       </p>
+      {photoId && <ReportedPhoto id={photoId} isHidden={isHidden} alt={text} />}
       <p className={classes.text}>{text || t('cases.noText')}</p>
     </blockquote>
   );

@@ -5,6 +5,12 @@ export async function fetchPicture(ask: Parameters<typeof fetchFile>[0]): Promis
   return addressOf((await fetchFile(ask)).file);
 }
 
+/** The same of a file, for whoever may read it. */
+export async function fetchPrivatePicture(id: string): Promise<string> {
+  const { readFile } = await import('@meche/contract/files');
+  return fetchPicture((api) => api.call(readFile, { params: { id } }));
+}
+
 function addressOf(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import type { Seen } from './clients.ts';
+import type { Seen } from './book.ts';
 
 export type VisitRow = {
   appointmentId: string;

@@ -54,6 +54,19 @@ export async function findHidingCase(
     .executeTakeFirst();
 }
 
+/** The same of many. */
+export async function listHidingCases(
+  db: Db,
+  { kind, ids }: { kind: SubjectKind; ids: readonly string[] },
+): Promise<CaseRow[]> {
+  if (ids.length === 0) return [];
+  return cases(db)
+    .where('subjectId', 'in', [...ids])
+    .where('subjectKind', '=', kind)
+    .where('hides', '=', true)
+    .execute();
+}
+
 export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
   return cases(tx)
     .where('id', '=', id)

@@ -1,0 +1,42 @@
+import { works } from '@meche/demo/works';
+import { keepPictures } from '#files';
+import type { Parts } from '../parts.ts';
+import { drawWork } from './draw-work.ts';
+import type { OpenHouse } from './open-house.ts';
+import { idFor } from './random.ts';
+import { insertRows } from './store.ts';
+
+/** How a client of the house came and left on a day, kept in her record with her consent: private, and in no album. */
+export async function keepClientPhotos(
+  { db, partners }: Pick<Parts, 'db' | 'partners'>,
+  house: OpenHouse,
+  { clientId, day, now }: { clientId: string; day: string; now: Date },
+): Promise<void> {
+  const after = works.find(({ before }) => before);
+  const before = works.find(({ name }) => name === after?.before);
+  const recordedBy = house.team[0]?.id;
+  if (!after || !before || !recordedBy) return;
+  const taken = await Promise.all(
+    (
+      [
+        ['before', before],
+        ['after', after],
+      ] as const
+    ).map(async ([kind, work]) => ({
+      ...{ kind, id: idFor(`client photo ${house.label} ${kind}`), content: await drawWork(work) },
+    })),
+  );
+  const owner = { kind: 'professional' as const, id: house.id };
+  const pictures = taken.map(({ id, kind, content }) => ({
+    ...{ id, owner, use: 'client_photo' as const, name: `${kind}.jpg`, content, variants: [] },
+  }));
+  await keepPictures({ db, storage: partners.files }, pictures, now);
+  await insertRows(db, 'clients.photo_consents', [
+    { clientId, consentedOn: day, recordedBy, recordedAt: now },
+  ]);
+  await insertRows(
+    db,
+    'clients.photos',
+    taken.map(({ id, kind }) => ({ fileId: id, clientId, kind, day, addedAt: now })),
+  );
+}

@@ -1,0 +1,36 @@
+import { attachFiles } from '#files';
+import type { Tx } from '#kit/database/database';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import { findPhotoRoom, lockProfessional } from '#professionals';
+import { AlbumChanged } from './facts.ts';
+import { type HousePhoto, listPhotosByIds, updateRemoved } from './store.ts';
+
+/**
+ * Takes a photo away from all but its house, or gives it back, in the caller's transaction: its picture is public no longer.
+ * Removed already is no error. Refuses not_found.
+ */
+export async function removeReportedPhoto(
+  tx: Tx,
+  id: string,
+  { isRemoved, now }: { isRemoved: boolean; now: Date },
+): Promise<void> {
+  const { professionalId } = await getPhoto(tx, id);
+  await lockProfessional(tx, professionalId);
+  // Its house may have taken it out meanwhile.
+  const { removedAt } = await getPhoto(tx, id);
+  if ((removedAt !== null) === isRemoved) return;
+  const owner = { kind: 'professional' as const, id: professionalId };
+  await updateRemoved(
+    tx,
+    id,
+    isRemoved ? { removedAt: now } : { room: await findPhotoRoom(tx, professionalId) },
+  );
+  await attachFiles(tx, { owner, ids: [id], use: isRemoved ? 'removed_photo' : 'album', now });
+  await announce(tx, AlbumChanged, { professionalId }, now);
+}
+
+async function getPhoto(tx: Tx, id: string): Promise<HousePhoto> {
+  const [photo] = await listPhotosByIds(tx, [id]);
+  return photo ?? refuse('not_found');
+}

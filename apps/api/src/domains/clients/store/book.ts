@@ -1,0 +1,135 @@
+import type { ClientFilter, ClientSort } from '@meche/contract/clients';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#kit/database/database';
+import { type ClientRow, figures, whole } from './clients.ts';
+
+/** Whose clients: all of the house, or those of one member's visits and whom she entered. */
+export type Seen = { professionalId: string; memberId: string | undefined };
+
+function seenBy({ professionalId, memberId }: Seen): RawBuilder<boolean> {
+  if (!memberId) return sql`c.professional_id = ${professionalId}`;
+  return sql`(c.professional_id = ${professionalId} and (c.entered_by = ${memberId} or exists (
+    select from clients.visits v where v.client_id = c.id and v.member_id = ${memberId})))`;
+}
+
+const listed = ['id', 'name', 'phone', 'email', 'birthday', 'tags', 'hasAllergy', ...figures] as const;
+
+const told = sql`${sql.join(listed.map((column) => sql.ref(`c.${column}`)))}`;
+
+/** What a line of the list tells: of thirty lines, reading the rest of the row takes longer than finding them. */
+export type ListedRow = Pick<ClientRow, (typeof listed)[number]>;
+
+/** What an order goes by, as its index has it. */
+const orders: Record<
+  ClientSort,
+  { key: RawBuilder<unknown>; later: RawBuilder<unknown>; by: RawBuilder<unknown> }
+> = {
+  name: { key: sql`c.sought, c.id`, later: sql`>`, by: sql`c.sought, c.id` },
+  last_visit: {
+    key: sql`coalesce(c.last_visit_at, '-infinity'::timestamptz), c.id`,
+    later: sql`<`,
+    by: sql`coalesce(c.last_visit_at, '-infinity'::timestamptz) desc, c.id desc`,
+  },
+  spent: { key: sql`c.spent_cents, c.id`, later: sql`<`, by: sql`c.spent_cents desc, c.id desc` },
+};
+
+/** Further down nobody is meant. */
+const MOST_ALIKE = 8;
+
+export type Wanted = {
+  /** As they are kept: without accents and capitals; none: everybody. */
+  words: readonly string[];
+  sort: ClientSort;
+  filter?: ClientFilter | undefined;
+  /** Of the house's today. */
+  month: number;
+  tag?: string | undefined;
+  notSince?: Date | undefined;
+  after?: string | undefined;
+  limit: number;
+};
+
+/**
+ * Who answers to all the words; where nobody does, who is written alike. One round trip. Whoever is passed on the way by
+ * name is looked at in the index alone, and the rows are read of whom the page tells.
+ */
+export async function listBook(
+  db: Db,
+  seen: Seen,
+  wanted: Wanted,
+): Promise<(ListedRow & { isAlike: boolean })[]> {
+  const { words, sort, filter, month, tag, notSince, after, limit } = wanted;
+  const { key, later, by } = orders[sort];
+  const fits = [
+    seenBy(seen),
+    ...(filter === 'never_back' ? [sql`c.visit_count = 1 and c.next_visit_at is null`] : []),
+    ...(filter === 'birthday' ? [sql`c.birth_month = ${month}`] : []),
+    ...(tag === undefined ? [] : [sql`c.tags @> array[${tag}]::text[]`]),
+    ...(notSince === undefined ? [] : [sql`c.last_visit_at < ${notSince} and c.next_visit_at is null`]),
+  ];
+  const those = sql.join(fits, sql` and `);
+  const answering = words.map((word) => sql`and c.sought like ${`%${word}%`}`);
+  const rest =
+    after === undefined
+      ? sql``
+      : sql`and (${key}) ${later} (select ${key} from clients.clients c where c.id = ${after})`;
+  const found = sql`with found as materialized (select c.id from clients.clients c
+    where ${those} ${sql.join(answering, sql` `)} ${rest} order by ${by} limit ${limit})`;
+  const exact = sql`select ${told}, false as is_alike
+    from found join clients.clients c on c.id = found.id order by ${by}`;
+  const isAlikeSought = words.length > 0 && after === undefined;
+  const { rows } = await sql<ListedRow & { isAlike: boolean }>`${found} ${
+    isAlikeSought
+      ? sql`(${exact}) union all (select ${told}, true
+      from clients.alike(${seen.professionalId}, ${words.join(' ')}, ${MOST_ALIKE}) with ordinality as alike (id, place)
+        join clients.clients c on c.id = alike.id
+      where not exists (select from found) and ${those} order by alike.place)`
+      : exact
+  }`.execute(db);
+  return rows;
+}
+
+/** All of the house by name, so many after one of them, with everything that is kept of each but her health. */
+export async function listWholeBook(
+  db: Db,
+  professionalId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ClientRow[]> {
+  const { key, later, by } = orders.name;
+  const rest = after
+    ? sql`and (${key}) ${later} (select ${key} from clients.clients c where c.id = ${after})`
+    : sql``;
+  const { rows } = await sql<ClientRow>`select ${whole} from clients.clients c
+    where c.professional_id = ${professionalId} ${rest} order by ${by} limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findClient(db: Db, seen: Seen, id: string): Promise<ClientRow | undefined> {
+  const { rows } = await sql<ClientRow>`select ${whole} from clients.clients c
+    where c.id = ${id} and ${seenBy(seen)}`.execute(db);
+  return rows[0];
+}
+
+export type DoubleRow = Pick<ClientRow, 'id' | 'name' | 'phone' | 'email' | 'visitCount'> & {
+  by: 'phone' | 'email' | 'name';
+};
+
+/** Others of the book with the same telephone, e-mail, or name to the letter. */
+export async function listDoubles(
+  db: Db,
+  seen: Seen,
+  { id, name, phone, email }: { id?: string; name: string; phone: string | null; email: string | null },
+  limit: number,
+): Promise<DoubleRow[]> {
+  const here = sql`c.id is distinct from ${id ?? null}::uuid and ${seenBy(seen)}
+    and not exists (select from clients.apart a where a.one_id = least(c.id, ${id ?? null}::uuid) and a.other_id = greatest(c.id, ${id ?? null}::uuid))`;
+  const told = sql`c.id, c.name, c.phone, c.email, c.visit_count`;
+  const { rows } = await sql<DoubleRow>`select distinct on (id) * from (
+      select ${told}, 'phone' as by, 1 as rank from clients.clients c where c.phone = ${phone} and ${here}
+      union all select ${told}, 'email', 2 from clients.clients c where lower(c.email) = lower(${email}) and ${here}
+      union all select ${told}, 'name', 3 from clients.clients c
+        where c.sought like rtrim(appointments.sought(${name}, null, null)) || ' %' and ${here}
+          and appointments.sought(c.name, null, null) = appointments.sought(${name}, null, null)
+    ) alike order by id, rank limit ${limit}`.execute(db);
+  return rows;
+}

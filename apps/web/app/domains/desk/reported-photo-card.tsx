@@ -1,0 +1,24 @@
+import { apiBase } from '@meche/contract/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { fetchPrivatePicture } from '~/lib/api/fetch-picture.ts';
+import { PhotoButton } from '~/ui/picture/photo-button.tsx';
+
+/** What is reported of an album: everybody's picture, or where it is hidden a file that operators open. */
+export function ReportedPhoto({ id, isHidden, alt }: { id: string; isHidden: boolean; alt: string }) {
+  const { t } = useTranslation('moderation');
+  const { data } = useQuery({
+    queryKey: ['picture', id, 'hidden'],
+    queryFn: () => fetchPrivatePicture(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: isHidden,
+  });
+  const name = alt || t('kinds.photo');
+  return (
+    <PhotoButton
+      shown={isHidden ? data : `${apiBase}/pictures/${id}/1280-webp`}
+      alt={name}
+      label={t('enlarge', { photo: name })}
+    />
+  );
+}
