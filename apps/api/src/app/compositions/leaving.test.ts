@@ -564,6 +564,7 @@ describe('the export', () => {
       saved_cards: [],
       files: [],
       accepted_terms: [{ version: termsVersion, accepted_at: expect.stringMatching(/Z$/) }],
+      second_step: null,
       actions: [{ action: 'account_exported' }, { action: 'account_registered' }],
       business: null,
     });
