@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
 export type SecondStep = {
@@ -30,7 +31,7 @@ export async function keepSecret(
     .onConflict((conflict) =>
       conflict
         .column('accountId')
-        .doUpdateSet({ secret: it.secret, startedAt: it.startedAt })
+        .doUpdateSet(({ ref }) => ({ secret: ref('excluded.secret'), startedAt: ref('excluded.startedAt') }))
         .where('identity.secondSteps.confirmedAt', 'is', null),
     )
     .executeTakeFirst();
@@ -66,10 +67,8 @@ export async function spendStep(tx: Tx, accountId: string, step: number): Promis
 /** In place of all she had. */
 export async function keepRecoveryCodes(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('identity.recoveryCodes').where('accountId', '=', accountId).execute();
-  await tx
-    .insertInto('identity.recoveryCodes')
-    .values(hashes.map((codeHash) => ({ accountId, codeHash })))
-    .execute();
+  await sql`insert into identity.recovery_codes (account_id, code_hash)
+    select ${accountId}, unnest(${hashes}::bytea[])`.execute(tx);
 }
 
 /** False when it is none of hers, or was used. */
