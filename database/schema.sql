@@ -734,6 +734,29 @@ CREATE TABLE identity.links (
 CREATE INDEX links_account_idx ON identity.links USING btree (account_id);
 CREATE INDEX links_over_idx ON identity.links USING btree (LEAST(expires_at, used_at)) WHERE (kind <> 'change_email'::text);
 
+-- In place of a code, once each, for whoever has lost her app. HMAC-SHA-256 with a key outside the database.
+CREATE TABLE identity.recovery_codes (
+  account_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (account_id, code_hash),
+  CONSTRAINT recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.second_steps(account_id) ON DELETE CASCADE,
+  CONSTRAINT recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
+);
+
+-- Accounts that sign in in two steps, and those where it is being set up.
+CREATE TABLE identity.second_steps (
+  account_id uuid NOT NULL,
+  secret bytea NOT NULL, -- What the app counts with: sealed with a key outside the database.
+  started_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone, -- Since the first right code; null: it counts for nothing yet.
+  last_step bigint, -- Which half minute since 1970 the last good code was of: a code is good once, and none before it.
+  CONSTRAINT second_steps_pkey PRIMARY KEY (account_id),
+  CONSTRAINT second_steps_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT second_steps_check CHECK (((confirmed_at IS NULL) = (last_step IS NULL))),
+  CONSTRAINT second_steps_secret_check CHECK (((length(secret) >= 30) AND (length(secret) <= 200)))
+);
+
 -- One row per signed-in device: a refresh-token family. Instants here are system time, not business time.
 CREATE TABLE identity.sessions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -746,6 +769,7 @@ CREATE TABLE identity.sessions (
   revoked_at timestamp with time zone,
   user_agent text, -- As the browser calls itself: what the person recognises her devices by.
   reauthenticated_at timestamp with time zone, -- When she proved once more who she is, for what asks for it; system time.
+  second_step_at timestamp with time zone, -- When a second step was proved in it: an operator's desk opens to no session without; null where there was none to prove.
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT sessions_companion_hash_check CHECK ((length(companion_hash) = 32)),

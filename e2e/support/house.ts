@@ -205,8 +205,18 @@ export async function reachTermsAt(
   await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
 }
 
-/** Signed in with an account of her own that has the operators' desk. */
+/** Signed in with an account of her own that has the operators' desk, as if in two steps. */
 export async function openOperator(traveller: Traveller): Promise<void> {
   const { email } = await openAccount(traveller, demoPassword);
-  await db.updateTable('identity.accounts').set({ isOperator: true }).where('email', '=', email).execute();
+  const { id } = await db
+    .updateTable('identity.accounts')
+    .set({ isOperator: true })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('identity.sessions')
+    .set({ secondStepAt: new Date() })
+    .where('accountId', '=', id)
+    .execute();
 }

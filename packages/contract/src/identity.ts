@@ -78,7 +78,7 @@ export const login = endpoint({
     bearer,
   }),
   response: session,
-  refusals: ['wrong_credentials', 'bad_identity_token', 'reauthentication_required'],
+  refusals: ['wrong_credentials', 'bad_identity_token', 'reauthentication_required', 'code_wanted'],
 });
 
 export const refresh = endpoint({

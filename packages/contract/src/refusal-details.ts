@@ -11,6 +11,9 @@ import { z } from './zod.ts';
 
 /** What a refusal carries beside its code. */
 export const refusalDetails = {
+  code_wanted: z.object({
+    proof: z.string().describe('Of the first step: good for five minutes, for the second step alone'),
+  }),
   slot_taken: z.object({ nextSlots: z.array(slot) }),
   slot_in_the_past: z.object({ nextSlots: z.array(slot) }),
   slot_too_soon: z.object({ nextSlots: z.array(slot) }),

@@ -16,6 +16,7 @@ import proposals from '../en/proposals.json' with { type: 'json' };
 import questions from '../en/questions.json' with { type: 'json' };
 import receipts from '../en/receipts.json' with { type: 'json' };
 import reviews from '../en/reviews.json' with { type: 'json' };
+import secondStep from '../en/second-step.json' with { type: 'json' };
 import settings from '../en/settings.json' with { type: 'json' };
 import signUp from '../en/sign-up.json' with { type: 'json' };
 import staff from '../en/staff.json' with { type: 'json' };
@@ -43,6 +44,7 @@ export const words: typeof french = {
   'professional-information': professionalInformation,
   receipts,
   reviews,
+  'second-step': secondStep,
   settings,
   'sign-up': signUp,
   staff,

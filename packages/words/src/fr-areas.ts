@@ -16,6 +16,7 @@ import proposals from '../fr/proposals.json' with { type: 'json' };
 import questions from '../fr/questions.json' with { type: 'json' };
 import receipts from '../fr/receipts.json' with { type: 'json' };
 import reviews from '../fr/reviews.json' with { type: 'json' };
+import secondStep from '../fr/second-step.json' with { type: 'json' };
 import settings from '../fr/settings.json' with { type: 'json' };
 import signUp from '../fr/sign-up.json' with { type: 'json' };
 import staff from '../fr/staff.json' with { type: 'json' };
@@ -43,6 +44,7 @@ export const words = {
   'professional-information': professionalInformation,
   receipts,
   reviews,
+  'second-step': secondStep,
   settings,
   'sign-up': signUp,
   staff,

@@ -162,6 +162,31 @@ test('an operator is made and unmade by e-mail, on the audit trail, and is signe
   expect(said).toContain('not_found');
 });
 
+test('two steps of signing in are reset for who has lost everything, by e-mail, on the audit trail', async () => {
+  const { id, email } = await aCustomer(fresh.db);
+  const now = new Date();
+  await fresh.db
+    .insertInto('identity.secondSteps')
+    .values({ accountId: id, secret: Buffer.alloc(49), startedAt: now, confirmedAt: now, lastStep: 1 })
+    .execute();
+  await signIn(fresh.db, id);
+  expect(await run('reset-two-steps', email.toUpperCase())).toBe(true);
+  expect(said.at(-1)).toContain('signs in in one step now');
+  const { rows } = await sql`
+    select (select count(*)::int from identity.second_steps where account_id = ${id}) as steps,
+      (select count(*)::int from identity.sessions where account_id = ${id} and revoked_at is null) as signed_in,
+      (select json_agg(action) from kit.audit_entries where subject = ${`account:${id}`}) as trail`.execute(
+    fresh.db,
+  );
+  expect(rows).toEqual([{ steps: 0, signedIn: 0, trail: ['second_step_reset'] }]);
+  expect(await run('reset-two-steps', email)).toBe(true);
+  expect(said.at(-1)).toContain('had no second step');
+  expect([await run('reset-two-steps', 'nobody@example.test'), await run('reset-two-steps')]).toEqual([
+    false,
+    false,
+  ]);
+});
+
 test('it lists contested visits, and decides each of them once', async () => {
   const { id: customerId } = await aCustomer(fresh.db);
   const at = new Date('2026-05-30T08:00:00Z');

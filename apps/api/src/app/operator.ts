@@ -1,5 +1,5 @@
 import { decideContest, listContested } from '#appointments';
-import { setOperator } from '#identity';
+import { resetSecondStep, setOperator } from '#identity';
 import type { Database } from '#kit/database/database';
 import { listFailedJobs, runFailedAgain } from '#kit/jobs/job-store';
 import { listRuns, wantRun } from '#kit/jobs/night-store';
@@ -41,6 +41,15 @@ type Command = { usage: string; run: (desk: Desk, args: string[]) => Promise<voi
 export const operatorCommands: Record<string, Command> = {
   grant: { usage: 'grant EMAIL: that account becomes an operator', run: makeOperator(true) },
   revoke: { usage: 'revoke EMAIL: it is one no longer, and is signed out', run: makeOperator(false) },
+  'reset-two-steps': {
+    usage:
+      'reset-two-steps EMAIL: who has lost her app and her recovery codes, and proved otherwise who she is, signs in in one step',
+    async run({ db, say }, [email]) {
+      if (!email) throw new UsageError('EMAIL is missing');
+      const had = await resetSecondStep({ db, clock: systemClock }, { email });
+      say(`${email} ${had ? 'signs in in one step now' : 'had no second step'}, and is signed out`);
+    },
+  },
   waiting: {
     usage: 'waiting: professionals whose documents nobody has answered yet',
     async run({ db, say }) {

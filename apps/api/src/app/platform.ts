@@ -86,6 +86,12 @@ export function clientsOf({ config, db, clock, partners }: Parts): ClientsDeps {
   };
 }
 
+/** What the second step of signing in is sealed and hashed with: made of the key that files are sealed with. */
+export function secondStepKeyOf({ config }: Pick<Parts, 'config'>): Buffer {
+  const secret = config.FILES_KEY ?? config.SESSION_SECRET;
+  return createHash('sha256').update(`second step\n${secret}`).digest();
+}
+
 /** Links to decisions. Another SESSION_SECRET makes those that were mailed lead nowhere. */
 export function decisionLinksOf({ config }: Pick<Parts, 'config'>) {
   return createDecisionLinks(createHash('sha256').update(`decisions\n${config.SESSION_SECRET}`).digest());

@@ -42,6 +42,7 @@ import {
   openResetLink,
   PasswordChanged,
   PasswordResetAsked,
+  SecondStepChanged,
 } from '#identity';
 import { type Reaction, when, whenTelling } from '#kit/jobs/reactions';
 import { runAhead } from '#kit/jobs/run-ahead';
@@ -55,6 +56,7 @@ import {
   tellLink,
   tellOffer,
   tellPasswordChanged,
+  tellSecondStep,
   tellSignUpLink,
   tellUnread,
 } from '#notifications';
@@ -142,6 +144,7 @@ export function reactions(parts: Parts): Reaction[] {
       if (draft) await tellSignUpLink(post, { ...draft, language }, fact.id);
     }),
     whenTelling(PasswordChanged, 'tell-her', (person, fact) => tellPasswordChanged(post, person, fact.id)),
+    whenTelling(SecondStepChanged, 'tell-her', (told, fact) => tellSecondStep(post, told, fact.id)),
     whenTelling(EmailChangeAsked, 'tell-former', ({ reader, wanted }, fact) =>
       tellEmailChange(post, 'asked', { person: reader, wanted }, fact.id),
     ),

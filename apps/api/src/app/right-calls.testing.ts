@@ -25,6 +25,7 @@ import { moveCalls } from './move-calls.testing.ts';
 import { partnerCalls } from './partner-calls.testing.ts';
 import { proposalCalls } from './proposal-calls.testing.ts';
 import { reviewCalls } from './review-calls.testing.ts';
+import { secondStepCalls } from './second-step-calls.testing.ts';
 import { settleCalls } from './settle-calls.testing.ts';
 import { subscriptionCalls } from './subscription-calls.testing.ts';
 import { teamCalls } from './team-calls.testing.ts';
@@ -341,6 +342,7 @@ export async function openRightCalls() {
           '2031-08-01T10:00:00Z', '2031-08-01T11:00:00Z', '2026-01-01T00:00:00Z') returning id`.execute(db);
       return { headers: onSite.headers, params: { id: rows[0]!.id } };
     },
+    ...secondStepCalls({ server, password, registered }),
     ...albumCalls({ db, aParty }),
     ...partnerCalls({ db, party: onSite }),
     ...deskCalls({ db, now, headers: as.operator, party: salon }),

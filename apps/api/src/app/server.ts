@@ -76,6 +76,7 @@ import {
   openPhotoOf,
   paymentsOf,
   payoutsOf,
+  secondStepKeyOf,
 } from './platform.ts';
 import { publisherOf } from './publisher.ts';
 import { tellWaiting } from './reactions.ts';
@@ -155,6 +156,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   };
   identityRoutes(http, {
     ...identity,
+    secondStepKey: secondStepKeyOf(parts),
     signUpDraftOf: proof.provedBy,
     takeRawCard: config.ACCEPT_RAW_CARDS ? (card) => takeRawCard(partners, card) : undefined,
   });

@@ -10,14 +10,14 @@ export const testSite = {
 
 export type SignedIn = { authorization: string; cookie: string };
 
-/** A session without the identity service: the headers of an account that is there already. */
+/** A session without the identity service: the headers of an account that is there already, its second step proved. */
 export async function signIn(
   db: Database,
   accountId: string,
   site: { secret: string; publicOrigin: string; insecureHttp?: boolean; clock?: Clock } = testSite,
 ): Promise<SignedIn> {
   const sessions = createSessions(site);
-  const session = await sessions.open(db, accountId);
+  const session = await sessions.open(db, accountId, { secondStepAt: sessions.clock.now() });
   const cookie = sessions
     .cookiesOf(session)
     .map((written) => written.split(';', 1)[0])

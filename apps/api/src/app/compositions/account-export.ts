@@ -16,7 +16,13 @@ import { exportPhotos, exportRecords } from '#clients';
 import { listAddresses } from '#customers';
 import { listKept } from '#favourites';
 import { listFilesOf } from '#files';
-import { findAccount, listAcceptedTerms, listLivingSessions } from '#identity';
+import {
+  countRecoveryCodes,
+  findAccount,
+  findSecondStep,
+  listAcceptedTerms,
+  listLivingSessions,
+} from '#identity';
 import { type ActionRow, listActionsOf, recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inPages } from '#kit/database/pages';
@@ -94,6 +100,7 @@ const written = z.array(
 const reported = z.array(z.object({ reason: z.string(), text: z.string(), createdAt: z.string() }));
 const contested = z.array(z.object({ text: z.string(), contestedAt: z.string() }));
 const acceptedTerms = z.array(z.object({ version: z.string(), acceptedAt: z.string() }));
+const secondStep = z.object({ since: z.string(), recoveryCodesLeft: z.int() }).nullable();
 const actions = z.array(z.object({ at: z.string(), action: z.string() }));
 const album = z.array(
   z.object({
@@ -129,6 +136,7 @@ export async function exportEverything(parts: Parts, accountId: string): Promise
     saved_cards: toWire(savedCards, await listSavedCards({ db, charges: partners.charges }, accountId)),
     favourites: toWire(favourites, await readFavourites(parts, accountId)),
     accepted_terms: toWire(acceptedTerms, await readAcceptedTerms(parts, accountId)),
+    second_step: toWire(secondStep, await readSecondStep(parts, accountId)),
     files: toWire(files, await readFiles(parts, accountId)),
     business: professionalId ? toWire(business, await readBusiness(parts, professionalId)) : null,
     ...(professionalId && {
@@ -231,6 +239,12 @@ async function readFavourites({ db }: Parts, accountId: string) {
     isHers,
     keptAt: keptAt.toISOString(),
   }));
+}
+
+async function readSecondStep({ db }: Parts, accountId: string) {
+  const since = (await findSecondStep(db, accountId))?.confirmedAt;
+  if (!since) return null;
+  return { since: since.toISOString(), recoveryCodesLeft: await countRecoveryCodes(db, accountId) };
 }
 
 async function readAcceptedTerms({ db }: Parts, accountId: string) {

@@ -40,7 +40,7 @@ export const actNames: Record<(typeof contract.actKinds)[number], readonly strin
   ],
   desk: ['operator_called', 'file_read'],
   access: [
-    ...['operator_granted', 'operator_revoked'],
+    ...['operator_granted', 'operator_revoked', 'second_step_reset'],
     ...['account_looked_up', 'sessions_ended', 'account_suspended', 'account_restored'],
   ],
 };

@@ -227,6 +227,24 @@ describe('an account that is deleted', () => {
     expect((await accepted()).rows).toEqual([]);
   });
 
+  test('leaves nothing of two steps of signing in', async () => {
+    const now = new Date();
+    await house.db
+      .insertInto('identity.secondSteps')
+      .values({ accountId, secret: Buffer.alloc(49), startedAt: now, confirmedAt: now, lastStep: 1 })
+      .execute();
+    await house.db
+      .insertInto('identity.recoveryCodes')
+      .values({ accountId, codeHash: Buffer.alloc(32) })
+      .execute();
+    expect((await leave()).status).toBe(200);
+    const { rows } = await sql`select account_id from identity.second_steps where account_id = ${accountId}
+      union all select account_id from identity.recovery_codes where account_id = ${accountId}`.execute(
+      house.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('is over at once: nobody signs in, reads or books with it, and its e-mail is free again', async () => {
     await leave();
     const login = await house.call('POST', '/authentications/login', { body: { email, password } });
@@ -564,6 +582,7 @@ describe('the export', () => {
       saved_cards: [],
       files: [],
       accepted_terms: [{ version: termsVersion, accepted_at: expect.stringMatching(/Z$/) }],
+      second_step: null,
       actions: [{ action: 'account_exported' }, { action: 'account_registered' }],
       business: null,
     });

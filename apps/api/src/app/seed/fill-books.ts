@@ -24,7 +24,13 @@ async function noteRegulars(parts: Parts, house: OpenHouse, now: Date): Promise<
   const { items } = await listClients(deps, standing, { sort: 'last_visit' });
   let isPhotographed = false;
   for (const [at, { id }] of items.slice(0, NOTED).entries()) {
-    const caller = { accountId: house.accountId, sessionId: '', role: house.role, standing };
+    const caller = {
+      accountId: house.accountId,
+      sessionId: '',
+      role: house.role,
+      hasSecondStep: false,
+      standing,
+    };
     const { parts: mixes, note } = formulas[at % formulas.length] ?? { parts: [], note: '' };
     const { visits, ...client } = await getClient(parts.db, standing, id);
     const visit = visits.find(({ state }) => state === 'completed');

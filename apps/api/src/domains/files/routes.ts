@@ -48,7 +48,7 @@ export function filesRoutes(http: HttpDoor, deps: FilesRoutesDeps): void {
 
   http.serve(contract.readFile, async ({ params, caller }) => {
     const { accountId } = caller;
-    const isOperator = await deps.isOperator(accountId);
+    const isOperator = caller.hasSecondStep && (await deps.isOperator(accountId));
     const businessId = await deps.businessOf(accountId);
     const { file, content } = await readFile(deps, { id: params.id, accountId, businessId, isOperator });
     return { content, contentType: file.contentType, name: file.name };

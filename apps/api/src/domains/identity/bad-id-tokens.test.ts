@@ -26,6 +26,7 @@ beforeAll(async () => {
   service = firebaseIdentityService({ projectId, jwksUrl, now, apiKey: 'none' });
   app = httpApp(db, (http, sessions) =>
     identityRoutes(http, {
+      secondStepKey: Buffer.alloc(32, 7),
       db,
       sessions,
       clock: { now },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { changeEmail, login, refresh, register, resetPassword, verifyEmail } from '@meche/contract/identity';
 import { contestDecision, readDecision } from '@meche/contract/moderation';
 import { apiBase } from '@meche/contract/paths';
+import { enterSecondStep } from '@meche/contract/second-step';
 import { readInvitation, registerInvited } from '@meche/contract/staff';
 import type { Db } from '#kit/database/database';
 import type { Caller } from '#kit/http/caller';
@@ -11,7 +12,8 @@ import { type Clock, systemClock } from '#kit/time';
 import { cookiePolicy, readableAgent, SESSION_MS } from './rules.ts';
 import { createTokenSigner, hashToken, sameHash, type TokenSigner } from './sign-tokens.ts';
 import { findAccount } from './store/accounts.ts';
-import { findLasting, findRoleInSession, insertSession } from './store/sessions.ts';
+import { isSecondStepOn } from './store/second-steps.ts';
+import { findCallerInSession, findLasting, insertSession } from './store/sessions.ts';
 
 /** What a request shows of itself; a Fastify request is one. */
 export type Incoming = {
@@ -49,12 +51,13 @@ export type Sessions = {
   lasting(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Opens a family of tokens for a person who has just proved who she is: a browser's unless told; `userAgent` tells her
-   * devices apart. Refuses account_suspended.
+   * devices apart. Whose account has two steps proved the second one too: without `secondStepAt` it throws. Refuses
+   * account_suspended.
    */
   open(
     db: Db,
     accountId: string,
-    device?: { userAgent?: string | undefined; kind?: SessionKind },
+    device?: { userAgent?: string | undefined; kind?: SessionKind; secondStepAt?: Date },
   ): Promise<OpenSession>;
   /** Values for Set-Cookie, to keep or to clear what a browser holds; none for who keeps no cookies. */
   cookiesOf(session: OpenSession): string[];
@@ -64,7 +67,7 @@ export type Sessions = {
 // Whoever signs in may still carry a dead token, and a link's token is no access token: here they are not looked at.
 const openAddresses = new Set(
   [
-    ...[register, login, refresh, resetPassword, verifyEmail, changeEmail],
+    ...[register, login, enterSecondStep, refresh, resetPassword, verifyEmail, changeEmail],
     ...[readInvitation, registerInvited, readDecision, contestDecision],
   ].map(({ path }) => apiBase + path),
 );
@@ -121,14 +124,16 @@ export function createSessions(settings: {
         if (!sameHash(hashToken(companion), Buffer.from(expected, 'base64url'))) refuse('unauthenticated');
       }
       if (seen.outcome === 'expired') refuse('token_expired');
-      const role = await findRoleInSession(db, { sessionId, accountId }, now);
-      if (!role) refuse('unauthenticated');
-      return { accountId, sessionId, role };
+      const found = await findCallerInSession(db, { sessionId, accountId }, now);
+      if (!found) refuse('unauthenticated');
+      return { accountId, sessionId, ...found };
     },
 
-    async open(db, accountId, { userAgent, kind = 'browser' } = {}) {
+    async open(db, accountId, { userAgent, kind = 'browser', secondStepAt } = {}) {
       // Whoever comes this far has proved who she is: to nobody else is it said.
       if ((await findAccount(db, accountId))?.suspendedAt) refuse('account_suspended');
+      if (!secondStepAt && (await isSecondStepOn(db, accountId)))
+        throw new Error('a session was to open without the second step of its account');
       const now = clock.now();
       const companion = kind === 'browser' ? randomBytes(32).toString('base64url') : null;
       const companionHash = companion === null ? null : hashToken(companion);
@@ -136,6 +141,7 @@ export function createSessions(settings: {
       const sessionId = await insertSession(db, {
         ...{ accountId, companionHash, createdAt: now, expiresAt },
         userAgent: readableAgent(userAgent),
+        secondStepAt: secondStepAt ?? null,
       });
       const claims = { accountId, sessionId, companion: companionHash?.toString('base64url') ?? null };
       return {

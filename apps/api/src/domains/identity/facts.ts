@@ -33,3 +33,13 @@ export const EmailChanged = factKind<{
 export const PasswordChanged = factKind<{ email: string; firstName: string; language: Language }>(
   'password-changed',
 );
+
+/** Two steps of signing in were switched on or off, or a recovery code opened a door: she is told, in case it was not her. */
+export const SecondStepChanged = factKind<{
+  email: string;
+  firstName: string;
+  language: Language;
+  change: 'on' | 'off' | 'recovery_code_used';
+  /** Recovery codes, once one was used. */
+  codesLeft: number;
+}>('second-step-changed');

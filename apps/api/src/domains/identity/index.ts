@@ -5,7 +5,14 @@ export { changeRole } from './change-role.ts';
 export { createSessions, type OpenSession, type Sessions } from './create-sessions.ts';
 export { deleteAccount, type Leaving } from './delete-account.ts';
 export { editAccount } from './edit-account.ts';
-export { EmailChangeAsked, EmailChanged, LinkOpened, PasswordChanged, PasswordResetAsked } from './facts.ts';
+export {
+  EmailChangeAsked,
+  EmailChanged,
+  LinkOpened,
+  PasswordChanged,
+  PasswordResetAsked,
+  SecondStepChanged,
+} from './facts.ts';
 export { type LinkParts, mailLink } from './open-link.ts';
 export {
   createSessionAnswers,
@@ -23,6 +30,7 @@ export {
 export { requireReauthentication } from './require-reauthentication.ts';
 export { type IdentityDeps, identityRoutes } from './routes.ts';
 export { setOperator } from './set-operator.ts';
+export { resetSecondStep } from './set-second-step.ts';
 export { createTokenSigner } from './sign-tokens.ts';
 export { listAcceptedTerms } from './store/accepted-terms.ts';
 export {
@@ -34,6 +42,7 @@ export {
   listAccountsByIds,
 } from './store/accounts.ts';
 export { type Link, purgeLinks, spendLink } from './store/links.ts';
+export { countRecoveryCodes, findSecondStep } from './store/second-steps.ts';
 export { listLivingSessions, purgeSessions } from './store/sessions.ts';
 export { endSessionsOf, restoreAccount, suspendAccount } from './suspend-account.ts';
 export { useLink } from './use-link.ts';

@@ -60,6 +60,7 @@ function appWith(limits: boolean): FastifyInstance {
   const { db } = fresh;
   return httpApp(db, (http, sessions) =>
     identityRoutes(http, {
+      secondStepKey: Buffer.alloc(32, 7),
       db,
       sessions,
       clock: { now: () => now },

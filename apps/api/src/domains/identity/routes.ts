@@ -29,6 +29,7 @@ import { askPasswordReset } from './ask-password-reset.ts';
 import { becomeProfessional as openBusinessOf } from './become-professional.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
+import type { SecondStepKey } from './check-code.ts';
 import { readBearer, type Sessions } from './create-sessions.ts';
 import { endAllSessions, endOwnSession, endSession } from './end-session.ts';
 import { createSessionAnswers, type FindBusiness } from './present-session.ts';
@@ -38,6 +39,7 @@ import type { OpenBusiness, OpenCustomer } from './register-account.ts';
 import { registerPerson, type TakeRawCard } from './register-person.ts';
 import { resetPassword } from './reset-password.ts';
 import { limits as allowed } from './rules.ts';
+import { secondStepRoutes } from './serve-second-step.ts';
 import { signIn } from './sign-in.ts';
 import { findAccount, isEmailTaken } from './store/accounts.ts';
 import { listLivingSessions } from './store/sessions.ts';
@@ -55,6 +57,8 @@ export type IdentityDeps = {
   signUpDraftOf?: (request: FastifyRequest) => string | undefined;
   openCustomer: OpenCustomer;
   findBusiness: FindBusiness;
+  /** 32 bytes outside the database. */
+  secondStepKey: SecondStepKey;
   /** Without it raw cards are refused. */
   takeRawCard?: TakeRawCard | undefined;
 };
@@ -62,7 +66,8 @@ export type IdentityDeps = {
 export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
   const { db, sessions } = deps;
 
-  const { userOf, keep } = createSessionAnswers(deps);
+  const answers = createSessionAnswers(deps);
+  const { userOf, keep } = answers;
 
   http.serve(register, async ({ body, request, reply }) => {
     const { account, session } = await registerPerson(deps, {
@@ -115,6 +120,7 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
   passwordRoutes(http, deps);
   emailRoutes(http, deps);
   deviceRoutes(http, deps);
+  secondStepRoutes(http, deps, answers);
 
   http.serve(me, async ({ caller }) => {
     const account = caller && (await findAccount(db, caller.accountId));

@@ -8,6 +8,8 @@ import type { LinkKind } from './store/links.ts';
 import type { SessionState } from './store/sessions.ts';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** How long somebody who has proved the first step may look for her code. */
+export const FIRST_STEP_SECONDS = 5 * 60;
 export const SESSION_MS = 30 * DAY_MS;
 /** How long the predecessor of a refresh token gets the same successor: tabs and lost answers, not thieves. */
 export const ROTATION_GRACE_MS = 10_000;
@@ -19,6 +21,8 @@ export const ROTATION_GRACE_MS = 10_000;
 export const limits = {
   signIn: { name: 'sign-in', max: 10, windowSeconds: 15 * 60 },
   register: { name: 'register', max: 5, windowSeconds: 3600 },
+  /** Wrong codes of an account. */
+  secondStep: { name: 'second-step', max: 5, windowSeconds: 15 * 60 },
   /** One form asks once or twice. */
   emailCheck: { name: 'email-check', max: 30, windowSeconds: 3600 },
   forgotPassword: { name: 'forgot-password', max: 3, windowSeconds: 3600 },

@@ -36,6 +36,7 @@ beforeAll(async () => {
     db,
     (http, sessions) =>
       identityRoutes(http, {
+        secondStepKey: Buffer.alloc(32, 7),
         db,
         clock,
         sessions,

@@ -11,6 +11,7 @@ import { type OpenSession, type Sessions, sessionKindOf } from './create-session
 import { findOrLinkAccount, isClaimUnproved, type Proved } from './link-identity.ts';
 import { isJustAuthenticated, isProofGood, isTelling, limits, REFUSAL_BEAT_MS } from './rules.ts';
 import type { Account } from './store/accounts.ts';
+import { isSecondStepOn } from './store/second-steps.ts';
 import { lockSessionsFrom } from './store/sessions.ts';
 
 type Deps = { db: Database; identityService: IdentityService; sessions: Sessions; limits: Limits };
@@ -18,7 +19,8 @@ type Deps = { db: Database; identityService: IdentityService; sessions: Sessions
 /**
  * Opens a session for the holder of an ID token, or of an e-mail and its password. Refuses wrong_credentials without telling
  * whether the account exists, in words or in time; bad_identity_token, reauthentication_required for a token of an older
- * sign-in or from before all sessions ended, and too_many_requests.
+ * sign-in or from before all sessions ended, and too_many_requests; code_wanted, with a proof of this step, where a second one
+ * opens the session.
  */
 export async function signIn(
   deps: Deps,
@@ -36,6 +38,12 @@ export async function signIn(
     const { account, provedAt } = found;
     const session = await inTransaction(db, async (tx) => {
       if (!isProofGood(provedAt, await lockSessionsFrom(tx, account.id))) refuse('reauthentication_required');
+      if (account.suspendedAt === null && (await isSecondStepOn(tx, account.id))) {
+        const proved = { accountId: account.id, provedAt, by: identity.provider };
+        refuse('code_wanted', {
+          details: { proof: await sessions.tokens.firstStepToken(proved, sessions.clock.now()) },
+        });
+      }
       const opened = await sessions.open(tx, account.id, {
         userAgent: asked.userAgent,
         kind: sessionKindOf(asked),

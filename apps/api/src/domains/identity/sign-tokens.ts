@@ -1,6 +1,6 @@
 import { createHash, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { ACCESS_TOKEN_SECONDS } from './rules.ts';
+import { ACCESS_TOKEN_SECONDS, FIRST_STEP_SECONDS } from './rules.ts';
 
 const ISSUER = 'meche';
 
@@ -10,6 +10,9 @@ export type AccessClaims = {
   /** base64url SHA-256 of the companion cookie; null of a token that stands alone. */
   companion: string | null;
 };
+
+/** Who has proved the first of two steps, since when that counts, and by what: `password`, or a provider. */
+export type FirstStep = { accountId: string; provedAt: Date; by: string };
 
 export type ReadAccess = { outcome: 'good' | 'expired'; claims: AccessClaims } | { outcome: 'bad' };
 
@@ -22,6 +25,9 @@ export type TokenSigner = {
   readAccessToken(token: string, now: Date): Promise<ReadAccess>;
   refreshToken(sessionId: string, generation: number): string;
   readRefreshToken(token: string): { sessionId: string; generation: number } | undefined;
+  /** Good for five minutes, to ask for the second step with and for nothing else. */
+  firstStepToken(proved: FirstStep, now: Date): Promise<string>;
+  readFirstStep(token: string, now: Date): Promise<FirstStep | undefined>;
   /** What a link we mail bears: derived from its id, so that it lies in no table and no queue. */
   linkToken(linkId: string): string;
 };
@@ -33,6 +39,7 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
   const accessKey = keyFor('access token');
   const refreshKey = keyFor('refresh token');
   const linkKey = keyFor('link');
+  const firstStepKey = keyFor('first step');
 
   const refreshToken = (sessionId: string, generation: number) => {
     const named = `${sessionId}.${generation}`;
@@ -67,6 +74,35 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
         // Raised after signature, issuer and audience were found right.
         if (error instanceof errors.JWTExpired) return read('expired', error.payload);
         if (error instanceof errors.JOSEError || error instanceof TypeError) return { outcome: 'bad' };
+        throw error;
+      }
+    },
+
+    async firstStepToken({ accountId, provedAt, by }, now) {
+      const issuedAt = Math.floor(now.getTime() / 1000);
+      return new SignJWT({ at: provedAt.getTime(), by })
+        .setProtectedHeader({ alg: 'HS256', typ: 'first-step+jwt' })
+        .setIssuer(ISSUER)
+        .setAudience(audience)
+        .setSubject(accountId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + FIRST_STEP_SECONDS)
+        .sign(firstStepKey);
+    },
+
+    async readFirstStep(token, now) {
+      try {
+        const { payload } = await jwtVerify<{ at: number; by: string }>(token, firstStepKey, {
+          algorithms: ['HS256'],
+          typ: 'first-step+jwt',
+          issuer: ISSUER,
+          audience,
+          requiredClaims: ['sub', 'exp', 'at', 'by'],
+          currentDate: now,
+        });
+        return { accountId: payload.sub ?? '', provedAt: new Date(payload.at), by: payload.by };
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
         throw error;
       }
     },

@@ -17,6 +17,7 @@ export {
   tellLink,
   tellOffer,
   tellPasswordChanged,
+  tellSecondStep,
   tellSignUpLink,
   tellSubscription,
   tellUnread,

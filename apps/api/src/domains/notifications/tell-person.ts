@@ -7,6 +7,7 @@ import type { Letter } from './templates/letter.ts';
 import { mailedLink, type ToldLink } from './templates/mailed-link.ts';
 import { messagesUnread, type ToldUnread } from './templates/messages-unread.ts';
 import { passwordChanged } from './templates/password-changed.ts';
+import { secondStepChanged, type ToldSecondStep } from './templates/second-step.ts';
 import { signUpLink, type ToldSignUp } from './templates/sign-up-link.ts';
 import { subscriptionNews, type ToldSubscription } from './templates/subscription.ts';
 import { type ToldOffer, timeOffered } from './templates/time-offered.ts';
@@ -56,6 +57,18 @@ export function tellPasswordChanged(post: Post, person: Person, factId: number |
   const { email, language } = person;
   return tell(post, { email, language, template: 'password-changed', factId }, (wording, origin) =>
     passwordChanged(wording, person, origin),
+  );
+}
+
+/** Says what became of the two steps she signs in in, once for each fact. */
+export function tellSecondStep(
+  post: Post,
+  { change, codesLeft, ...person }: Person & ToldSecondStep,
+  factId: number | string,
+): Promise<void> {
+  const { email, language, firstName } = person;
+  return tell(post, { email, language, template: 'second-step', factId }, (wording, origin) =>
+    secondStepChanged(wording, { change, codesLeft, firstName }, origin),
   );
 }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
     // The header stands for the access token of whoever is signed in.
     callerOf: async ({ headers }) =>
       typeof headers.who === 'string'
-        ? { accountId: headers.who, sessionId: randomUUID(), role: 'SALON' }
+        ? { accountId: headers.who, sessionId: randomUUID(), role: 'SALON', hasSecondStep: false }
         : null,
     standingOf: (accountId) => findStanding(fresh.db, accountId),
     isOperator: async () => false,

@@ -598,6 +598,29 @@ export interface IdentityLinks {
   usedAt: Timestamp | null;
 }
 
+export interface IdentityRecoveryCodes {
+  accountId: string;
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
+export interface IdentitySecondSteps {
+  accountId: string;
+  /**
+   * Since the first right code; null: it counts for nothing yet.
+   */
+  confirmedAt: Timestamp | null;
+  /**
+   * Which half minute since 1970 the last good code was of: a code is good once, and none before it.
+   */
+  lastStep: number | null;
+  /**
+   * What the app counts with: sealed with a key outside the database.
+   */
+  secret: Buffer;
+  startedAt: Timestamp;
+}
+
 export interface IdentitySessions {
   accountId: string;
   /**
@@ -617,6 +640,10 @@ export interface IdentitySessions {
   reauthenticatedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   rotatedAt: Timestamp | null;
+  /**
+   * When a second step was proved in it: an operator's desk opens to no session without; null where there was none to prove.
+   */
+  secondStepAt: Timestamp | null;
   /**
    * As the browser calls itself: what the person recognises her devices by.
    */
@@ -2341,6 +2368,8 @@ export interface DB {
   "identity.accounts": IdentityAccounts;
   "identity.linkedIdentities": IdentityLinkedIdentities;
   "identity.links": IdentityLinks;
+  "identity.recoveryCodes": IdentityRecoveryCodes;
+  "identity.secondSteps": IdentitySecondSteps;
   "identity.sessions": IdentitySessions;
   "kit.alarms": KitAlarms;
   "kit.auditEntries": KitAuditEntries;

@@ -5,6 +5,8 @@ export type Caller = {
   accountId: string;
   sessionId: string;
   role: string;
+  /** She proved a second step in this session: an operator's desk opens to nobody else. */
+  hasSecondStep: boolean;
 };
 
 /** Where somebody stands in the business she owns or works in, and what she may do there. */

@@ -219,7 +219,10 @@ async function admit(
 ): Promise<Caller | null> {
   if (audience === 'anyone') return caller;
   if (!caller) refuse('unauthenticated');
-  if (audience === 'operator' && !(await isOperator(caller.accountId))) refuse('forbidden');
+  if (audience === 'operator') {
+    if (!(await isOperator(caller.accountId))) refuse('forbidden');
+    if (!caller.hasSecondStep) refuse('second_step_required');
+  }
   if (!needs) return caller;
   const standing = await standingOf(caller.accountId);
   if (!standing?.can.has(needs)) refuse('forbidden');

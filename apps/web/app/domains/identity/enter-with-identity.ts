@@ -10,7 +10,8 @@ const contract = () => import('@meche/contract/identity');
 
 /**
  * The provider's token to our API: the account it belongs to, or a new one. A refusal to register whose message holds "exist"
- * leads into the account that is there, as the specification has it. Throws the refusal to register when neither is possible.
+ * leads into the account that is there, as the specification has it. Throws the refusal to register when neither is possible,
+ * code_wanted where the account has two steps.
  */
 export async function enterWithIdentity(
   api: ApiClient,

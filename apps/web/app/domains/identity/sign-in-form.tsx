@@ -11,6 +11,7 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { SignInFailure, signIn } from './sign-in.ts';
+import { useSecondStep } from './use-second-step.tsx';
 
 type SignInFormProps = {
   onSignedIn: (user: User) => void;
@@ -27,10 +28,12 @@ export function SignInForm({ onSignedIn, email = '', formId }: SignInFormProps) 
   const form = useForm({ defaultValues: { email, password: '' } });
   /** Said beside the password too: a toast is gone before one has looked up from the keys. */
   const [problem, setProblem] = useState<string>();
+  const second = useSecondStep();
 
   async function submit(values: { email: string; password: string }) {
     try {
-      const user = await signIn(api, configuration, values);
+      const user = await signIn(api, configuration, values).catch(second.goOn);
+      if (!user) return;
       dismissProblems();
       onSignedIn(user);
     } catch (error) {
@@ -43,29 +46,32 @@ export function SignInForm({ onSignedIn, email = '', formId }: SignInFormProps) 
   }
 
   return (
-    <FormShell form={form} onSubmit={submit} id={formId}>
-      <TextField
-        form={form}
-        name="email"
-        kind="email"
-        label={t('login.email')}
-        rules={rules.email}
-        autoComplete="username"
-      />
-      <TextField
-        form={form}
-        name="password"
-        kind="password"
-        label={t('login.password')}
-        rules={rules.required}
-        problem={form.formState.errors.password?.type === 'server' ? problem : undefined}
-        autoComplete="current-password"
-      />
-      {!formId && (
-        <Button type="submit" disabled={!isAwake} loading={form.formState.isSubmitting} fullWidth>
-          {t('login.submit')}
-        </Button>
-      )}
-    </FormShell>
+    <>
+      <FormShell form={form} onSubmit={submit} id={formId}>
+        <TextField
+          form={form}
+          name="email"
+          kind="email"
+          label={t('login.email')}
+          rules={rules.email}
+          autoComplete="username"
+        />
+        <TextField
+          form={form}
+          name="password"
+          kind="password"
+          label={t('login.password')}
+          rules={rules.required}
+          problem={form.formState.errors.password?.type === 'server' ? problem : undefined}
+          autoComplete="current-password"
+        />
+        {!formId && (
+          <Button type="submit" disabled={!isAwake} loading={form.formState.isSubmitting} fullWidth>
+            {t('login.submit')}
+          </Button>
+        )}
+      </FormShell>
+      {second.dialog}
+    </>
   );
 }

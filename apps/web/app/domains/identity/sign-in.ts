@@ -30,7 +30,8 @@ export async function signIn(
     openSession(session);
     return session.user;
   } catch (error) {
-    // What is wrong with a field is said beside it; the rest is one of the four.
+    // What is wrong with a field is said beside it, a code is asked for; the rest is one of the four.
+    if (isRefusal(error, 'code_wanted')) throw error;
     if (isRefusal(error) && Object.keys(error.fields).length > 0) throw error;
     throw new SignInFailure(service.signInProblem(error), error);
   }

@@ -12,6 +12,7 @@ import type { SocialIdentity } from './session/identity-service.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { SocialNamesDialog } from './social-names-dialog.tsx';
 import { UnprovedEmail } from './unproved-email.tsx';
+import { useSecondStep } from './use-second-step.tsx';
 
 type SocialSignInProps = {
   onSignedIn: (user: User, isNew: boolean) => void;
@@ -26,13 +27,20 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
   const { sentence } = useRefusalWords();
   const [nameless, setNameless] = useState<SocialIdentity>();
   const [unproved, setUnproved] = useState<SocialIdentity>();
+  const second = useSecondStep();
 
   const enter = useCommand({
     call: (identity: SocialIdentity, { api }) => {
       setUnproved(undefined);
-      return enterWithIdentity(api, identity, { language, registerFirst: intent === 'register' });
+      const how = { language, registerFirst: intent === 'register' };
+      return enterWithIdentity(api, identity, how).catch(async (error) => {
+        setNameless(undefined);
+        const user = await second.goOn(error);
+        return user && { user, isNew: false };
+      });
     },
     onDone: (entered, identity) => {
+      if (!entered) return;
       if (entered === 'names_needed') return setNameless(identity);
       setNameless(undefined);
       if (entered.isNew) toast('done', t('identity:registered'));
@@ -63,6 +71,7 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
       {nameless && (
         <SocialNamesDialog identity={nameless} onNamed={enter.run} onClose={() => setNameless(undefined)} />
       )}
+      {second.dialog}
     </>
   );
 }

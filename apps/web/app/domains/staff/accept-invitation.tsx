@@ -7,6 +7,7 @@ import { sessionKey } from '~/domains/identity/session/follow-identity.ts';
 import type { SocialIdentity } from '~/domains/identity/session/identity-service.ts';
 import { SignInForm } from '~/domains/identity/sign-in-form.tsx';
 import { SocialButtons } from '~/domains/identity/social-buttons.tsx';
+import { useSecondStep } from '~/domains/identity/use-second-step.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -28,14 +29,21 @@ export function AcceptInvitation({ token, invitation, user, onJoined, onChanged 
   const { t } = useTranslation(['staff', 'social', 'refusals']);
   const { language } = useLanguage();
   const cache = useQueryClient();
+  const second = useSecondStep();
 
   const accept = useCommand({
     call: async (identity: SocialIdentity | undefined, { api }) => {
-      if (identity) await enterWithIdentity(api, identity, { language, registerFirst: false });
+      if (identity) {
+        const how = { language, registerFirst: false };
+        const entered = await enterWithIdentity(api, identity, how).catch(second.goOn);
+        if (!entered) return false;
+      }
       const { acceptInvitation } = await import('@meche/contract/staff');
       await api.call(acceptInvitation, { body: { token } });
+      return true;
     },
-    onDone: async () => {
+    onDone: async (isIn) => {
+      if (!isIn) return;
       // She is something else now, and so is what she may open.
       await cache.invalidateQueries({ queryKey: sessionKey });
       onJoined();
@@ -65,6 +73,7 @@ export function AcceptInvitation({ token, invitation, user, onJoined, onChanged 
       <SocialButtons onIdentity={withIdentity} busy={accept.isBusy} />
       <Divider label={t('social:orByEmail')} />
       <SignInForm email={invitation.email} onSignedIn={() => void accept.run()} />
+      {second.dialog}
     </>
   );
 }

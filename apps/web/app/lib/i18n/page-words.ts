@@ -18,7 +18,10 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/auth/invitation', area('identity', 'social', 'staff')],
   ['/auth/change-email', area('account', 'identity')],
   ['/auth/', ['identity', 'social']],
-  ['/professional/setting', area('calendar', 'money', 'services', 'settings', 'staff')],
+  [
+    '/professional/setting',
+    area('calendar', 'identity', 'money', 'second-step', 'services', 'settings', 'social', 'staff'),
+  ],
   [
     '/professional/payment-',
     area('appointments', 'identity', 'payments', 'social', 'staff', 'subscription', 'wallet'),
@@ -51,8 +54,11 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ],
   ['/customer/payment-methods', area('payment-methods', 'payments')],
   ['/customer/messages', area('messages', 'moderation')],
-  ['/customer', area('account', 'appointments', 'customer', 'home', 'identity', 'services')],
-  ['/operator', area('desk', 'moderation')],
+  [
+    '/customer',
+    area('account', 'appointments', 'customer', 'home', 'identity', 'second-step', 'services', 'social'),
+  ],
+  ['/operator', area('desk', 'identity', 'moderation', 'second-step', 'social')],
   ['/album', area('album', 'services', 'staff')],
   ['/staff', area('hours', 'services', 'staff')],
   ['/services', area('catalogue', 'services', 'sign-up')],

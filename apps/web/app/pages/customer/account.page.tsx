@@ -11,6 +11,7 @@ import { ChangePasswordForm } from '~/domains/identity/change-password-form.tsx'
 import { DeviceList } from '~/domains/identity/device-list.tsx';
 import { EmailVerification } from '~/domains/identity/email-verification.tsx';
 import { profileQuery } from '~/domains/identity/queries.ts';
+import { SecondStepSection } from '~/domains/identity/second-step/second-step-section.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
@@ -27,13 +28,14 @@ const sections = [
   'cards',
   'email',
   'password',
+  'second-step',
   'language',
   'devices',
   'data',
 ] as const;
 
 export default function AccountPage() {
-  const { t } = useTranslation(['account', 'identity']);
+  const { t } = useTranslation(['account', 'identity', 'second-step']);
   const { data: profile, error, refetch } = useQuery(profileQuery(useApi()));
   const titled = (id: (typeof sections)[number]) => ({ id, title: t(`account:sections.${id}`) });
   return (
@@ -69,6 +71,9 @@ export default function AccountPage() {
             </PageSection>
             <PageSection {...titled('password')}>
               <ChangePasswordForm />
+            </PageSection>
+            <PageSection {...titled('second-step')} lead={t('second-step:lead')}>
+              <SecondStepSection />
             </PageSection>
             <PageSection {...titled('language')} lead={t('account:language.lead')}>
               <LanguageChoice stored={profile.language} />

@@ -1,9 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { secondStepQuery } from '~/domains/identity/second-step/second-step-query.ts';
+import { SecondStepSection } from '~/domains/identity/second-step/second-step-section.tsx';
 import { requireUser } from '~/domains/identity/session/gate.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
 import { ErrorContent } from '~/shell/error-page.tsx';
 import { PublicShell } from '~/shell/public-shell.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
+import { PageHeading } from '~/ui/page/page-heading.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
 import type { Route } from './+types/operator.layout';
 
 /** Private: nothing of it is made on the server. */
@@ -26,8 +34,28 @@ export function HydrateFallback() {
 export default function OperatorLayout() {
   return (
     <PublicShell bare>
-      <Outlet />
+      <InTwoSteps />
     </PublicShell>
+  );
+}
+
+/** The desk, for who signed in in two steps; anybody else is led to set them up. */
+function InTwoSteps() {
+  const { t } = useTranslation('second-step');
+  const { data: state, error, refetch } = useQuery(secondStepQuery(useApi()));
+  if (state?.isProved) return <Outlet />;
+  return (
+    <Page>
+      {state ? (
+        <>
+          <PageTitle title={t('deskTitle')} />
+          <PageHeading title={t('deskTitle')} lead={t('deskLead')} />
+          <SecondStepSection />
+        </>
+      ) : (
+        <NotYet of={{ error, refetch }} shape="list" height={320} />
+      )}
+    </Page>
   );
 }
 

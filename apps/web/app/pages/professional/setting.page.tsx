@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FeedList } from '~/domains/calendar/settings/feed-list.tsx';
 import { SettingsForm } from '~/domains/calendar/settings/settings-form.tsx';
 import { settingsQuery } from '~/domains/calendar/settings/settings-query.ts';
+import { SecondStepSection } from '~/domains/identity/second-step/second-step-section.tsx';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -14,7 +15,7 @@ import { PageTitle } from '~/ui/page/page-title.tsx';
 import classes from './setting.module.css';
 
 export default function CalendarSettingsPage() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'second-step']);
   const may = useMay();
   const isOwner = may('edit_business');
   const kept = useKeptFrom('own_calendar');
@@ -29,6 +30,9 @@ export default function CalendarSettingsPage() {
           {isOwner && <OfHouse />}
           <FormPart title={t('parts.feeds.title')} text={t('parts.feeds.text')}>
             <FeedList />
+          </FormPart>
+          <FormPart title={t('second-step:title')} text={t('second-step:lead')}>
+            <SecondStepSection />
           </FormPart>
         </div>
       )}

@@ -176,6 +176,7 @@ export async function listIdentities(db: Db, accountId: string): Promise<string[
 /** The row stays for what refers to it, without the person. */
 export async function eraseAccount(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`delete from identity.linked_identities where account_id = ${id}`.execute(tx);
+  await sql`delete from identity.second_steps where account_id = ${id}`.execute(tx);
   await sql`delete from identity.accepted_terms where account_id = ${id}`.execute(tx);
   await sql`update identity.accounts set identity_uid = 'deleted:' || id, email = id || '@deleted.invalid',
     email_verified_at = null, former_email = null, email_changed_at = null, first_name = '-', last_name = '-', phone_number = null, date_of_birth = null,

@@ -17,6 +17,8 @@ export async function insertSession(
     accountId: string;
     companionHash: Buffer | null;
     userAgent: string | null;
+    /** Null: there was none to prove. */
+    secondStepAt: Date | null;
     createdAt: Date;
     expiresAt: Date;
   },
@@ -37,16 +39,16 @@ export async function findSession(db: Db, id: string): Promise<Session | undefin
     .executeTakeFirst();
 }
 
-/** What the account is now, as long as its session lasts; read for every signed-in call. */
-export async function findRoleInSession(
+/** What the account is now, and whether the session proved a second step, as long as it lasts; read for every signed-in call. */
+export async function findCallerInSession(
   db: Db,
   { sessionId, accountId }: { sessionId: string; accountId: string },
   now: Date,
-): Promise<Role | undefined> {
+): Promise<{ role: Role; hasSecondStep: boolean } | undefined> {
   const row = await db
     .selectFrom('identity.sessions as session')
     .innerJoin('identity.accounts as account', 'account.id', 'session.accountId')
-    .select('account.role')
+    .select(['account.role', 'session.secondStepAt'])
     .where('session.id', '=', sessionId)
     .where('session.accountId', '=', accountId)
     .where('session.revokedAt', 'is', null)
@@ -56,7 +58,7 @@ export async function findRoleInSession(
     .modifyEnd(sql`-- prepared`)
     .$narrowType<{ role: Role }>()
     .executeTakeFirst();
-  return row?.role;
+  return row && { role: row.role, hasSecondStep: row.secondStepAt !== null };
 }
 
 /** Those among them that last, of accounts that are there. */

@@ -1,0 +1,69 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { seal, unseal } from '#kit/sealing';
+
+/** What two steps are sealed and hashed with: 32 bytes outside the database. */
+export type SecondStepKey = Buffer;
+
+const STEP_SECONDS = 30;
+// What authenticator apps take for granted: some ignore an address that says otherwise.
+const ofApps = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const;
+const SECRET_BYTES = 20;
+const ISSUER = 'Mèche';
+
+const RECOVERY_CODES = 10;
+const RECOVERY_LENGTH = 10;
+/** Without what is taken for another sign when it is copied by hand. */
+const RECOVERY_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** As it is shown to set an app up with, and as it is kept. */
+export function makeSecret(key: SecondStepKey, { accountId, email }: { accountId: string; email: string }) {
+  const secret = new Secret({ size: SECRET_BYTES });
+  const app = new TOTP({ ...ofApps, issuer: ISSUER, label: email, secret });
+  return {
+    secret: secret.base32,
+    address: app.toString(),
+    sealed: seal(Buffer.from(secret.bytes), sealedAs(accountId), key),
+  };
+}
+
+/** Which half minute a code is of: the present one, or the one before or after; undefined: of none of them. */
+export function stepOfCode(
+  key: SecondStepKey,
+  { accountId, sealed, code, now }: { accountId: string; sealed: Buffer; code: string; now: Date },
+): number | undefined {
+  const token = plain(code);
+  if (!isOfApp(token)) return undefined;
+  const bytes = new Uint8Array(unseal(sealed, sealedAs(accountId), key));
+  const app = new TOTP({ ...ofApps, secret: new Secret({ buffer: bytes.buffer }) });
+  const timestamp = now.getTime();
+  const away = app.validate({ token, timestamp, window: 1 });
+  return away === null ? undefined : app.counter({ timestamp }) + away;
+}
+
+export function makeRecoveryCodes(): string[] {
+  const sign = () => RECOVERY_SIGNS[randomInt(RECOVERY_SIGNS.length)];
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const signs = Array.from({ length: RECOVERY_LENGTH }, sign).join('');
+    return `${signs.slice(0, 5)}-${signs.slice(5)}`;
+  });
+}
+
+/** With a key: ten signs alone would be found by trying them all. Undefined for what can be none. */
+export function hashRecoveryCode(key: SecondStepKey, accountId: string, code: string): Buffer | undefined {
+  const signs = plain(code);
+  if (signs.length !== RECOVERY_LENGTH) return undefined;
+  return createHmac('sha256', key).update(`recovery code\n${accountId}\n${signs}`).digest();
+}
+
+function isOfApp(token: string): boolean {
+  return /^[0-9]{6}$/.test(token);
+}
+
+function plain(code: string): string {
+  return code.replace(/[\s-]+/g, '').toLowerCase();
+}
+
+function sealedAs(accountId: string): string {
+  return `second-step:${accountId}`;
+}

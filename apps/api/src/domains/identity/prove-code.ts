@@ -1,0 +1,91 @@
+import { recordAudit } from '#kit/audit';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { Limits } from '#kit/http/limits';
+import { announce } from '#kit/jobs/facts';
+import { Refusal, refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { hashRecoveryCode, type SecondStepKey, stepOfCode } from './check-code.ts';
+import { SecondStepChanged } from './facts.ts';
+import { limits } from './rules.ts';
+import type { Account } from './store/accounts.ts';
+import {
+  countRecoveryCodes,
+  findSecondStep,
+  isSecondStepOn,
+  spendRecoveryCode,
+  spendStep,
+} from './store/second-steps.ts';
+import { lockSessionsFrom } from './store/sessions.ts';
+
+export type SecondStepDeps = {
+  db: Database;
+  /** System time. */
+  clock: Clock;
+  limits: Limits;
+  secondStepKey: SecondStepKey;
+};
+
+/**
+ * Does what the code of an account is wanted for, in the transaction that spends the code: of two at once with one code, one
+ * gets it. Refuses wrong_code beside the field, also of one that was used; wrong_state where two steps are not on;
+ * too_many_requests after five wrong ones.
+ */
+export async function withCode<T>(
+  deps: SecondStepDeps,
+  { account, code }: { account: Account; code: string },
+  work: (tx: Tx, sessionsFrom: Date | null) => Promise<T>,
+): Promise<T> {
+  if (!(await isSecondStepOn(deps.db, account.id))) refuse('wrong_state');
+  return countingWrong(deps, account.id, () =>
+    inTransaction(deps.db, async (tx) => {
+      // First: whoever ends all her sessions locks the account, then what hangs on it.
+      const sessionsFrom = await lockSessionsFrom(tx, account.id);
+      await spendCode(tx, deps, account, code);
+      return work(tx, sessionsFrom);
+    }),
+  );
+}
+
+/** Counted before it is looked at, so that those who try at once are counted too; given back where nothing was guessed. */
+export async function countingWrong<T>(
+  { limits: counted }: Pick<SecondStepDeps, 'limits'>,
+  accountId: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  await counted.hit(limits.secondStep, accountId);
+  try {
+    const done = await attempt();
+    await counted.giveBack(limits.secondStep, accountId);
+    return done;
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'wrong_code'))
+      await counted.giveBack(limits.secondStep, accountId);
+    throw error;
+  }
+}
+
+export function refuseCode(): never {
+  refuse('wrong_code', { fields: { code: 'wrong_code' } });
+}
+
+async function spendCode(tx: Tx, deps: SecondStepDeps, account: Account, code: string): Promise<void> {
+  const { id: accountId, email, firstName, language } = account;
+  const { secondStepKey } = deps;
+  const now = deps.clock.now();
+  const found = await findSecondStep(tx, accountId);
+  if (!found?.confirmedAt) refuse('wrong_state');
+  const step = stepOfCode(secondStepKey, { accountId, sealed: found.secret, code, now });
+  if (step !== undefined && (await spendStep(tx, accountId, step))) return;
+  const codeHash = hashRecoveryCode(secondStepKey, accountId, code);
+  if (!codeHash || !(await spendRecoveryCode(tx, { accountId, codeHash, now }))) refuseCode();
+  const codesLeft = await countRecoveryCodes(tx, accountId);
+  await announce(
+    tx,
+    SecondStepChanged,
+    { email, firstName, language, change: 'recovery_code_used', codesLeft },
+    now,
+  );
+  const subject = `account:${accountId}`;
+  await recordAudit(tx, { actorId: accountId, action: 'recovery_code_used', subject, detail: { codesLeft } });
+}

@@ -1,0 +1,134 @@
+import { recordAudit } from '#kit/audit';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { hashRecoveryCode, makeRecoveryCodes, makeSecret, stepOfCode } from './check-code.ts';
+import { SecondStepChanged } from './facts.ts';
+import { countingWrong, refuseCode, type SecondStepDeps, withCode } from './prove-code.ts';
+import { requireReauthentication } from './require-reauthentication.ts';
+import { type Account, findAccount, findAccountByEmail } from './store/accounts.ts';
+import {
+  eraseSecondStep,
+  findSecondStep,
+  keepRecoveryCodes,
+  keepSecret,
+  markSecondStep,
+  switchOn,
+} from './store/second-steps.ts';
+import { revokeSessionsOf } from './store/sessions.ts';
+
+type Asking = { accountId: string; sessionId: string };
+
+/** A secret to set an app up with, which counts for nothing yet. Refuses reauthentication_needed, wrong_state where they are on. */
+export async function startSecondStep(
+  { db, clock, secondStepKey }: SecondStepDeps,
+  { accountId, sessionId }: Asking,
+): Promise<{ secret: string; address: string }> {
+  await requireReauthentication({ db, clock }, sessionId);
+  const { email } = await getAccount(db, accountId);
+  const { sealed, ...shown } = makeSecret(secondStepKey, { accountId, email });
+  await inTransaction(db, async (tx) => {
+    if (!(await keepSecret(tx, { accountId, secret: sealed, startedAt: clock.now() }))) refuse('wrong_state');
+  });
+  return shown;
+}
+
+/**
+ * The first right code: from now on she signs in in two steps. Her other sessions, opened by one, end. Answers her recovery
+ * codes. Refuses wrong_code, wrong_state where nothing waits for it, too_many_requests.
+ */
+export async function confirmSecondStep(
+  deps: SecondStepDeps,
+  { accountId, sessionId, code }: Asking & { code: string },
+): Promise<string[]> {
+  const { db, clock, secondStepKey } = deps;
+  const account = await getAccount(db, accountId);
+  const waiting = await findSecondStep(db, accountId);
+  if (!waiting || waiting.confirmedAt) refuse('wrong_state');
+  return countingWrong(deps, accountId, async () => {
+    const now = clock.now();
+    const step = stepOfCode(secondStepKey, { accountId, sealed: waiting.secret, code, now });
+    if (step === undefined) refuseCode();
+    return inTransaction(db, async (tx) => {
+      // First: a sign-in of one step that is under way has opened its session by now, which ends, or will want the code.
+      await revokeSessionsOf(tx, accountId, now, sessionId);
+      if (!(await switchOn(tx, { accountId, secret: waiting.secret, step, now }))) refuse('wrong_state');
+      await markSecondStep(tx, sessionId, now);
+      const codes = await newRecoveryCodes(tx, deps, accountId);
+      await tell(tx, account, { change: 'on', by: accountId }, now);
+      return codes;
+    });
+  });
+}
+
+/** Ten new ones, the former are good no longer. Refuses wrong_code, wrong_state, too_many_requests. */
+export async function renewRecoveryCodes(
+  deps: SecondStepDeps,
+  { accountId, code }: { accountId: string; code: string },
+): Promise<string[]> {
+  const account = await getAccount(deps.db, accountId);
+  return withCode(deps, { account, code }, async (tx) => {
+    const subject = `account:${accountId}`;
+    await recordAudit(tx, { actorId: accountId, action: 'recovery_codes_renewed', subject });
+    return newRecoveryCodes(tx, deps, accountId);
+  });
+}
+
+/** She signs in in one step again. Refuses second_step_required to an operator, wrong_code, wrong_state, too_many_requests. */
+export async function endSecondStep(
+  deps: SecondStepDeps,
+  { accountId, code }: { accountId: string; code: string },
+): Promise<void> {
+  const account = await getAccount(deps.db, accountId);
+  if (account.isOperator) refuse('second_step_required');
+  await withCode(deps, { account, code }, async (tx) => {
+    await eraseSecondStep(tx, accountId);
+    await tell(tx, account, { change: 'off', by: accountId }, deps.clock.now());
+  });
+}
+
+/**
+ * For who has lost her app and all her codes; only for the server's command line, after she has proved otherwise who she is.
+ * She is signed out, and told. False when she had none. `clock` is system time. Refuses not_found.
+ */
+export async function resetSecondStep(
+  { db, clock }: { db: Database; clock: Clock },
+  { email }: { email: string },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const account = (await findAccountByEmail(tx, email)) ?? refuse('not_found');
+    const now = clock.now();
+    await revokeSessionsOf(tx, account.id, now);
+    if (!(await eraseSecondStep(tx, account.id))) return false;
+    await tell(tx, account, { change: 'off', by: null }, now);
+    return true;
+  });
+}
+
+async function getAccount(db: Database, accountId: string): Promise<Account> {
+  return (await findAccount(db, accountId)) ?? refuse('unauthenticated');
+}
+
+async function newRecoveryCodes(
+  tx: Tx,
+  { secondStepKey }: SecondStepDeps,
+  accountId: string,
+): Promise<string[]> {
+  const codes = makeRecoveryCodes();
+  const hashes = codes.map((code) => hashRecoveryCode(secondStepKey, accountId, code) ?? refuseCode());
+  await keepRecoveryCodes(tx, accountId, hashes);
+  return codes;
+}
+
+async function tell(
+  tx: Tx,
+  { id, email, firstName, language }: Account,
+  { change, by }: { change: 'on' | 'off'; by: string | null },
+  now: Date,
+): Promise<void> {
+  await announce(tx, SecondStepChanged, { email, firstName, language, change, codesLeft: 0 }, now);
+  const action = by === null ? 'second_step_reset' : `second_step_${change}`;
+  await recordAudit(tx, { actorId: by, action, subject: `account:${id}` });
+}

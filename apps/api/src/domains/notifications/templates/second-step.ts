@@ -1,0 +1,32 @@
+import { type Letter, oneLine } from './letter.ts';
+import type { Wording } from './wording.ts';
+
+export type ToldSecondStep = {
+  change: 'on' | 'off' | 'recovery_code_used';
+  /** Recovery codes, once one was used. */
+  codesLeft: number;
+};
+
+export function secondStepChanged(
+  { t, language }: Wording,
+  { firstName, change, codesLeft }: ToldSecondStep & { firstName: string },
+  origin: string,
+): Letter {
+  const title = t(`notifications:secondStep.${change}.title`);
+  return {
+    language,
+    subject: title,
+    title,
+    greeting: t('notifications:greeting', { name: oneLine(firstName) }),
+    paragraphs: [
+      t(`notifications:secondStep.${change}.lead`),
+      ...(change === 'recovery_code_used' ? [t('notifications:secondStep.left', { count: codesLeft })] : []),
+      t('notifications:secondStep.otherwise'),
+    ],
+    visit: [],
+    prices: [],
+    action: { label: t('notifications:actions.secure'), href: `${origin}/auth/forgot-password` },
+    notes: [],
+    footer: t('notifications:footer.account'),
+  };
+}

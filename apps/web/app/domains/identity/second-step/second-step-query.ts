@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+
+export const secondStepKey = ['second-step'] as const;
+
+/** Whether she signs in in two steps, and did in this session. */
+export function secondStepQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: secondStepKey,
+    queryFn: ({ signal }) =>
+      api.call(
+        import('@meche/contract/second-step').then(({ readSecondStep }) => readSecondStep),
+        { signal },
+      ),
+  });
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeDialog } from './code-dialog.tsx';
+import classes from './second-step.module.css';
+
+type SecretDialogProps = {
+  secret: string;
+  /** otpauth://, what the picture says. */
+  address: string;
+  onClose: () => void;
+  /** Two steps are on; with her recovery codes, shown this once. */
+  onOn: (recoveryCodes: string[]) => void;
+};
+
+/** The secret for her app, as a picture and to copy, and the first code that the app makes of it. */
+export function SecretDialog({ secret, address, onClose, onOn }: SecretDialogProps) {
+  const { t } = useTranslation('second-step');
+  return (
+    <CodeDialog
+      title={t('title')}
+      text={t('how')}
+      submit={t('confirm')}
+      call={async (body, api) => {
+        const { confirmSecondStep } = await import('@meche/contract/second-step');
+        return api.call(confirmSecondStep, { body });
+      }}
+      onClose={onClose}
+      onDone={({ recoveryCodes }) => onOn(recoveryCodes)}
+    >
+      <SecretPicture address={address} label={t('picture')} />
+      <p>{t('byHand')}</p>
+      <p>
+        <code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <p>{t('thenCode')}</p>
+    </CodeDialog>
+  );
+}
+
+type Drawing = { size: number; path: string };
+
+/** Without the picture, which is drawn by what comes over the network, the key below it does. */
+function SecretPicture({ address, label }: { address: string; label: string }) {
+  const [drawing, setDrawing] = useState<Drawing>();
+  useEffect(() => {
+    import('uqr').then(
+      ({ encode }) => setDrawing(drawn(encode(address, { border: 4 }))),
+      () => {},
+    );
+  }, [address]);
+  return (
+    <div className={classes.picture}>
+      {drawing && (
+        <svg viewBox={`0 0 ${drawing.size} ${drawing.size}`} role="img" aria-label={label}>
+          <path d={drawing.path} />
+        </svg>
+      )}
+    </div>
+  );
+}
+
+function drawn({ size, data }: { size: number; data: boolean[][] }): Drawing {
+  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+  return { size, path: squares.join('') };
+}
