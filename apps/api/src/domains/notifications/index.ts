@@ -1,6 +1,7 @@
 /** Notifications: what happened to an appointment or an account, told by e-mail and SMS, each message once. */
 export { type Couriers, deliverOwed } from './deliver-owed.ts';
 export type { Post } from './owe-message.ts';
+export { readTextMessageQuota } from './read-quota.ts';
 export { isOvertakenBy } from './rules.ts';
 export { leaveUntold, listStillOwed, listUntold } from './store/deliveries.ts';
 export { type DeliveryRow, eraseRecipients, listDeliveriesTo, moveDeliveries } from './store/recipients.ts';

@@ -2,8 +2,8 @@ import type { Language } from '@meche/words';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import { oweMessage, type Post } from './owe-message.ts';
-import { monthAround, textMessageQuota } from './rules.ts';
-import { countTextMessages, isOwed } from './store/deliveries.ts';
+import { readTextMessageQuota } from './read-quota.ts';
+import { isOwed } from './store/deliveries.ts';
 import { reminderLetter, reminderText } from './templates/appointment-reminder-due.ts';
 import type { Telling, ToldAppointment } from './templates/telling.ts';
 import { wordingIn } from './templates/wording.ts';
@@ -41,9 +41,8 @@ export async function remindCustomer(
     // Which channel is settled with the row: two reminders at once cannot both be the last of the quota.
     await takeLock(tx, 'text messages', professionalId);
     if (await isOwed(tx, key)) return;
-    const month = monthAround(now, professional.timeZone);
-    const left = textMessageQuota(professional) - (await countTextMessages(tx, professionalId, month));
-    if (phoneNumber && left > 0) {
+    const { quota, sent } = await readTextMessageQuota(tx, { ...professional, id: professionalId }, now);
+    if (phoneNumber && sent < quota) {
       const message = { text: reminderText(wording, telling), ...(email && { instead: { email, letter } }) };
       await oweMessage(post, tx, { ...owed, channel: 'sms', recipient: phoneNumber, message });
     } else if (email) {
