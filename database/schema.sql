@@ -1150,6 +1150,31 @@ CREATE INDEX deliveries_recipient_idx ON notifications.deliveries USING btree (r
 CREATE INDEX deliveries_untold_idx ON notifications.deliveries USING btree (created_at) WHERE ((status = ANY (ARRAY['refused'::text, 'dropped'::text, 'unknown'::text])) AND (left_at IS NULL));
 CREATE INDEX deliveries_waiting_idx ON notifications.deliveries USING btree (recipient, "position") WHERE (status = 'pending'::text);
 
+-- Only what differs from the default, which is on.
+CREATE TABLE notifications.preferences (
+  account_id uuid NOT NULL,
+  side text NOT NULL, -- customer: of her own visits. house: of the house she owns or works in.
+  event text NOT NULL,
+  channel text NOT NULL,
+  is_on boolean NOT NULL,
+  CONSTRAINT preferences_pkey PRIMARY KEY (account_id, side, event, channel),
+  CONSTRAINT preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT preferences_check CHECK ((((channel = ANY (ARRAY['email'::text, 'push'::text])) AND (((side = 'customer'::text) AND (event = ANY (ARRAY['booking'::text, 'change'::text, 'reminder'::text, 'message'::text, 'review'::text]))) OR ((side = 'house'::text) AND (event = ANY (ARRAY['booking'::text, 'change'::text, 'message'::text, 'review'::text]))))) OR ((side = 'customer'::text) AND (event = 'reminder'::text) AND (channel = 'sms'::text)))),
+  CONSTRAINT preferences_check1 CHECK (((side <> 'customer'::text) OR (event <> 'booking'::text) OR (channel <> 'email'::text)))
+);
+
+-- Numbers and addresses to which nothing goes but what always goes.
+CREATE TABLE notifications.stops (
+  channel text NOT NULL,
+  recipient text NOT NULL,
+  reason text NOT NULL, -- asked: she answered STOP. refused: nobody is reached there, as its server or the SMS partner said.
+  since timestamp with time zone NOT NULL,
+  CONSTRAINT stops_pkey PRIMARY KEY (channel, recipient),
+  CONSTRAINT stops_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CONSTRAINT stops_check CHECK (((channel = 'sms'::text) OR (reason = 'refused'::text))),
+  CONSTRAINT stops_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'refused'::text])))
+);
+
 -- Saved cards that she took off: from then on nothing is booked with them, whatever the partner still lists. Orders to forget them there, carried out with key = id.
 CREATE TABLE payments.card_removals (
   id uuid NOT NULL DEFAULT gen_random_uuid(),

@@ -74,6 +74,7 @@ export const webDomainUses: Record<string, string[]> = {
   search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   favourites: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   messages: onScreen,
+  notifications: onScreen,
   // What the operators look after, whoever's it is.
   desk: onScreen,
   'sign-up': [...onScreen, 'payments', 'subscriptions', 'professionals', 'verification'],

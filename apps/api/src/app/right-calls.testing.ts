@@ -212,6 +212,10 @@ export async function openRightCalls() {
       const { id, email } = await aCustomer(db);
       return { headers: await signIn(id), body: { confirmation: email, fee_cents: 0 } };
     },
+    'PUT /me/preferences': () => ({
+      headers: as.customer,
+      body: { side: 'customer', event: 'reminder', channel: 'sms', is_on: false },
+    }),
     'PUT /me/profile/customer': () => ({
       headers: as.customer,
       body: { first_name: 'Léa', dob: '1990-02-28', gender: 'female', address: rennes },

@@ -29,6 +29,7 @@ import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { messagingRoutes } from '#messaging';
 import { moderationRoutes } from '#moderation';
+import { preferencesRoutes } from '#notifications';
 import { cardWebhook, paymentMethodsRoutes, takeRawCard } from '#payments';
 import { placesRoutes } from '#places';
 import { reviewsRoutes } from '#reviews';
@@ -203,6 +204,11 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   });
   reviewsRoutes(http, { db, clock });
   clientsRoutes(http, clientsOf(parts));
+  preferencesRoutes(http, {
+    db,
+    sidesOf: async (accountId) =>
+      (await findStanding(db, accountId)) ? ['customer', 'house'] : ['customer'],
+  });
   waitingRoutes(http, { db, clock, limits });
   favouritesRoutes(http, { db, clock });
   signUpRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });

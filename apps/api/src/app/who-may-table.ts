@@ -111,6 +111,8 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /me/addresses': signedIn,
   'PUT /me/addresses/{id}': ofAccount,
   'DELETE /me/addresses/{id}': ofAccount,
+  'GET /me/preferences': signedIn,
+  'PUT /me/preferences': signedIn,
   'GET /me/favourites': signedIn,
   'PUT /me/favourites/{professional_id}': ofHouse,
   'DELETE /me/favourites/{professional_id}': { ...ofHouse, absent: signedIn },

@@ -25,7 +25,7 @@ import { refuse } from '#kit/refusal';
 import { dayOf, systemClock } from '#kit/time';
 import { exportThreads, readMessageSettings } from '#messaging';
 import { listContestsBy, listReportsBy } from '#moderation';
-import { type DeliveryRow, listDeliveriesTo } from '#notifications';
+import { type DeliveryRow, listDeliveriesTo, listPreferences } from '#notifications';
 import { listSavedCards } from '#payments';
 import { findProfessionalByAccount, listProfessionalsByIds } from '#professionals';
 import { listReviews, listReviewsOf, presentedReview, type ReviewRow } from '#reviews';
@@ -58,6 +58,9 @@ const wishes = z.array(
     state: z.string(),
     createdAt: z.string(),
   }),
+);
+const switched = z.array(
+  z.object({ side: z.string(), event: z.string(), channel: z.string(), isOn: z.boolean() }),
 );
 const favourites = z.array(
   z.object({ professionalName: z.string(), isHers: z.boolean(), keptAt: z.string() }),
@@ -127,6 +130,7 @@ export async function exportEverything(parts: Parts, accountId: string): Promise
     addresses: toWire(z.array(savedAddress), await listAddresses(db, accountId)),
     devices: toWire(z.array(device), await readDevices(parts, accountId, now)),
     saved_cards: toWire(savedCards, await listSavedCards({ db, charges: partners.charges }, accountId)),
+    preferences: toWire(switched, await listPreferences(db, accountId)),
     favourites: toWire(favourites, await readFavourites(parts, accountId)),
     accepted_terms: toWire(acceptedTerms, await readAcceptedTerms(parts, accountId)),
     files: toWire(files, await readFiles(parts, accountId)),

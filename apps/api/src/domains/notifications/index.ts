@@ -1,9 +1,12 @@
 /** Notifications: what happened to an appointment or an account, told by e-mail and SMS, each message once. */
+export { readPreferences } from './choose-preference.ts';
 export { type Couriers, deliverOwed } from './deliver-owed.ts';
 export type { Post } from './owe-message.ts';
 export { readTextMessageQuota } from './read-quota.ts';
+export { type PreferencesDeps, preferencesRoutes } from './routes.ts';
 export { isOvertakenBy } from './rules.ts';
 export { leaveUntold, listStillOwed, listUntold } from './store/deliveries.ts';
+export { erasePreferences, listPreferences } from './store/preferences.ts';
 export { type DeliveryRow, eraseRecipients, listDeliveriesTo, moveDeliveries } from './store/recipients.ts';
 export { tellAlarm } from './tell-alarm.ts';
 export { tellDecision, tellReport } from './tell-decision.ts';

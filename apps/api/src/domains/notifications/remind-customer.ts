@@ -1,6 +1,7 @@
 import type { Language } from '@meche/words';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
+import { isWanted } from './choose-preference.ts';
 import { oweMessage, type Post } from './owe-message.ts';
 import { readTextMessageQuota } from './read-quota.ts';
 import { isOwed } from './store/deliveries.ts';
@@ -10,6 +11,8 @@ import { wordingIn } from './templates/wording.ts';
 
 /** How whoever booked is reached, with an account or without. */
 export type CustomerContact = {
+  /** Null without one. */
+  accountId: string | null;
   email: string | null;
   phoneNumber: string | null;
   language: Language;
@@ -19,7 +22,7 @@ export type CustomerContact = {
 
 /**
  * Reminds the customer the day before: by SMS within the plan's monthly quota, by e-mail past it, without a number, or
- * when the SMS could not go. A reminder that comes too late (the visit has begun) is not sent.
+ * when the SMS could not go; by neither where she switched it off. A reminder that comes too late (the visit has begun) is not sent.
  */
 export async function remindCustomer(
   post: Post,
@@ -29,7 +32,11 @@ export async function remindCustomer(
 ): Promise<void> {
   const { appointment, professional, now } = telling;
   if (appointment.startsAt <= now) return;
-  const { phoneNumber, email, language } = customer;
+  const { accountId, language } = customer;
+  const wants = (channel: 'email' | 'sms') =>
+    isWanted(post.db, accountId, { side: 'customer', template: 'reminder', channel });
+  const phoneNumber = (await wants('sms')) ? customer.phoneNumber : null;
+  const email = (await wants('email')) ? customer.email : null;
   const { id, professionalId, startsAt } = appointment;
   const wording = await wordingIn(language);
   const letter = reminderLetter(wording, telling, others);

@@ -1,4 +1,5 @@
 import type { Language } from '@meche/words';
+import { isWanted } from './choose-preference.ts';
 import { originOf, oweLetter, type Post } from './owe-message.ts';
 import { accessEnded } from './templates/access-ended.ts';
 import { cardDeclined } from './templates/card-declined.ts';
@@ -181,9 +182,9 @@ export function tellOffer(
 
 /**
  * Tells somebody of messages she has not read, once for each fact, of which several in a house are told; answered at `replyTo`,
- * where somebody reads that.
+ * where somebody reads that. Not told where she switched it off.
  */
-export function tellUnread(
+export async function tellUnread(
   post: Post,
   {
     person,
@@ -193,6 +194,8 @@ export function tellUnread(
   fact: number | string,
 ): Promise<void> {
   const { id, email, language, firstName } = person;
+  const { side } = told;
+  if (!(await isWanted(post.db, id, { side, template: 'messages-unread', channel: 'email' }))) return;
   const about = `thread-${told.side}:${told.threadId}:${id}`;
   const to = { email, language, template: 'messages-unread', factId: `${fact}.${id}`, about };
   return tell(post, to, (wording, origin) => ({

@@ -1,4 +1,5 @@
 import type { Language } from '@meche/words';
+import { isWanted } from './choose-preference.ts';
 import { originOf, oweLetter, type Post } from './owe-message.ts';
 import type { CustomerContact } from './remind-customer.ts';
 import type { Letter } from './templates/letter.ts';
@@ -37,6 +38,8 @@ export function writeLetters(parts: NotifierParts) {
   ): Promise<void> {
     const [customer, professional] = await bothSides(appointment);
     if (!customer.email || !professional) return;
+    if (!(await isWanted(parts.db, customer.accountId, { side: 'customer', template, channel: 'email' })))
+      return;
     const telling = tellingTo(appointment, professional, customer.name, customer.hasAccount);
     const key = `${factId}.${template}.customer`;
     const letter = owed(telling, { key, template, recipient: customer.email, staleAt });
@@ -52,6 +55,8 @@ export function writeLetters(parts: NotifierParts) {
   ): Promise<void> {
     const professional = await parts.readProfessionalContact(appointment.professionalId);
     if (!professional) return;
+    const { accountId } = professional;
+    if (!(await isWanted(parts.db, accountId, { side: 'house', template, channel: 'email' }))) return;
     const telling = tellingTo(
       appointment,
       professional,
@@ -74,14 +79,16 @@ export function writeLetters(parts: NotifierParts) {
     const { customerId, customerName, customerEmail, customerPhone } = appointment;
     if (!customerId) {
       const contact = { email: customerEmail, phoneNumber: customerPhone, name: customerName };
-      return { ...contact, language: 'fr', hasAccount: false };
+      return { ...contact, accountId: null, language: 'fr', hasAccount: false };
     }
     const account = await parts.readRecipient(customerId);
     if (!account) {
-      return { email: null, phoneNumber: null, language: 'fr', name: customerName, hasAccount: false };
+      const nobody = { accountId: null, email: null, phoneNumber: null };
+      return { ...nobody, language: 'fr', name: customerName, hasAccount: false };
     }
     const { email, language, firstName, phoneNumber } = account;
-    return { email, language, name: firstName, phoneNumber: customerPhone ?? phoneNumber, hasAccount: true };
+    const reached = { email, phoneNumber: customerPhone ?? phoneNumber };
+    return { ...reached, accountId: customerId, language, name: firstName, hasAccount: true };
   }
 
   function tellingTo(

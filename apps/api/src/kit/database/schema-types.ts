@@ -973,6 +973,27 @@ export interface NotificationsDeliveries {
   template: string;
 }
 
+export interface NotificationsPreferences {
+  accountId: string;
+  channel: string;
+  event: string;
+  isOn: boolean;
+  /**
+   * customer: of her own visits. house: of the house she owns or works in.
+   */
+  side: string;
+}
+
+export interface NotificationsStops {
+  channel: string;
+  /**
+   * asked: she answered STOP. refused: nobody is reached there, as its server or the SMS partner said.
+   */
+  reason: string;
+  recipient: string;
+  since: Timestamp;
+}
+
 export interface PaymentsCardRemovals {
   accountId: string;
   askedAt: Timestamp | null;
@@ -2357,6 +2378,8 @@ export interface DB {
   "moderation.decisions": ModerationDecisions;
   "moderation.reports": ModerationReports;
   "notifications.deliveries": NotificationsDeliveries;
+  "notifications.preferences": NotificationsPreferences;
+  "notifications.stops": NotificationsStops;
   "payments.cardRemovals": PaymentsCardRemovals;
   "payments.cardSetups": PaymentsCardSetups;
   "payments.disputes": PaymentsDisputes;

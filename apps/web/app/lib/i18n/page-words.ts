@@ -18,7 +18,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/auth/invitation', area('identity', 'social', 'staff')],
   ['/auth/change-email', area('account', 'identity')],
   ['/auth/', ['identity', 'social']],
-  ['/professional/setting', area('calendar', 'money', 'services', 'settings', 'staff')],
+  ['/professional/setting', area('calendar', 'money', 'preferences', 'services', 'settings', 'staff')],
   [
     '/professional/payment-',
     area('appointments', 'identity', 'payments', 'social', 'staff', 'subscription', 'wallet'),
@@ -51,7 +51,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ],
   ['/customer/payment-methods', area('payment-methods', 'payments')],
   ['/customer/messages', area('messages', 'moderation')],
-  ['/customer', area('account', 'appointments', 'customer', 'home', 'identity', 'services')],
+  ['/customer', area('account', 'appointments', 'customer', 'home', 'identity', 'preferences', 'services')],
   ['/operator', area('desk', 'moderation')],
   ['/album', area('album', 'services', 'staff')],
   ['/staff', area('hours', 'services', 'staff')],

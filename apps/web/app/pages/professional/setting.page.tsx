@@ -4,6 +4,7 @@ import { FeedList } from '~/domains/calendar/settings/feed-list.tsx';
 import { SettingsForm } from '~/domains/calendar/settings/settings-form.tsx';
 import { settingsQuery } from '~/domains/calendar/settings/settings-query.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
+import { PreferencePanel } from '~/domains/notifications/preference-panel.tsx';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
@@ -14,7 +15,7 @@ import { PageTitle } from '~/ui/page/page-title.tsx';
 import classes from './setting.module.css';
 
 export default function CalendarSettingsPage() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'preferences']);
   const may = useMay();
   const isOwner = may('edit_business');
   const kept = useKeptFrom('own_calendar');
@@ -27,6 +28,9 @@ export default function CalendarSettingsPage() {
         <div className={classes.settings}>
           <PageHeading title={t('title')} lead={t(isOwner ? 'lead' : 'ownLead')} />
           {isOwner && <OfHouse />}
+          <FormPart title={t('preferences:title')} text={t('preferences:lead.house')}>
+            <PreferencePanel side="house" />
+          </FormPart>
           <FormPart title={t('parts.feeds.title')} text={t('parts.feeds.text')}>
             <FeedList />
           </FormPart>

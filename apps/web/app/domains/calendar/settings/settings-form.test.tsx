@@ -36,6 +36,7 @@ function open({
   onScreen(
     <CalendarSettingsPage />,
     ({ path, body }) => {
+      if (path.endsWith('/preferences')) return told({ choices: [] });
       if (path.endsWith('/calendar-feeds'))
         return told({ feeds: [{ ...feed, opened_at: feeds.open ? '2026-03-03T09:00:00Z' : null }] });
       if (path.includes('/calendar-feeds/')) {
@@ -79,14 +80,18 @@ it('says that reminders go by e-mail once the text messages of the month are use
   const { sms_sent_this_month: _twelve, ...rest } = wire;
   onScreen(
     <CalendarSettingsPage />,
-    ({ path }) =>
-      path.endsWith('/calendar-feeds') ? told({ feeds: [] }) : told({ ...rest, sms_sent_this_month: 50 }),
+    ({ path }) => {
+      if (path.endsWith('/preferences')) return told({ choices: [] });
+      return path.endsWith('/calendar-feeds')
+        ? told({ feeds: [] })
+        : told({ ...rest, sms_sent_this_month: 50 });
+    },
     { session: { can: [...owner.can] } },
   );
   await screen.findByText(
     /50 SMS envoyés sur 50\. Jusqu’à la fin du mois, les rappels partent par e-mail\.$/,
   );
-  screen.getByText(/^Confirmations, changements, annulations et reçus partent toujours par e-mail/);
+  screen.getByText(/^Confirmations et reçus partent toujours par e-mail/);
 });
 
 it('saves all of it by one command, numbers as numbers, from the version that was seen', async () => {

@@ -1,0 +1,32 @@
+/** What may be switched off, by whom and for which way. No zod here: screens read it. */
+export const tellingSides = ['customer', 'house'] as const;
+export const tellingEvents = ['booking', 'change', 'reminder', 'message', 'review'] as const;
+export const tellingChannels = ['email', 'sms'] as const;
+
+export type TellingSide = (typeof tellingSides)[number];
+export type TellingEvent = (typeof tellingEvents)[number];
+export type TellingChannel = (typeof tellingChannels)[number];
+
+/**
+ * By side and event, the channels that she may choose. What is not here always goes by e-mail: confirmations with their terms,
+ * whatever asks for an answer of a customer, receipts and all about money, security, letters of the law.
+ */
+export const tellingChoices: Record<TellingSide, Partial<Record<TellingEvent, readonly TellingChannel[]>>> = {
+  customer: {
+    change: ['email'],
+    reminder: ['email', 'sms'],
+    message: ['email'],
+    review: ['email'],
+  },
+  house: {
+    booking: ['email'],
+    change: ['email'],
+    message: ['email'],
+    review: ['email'],
+  },
+};
+
+/** Whether there is such a switch. */
+export function isChoice(one: { side: TellingSide; event: TellingEvent; channel: TellingChannel }): boolean {
+  return tellingChoices[one.side][one.event]?.includes(one.channel) ?? false;
+}
