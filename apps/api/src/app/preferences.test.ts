@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAppointment } from '#appointments';
 import { RowsFailed } from '#kit/jobs/sweep-each';
 import { DAY_MS, later } from '#kit/time';
+import { tellUnread } from '#notifications';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { notifierOf, postOf } from '../../app/notifier.ts';
-import { tellUnread } from './tell-person.ts';
-import type { FormerVisit } from './templates/appointment-rescheduled.ts';
+import { notifierOf, postOf } from './notifier.ts';
 
 const NOW = new Date('2031-06-02T10:00:00Z');
 let house: WholeHouse;
@@ -111,11 +110,14 @@ describe('what is switched off is not sent', () => {
       { side: 'house', event: 'booking', channel: 'email' },
       false,
     );
-    const former: FormerVisit = { ...appointment, startsAt: later(NOW, 2 * DAY_MS) };
+    const former = { ...appointment, startsAt: later(NOW, 2 * DAY_MS) };
     await notifier.tellConfirmed({ appointment }, `1-${id}`);
     await notifier.tellRescheduled({ appointment, former }, `2-${id}`);
     await notifier.tellCancelled({ appointment: { ...appointment, state: 'cancelled' } }, `3-${id}`);
-    await notifier.tellReceipt({ appointment, capturedCents: 4000, capturedAt: NOW }, `4-${id}`);
+    await notifier.tellReceipt(
+      { appointment, capturedCents: 4000, capturedAt: NOW.toISOString() },
+      `4-${id}`,
+    );
     expect(await owed()).toEqual([
       'confirmed email customer',
       'cancelled email house',
