@@ -92,6 +92,7 @@ export const partnerDoors: Record<string, string[]> = {
   'card-payments/billing.port': ['subscriptions'],
   'email/port': ['notifications'],
   'text-messages/port': ['notifications'],
+  'push/port': ['notifications'],
   'geocoding/port': ['places'],
   'file-storage/port': ['files'],
 };

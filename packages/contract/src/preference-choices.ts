@@ -1,7 +1,7 @@
 /** What may be switched off, by whom and for which way. No zod here: screens read it. */
 export const tellingSides = ['customer', 'house'] as const;
 export const tellingEvents = ['booking', 'change', 'reminder', 'message', 'review'] as const;
-export const tellingChannels = ['email', 'sms'] as const;
+export const tellingChannels = ['email', 'sms', 'push'] as const;
 
 export type TellingSide = (typeof tellingSides)[number];
 export type TellingEvent = (typeof tellingEvents)[number];
@@ -13,16 +13,17 @@ export type TellingChannel = (typeof tellingChannels)[number];
  */
 export const tellingChoices: Record<TellingSide, Partial<Record<TellingEvent, readonly TellingChannel[]>>> = {
   customer: {
-    change: ['email'],
-    reminder: ['email', 'sms'],
-    message: ['email'],
-    review: ['email'],
+    booking: ['push'],
+    change: ['email', 'push'],
+    reminder: ['email', 'sms', 'push'],
+    message: ['email', 'push'],
+    review: ['email', 'push'],
   },
   house: {
-    booking: ['email'],
-    change: ['email'],
-    message: ['email'],
-    review: ['email'],
+    booking: ['email', 'push'],
+    change: ['email', 'push'],
+    message: ['email', 'push'],
+    review: ['email', 'push'],
   },
 };
 

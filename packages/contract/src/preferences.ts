@@ -12,6 +12,13 @@ export const preferences = z.object({
   choices: z
     .array(z.object({ ...which, isOn: z.boolean() }))
     .describe('Every switch she has; what has none always goes by e-mail'),
+  push: z.object({
+    key: z.string().nullable().describe('By which a browser takes our messages; null: there are none here'),
+    here: z
+      .object({ showsDetails: z.boolean() })
+      .nullable()
+      .describe('This session is notified; null: it is not'),
+  }),
 });
 export type Preferences = z.output<typeof preferences>;
 
@@ -31,5 +38,31 @@ export const choosePreference = endpoint({
   body: z
     .strictObject({ ...which, isOn: z.boolean() })
     .refine(isChoice, { message: 'not_a_choice', path: ['channel'] }),
+  response: preferences,
+});
+
+const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
+
+export const keepPushDevice = endpoint({
+  method: 'PUT',
+  path: '/me/push-device',
+  summary: 'Be notified in this browser, as long as the session lasts; again, with other details',
+  audience: 'signed_in',
+  body: z.strictObject({
+    endpoint: z.url().max(1000).describe('Of its push service, https'),
+    p256dh: base64url.length(87).describe('Its public key'),
+    auth: base64url.length(22),
+    showsDetails: z
+      .boolean()
+      .describe('Names and hours may stand on the screen; false: only that there is news'),
+  }),
+  response: preferences,
+});
+
+export const dropPushDevice = endpoint({
+  method: 'DELETE',
+  path: '/me/push-device',
+  summary: 'Be notified here no longer',
+  audience: 'signed_in',
   response: preferences,
 });

@@ -67,6 +67,7 @@ import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
 import { metricsRoute } from './metrics.ts';
 import { nightNames } from './night-names.ts';
+import { postOf } from './notifier.ts';
 import type { Parts } from './parts.ts';
 import {
   accountsOf,
@@ -205,7 +206,8 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   reviewsRoutes(http, { db, clock });
   clientsRoutes(http, clientsOf(parts));
   preferencesRoutes(http, {
-    db,
+    ...postOf(parts),
+    push: partners.push,
     sidesOf: async (accountId) =>
       (await findStanding(db, accountId)) ? ['customer', 'house'] : ['customer'],
   });

@@ -113,6 +113,8 @@ export const whoMay: Record<string, Row | Objects> = {
   'DELETE /me/addresses/{id}': ofAccount,
   'GET /me/preferences': signedIn,
   'PUT /me/preferences': signedIn,
+  'PUT /me/push-device': signedIn,
+  'DELETE /me/push-device': signedIn,
   'GET /me/favourites': signedIn,
   'PUT /me/favourites/{professional_id}': ofHouse,
   'DELETE /me/favourites/{professional_id}': { ...ofHouse, absent: signedIn },

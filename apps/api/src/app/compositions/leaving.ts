@@ -22,7 +22,7 @@ import { eraseDoneOnce } from '#kit/once';
 import { systemClock } from '#kit/time';
 import { forgetWriter } from '#messaging';
 import { forgetReporter } from '#moderation';
-import { erasePreferences, eraseRecipients } from '#notifications';
+import { eraseDevices, erasePreferences, eraseRecipients } from '#notifications';
 import { forgetCards, forgetWords, listMovingPayables, runOperations } from '#payments';
 import { closeBusiness, closeDoors, findProfessionalByAccount } from '#professionals';
 import { eraseAuthor } from '#reviews';
@@ -115,6 +115,7 @@ function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
       await forgetClient(tx, accountId, now);
       if (professionalId) await closeBook(tx, professionalId, now);
       await erasePreferences(tx, accountId);
+      await eraseDevices(tx, accountId);
       await eraseRecipients(tx, { recipients: [email, ...(phoneNumber ? [phoneNumber] : [])], now });
       await eraseRecipients(tx, { recipients: wantedEmails, template: 'change-email', now });
       await leaveStaff(tx, accountId);

@@ -7,6 +7,7 @@ export { type PreferencesDeps, preferencesRoutes } from './routes.ts';
 export { isOvertakenBy } from './rules.ts';
 export { leaveUntold, listStillOwed, listUntold } from './store/deliveries.ts';
 export { erasePreferences, listPreferences } from './store/preferences.ts';
+export { eraseDevices, listDevices } from './store/push-devices.ts';
 export { type DeliveryRow, eraseRecipients, listDeliveriesTo, moveDeliveries } from './store/recipients.ts';
 export { tellAlarm } from './tell-alarm.ts';
 export { tellDecision, tellReport } from './tell-decision.ts';

@@ -3,6 +3,7 @@ import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import { isWanted } from './choose-preference.ts';
 import { oweMessage, type Post } from './owe-message.ts';
+import { pushPerson } from './push-person.ts';
 import { readTextMessageQuota } from './read-quota.ts';
 import { isOwed } from './store/deliveries.ts';
 import { reminderLetter, reminderText } from './templates/appointment-reminder-due.ts';
@@ -44,6 +45,14 @@ export async function remindCustomer(
     ...{ key, template: 'reminder', about: `appointment:${id}`, professionalId },
     ...{ staleAt: startsAt, owedAt: now },
   };
+  await pushPerson(
+    post,
+    {
+      ...{ accountId, language, side: 'customer', template: 'reminder', key, about: owed.about },
+      ...{ professionalId, staleAt: startsAt, path: `/appointments/${id}` },
+    },
+    () => letter.subject,
+  );
   await inTransaction(post.db, async (tx) => {
     // Which channel is settled with the row: two reminders at once cannot both be the last of the quota.
     await takeLock(tx, 'text messages', professionalId);

@@ -40,6 +40,9 @@ export function isTakenForLost(calledAt: Date, now: Date): boolean {
 }
 
 const toCustomer: Record<string, TellingEvent> = {
+  confirmed: 'booking',
+  requested: 'booking',
+  proposed: 'booking',
   cancelled: 'change',
   'handed-over': 'change',
   rescheduled: 'change',
@@ -62,7 +65,7 @@ const toHouse: Record<string, TellingEvent> = {
   reviewed: 'review',
 };
 
-/** What a letter tells her of, as far as she may switch it off; undefined: it always goes. */
+/** What a letter tells her of, as far as there are switches of it; undefined: it always goes, by e-mail alone. */
 export function eventOf(side: TellingSide, template: string): TellingEvent | undefined {
   return (side === 'customer' ? toCustomer : toHouse)[template];
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@meche/words';
 import { isWanted } from './choose-preference.ts';
 import { originOf, oweLetter, type Post } from './owe-message.ts';
+import { pushPerson } from './push-person.ts';
 import { accessEnded } from './templates/access-ended.ts';
 import { cardDeclined } from './templates/card-declined.ts';
 import { type EmailChangeStep, emailChange } from './templates/email-change.ts';
@@ -195,13 +196,22 @@ export async function tellUnread(
 ): Promise<void> {
   const { id, email, language, firstName } = person;
   const { side } = told;
-  if (!(await isWanted(post.db, id, { side, template: 'messages-unread', channel: 'email' }))) return;
   const about = `thread-${told.side}:${told.threadId}:${id}`;
-  const to = { email, language, template: 'messages-unread', factId: `${fact}.${id}`, about };
-  return tell(post, to, (wording, origin) => ({
+  const template = 'messages-unread';
+  const factId = `${fact}.${id}`;
+  const write = (wording: Wording, origin: string) => ({
     ...messagesUnread(wording, { ...told, firstName }, origin),
     ...(replyTo && { replyTo }),
-  }));
+  });
+  if (await isWanted(post.db, id, { side, template, channel: 'email' }))
+    await tell(post, { email, language, template, factId, about }, write);
+  const path = side === 'customer' ? '/customer/messages' : '/messages';
+  const pushed = { accountId: id, language, side, template, about, path };
+  await pushPerson(
+    post,
+    { ...pushed, key: `${factId}.${template}`, professionalId: null, staleAt: null },
+    (wording) => write(wording, originOf(post)).subject,
+  );
 }
 
 type Addressed = {

@@ -1,6 +1,7 @@
 import type { Language } from '@meche/words';
 import { isWanted } from './choose-preference.ts';
 import { originOf, oweLetter, type Post } from './owe-message.ts';
+import { pushPerson } from './push-person.ts';
 import type { CustomerContact } from './remind-customer.ts';
 import type { Letter } from './templates/letter.ts';
 import type { ProfessionalContact, Telling, ToldAppointment } from './templates/telling.ts';
@@ -37,13 +38,19 @@ export function writeLetters(parts: NotifierParts) {
     staleAt: Date | null = null,
   ): Promise<void> {
     const [customer, professional] = await bothSides(appointment);
-    if (!customer.email || !professional) return;
-    if (!(await isWanted(parts.db, customer.accountId, { side: 'customer', template, channel: 'email' })))
-      return;
+    if (!professional) return;
     const telling = tellingTo(appointment, professional, customer.name, customer.hasAccount);
     const key = `${factId}.${template}.customer`;
-    const letter = owed(telling, { key, template, recipient: customer.email, staleAt });
-    await oweLetter(parts, letter, customer.language, (wording) => write(wording, telling));
+    const { accountId, email, language } = customer;
+    const isWantedByEmail = await isWanted(parts.db, accountId, {
+      ...{ side: 'customer', template, channel: 'email' },
+    });
+    if (email && isWantedByEmail) {
+      const letter = owed(telling, { key, template, recipient: email, staleAt });
+      await oweLetter(parts, letter, language, (wording) => write(wording, telling));
+    }
+    const path = `/appointments/${appointment.id}`;
+    await push({ side: 'customer', accountId, language, key, template, staleAt, path }, telling, write);
   }
 
   async function toProfessional(
@@ -55,8 +62,6 @@ export function writeLetters(parts: NotifierParts) {
   ): Promise<void> {
     const professional = await parts.readProfessionalContact(appointment.professionalId);
     if (!professional) return;
-    const { accountId } = professional;
-    if (!(await isWanted(parts.db, accountId, { side: 'house', template, channel: 'email' }))) return;
     const telling = tellingTo(
       appointment,
       professional,
@@ -64,8 +69,27 @@ export function writeLetters(parts: NotifierParts) {
       true,
     );
     const key = `${factId}.${template}.professional`;
-    const letter = owed(telling, { key, template, recipient: professional.email, staleAt });
-    await oweLetter(parts, letter, professional.language, (wording) => write(wording, telling));
+    const { accountId, email, language } = professional;
+    if (await isWanted(parts.db, accountId, { side: 'house', template, channel: 'email' })) {
+      const letter = owed(telling, { key, template, recipient: email, staleAt });
+      await oweLetter(parts, letter, language, (wording) => write(wording, telling));
+    }
+    const path = `/professional/calendar?appointment=${appointment.id}`;
+    await push({ side: 'house', accountId, language, key, template, staleAt, path }, telling, write);
+  }
+
+  /** The subject of the letter says it all in a line. */
+  async function push(
+    told: Omit<Parameters<typeof pushPerson>[1], 'about' | 'professionalId'>,
+    telling: Telling,
+    write: Write,
+  ): Promise<void> {
+    const { id, professionalId } = telling.appointment;
+    await pushPerson(
+      parts,
+      { ...told, about: `appointment:${id}`, professionalId },
+      (wording) => write(wording, telling).subject,
+    );
   }
 
   async function bothSides(appointment: ToldAppointment) {

@@ -18,7 +18,7 @@ function open(side: 'customer' | 'house', save?: () => ReturnType<typeof told>) 
   const saved: Choice[] = [];
   let choices = all;
   onScreen(<PreferencePanel side={side} />, ({ body }) => {
-    if (!body) return told({ choices });
+    if (!body) return told({ choices, push: { key: null, here: null } });
     saved.push(body as Choice);
     if (save) return save();
     const { is_on, ...which } = body as Choice;
@@ -27,7 +27,7 @@ function open(side: 'customer' | 'house', save?: () => ReturnType<typeof told>) 
         ? { ...one, is_on }
         : one,
     );
-    return told({ choices });
+    return told({ choices, push: { key: null, here: null } });
   });
   return { saved };
 }

@@ -14,6 +14,7 @@ import { Switch } from '~/ui/form/tick.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './preference-table.module.css';
+import { PushSwitches } from './push-switches.tsx';
 import { preferencesKey, preferencesQuery } from './queries.ts';
 
 type Choice = { side: TellingSide; event: TellingEvent; channel: TellingChannel; isOn: boolean };
@@ -88,6 +89,7 @@ export function PreferenceTable({ side }: { side: TellingSide }) {
           ))}
         </tbody>
       </table>
+      <PushSwitches push={asked.data.push} />
       {side === 'customer' && <Quiet component="p">{t('smsNote')}</Quiet>}
       <Quiet component="p">{t(`always.${side}`)}</Quiet>
     </>
