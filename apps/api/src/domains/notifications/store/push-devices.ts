@@ -18,10 +18,10 @@ export async function writeDevice(tx: Tx, device: Omit<PushDevice, 'id'>): Promi
     .where('endpointHash', '=', device.endpointHash)
     .where('sessionId', '<>', device.sessionId)
     .execute();
-  const { accountId, endpointHash, subscription, showsDetails } = device;
+  const { accountId, sessionId, endpointHash, subscription, showsDetails, createdAt } = device;
   await tx
     .insertInto('notifications.pushDevices')
-    .values(device)
+    .values({ accountId, sessionId, endpointHash, subscription, showsDetails, createdAt })
     .onConflict((conflict) =>
       conflict.column('sessionId').doUpdateSet({ accountId, endpointHash, subscription, showsDetails }),
     )
