@@ -19,6 +19,9 @@ export const preferences = z.object({
       .nullable()
       .describe('This session is notified; null: it is not'),
   }),
+  stops: z
+    .array(z.object({ channel: z.enum(['email', 'sms']), reason: z.enum(['asked', 'refused']) }))
+    .describe('Of her own address and number: asked by STOP, or nobody was reached there'),
 });
 export type Preferences = z.output<typeof preferences>;
 
@@ -38,6 +41,15 @@ export const choosePreference = endpoint({
   body: z
     .strictObject({ ...which, isOn: z.boolean() })
     .refine(isChoice, { message: 'not_a_choice', path: ['channel'] }),
+  response: preferences,
+});
+
+export const startAgain = endpoint({
+  method: 'POST',
+  path: '/me/preferences/start',
+  summary: 'Try her address or number again that is stopped',
+  audience: 'signed_in',
+  body: z.strictObject({ channel: z.enum(['email', 'sms']) }),
   response: preferences,
 });
 

@@ -219,6 +219,7 @@ export async function openRightCalls() {
         ...{ p256dh: 'B'.repeat(87), auth: 'a'.repeat(22), shows_details: false },
       },
     }),
+    'POST /me/preferences/start': () => ({ headers: as.customer, body: { channel: 'sms' } }),
     'DELETE /me/push-device': () => ({ headers: as.customer }),
     'PUT /me/preferences': () => ({
       headers: as.customer,

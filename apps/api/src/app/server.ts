@@ -81,6 +81,7 @@ import {
 } from './platform.ts';
 import { publisherOf } from './publisher.ts';
 import { tellWaiting } from './reactions.ts';
+import { textReplies } from './text-replies.ts';
 import { mountWeb } from './web.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -135,6 +136,7 @@ export async function buildServer(
   domainRoutes(http, parts, sessions);
   liveRoutes(app, http, { ...parts, sessions });
   await cardWebhook(app, paymentsOf(parts));
+  await textReplies(app, parts);
   calendarFeeds(app, parts);
   await localRoutes(app, http, parts);
   if (config.WEB_MODE !== 'off') {

@@ -113,6 +113,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'DELETE /me/addresses/{id}': ofAccount,
   'GET /me/preferences': signedIn,
   'PUT /me/preferences': signedIn,
+  'POST /me/preferences/start': signedIn,
   'PUT /me/push-device': signedIn,
   'DELETE /me/push-device': signedIn,
   'GET /me/favourites': signedIn,

@@ -22,7 +22,7 @@ import { eraseDoneOnce } from '#kit/once';
 import { systemClock } from '#kit/time';
 import { forgetWriter } from '#messaging';
 import { forgetReporter } from '#moderation';
-import { eraseDevices, erasePreferences, eraseRecipients } from '#notifications';
+import { eraseDevices, erasePreferences, eraseRecipients, eraseStops } from '#notifications';
 import { forgetCards, forgetWords, listMovingPayables, runOperations } from '#payments';
 import { closeBusiness, closeDoors, findProfessionalByAccount } from '#professionals';
 import { eraseAuthor } from '#reviews';
@@ -116,6 +116,7 @@ function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
       if (professionalId) await closeBook(tx, professionalId, now);
       await erasePreferences(tx, accountId);
       await eraseDevices(tx, accountId);
+      await eraseStops(tx, [email, ...(phoneNumber ? [phoneNumber] : [])]);
       await eraseRecipients(tx, { recipients: [email, ...(phoneNumber ? [phoneNumber] : [])], now });
       await eraseRecipients(tx, { recipients: wantedEmails, template: 'change-email', now });
       await leaveStaff(tx, accountId);

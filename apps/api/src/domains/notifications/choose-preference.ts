@@ -1,4 +1,5 @@
 import {
+  isChoice,
   type TellingChannel,
   type TellingEvent,
   type TellingSide,
@@ -14,6 +15,7 @@ import {
   type Preference,
   writePreference,
 } from './store/preferences.ts';
+import { findStop } from './store/stops.ts';
 
 /** Every channel is on until she switches it off. */
 const DEFAULT = true;
@@ -48,13 +50,20 @@ export async function choosePreference(
   else await writePreference(db, accountId, chosen);
 }
 
-/** Whether a letter of this kind may go to her by this way; what nobody may switch off always may. */
+/** Whether a letter of this kind may go to her by this way, and there; what nobody may switch off always may. */
 export async function isWanted(
   db: Db,
   accountId: string | null,
-  { side, template, channel }: { side: TellingSide; template: string; channel: TellingChannel },
+  {
+    side,
+    template,
+    channel,
+    recipient,
+  }: { side: TellingSide; template: string; channel: TellingChannel; recipient?: string | null },
 ): Promise<boolean> {
   const event = eventOf(side, template);
-  if (!event || accountId === null) return true;
+  if (!event || !isChoice({ side, event, channel })) return true;
+  if (recipient && channel !== 'push' && (await findStop(db, channel, recipient))) return false;
+  if (accountId === null) return true;
   return (await findPreference(db, accountId, { side, event, channel })) ?? DEFAULT;
 }

@@ -13,6 +13,7 @@ import {
 import { type Message, openMessage, oweMessage, type Post } from './owe-message.ts';
 import { listLivingDevices, openSubscription, type Push } from './push-person.ts';
 import { isGivenUp, isLeftToEmail, isTakenForLost } from './rules.ts';
+import { noteRefusal } from './stop-channel.ts';
 import {
   type Channel,
   type Delivery,
@@ -24,6 +25,7 @@ import {
   settleDelivery,
 } from './store/deliveries.ts';
 import { deleteDevice, findDevice } from './store/push-devices.ts';
+import { deleteStop } from './store/stops.ts';
 import { oneLine, printText } from './templates/letter.ts';
 import { printHtml } from './templates/letter-html.ts';
 
@@ -90,6 +92,8 @@ async function deliver(couriers: Couriers, delivery: Delivery): Promise<void> {
     language: letter.language,
     ...(letter.replyTo && { replyTo: letter.replyTo }),
   });
+  // Somebody is reached there again.
+  await deleteStop(db, 'email', to);
   await settleDelivery(db, delivery.id, { status: 'sent', at: clock.now() });
 }
 
@@ -208,6 +212,7 @@ async function endText(
 
 async function settleRefusal(couriers: Couriers, delivery: Delivery, error: Error): Promise<void> {
   const failure = sayError(error);
+  await noteRefusal(couriers, delivery, error);
   const message = readMessage(couriers, delivery);
   if (message && 'text' in message)
     return endText(couriers, delivery, message, { status: 'refused', failure });

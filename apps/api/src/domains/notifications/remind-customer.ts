@@ -35,7 +35,10 @@ export async function remindCustomer(
   if (appointment.startsAt <= now) return;
   const { accountId, language } = customer;
   const wants = (channel: 'email' | 'sms') =>
-    isWanted(post.db, accountId, { side: 'customer', template: 'reminder', channel });
+    isWanted(post.db, accountId, {
+      ...{ side: 'customer', template: 'reminder', channel },
+      recipient: channel === 'sms' ? customer.phoneNumber : customer.email,
+    });
   const phoneNumber = (await wants('sms')) ? customer.phoneNumber : null;
   const email = (await wants('email')) ? customer.email : null;
   const { id, professionalId, startsAt } = appointment;

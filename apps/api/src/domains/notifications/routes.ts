@@ -6,6 +6,7 @@ import type { PushSender } from '#partners/push/port';
 import { choosePreference, readPreferences } from './choose-preference.ts';
 import type { Post } from './owe-message.ts';
 import { keepDevice } from './push-person.ts';
+import { listStopsOf, startAgain } from './stop-channel.ts';
 import { deleteDeviceOfSession, listDevices } from './store/push-devices.ts';
 
 export type PreferencesDeps = Pick<Post, 'db' | 'clock' | 'sealingKey'> & {
@@ -24,6 +25,7 @@ export function preferencesRoutes(http: HttpDoor, deps: PreferencesDeps): void {
     return {
       choices: await readPreferences(db, accountId, sides ?? (await sidesOf(accountId))),
       push: { key: push?.publicKey ?? null, here: here ? { showsDetails: here.showsDetails } : null },
+      stops: (await listStopsOf(db, accountId)).map(({ channel, reason }) => ({ channel, reason })),
     };
   }
   http.serve(contract.getPreferences, ({ caller }) => read(caller));
@@ -31,6 +33,10 @@ export function preferencesRoutes(http: HttpDoor, deps: PreferencesDeps): void {
     const sides = await sidesOf(caller.accountId);
     await choosePreference(db, caller.accountId, sides, body);
     return read(caller, sides);
+  });
+  http.serve(contract.startAgain, async ({ caller, body }) => {
+    await startAgain(db, caller.accountId, body.channel);
+    return read(caller);
   });
   http.serve(contract.keepPushDevice, async ({ caller, body }) => {
     if (!push) refuse('unavailable');

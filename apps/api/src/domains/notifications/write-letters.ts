@@ -43,7 +43,7 @@ export function writeLetters(parts: NotifierParts) {
     const key = `${factId}.${template}.customer`;
     const { accountId, email, language } = customer;
     const isWantedByEmail = await isWanted(parts.db, accountId, {
-      ...{ side: 'customer', template, channel: 'email' },
+      ...{ side: 'customer', template, channel: 'email', recipient: email },
     });
     if (email && isWantedByEmail) {
       const letter = owed(telling, { key, template, recipient: email, staleAt });
@@ -70,7 +70,9 @@ export function writeLetters(parts: NotifierParts) {
     );
     const key = `${factId}.${template}.professional`;
     const { accountId, email, language } = professional;
-    if (await isWanted(parts.db, accountId, { side: 'house', template, channel: 'email' })) {
+    if (
+      await isWanted(parts.db, accountId, { side: 'house', template, channel: 'email', recipient: email })
+    ) {
       const letter = owed(telling, { key, template, recipient: email, staleAt });
       await oweLetter(parts, letter, language, (wording) => write(wording, telling));
     }

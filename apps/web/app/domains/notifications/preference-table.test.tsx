@@ -18,7 +18,7 @@ function open(side: 'customer' | 'house', save?: () => ReturnType<typeof told>) 
   const saved: Choice[] = [];
   let choices = all;
   onScreen(<PreferencePanel side={side} />, ({ body }) => {
-    if (!body) return told({ choices, push: { key: null, here: null } });
+    if (!body) return told({ choices, push: { key: null, here: null }, stops: [] });
     saved.push(body as Choice);
     if (save) return save();
     const { is_on, ...which } = body as Choice;
@@ -27,7 +27,7 @@ function open(side: 'customer' | 'house', save?: () => ReturnType<typeof told>) 
         ? { ...one, is_on }
         : one,
     );
-    return told({ choices, push: { key: null, here: null } });
+    return told({ choices, push: { key: null, here: null }, stops: [] });
   });
   return { saved };
 }
@@ -59,4 +59,20 @@ it('goes back to what holds where it could not be saved', async () => {
   await expect.poll(() => saved).toHaveLength(1);
   await expect.poll(() => booking.disabled).toBe(false);
   expect(booking.checked).toBe(true);
+});
+
+it('shows which way is stopped and why, with a way to start again', async () => {
+  let stops = [{ channel: 'sms', reason: 'asked' }];
+  const paths: string[] = [];
+  onScreen(<PreferencePanel side="customer" />, ({ path, body }) => {
+    if (body) {
+      paths.push(path);
+      stops = [];
+    }
+    return told({ choices: all, push: { key: null, here: null }, stops });
+  });
+  await screen.findByText(/^Vous avez répondu STOP/);
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await expect.poll(() => screen.queryByText(/^Vous avez répondu STOP/)).toBeNull();
+  expect(paths).toEqual([expect.stringMatching(/preferences\/start$/)]);
 });

@@ -16,6 +16,7 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './preference-table.module.css';
 import { PushSwitches } from './push-switches.tsx';
 import { preferencesKey, preferencesQuery } from './queries.ts';
+import { StopsNote } from './stops-note.tsx';
 
 type Choice = { side: TellingSide; event: TellingEvent; channel: TellingChannel; isOn: boolean };
 
@@ -45,6 +46,7 @@ export function PreferenceTable({ side }: { side: TellingSide }) {
 
   return (
     <>
+      <StopsNote stops={asked.data.stops} />
       <table className={classes.table}>
         <thead>
           <tr>
