@@ -4,7 +4,7 @@ import { findAppointment } from '#appointments';
 import { RowsFailed } from '#kit/jobs/sweep-each';
 import { DAY_MS, later } from '#kit/time';
 import { deliverOwed } from '#notifications';
-import { isPublicAddress } from '#partners/push/public-address';
+import { isPublicAddress, lookupPublic } from '#partners/push/public-address';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
 import { pushKeys, startPushService, verifySignature } from '#testing/push-service';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
@@ -196,6 +196,11 @@ describe('where a push is sent', () => {
       where key like ${`8-${id}.%push%`}`.execute(house.db);
     expect(rows).toMatchObject([{ status: expect.stringMatching(/refused|pending/) }]);
     expect(service.calls()).toBe(before);
+  });
+
+  test('is looked at in what a name resolves to', async () => {
+    const error = await new Promise((told) => lookupPublic('localhost', { all: true }, told));
+    expect(error).toMatchObject({ code: 'EPRIVATE' });
   });
 
   test('is an address of the internet', () => {

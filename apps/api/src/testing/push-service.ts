@@ -79,8 +79,8 @@ function openMessage({ keys, auth }: { keys: ECDH; auth: Buffer }, body: Buffer)
   const keyLength = body.readUInt8(20);
   const senderKey = body.subarray(21, 21 + keyLength);
   const sealed = body.subarray(21 + keyLength);
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), senderKey]);
-  const ikm = Buffer.from(hkdfSync('sha256', keys.computeSecret(senderKey), auth, info, 32));
+  const both = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), senderKey]);
+  const ikm = Buffer.from(hkdfSync('sha256', keys.computeSecret(senderKey), auth, both, 32));
   const derive = (what: string, length: number) =>
     Buffer.from(hkdfSync('sha256', ikm, salt, Buffer.from(`Content-Encoding: ${what}\0`), length));
   const opener = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));

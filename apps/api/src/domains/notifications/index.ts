@@ -1,9 +1,8 @@
-/** Notifications: what happened to an appointment or an account, told by e-mail and SMS, each message once. */
-export { readPreferences } from './choose-preference.ts';
+/** Notifications: what happened to an appointment or an account, told by e-mail, SMS and push, each message once. */
 export { type Couriers, deliverOwed } from './deliver-owed.ts';
 export type { Post } from './owe-message.ts';
 export { readTextMessageQuota } from './read-quota.ts';
-export { type PreferencesDeps, preferencesRoutes } from './routes.ts';
+export { preferencesRoutes } from './routes.ts';
 export { isOvertakenBy } from './rules.ts';
 export { takeReply } from './stop-channel.ts';
 export { leaveUntold, listStillOwed, listUntold } from './store/deliveries.ts';

@@ -9,7 +9,7 @@ import { keepDevice } from './push-person.ts';
 import { listStopsOf, startAgain } from './stop-channel.ts';
 import { deleteDeviceOfSession, listDevices } from './store/push-devices.ts';
 
-export type PreferencesDeps = Pick<Post, 'db' | 'clock' | 'sealingKey'> & {
+type PreferencesDeps = Pick<Post, 'db' | 'clock' | 'sealingKey'> & {
   /** On which sides she is: a customer's always, a house's where she owns one or works there. */
   sidesOf: (accountId: string) => Promise<TellingSide[]>;
   push: PushSender | undefined;
