@@ -106,5 +106,8 @@ function readSecrets(): Secrets {
 function pushKeys() {
   const pair = createECDH('prime256v1');
   const pushPublicKey = pair.generateKeys('base64url');
-  return { pushPublicKey, pushPrivateKey: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url') };
+  return {
+    pushPublicKey,
+    pushPrivateKey: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
+  };
 }

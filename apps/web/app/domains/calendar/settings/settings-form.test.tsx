@@ -36,7 +36,8 @@ function open({
   onScreen(
     <CalendarSettingsPage />,
     ({ path, body }) => {
-      if (path.endsWith('/preferences')) return told({ choices: [], push: { key: null, here: null }, stops: [] });
+      if (path.endsWith('/preferences'))
+        return told({ choices: [], push: { key: null, here: null }, stops: [] });
       if (path.endsWith('/calendar-feeds'))
         return told({ feeds: [{ ...feed, opened_at: feeds.open ? '2026-03-03T09:00:00Z' : null }] });
       if (path.includes('/calendar-feeds/')) {
@@ -81,7 +82,8 @@ it('says that reminders go by e-mail once the text messages of the month are use
   onScreen(
     <CalendarSettingsPage />,
     ({ path }) => {
-      if (path.endsWith('/preferences')) return told({ choices: [], push: { key: null, here: null }, stops: [] });
+      if (path.endsWith('/preferences'))
+        return told({ choices: [], push: { key: null, here: null }, stops: [] });
       return path.endsWith('/calendar-feeds')
         ? told({ feeds: [] })
         : told({ ...rest, sms_sent_this_month: 50 });
