@@ -1144,7 +1144,7 @@ CREATE TABLE notifications.deliveries (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   key text NOT NULL,
   channel text NOT NULL,
-  recipient text NOT NULL,
+  recipient text NOT NULL, -- An address or a number; of a push, the device.
   template text NOT NULL,
   professional_id uuid, -- Whose monthly quota an SMS counts in.
   status text NOT NULL DEFAULT 'pending'::text, -- refused: a definite no of the partner. dropped: not sent, for a reason. unknown: an SMS that was asked for and that nobody knows of; it is never asked for again.
@@ -1164,7 +1164,7 @@ CREATE TABLE notifications.deliveries (
   CONSTRAINT deliveries_pkey PRIMARY KEY (id),
   CONSTRAINT deliveries_key_key UNIQUE (key),
   CONSTRAINT deliveries_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
-  CONSTRAINT deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CONSTRAINT deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
   CONSTRAINT deliveries_check CHECK (((status = 'pending'::text) OR (message IS NULL))),
   CONSTRAINT deliveries_check1 CHECK (((status = 'dropped'::text) = (reason IS NOT NULL))),
   CONSTRAINT deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'refused'::text, 'dropped'::text, 'unknown'::text])))
@@ -1175,6 +1175,48 @@ CREATE INDEX deliveries_quota_idx ON notifications.deliveries USING btree (profe
 CREATE INDEX deliveries_recipient_idx ON notifications.deliveries USING btree (recipient, created_at DESC, id DESC);
 CREATE INDEX deliveries_untold_idx ON notifications.deliveries USING btree (created_at) WHERE ((status = ANY (ARRAY['refused'::text, 'dropped'::text, 'unknown'::text])) AND (left_at IS NULL));
 CREATE INDEX deliveries_waiting_idx ON notifications.deliveries USING btree (recipient, "position") WHERE (status = 'pending'::text);
+
+-- Only what differs from the default, which is on.
+CREATE TABLE notifications.preferences (
+  account_id uuid NOT NULL,
+  side text NOT NULL, -- customer: of her own visits. house: of the house she owns or works in.
+  event text NOT NULL,
+  channel text NOT NULL,
+  is_on boolean NOT NULL,
+  CONSTRAINT preferences_pkey PRIMARY KEY (account_id, side, event, channel),
+  CONSTRAINT preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT preferences_check CHECK ((((channel = ANY (ARRAY['email'::text, 'push'::text])) AND (((side = 'customer'::text) AND (event = ANY (ARRAY['booking'::text, 'change'::text, 'reminder'::text, 'message'::text, 'review'::text]))) OR ((side = 'house'::text) AND (event = ANY (ARRAY['booking'::text, 'change'::text, 'message'::text, 'review'::text]))))) OR ((side = 'customer'::text) AND (event = 'reminder'::text) AND (channel = 'sms'::text)))),
+  CONSTRAINT preferences_check1 CHECK (((side <> 'customer'::text) OR (event <> 'booking'::text) OR (channel <> 'email'::text)))
+);
+
+-- A browser that she let us notify her in, one a session: told of nothing once that has ended.
+CREATE TABLE notifications.push_devices (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  account_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  endpoint_hash bytea NOT NULL,
+  subscription bytea NOT NULL, -- Where its push service takes messages, and the keys they are encrypted with, sealed: whoever has them may write to her screen.
+  shows_details boolean NOT NULL DEFAULT false, -- She allows names and hours on a screen that others may see.
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT push_devices_pkey PRIMARY KEY (id),
+  CONSTRAINT push_devices_endpoint_hash_key UNIQUE (endpoint_hash),
+  CONSTRAINT push_devices_session_id_key UNIQUE (session_id),
+  CONSTRAINT push_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT push_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES identity.sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX push_devices_account_idx ON notifications.push_devices USING btree (account_id);
+
+-- Numbers and addresses to which nothing goes but what always goes.
+CREATE TABLE notifications.stops (
+  channel text NOT NULL,
+  recipient text NOT NULL,
+  reason text NOT NULL, -- asked: she answered STOP. refused: nobody is reached there, as its server or the SMS partner said.
+  since timestamp with time zone NOT NULL,
+  CONSTRAINT stops_pkey PRIMARY KEY (channel, recipient),
+  CONSTRAINT stops_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CONSTRAINT stops_check CHECK (((channel = 'sms'::text) OR (reason = 'refused'::text))),
+  CONSTRAINT stops_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'refused'::text])))
+);
 
 -- Saved cards that she took off: from then on nothing is booked with them, whatever the partner still lists. Orders to forget them there, carried out with key = id.
 CREATE TABLE payments.card_removals (

@@ -74,6 +74,7 @@ export const webDomainUses: Record<string, string[]> = {
   search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   favourites: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   messages: onScreen,
+  notifications: onScreen,
   // What the operators look after, whoever's it is.
   desk: onScreen,
   'sign-up': [...onScreen, 'payments', 'subscriptions', 'professionals', 'verification'],
@@ -91,6 +92,7 @@ export const partnerDoors: Record<string, string[]> = {
   'card-payments/billing.port': ['subscriptions'],
   'email/port': ['notifications'],
   'text-messages/port': ['notifications'],
+  'push/port': ['notifications'],
   'geocoding/port': ['places'],
   'file-storage/port': ['files'],
 };

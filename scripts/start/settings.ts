@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { inState, stateFolder } from '../paths.ts';
 import { freePort } from './ports.ts';
@@ -12,6 +12,8 @@ type Secrets = {
   smsAccount: string;
   smsToken: string;
   filesKey: string;
+  pushPublicKey: string;
+  pushPrivateKey: string;
 };
 
 export type Settings = {
@@ -63,6 +65,8 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
 
     FILES_FOLDER: inState('files'),
     FILES_KEY: secrets.filesKey,
+    PUSH_PUBLIC_KEY: secrets.pushPublicKey,
+    PUSH_PRIVATE_KEY: secrets.pushPrivateKey,
   };
   const env = {
     ...defaults,
@@ -89,10 +93,21 @@ function readSecrets(): Secrets {
     smsAccount: `AC${randomBytes(16).toString('hex')}`,
     smsToken: random(),
     filesKey: randomBytes(32).toString('hex'),
+    ...pushKeys(),
     ...known,
   };
   if (Object.keys(known).length === Object.keys(secrets).length) return secrets;
   mkdirSync(stateFolder, { recursive: true });
   writeFileSync(file, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 });
   return secrets;
+}
+
+/** What notifications are signed with. */
+function pushKeys() {
+  const pair = createECDH('prime256v1');
+  const pushPublicKey = pair.generateKeys('base64url');
+  return {
+    pushPublicKey,
+    pushPrivateKey: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
+  };
 }

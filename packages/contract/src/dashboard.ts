@@ -77,6 +77,12 @@ export const toDo = z.object({
     .object({ count: z.int(), amountCents: z.int() })
     .nullable()
     .describe('Of the subscription, refused by her card; null: none, or not hers to pay'),
+  smsUsedUp: z
+    .object({ quota: z.int(), backOn: day })
+    .nullable()
+    .describe(
+      'No reminder by SMS is left this month: they go by e-mail. Null: some are, or none ever, or not hers to set',
+    ),
 });
 export type ToDo = z.output<typeof toDo>;
 

@@ -61,6 +61,9 @@ export const settings = z.object({
   categories: z.array(ofCategory).describe('Of what she sells'),
   cardPayment: z.boolean().describe('False until her verification: no fee can be taken'),
   smsRemindersPerMonth: z.int().describe('Of her plan'),
+  smsSentThisMonth: z
+    .int()
+    .describe('Reminders by SMS, those about to go included; past the number, e-mails'),
 });
 export type Settings = z.output<typeof settings>;
 

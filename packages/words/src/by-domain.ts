@@ -32,6 +32,7 @@ const loaders: Record<Language, Loaders> = {
     money: () => import('../fr/money.json', { with: { type: 'json' } }),
     'payment-methods': () => import('../fr/payment-methods.json', { with: { type: 'json' } }),
     payments: () => import('../fr/payments.json', { with: { type: 'json' } }),
+    preferences: () => import('../fr/preferences.json', { with: { type: 'json' } }),
     'professional-information': () =>
       import('../fr/professional-information.json', { with: { type: 'json' } }),
     professionals: () => import('../fr/professionals.json', { with: { type: 'json' } }),
@@ -77,6 +78,7 @@ const loaders: Record<Language, Loaders> = {
     money: () => import('../en/money.json', { with: { type: 'json' } }),
     'payment-methods': () => import('../en/payment-methods.json', { with: { type: 'json' } }),
     payments: () => import('../en/payments.json', { with: { type: 'json' } }),
+    preferences: () => import('../en/preferences.json', { with: { type: 'json' } }),
     'professional-information': () =>
       import('../en/professional-information.json', { with: { type: 'json' } }),
     professionals: () => import('../en/professionals.json', { with: { type: 'json' } }),

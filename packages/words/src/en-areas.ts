@@ -11,6 +11,7 @@ import hours from '../en/hours.json' with { type: 'json' };
 import messages from '../en/messages.json' with { type: 'json' };
 import moderation from '../en/moderation.json' with { type: 'json' };
 import paymentMethods from '../en/payment-methods.json' with { type: 'json' };
+import preferences from '../en/preferences.json' with { type: 'json' };
 import professionalInformation from '../en/professional-information.json' with { type: 'json' };
 import proposals from '../en/proposals.json' with { type: 'json' };
 import questions from '../en/questions.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export const words: typeof french = {
   messages,
   moderation,
   'payment-methods': paymentMethods,
+  preferences,
   'professional-information': professionalInformation,
   receipts,
   reviews,

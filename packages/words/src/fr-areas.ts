@@ -11,6 +11,7 @@ import hours from '../fr/hours.json' with { type: 'json' };
 import messages from '../fr/messages.json' with { type: 'json' };
 import moderation from '../fr/moderation.json' with { type: 'json' };
 import paymentMethods from '../fr/payment-methods.json' with { type: 'json' };
+import preferences from '../fr/preferences.json' with { type: 'json' };
 import professionalInformation from '../fr/professional-information.json' with { type: 'json' };
 import proposals from '../fr/proposals.json' with { type: 'json' };
 import questions from '../fr/questions.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export const words = {
   messages,
   moderation,
   'payment-methods': paymentMethods,
+  preferences,
   'professional-information': professionalInformation,
   receipts,
   reviews,

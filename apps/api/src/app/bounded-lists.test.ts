@@ -28,6 +28,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /customer/payment-methods': 'what the card partner lists: a hundred',
   'GET /me': 'permissions',
   'GET /me/addresses': 'MAX_ADDRESSES',
+  'GET /me/preferences': 'tellingChoices',
   'GET /me/favourites': 'MAX_FAVOURITES, and three houses',
   'GET /me/profile': 'what she chose of short lists, a hundred zones at most',
   'GET /me/reviews': 'the visits that are named, as many as an address holds',

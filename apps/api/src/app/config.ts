@@ -89,6 +89,18 @@ const environment = z.object({
   SMS_TOKEN: z.string().min(1),
   SMS_FROM: z.string().default('MECHE'),
 
+  /** The keys that our notifications are signed with (VAPID, base64url), both or none: then no device is notified. */
+  PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{87}$/)
+    .optional(),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/)
+    .optional(),
+  /** A push service on this machine, for tests: the one address that is no public one and may be sent to. */
+  PUSH_LOCAL_SERVICE: z.url().optional(),
+
   /** A router of roads that speaks the HTTP interface of OSRM. Absent: the ways of a day are measured as the crow flies. */
   ROAD_ROUTES_URL: z.url().optional(),
 
@@ -158,6 +170,7 @@ function refuseLocalParts(config: Config): void {
     config.MOVABLE_CLOCK && 'MOVABLE_CLOCK',
     config.INSECURE_HTTP && 'INSECURE_HTTP',
     config.NEIGHBOURHOOD_URL && 'NEIGHBOURHOOD_URL',
+    config.PUSH_LOCAL_SERVICE && 'PUSH_LOCAL_SERVICE',
     config.TRUSTED_PROXIES === undefined && 'TRUSTED_PROXIES left out',
     config.FILES_KEY === undefined && 'FILES_KEY left out',
     config.OPERATOR_MAIL === undefined && 'OPERATOR_MAIL left out',

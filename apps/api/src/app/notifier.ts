@@ -29,11 +29,12 @@ export function postOf({ config, db, clock }: Pick<Parts, 'config' | 'db' | 'clo
 
 /** How what is owed leaves. */
 export function couriersOf(parts: Parts): Couriers {
-  const { email, textMessages } = parts.partners;
+  const { email, textMessages, push } = parts.partners;
   return {
     ...postOf(parts),
     email,
     textMessages,
+    push,
     async isOvertaken({ template, about }) {
       const [kind, id = '', accountId = ''] = about.split(':');
       if (kind === 'link') return (await readLetterOf(parts, id)) === undefined;

@@ -12,6 +12,8 @@ import type { FileStorage } from '#partners/file-storage/port';
 import { s3FileStorage } from '#partners/file-storage/s3';
 import { firebaseIdentityService } from '#partners/identity-service/firebase';
 import type { IdentityService } from '#partners/identity-service/port';
+import type { PushSender } from '#partners/push/port';
+import { webPushSender } from '#partners/push/web-push';
 import { osrmRoadRoutes } from '#partners/road-routes/osrm';
 import type { RoadRoutes } from '#partners/road-routes/port';
 import type { TextMessageSender } from '#partners/text-messages/port';
@@ -27,6 +29,8 @@ export type Partners = {
   billing: Billing;
   email: EmailSender;
   textMessages: TextMessageSender;
+  /** None where no keys are configured. */
+  push: PushSender | undefined;
   files: FileStorage;
   /** None where no router of roads is configured. */
   roadRoutes: RoadRoutes | undefined;
@@ -57,6 +61,7 @@ export function openPartners(config: Config): Partners {
       from: config.SMS_FROM,
       baseUrl: config.SMS_URL,
     }),
+    push: openPush(config),
     files,
     roadRoutes: config.ROAD_ROUTES_URL ? osrmRoadRoutes({ baseUrl: config.ROAD_ROUTES_URL }) : undefined,
     async close() {
@@ -64,6 +69,13 @@ export function openPartners(config: Config): Partners {
       await Promise.all([identity.close(), email.close()]);
     },
   };
+}
+
+function openPush(config: Config): PushSender | undefined {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = config;
+  if (!publicKey || !privateKey) return undefined;
+  const contact = config.CONTACT_EMAIL ? `mailto:${config.CONTACT_EMAIL}` : config.PUBLIC_ORIGIN;
+  return webPushSender({ publicKey, privateKey, contact, localService: config.PUSH_LOCAL_SERVICE });
 }
 
 /** A folder serves one machine; several share a bucket. */

@@ -213,6 +213,19 @@ export async function openRightCalls() {
       const { id, email } = await aCustomer(db);
       return { headers: await signIn(id), body: { confirmation: email, fee_cents: 0 } };
     },
+    'PUT /me/push-device': () => ({
+      headers: as.customer,
+      body: {
+        endpoint: 'https://push.example.com/abc',
+        ...{ p256dh: 'B'.repeat(87), auth: 'a'.repeat(22), shows_details: false },
+      },
+    }),
+    'POST /me/preferences/start': () => ({ headers: as.customer, body: { channel: 'sms' } }),
+    'DELETE /me/push-device': () => ({ headers: as.customer }),
+    'PUT /me/preferences': () => ({
+      headers: as.customer,
+      body: { side: 'customer', event: 'reminder', channel: 'sms', is_on: false },
+    }),
     'PUT /me/profile/customer': () => ({
       headers: as.customer,
       body: { first_name: 'Léa', dob: '1990-02-28', gender: 'female', address: rennes },

@@ -29,6 +29,7 @@ import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { messagingRoutes } from '#messaging';
 import { listReasons, moderationRoutes } from '#moderation';
+import { preferencesRoutes } from '#notifications';
 import { cardWebhook, paymentMethodsRoutes, takeRawCard } from '#payments';
 import { placesRoutes } from '#places';
 import { reviewsRoutes } from '#reviews';
@@ -66,6 +67,7 @@ import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
 import { metricsRoute } from './metrics.ts';
 import { nightNames } from './night-names.ts';
+import { postOf } from './notifier.ts';
 import type { Parts } from './parts.ts';
 import {
   accountsOf,
@@ -80,6 +82,7 @@ import {
 } from './platform.ts';
 import { publisherOf } from './publisher.ts';
 import { tellWaiting } from './reactions.ts';
+import { textReplies } from './text-replies.ts';
 import { mountWeb } from './web.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -134,6 +137,7 @@ export async function buildServer(
   domainRoutes(http, parts, sessions);
   liveRoutes(app, http, { ...parts, sessions });
   await cardWebhook(app, paymentsOf(parts));
+  await textReplies(app, parts);
   calendarFeeds(app, parts);
   await localRoutes(app, http, parts);
   if (config.WEB_MODE !== 'off') {
@@ -208,6 +212,12 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   });
   reviewsRoutes(http, { db, clock });
   clientsRoutes(http, clientsOf(parts));
+  preferencesRoutes(http, {
+    ...postOf(parts),
+    push: partners.push,
+    sidesOf: async (accountId) =>
+      (await findStanding(db, accountId)) ? ['customer', 'house'] : ['customer'],
+  });
   waitingRoutes(http, { db, clock, limits });
   favouritesRoutes(http, { db, clock });
   signUpRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });

@@ -70,6 +70,7 @@ export function sweeps(parts: Parts): Sweep[] {
     { name: 'unread-accounts', run: () => readAccounts(accountsOf(parts)) },
     { name: 'emails', run: () => deliverOwed(couriers, 'email') },
     { name: 'text-messages', run: () => deliverOwed(couriers, 'sms') },
+    { name: 'push-messages', run: () => deliverOwed(couriers, 'push') },
     { name: 'sign-up-drafts', run: () => sweepSignUpDrafts(parts) },
     { name: 'figures', run: watchFigures(parts) },
     { name: 'unused-files', run: () => sweepFiles({ ...parts, storage: parts.partners.files }) },

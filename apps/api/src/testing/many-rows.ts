@@ -176,6 +176,13 @@ export const rowsOfHouses: Record<string, string> = {
       'customer-' || customer || '@many.example', letter, professional_id, 'appointment:' || id, 'sent', starts_at,
       starts_at, starts_at
     from many.visits, unnest('{confirmed,reminder}'::text[]) letter`,
+  'notifications.preferences': `(account_id, side, event, channel, is_on)
+    select many.id('customer', c), 'customer', event, 'email', false
+    from many.customers, unnest('{change,message}'::text[]) event where c % 10 = 0`,
+  'notifications.push_devices': `(account_id, session_id, endpoint_hash, subscription, created_at)
+    select account_id, id, companion_hash, companion_hash, created_at from identity.sessions where companion_hash is not null`,
+  'notifications.stops': `(channel, recipient, reason, since)
+    select 'email', 'customer-' || c || '@many.example', 'refused', since from many.customers where c % 20 = 0`,
   'kit.audit_entries': `(at, actor_id, action, subject)
     select many.now() - a * interval '3 days', many.id('customer', c), 'signed_in', 'account:' || c
     from many.customers, generate_series(1, 2) a`,

@@ -47,6 +47,7 @@ export function aToldAppointment(given: Partial<ToldAppointment> = {}): ToldAppo
 
 export function aProfessionalContact(given: Partial<ProfessionalContact> = {}): ProfessionalContact {
   return {
+    accountId: '3c1f7e9a-2b64-4d1e-9d0a-7c5b1f0e6a21',
     email: 'ines@test.example',
     language: 'fr',
     businessName: 'Atelier Marchal',

@@ -73,6 +73,7 @@ const settings: Settings = {
   ...{
     cardPayment: true,
     smsRemindersPerMonth: 50,
+    smsSentThisMonth: 0,
     members: [{ memberId: one, name: 'Léna', colour: 'ash' }],
   },
   categories: [{ category, colour: 'honey' }],

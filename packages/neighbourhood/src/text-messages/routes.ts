@@ -7,6 +7,8 @@ const maxCharacters = 1_600;
 // The numbers that Twilio itself keeps for trying out refusals (twilio.com/docs/iam/test-credentials).
 const invalidNumber = '+15005550001';
 const cannotReceive = '+15005550009';
+/** Answered STOP. */
+const unsubscribed = '+15005550004';
 
 type Credentials = { accountSid: string; authToken: string };
 
@@ -57,6 +59,8 @@ export function textMessageRoutes(server: FastifyInstance, box: MessageBox, cred
           if (!/^\+[1-9]\d{6,14}$/.test(to) || to === invalidNumber) {
             return refuse(reply, 400, 21211, `Invalid 'To' Phone Number: ${to}`);
           }
+          if (to === unsubscribed)
+            return refuse(reply, 400, 21610, 'Attempt to send to unsubscribed recipient');
           if (to === cannotReceive)
             return refuse(reply, 400, 21614, `'To' number ${to} is not a valid mobile number`);
           if (text.length > maxCharacters) {

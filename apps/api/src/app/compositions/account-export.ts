@@ -31,7 +31,7 @@ import { refuse } from '#kit/refusal';
 import { dayOf, systemClock } from '#kit/time';
 import { exportThreads, readMessageSettings } from '#messaging';
 import { listContestsBy, listReportsBy } from '#moderation';
-import { type DeliveryRow, listDeliveriesTo } from '#notifications';
+import { type DeliveryRow, listDeliveriesTo, listDevices, listPreferences } from '#notifications';
 import { listSavedCards } from '#payments';
 import { findProfessionalByAccount, listProfessionalsByIds } from '#professionals';
 import { listReviews, listReviewsOf, presentedReview, type ReviewRow } from '#reviews';
@@ -65,6 +65,10 @@ const wishes = z.array(
     createdAt: z.string(),
   }),
 );
+const switched = z.array(
+  z.object({ side: z.string(), event: z.string(), channel: z.string(), isOn: z.boolean() }),
+);
+const pushed = z.array(z.object({ showsDetails: z.boolean(), since: z.string() }));
 const favourites = z.array(
   z.object({ professionalName: z.string(), isHers: z.boolean(), keptAt: z.string() }),
 );
@@ -134,6 +138,8 @@ export async function exportEverything(parts: Parts, accountId: string): Promise
     addresses: toWire(z.array(savedAddress), await listAddresses(db, accountId)),
     devices: toWire(z.array(device), await readDevices(parts, accountId, now)),
     saved_cards: toWire(savedCards, await listSavedCards({ db, charges: partners.charges }, accountId)),
+    preferences: toWire(switched, await listPreferences(db, accountId)),
+    push_devices: toWire(pushed, await readPushDevices(db, accountId)),
     favourites: toWire(favourites, await readFavourites(parts, accountId)),
     accepted_terms: toWire(acceptedTerms, await readAcceptedTerms(parts, accountId)),
     second_step: toWire(secondStep, await readSecondStep(parts, accountId)),
@@ -225,6 +231,12 @@ async function* messagesTo(db: Database, recipients: readonly (string | null)[])
 async function* actionsOf(db: Database, accountId: string) {
   for await (const page of inPages<ActionRow>((asked) => listActionsOf(db, accountId, asked)))
     yield page.map(({ at, action }) => ({ at: at.toISOString(), action }));
+}
+
+/** Not where they are reached: that is a key to her screen. */
+async function readPushDevices(db: Database, accountId: string) {
+  const devices = await listDevices(db, accountId);
+  return devices.map(({ showsDetails, createdAt }) => ({ showsDetails, since: createdAt.toISOString() }));
 }
 
 async function readFavourites({ db }: Parts, accountId: string) {

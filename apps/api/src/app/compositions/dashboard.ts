@@ -1,4 +1,10 @@
-import { type DayInFigures, getFigures, getToDo, type MonthInFigures } from '@meche/contract/dashboard';
+import {
+  type DayInFigures,
+  getFigures,
+  getToDo,
+  type MonthInFigures,
+  type ToDo,
+} from '@meche/contract/dashboard';
 import { countByDay, readToDo } from '#appointments';
 import { countClientsByDay, seenOf } from '#clients';
 import type { Database } from '#kit/database/database';
@@ -6,11 +12,12 @@ import type { HttpDoor } from '#kit/http/serve';
 import { sum } from '#kit/money';
 import { type Clock, dayOf, daysBetween, plusDays, plusMonths, startOfDay } from '#kit/time';
 import { countUnreadAtHouse } from '#messaging';
+import { readTextMessageQuota } from '#notifications';
 import { getProfessional } from '#professionals';
 import { averageOf, countReviewsByDay } from '#reviews';
 import { countOccupancy } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
-import { sumRefusedDues } from '#subscriptions';
+import { smsRemindersOf, sumRefusedDues } from '#subscriptions';
 import { getVerification, papersToDo } from '#verification';
 
 /** What the dashboard tells beside the calendar, out of what each domain counts of its own. */
@@ -64,19 +71,30 @@ export function dashboardRoutes(http: HttpDoor, { db, clock }: { db: Database; c
   http.serve(getToDo, async ({ caller }) => {
     const { standing } = caller;
     const { professionalId, can } = standing;
-    const [visits, unreadThreads, verification, dues] = await Promise.all([
+    const [visits, unreadThreads, verification, dues, smsUsedUp] = await Promise.all([
       readToDo({ db, clock }, standing),
       countUnreadAtHouse(db, standing),
       can.has('verify') ? getVerification(db, clock, professionalId) : null,
       can.has('manage_subscription') ? sumRefusedDues(db, professionalId) : null,
+      can.has('edit_business') ? readUsedUp(db, professionalId, clock.now()) : null,
     ]);
     return {
       ...visits,
       unreadThreads,
       papers: verification && papersToDo(verification),
       unpaidInvoices: dues && dues.count > 0 ? dues : null,
+      smsUsedUp,
     };
   });
+}
+
+/** What is left of her reminders by SMS is nothing, until the month after. */
+async function readUsedUp(db: Database, professionalId: string, now: Date): Promise<ToDo['smsUsedUp']> {
+  const professional = await getProfessional(db, professionalId);
+  const house = { ...professional, smsRemindersPerMonth: smsRemindersOf(professional.plan) };
+  const { quota, isUsedUp } = await readTextMessageQuota(db, house, now);
+  if (!isUsedUp) return null;
+  return { quota, backOn: plusMonths(`${dayOf(now, house.timeZone).slice(0, 7)}-01`, 1) };
 }
 
 function reviewsOf(given: { count: number; sum: number } | undefined) {

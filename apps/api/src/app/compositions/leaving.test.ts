@@ -162,6 +162,8 @@ describe('an account that is deleted', () => {
     const start = house.parts.clock.now();
     const past = await lifeOfCustomer();
     await house.call('PUT', `/me/favourites/${salon.id}`, { body: {}, headers });
+    const off = { side: 'customer', event: 'review', channel: 'email', is_on: false };
+    await house.call('PUT', '/me/preferences', { body: off, headers });
     // What has not gone yet: one letter waits in the queue, the other in the outbox.
     const forgotten = () => house.call('POST', '/authentications/forgot-password', { body: { email } });
     await forgotten();
@@ -187,7 +189,8 @@ describe('an account that is deleted', () => {
 
     expect((await leave()).status).toBe(200);
     expect(await tracesOf(words)).toEqual([]);
-    const kept = sql`select 1 from favourites.favourites where account_id = ${accountId}`;
+    const kept = sql`select 1 from favourites.favourites where account_id = ${accountId}
+      union all select 1 from notifications.preferences where account_id = ${accountId}`;
     expect((await kept.execute(house.db)).rows).toEqual([]);
     await house.moveTo(start);
     const { rows } =

@@ -22,7 +22,7 @@ import { eraseDoneOnce } from '#kit/once';
 import { systemClock } from '#kit/time';
 import { forgetWriter } from '#messaging';
 import { forgetReporter } from '#moderation';
-import { eraseRecipients } from '#notifications';
+import { eraseDevices, erasePreferences, eraseRecipients, eraseStops } from '#notifications';
 import { forgetCards, forgetWords, listMovingPayables, runOperations } from '#payments';
 import { closeBusiness, closeDoors, findProfessionalByAccount } from '#professionals';
 import { eraseAuthor } from '#reviews';
@@ -114,6 +114,9 @@ function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
       const { professionalId } = leaver;
       await forgetClient(tx, accountId, now);
       if (professionalId) await closeBook(tx, professionalId, now);
+      await erasePreferences(tx, accountId);
+      await eraseDevices(tx, accountId);
+      await eraseStops(tx, [email, ...(phoneNumber ? [phoneNumber] : [])]);
       await eraseRecipients(tx, { recipients: [email, ...(phoneNumber ? [phoneNumber] : [])], now });
       await eraseRecipients(tx, { recipients: wantedEmails, template: 'change-email', now });
       await leaveStaff(tx, accountId);

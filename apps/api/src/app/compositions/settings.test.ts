@@ -23,7 +23,12 @@ async function aSalon(settings: Record<string, unknown> = {}) {
   /** What is saved, but for what is changed; as a form sends it. */
   const save = async (change: Record<string, unknown>, from?: Wire) => {
     const { members, categories, ...rest } = from ?? (await read());
-    const { card_payment: _card, sms_reminders_per_month: _sms, ...fields } = rest;
+    const {
+      card_payment: _card,
+      sms_reminders_per_month: _sms,
+      sms_sent_this_month: _sent,
+      ...fields
+    } = rest;
     const plain = members.map(({ member_id, colour }) => ({ member_id, colour }));
     return house.call('PUT', '/professional/settings', {
       headers,
@@ -42,7 +47,7 @@ test('settings begin as the house rules say, and are kept as they are saved', as
     ...{ payment_failure: 'cancel', sms_reminder: true, version: 1 },
     members: [{ member_id: salon.memberId, name: 'Inès Marchal', colour: 'copper' }],
     categories: [{ category: expect.any(String), colour: expect.any(String) }],
-    ...{ card_payment: true, sms_reminders_per_month: 0 },
+    ...{ card_payment: true, sms_reminders_per_month: 0, sms_sent_this_month: 0 },
   });
   const change = {
     ...{ slot_step_minutes: 30, minimum_notice_minutes: 0, horizon_days: 365, buffer_minutes: 10 },

@@ -8,6 +8,7 @@ import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
+import { readTextMessageQuota } from '#notifications';
 import { editSettings, findSettings, getProfessional, listCalendarColours, paletteOf } from '#professionals';
 import { listServicesOfProfessional } from '#services';
 import { listMembers } from '#staff';
@@ -15,7 +16,9 @@ import { smsRemindersOf } from '#subscriptions';
 
 /** How a house takes bookings and how its calendar looks, with the people and the services that it colours. */
 export function settingsRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
-  http.serve(getSettingsEndpoint, ({ caller }) => readSettings(db, caller.standing.professionalId));
+  http.serve(getSettingsEndpoint, ({ caller }) =>
+    readSettings({ db, clock }, caller.standing.professionalId),
+  );
 
   http.serve(editSettingsEndpoint, async ({ caller, body }) => {
     await editSettings(
@@ -27,11 +30,14 @@ export function settingsRoutes(http: HttpDoor, { db, clock }: { db: Database; cl
       caller,
       body,
     );
-    return readSettings(db, caller.standing.professionalId);
+    return readSettings({ db, clock }, caller.standing.professionalId);
   });
 }
 
-async function readSettings(db: Database, professionalId: string): Promise<Settings> {
+async function readSettings(
+  { db, clock }: { db: Database; clock: Clock },
+  professionalId: string,
+): Promise<Settings> {
   // First: an edit that lands in between is then told, not written over.
   const settings = (await findSettings(db, professionalId)) ?? refuse('not_found');
   const [professional, members, services, chosen] = await Promise.all([
@@ -40,6 +46,8 @@ async function readSettings(db: Database, professionalId: string): Promise<Setti
     listServicesOfProfessional(db, professionalId),
     listCalendarColours(db, professionalId),
   ]);
+  const smsRemindersPerMonth = smsRemindersOf(professional.plan);
+  const texts = await readTextMessageQuota(db, { ...professional, smsRemindersPerMonth }, clock.now());
   const palette = paletteOf(
     chosen,
     members.map(({ id }) => id),
@@ -52,6 +60,7 @@ async function readSettings(db: Database, professionalId: string): Promise<Setti
       .filter((category) => sold.has(category))
       .map((category) => ({ category, colour: palette.ofCategory(category) })),
     cardPayment: professional.verification === 'verified',
-    smsRemindersPerMonth: smsRemindersOf(professional.plan),
+    smsRemindersPerMonth,
+    smsSentThisMonth: texts.sent,
   };
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findAppointment } from '#appointments';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { aThread } from '#testing/a-thread';
 import { aCustomer, aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { aProposedRequest } from '#testing/proposed-request';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { notifierOf } from '../notifier.ts';
 
 /** Monday, noon in Paris. */
 const NOW = new Date('2031-06-02T10:00:00Z');
@@ -28,6 +30,12 @@ async function toDo(accountId = salon.accountId) {
   const { status, text, value } = await house.call('GET', '/professional/to-do', { headers });
   expect(status, text).toBe(200);
   return value;
+}
+/** Of the month: how many there are, and how many went, as her settings say. */
+async function sent() {
+  const headers = await house.signIn(salon.accountId);
+  const { value } = await house.call('GET', '/professional/settings', { headers });
+  return [value.sms_reminders_per_month, value.sms_sent_this_month];
 }
 const request = async (inHours: number, memberId = salon.memberId) =>
   anAppointment(house.db, salon, {
@@ -62,6 +70,7 @@ describe('what waits for the house', () => {
     expect(await toDo()).toEqual({
       ...{ requests: nothing, proposals: nothing, failed_payments: nothing, unread_threads: 0 },
       ...{ unsettled: { count: 0, first_day: null }, papers: null, unpaid_invoices: null },
+      sms_used_up: null,
     });
     const newcomer = await aProfessional(house.db, { verified: false });
     expect((await toDo(newcomer.accountId)).papers).toEqual({ kind: 'incomplete', count: 5 });
@@ -124,6 +133,35 @@ describe('what waits for the house', () => {
     expect((await toDo()).unpaid_invoices).toEqual({ count: 2, amount_cents: 7998 });
   });
 
+  it('are her reminders, which go by e-mail once those by SMS of the month are used up and are switched on', async () => {
+    const given = async (change: Record<string, unknown>) =>
+      house.db.updateTable('professionals.professionals').set(change).where('id', '=', salon.id).execute();
+    salon = await aProfessional(house.db, { role: 'HAIRDRESSER' });
+    await given({ plan: 'pro' });
+    const notifier = notifierOf(house.parts);
+    const remind = async (one: number) => {
+      const id = await anAppointment(house.db, salon, {
+        ...{ customerId, startsAt: later(NOW, one * DAY_MS), customerPhone: '+33612345678' },
+      });
+      const appointment = await findAppointment(house.db, id);
+      if (appointment) await notifier.tellReminder({ appointment }, `reminder-${id}`);
+    };
+    for (let one = 1; one <= 49; one += 1) await remind(one);
+    expect(await sent()).toEqual([50, 49]);
+    expect((await toDo()).sms_used_up).toBeNull();
+    for (const one of [50, 51]) await remind(one);
+    expect(await sent()).toEqual([50, 50]);
+    const usedUp = { quota: 50, back_on: '2031-07-01' };
+    expect((await toDo()).sms_used_up).toEqual(usedUp);
+    await given({ smsReminder: false });
+    expect((await toDo()).sms_used_up).toBeNull();
+    await given({ smsReminder: true, plan: 'expert' });
+    expect((await toDo()).sms_used_up).toBeNull();
+    // None ever: there is nothing to be used up.
+    await given({ plan: 'basic' });
+    expect((await toDo()).sms_used_up).toBeNull();
+  });
+
   it('are of her own calendar for who sees no other, without papers and invoices, which are the owner’s', async () => {
     const { id: accountId } = await aCustomer(house.db, { firstName: 'Maya' });
     await sql`update identity.accounts set role = 'SALON' where id = ${accountId}`.execute(house.db);
@@ -139,7 +177,7 @@ describe('what waits for the house', () => {
     expect(await toDo(accountId)).toEqual({
       ...{ requests: { count: 1, first_id: hers }, proposals: nothing, unread_threads: 0 },
       ...{ unsettled: { count: 0, first_day: null }, failed_payments: { count: 1, first_id: own } },
-      ...{ papers: null, unpaid_invoices: null },
+      ...{ papers: null, unpaid_invoices: null, sms_used_up: null },
     });
     expect(await toDo()).toMatchObject({
       ...{

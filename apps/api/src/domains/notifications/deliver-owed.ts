@@ -4,13 +4,16 @@ import { sayError } from '#kit/say-error';
 import { SealBroken } from '#kit/sealing';
 import { EmailRefused, type EmailSender } from '#partners/email/port';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
+import { PushGone, PushRefused, type PushSender } from '#partners/push/port';
 import {
   TextMessageRefused,
   type TextMessageSender,
   TextMessageUnanswered,
 } from '#partners/text-messages/port';
 import { type Message, openMessage, oweMessage, type Post } from './owe-message.ts';
+import { listLivingDevices, openSubscription, type Push } from './push-person.ts';
 import { isGivenUp, isLeftToEmail, isTakenForLost } from './rules.ts';
+import { noteRefusal } from './stop-channel.ts';
 import {
   type Channel,
   type Delivery,
@@ -21,17 +24,21 @@ import {
   owedBy,
   settleDelivery,
 } from './store/deliveries.ts';
+import { deleteDevice, findDevice } from './store/push-devices.ts';
+import { deleteStop } from './store/stops.ts';
 import { oneLine, printText } from './templates/letter.ts';
 import { printHtml } from './templates/letter-html.ts';
 
 export type Couriers = Post & {
   email: EmailSender;
   textMessages: TextMessageSender;
+  /** None where no keys are configured. */
+  push: PushSender | undefined;
   /** True when what a message tells of is so no longer: the visit was cancelled, the link used. */
   isOvertaken: (told: { template: string; about: string }) => Promise<boolean>;
 };
 
-const hands: Record<Channel, number> = { email: 4, sms: 2 };
+const hands: Record<Channel, number> = { email: 4, sms: 2, push: 4 };
 
 /** An SMS that was asked for, and that the partner does not know (yet). */
 class StillUnknown extends Error {
@@ -60,7 +67,8 @@ export function deliverOwed(couriers: Couriers, channel: Channel): Promise<numbe
 function endingOf(error: unknown): Ending {
   if (error instanceof PartnerUnavailable || error instanceof TextMessageUnanswered)
     return { how: 'unknown' };
-  if (error instanceof EmailRefused || error instanceof TextMessageRefused) return { how: 'refused' };
+  if (error instanceof EmailRefused || error instanceof TextMessageRefused || error instanceof PushRefused)
+    return { how: 'refused' };
   return { how: 'fault' };
 }
 
@@ -70,6 +78,7 @@ async function deliver(couriers: Couriers, delivery: Delivery): Promise<void> {
   if (!message) return drop(couriers, delivery, 'unreadable');
   const reason = await reasonToDrop(couriers, delivery);
   if (reason) return drop(couriers, delivery, reason);
+  if ('push' in message) return deliverPush(couriers, delivery, message.push);
   if ('text' in message) return deliverText(couriers, delivery, message);
   if (isGivenUp(delivery, clock.now())) return drop(couriers, delivery, 'unreachable');
   const { letter, to = delivery.recipient } = message;
@@ -83,6 +92,8 @@ async function deliver(couriers: Couriers, delivery: Delivery): Promise<void> {
     language: letter.language,
     ...(letter.replyTo && { replyTo: letter.replyTo }),
   });
+  // Somebody is reached there again.
+  await deleteStop(db, 'email', to);
   await settleDelivery(db, delivery.id, { status: 'sent', at: clock.now() });
 }
 
@@ -105,10 +116,31 @@ async function reasonToDrop(
   return staleAt && staleAt <= clock.now() ? 'too_late' : undefined;
 }
 
-/** What was overtaken asks nothing of the operator. */
-async function drop({ db, clock }: Couriers, { id }: Delivery, reason: DropReason): Promise<void> {
-  const leftAt = reason === 'overtaken' ? clock.now() : null;
+/** What was overtaken asks nothing of the operator, nor does what a device is not shown. */
+async function drop({ db, clock }: Couriers, { id, channel }: Delivery, reason: DropReason): Promise<void> {
+  const leftAt = reason === 'overtaken' || channel === 'push' ? clock.now() : null;
   await settleDelivery(db, id, { status: 'dropped', reason, leftAt });
+}
+
+/** A device that is gone, or signed out since, is forgotten. */
+async function deliverPush(couriers: Couriers, delivery: Delivery, push: Push): Promise<void> {
+  const { db, clock } = couriers;
+  const device = await findDevice(db, delivery.recipient);
+  const living = device && (await listLivingDevices(couriers, device.accountId));
+  if (!couriers.push || !device || !living?.some(({ id }) => id === device.id)) {
+    await deleteDevice(db, delivery.recipient);
+    return drop(couriers, delivery, 'gone');
+  }
+  const ttlSeconds = Math.max(60, ((delivery.staleAt?.getTime() ?? 0) - clock.now().getTime()) / 1000);
+  try {
+    const message = { payload: push, ttlSeconds: Math.round(ttlSeconds), topic: push.tag };
+    await couriers.push.send(openSubscription(couriers, device), message);
+  } catch (error) {
+    if (!(error instanceof PushGone || error instanceof SealBroken)) throw error;
+    await deleteDevice(db, device.id);
+    return drop(couriers, delivery, 'gone');
+  }
+  await settleDelivery(db, delivery.id, { status: 'sent', at: clock.now() });
 }
 
 type TextMessage = Extract<Message, { text: string }>;
@@ -180,6 +212,7 @@ async function endText(
 
 async function settleRefusal(couriers: Couriers, delivery: Delivery, error: Error): Promise<void> {
   const failure = sayError(error);
+  await noteRefusal(couriers, delivery, error);
   const message = readMessage(couriers, delivery);
   if (message && 'text' in message)
     return endText(couriers, delivery, message, { status: 'refused', failure });

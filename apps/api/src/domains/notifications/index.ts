@@ -1,9 +1,15 @@
-/** Notifications: what happened to an appointment or an account, told by e-mail and SMS, each message once. */
+/** Notifications: what happened to an appointment or an account, told by e-mail, SMS and push, each message once. */
 export { type Couriers, deliverOwed } from './deliver-owed.ts';
 export type { Post } from './owe-message.ts';
+export { readTextMessageQuota } from './read-quota.ts';
+export { preferencesRoutes } from './routes.ts';
 export { isOvertakenBy } from './rules.ts';
+export { takeReply } from './stop-channel.ts';
 export { leaveUntold, listStillOwed, listUntold } from './store/deliveries.ts';
+export { erasePreferences, listPreferences } from './store/preferences.ts';
+export { eraseDevices, listDevices } from './store/push-devices.ts';
 export { type DeliveryRow, eraseRecipients, listDeliveriesTo, moveDeliveries } from './store/recipients.ts';
+export { eraseStops } from './store/stops.ts';
 export { tellAlarm } from './tell-alarm.ts';
 export { tellDecision, tellReport } from './tell-decision.ts';
 export { createNotifier, type Notifier } from './tell-parties.ts';

@@ -46,6 +46,7 @@ beforeAll(async () => {
       from: 'MECHE',
       baseUrl: `http://127.0.0.1:${smsLine.port}`,
     }),
+    push: undefined,
     isOvertaken: async () => false,
   };
 });

@@ -2,6 +2,7 @@ import type { Language } from '@meche/words';
 import type { Database, Db } from '#kit/database/database';
 import { seal, unseal } from '#kit/sealing';
 import type { Clock } from '#kit/time';
+import type { Push } from './push-person.ts';
 import { insertDelivery, type OwedMessage } from './store/deliveries.ts';
 import type { Letter } from './templates/letter.ts';
 import { type Wording, wordingIn } from './templates/wording.ts';
@@ -23,6 +24,7 @@ export type Message =
       /** Where it goes, when that is not where its recipient is reached later on. */
       to?: string;
     }
+  | { push: Push }
   | {
       text: string;
       /** What goes in its place when the SMS cannot. */

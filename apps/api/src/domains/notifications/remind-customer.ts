@@ -1,15 +1,19 @@
 import type { Language } from '@meche/words';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
+import { isWanted } from './choose-preference.ts';
 import { oweMessage, type Post } from './owe-message.ts';
-import { monthAround, textMessageQuota } from './rules.ts';
-import { countTextMessages, isOwed } from './store/deliveries.ts';
+import { pushPerson } from './push-person.ts';
+import { readTextMessageQuota } from './read-quota.ts';
+import { isOwed } from './store/deliveries.ts';
 import { reminderLetter, reminderText } from './templates/appointment-reminder-due.ts';
 import type { Telling, ToldAppointment } from './templates/telling.ts';
 import { wordingIn } from './templates/wording.ts';
 
 /** How whoever booked is reached, with an account or without. */
 export type CustomerContact = {
+  /** Null without one. */
+  accountId: string | null;
   email: string | null;
   phoneNumber: string | null;
   language: Language;
@@ -19,7 +23,7 @@ export type CustomerContact = {
 
 /**
  * Reminds the customer the day before: by SMS within the plan's monthly quota, by e-mail past it, without a number, or
- * when the SMS could not go. A reminder that comes too late (the visit has begun) is not sent.
+ * when the SMS could not go; by neither where she switched it off. A reminder that comes too late (the visit has begun) is not sent.
  */
 export async function remindCustomer(
   post: Post,
@@ -29,7 +33,14 @@ export async function remindCustomer(
 ): Promise<void> {
   const { appointment, professional, now } = telling;
   if (appointment.startsAt <= now) return;
-  const { phoneNumber, email, language } = customer;
+  const { accountId, language } = customer;
+  const wants = (channel: 'email' | 'sms') =>
+    isWanted(post.db, accountId, {
+      ...{ side: 'customer', template: 'reminder', channel },
+      recipient: channel === 'sms' ? customer.phoneNumber : customer.email,
+    });
+  const phoneNumber = (await wants('sms')) ? customer.phoneNumber : null;
+  const email = (await wants('email')) ? customer.email : null;
   const { id, professionalId, startsAt } = appointment;
   const wording = await wordingIn(language);
   const letter = reminderLetter(wording, telling, others);
@@ -37,13 +48,20 @@ export async function remindCustomer(
     ...{ key, template: 'reminder', about: `appointment:${id}`, professionalId },
     ...{ staleAt: startsAt, owedAt: now },
   };
+  await pushPerson(
+    post,
+    {
+      ...{ accountId, language, side: 'customer', template: 'reminder', key, about: owed.about },
+      ...{ professionalId, staleAt: startsAt, path: `/appointments/${id}` },
+    },
+    () => letter.subject,
+  );
   await inTransaction(post.db, async (tx) => {
     // Which channel is settled with the row: two reminders at once cannot both be the last of the quota.
     await takeLock(tx, 'text messages', professionalId);
     if (await isOwed(tx, key)) return;
-    const month = monthAround(now, professional.timeZone);
-    const left = textMessageQuota(professional) - (await countTextMessages(tx, professionalId, month));
-    if (phoneNumber && left > 0) {
+    const { quota, sent } = await readTextMessageQuota(tx, { ...professional, id: professionalId }, now);
+    if (phoneNumber && sent < quota) {
       const message = { text: reminderText(wording, telling), ...(email && { instead: { email, letter } }) };
       await oweMessage(post, tx, { ...owed, channel: 'sms', recipient: phoneNumber, message });
     } else if (email) {

@@ -1,3 +1,4 @@
+import type { TellingEvent, TellingSide } from '@meche/contract/preference-choices';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, plusDays, startOfDay } from '#kit/time';
 
 /** SMS reminders that may go this month; past them they go by e-mail. */
@@ -36,6 +37,37 @@ export function isLeftToEmail({ createdAt, staleAt }: Owed, now: Date): boolean 
 
 export function isTakenForLost(calledAt: Date, now: Date): boolean {
   return now.getTime() - calledAt.getTime() >= LOST_MS;
+}
+
+const toCustomer: Record<string, TellingEvent> = {
+  confirmed: 'booking',
+  requested: 'booking',
+  proposed: 'booking',
+  cancelled: 'change',
+  'handed-over': 'change',
+  rescheduled: 'change',
+  'services-changed': 'change',
+  moved: 'change',
+  reminder: 'reminder',
+  'messages-unread': 'message',
+  'review-due': 'review',
+  'review-answered': 'review',
+};
+const toHouse: Record<string, TellingEvent> = {
+  confirmed: 'booking',
+  requested: 'booking',
+  'proposal-taken': 'booking',
+  cancelled: 'change',
+  moved: 'change',
+  'proposal-declined': 'change',
+  'rise-answered': 'change',
+  'messages-unread': 'message',
+  reviewed: 'review',
+};
+
+/** What a letter tells her of, as far as there are switches of it; undefined: it always goes, by e-mail alone. */
+export function eventOf(side: TellingSide, template: string): TellingEvent | undefined {
+  return (side === 'customer' ? toCustomer : toHouse)[template];
 }
 
 /** These ask for something. News and money are told whatever came after. */

@@ -119,6 +119,7 @@ async function twoParties(
       from: 'MECHE',
       baseUrl: `http://127.0.0.1:${partners.ports.http}`,
     }),
+    push: undefined,
     isOvertaken: async () => false,
   };
   const notifier = sendingAtOnce(createNotifier(parts), couriers);

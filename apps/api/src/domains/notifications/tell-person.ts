@@ -1,5 +1,7 @@
 import type { Language } from '@meche/words';
+import { isWanted } from './choose-preference.ts';
 import { originOf, oweLetter, type Post } from './owe-message.ts';
+import { pushPerson } from './push-person.ts';
 import { accessEnded } from './templates/access-ended.ts';
 import { cardDeclined } from './templates/card-declined.ts';
 import { type EmailChangeStep, emailChange } from './templates/email-change.ts';
@@ -194,9 +196,9 @@ export function tellOffer(
 
 /**
  * Tells somebody of messages she has not read, once for each fact, of which several in a house are told; answered at `replyTo`,
- * where somebody reads that.
+ * where somebody reads that. Not told where she switched it off.
  */
-export function tellUnread(
+export async function tellUnread(
   post: Post,
   {
     person,
@@ -206,12 +208,23 @@ export function tellUnread(
   fact: number | string,
 ): Promise<void> {
   const { id, email, language, firstName } = person;
+  const { side } = told;
   const about = `thread-${told.side}:${told.threadId}:${id}`;
-  const to = { email, language, template: 'messages-unread', factId: `${fact}.${id}`, about };
-  return tell(post, to, (wording, origin) => ({
+  const template = 'messages-unread';
+  const factId = `${fact}.${id}`;
+  const write = (wording: Wording, origin: string) => ({
     ...messagesUnread(wording, { ...told, firstName }, origin),
     ...(replyTo && { replyTo }),
-  }));
+  });
+  if (await isWanted(post.db, id, { side, template, channel: 'email', recipient: email }))
+    await tell(post, { email, language, template, factId, about }, write);
+  const path = side === 'customer' ? '/customer/messages' : '/messages';
+  const pushed = { accountId: id, language, side, template, about, path };
+  await pushPerson(
+    post,
+    { ...pushed, key: `${factId}.${template}`, professionalId: null, staleAt: null },
+    (wording) => write(wording, originOf(post)).subject,
+  );
 }
 
 type Addressed = {

@@ -1,5 +1,7 @@
 import type { Language } from '@meche/words';
+import { isWanted } from './choose-preference.ts';
 import { originOf, oweLetter, type Post } from './owe-message.ts';
+import { pushPerson } from './push-person.ts';
 import type { CustomerContact } from './remind-customer.ts';
 import type { Letter } from './templates/letter.ts';
 import type { ProfessionalContact, Telling, ToldAppointment } from './templates/telling.ts';
@@ -36,11 +38,19 @@ export function writeLetters(parts: NotifierParts) {
     staleAt: Date | null = null,
   ): Promise<void> {
     const [customer, professional] = await bothSides(appointment);
-    if (!customer.email || !professional) return;
+    if (!professional) return;
     const telling = tellingTo(appointment, professional, customer.name, customer.hasAccount);
     const key = `${factId}.${template}.customer`;
-    const letter = owed(telling, { key, template, recipient: customer.email, staleAt });
-    await oweLetter(parts, letter, customer.language, (wording) => write(wording, telling));
+    const { accountId, email, language } = customer;
+    const isWantedByEmail = await isWanted(parts.db, accountId, {
+      ...{ side: 'customer', template, channel: 'email', recipient: email },
+    });
+    if (email && isWantedByEmail) {
+      const letter = owed(telling, { key, template, recipient: email, staleAt });
+      await oweLetter(parts, letter, language, (wording) => write(wording, telling));
+    }
+    const path = `/appointments/${appointment.id}`;
+    await push({ side: 'customer', accountId, language, key, template, staleAt, path }, telling, write);
   }
 
   async function toProfessional(
@@ -59,8 +69,29 @@ export function writeLetters(parts: NotifierParts) {
       true,
     );
     const key = `${factId}.${template}.professional`;
-    const letter = owed(telling, { key, template, recipient: professional.email, staleAt });
-    await oweLetter(parts, letter, professional.language, (wording) => write(wording, telling));
+    const { accountId, email, language } = professional;
+    if (
+      await isWanted(parts.db, accountId, { side: 'house', template, channel: 'email', recipient: email })
+    ) {
+      const letter = owed(telling, { key, template, recipient: email, staleAt });
+      await oweLetter(parts, letter, language, (wording) => write(wording, telling));
+    }
+    const path = `/professional/calendar?appointment=${appointment.id}`;
+    await push({ side: 'house', accountId, language, key, template, staleAt, path }, telling, write);
+  }
+
+  /** The subject of the letter says it all in a line. */
+  async function push(
+    told: Omit<Parameters<typeof pushPerson>[1], 'about' | 'professionalId'>,
+    telling: Telling,
+    write: Write,
+  ): Promise<void> {
+    const { id, professionalId } = telling.appointment;
+    await pushPerson(
+      parts,
+      { ...told, about: `appointment:${id}`, professionalId },
+      (wording) => write(wording, telling).subject,
+    );
   }
 
   async function bothSides(appointment: ToldAppointment) {
@@ -74,14 +105,16 @@ export function writeLetters(parts: NotifierParts) {
     const { customerId, customerName, customerEmail, customerPhone } = appointment;
     if (!customerId) {
       const contact = { email: customerEmail, phoneNumber: customerPhone, name: customerName };
-      return { ...contact, language: 'fr', hasAccount: false };
+      return { ...contact, accountId: null, language: 'fr', hasAccount: false };
     }
     const account = await parts.readRecipient(customerId);
     if (!account) {
-      return { email: null, phoneNumber: null, language: 'fr', name: customerName, hasAccount: false };
+      const nobody = { accountId: null, email: null, phoneNumber: null };
+      return { ...nobody, language: 'fr', name: customerName, hasAccount: false };
     }
     const { email, language, firstName, phoneNumber } = account;
-    return { email, language, name: firstName, phoneNumber: customerPhone ?? phoneNumber, hasAccount: true };
+    const reached = { email, phoneNumber: customerPhone ?? phoneNumber };
+    return { ...reached, accountId: customerId, language, name: firstName, hasAccount: true };
   }
 
   function tellingTo(

@@ -987,6 +987,9 @@ export interface NotificationsDeliveries {
    * Why it was dropped. overtaken: what it told of was so no longer. too_late: stale_at passed. erased: who was to read it left. unreachable: nobody took it for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another secret.
    */
   reason: string | null;
+  /**
+   * An address or a number; of a push, the device.
+   */
   recipient: string;
   /**
    * Not before. Whoever takes it puts it a minute ahead: that is the lease.
@@ -1002,6 +1005,43 @@ export interface NotificationsDeliveries {
    */
   status: Generated<string>;
   template: string;
+}
+
+export interface NotificationsPreferences {
+  accountId: string;
+  channel: string;
+  event: string;
+  isOn: boolean;
+  /**
+   * customer: of her own visits. house: of the house she owns or works in.
+   */
+  side: string;
+}
+
+export interface NotificationsPushDevices {
+  accountId: string;
+  createdAt: Timestamp;
+  endpointHash: Buffer;
+  id: Generated<string>;
+  sessionId: string;
+  /**
+   * She allows names and hours on a screen that others may see.
+   */
+  showsDetails: Generated<boolean>;
+  /**
+   * Where its push service takes messages, and the keys they are encrypted with, sealed: whoever has them may write to her screen.
+   */
+  subscription: Buffer;
+}
+
+export interface NotificationsStops {
+  channel: string;
+  /**
+   * asked: she answered STOP. refused: nobody is reached there, as its server or the SMS partner said.
+   */
+  reason: string;
+  recipient: string;
+  since: Timestamp;
 }
 
 export interface PaymentsCardRemovals {
@@ -2390,6 +2430,9 @@ export interface DB {
   "moderation.decisions": ModerationDecisions;
   "moderation.reports": ModerationReports;
   "notifications.deliveries": NotificationsDeliveries;
+  "notifications.preferences": NotificationsPreferences;
+  "notifications.pushDevices": NotificationsPushDevices;
+  "notifications.stops": NotificationsStops;
   "payments.cardRemovals": PaymentsCardRemovals;
   "payments.cardSetups": PaymentsCardSetups;
   "payments.disputes": PaymentsDisputes;

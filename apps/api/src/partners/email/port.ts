@@ -22,10 +22,13 @@ export type Email = {
 export class EmailRefused extends Error {
   override readonly name = 'EmailRefused';
   readonly code: string;
+  /** It is the address that was refused, whatever is sent there. */
+  readonly isOfRecipient: boolean;
 
-  constructor(code: string, cause: unknown) {
+  constructor(code: string, cause: unknown, isOfRecipient = false) {
     super(`the mail was refused: ${code}`, { cause });
     this.code = code;
+    this.isOfRecipient = isOfRecipient;
   }
 }
 

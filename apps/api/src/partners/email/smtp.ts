@@ -48,7 +48,8 @@ function whatItSays(error: unknown): Error {
   // An address that cannot even be said.
   if (code === 'EENVELOPE' && command === 'API') return new EmailRefused(code, error);
   const isOfTheMail = ofTheMail.has(command) && responseCode !== CLOSING;
-  if (isOfTheMail && responseCode >= 500) return new EmailRefused(String(responseCode), error);
+  if (isOfTheMail && responseCode >= 500)
+    return new EmailRefused(String(responseCode), error, command === 'RCPT TO');
   if (isOfTheMail && responseCode >= 400) return new EmailPutOff(String(responseCode), error);
   return new PartnerUnavailable('e-mail', error);
 }

@@ -38,3 +38,15 @@ export type TextMessageSender = {
   /** A message that the partner has, whatever became of it: of this text to this number. Throws PartnerUnavailable. */
   find(message: Pick<TextMessage, 'to' | 'text'>): Promise<{ partnerId: string } | undefined>;
 };
+
+/** What somebody answered to a message of ours, and what she wishes by it. */
+export type TextMessageReply = {
+  /** E.164. */
+  from: string;
+  wish: 'stop' | 'start' | 'other';
+};
+
+export type TextMessageReplies = {
+  /** A reply as the partner hands it over; undefined when it was not the partner who signed it. */
+  read(body: string, signature: string): TextMessageReply | undefined;
+};

@@ -20,7 +20,17 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/auth/', ['identity', 'social']],
   [
     '/professional/setting',
-    area('calendar', 'identity', 'money', 'second-step', 'services', 'settings', 'social', 'staff'),
+    area(
+      'calendar',
+      'identity',
+      'money',
+      'preferences',
+      'second-step',
+      'services',
+      'settings',
+      'social',
+      'staff',
+    ),
   ],
   [
     '/professional/payment-',
@@ -56,7 +66,17 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/customer/messages', area('messages', 'moderation')],
   [
     '/customer',
-    area('account', 'appointments', 'customer', 'home', 'identity', 'second-step', 'services', 'social'),
+    area(
+      'account',
+      'appointments',
+      'customer',
+      'home',
+      'identity',
+      'preferences',
+      'second-step',
+      'services',
+      'social',
+    ),
   ],
   ['/operator', area('desk', 'identity', 'moderation', 'second-step', 'social')],
   ['/album', area('album', 'services', 'staff')],

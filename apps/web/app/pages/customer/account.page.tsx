@@ -12,6 +12,7 @@ import { DeviceList } from '~/domains/identity/device-list.tsx';
 import { EmailVerification } from '~/domains/identity/email-verification.tsx';
 import { profileQuery } from '~/domains/identity/queries.ts';
 import { SecondStepSection } from '~/domains/identity/second-step/second-step-section.tsx';
+import { PreferencePanel } from '~/domains/notifications/preference-panel.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
@@ -30,12 +31,13 @@ const sections = [
   'password',
   'second-step',
   'language',
+  'notifications',
   'devices',
   'data',
 ] as const;
 
 export default function AccountPage() {
-  const { t } = useTranslation(['account', 'identity', 'second-step']);
+  const { t } = useTranslation(['account', 'identity', 'preferences', 'second-step']);
   const { data: profile, error, refetch } = useQuery(profileQuery(useApi()));
   const titled = (id: (typeof sections)[number]) => ({ id, title: t(`account:sections.${id}`) });
   return (
@@ -77,6 +79,9 @@ export default function AccountPage() {
             </PageSection>
             <PageSection {...titled('language')} lead={t('account:language.lead')}>
               <LanguageChoice stored={profile.language} />
+            </PageSection>
+            <PageSection {...titled('notifications')} lead={t('preferences:lead.customer')}>
+              <PreferencePanel side="customer" />
             </PageSection>
             <PageSection {...titled('devices')} lead={t('account:devices.lead')}>
               <DeviceList />

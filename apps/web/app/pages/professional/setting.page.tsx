@@ -5,6 +5,7 @@ import { SettingsForm } from '~/domains/calendar/settings/settings-form.tsx';
 import { settingsQuery } from '~/domains/calendar/settings/settings-query.ts';
 import { SecondStepSection } from '~/domains/identity/second-step/second-step-section.tsx';
 import { useMay } from '~/domains/identity/session/use-may.ts';
+import { PreferencePanel } from '~/domains/notifications/preference-panel.tsx';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
@@ -15,7 +16,7 @@ import { PageTitle } from '~/ui/page/page-title.tsx';
 import classes from './setting.module.css';
 
 export default function CalendarSettingsPage() {
-  const { t } = useTranslation(['settings', 'second-step']);
+  const { t } = useTranslation(['settings', 'preferences', 'second-step']);
   const may = useMay();
   const isOwner = may('edit_business');
   const kept = useKeptFrom('own_calendar');
@@ -28,6 +29,9 @@ export default function CalendarSettingsPage() {
         <div className={classes.settings}>
           <PageHeading title={t('title')} lead={t(isOwner ? 'lead' : 'ownLead')} />
           {isOwner && <OfHouse />}
+          <FormPart title={t('preferences:title')} text={t('preferences:lead.house')}>
+            <PreferencePanel side="house" />
+          </FormPart>
           <FormPart title={t('parts.feeds.title')} text={t('parts.feeds.text')}>
             <FeedList />
           </FormPart>

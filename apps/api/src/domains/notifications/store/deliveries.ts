@@ -3,10 +3,17 @@ import type { Database, Db } from '#kit/database/database';
 import { type Order, ordersIn } from '#kit/jobs/orders';
 import type { SaidError } from '#kit/say-error';
 
-export type Channel = 'email' | 'sms';
+export type Channel = 'email' | 'sms' | 'push';
 
 /** Why a message that was owed is not sent. */
-export type DropReason = 'overtaken' | 'too_late' | 'erased' | 'unreachable' | 'not_taken' | 'unreadable';
+export type DropReason =
+  | 'overtaken'
+  | 'too_late'
+  | 'erased'
+  | 'unreachable'
+  | 'not_taken'
+  | 'unreadable'
+  | 'gone';
 
 export type OwedMessage = {
   /** Names the message for ever: owed twice, it is one row. */
@@ -41,7 +48,7 @@ const rowsOf = (channel: Channel) =>
   );
 
 /** What is owed to each door, to one recipient in the order in which it was owed. */
-export const owedBy = { email: rowsOf('email'), sms: rowsOf('sms') };
+export const owedBy = { email: rowsOf('email'), sms: rowsOf('sms'), push: rowsOf('push') };
 
 /** Writes down that a message is owed, unless it is written down already. */
 export async function insertDelivery(db: Db, { owedAt, ...owed }: OwedMessage): Promise<void> {

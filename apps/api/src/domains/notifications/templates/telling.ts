@@ -62,6 +62,8 @@ export type ToldAppointment = {
 };
 
 export type ProfessionalContact = {
+  /** Of whoever owns the house. */
+  accountId: string;
   email: string;
   language: Language;
   businessName: string;

@@ -35,7 +35,7 @@ const figures = {
 const none = { count: 0, first_id: null };
 const toDo = {
   ...{ requests: none, proposals: none, failed_payments: none, unread_threads: 0 },
-  ...{ unsettled: { count: 0, first_day: null }, papers: null, unpaid_invoices: null },
+  ...{ unsettled: { count: 0, first_day: null }, papers: null, unpaid_invoices: null, sms_used_up: null },
 };
 
 function open(can: string[], given: Record<string, unknown> = {}) {

@@ -38,9 +38,9 @@ export function ToDoList() {
 /** The most pressing first: what runs out, then what was left, then what is her own. */
 function useLines(toDo: ToDo | undefined): { address: string; words: string }[] {
   const { t } = useTranslation('dashboard');
-  const { price } = useFormat();
+  const { price, day } = useFormat();
   if (!toDo) return [];
-  const { requests, proposals, failedPayments, unsettled, papers, unpaidInvoices } = toDo;
+  const { requests, proposals, failedPayments, unsettled, papers, unpaidInvoices, smsUsedUp } = toDo;
   const visit = (appointment: string | null) =>
     to('calendar', undefined, { appointment: appointment ?? undefined });
   const verification = `${to('professionalInformation')}#verification`;
@@ -82,6 +82,14 @@ function useLines(toDo: ToDo | undefined): { address: string; words: string }[] 
       count: proposals.count,
       words: t('toDo.proposals', { count: proposals.count }),
       address: visit(proposals.firstId),
+    },
+    {
+      count: smsUsedUp ? 1 : 0,
+      words: t('toDo.smsUsedUp', {
+        count: smsUsedUp?.quota ?? 0,
+        day: smsUsedUp ? day(smsUsedUp.backOn, 'long') : '',
+      }),
+      address: to('calendarSettings'),
     },
   ].filter(({ count }) => count > 0);
 }

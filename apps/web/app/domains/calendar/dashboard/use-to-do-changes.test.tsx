@@ -28,7 +28,12 @@ it('asks again what waits when something was written elsewhere, not when somebod
     () =>
       told({
         ...{ requests: none, proposals: none, failed_payments: none, unread_threads: unread },
-        ...{ unsettled: { count: 0, first_day: null }, papers: null, unpaid_invoices: null },
+        ...{
+          unsettled: { count: 0, first_day: null },
+          papers: null,
+          unpaid_invoices: null,
+          sms_used_up: null,
+        },
       }),
   );
   await screen.findByRole('link', { name: '1 conversation non lue' });

@@ -7,6 +7,7 @@ export function typedOf({
   version: _version,
   cardPayment: _card,
   smsRemindersPerMonth: _sms,
+  smsSentThisMonth: _sent,
   members,
   ...settings
 }: Settings): SettingsTyped {

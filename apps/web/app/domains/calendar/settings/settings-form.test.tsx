@@ -10,6 +10,7 @@ const wire = {
   ...{ default_view: 'day', first_weekday: 1, coloured_by: 'member' },
   ...{ cancellation_window_hours: 24, late_fee_percent: 30, no_show_fee_percent: 0 },
   ...{ payment_failure: 'cancel', sms_reminder: true, card_payment: true, sms_reminders_per_month: 50 },
+  sms_sent_this_month: 12,
   members: [{ member_id: 'm1', name: 'Inès Marchal', colour: 'copper' }],
   categories: [{ category: 'coloration', colour: 'honey' }],
 };
@@ -35,6 +36,8 @@ function open({
   onScreen(
     <CalendarSettingsPage />,
     ({ path, body }) => {
+      if (path.endsWith('/preferences'))
+        return told({ choices: [], push: { key: null, here: null }, stops: [] });
       if (path.endsWith('/calendar-feeds'))
         return told({ feeds: [{ ...feed, opened_at: feeds.open ? '2026-03-03T09:00:00Z' : null }] });
       if (path.includes('/calendar-feeds/')) {
@@ -61,6 +64,7 @@ it('says of each setting what customers will see, with her own numbers, as she c
   screen.getByText(/parmi 9\sh, 9\sh\s15, 9\sh\s30…/);
   screen.getByText('Votre clientèle voit vos créneaux au plus 90 jours à l’avance.');
   screen.getByText(/au-delà de 50 par mois, un e-mail/);
+  screen.getByText(/^Ce mois-ci\s: 12 SMS envoyés sur 50\.$/);
   await choose('Une heure proposée toutes les', '60');
   screen.getByText(/parmi 9\sh, 10\sh, 11\sh…/);
   await choose('Délai minimum avant un rendez-vous', '0');
@@ -71,6 +75,25 @@ it('says of each setting what customers will see, with her own numbers, as she c
   await choose('Annulation sans frais', '0');
   within(preview).getByText('sans frais jusqu’à l’heure du rendez-vous');
   expect(screen.queryByLabelText('Frais d’annulation tardive')).toBeNull();
+});
+
+it('says that reminders go by e-mail once the text messages of the month are used up, and what always does', async () => {
+  const { sms_sent_this_month: _twelve, ...rest } = wire;
+  onScreen(
+    <CalendarSettingsPage />,
+    ({ path }) => {
+      if (path.endsWith('/preferences'))
+        return told({ choices: [], push: { key: null, here: null }, stops: [] });
+      return path.endsWith('/calendar-feeds')
+        ? told({ feeds: [] })
+        : told({ ...rest, sms_sent_this_month: 50 });
+    },
+    { session: { can: [...owner.can] } },
+  );
+  await screen.findByText(
+    /50 SMS envoyés sur 50\. Jusqu’à la fin du mois, les rappels partent par e-mail\.$/,
+  );
+  screen.getByText(/^Confirmations et reçus partent toujours par e-mail/);
 });
 
 it('saves all of it by one command, numbers as numbers, from the version that was seen', async () => {

@@ -65,6 +65,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           label={words.label('smsReminder')}
           description={words.seen.sms(smsReminder, settings.smsRemindersPerMonth)}
         />
+        {settings.smsRemindersPerMonth > 0 && <p>{words.seen.smsSent(settings)}</p>}
+        <p>{t('seen.byEmail')}</p>
       </FormPart>
       <FormPart title={t('parts.look.title')} text={t('parts.look.text')}>
         <LookFields form={form} words={words} />

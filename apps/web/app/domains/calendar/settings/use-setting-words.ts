@@ -54,6 +54,10 @@ export function useSettingWords({ members }: Pick<Settings, 'members'>) {
       if (count === 0) return t('settings:seen.smsNotInPlan');
       return isOn ? t('settings:seen.sms', { count }) : t('settings:seen.noSms');
     },
+    smsSent({ smsSentThisMonth: count, smsRemindersPerMonth: quota }: Settings) {
+      const sent = t('settings:seen.smsSent', { count, quota });
+      return count < quota ? sent : `${sent} ${t('settings:seen.smsUsedUp')}`;
+    },
   };
 
   /** Both versions of a field, where two have edited it. */

@@ -1,0 +1,69 @@
+import {
+  isChoice,
+  type TellingChannel,
+  type TellingEvent,
+  type TellingSide,
+  tellingChoices,
+} from '@meche/contract/preference-choices';
+import type { Db } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import { eventOf } from './rules.ts';
+import {
+  deletePreference,
+  findPreference,
+  listPreferences,
+  type Preference,
+  writePreference,
+} from './store/preferences.ts';
+import { findStop } from './store/stops.ts';
+
+/** Every channel is on until she switches it off. */
+const DEFAULT = true;
+
+/** Every switch of these sides, as it stands. */
+export async function readPreferences(
+  db: Db,
+  accountId: string,
+  sides: readonly TellingSide[],
+): Promise<Preference[]> {
+  const kept = await listPreferences(db, accountId);
+  return sides.flatMap((side) =>
+    Object.entries(tellingChoices[side]).flatMap(([event, channels]) =>
+      channels.map((channel) => {
+        const which = { side, event: event as TellingEvent, channel };
+        const hers = kept.find((one) => one.side === side && one.event === event && one.channel === channel);
+        return { ...which, isOn: hers?.isOn ?? DEFAULT };
+      }),
+    ),
+  );
+}
+
+/** Keeps what differs from the default alone. Refuses forbidden for a side that is not hers. */
+export async function choosePreference(
+  db: Db,
+  accountId: string,
+  sides: readonly TellingSide[],
+  chosen: Preference,
+): Promise<void> {
+  if (!sides.includes(chosen.side)) refuse('forbidden');
+  if (chosen.isOn === DEFAULT) await deletePreference(db, accountId, chosen);
+  else await writePreference(db, accountId, chosen);
+}
+
+/** Whether a letter of this kind may go to her by this way, and there; what nobody may switch off always may. */
+export async function isWanted(
+  db: Db,
+  accountId: string | null,
+  {
+    side,
+    template,
+    channel,
+    recipient,
+  }: { side: TellingSide; template: string; channel: TellingChannel; recipient?: string | null },
+): Promise<boolean> {
+  const event = eventOf(side, template);
+  if (!event || !isChoice({ side, event, channel })) return true;
+  if (recipient && channel !== 'push' && (await findStop(db, channel, recipient))) return false;
+  if (accountId === null) return true;
+  return (await findPreference(db, accountId, { side, event, channel })) ?? DEFAULT;
+}

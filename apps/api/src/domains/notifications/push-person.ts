@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { TellingEvent, TellingSide } from '@meche/contract/preference-choices';
+import type { Language } from '@meche/words';
+import { listLivingSessions } from '#identity';
+import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
+import { seal, unseal } from '#kit/sealing';
+import { DAY_MS, later, systemClock } from '#kit/time';
+import type { PushSender, PushSubscription } from '#partners/push/port';
+import { isWanted } from './choose-preference.ts';
+import { oweMessage, type Post } from './owe-message.ts';
+import { eventOf } from './rules.ts';
+import { listDevices, type PushDevice, writeDevice } from './store/push-devices.ts';
+import { oneLine } from './templates/letter.ts';
+import { type Wording, wordingIn } from './templates/wording.ts';
+
+/** What a device is shown, and where a press on it leads. */
+export type Push = { title: string; body: string; path: string; tag: string };
+
+/** Lets us notify her in this browser, as long as she is signed in there. Refuses an address that leads inside. */
+export async function keepDevice(
+  { db, clock, sealingKey, push }: Pick<Post, 'db' | 'clock' | 'sealingKey'> & { push: PushSender },
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+  { showsDetails, ...subscription }: PushSubscription & { showsDetails: boolean },
+): Promise<void> {
+  if (!push.mayReach(subscription.endpoint)) refuse('invalid_input', { fields: { endpoint: 'invalid' } });
+  const endpointHash = createHash('sha256').update(subscription.endpoint).digest();
+  const sealed = seal(Buffer.from(JSON.stringify(subscription)), nameOf({ endpointHash }), sealingKey);
+  const device = { accountId, sessionId, endpointHash, subscription: sealed, showsDetails };
+  await inTransaction(db, (tx) => writeDevice(tx, { ...device, createdAt: clock.now() }));
+}
+
+/** Throws SealBroken. */
+export function openSubscription(
+  { sealingKey }: Pick<Post, 'sealingKey'>,
+  device: PushDevice,
+): PushSubscription {
+  return JSON.parse(unseal(device.subscription, nameOf(device), sealingKey).toString()) as PushSubscription;
+}
+
+function nameOf({ endpointHash }: Pick<PushDevice, 'endpointHash'>): string {
+  return `push:${endpointHash.toString('hex')}`;
+}
+
+/** Her devices on which she is still signed in. */
+export async function listLivingDevices({ db }: Pick<Post, 'db'>, accountId: string): Promise<PushDevice[]> {
+  const devices = await listDevices(db, accountId);
+  if (devices.length === 0) return [];
+  const living = await listLivingSessions(db, accountId, systemClock.now());
+  const ids = new Set(living.map(({ id }) => id));
+  return devices.filter(({ sessionId }) => ids.has(sessionId));
+}
+
+type Told = {
+  accountId: string | null;
+  language: Language;
+  side: TellingSide;
+  template: string;
+  /** Names the message, as the letter's does. */
+  key: string;
+  about: string | null;
+  professionalId: string | null;
+  staleAt: Date | null;
+  /** Where a press on it leads, on our own site. */
+  path: string;
+};
+
+/**
+ * Writes down what her devices are shown beside any letter: that there is news of this kind, and on those where she allows it,
+ * what it is. Nothing where she switched it off.
+ */
+export async function pushPerson(post: Post, told: Told, say: (wording: Wording) => string): Promise<void> {
+  const { accountId, side, template, key, about, professionalId, path } = told;
+  const event = eventOf(side, template);
+  if (!accountId || !event) return;
+  const devices = await listLivingDevices(post, accountId);
+  if (devices.length === 0) return;
+  if (!(await isWanted(post.db, accountId, { side, template, channel: 'push' }))) return;
+  const now = post.clock.now();
+  const tomorrow = later(now, DAY_MS);
+  const staleAt = told.staleAt && told.staleAt < tomorrow ? told.staleAt : tomorrow;
+  const wording = await wordingIn(told.language);
+  for (const { id, showsDetails } of devices) {
+    const body = showsDetails ? oneLine(say(wording)) : generally(wording, side, event);
+    const tag = createHash('sha256')
+      .update(about ?? key)
+      .digest('base64url')
+      .slice(0, 24);
+    const push: Push = { title: wording.t('notifications:push.title'), body, path, tag };
+    await oweMessage(post, post.db, {
+      ...{ key: `${key}.push.${id}`, channel: 'push', recipient: id, message: { push } },
+      ...{ template, about, professionalId, staleAt, owedAt: now },
+    });
+  }
+}
+
+function generally({ t }: Wording, side: TellingSide, event: TellingEvent): string {
+  return side === 'customer'
+    ? t(`notifications:push.customer.${event}`)
+    : t(`notifications:push.house.${event}`);
+}

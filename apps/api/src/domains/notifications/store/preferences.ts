@@ -1,0 +1,68 @@
+import type { TellingChannel, TellingEvent, TellingSide } from '@meche/contract/preference-choices';
+import type { Db, Tx } from '#kit/database/database';
+
+export type Which = { side: TellingSide; event: TellingEvent; channel: TellingChannel };
+export type Preference = Which & { isOn: boolean };
+
+/** What differs from the default. */
+export async function listPreferences(db: Db, accountId: string): Promise<Preference[]> {
+  const rows = await db
+    .selectFrom('notifications.preferences')
+    .select(['side', 'event', 'channel', 'isOn'])
+    .where('accountId', '=', accountId)
+    .orderBy('side')
+    .orderBy('event')
+    .orderBy('channel')
+    .execute();
+  return rows as Preference[];
+}
+
+/** Undefined: the default. */
+export async function findPreference(
+  db: Db,
+  accountId: string,
+  { side, event, channel }: Which,
+): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('notifications.preferences')
+    .select('isOn')
+    .where('accountId', '=', accountId)
+    .where('side', '=', side)
+    .where('event', '=', event)
+    .where('channel', '=', channel)
+    .executeTakeFirst();
+  return row?.isOn;
+}
+
+export async function writePreference(
+  db: Db,
+  accountId: string,
+  { isOn, ...which }: Preference,
+): Promise<void> {
+  await db
+    .insertInto('notifications.preferences')
+    .values({ accountId, ...which, isOn })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'side', 'event', 'channel']).doUpdateSet({ isOn }),
+    )
+    .execute();
+}
+
+/** It is the default again. */
+export async function deletePreference(
+  db: Db,
+  accountId: string,
+  { side, event, channel }: Which,
+): Promise<void> {
+  await db
+    .deleteFrom('notifications.preferences')
+    .where('accountId', '=', accountId)
+    .where('side', '=', side)
+    .where('event', '=', event)
+    .where('channel', '=', channel)
+    .execute();
+}
+
+export async function erasePreferences(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('notifications.preferences').where('accountId', '=', accountId).execute();
+}

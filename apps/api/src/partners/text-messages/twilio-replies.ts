@@ -1,0 +1,19 @@
+import twilio from 'twilio';
+import type { TextMessageReplies } from './port.ts';
+
+const stops = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'ARRET', 'ARRÊT']);
+const starts = new Set(['START', 'UNSTOP', 'YES']);
+
+/** Answers as Twilio hands them over: a form, signed with the account's token over the address it was sent to. */
+export function twilioReplies({ authToken, url }: { authToken: string; url: string }): TextMessageReplies {
+  return {
+    read(body, signature) {
+      const form = Object.fromEntries(new URLSearchParams(body));
+      if (!twilio.validateRequest(authToken, signature, url, form)) return undefined;
+      const { From: from = '', Body: text = '', OptOutType: told } = form;
+      const word = told ?? text.trim().toUpperCase();
+      const wish = stops.has(word) ? 'stop' : starts.has(word) ? 'start' : 'other';
+      return { from, wish };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decodeJwt, importJWK, jwtVerify } from 'jose';
+
+export type Pushed = {
+  payload: { title: string; body: string; path: string; tag: string };
+  headers: Record<string, string | string[] | undefined>;
+};
+
+/** A pair of keys that messages are signed with, as configured. */
+export function pushKeys(): { PUSH_PUBLIC_KEY: string; PUSH_PRIVATE_KEY: string } {
+  const pair = createECDH('prime256v1');
+  const PUSH_PUBLIC_KEY = pair.generateKeys('base64url');
+  const secret = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex');
+  return { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY: secret.toString('base64url') };
+}
+
+/** A push service with browsers behind it, which open what came (RFC 8291), as the receiving side of the standard says. */
+export async function startPushService() {
+  const browsers = new Map<string, { keys: ECDH; auth: Buffer; pushed: Pushed[] }>();
+  let status = 201;
+  let calls = 0;
+  const server = createServer(async (request, response) => {
+    calls += 1;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const browser = browsers.get(request.url ?? '');
+    if (browser && status === 201)
+      browser.pushed.push({
+        payload: JSON.parse(openMessage(browser, Buffer.concat(chunks))),
+        headers: request.headers,
+      });
+    response.writeHead(browser ? status : 404).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    calls: () => calls,
+    /** What it answers from now on. */
+    answer(next: number) {
+      status = next;
+    },
+    /** A browser that gave its leave; what it was shown. */
+    subscribe() {
+      const [keys, auth] = [createECDH('prime256v1'), randomBytes(16)];
+      const path = `/push/${randomUUID()}`;
+      const pushed: Pushed[] = [];
+      const subscription = {
+        ...{ endpoint: `${url}${path}`, p256dh: keys.generateKeys('base64url') },
+        auth: auth.toString('base64url'),
+      };
+      browsers.set(path, { keys, auth, pushed });
+      return { subscription, pushed };
+    },
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(done);
+      }),
+  };
+}
+
+/** Throws unless it was signed by whoever has that key, for that service. */
+export async function verifySignature(headers: Pushed['headers'], publicKey: string, service: string) {
+  const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(headers.authorization)) ?? [];
+  if (key !== publicKey) throw new Error(`signed with another key: ${headers.authorization}`);
+  const point = Buffer.from(publicKey, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
+  const jwk = await importJWK({ kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, 'ES256');
+  await jwtVerify(token, jwk, { audience: service.replace(/^http:/, 'https:') });
+  return decodeJwt(token);
+}
+
+/** aes128gcm (RFC 8188) with the keys of RFC 8291. */
+function openMessage({ keys, auth }: { keys: ECDH; auth: Buffer }, body: Buffer): string {
+  const salt = body.subarray(0, 16);
+  const keyLength = body.readUInt8(20);
+  const senderKey = body.subarray(21, 21 + keyLength);
+  const sealed = body.subarray(21 + keyLength);
+  const both = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), senderKey]);
+  const ikm = Buffer.from(hkdfSync('sha256', keys.computeSecret(senderKey), auth, both, 32));
+  const derive = (what: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', ikm, salt, Buffer.from(`Content-Encoding: ${what}\0`), length));
+  const opener = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+  opener.setAuthTag(sealed.subarray(-16));
+  const padded = Buffer.concat([opener.update(sealed.subarray(0, -16)), opener.final()]);
+  // A last record ends with 2, then nothing but zeros.
+  return padded.subarray(0, padded.lastIndexOf(2)).toString();
+}

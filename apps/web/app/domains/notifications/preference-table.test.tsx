@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { PreferencePanel } from './preference-panel.tsx';
+
+type Choice = { side: string; event: string; channel: string; is_on: boolean };
+const all: Choice[] = [
+  { side: 'customer', event: 'change', channel: 'email', is_on: true },
+  { side: 'customer', event: 'reminder', channel: 'email', is_on: true },
+  { side: 'customer', event: 'reminder', channel: 'sms', is_on: false },
+  { side: 'house', event: 'booking', channel: 'email', is_on: true },
+];
+
+/** Of one side; `saved` is what was sent. */
+function open(side: 'customer' | 'house', save?: () => ReturnType<typeof told>) {
+  const saved: Choice[] = [];
+  let choices = all;
+  onScreen(<PreferencePanel side={side} />, ({ body }) => {
+    if (!body) return told({ choices, push: { key: null, here: null }, stops: [] });
+    saved.push(body as Choice);
+    if (save) return save();
+    const { is_on, ...which } = body as Choice;
+    choices = choices.map((one) =>
+      one.side === which.side && one.event === which.event && one.channel === which.channel
+        ? { ...one, is_on }
+        : one,
+    );
+    return told({ choices, push: { key: null, here: null }, stops: [] });
+  });
+  return { saved };
+}
+const switchOf = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name });
+
+it('has a switch for each way of being told of each thing of her side, none where there is no such way', async () => {
+  open('customer');
+  expect((await switchOf(/^Rappel la veille\s: SMS$/)).checked).toBe(false);
+  expect((await switchOf(/^Rappel la veille\s: E-mail$/)).checked).toBe(true);
+  expect(screen.getAllByRole('switch')).toHaveLength(3);
+  const changes = screen.getByRole('row', { name: /^Changements et annulations/ });
+  within(changes).getByText('Jamais par ce moyen');
+  screen.getByText(/^Partent toujours par e-mail.*confirmations avec leur fichier d’agenda/);
+});
+
+it('switches at once, and stays as it is saved', async () => {
+  const { saved } = open('house');
+  const booking = await switchOf(/^Nouvelles réservations et demandes\s: E-mail$/);
+  await userEvent.click(booking);
+  await expect.poll(() => booking.disabled).toBe(false);
+  expect(booking.checked).toBe(false);
+  expect(saved).toEqual([{ side: 'house', event: 'booking', channel: 'email', is_on: false }]);
+});
+
+it('goes back to what holds where it could not be saved', async () => {
+  const { saved } = open('house', () => refused(503, 'unavailable'));
+  const booking = await switchOf(/^Nouvelles réservations/);
+  await userEvent.click(booking);
+  await expect.poll(() => saved).toHaveLength(1);
+  await expect.poll(() => booking.disabled).toBe(false);
+  expect(booking.checked).toBe(true);
+});
+
+it('shows which way is stopped and why, with a way to start again', async () => {
+  let stops = [{ channel: 'sms', reason: 'asked' }];
+  const paths: string[] = [];
+  onScreen(<PreferencePanel side="customer" />, ({ path, body }) => {
+    if (body) {
+      paths.push(path);
+      stops = [];
+    }
+    return told({ choices: all, push: { key: null, here: null }, stops });
+  });
+  await screen.findByText(/^Vous avez répondu STOP/);
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await expect.poll(() => screen.queryByText(/^Vous avez répondu STOP/)).toBeNull();
+  expect(paths).toEqual([expect.stringMatching(/preferences\/start$/)]);
+});

@@ -1,0 +1,99 @@
+import {
+  type TellingChannel,
+  type TellingEvent,
+  type TellingSide,
+  tellingChannels,
+  tellingEvents,
+} from '@meche/contract/preference-choices';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { Switch } from '~/ui/form/tick.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
+import classes from './preference-table.module.css';
+import { PushSwitches } from './push-switches.tsx';
+import { preferencesKey, preferencesQuery } from './queries.ts';
+import { StopsNote } from './stops-note.tsx';
+
+type Choice = { side: TellingSide; event: TellingEvent; channel: TellingChannel; isOn: boolean };
+
+/** One switch a way and an event, on or off at once; and what always goes. */
+export function PreferenceTable({ side }: { side: TellingSide }) {
+  const { t } = useTranslation('preferences');
+  const asked = useQuery(preferencesQuery(useApi()));
+  const choose = useCommand({
+    call: async (choice: Choice, { api }) => {
+      const { choosePreference } = await import('@meche/contract/preferences');
+      return api.call(choosePreference, { body: choice });
+    },
+    stale: [preferencesKey],
+  });
+  if (!asked.data) return <NotYet of={asked} shape="form" height={240} />;
+  const hers = asked.data.choices.filter((one) => one.side === side);
+  const find = (event: TellingEvent, channel: TellingChannel) =>
+    hers.find((one) => one.event === event && one.channel === channel);
+  const events = tellingEvents.filter((event) => hers.some((one) => one.event === event));
+  const channels = tellingChannels.filter((channel) => hers.some((one) => one.channel === channel));
+  const { given } = choose;
+  /** Where it is being switched, as it will be. */
+  const isOn = (choice: Choice) =>
+    choose.isBusy && given?.event === choice.event && given.channel === choice.channel
+      ? given.isOn
+      : choice.isOn;
+
+  return (
+    <>
+      <StopsNote stops={asked.data.stops} />
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t('event')}</VisuallyHidden>
+            </th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col">
+                {t(`channels.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={event}>
+              <th scope="row">{t(`events.${side}.${event}`)}</th>
+              {channels.map((channel) => {
+                const choice = find(event, channel);
+                if (!choice)
+                  return (
+                    <td key={channel}>
+                      <VisuallyHidden>{t('never')}</VisuallyHidden>
+                    </td>
+                  );
+                const label = t('switch', {
+                  event: t(`events.${side}.${event}`),
+                  channel: t(`channels.${channel}`),
+                });
+                return (
+                  <td key={channel}>
+                    <Switch
+                      label={<VisuallyHidden>{label}</VisuallyHidden>}
+                      checked={isOn(choice)}
+                      disabled={choose.isBusy}
+                      onChange={(pressed) => void choose.run({ ...choice, isOn: pressed.target.checked })}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <PushSwitches push={asked.data.push} />
+      {side === 'customer' && <Quiet component="p">{t('smsNote')}</Quiet>}
+      <Quiet component="p">{t(`always.${side}`)}</Quiet>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { endpoint } from './endpoint.ts';
+import { isChoice, tellingChannels, tellingEvents, tellingSides } from './preference-choices.ts';
+import { z } from './zod.ts';
+
+const which = {
+  side: z.enum(tellingSides).describe('house: of the business she owns or works in'),
+  event: z.enum(tellingEvents),
+  channel: z.enum(tellingChannels),
+};
+
+export const preferences = z.object({
+  choices: z
+    .array(z.object({ ...which, isOn: z.boolean() }))
+    .describe('Every switch she has; what has none always goes by e-mail'),
+  push: z.object({
+    key: z.string().nullable().describe('By which a browser takes our messages; null: there are none here'),
+    here: z
+      .object({ showsDetails: z.boolean() })
+      .nullable()
+      .describe('This session is notified; null: it is not'),
+  }),
+  stops: z
+    .array(z.object({ channel: z.enum(['email', 'sms']), reason: z.enum(['asked', 'refused']) }))
+    .describe('Of her own address and number: asked by STOP, or nobody was reached there'),
+});
+export type Preferences = z.output<typeof preferences>;
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/me/preferences',
+  summary: 'What she wants to be told, and by which way',
+  audience: 'signed_in',
+  response: preferences,
+});
+
+export const choosePreference = endpoint({
+  method: 'PUT',
+  path: '/me/preferences',
+  summary: 'Switch one way of being told of one thing on or off, from now on',
+  audience: 'signed_in',
+  body: z
+    .strictObject({ ...which, isOn: z.boolean() })
+    .refine(isChoice, { message: 'not_a_choice', path: ['channel'] }),
+  response: preferences,
+});
+
+export const startAgain = endpoint({
+  method: 'POST',
+  path: '/me/preferences/start',
+  summary: 'Try her address or number again that is stopped',
+  audience: 'signed_in',
+  body: z.strictObject({ channel: z.enum(['email', 'sms']) }),
+  response: preferences,
+});
+
+const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
+
+export const keepPushDevice = endpoint({
+  method: 'PUT',
+  path: '/me/push-device',
+  summary: 'Be notified in this browser, as long as the session lasts; again, with other details',
+  audience: 'signed_in',
+  body: z.strictObject({
+    endpoint: z.url().max(1000).describe('Of its push service, https'),
+    p256dh: base64url.length(87).describe('Its public key'),
+    auth: base64url.length(22),
+    showsDetails: z
+      .boolean()
+      .describe('Names and hours may stand on the screen; false: only that there is news'),
+  }),
+  response: preferences,
+});
+
+export const dropPushDevice = endpoint({
+  method: 'DELETE',
+  path: '/me/push-device',
+  summary: 'Be notified here no longer',
+  audience: 'signed_in',
+  response: preferences,
+});
