@@ -11,7 +11,7 @@ const version = z.int().min(1).describe('Of what was edited: an older one is ref
 const each = <Value extends readonly [string, ...string[]]>(values: Value) =>
   z.array(z.enum(values)).max(values.length).default([]);
 
-const stepDraft = z.strictObject({
+export const stepDraft = z.strictObject({
   name: line(80),
   durationMinutes: inFives(5).describe('Hands-on'),
   freeTimeMinutes: inFives(0)
@@ -189,7 +189,7 @@ export const deleteCategory = endpoint({
   response: z.object({ deleted: z.int() }),
 });
 
-const equipmentDraft = z.strictObject({ name: line(80), units: z.int().min(1).max(50) });
+export const equipmentDraft = z.strictObject({ name: line(80), units: z.int().min(1).max(50) });
 
 export const addEquipment = endpoint({
   ...area,

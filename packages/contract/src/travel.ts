@@ -9,7 +9,7 @@ export const MOST_MINIMUM_CENTS = 200_00;
 export const MOST_STARTING_DISTANCE_HM = 5_000;
 export const MOST_PRICE_PER_KM_CENTS = 20_00;
 
-const mileageFields = {
+export const mileageFields = {
   minimumCents: z.int().min(0).max(MOST_MINIMUM_CENTS).describe('Of each visit at home, however near'),
   startingDistanceHm: z
     .int()

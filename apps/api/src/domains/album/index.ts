@@ -2,8 +2,9 @@
  * Album: the photos of a house, in its order, as many as its plan shows. The pictures themselves are files with a public use.
  * Whose photos change has locked the business: the database counts them under that lock.
  */
+export { bringPhotos } from './bring-photos.ts';
 export { eraseAlbum } from './erase-album.ts';
 export { AlbumChanged } from './facts.ts';
 export { albumRoutes } from './routes.ts';
 export { exportAlbum, showPhotos } from './show-photos.ts';
-export { listCovers } from './store.ts';
+export { listCovers, listPhotos } from './store.ts';
