@@ -18,7 +18,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/auth/invitation', area('identity', 'social', 'staff')],
   ['/auth/change-email', area('account', 'identity')],
   ['/auth/', ['identity', 'social']],
-  ['/professional/setting', area('calendar', 'money', 'services', 'settings', 'staff')],
+  ['/professional/setting', area('calendar', 'identity', 'money', 'services', 'settings', 'social', 'staff')],
   [
     '/professional/payment-',
     area('appointments', 'identity', 'payments', 'social', 'staff', 'subscription', 'wallet'),

@@ -4,6 +4,7 @@ import { FeedList } from '~/domains/calendar/settings/feed-list.tsx';
 import { SettingsForm } from '~/domains/calendar/settings/settings-form.tsx';
 import { settingsQuery } from '~/domains/calendar/settings/settings-query.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
+import { ArchiveSection } from '~/domains/professionals/archive/archive-section.tsx';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
@@ -30,6 +31,7 @@ export default function CalendarSettingsPage() {
           <FormPart title={t('parts.feeds.title')} text={t('parts.feeds.text')}>
             <FeedList />
           </FormPart>
+          {isOwner && <ArchiveSection />}
         </div>
       )}
     </Page>
