@@ -14,6 +14,7 @@ import { startNeighbours } from '#testing/neighbours';
 import { testSite } from '#testing/sign-in';
 import { openWholeHouse } from '#testing/whole-house';
 import { albumCalls } from './album-calls.testing.ts';
+import { archiveCalls } from './archive-calls.testing.ts';
 import { catalogueCalls } from './catalogue-calls.testing.ts';
 import { clientCalls } from './client-calls.testing.ts';
 import { deskCalls } from './desk-calls.testing.ts';
@@ -342,6 +343,7 @@ export async function openRightCalls() {
       return { headers: onSite.headers, params: { id: rows[0]!.id } };
     },
     ...albumCalls({ db, aParty }),
+    ...archiveCalls({ db, server: house.app, signIn }),
     ...partnerCalls({ db, party: onSite }),
     ...deskCalls({ db, now, headers: as.operator, party: salon }),
     ...teamCalls({ db, server, salon, keyed, aParty, now }),
