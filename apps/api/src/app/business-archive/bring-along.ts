@@ -17,7 +17,7 @@ import type { Parts } from '../parts.ts';
 import { clientsOf } from '../platform.ts';
 import { type Ids, mondayOf, type SoundArchive } from './check-archive.ts';
 import type { Owner } from './export-business.ts';
-import { type Pictures, pictureOf } from './import-business.ts';
+import { type Pictures, pictureOf } from './pictures.ts';
 import type { Archive } from './read-archive.ts';
 import { Problems, readRecords } from './read-records.ts';
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { ArchivedClient, ArchivedMember } from '@meche/contract/business-archive';
 import type { Download } from '@meche/contract/endpoint';
 import type { Language } from '@meche/words';
@@ -12,16 +11,12 @@ import type { Parts } from '../parts.ts';
 import { clientsOf } from '../platform.ts';
 import { list, README } from './archive-files.ts';
 import { catalogueLists, hoursLists } from './catalogue-lists.ts';
+import { sealOf } from './pictures.ts';
 import { businessRecord, numbersOf, readRows } from './read-business.ts';
 import { tableEntries } from './tables.ts';
 import { type Entry, writeArchive } from './write-archive.ts';
 
 export type Owner = Caller & { standing: Held<'edit_business'> };
-
-/** Proves that a picture was drawn by this marketplace: brought along, it need not be drawn anew, and stays what it was. */
-export function sealOf(key: Buffer, picture: Uint8Array): string {
-  return createHmac('sha256', key).update(picture).digest('base64url');
-}
 
 /**
  * The whole business as one archive, read and written piece by piece: what it is, what it sells, who works there, its clients,

@@ -8,18 +8,16 @@ import type { ArchivedPhoto, BroughtAlong } from '@meche/contract/business-archi
 import { MOST_ARCHIVE_BYTES } from '@meche/contract/business-archive';
 import { keepDrawn, uploadFile } from '#files';
 import { inTransaction } from '#kit/database/transaction';
-import { Refusal, refuse } from '#kit/refusal';
+import { Refusal } from '#kit/refusal';
 import { dayOf } from '#kit/time';
 import { findPhotoRoom, getProfessional } from '#professionals';
 import type { Parts } from '../parts.ts';
 import { bringAlong, expectEmpty } from './bring-along.ts';
 import { checkArchive, type SoundArchive } from './check-archive.ts';
-import { type Owner, sealOf } from './export-business.ts';
+import type { Owner } from './export-business.ts';
+import { type Pictures, sealOf } from './pictures.ts';
 import { type Archive, openArchive } from './read-archive.ts';
 import { Problems } from './read-records.ts';
-
-/** Ids of the files that an archive's pictures have become, by their names there. */
-export type Pictures = ReadonlyMap<string, string>;
 
 /**
  * Brings a business along into one that is still empty. Everything is looked at before anything is written; the pictures go
@@ -112,8 +110,4 @@ async function sendPictures(
   }
   problems.expectNone();
   return pictures;
-}
-
-export function pictureOf(pictures: Pictures, file: string): string {
-  return pictures.get(file) ?? refuse('archive_unreadable');
 }
