@@ -7,11 +7,15 @@ import { z } from './zod.ts';
 
 const inFives = (min: number) => z.int().min(min).max(720).multipleOf(5, { message: 'off_grid' });
 const price = z.int().min(0).max(500_000).describe('Euro cents');
-const version = z.int().min(1).describe('Of what was edited: an older one is refused, changed_meanwhile');
+const version = z
+  .int()
+  .min(1)
+  .max(2_000_000_000)
+  .describe('Of what was edited: an older one is refused, changed_meanwhile');
 const each = <Value extends readonly [string, ...string[]]>(values: Value) =>
   z.array(z.enum(values)).max(values.length).default([]);
 
-const stepDraft = z.strictObject({
+export const stepDraft = z.strictObject({
   name: line(80),
   durationMinutes: inFives(5).describe('Hands-on'),
   freeTimeMinutes: inFives(0)
@@ -189,7 +193,7 @@ export const deleteCategory = endpoint({
   response: z.object({ deleted: z.int() }),
 });
 
-const equipmentDraft = z.strictObject({ name: line(80), units: z.int().min(1).max(50) });
+export const equipmentDraft = z.strictObject({ name: line(80), units: z.int().min(1).max(50) });
 
 export const addEquipment = endpoint({
   ...area,

@@ -13,15 +13,15 @@ const part = z.strictObject({
 });
 export type FormulaPart = z.output<typeof part>;
 
-const written = z.strictObject({
+export const formulaDraft = z.strictObject({
   day: day.describe('When it was mixed'),
   appointmentId: uuid.nullable().default(null).describe('For which visit of hers'),
   note: paragraph(1000).default(''),
   parts: z.array(part).min(1).max(MOST_PARTS),
 });
-export type FormulaDraft = z.output<typeof written>;
+export type FormulaDraft = z.output<typeof formulaDraft>;
 
-export const formula = z.object({ ...written.shape, id: uuid, version: z.int() });
+export const formula = z.object({ ...formulaDraft.shape, id: uuid, version: z.int() });
 export type Formula = z.output<typeof formula>;
 
 export const listFormulas = endpoint({
@@ -42,7 +42,7 @@ export const addFormula = endpoint({
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
-  body: written,
+  body: formulaDraft,
   response: z.object({ id: uuid }),
   status: 201,
   idempotent: true,
@@ -56,7 +56,7 @@ export const editFormula = endpoint({
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid, formulaId: uuid }),
-  body: written.extend({ version: z.int().describe('As it was read') }),
+  body: formulaDraft.extend({ version: z.int().max(2_000_000_000).describe('As it was read') }),
   response: done,
   refusals: ['changed_meanwhile'],
 });
@@ -96,7 +96,7 @@ export const writeClientHealth = endpoint({
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
-  body: clientHealth.extend({ version: z.int().describe('As it was read') }),
+  body: clientHealth.extend({ version: z.int().max(2_000_000_000).describe('As it was read') }),
   response: done,
   refusals: ['changed_meanwhile'],
 });

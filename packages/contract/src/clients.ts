@@ -175,7 +175,7 @@ export const editClient = endpoint({
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
-  body: clientDraft.extend({ version: z.int().describe('As it was read') }),
+  body: clientDraft.extend({ version: z.int().max(2_000_000_000).describe('As it was read') }),
   response: done,
   refusals: ['changed_meanwhile'],
 });

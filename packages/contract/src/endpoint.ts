@@ -12,9 +12,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type ObjectSchema = z.ZodObject;
 
-/** What a call with `download` returns: the bytes, or text as it is written, their media type, and what the person calls the file. */
+/** What a call with `download` returns: the bytes, or text and bytes as they are written, their media type, and what the person calls the file. */
 export type Download = {
-  content: Uint8Array | AsyncIterable<string>;
+  content: Uint8Array | AsyncIterable<string | Uint8Array>;
   contentType: string;
   name: string;
   /** Of a public call: how long caches may keep it. Absent: not at all. */

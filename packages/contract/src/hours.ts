@@ -21,7 +21,7 @@ const memberDay = z.strictObject({
   weekday,
   ranges: ranges(rangeOfMember).describe('Breaks are what lies between; a day that is left out is off'),
 });
-const memberHoursFields = {
+export const memberHoursFields = {
   weeks: z
     .int()
     .min(1)
@@ -31,7 +31,7 @@ const memberHoursFields = {
   firstMonday: day.describe('The first of them lies there, and they run backwards before it as well'),
   days: z.array(memberDay).max(7 * MOST_WEEKS),
 };
-const version = z.int().min(0).describe('Of what was edited; 0: nobody ever did');
+const version = z.int().min(0).max(2_000_000_000).describe('Of what was edited; 0: nobody ever did');
 const visitsSeen = z
   .int()
   .min(0)
@@ -39,7 +39,7 @@ const visitsSeen = z
   .describe('How many visits to come she was shown that will lie outside; more than that are asked about');
 
 const houseDay = z.strictObject({ weekday, ranges: ranges(range) });
-const openingDays = z.array(houseDay).max(7).describe('None: open whenever somebody works');
+export const openingDays = z.array(houseDay).max(7).describe('None: open whenever somebody works');
 
 export const memberHours = z.object({
   ...memberHoursFields,
@@ -79,7 +79,7 @@ const periodFields = {
   endsMinute: onGrid(5, 1440).default(1440),
   label: paragraph(200).default('').describe('Of a closure: shown to customers'),
 };
-const periodDraft = z.strictObject(periodFields);
+export const periodDraft = z.strictObject(periodFields);
 export type PeriodDraft = z.output<typeof periodDraft>;
 
 export const period = z.object({ id: uuid, ...periodFields });

@@ -250,6 +250,12 @@ export const messageSettings = z.object({
 });
 export type MessageSettings = z.output<typeof messageSettings>;
 
+export const messageSettingsDraft = z.strictObject({
+  quickAnswers: z.array(line(longestQuickAnswer)).max(mostQuickAnswers),
+  automaticOn: z.boolean(),
+  automaticText: paragraph(longestAutomaticAnswer),
+});
+
 export const getMessageSettings = endpoint({
   method: 'GET',
   path: '/professional/message-settings',
@@ -265,10 +271,6 @@ export const editMessageSettings = endpoint({
   summary: 'Write them anew, all of them',
   audience: 'professional',
   needs: 'edit_business',
-  body: z.strictObject({
-    quickAnswers: z.array(line(longestQuickAnswer)).max(mostQuickAnswers),
-    automaticOn: z.boolean(),
-    automaticText: paragraph(longestAutomaticAnswer),
-  }),
+  body: messageSettingsDraft,
   response: messageSettings,
 });

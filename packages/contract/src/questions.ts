@@ -33,6 +33,7 @@ export type TopicDraft = z.output<typeof topicDraft>;
 const version = z
   .int()
   .min(1)
+  .max(2_000_000_000)
   .describe('Of its questions, too: an answer stays with the one that was answered');
 
 export const topic = topicDraft.extend({ id: uuid, version });

@@ -1,5 +1,6 @@
 import { quote } from './appointments.ts';
 import { bookingWarnings } from './booking-warnings.ts';
+import { archiveProblem } from './business-archive.ts';
 import { clientKnownDetails } from './clients.ts';
 import { plans } from './enumerations.ts';
 import { day, instant, uuid } from './fields.ts';
@@ -57,6 +58,10 @@ export const refusalDetails = {
     until: instant.nullable().describe('When it ends by itself: of an IBAN that waits'),
   }),
   staff_in_the_way: z.object({ members: z.int().describe('Beside herself') }),
+  archive_unsound: z.object({
+    count: z.int(),
+    problems: z.array(archiveProblem).describe('The first fifty'),
+  }),
   client_known: clientKnownDetails,
   warning_not_confirmed: z.object({ warnings: z.array(z.enum(bookingWarnings)) }),
 } as const;

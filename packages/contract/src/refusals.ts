@@ -103,6 +103,10 @@ export const refusals = {
   import_incomplete: 409,
   import_in_use: 409,
   two_accounts: 409,
+  archive_unreadable: 422,
+  archive_unsound: 422,
+  archive_of_other_place: 409,
+  business_not_empty: 409,
 
   messages_blocked: 409,
   other_side_left: 409,

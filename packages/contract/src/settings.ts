@@ -25,7 +25,7 @@ export const colouredBy = z.enum(coloursBy).describe('What the colour of a visit
 
 const colour = z.enum(calendarColours);
 
-const fields = {
+export const settingsFields = {
   slotStepMinutes: oneOf(slotSteps).describe('Customers may begin at every so many minutes from midnight'),
   minimumNoticeMinutes: z
     .int()
@@ -49,13 +49,13 @@ const fields = {
   paymentFailure: z.enum(paymentFailures).describe('What becomes of a visit whose card is refused'),
   smsReminder: z.boolean().describe('Reminders by SMS, within the plan’s number; else by e-mail'),
 };
-const version = z.int().min(1).describe('Of what was edited');
+const version = z.int().min(1).max(2_000_000_000).describe('Of what was edited');
 
-const ofMember = z.strictObject({ memberId: uuid, colour });
-const ofCategory = z.strictObject({ category: z.enum(categories), colour });
+export const ofMember = z.strictObject({ memberId: uuid, colour });
+export const ofCategory = z.strictObject({ category: z.enum(categories), colour });
 
 export const settings = z.object({
-  ...fields,
+  ...settingsFields,
   version,
   members: z.array(ofMember.extend({ name: z.string() })).describe('Everybody’s, chosen or not'),
   categories: z.array(ofCategory).describe('Of what she sells'),
@@ -68,7 +68,7 @@ export const settings = z.object({
 export type Settings = z.output<typeof settings>;
 
 const settingsEdit = z.strictObject({
-  ...fields,
+  ...settingsFields,
   version,
   members: z.array(ofMember).max(100),
   categories: z.array(ofCategory).max(categories.length),

@@ -47,6 +47,7 @@ const payment = registration.pick({ paymentMethodToken: true }).extend(rawCard.s
 export const signUpSave = z.strictObject({
   version: z
     .int()
+    .max(2_000_000_000)
     .optional()
     .describe('Of the draft that this was made from: refused where it is another by now'),
   currentStep: z.enum(signUpSteps).optional(),

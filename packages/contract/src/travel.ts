@@ -9,7 +9,7 @@ export const MOST_MINIMUM_CENTS = 200_00;
 export const MOST_STARTING_DISTANCE_HM = 5_000;
 export const MOST_PRICE_PER_KM_CENTS = 20_00;
 
-const mileageFields = {
+export const mileageFields = {
   minimumCents: z.int().min(0).max(MOST_MINIMUM_CENTS).describe('Of each visit at home, however near'),
   startingDistanceHm: z
     .int()
@@ -48,7 +48,11 @@ export const setMileage = endpoint({
   summary: 'Other terms, from now on; what is booked keeps its own',
   body: z.strictObject({
     ...mileageFields,
-    version: z.int().min(0).describe('Of what was edited: an older one is refused, changed_meanwhile'),
+    version: z
+      .int()
+      .min(0)
+      .max(2_000_000_000)
+      .describe('Of what was edited: an older one is refused, changed_meanwhile'),
   }),
   response: mileage,
   refusals: ['changed_meanwhile', 'place_not_offered'],

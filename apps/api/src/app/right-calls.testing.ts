@@ -11,9 +11,11 @@ import {
   type BuiltProfessional,
 } from '#testing/builders';
 import { startNeighbours } from '#testing/neighbours';
+import { pushKeys } from '#testing/push-service';
 import { testSite } from '#testing/sign-in';
 import { openWholeHouse } from '#testing/whole-house';
 import { albumCalls } from './album-calls.testing.ts';
+import { archiveCalls } from './archive-calls.testing.ts';
 import { catalogueCalls } from './catalogue-calls.testing.ts';
 import { clientCalls } from './client-calls.testing.ts';
 import { deskCalls } from './desk-calls.testing.ts';
@@ -44,7 +46,7 @@ const pdf = Buffer.from(
 /** A house in which every call of the API can be made right, again and again. */
 export async function openRightCalls() {
   const neighbours = await startNeighbours({ withIdentity: true, env: { IDENTITY_MAX_FAILURES: '60000' } });
-  const house = await openWholeHouse({}, { neighbours, now });
+  const house = await openWholeHouse(pushKeys(), { neighbours, now });
   const { db, signIn } = house;
   const server = await house.listen();
   const salon = await aParty({
@@ -357,6 +359,7 @@ export async function openRightCalls() {
     },
     ...secondStepCalls({ server, password, registered }),
     ...albumCalls({ db, aParty }),
+    ...archiveCalls({ db, server: house.app, signIn }),
     ...partnerCalls({ db, party: onSite }),
     ...deskCalls({ db, now, headers: as.operator, party: salon }),
     ...teamCalls({ db, server, salon, keyed, aParty, now }),

@@ -41,6 +41,7 @@ import { profilesIncluded, subscriptionsRoutes } from '#subscriptions';
 import { verificationRoutes } from '#verification';
 import { waitingRoutes } from '#waiting';
 import { walletRoutes } from '#wallet';
+import { businessArchiveRoutes } from './business-archive/routes.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
 import { openBusiness } from './compositions/business.ts';
 import { catalogueRoutes } from './compositions/catalogue.ts';
@@ -153,6 +154,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   const { config, db, clock, partners } = parts;
   const limits = createLimits({ db, enabled: config.RATE_LIMITS === 'on' });
   const proof = draftProofOf(config);
+  const prove = (sessionId: string) => requireReauthentication({ db, clock: sessions.clock }, sessionId);
   const identity = {
     ...{ db, clock, sessions, limits, openCustomer, openBusiness },
     identityService: partners.identity,
@@ -178,6 +180,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   dashboardRoutes(http, { db, clock });
   catalogueRoutes(http, { db, clock });
   settingsRoutes(http, { db, clock });
+  businessArchiveRoutes(http, parts, { limits, requireReauthentication: prove });
   teamRoutes(http, {
     ...{ db, clock, limits, profilesIncluded },
     links: sessions,
@@ -246,7 +249,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   walletVisitsRoutes(http, parts);
   walletRoutes(http, {
     ...payoutsOf(parts),
-    requireReauthentication: (sessionId) => requireReauthentication({ db, clock: sessions.clock }, sessionId),
+    requireReauthentication: prove,
     labelsOf: async (ids) => {
       const rows = await listAppointmentsByIds(db, ids);
       return new Map(rows.map((row) => [row.id, { appointmentId: row.id, label: walletLabel(row) }]));

@@ -275,6 +275,8 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /professional/mileage/examples': owner,
   'POST /professional/work-zone/coverage': owner,
   'PUT /professional/portrait': owner,
+  'GET /professional/archive': owner,
+  'POST /professional/archive': owner,
   'GET /professional/album': owner,
   'POST /professional/album': owner,
   'PUT /professional/album/order': owner,

@@ -494,7 +494,9 @@ async function answerTo(route: string, asking: Asking, on?: FastifyInstance): Pr
 const isGuard = (status: number) => status === 401 || status === 403 || status === 404 || status >= 500;
 /** Where an object is meant, a form that was not even read proves nothing. */
 const isSo = (verdict: Verdict, { status, code }: HouseAnswer, onObject: boolean) =>
-  verdict === 'yes' ? !isGuard(status) && !(onObject && code === 'invalid_input') : verdict === status;
+  verdict === 'yes'
+    ? code === 'reauthentication_needed' || (!isGuard(status) && !(onObject && code === 'invalid_input'))
+    : verdict === status;
 
 const isObjects = (row: Row | Objects): row is Objects => !Array.isArray(row);
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/database/database';
 import { PAGE_ROWS } from '#kit/database/pages';
 import { anAlbumPhoto } from '#testing/a-client';
-import { aCustomer, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { aCustomer, anAppointment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { exportEverything } from './account-export.ts';
 
@@ -122,4 +122,24 @@ test('that cannot be read to its end is no file: the answer breaks off', async (
   } finally {
     await sql`alter table notifications.deliveries rename column away to template`.execute(house.db);
   }
+});
+
+test('of a professional holds her business, and nothing of anybody else’s', async () => {
+  const own = await aProfessional(house.db);
+  await house.openAccountOf(own.id);
+  await aService(house.db, own.id);
+  await aService(house.db, (await aProfessional(house.db)).id, { name: 'Coupe étrangère' });
+  const answer = await house.call('GET', '/me/export', { headers: await house.signIn(own.accountId) });
+  expect(answer.raw).toMatchObject({
+    profile: { role: 'SALON', business_name: 'Atelier Marchal' },
+    business: {
+      services: [{ name: 'Coupe femme', price_cents: 4000, duration_minutes: 45 }],
+      members: [{ name: 'Inès Marchal' }],
+      balance_cents: 0,
+      subscription: null,
+    },
+    verification: { state: 'verified' },
+    reviews_received: [],
+  });
+  expect(answer.text).not.toContain('étrangère');
 });

@@ -594,21 +594,4 @@ describe('the export', () => {
       where actor_id = ${accountId} order by id desc limit 1`.execute(house.db);
     expect(rows).toEqual([{ action: 'account_exported' }]);
   });
-
-  test('of a professional holds her business, and nothing of anybody else’s', async () => {
-    await aService(house.db, (await aProfessional(house.db)).id, { name: 'Coupe étrangère' });
-    const answer = await house.call('GET', '/me/export', { headers: await house.signIn(salon.accountId) });
-    expect(answer.raw).toMatchObject({
-      profile: { role: 'SALON', business_name: 'Atelier Marchal' },
-      business: {
-        services: [{ name: 'Coupe femme', price_cents: 4000, duration_minutes: 45 }],
-        members: [{ name: 'Inès Marchal' }],
-        balance_cents: 0,
-        subscription: null,
-      },
-      verification: { state: 'verified' },
-      reviews_received: [],
-    });
-    expect(answer.text).not.toContain('étrangère');
-  });
 });

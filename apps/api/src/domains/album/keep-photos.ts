@@ -94,7 +94,7 @@ function mayStandBefore(
 }
 
 /** A picture of this house, that nothing else shows. */
-async function takeFile(
+export async function takeFile(
   tx: Tx,
   { professionalId, fileId, now }: { professionalId: string; fileId: string; now: Date },
 ): Promise<void> {

@@ -33,6 +33,15 @@ export async function openHealth(
   const sealed = await findHealth(db, id);
   if (!sealed) return null;
   await recordAudit(db, { actorId, action: 'client_health_read', subject: `client:${id}` });
+  return unsealHealth({ healthKey }, id, sealed);
+}
+
+/** What was sealed of this client; whoever opens it has written down that it is read. */
+export function unsealHealth(
+  { healthKey }: Pick<HealthDeps, 'healthKey'>,
+  id: string,
+  sealed: Buffer,
+): ClientHealth {
   return JSON.parse(unseal(sealed, nameOf(id), healthKey).toString()) as ClientHealth;
 }
 

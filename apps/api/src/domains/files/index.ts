@@ -20,4 +20,4 @@ export {
   listFilesOf,
 } from './store.ts';
 export { sweepFiles } from './sweep-files.ts';
-export type { FilesDeps } from './upload-file.ts';
+export { type FilesDeps, keepDrawn, uploadFile } from './upload-file.ts';

@@ -107,7 +107,11 @@ async function editNumbers(
   await insertBusinessNumbers(tx, { professionalId, ...changed, version, validFrom: now });
 }
 
-async function editZones(tx: Tx, { id, places }: ProfessionalForBooking, zones: WorkZone[]): Promise<void> {
+export async function editZones(
+  tx: Tx,
+  { id, places }: ProfessionalForBooking,
+  zones: WorkZone[],
+): Promise<void> {
   const travels = places.some((place) => place.kind === 'at_home');
   if (zones.length === 0 && travels) refuse('invalid_input', { fields: { work_zone: 'required' } });
   await replaceWorkZones(tx, id, zones);
@@ -124,7 +128,7 @@ async function editHomeBase(
   await editPlace(tx, professional, 'at_home', said, 'home_base');
 }
 
-async function editPlace(
+export async function editPlace(
   tx: Tx,
   professional: ProfessionalForBooking,
   kind: PlaceOfService,

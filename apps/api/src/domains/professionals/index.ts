@@ -1,4 +1,5 @@
 /** Professionals: the businesses of the marketplace, their places, working zones, settings and mileage terms. */
+export { bringBusiness } from './bring-business.ts';
 export { changePlace, type PlaceChangeDeps } from './change-place.ts';
 export { closeBusiness } from './close-business.ts';
 export { closeDoors } from './close-doors.ts';

@@ -289,7 +289,7 @@ export async function findSayings(db: Db, id: string): Promise<BusinessSayings |
 export type BusinessColumns = Partial<{
   businessName: string;
   description: string;
-  phoneNumber: string;
+  phoneNumber: string | null;
   hairTypes: HairType[];
   serviceTypes: ServiceType[];
   languagesSpoken: SpokenLanguage[];

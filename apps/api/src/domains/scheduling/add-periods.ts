@@ -12,7 +12,7 @@ import { daysOf, fieldsOfPeriods } from './rules/hours-entered.ts';
 import { countDaysFrom, insertExceptions } from './store/exceptions.ts';
 
 /** Three years of a house in which everybody is away half of the time. */
-const MOST_DAYS = 3_000;
+export const MOST_DAYS = 3_000;
 
 /**
  * Days that differ: closures and special openings of the house, absences and openings of a member; all of them or none.

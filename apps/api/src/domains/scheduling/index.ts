@@ -4,11 +4,13 @@
  */
 export { auditMasks, type MaskDifference } from './audit-masks.ts';
 export { blockTimes } from './block-time.ts';
+export { bringHours } from './bring-hours.ts';
 export type { Visits, VisitToCome } from './change-hours.ts';
 export { countFreeMinutes } from './count-free-minutes.ts';
 export { countOccupancy, type OccupancyOfDay } from './count-occupancy.ts';
 export { countStarts } from './count-starts.ts';
 export { enterCalendar } from './enter-calendar.ts';
+export { exportHours } from './export-hours.ts';
 export { HoursChanged, TimeFreed } from './facts.ts';
 export {
   findGroupSlots,
@@ -47,6 +49,7 @@ export { readDaysOff } from './read-days-off.ts';
 export { readReadiness } from './read-readiness.ts';
 export { rebuildMasks } from './rebuild-masks.ts';
 export { schedulingRoutes } from './routes.ts';
+export { fieldsOfDays, fieldsOfFirstMonday, fieldsOfPeriods } from './rules/hours-entered.ts';
 export { farAway, isClosing } from './rules.ts';
 export { setHours } from './set-hours.ts';
 export { listBlockedTimes } from './store/calendars.ts';

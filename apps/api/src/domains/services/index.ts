@@ -1,12 +1,22 @@
 /** Services: what a professional sells, step by step, and the equipment the steps occupy. */
 
 export { addTopic } from './add-topic.ts';
+export { bringCatalogue } from './bring-catalogue.ts';
 export type { Units, VisitOnUnit } from './edit-equipment.ts';
 export type { Performers } from './edit-service.ts';
 export { ServicesChanged } from './facts.ts';
 export { fillCatalogue } from './fill-catalogue.ts';
 export { servicesRoutes } from './routes.ts';
-export { atLength, isBookableOnline, isOnRequest, stopsOf } from './rules.ts';
+export {
+  atLength,
+  fieldsOfDraft,
+  fieldsOfTopic,
+  isBookableOnline,
+  isOnRequest,
+  MOST_EQUIPMENTS,
+  MOST_SERVICES,
+  stopsOf,
+} from './rules.ts';
 export {
   type Equipment,
   listEquipments,
@@ -16,8 +26,9 @@ export {
   listServicesByIds,
   listServicesOfProfessional,
   listServicesOfProfessionals,
+  type NewService,
   renewServices,
   type ServiceOfProfessional,
   type StepOfService,
 } from './store/services.ts';
-export { listQuestionSets, listTopicsBefore, type QuestionSet } from './store/topics.ts';
+export { listQuestionSets, listTopics, listTopicsBefore, type QuestionSet } from './store/topics.ts';

@@ -36,4 +36,4 @@ export { approveDifference, explainDifference, type SettleDeps } from './settle-
 export { listDifferences } from './store/books.ts';
 export { balanceOf, listViolations, type Posting, readBalance, type WalletBalance } from './store/ledger.ts';
 export { listCapturedCents } from './store/lines.ts';
-export { listBankCharges } from './store/movements.ts';
+export { listBankCharges, listMovements, type MovementRow } from './store/movements.ts';

@@ -11,7 +11,7 @@ import type {
   ResponseOf,
 } from '@meche/contract/endpoint';
 import { apiBase } from '@meche/contract/paths';
-import { fromWire, toWire, wireJsonSchema, wireKey, wirePath } from '@meche/contract/wire';
+import { toWire, wireJsonSchema, wireKey } from '@meche/contract/wire';
 import type { z } from '@meche/contract/zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { recordAudit } from '../audit.ts';
@@ -21,8 +21,8 @@ import { refuse } from '../refusal.ts';
 import { answeredOnce } from './answer-once.ts';
 import type { Caller, Held, Standing } from './caller.ts';
 import { assertCleanText } from './clean-text.ts';
-import { fieldErrorOf, plainIssues } from './field-errors.ts';
 import { askedPart } from './ranges.ts';
+import { readWire } from './read-wire.ts';
 
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
@@ -240,16 +240,15 @@ async function recordCall(db: Database, caller: Caller | null, { method, path }:
 }
 
 function parsed(schema: z.ZodObject | undefined, given: unknown): unknown {
-  assertCleanText(given);
-  if (!schema) return {};
-  const { value, unknown } = fromWire(schema, given);
-  const result = schema.safeParse(value);
-  const fields: Record<string, ReturnType<typeof fieldErrorOf>> = {};
-  for (const name of unknown) fields[name] = 'unknown_field';
-  for (const issue of result.success ? [] : plainIssues(result.error.issues))
-    if (issue.path.length > 0) fields[wirePath(issue.path)] ??= fieldErrorOf(issue, value);
-  if (Object.keys(fields).length > 0 || !result.success) refuse('invalid_input', { fields });
-  return result.data;
+  if (!schema) {
+    assertCleanText(given);
+    return {};
+  }
+  const {
+    value,
+    fields: { '': _whole, ...fields },
+  } = readWire(schema, given);
+  return value ?? refuse('invalid_input', { fields });
 }
 
 function routeSchema(endpoint: Endpoint) {

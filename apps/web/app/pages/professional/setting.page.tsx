@@ -6,6 +6,7 @@ import { settingsQuery } from '~/domains/calendar/settings/settings-query.ts';
 import { SecondStepSection } from '~/domains/identity/second-step/second-step-section.tsx';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { PreferencePanel } from '~/domains/notifications/preference-panel.tsx';
+import { ArchiveSection } from '~/domains/professionals/archive/archive-section.tsx';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
@@ -38,6 +39,7 @@ export default function CalendarSettingsPage() {
           <FormPart title={t('second-step:title')} text={t('second-step:lead')}>
             <SecondStepSection />
           </FormPart>
+          {isOwner && <ArchiveSection />}
         </div>
       )}
     </Page>

@@ -47,6 +47,7 @@ export async function listMembersOfProfessionals(
 }
 
 export type NewMember = {
+  id?: string;
   professionalId: string;
   accountId: string | null;
   firstName: string;

@@ -1,0 +1,372 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { dayOf, plusDays } from '#kit/time';
+import { aMember, anEquipment, aProfessional, aService, aTopic } from '#testing/builders';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { writeArchive } from './write-archive.ts';
+
+let house: WholeHouse;
+beforeAll(async () => {
+  house = await openWholeHouse();
+});
+afterAll(() => house?.close());
+
+type Headers = Record<string, string>;
+
+/** Headers of an owner who has just proved who she is. */
+async function provedBy(accountId: string): Promise<Headers> {
+  const headers = await house.signIn(accountId);
+  await sql`update identity.sessions set reauthenticated_at = now() where account_id = ${accountId}`.execute(
+    house.db,
+  );
+  return headers;
+}
+
+async function exported(headers: Headers): Promise<Buffer> {
+  const answer = await house.app.inject({ method: 'GET', url: '/api/v1/professional/archive', headers });
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+}
+
+async function imported(headers: Headers, archive: Buffer) {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/v1/professional/archive',
+    headers: { ...headers, 'content-type': 'application/zip' },
+    payload: archive,
+  });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+async function unpacked(archive: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(archive);
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  return files;
+}
+
+function packed(files: ReadonlyMap<string, Buffer | string>): Promise<Buffer> {
+  const entries = [...files].map(([name, content]) => ({
+    name,
+    async *open() {
+      yield content;
+    },
+  }));
+  return buffer(Readable.from(writeArchive(entries)));
+}
+
+/** A new house of the same kind with nothing in it. */
+async function anEmptyHouse(settings: Record<string, unknown> = {}) {
+  const salon = await aProfessional(house.db, {
+    ...{ businessName: 'Vide', hours: null, places: ['salon', 'at_home'], workZones: ['75011'] },
+    settings: { plan: 'salon_pro', additionalProfiles: 3, ...settings },
+  });
+  return { ...salon, headers: await provedBy(salon.accountId) };
+}
+
+async function aPicture(colour: string): Promise<Buffer> {
+  const blank = { create: { width: 640, height: 480, channels: 3 as const, background: colour } };
+  return sharp(blank)
+    .withExif({ IFD0: { Copyright: 'CANARY' } })
+    .jpeg()
+    .toBuffer();
+}
+
+async function sent(headers: Headers, colour: string): Promise<string> {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/v1/files?name=photo.jpg&owner=professional',
+    headers: { ...headers, 'content-type': 'image/jpeg' },
+    payload: await aPicture(colour),
+  });
+  return answer.json().value.id;
+}
+
+async function done(method: 'POST' | 'PUT', path: string, headers: Headers, body: object) {
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const answer = await house.call(method, path, { headers: { ...headers, ...key }, body });
+  expect([path, answer.status, answer.fields ?? {}]).toEqual([path, expect.toBeOneOf([200, 201]), {}]);
+  return answer.value as { id: string } & Record<string, unknown>;
+}
+
+const dayIn = (days: number) => plusDays(dayOf(new Date(), 'Europe/Paris'), days);
+
+/** A salon that has some of everything. */
+async function aFullHouse() {
+  const salon = await aProfessional(house.db, {
+    ...{ businessName: 'Atelier Marchal', places: ['salon', 'at_home'], workZones: ['75', '92100'] },
+    settings: {
+      plan: 'salon_pro',
+      additionalProfiles: 3,
+      description: 'Coupe & couleur.',
+      slotStepMinutes: 30,
+    },
+  });
+  const headers = await provedBy(salon.accountId);
+  const { db } = house;
+  const lea = await aMember(db, salon.id, {
+    firstName: 'Léa',
+    hours: [{ startsMinute: 600, endsMinute: 720 }],
+  });
+  await aMember(db, salon.id, { firstName: 'Noé', bookable: false, hours: [] });
+  const basin = await anEquipment(db, salon.id, 'Bac', 2);
+  await anEquipment(db, salon.id, 'Casque');
+  const colour = await aService(db, salon.id, {
+    ...{ category: 'coloration', name: 'Balayage', priceCents: 9000, questionnaire: true },
+    steps: [{ durationMinutes: 45, freeTimeMinutes: 30, equipmentIds: [basin] }, { durationMinutes: 30 }],
+    memberIds: [salon.memberId, lea],
+    lengthTerms: [{ hairLength: 'mid_back', priceCents: 12000, durationMinutes: 120 }],
+  });
+  await aService(db, salon.id, { name: '=Coupe', memberIds: [lea], atHome: true });
+  await aTopic(db, salon.id, {
+    serviceIds: [colour],
+    questions: [{}, { kind: 'short_text', text: 'Depuis quand ?' }],
+  });
+  await done('PUT', '/professional/opening-hours', headers, {
+    version: 0,
+    visits_seen: 0,
+    days: [{ weekday: 2, ranges: [{ starts_minute: 540, ends_minute: 1080 }] }],
+  });
+  await done('POST', '/professional/exceptions', headers, {
+    visits_seen: 0,
+    periods: [
+      { kind: 'closure', first_day: dayIn(40), last_day: dayIn(54), label: 'Congés' },
+      { kind: 'absence', member_id: lea, first_day: dayIn(9), last_day: dayIn(10) },
+    ],
+  });
+  await done('PUT', '/professional/message-settings', headers, {
+    ...{ quick_answers: ['Merci', 'À demain'], automatic_on: true, automatic_text: 'Nous répondons demain.' },
+  });
+  const { id: zoe } = await done('POST', '/professional/clients', headers, {
+    ...{
+      name: 'Zoé Marin',
+      phone_number: '06 12 34 56 78',
+      tags: ['fidèle'],
+      told_by: 'sms',
+      despite_doubles: true,
+    },
+  });
+  for (const name of ['Ana Sol', 'Ana Sol', 'Ana Sol'])
+    await done('POST', '/professional/clients', headers, {
+      name,
+      note: crypto.randomUUID(),
+      despite_doubles: true,
+    });
+  for (const day of ['2026-01-10', '2026-01-10', '2026-03-01'])
+    await done('POST', `/professional/clients/${zoe}/formulas`, headers, {
+      ...{
+        day,
+        note: crypto.randomUUID(),
+        parts: [{ product: 'Majirel', shade: '7.3', grams: 60 }, { product: 'Oxydant' }],
+      },
+    });
+  const version = (await house.call('GET', `/professional/clients/${zoe}`, { headers })).value.version;
+  await done('PUT', `/professional/clients/${zoe}/health`, headers, {
+    ...{ version, allergies: 'PPD', patch_test_on: '2026-01-01', patch_test_result: 'rouge', note: '' },
+  });
+  const photos = [
+    await sent(headers, '#884422'),
+    await sent(headers, '#224488'),
+    await sent(headers, '#448822'),
+  ];
+  for (const file_id of photos) await done('POST', '/professional/album', headers, { file_id });
+  const saying = {
+    version: 1,
+    caption: 'Après',
+    category: 'coloration',
+    member_id: lea,
+    before_id: photos[0],
+  };
+  await done('PUT', `/professional/album/${photos[2]}`, headers, saying);
+  await done('PUT', '/professional/album/cover', headers, { photo_id: photos[1] });
+  const portrait = { portrait_id: await sent(headers, '#222222') };
+  await sql`update files.files set attached_to = 'portrait', sweep_at = null where id = ${portrait.portrait_id}`.execute(
+    db,
+  );
+  await sql`update staff.members set portrait_id = ${portrait.portrait_id} where id = ${lea}`.execute(db);
+  await sql`insert into professionals.mileage_terms (professional_id, minimum_cents, starting_distance_hm, price_per_km_cents, valid_from, version)
+    values (${salon.id}, 500, 30, 50, '2026-01-01', 1)`.execute(db);
+  await sql`insert into professionals.calendar_colours (professional_id, member_id, colour) values (${salon.id}, ${lea}, 'plum')`.execute(
+    db,
+  );
+  return { ...salon, headers };
+}
+
+const withoutHistory = (files: Map<string, Buffer>) =>
+  [...files]
+    .filter(([name]) => !name.startsWith('history/'))
+    .map(([name, content]) => [name, content.toString('latin1')]);
+
+test('exported, brought into an empty house and exported again, a business is the same to the byte', async () => {
+  const full = await aFullHouse();
+  const empty = await anEmptyHouse();
+  const archive = await exported(full.headers);
+  const first = await unpacked(archive);
+  const answer = await imported(empty.headers, archive);
+  expect(answer).toMatchObject({
+    ...{ status: 201 },
+    value: { services: 2, members: 3, clients: 4, photos: 3, photos_left: 0, resting_members: 0 },
+  });
+  const again = await unpacked(await exported(empty.headers));
+  expect([...again.keys()]).toEqual([...first.keys()]);
+  expect(Object.fromEntries(withoutHistory(again))).toEqual(Object.fromEntries(withoutHistory(first)));
+  // And it was all there.
+  const clients = first.get('clients.json')?.toString() ?? '';
+  expect(clients).toContain('PPD');
+  expect(JSON.parse(clients)).toHaveLength(4);
+  expect(JSON.parse(first.get('album.json')?.toString() ?? '')).toMatchObject([
+    { number: 1, is_cover: false },
+    { number: 2, is_cover: true },
+    { number: 3, before: 1, caption: 'Après', member: 2 },
+  ]);
+  expect(first.get('services.csv')?.toString()).toContain("'=Coupe");
+  expect([...first.values()].some((content) => content.includes('CANARY'))).toBe(false);
+});
+
+/** A sound archive of a small house, to be spoilt. */
+async function aSmallArchive(): Promise<Map<string, Buffer | string>> {
+  const salon = await aProfessional(house.db, { places: ['salon', 'at_home'], workZones: ['75011'] });
+  await aService(house.db, salon.id, { name: 'Coupe' });
+  const headers = await provedBy(salon.accountId);
+  for (const name of ['Ana', 'Zoé'])
+    await done('POST', '/professional/clients', headers, { name, despite_doubles: true });
+  return unpacked(await exported(headers));
+}
+
+async function isEmpty(id: string): Promise<boolean> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select (select count(*) from services.services where professional_id = ${id})
+    + (select count(*) from clients.clients where professional_id = ${id}) as count`.execute(house.db);
+  return Number(rows[0]?.count) === 0;
+}
+
+test('of an archive with bad lines nothing is brought along, and each is told by file and line', async () => {
+  const files = await aSmallArchive();
+  const lines = String(files.get('clients.json')).split('\n');
+  lines[1] = lines[1]?.replace('"phone_number":null', '"phone_number":"abc","surprise":1') ?? '';
+  files.set('clients.json', `${lines.slice(0, 2).join('\n')}\n{"number":\n]`);
+  files.set('services.json', String(files.get('services.json')).replace('"members":[1]', '"members":[7]'));
+  const empty = await anEmptyHouse();
+  const answer = await imported(empty.headers, await packed(files));
+  expect(answer).toMatchObject({ status: 422, code: 'archive_unsound' });
+  expect(answer.details).toEqual({
+    count: 4,
+    problems: [
+      { file: 'services.json', line: 2, field: 'members', code: 'not_a_choice' },
+      { file: 'clients.json', line: 2, field: 'surprise', code: 'unknown_field' },
+      { file: 'clients.json', line: 2, field: 'phone_number', code: 'invalid_phone' },
+      { file: 'clients.json', line: 3, field: '', code: 'invalid' },
+    ],
+  });
+  expect(await isEmpty(empty.id)).toBe(true);
+});
+
+test('a picture that is none is told by its name, and nothing is brought along', async () => {
+  const files = await aSmallArchive();
+  files.set('photos/album-0001.jpg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const photo = { number: 1, file: 'photos/album-0001.jpg', seal: '', caption: '', category: null };
+  const rest = { member: null, before: null, is_cover: false, is_shown: true };
+  files.set('album.json', `[\n${JSON.stringify({ ...photo, ...rest })}\n]\n`);
+  const empty = await anEmptyHouse();
+  const answer = await imported(empty.headers, await packed(files));
+  expect(answer.details.problems).toEqual([
+    { file: 'photos/album-0001.jpg', line: 1, field: '', code: 'invalid' },
+  ]);
+  expect(await isEmpty(empty.id)).toBe(true);
+});
+
+test('a picture without a seal, or with one of other bytes, is drawn anew: nothing that came with it stays', async () => {
+  const files = await aSmallArchive();
+  files.set('photos/album-0001.jpg', await aPicture('#884422'));
+  const photo = {
+    number: 1,
+    file: 'photos/album-0001.jpg',
+    seal: 'a'.repeat(43),
+    caption: '',
+    category: null,
+  };
+  const rest = { member: null, before: null, is_cover: false, is_shown: true };
+  files.set('album.json', `[\n${JSON.stringify({ ...photo, ...rest })}\n]\n`);
+  const empty = await anEmptyHouse();
+  expect((await imported(empty.headers, await packed(files))).status).toBe(201);
+  const again = await unpacked(await exported(empty.headers));
+  const kept = again.get('photos/album-0001.jpg') ?? Buffer.alloc(0);
+  expect((await sharp(kept).metadata()).width).toBe(640);
+  expect(kept.includes('CANARY')).toBe(false);
+});
+
+const spoilt: [string, (files: Map<string, Buffer | string>) => void][] = [
+  ['a name that leaves its folder', (files) => files.set('photos/../../evil.jpg', 'x')],
+  ['a file that no archive of ours has', (files) => files.set('notes.txt', 'x')],
+  ['a list that is missing', (files) => files.delete('hours.json')],
+  [
+    'what unpacks to far more than it is',
+    (files) => files.set('services.csv', Buffer.alloc(8 * 1024 * 1024)),
+  ],
+  ['a list larger than any', (files) => files.set('team.json', Buffer.alloc(33 * 1024 * 1024, '1'))],
+];
+
+test.each(spoilt)('an archive with %s is refused', async (_what, spoil) => {
+  const files = await aSmallArchive();
+  spoil(files);
+  const empty = await anEmptyHouse();
+  // The writer refuses such a name itself: the bytes are changed behind its back.
+  const wild = [...files.keys()].find((name) => name.includes('..'));
+  const tame = wild?.replaceAll('.', 'x').replaceAll('/', 'y');
+  const named = new Map([...files].map(([name, content]) => [name === wild ? (tame ?? '') : name, content]));
+  let archive = await packed(named);
+  if (wild && tame) archive = Buffer.from(archive.toString('latin1').replaceAll(tame, wild), 'latin1');
+  expect(await imported(empty.headers, archive)).toMatchObject({ status: 422, code: 'archive_unreadable' });
+  expect(await isEmpty(empty.id)).toBe(true);
+});
+
+test('what is no archive is refused', async () => {
+  const empty = await anEmptyHouse();
+  for (const bytes of [Buffer.from('PK\x03\x04 and nothing more'), Buffer.alloc(0)])
+    expect(await imported(empty.headers, bytes)).toMatchObject({ status: 422, code: 'archive_unreadable' });
+});
+
+test('a business that is not empty any more brings nothing along, nor does one of another kind of place', async () => {
+  const archive = await packed(await aSmallArchive());
+  const used = await anEmptyHouse();
+  await aService(house.db, used.id, {});
+  expect(await imported(used.headers, archive)).toMatchObject({ status: 409, code: 'business_not_empty' });
+  const other = await aProfessional(house.db, {
+    role: 'HAIRDRESSER',
+    places: ['at_home'],
+    workZones: ['75011'],
+  });
+  const headers = await provedBy(other.accountId);
+  expect(await imported(headers, archive)).toMatchObject({ status: 409, code: 'archive_of_other_place' });
+});
+
+test('photos and profiles beyond the plan wait, and are told of', async () => {
+  const full = await aFullHouse();
+  await sql`update staff.members set bookable = true where professional_id = ${full.id}`.execute(house.db);
+  const archive = await exported(full.headers);
+  const empty = await anEmptyHouse({ plan: 'salon_basic', additionalProfiles: 0 });
+  const { rows } = await sql<{ staffProfiles: number; photos: number | null }>`select staff_profiles, photos
+    from professionals.professionals where id = ${empty.id}`.execute(house.db);
+  const answer = await imported(empty.headers, archive);
+  expect(answer.status).toBe(201);
+  const room = rows[0]?.staffProfiles ?? 0;
+  expect(answer.value).toMatchObject({ members: 3, resting_members: Math.max(0, 3 - room) });
+  expect(room).toBeLessThan(3);
+});
+
+test('only an owner who has just proved who she is takes it, and that she did is written down', async () => {
+  const salon = await aProfessional(house.db);
+  const unproved = await house.signIn(salon.accountId);
+  const refused = await house.call('GET', '/professional/archive', { headers: unproved });
+  expect(refused).toMatchObject({ status: 403, code: 'reauthentication_needed' });
+  await exported(await provedBy(salon.accountId));
+  const { rows } = await sql<{ action: string }>`select action from kit.audit_entries
+    where subject = ${`professional:${salon.id}`} and action like 'business_%'`.execute(house.db);
+  expect(rows).toEqual([{ action: 'business_exported' }]);
+});

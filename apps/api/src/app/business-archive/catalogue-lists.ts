@@ -1,0 +1,62 @@
+import { list } from './archive-files.ts';
+import { type BusinessRows, type NumberOf, numbersOf } from './read-business.ts';
+import type { Entry } from './write-archive.ts';
+
+/** What she sells, with what, and what is asked before it. */
+export function catalogueLists(rows: BusinessRows, memberNumber: NumberOf): Entry[] {
+  const { equipment, services, topics, performed } = rows;
+  const equipmentNumber = numbersOf(equipment);
+  const serviceNumber = numbersOf(services);
+  const performersOf = Map.groupBy(performed, ({ serviceId }) => serviceId);
+  return [
+    list('equipment.json', () =>
+      equipment.map(({ id, name, units }) => ({ number: equipmentNumber(id), name, units })),
+    ),
+    list('services.json', () =>
+      services.map(({ id, steps, ...service }) => ({
+        number: serviceNumber(id),
+        ...service,
+        members: (performersOf.get(id) ?? []).map(({ memberId }) => memberNumber(memberId)),
+        steps: steps.map(({ name, durationMinutes, freeTimeMinutes, equipmentIds }) => ({
+          ...{ name, durationMinutes, freeTimeMinutes },
+          // One that is gone meanwhile is in no list any more.
+          equipment: equipmentIds
+            .filter((one) => equipment.some((it) => it.id === one))
+            .map(equipmentNumber)
+            .sort((one, other) => one - other),
+        })),
+      })),
+    ),
+    list('questions.json', () =>
+      topics.map(({ name, questions, serviceIds }, index) => ({
+        number: index + 1,
+        name,
+        services: serviceIds
+          .filter((one) => services.some((it) => it.id === one))
+          .map(serviceNumber)
+          .sort((one, other) => one - other),
+        questions: questions.map(({ kind, text, required, options }) => ({ kind, text, required, options })),
+      })),
+    ),
+  ];
+}
+
+/** When her people work, and the days that differ. */
+export function hoursLists({ hours }: BusinessRows, memberNumber: NumberOf): Entry[] {
+  return [
+    list('hours.json', () =>
+      hours.members
+        .map(({ memberId, weeks, firstMonday, days }) => ({
+          ...{ member: memberNumber(memberId), weeks, days },
+          firstMonday: weeks === 1 ? null : firstMonday,
+        }))
+        .sort((one, other) => one.member - other.member),
+    ),
+    list('closures.json', () =>
+      hours.periods.map(({ memberId, ...period }) => ({
+        ...period,
+        member: memberId === null ? null : memberNumber(memberId),
+      })),
+    ),
+  ];
+}

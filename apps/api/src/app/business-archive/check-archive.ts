@@ -1,0 +1,277 @@
+import type {
+  ArchivedBusiness,
+  ArchivedHours,
+  ArchivedMember,
+  ArchivedPeriod,
+  ArchivedPhoto,
+  ArchivedService,
+  ArchivedTopic,
+} from '@meche/contract/business-archive';
+import type { PeriodDraft } from '@meche/contract/hours';
+import type { FieldError } from '@meche/contract/refusals';
+import { plusDays, weekdayOf } from '#kit/time';
+import { fieldsOfDays, fieldsOfFirstMonday, fieldsOfPeriods } from '#scheduling';
+import { fieldsOfDraft, fieldsOfTopic, MOST_EQUIPMENTS, MOST_SERVICES } from '#services';
+import { MOST_MEMBERS } from '#staff';
+import type { ListName } from './archive-files.ts';
+import { idsInOrder } from './ids-in-order.ts';
+import type { Archive } from './read-archive.ts';
+import { Problems, type Read, readRecords } from './read-records.ts';
+
+/** Ids of this house for the numbers of an archive. */
+export type Ids = ReadonlyMap<number, string>;
+
+/** All of an archive but its clients, who may be many: found sound, and small enough to be held. */
+export type SoundArchive = {
+  business: ArchivedBusiness;
+  equipment: { id: string; name: string; units: number }[];
+  members: (ArchivedMember & { id: string })[];
+  services: (ArchivedService & { id: string })[];
+  topics: (ArchivedTopic & { id: string })[];
+  hours: ArchivedHours[];
+  periods: (PeriodDraft & { id: string })[];
+  photos: ArchivedPhoto[];
+  clientCount: number;
+  ids: { equipment: Ids; members: Ids; services: Ids };
+  newId: () => string;
+};
+
+const MOST_TOPICS = 30;
+const MOST_PHOTOS = 300;
+const MOST_PERIODS = 3_000;
+/** More than any house has, and they are held twice at no time. */
+export const MOST_CLIENTS = 200_000;
+
+/**
+ * Reads all of an archive by the rules of the calls that enter such things by hand, and tells everything that is wrong with
+ * it by file and line. The owner keeps her member; everything else gets ids of its own. Refuses archive_unreadable,
+ * archive_unsound.
+ */
+export async function checkArchive(
+  archive: Archive,
+  { today, ownerId }: { today: string; ownerId: string },
+): Promise<SoundArchive> {
+  const problems = new Problems();
+  const newId = idsInOrder();
+  const read = <Name extends ListName>(file: Name, most: number) => readAll(archive, file, most, problems);
+
+  const business = await read('business.json', 1);
+  const equipment = numbered(
+    await read('equipment.json', MOST_EQUIPMENTS),
+    'equipment.json',
+    problems,
+    newId,
+  );
+  const members = numbered(await read('team.json', MOST_MEMBERS), 'team.json', problems, (record) =>
+    record.isOwner ? ownerId : newId(),
+  );
+  if (members.filter(({ record }) => record.isOwner).length !== 1)
+    problems.add({ file: 'team.json', line: members.at(-1)?.line ?? 1 }, { is_owner: 'choice_required' });
+  const services = numbered(await read('services.json', MOST_SERVICES), 'services.json', problems, newId);
+  const topics = numbered(await read('questions.json', MOST_TOPICS), 'questions.json', problems, newId);
+  const hours = await read('hours.json', MOST_MEMBERS);
+  const periods = await read('closures.json', MOST_PERIODS);
+  const photos = numbered(await read('album.json', MOST_PHOTOS), 'album.json', problems, newId);
+
+  const ids = { equipment: idsOf(equipment), members: idsOf(members), services: idsOf(services) };
+  for (const { record, line } of business) {
+    problems.add({ file: 'business.json', line }, fieldsOfDays(record.openingHours));
+    problems.add(
+      { file: 'business.json', line },
+      unknownIn(
+        'settings.members',
+        record.settings.members.map(({ member }) => member),
+        ids.members,
+      ),
+    );
+  }
+  if (business.length !== 1) problems.add({ file: 'business.json', line: 1 }, { '': 'required' });
+  checkServices(services, ids, problems);
+  checkTopics(topics, ids, problems);
+  for (const { record, line } of hours) {
+    const { days, weeks, firstMonday } = record;
+    const at = { file: 'hours.json', line };
+    problems.add(at, unknownIn('member', [record.member], ids.members));
+    problems.add(
+      at,
+      fieldsOfDays(days, weeks) ?? (firstMonday ? fieldsOfFirstMonday(firstMonday, today) : undefined),
+    );
+  }
+  twice(hours, ({ member }) => member, 'hours.json', 'member', problems);
+  checkPhotos(photos, ids.members, archive, problems);
+  for (const {
+    record: { portrait },
+    line,
+  } of members)
+    if (portrait && !archive.has(portrait.file))
+      problems.add({ file: 'team.json', line }, { 'portrait.file': 'file_missing' });
+  const periodsToCome = checkPeriods(periods, { today, ids: ids.members, newId }, problems);
+  const clientCount = await countClients(archive, ids.members, problems);
+  problems.expectNone();
+
+  const [first] = business;
+  if (!first) throw new Error('an archive without a business is sound');
+  return {
+    business: first.record,
+    equipment: equipment.map(({ id, record: { name, units } }) => ({ id, name, units })),
+    members: members.map(({ id, record }) => ({ ...record, id })),
+    services: services.map(({ id, record }) => ({ ...record, id })),
+    topics: topics.map(({ id, record }) => ({ ...record, id })),
+    hours: hours.map(({ record }) => record),
+    periods: periodsToCome,
+    photos: photos.map(({ record }) => record),
+    clientCount,
+    ids,
+    newId,
+  };
+}
+
+async function readAll<Name extends ListName>(
+  archive: Archive,
+  file: Name,
+  most: number,
+  problems: Problems,
+): Promise<Read<Name>[]> {
+  const found: Read<Name>[] = [];
+  for await (const one of readRecords(archive, file, problems)) {
+    if (found.length < most) found.push(one);
+    else problems.add({ file, line: one.line }, { '': 'too_long' });
+  }
+  return found;
+}
+
+type Numbered<Shape> = { record: Shape; line: number; id: string };
+
+function numbered<Shape extends { number: number }>(
+  found: readonly { record: Shape; line: number }[],
+  file: string,
+  problems: Problems,
+  idOf: (record: Shape) => string,
+): Numbered<Shape>[] {
+  twice(found, ({ number }) => number, file, 'number', problems);
+  return found.map((one) => ({ ...one, id: idOf(one.record) }));
+}
+
+const idsOf = (records: readonly Numbered<{ number: number }>[]): Ids =>
+  new Map(records.map(({ record: { number }, id }) => [number, id]));
+
+function twice<Shape>(
+  found: readonly { record: Shape; line: number }[],
+  keyOf: (record: Shape) => unknown,
+  file: string,
+  field: string,
+  problems: Problems,
+): void {
+  const seen = new Set<unknown>();
+  for (const { record, line } of found) {
+    if (seen.has(keyOf(record))) problems.add({ file, line }, { [field]: 'not_a_choice' });
+    seen.add(keyOf(record));
+  }
+}
+
+function unknownIn(
+  field: string,
+  numbers: readonly (number | null)[],
+  ids: ReadonlyMap<number, unknown>,
+): Record<string, FieldError> | undefined {
+  const isKnown = numbers.every((number) => number === null || ids.has(number));
+  return isKnown ? undefined : { [field]: 'not_a_choice' };
+}
+
+/** Fields of a draft as they are called in an archive. */
+const asArchived = (fields: Record<string, FieldError> | undefined) =>
+  fields &&
+  Object.fromEntries(
+    Object.entries(fields).map(([field, code]) => [
+      field
+        .replace(/equipment_ids$/, 'equipment')
+        .replace(/(member|service)_ids$/, '$1s')
+        .replace(/member_id$/, 'member')
+        .replace(/^periods\.0\./, ''),
+      code,
+    ]),
+  );
+
+type Known = SoundArchive['ids'];
+
+function checkServices(services: readonly Numbered<ArchivedService>[], ids: Known, problems: Problems) {
+  const known = { equipmentIds: textsOf(ids.equipment), memberIds: textsOf(ids.members) };
+  for (const { record, line } of services) {
+    const { members, steps, ...service } = record;
+    const draft = {
+      ...service,
+      memberIds: members.map(String),
+      steps: steps.map(({ equipment, ...step }) => ({ ...step, equipmentIds: equipment.map(String) })),
+    };
+    problems.add({ file: 'services.json', line }, asArchived(fieldsOfDraft(draft, known)));
+  }
+}
+
+const textsOf = (ids: Ids) => new Set([...ids.keys()].map(String));
+
+function checkTopics(topics: readonly Numbered<ArchivedTopic>[], ids: Known, problems: Problems) {
+  const known = { serviceIds: textsOf(ids.services) };
+  for (const { record, line } of topics) {
+    const draft = {
+      name: record.name,
+      serviceIds: record.services.map(String),
+      questions: record.questions.map((question, index) => ({ ...question, id: String(index) })),
+    };
+    problems.add({ file: 'questions.json', line }, asArchived(fieldsOfTopic(draft, known)));
+  }
+}
+
+/** Those that are over by now are left out, and what has begun begins today. */
+function checkPeriods(
+  periods: readonly { record: ArchivedPeriod; line: number }[],
+  { today, ids, newId }: { today: string; ids: Ids; newId: () => string },
+  problems: Problems,
+): SoundArchive['periods'] {
+  return periods.flatMap(({ record: { member, ...period }, line }) => {
+    if (period.lastDay < today && period.firstDay <= period.lastDay) return [];
+    const memberId = member === null ? null : (ids.get(member) ?? '');
+    const draft = { ...period, memberId, firstDay: period.firstDay < today ? today : period.firstDay };
+    const memberIds = [...ids.values()];
+    problems.add({ file: 'closures.json', line }, asArchived(fieldsOfPeriods([draft], { today, memberIds })));
+    return [{ ...draft, id: newId() }];
+  });
+}
+
+function checkPhotos(
+  photos: readonly Numbered<ArchivedPhoto>[],
+  members: Ids,
+  archive: Archive,
+  problems: Problems,
+) {
+  const byNumber = new Map(photos.map(({ record }) => [record.number, record]));
+  const taken = new Set<number>();
+  for (const { record, line } of photos) {
+    const at = { file: 'album.json', line };
+    problems.add(at, unknownIn('member', [record.member], members));
+    if (!archive.has(record.file)) problems.add(at, { file: 'file_missing' });
+    if (record.before === null) continue;
+    const before = byNumber.get(record.before);
+    // In one pair at most.
+    const isFit = before && before !== record && before.before === null && !taken.has(record.before);
+    if (!isFit) problems.add(at, { before: 'not_a_choice' });
+    taken.add(record.before);
+  }
+  const covers = photos.filter(({ record }) => record.isCover);
+  for (const { line } of covers.slice(1))
+    problems.add({ file: 'album.json', line }, { is_cover: 'not_a_choice' });
+}
+
+async function countClients(archive: Archive, members: Ids, problems: Problems): Promise<number> {
+  let count = 0;
+  for await (const { record, line } of readRecords(archive, 'clients.json', problems)) {
+    count += 1;
+    problems.add({ file: 'clients.json', line }, unknownIn('entered_by', [record.enteredBy], members));
+    if (count === MOST_CLIENTS + 1) problems.add({ file: 'clients.json', line }, { '': 'too_long' });
+  }
+  return count;
+}
+
+/** The Monday on which weeks that do not take turns may be said to begin. */
+export function mondayOf(day: string): string {
+  return plusDays(day, 1 - weekdayOf(day));
+}

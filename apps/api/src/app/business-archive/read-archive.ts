@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { refuse } from '#kit/refusal';
+import {
+  type ListName,
+  lists,
+  MOST_ENTRIES,
+  MOST_LINE_BYTES,
+  MOST_RATIO,
+  mostBytesOf,
+  SMALL_BYTES,
+} from './archive-files.ts';
+
+/** An archive somebody sent, whose table of contents was found to be one of ours. */
+export type Archive = {
+  has(name: string): boolean;
+  /** Refuses archive_unreadable where its bytes are not what the table says. */
+  lines(name: ListName): AsyncGenerator<{ text: string; line: number }>;
+  bytes(name: string): AsyncIterable<Buffer>;
+  close(): void;
+};
+
+/**
+ * Opens an archive by its table of contents, before a byte is unpacked: names that are ours and each once, nothing sealed,
+ * nothing that unpacks to more than its kind may. What unpacks to more than the table says is stopped there. Refuses
+ * archive_unreadable.
+ */
+export async function openArchive(path: string): Promise<Archive> {
+  const zip = await readable(openPromise(path, { autoClose: false, strictFileNames: true }));
+  try {
+    const entries = await readable(contentsOf(zip));
+    for (const name of Object.keys(lists)) if (!entries.has(name)) refuse('archive_unreadable');
+    const open = async (name: string) => {
+      const entry = entries.get(name) ?? refuse('archive_unreadable');
+      return readable(zip.openReadStreamPromise(entry));
+    };
+    return {
+      has: (name) => entries.has(name),
+      lines: (name) => linesOf(() => open(name)),
+      bytes: (name) => bytesOf(() => open(name)),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+/** Folders of their own, as programs that pack again write them. */
+const folders = ['photos/', 'history/'];
+
+async function contentsOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  if (zip.entryCount > MOST_ENTRIES) refuse('archive_unreadable');
+  for await (const entry of zip.eachEntry()) {
+    const { fileName: name, compressedSize, uncompressedSize } = entry;
+    if (folders.includes(name) && uncompressedSize === 0) continue;
+    const most = mostBytesOf(name);
+    if (most === undefined || entries.has(name) || !entry.canDecodeFileData()) refuse('archive_unreadable');
+    if (uncompressedSize > most) refuse('archive_unreadable');
+    if (uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MOST_RATIO)
+      refuse('archive_unreadable');
+    entries.set(name, entry);
+  }
+  return entries;
+}
+
+async function* bytesOf(open: () => Promise<Readable>): AsyncGenerator<Buffer> {
+  const stream = await open();
+  try {
+    for (;;) {
+      const { done, value } = await readable(stream.iterator({ destroyOnReturn: false }).next());
+      if (done) return;
+      yield value as Buffer;
+    }
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** Lines with their numbers, 1 and up, each whole in memory and no longer than one may be. */
+async function* linesOf(open: () => Promise<Readable>): AsyncGenerator<{ text: string; line: number }> {
+  let line = 0;
+  let rest: Buffer[] = [];
+  let length = 0;
+  for await (const piece of bytesOf(open)) {
+    let from = 0;
+    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, from)) {
+      rest.push(piece.subarray(from, at));
+      yield { text: textOf(rest), line: ++line };
+      rest = [];
+      length = 0;
+      from = at + 1;
+    }
+    rest.push(piece.subarray(from));
+    length += piece.length - from;
+    if (length > MOST_LINE_BYTES) refuse('archive_unreadable');
+  }
+  if (length > 0) yield { text: textOf(rest), line: ++line };
+}
+
+function textOf(parts: readonly Buffer[]): string {
+  return Buffer.concat(parts).toString('utf8').trim();
+}
+
+/** Whatever stops the reader is the archive's fault. */
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch {
+    refuse('archive_unreadable');
+  }
+}

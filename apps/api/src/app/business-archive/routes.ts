@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import * as contract from '@meche/contract/business-archive';
+import { languageOf } from '#kit/http/errors';
+import type { Limits } from '#kit/http/limits';
+import type { HttpDoor } from '#kit/http/serve';
+import { refuse } from '#kit/refusal';
+import type { Parts } from '../parts.ts';
+import { exportBusiness } from './export-business.ts';
+import { importBusiness } from './import-business.ts';
+
+/** Hers to try again after mending a line, and no way to keep a server busy. */
+const importLimit = { name: 'business-import', max: 20, windowSeconds: 3600 } as const;
+/** At once in one process: each holds a picture in memory and an archive on disk. */
+const MOST_AT_ONCE = 2;
+
+/** Everything of a business in one file, and back from it: it reaches into every domain, so it is put together here. */
+export function businessArchiveRoutes(
+  http: HttpDoor,
+  parts: Parts,
+  deps: { limits: Limits; requireReauthentication: (sessionId: string) => Promise<void> },
+): void {
+  const { config } = parts;
+  // Another SESSION_SECRET or FILES_KEY makes pictures of older archives be drawn anew.
+  const key = createHmac('sha256', config.FILES_KEY ?? config.SESSION_SECRET)
+    .update('business archive')
+    .digest();
+  const underWay = new Set<string>();
+
+  http.serve(contract.exportBusiness, async ({ caller, request }) => {
+    await deps.requireReauthentication(caller.sessionId);
+    return exportBusiness(parts, caller, key, languageOf(request));
+  });
+
+  http.serve(contract.importBusiness, async ({ caller, request, reply }) => {
+    const { professionalId } = caller.standing;
+    await deps.limits.hit(importLimit, professionalId);
+    if (Number(request.headers['content-length'] ?? 0) > contract.MOST_ARCHIVE_BYTES)
+      refuse('file_too_large');
+    if (underWay.has(professionalId)) refuse('busy');
+    if (underWay.size >= MOST_AT_ONCE) refuse('unavailable');
+    // What is left of a refused body is not waited for.
+    reply.header('connection', 'close');
+    underWay.add(professionalId);
+    try {
+      return await importBusiness(parts, caller, { key, content: bytesOf(request.body) });
+    } finally {
+      underWay.delete(professionalId);
+    }
+  });
+}
+
+/** Left early it stays open: the answer still has to go out on the same connection. */
+function bytesOf(body: unknown): AsyncIterable<Buffer> {
+  const stream = body as Readable | undefined;
+  return stream?.iterator({ destroyOnReturn: false }) ?? (async function* () {})();
+}

@@ -1,0 +1,46 @@
+import type { ClientHealth } from '@meche/contract/client-records';
+import { recordAudit } from '#kit/audit';
+import { inPages } from '#kit/database/pages';
+import { presentWritten } from './present-clients.ts';
+import { listWholeBook } from './store/book.ts';
+import { listHealth } from './store/brought.ts';
+import type { ClientRow } from './store/clients.ts';
+import { type FormulaRow, listFormulas } from './store/formulas.ts';
+import { type HealthDeps, unsealHealth } from './write-health.ts';
+
+/**
+ * The whole book with what is known of each one's health and what was mixed for her, by the page, in order of names. That
+ * her health was read is written down beside each, before it is opened.
+ */
+export async function* exportBook(
+  deps: HealthDeps,
+  { professionalId, actorId }: { professionalId: string; actorId: string },
+) {
+  const { db } = deps;
+  const pages = inPages<ClientRow>(({ after, limit }) =>
+    listWholeBook(db, professionalId, { after: after?.id, limit }),
+  );
+  for await (const page of pages) {
+    const known = page.filter(({ hasHealth }) => hasHealth).map(({ id }) => id);
+    for (const id of known)
+      await recordAudit(db, { actorId, action: 'client_health_read', subject: `client:${id}` });
+    const healthOf = new Map<string, ClientHealth>(
+      (await listHealth(db, known)).map(({ id, health }) => [id, unsealHealth(deps, id, health)]),
+    );
+    const records = [];
+    for (const row of page) {
+      const formulas: Pick<FormulaRow, 'day' | 'note' | 'parts'>[] = [];
+      const all = inPages<FormulaRow>((asked) =>
+        listFormulas(db, row.id, { after: asked.after?.id, limit: asked.limit }),
+      );
+      for await (const some of all)
+        formulas.push(...some.map(({ day, note, parts }) => ({ day, note, parts })));
+      records.push({
+        ...presentWritten(row),
+        ...{ enteredBy: row.enteredBy, health: healthOf.get(row.id) ?? null, formulas },
+        ...{ visitCount: row.visitCount, lastVisitAt: row.lastVisitAt },
+      });
+    }
+    yield records;
+  }
+}

@@ -1,0 +1,48 @@
+import type { PeriodDraft } from '@meche/contract/hours';
+import type { Db } from '#kit/database/database';
+import { type Clock, dayOf } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { MOST_DAYS } from './add-periods.ts';
+import { weekOf } from './rules.ts';
+import { listOpening, listWorkingHours } from './store/calendars.ts';
+import { listPeriods } from './store/exceptions.ts';
+
+/** All hours of a house as they were entered, and the days from today on that differ; who has no hours is left out. */
+export async function exportHours(
+  { db, clock }: { db: Db; clock: Clock },
+  professionalId: string,
+  memberIds: string[],
+) {
+  const { timeZone } = await getProfessional(db, professionalId);
+  const today = dayOf(clock.now(), timeZone);
+  const opening = await listOpening(db, [professionalId]);
+  const rows = memberIds.length > 0 ? await listWorkingHours(db, memberIds) : [];
+  const periods = await listPeriods(db, professionalId, today, MOST_DAYS);
+  return {
+    opening: weekOf(opening),
+    members: [...Map.groupBy(rows, ({ memberId }) => memberId)].map(([memberId, hers]) => ({
+      memberId,
+      weeks: hers[0]?.weeks ?? 1,
+      firstMonday: hers[0]?.firstMonday ?? null,
+      days: [...Map.groupBy(hers, ({ cycleWeek, weekday }) => `${cycleWeek} ${weekday}`).values()].map(
+        (ranges) => ({
+          week: ranges[0]?.cycleWeek ?? 1,
+          weekday: ranges[0]?.weekday ?? 1,
+          ranges: ranges.map(({ startsMinute, endsMinute, online }) => ({
+            startsMinute,
+            endsMinute,
+            online,
+          })),
+        }),
+      ),
+    })),
+    periods: periods
+      .map(({ id: _ours, firstDay, ...period }): PeriodDraft => {
+        return { ...period, firstDay: latest(firstDay, today) };
+      })
+      // What has begun begins today: it stands again where a period from today on would.
+      .sort((one, other) => (`${one.firstDay}${one.lastDay}` < `${other.firstDay}${other.lastDay}` ? -1 : 1)),
+  };
+}
+
+const latest = (...days: string[]) => days.sort().at(-1) ?? '';

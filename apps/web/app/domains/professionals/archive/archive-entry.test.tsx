@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callAs } from '~/lib/api/browser.ts';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { ArchiveEntry } from './archive-entry.tsx';
+
+/** How the upload ends. */
+let answer: { status: number; response: unknown };
+class Upload {
+  status = 0;
+  response: unknown;
+  upload = { onprogress: (_: object) => {} };
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  send() {
+    queueMicrotask(() => {
+      this.upload.onprogress({ loaded: 1, total: 2 });
+      Object.assign(this, answer);
+      this.onload();
+    });
+  }
+}
+beforeEach(() => {
+  callAs({ accessToken: () => 'token', refresh: async () => false, ended() {} });
+  vi.stubGlobal('XMLHttpRequest', Upload);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function bring() {
+  onScreen(<ArchiveEntry />, () => told({}));
+  const archive = new File(['PK'], 'atelier.zip', { type: 'application/zip' });
+  await userEvent.upload(await screen.findByLabelText<HTMLInputElement>(/Choisir l’archive/), archive);
+}
+
+it('says what came along, and what the plan has no room for', async () => {
+  const value = { services: 2, members: 1, clients: 3, photos: 5, photos_left: 4, resting_members: 0 };
+  answer = { status: 201, response: { success: true, value } };
+  await bring();
+  await screen.findByText('Votre établissement est là.');
+  screen.getByText('2 prestations');
+  screen.getByText(/^4 photos sont restées dans l’archive/);
+  expect(screen.queryByText(/réservable/)).toBeNull();
+});
+
+it('says what is wrong by file and line, and takes another archive', async () => {
+  const problems = [{ file: 'clients.json', line: 12, field: 'email', code: 'invalid_email' }];
+  const response = {
+    ...{ success: false, code: 'archive_unsound', message: '', fields: {} },
+    details: { count: 3, problems },
+  };
+  answer = { status: 422, response };
+  await bring();
+  await screen.findByText(/^clients\.json, ligne 12, email/);
+  screen.getByText('Et 2 autres.');
+  screen.getByLabelText(/Choisir l’archive/);
+});

@@ -1,0 +1,129 @@
+import type { ArchiveProblem, BroughtAlong } from '@meche/contract/business-archive';
+import { readShape } from '@meche/contract/wire-shape';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { sendBytes } from '~/lib/api/send-bytes.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { FileButton } from '~/ui/form/file-button.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import classes from './archive-entry.module.css';
+
+type Unsound = { count: number; problems: ArchiveProblem[] };
+
+/** An archive sent, looked at and brought along whole; or what is wrong with it, by file and line. */
+export function ArchiveEntry() {
+  const { t } = useTranslation('settings');
+  const { sentence } = useRefusalWords();
+  const cache = useQueryClient();
+  const hintId = useId();
+  const [share, setShare] = useState(0);
+  const [brought, setBrought] = useState<BroughtAlong>();
+  const [refused, setRefused] = useState<unknown>();
+  const bring = useCommand({
+    call: async (file: File) => {
+      setShare(0);
+      setRefused(undefined);
+      const { signal } = new AbortController();
+      const address = '/professional/archive';
+      return readShape(1, await sendBytes(file, { address, onProgress: setShare, signal })) as BroughtAlong;
+    },
+    onDone: async (answer) => {
+      setBrought(answer);
+      // Everything of the business is new.
+      await cache.invalidateQueries();
+    },
+    onRefused: (error) => {
+      setRefused(error);
+      return true;
+    },
+  });
+  if (brought) return <BroughtText brought={brought} />;
+  return (
+    <div className={classes.entry}>
+      <p id={hintId} className={classes.hint}>
+        {t('archive.entry.hint')}
+      </p>
+      <div>
+        <FileButton
+          label={t('archive.entry.choose')}
+          labelledBy={hintId}
+          accept=".zip,application/zip"
+          disabled={bring.isBusy}
+          onChoose={(file) => void bring.run(file)}
+        />
+      </div>
+      {bring.isBusy && (
+        <div role="status">
+          <progress
+            className={classes.progress}
+            aria-label={t('archive.entry.sending')}
+            max={1}
+            {...(share < 1 && { value: share })}
+          />
+          <Quiet>{t(share < 1 ? 'archive.entry.sending' : 'archive.entry.reading')}</Quiet>
+        </div>
+      )}
+      <div role="alert">
+        {refused !== undefined && (
+          <div className={classes.problem}>
+            <strong>{sentence(refused)}</strong>
+            <ProblemList unsound={unsoundOf(refused)} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function unsoundOf(error: unknown): Unsound | undefined {
+  return isRefusal(error, 'archive_unsound') ? (error.body.details as Unsound) : undefined;
+}
+
+function ProblemList({ unsound }: { unsound: Unsound | undefined }) {
+  const { t } = useTranslation('settings');
+  const { fieldSentence } = useRefusalWords();
+  if (!unsound) return null;
+  const { count, problems } = unsound;
+  return (
+    <>
+      <ul className={classes.list}>
+        {problems.map(({ file, line, field, code }) => (
+          <li key={`${file} ${line} ${field} ${code}`}>
+            {t(field ? 'archive.entry.problem' : 'archive.entry.problemOfLine', {
+              ...{ file, line, field },
+              said: fieldSentence(code),
+            })}
+          </li>
+        ))}
+      </ul>
+      {count > problems.length && (
+        <Quiet>{t('archive.entry.moreProblems', { count: count - problems.length })}</Quiet>
+      )}
+    </>
+  );
+}
+
+function BroughtText({ brought }: { brought: BroughtAlong }) {
+  const { t } = useTranslation('settings');
+  const { services, members, clients, photos, photosLeft, restingMembers } = brought;
+  return (
+    <div role="status" className={classes.entry}>
+      <strong>{t('archive.entry.done')}</strong>
+      <ul className={classes.list}>
+        <li>{t('archive.entry.services', { count: services })}</li>
+        <li>{t('archive.entry.members', { count: members })}</li>
+        <li>{t('archive.entry.clients', { count: clients })}</li>
+        <li>{t('archive.entry.photos', { count: photos })}</li>
+      </ul>
+      {photosLeft > 0 && (
+        <p className={classes.hint}>{t('archive.entry.photosLeft', { count: photosLeft })}</p>
+      )}
+      {restingMembers > 0 && (
+        <p className={classes.hint}>{t('archive.entry.resting', { count: restingMembers })}</p>
+      )}
+    </div>
+  );
+}

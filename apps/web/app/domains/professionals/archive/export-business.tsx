@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useReauthentication } from '~/domains/identity/use-reauthentication.tsx';
+import { fetchFile } from '~/lib/api/fetch-file.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { saveFile } from '~/ui/page/save-file.ts';
+
+/** The archive, once she has proved again who she is: it holds what is known of her clients' health. */
+export function ExportBusiness() {
+  const { t } = useTranslation('settings');
+  const formId = useId();
+  const form = useForm();
+  const { asks, dialog } = useReauthentication(formId);
+  const take = useCommand({
+    call: async () => {
+      const { exportBusiness } = await import('@meche/contract/business-archive');
+      const { file, name = 'meche.zip' } = await fetchFile((api) => api.call(exportBusiness));
+      saveFile(file, name);
+    },
+    onDone: () => toast('done', t('archive.done')),
+    onRefused: asks,
+    formId,
+  });
+  return (
+    <>
+      <FormShell form={form} onSubmit={() => take.send()} id={formId}>
+        <div>
+          <Button type="submit" variant="default" loading={take.isBusy}>
+            {t('archive.take')}
+          </Button>
+        </div>
+      </FormShell>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { apiBase } from '@meche/contract/paths';
+import { browserCredentials } from './browser.ts';
+import { isRefusal, refusalFrom, unreachable } from './refusal.ts';
+
+export type Progress = {
+  /** From 0 to 1, as far as the bytes have left. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+};
+
+type Sending = Progress & {
+  /** Below the API's own, with what is asked. */
+  address: string;
+  /** Without this browser's session. */
+  isAnonymous?: boolean;
+};
+
+/** Sends a file's own bytes and answers what was made of them, in wire keys. Throws as `sendFile`. */
+export async function sendBytes(file: File, sending: Sending): Promise<unknown> {
+  if (sending.isAnonymous) return send(file, sending);
+  const credentials = browserCredentials();
+  const token = credentials.accessToken();
+  try {
+    try {
+      return await send(file, sending, token);
+    } catch (error) {
+      if (!isRefusal(error, 'token_expired') || !(await credentials.refresh(token))) throw error;
+      return await send(file, sending, credentials.accessToken());
+    }
+  } catch (error) {
+    if (isRefusal(error) && error.status === 401) credentials.ended();
+    throw error;
+  }
+}
+
+/** By XMLHttpRequest: fetch does not tell how far it is. */
+function send(file: File, { address, onProgress, signal }: Sending, token?: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `${apiBase}${address}`);
+    request.responseType = 'json';
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream');
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const { status, response } = request;
+      if (status === 201 && response?.success) resolve(response.value);
+      else reject(refusalFrom(status, response));
+    };
+    request.onerror = () => reject(unreachable(new Error('The file could not be sent')));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal.aborted) reject(signal.reason);
+    else request.send(file);
+  });
+}

@@ -1,0 +1,181 @@
+import { equipmentDraft, serviceDraft, stepDraft } from './catalogue.ts';
+import { clientHealth, formulaDraft } from './client-records.ts';
+import { clientDraft } from './clients.ts';
+import { type Download, endpoint } from './endpoint.ts';
+import { hairTypes, placesOfService, serviceTypes, spokenLanguages } from './enumerations.ts';
+import { category, line, paragraph, phoneNumber, postalCode, zonePostalCode } from './fields.ts';
+import { memberHoursFields, openingDays, periodDraft } from './hours.ts';
+import { messageSettingsDraft } from './messages.ts';
+import { topicDraft } from './questions.ts';
+import type { FieldError } from './refusals.ts';
+import { fieldErrors } from './refusals.ts';
+import { ofCategory, ofMember, settingsFields } from './settings.ts';
+import { mileageFields } from './travel.ts';
+import { z } from './zod.ts';
+
+/**
+ * A whole business as one archive: what each of its files holds, record by record. Whatever is entered by hand elsewhere has
+ * the bounds of that call; ids are the archive's own, 1 and up in the order of their file.
+ */
+
+/** As many bytes as the largest album and book come to, and the archive is refused beyond. */
+export const MOST_ARCHIVE_BYTES = 2 * 1024 ** 3;
+export const ARCHIVE_VERSION = 1;
+export const MOST_FORMULAS = 500;
+
+const number = z.int().min(1).max(1_000_000).describe('Its place in its file');
+const numbers = (most: number) => z.array(number).max(most);
+const each = <Value extends readonly [string, ...string[]]>(values: Value) =>
+  z.array(z.enum(values)).max(values.length);
+const photoFile = z
+  .string()
+  .regex(/^photos\/[a-z0-9-]{1,40}\.jpg$/)
+  .describe('Of the archive');
+const seal = z.string().max(64).default('').describe('Proves that this marketplace drew it');
+const picture = z.strictObject({ file: photoFile, seal });
+
+const place = z.strictObject({
+  kind: z.enum(placesOfService),
+  line: paragraph(200),
+  city: line(100),
+  state: paragraph(100),
+  postalCode,
+  activate: z.boolean(),
+});
+
+export const archivedBusiness = z.strictObject({
+  version: z.literal(ARCHIVE_VERSION).describe('Of this format'),
+  name: line(120),
+  description: paragraph(4000),
+  phoneNumber: phoneNumber.nullable(),
+  hairTypes: each(hairTypes),
+  serviceTypes: each(serviceTypes),
+  languagesSpoken: each(spokenLanguages),
+  places: z.array(place).min(1).max(2),
+  workZone: z.array(z.strictObject({ postalCode: zonePostalCode, city: paragraph(100) })).max(100),
+  mileage: z.strictObject(mileageFields).nullable(),
+  openingHours: openingDays,
+  settings: z.strictObject({
+    ...settingsFields,
+    members: z.array(ofMember.omit({ memberId: true }).extend({ member: number })).max(100),
+    categories: z.array(ofCategory).max(50),
+  }),
+  messages: messageSettingsDraft,
+});
+export type ArchivedBusiness = z.output<typeof archivedBusiness>;
+
+export const archivedEquipment = equipmentDraft.extend({ number });
+
+export const archivedMember = z.strictObject({
+  number,
+  isOwner: z.boolean(),
+  firstName: line(100),
+  lastName: paragraph(100),
+  about: paragraph(300),
+  bookable: z.boolean(),
+  portrait: picture.nullable(),
+});
+export type ArchivedMember = z.output<typeof archivedMember>;
+
+export const archivedService = serviceDraft.omit({ memberIds: true, steps: true }).extend({
+  number,
+  switchedOn: z.boolean(),
+  members: numbers(100).describe('Who performs it, as in team.json'),
+  steps: z
+    .array(
+      stepDraft.omit({ equipmentIds: true }).extend({ equipment: numbers(10).describe('equipment.json') }),
+    )
+    .max(12),
+});
+export type ArchivedService = z.output<typeof archivedService>;
+
+export const archivedTopic = topicDraft.omit({ serviceIds: true, questions: true }).extend({
+  number,
+  services: numbers(500).describe('Before which it is asked, as in services.json'),
+  questions: z
+    .array(topicDraft.shape.questions.element.omit({ id: true }))
+    .min(1)
+    .max(20),
+});
+export type ArchivedTopic = z.output<typeof archivedTopic>;
+
+export const archivedHours = z.strictObject({
+  ...memberHoursFields,
+  member: number,
+  firstMonday: memberHoursFields.firstMonday.nullable().describe('Null: every week is the same'),
+});
+export type ArchivedHours = z.output<typeof archivedHours>;
+
+export const archivedPeriod = periodDraft
+  .omit({ memberId: true })
+  .extend({ member: number.nullable().describe('Null: the whole house') });
+export type ArchivedPeriod = z.output<typeof archivedPeriod>;
+
+export const archivedClient = clientDraft.extend({
+  number,
+  enteredBy: number.nullable().describe('Who wrote her down, as in team.json'),
+  health: clientHealth.nullable(),
+  formulas: z.array(formulaDraft.omit({ appointmentId: true })).max(MOST_FORMULAS),
+});
+export type ArchivedClient = z.output<typeof archivedClient>;
+
+export const archivedPhoto = picture.extend({
+  number,
+  caption: paragraph(200),
+  category: category.nullable(),
+  member: number.nullable().describe('Who did it'),
+  before: number.nullable().describe('The photo of how it was before'),
+  isCover: z.boolean(),
+  isShown: z.boolean(),
+});
+export type ArchivedPhoto = z.output<typeof archivedPhoto>;
+
+/** What is wrong with an archive: where, and in which field. */
+export const archiveProblem = z.object({
+  file: z.string(),
+  line: z.int().describe('1 is the first'),
+  field: z.string().describe('Wire name; empty: the whole line'),
+  code: z.enum(fieldErrors),
+});
+export type ArchiveProblem = z.output<typeof archiveProblem> & { code: FieldError };
+
+export const broughtAlong = z.object({
+  services: z.int(),
+  members: z.int(),
+  clients: z.int(),
+  photos: z.int(),
+  photosLeft: z.int().describe('For which the plan has no room'),
+  restingMembers: z.int().describe('Not bookable, since the plan has fewer profiles'),
+});
+export type BroughtAlong = z.output<typeof broughtAlong>;
+
+const area = { audience: 'professional', needs: 'edit_business' } as const;
+
+export const exportBusiness = endpoint({
+  ...area,
+  method: 'GET',
+  path: '/professional/archive',
+  summary:
+    'The whole business as one documented archive of JSON, CSV and photos. For its owner, who has just proved who she is',
+  download: ['application/zip'],
+  response: z.custom<Download>(),
+  refusals: ['reauthentication_needed'],
+});
+
+export const importBusiness = endpoint({
+  ...area,
+  method: 'POST',
+  path: '/professional/archive',
+  summary: 'Bring a business along, as it was exported, into one that is still empty: all of it, or nothing',
+  upload: { maxBytes: MOST_ARCHIVE_BYTES, types: ['application/zip'] },
+  response: broughtAlong,
+  status: 201,
+  refusals: [
+    'file_too_large',
+    'archive_unreadable',
+    'archive_unsound',
+    'business_not_empty',
+    'archive_of_other_place',
+    'unknown_commune',
+  ],
+});

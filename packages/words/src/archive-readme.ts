@@ -1,0 +1,68 @@
+/** What lies beside an exported business: every file and every field of it, in both languages. */
+export const archiveReadmeText = `MÈCHE — VOTRE ÉTABLISSEMENT DANS UNE ARCHIVE
+============================================
+
+Tout ce qui fait votre établissement, pour le garder ou pour le reprendre ailleurs, aussi dans un compte neuf de Mèche
+(Réglages, « Reprendre un établissement »). Deux archives du même établissement sont les mêmes à l’octet près, le dossier
+history mis à part, et les jours passés de closures.json, qui n’y sont plus.
+
+Les fichiers .json sont des listes, un enregistrement par ligne. « number » est le rang dans le fichier, à partir de 1 : les
+autres fichiers s’y réfèrent. Les prix sont en centimes, les durées en minutes, les heures en minutes depuis minuit,
+les jours sous la forme AAAA-MM-JJ, 1 est le lundi. Les fichiers .csv disent la même chose pour un tableur : ils ne sont
+jamais relus.
+
+business.json   version (du format), name, description, phone_number, hair_types, service_types, languages_spoken,
+                places (kind, line, city, state, postal_code, activate), work_zone (postal_code, city),
+                mileage (minimum_cents, starting_distance_hm, price_per_km_cents),
+                opening_hours (weekday, ranges : starts_minute, ends_minute),
+                settings (slot_step_minutes, minimum_notice_minutes, horizon_days, buffer_minutes, default_view,
+                first_weekday, coloured_by, cancellation_window_hours, late_fee_percent, no_show_fee_percent,
+                payment_failure, sms_reminder, members : member, colour ; categories : category, colour),
+                messages (quick_answers, automatic_on, automatic_text)
+equipment.json  number, name, units
+team.json       number, is_owner, first_name, last_name, about, bookable, portrait (file, seal).
+                Ni compte ni droits : invitez à nouveau les personnes.
+services.json   number, category, name, description, price_cents, duration_minutes, length_terms (hair_length,
+                price_cents, duration_minutes), at_salon, at_home, online_booking, prepayment, questionnaire, phone_only,
+                service_types, hair_types, genders, switched_on, members (de team.json),
+                steps (name, duration_minutes, free_time_minutes, equipment : de equipment.json)
+questions.json  number, name, services (de services.json), questions (kind, text, required, options)
+hours.json      member (de team.json), weeks, first_monday (null : toutes les semaines se ressemblent),
+                days (week, weekday, ranges : starts_minute, ends_minute, online)
+closures.json   kind, member (null : tout l’établissement), first_day, last_day, starts_minute, ends_minute, label
+clients.json    number, name, phone_number, email, birthday, line, city, postal_code, hair_type, hair_length, language,
+                told_by, note, tags, entered_by (de team.json), health (allergies, patch_test_on, patch_test_result, note),
+                formulas (day, note, parts : product, shade, grams, oxidant, minutes).
+                Données de santé comprises : gardez ce fichier en lieu sûr.
+album.json      number, file, seal, caption, category, member (de team.json), before (le rang de la photo d’avant),
+                is_cover, is_shown
+photos/         les images. « seal » prouve que Mèche les a dessinées ; sans lui, elles sont redessinées à la reprise :
+                la même image, d’autres octets.
+history/        ce qui a été : visits.csv (rendez-vous), movements.csv (argent), reviews.csv (avis). À lire seulement :
+                ces lignes appartiennent à des contrats et à des personnes, et ne sont jamais reprises.
+
+À la reprise, ce que la formule choisie ne permet pas reste en attente : les photos en trop ne sont pas reprises, les
+profils en trop ne sont pas réservables. Le numéro SIRET, la TVA, la vérification, l’abonnement et l’argent restent ceux
+du compte qui reprend.
+
+
+MÈCHE — YOUR BUSINESS IN ONE ARCHIVE
+====================================
+
+All that your business is, to be kept or to be brought along elsewhere, also into a new account of Mèche (Settings, “Bring
+a business along”). Two archives of the same business are the same to the byte, but for the folder history, and for days of
+closures.json that are over, which are left out.
+
+The .json files are lists, one record a line. “number” is the place in the file, from 1 on: other files refer to it. Prices
+are in cents, durations in minutes, times in minutes from midnight, days are YYYY-MM-DD, 1 is Monday. The .csv files say
+the same for a spreadsheet: they are never read back. The fields of each file are listed above.
+
+team.json has neither accounts nor rights: invite your people again. clients.json holds what is known of health: keep it
+safe. “seal” proves that Mèche drew a picture; without it the picture is drawn anew when it is brought along: the same
+picture, other bytes. What lies in history is to be read alone: visits, money and reviews belong to contracts and to people,
+and are never brought along.
+
+What the chosen plan has no room for waits: photos beyond it are not brought along, profiles beyond it cannot be booked.
+The SIRET number, the VAT, the verification, the subscription and the money remain those of the account that brings it
+along.
+`;
