@@ -102,6 +102,8 @@ export default defineConfig({
             },
             ...chunks,
             { name: 'icon', test: /tabler.icons-react[\\/]dist[\\/]esm[\\/][^\\/]+$/ },
+            // Of a professional's page alone: else as many files of one line each.
+            { name: 'page-icon', test: (id: string) => pages.professional.has(iconOf(id)) },
             // Every page carries the list of all files: what the private screens alone show comes in one.
             { name: 'private', test: isOfPrivateScreens },
             // One file a language and what is read together.
