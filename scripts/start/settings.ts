@@ -67,6 +67,7 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
     FILES_KEY: secrets.filesKey,
     PUSH_PUBLIC_KEY: secrets.pushPublicKey,
     PUSH_PRIVATE_KEY: secrets.pushPrivateKey,
+    PUSH_LOCAL_SERVICE: neighbourhood,
   };
   const env = {
     ...defaults,

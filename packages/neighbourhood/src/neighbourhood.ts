@@ -10,6 +10,7 @@ import { inboxRoutes } from './inbox/routes.ts';
 import { openMailBox } from './mail/mail-box.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { startSmtp } from './mail/smtp.ts';
+import { pushRoutes } from './push/routes.ts';
 import type { Settings } from './settings.ts';
 import { openMessageBox } from './text-messages/message-box.ts';
 import { textMessageRoutes } from './text-messages/routes.ts';
@@ -37,6 +38,7 @@ export async function openNeighbourhood(
   });
   mailRoutes(server, mailBox);
   textMessageRoutes(server, messageBox, settings.textMessages);
+  pushRoutes(server);
   identityDoor(server, settings);
   accountRoutes(server, openSocialAccounts(people));
   inboxRoutes(server, settings);

@@ -1,6 +1,7 @@
-import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createECDH, type ECDH, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openMessage } from '@meche/neighbourhood/push/open-message';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';
 
 export type Pushed = {
@@ -71,21 +72,4 @@ export async function verifySignature(headers: Pushed['headers'], publicKey: str
   const jwk = await importJWK({ kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, 'ES256');
   await jwtVerify(token, jwk, { audience: service.replace(/^http:/, 'https:') });
   return decodeJwt(token);
-}
-
-/** aes128gcm (RFC 8188) with the keys of RFC 8291. */
-function openMessage({ keys, auth }: { keys: ECDH; auth: Buffer }, body: Buffer): string {
-  const salt = body.subarray(0, 16);
-  const keyLength = body.readUInt8(20);
-  const senderKey = body.subarray(21, 21 + keyLength);
-  const sealed = body.subarray(21 + keyLength);
-  const both = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), senderKey]);
-  const ikm = Buffer.from(hkdfSync('sha256', keys.computeSecret(senderKey), auth, both, 32));
-  const derive = (what: string, length: number) =>
-    Buffer.from(hkdfSync('sha256', ikm, salt, Buffer.from(`Content-Encoding: ${what}\0`), length));
-  const opener = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
-  opener.setAuthTag(sealed.subarray(-16));
-  const padded = Buffer.concat([opener.update(sealed.subarray(0, -16)), opener.final()]);
-  // A last record ends with 2, then nothing but zeros.
-  return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }

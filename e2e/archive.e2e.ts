@@ -1,0 +1,47 @@
+import { describe, it } from 'vitest';
+import { aBusiness, aHouse } from './support/house.ts';
+import { demoPassword, setOut, signIn, ways } from './support/journey.ts';
+import { saved } from './support/money-screens.ts';
+import { visit } from './support/page.ts';
+
+const salon = {
+  work_place: ['salon'],
+  work_address: { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' },
+  ...{ total_price: '69,99', payment_method_token: 'pm_card_visa' },
+};
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('a business leaves in one file, and is there again in a new account, once', async () => {
+    const house = await aHouse();
+    const owner = await setOut(way);
+    await signIn(owner, house.email, demoPassword);
+    await visit(owner.page, '/professional/setting');
+    const archive = await saved(owner.page, owner.t('settings:archive.take'));
+    await owner.page.getByText(owner.t('settings:archive.done')).waitFor();
+
+    const newcomer = await setOut(way);
+    const { page, t } = newcomer;
+    await signIn(newcomer, await aBusiness(way, 'Salon Neuf', salon), demoPassword);
+    await visit(page, '/professional/setting');
+    const bring = () =>
+      page.getByLabel(t('settings:archive.entry.choose')).setInputFiles({
+        ...{ name: 'salon.zip', mimeType: 'application/zip', buffer: archive },
+      });
+    await bring();
+    await page.getByText(t('settings:archive.entry.done')).waitFor();
+    await page.getByText(t('settings:archive.entry.services', { count: 1 })).waitFor();
+
+    await visit(page, '/services');
+    await page
+      .getByRole('link', { name: /Coupe femme/ })
+      .first()
+      .waitFor();
+    await visit(page, '/staff');
+    await page.getByText('Léa Roux').first().waitFor();
+
+    // It is empty no longer.
+    await visit(page, '/professional/setting');
+    await bring();
+    await page.getByText(t('area-refusals:business_not_empty')).waitFor();
+  });
+});

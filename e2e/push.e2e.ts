@@ -1,0 +1,98 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type DeviceKeys, openMessage } from '../packages/neighbourhood/src/push/open-message.ts';
+import { bookByCall } from './support/book-by-call.ts';
+import { origin } from './support/browser.ts';
+import { aHouse, freeDays } from './support/house.ts';
+import {
+  aNewcomer,
+  demoPassword,
+  openAccount,
+  setOut,
+  signIn,
+  type Traveller,
+  ways,
+} from './support/journey.ts';
+import { visit } from './support/page.ts';
+import { eventually } from './support/product.ts';
+
+type Shown = { title: string; body: string };
+type Pushed = Shown & { path: string };
+
+/** The push service of her browser is the one of this machine: the true ones are out of reach. All the rest is the browser's own. */
+async function withLocalPush({ page }: Traveller) {
+  const { service } = (await (await fetch(`${origin}/local/push`)).json()) as { service: string };
+  const device: DeviceKeys & { id: string } = {
+    ...{ id: randomUUID(), keys: createECDH('prime256v1'), auth: randomBytes(16) },
+  };
+  const subscription = {
+    endpoint: `${service}/${device.id}`,
+    keys: { p256dh: device.keys.generateKeys('base64url'), auth: device.auth.toString('base64url') },
+  };
+  await page.context().grantPermissions(['notifications'], { origin });
+  await page.addInitScript(
+    `PushManager.prototype.subscribe = async () => ({ toJSON: () => (${JSON.stringify(subscription)}) });`,
+  );
+
+  const pushed = async () => {
+    const { messages } = (await (await fetch(`${origin}/local/push/${device.id}`)).json()) as {
+      messages: string[];
+    };
+    return messages.map((body) => JSON.parse(openMessage(device, Buffer.from(body, 'base64'))) as Pushed);
+  };
+  /** Hands what came to her service worker, as the browser does; what it shows. */
+  async function deliver(data: Pushed): Promise<Shown[]> {
+    const browser = await page.context().newCDPSession(page);
+    const found = new Promise<string>((resolve) =>
+      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        for (const { scopeURL, registrationId } of registrations)
+          if (scopeURL.endsWith('/push-worker/')) resolve(registrationId);
+      }),
+    );
+    await browser.send('ServiceWorker.enable');
+    await browser.send('ServiceWorker.deliverPushMessage', {
+      ...{ origin, registrationId: await found, data: JSON.stringify(data) },
+    });
+    return eventually('it is shown', async () => {
+      const shown = await page.evaluate<Shown[]>(`navigator.serviceWorker.getRegistration('/push-worker/')
+        .then((worker) => worker?.getNotifications() ?? [])
+        .then((all) => all.map(({ title, body }) => ({ title, body })))`);
+      return shown.length > 0 && shown;
+    });
+  }
+  return { pushed, deliver };
+}
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('a booking is pushed to the device where its house wants it: that there is one, and whose only where she allows it', async () => {
+    const house = await aHouse();
+    const awa = await setOut(way);
+    const device = await withLocalPush(awa);
+    await signIn(awa, house.email, demoPassword);
+    await visit(awa.page, '/professional/setting');
+    await awa.page.getByRole('button', { name: awa.t('preferences:push.on') }).click();
+    await awa.page.getByRole('button', { name: awa.t('preferences:push.off') }).waitFor();
+
+    const nora = await setOut(way);
+    const newcomer = aNewcomer();
+    await openAccount(nora, demoPassword, newcomer);
+    const [early, late] = (await freeDays(nora, house)).flat().filter((_, nth) => nth % 8 === 0);
+    const book = ({ starts_at: startsAt }: { starts_at: string }) =>
+      bookByCall(nora, { professionalId: house.id, serviceId: house.serviceId, startsAt });
+
+    await book(early!);
+    const first = await eventually('the first is pushed', async () => (await device.pushed())[0]);
+    expect(JSON.stringify(first)).not.toContain(newcomer.lastName);
+    expect(await device.deliver(first)).toEqual([{ title: first.title, body: first.body }]);
+
+    const details = awa.page.getByRole('switch', { name: awa.t('preferences:push.details') });
+    await details.check();
+    await expect.poll(() => details.isEnabled()).toBe(true);
+    const id = await book(late!);
+    const second = await eventually('the second is pushed', async () =>
+      (await device.pushed()).find(({ path }) => path.endsWith(id)),
+    );
+    expect(second.body).toContain(newcomer.lastName);
+    expect(second.path).toBe(`/professional/calendar?appointment=${id}`);
+  });
+});

@@ -1,0 +1,21 @@
+import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto';
+
+/** What a browser keeps of its subscription. */
+export type DeviceKeys = { keys: ECDH; auth: Buffer };
+
+/** As the receiving browser opens what was pushed to it: aes128gcm (RFC 8188) with the keys of RFC 8291. */
+export function openMessage({ keys, auth }: DeviceKeys, body: Buffer): string {
+  const salt = body.subarray(0, 16);
+  const keyLength = body.readUInt8(20);
+  const senderKey = body.subarray(21, 21 + keyLength);
+  const sealed = body.subarray(21 + keyLength);
+  const both = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), senderKey]);
+  const ikm = Buffer.from(hkdfSync('sha256', keys.computeSecret(senderKey), auth, both, 32));
+  const derive = (what: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', ikm, salt, Buffer.from(`Content-Encoding: ${what}\0`), length));
+  const opener = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+  opener.setAuthTag(sealed.subarray(-16));
+  const padded = Buffer.concat([opener.update(sealed.subarray(0, -16)), opener.final()]);
+  // A last record ends with 2, then nothing but zeros.
+  return padded.subarray(0, padded.lastIndexOf(2)).toString();
+}
