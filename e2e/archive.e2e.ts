@@ -1,7 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { describe, it } from 'vitest';
 import { aBusiness, aHouse } from './support/house.ts';
-import { demoPassword, setOut, signIn, ways } from './support/journey.ts';
-import { saved } from './support/money-screens.ts';
+import { demoPassword, setOut, signIn, type Traveller, ways } from './support/journey.ts';
 import { visit } from './support/page.ts';
 
 const salon = {
@@ -16,7 +16,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     const owner = await setOut(way);
     await signIn(owner, house.email, demoPassword);
     await visit(owner.page, '/professional/setting');
-    const archive = await saved(owner.page, owner.t('settings:archive.take'));
+    const archive = await take(owner);
     await owner.page.getByText(owner.t('settings:archive.done')).waitFor();
 
     const newcomer = await setOut(way);
@@ -45,3 +45,13 @@ describe.each(ways)('in $language at $width px', (way) => {
     await page.getByText(t('area-refusals:business_not_empty')).waitFor();
   });
 });
+
+/** What is saved once she has proved again who she is. */
+async function take({ page, t }: Traveller): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('settings:archive.take') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('identity:again.password'), { exact: true }).fill(demoPassword);
+  await dialog.getByRole('button', { name: t('identity:again.confirm') }).click();
+  return readFile(await (await download).path());
+}

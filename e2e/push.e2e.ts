@@ -40,8 +40,14 @@ async function withLocalPush({ page }: Traveller) {
     };
     return messages.map((body) => JSON.parse(openMessage(device, Buffer.from(body, 'base64'))) as Pushed);
   };
-  /** Hands what came to her service worker, as the browser does; what it shows. */
+  /** Hands what came to her service worker, as the browser does; what it has shown. A browser without a window shows nothing. */
   async function deliver(data: Pushed): Promise<Shown[]> {
+    const worker = page
+      .context()
+      .serviceWorkers()
+      .find((one) => one.url().endsWith('/push-worker.js'))!;
+    await worker.evaluate(`self.shown = [];
+      self.registration.showNotification = async (title, { body }) => void self.shown.push({ title, body });`);
     const browser = await page.context().newCDPSession(page);
     const found = new Promise<string>((resolve) =>
       browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -54,9 +60,7 @@ async function withLocalPush({ page }: Traveller) {
       ...{ origin, registrationId: await found, data: JSON.stringify(data) },
     });
     return eventually('it is shown', async () => {
-      const shown = await page.evaluate<Shown[]>(`navigator.serviceWorker.getRegistration('/push-worker/')
-        .then((worker) => worker?.getNotifications() ?? [])
-        .then((all) => all.map(({ title, body }) => ({ title, body })))`);
+      const shown = await worker.evaluate<Shown[]>('self.shown');
       return shown.length > 0 && shown;
     });
   }
