@@ -25,6 +25,7 @@ import { hoursCalls } from './hours-calls.testing.ts';
 import { messageCalls } from './message-calls.testing.ts';
 import { moveCalls } from './move-calls.testing.ts';
 import { partnerCalls } from './partner-calls.testing.ts';
+import { preferenceCalls } from './preference-calls.testing.ts';
 import { proposalCalls } from './proposal-calls.testing.ts';
 import { reviewCalls } from './review-calls.testing.ts';
 import { secondStepCalls } from './second-step-calls.testing.ts';
@@ -215,19 +216,7 @@ export async function openRightCalls() {
       const { id, email } = await aCustomer(db);
       return { headers: await signIn(id), body: { confirmation: email, fee_cents: 0 } };
     },
-    'PUT /me/push-device': () => ({
-      headers: as.customer,
-      body: {
-        endpoint: 'https://push.example.com/abc',
-        ...{ p256dh: 'B'.repeat(87), auth: 'a'.repeat(22), shows_details: false },
-      },
-    }),
-    'POST /me/preferences/start': () => ({ headers: as.customer, body: { channel: 'sms' } }),
-    'DELETE /me/push-device': () => ({ headers: as.customer }),
-    'PUT /me/preferences': () => ({
-      headers: as.customer,
-      body: { side: 'customer', event: 'reminder', channel: 'sms', is_on: false },
-    }),
+    ...preferenceCalls(as.customer),
     'PUT /me/profile/customer': () => ({
       headers: as.customer,
       body: { first_name: 'Léa', dob: '1990-02-28', gender: 'female', address: rennes },
