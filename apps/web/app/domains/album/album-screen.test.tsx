@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callAs } from '~/lib/api/browser.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { answerUploads } from '~/testing/answer-uploads.ts';
 import { drawTo, handleOf, layOut } from '~/testing/drawn-list.ts';
 import { onScreen, told } from '~/testing/on-screen.tsx';
 import { AlbumScreen } from './album-screen.tsx';
@@ -25,37 +25,19 @@ const albumOf = (photos: Photo[]) => told({ photos, room: 5, most: 300, members:
 
 /** How each upload ends, in turn: by a status, or undefined where the network breaks. */
 let uploads: (number | undefined)[];
-class Upload {
-  status = 0;
-  response: unknown;
-  upload = { onprogress: (_: object) => {} };
-  onload = () => {};
-  onerror = () => {};
-  onabort = () => {};
-  open() {}
-  setRequestHeader() {}
-  abort() {}
-  send() {
-    const status = uploads.shift();
-    queueMicrotask(() => {
-      this.upload.onprogress({ loaded: 1, total: 2 });
-      if (status === undefined) return this.onerror();
-      this.status = status;
-      const value = { id: idOf(9), name: 'a.jpg', content_type: 'image/jpeg', size_bytes: 1 };
-      this.response =
-        status === 201
-          ? { success: true, value: { ...value, created_at: '2026-01-01T00:00:00.000Z' } }
-          : { success: false, code: 'file_unreadable', message: '' };
-      this.onload();
-    });
-  }
-}
 beforeEach(() => {
   uploads = [];
-  callAs({ accessToken: () => 'token', refresh: async () => false, ended() {} });
-  vi.stubGlobal('XMLHttpRequest', Upload);
 });
-afterEach(() => vi.unstubAllGlobals());
+answerUploads(() => {
+  const status = uploads.shift();
+  if (status === undefined) return undefined;
+  const value = { id: idOf(9), name: 'a.jpg', content_type: 'image/jpeg', size_bytes: 1 };
+  const response =
+    status === 201
+      ? { success: true, value: { ...value, created_at: '2026-01-01T00:00:00.000Z' } }
+      : { success: false, code: 'file_unreadable', message: '' };
+  return { status, response };
+});
 
 /** What was changed last; what is read has no body. */
 const lastSent = (asked: readonly { body: unknown }[]) => asked.findLast(({ body }) => body)?.body;

@@ -1,36 +1,14 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callAs } from '~/lib/api/browser.ts';
+import { expect, it } from 'vitest';
+import { answerUploads } from '~/testing/answer-uploads.ts';
 import { onScreen, told } from '~/testing/on-screen.tsx';
 import { ArchiveEntry } from './archive-entry.tsx';
 
 /** How the upload ends. */
 let answer: { status: number; response: unknown };
-class Upload {
-  status = 0;
-  response: unknown;
-  upload = { onprogress: (_: object) => {} };
-  onload = () => {};
-  onerror = () => {};
-  onabort = () => {};
-  open() {}
-  setRequestHeader() {}
-  abort() {}
-  send() {
-    queueMicrotask(() => {
-      this.upload.onprogress({ loaded: 1, total: 2 });
-      Object.assign(this, answer);
-      this.onload();
-    });
-  }
-}
-beforeEach(() => {
-  callAs({ accessToken: () => 'token', refresh: async () => false, ended() {} });
-  vi.stubGlobal('XMLHttpRequest', Upload);
-});
-afterEach(() => vi.unstubAllGlobals());
+answerUploads(() => answer);
 
 async function bring() {
   onScreen(<ArchiveEntry />, () => told({}));
