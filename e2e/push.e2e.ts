@@ -91,7 +91,7 @@ describe.each(ways)('in $language at $width px', (way) => {
 
     const details = awa.page.getByRole('switch', { name: awa.t('preferences:push.details') });
     await details.check();
-    await expect.poll(() => details.isEnabled()).toBe(true);
+    await expect.poll(() => details.getAttribute('aria-busy')).toBe('false');
     const id = await book(late!);
     const second = await eventually('the second is pushed', async () =>
       (await device.pushed()).find(({ path }) => path.endsWith(id)),

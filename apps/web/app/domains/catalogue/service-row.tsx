@@ -8,7 +8,7 @@ import { to } from '~/paths.ts';
 import { IconButton } from '~/ui/button/icon-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
-import { Switch } from '~/ui/form/tick.tsx';
+import { SentSwitch } from '~/ui/form/sent-switch.tsx';
 import { IconCopy, IconTrash } from '~/ui/icons/icons.ts';
 import { OrderButtons } from '~/ui/order/order-buttons.tsx';
 import type { PlaceInList } from '~/ui/order/use-list-order.ts';
@@ -71,15 +71,15 @@ export function ServiceRow({ service, place }: ServiceRowProps) {
         )}
       </span>
       <div className={classes.actions}>
-        <Switch
+        <SentSwitch
           label={
             <>
               <span aria-hidden="true">{t(switchedOn ? 'row.on' : 'row.off')}</span>
               <VisuallyHidden>{t('row.switch', { name })}</VisuallyHidden>
             </>
           }
-          checked={switching.isBusy ? switching.given === true : switchedOn}
-          onChange={(event) => void switching.run(event.currentTarget.checked)}
+          checked={switchedOn}
+          onSwitch={switching.run}
         />
         <span className={classes.presses}>
           <OrderButtons

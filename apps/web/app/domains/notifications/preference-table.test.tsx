@@ -47,7 +47,7 @@ it('switches at once, and stays as it is saved', async () => {
   const { saved } = open('house');
   const booking = await switchOf(/^Nouvelles réservations et demandes\s: E-mail$/);
   await userEvent.click(booking);
-  await expect.poll(() => booking.disabled).toBe(false);
+  await expect.poll(() => booking.getAttribute('aria-busy')).toBe('false');
   expect(booking.checked).toBe(false);
   expect(saved).toEqual([{ side: 'house', event: 'booking', channel: 'email', is_on: false }]);
 });
@@ -57,7 +57,7 @@ it('goes back to what holds where it could not be saved', async () => {
   const booking = await switchOf(/^Nouvelles réservations/);
   await userEvent.click(booking);
   await expect.poll(() => saved).toHaveLength(1);
-  await expect.poll(() => booking.disabled).toBe(false);
+  await expect.poll(() => booking.getAttribute('aria-busy')).toBe('false');
   expect(booking.checked).toBe(true);
 });
 

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
-import { Switch } from '~/ui/form/tick.tsx';
+import { SentSwitch } from '~/ui/form/sent-switch.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './preference-table.module.css';
@@ -37,12 +37,6 @@ export function PreferenceTable({ side }: { side: TellingSide }) {
     hers.find((one) => one.event === event && one.channel === channel);
   const events = tellingEvents.filter((event) => hers.some((one) => one.event === event));
   const channels = tellingChannels.filter((channel) => hers.some((one) => one.channel === channel));
-  const { given } = choose;
-  /** Where it is being switched, as it will be. */
-  const isOn = (choice: Choice) =>
-    choose.isBusy && given?.event === choice.event && given.channel === choice.channel
-      ? given.isOn
-      : choice.isOn;
 
   return (
     <>
@@ -78,11 +72,10 @@ export function PreferenceTable({ side }: { side: TellingSide }) {
                 });
                 return (
                   <td key={channel}>
-                    <Switch
+                    <SentSwitch
                       label={<VisuallyHidden>{label}</VisuallyHidden>}
-                      checked={isOn(choice)}
-                      disabled={choose.isBusy}
-                      onChange={(pressed) => void choose.run({ ...choice, isOn: pressed.target.checked })}
+                      checked={choice.isOn}
+                      onSwitch={(isOn) => choose.run({ ...choice, isOn })}
                     />
                   </td>
                 );

@@ -1,7 +1,7 @@
 import type { Preferences } from '@meche/contract/preferences';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
-import { Switch } from '~/ui/form/tick.tsx';
+import { SentSwitch } from '~/ui/form/sent-switch.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { canPush, usePush } from './use-push.ts';
 
@@ -16,12 +16,11 @@ export function PushSwitches({ push }: { push: Preferences['push'] }) {
     <section aria-label={t('push.title')}>
       <p>{t('push.text')}</p>
       {here && (
-        <Switch
+        <SentSwitch
           label={t('push.details')}
           description={t('push.detailsText')}
-          checked={turnOn.isBusy ? (turnOn.given?.showsDetails ?? false) : here.showsDetails}
-          disabled={turnOn.isBusy}
-          onChange={(pressed) => void turnOn.run({ showsDetails: pressed.target.checked })}
+          checked={here.showsDetails}
+          onSwitch={(showsDetails) => turnOn.run({ showsDetails })}
         />
       )}
       <p>

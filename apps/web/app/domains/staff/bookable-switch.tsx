@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
-import { Switch } from '~/ui/form/tick.tsx';
+import { SentSwitch } from '~/ui/form/sent-switch.tsx';
 import { keepMember, staffKey } from './queries.ts';
 
 /** Whether customers can book her, as far as the plan has room; what is booked stays. */
@@ -22,11 +22,11 @@ export function BookableSwitch({ member: { id, name, active, restsByPlan } }: { 
     stale: [staffKey],
   });
   return (
-    <Switch
+    <SentSwitch
       label={t('bookable.switch')}
       description={t(restsByPlan ? 'bookable.rests' : 'bookable.switchText')}
-      checked={turn.isBusy ? turn.given === true : active}
-      onChange={(event) => void turn.run(event.currentTarget.checked)}
+      checked={active}
+      onSwitch={turn.run}
     />
   );
 }

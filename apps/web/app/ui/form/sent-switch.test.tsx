@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { SentSwitch } from './sent-switch.tsx';
+
+type Sent = { isOn: boolean; answer: (taken: boolean) => void };
+
+/** A switch of a server that answers when it is told to; `sent` is what reached it, in order. */
+function open() {
+  const sent: Sent[] = [];
+  function Asked() {
+    const [holds, setHolds] = useState(false);
+    const send = (isOn: boolean) =>
+      new Promise<void>((done) => {
+        const answer = (taken: boolean) => {
+          if (taken) setHolds(isOn);
+          done();
+        };
+        sent.push({ isOn, answer });
+      });
+    return <SentSwitch label="Rappels" checked={holds} onSwitch={send} />;
+  }
+  onScreen(<Asked />, () => told({}));
+  return { sent, input: screen.getByRole<HTMLInputElement>('switch', { name: 'Rappels' }) };
+}
+const settled = (input: HTMLInputElement) =>
+  expect.poll(() => input.getAttribute('aria-busy')).toBe('false');
+
+it('stands at once where it was put, and keeps the keyboard', async () => {
+  const { sent, input } = open();
+  await userEvent.click(input);
+  expect(input.checked).toBe(true);
+  expect(input.getAttribute('aria-busy')).toBe('true');
+  expect(document.activeElement).toBe(input);
+  sent[0]?.answer(true);
+  await settled(input);
+  expect(input.checked).toBe(true);
+});
+
+it('goes back where it was refused', async () => {
+  const { sent, input } = open();
+  await userEvent.click(input);
+  sent[0]?.answer(false);
+  await settled(input);
+  expect(input.checked).toBe(false);
+});
+
+it('sends after it what was asked for meanwhile, one at a time', async () => {
+  const { sent, input } = open();
+  await userEvent.click(input);
+  await userEvent.click(input);
+  expect(input.checked).toBe(false);
+  expect(sent.map(({ isOn }) => isOn)).toEqual([true]);
+  sent[0]?.answer(true);
+  await expect.poll(() => sent.map(({ isOn }) => isOn)).toEqual([true, false]);
+  expect(input.checked).toBe(false);
+  sent[1]?.answer(true);
+  await settled(input);
+  expect(input.checked).toBe(false);
+});
