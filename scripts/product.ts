@@ -33,7 +33,6 @@ export async function withProduct<T>(
     return await use({ origin: `http://localhost:${port}`, databaseUrl: await databaseOf(state), state });
   } finally {
     await launcher.stop();
-    await rm(await postgresFolder(state), { recursive: true, force: true });
     await rm(state, { recursive: true, force: true });
   }
 }

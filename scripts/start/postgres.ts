@@ -130,6 +130,14 @@ async function initialise(native: string, folder: string): Promise<void> {
   }
 }
 
+const forgetful = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // It may lie in memory.
+  max_wal_size: '256MB',
+};
+
 function serverArguments(options: PostgresOptions, port: number): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
@@ -140,7 +148,7 @@ function serverArguments(options: PostgresOptions, port: number): string[] {
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(options.durable ? {} : forgetful),
   };
   return [
     '-D',

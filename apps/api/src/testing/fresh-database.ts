@@ -15,7 +15,7 @@ export type FreshDatabase = {
 export async function freshDatabase(options: { max?: number } = {}): Promise<FreshDatabase> {
   const { url: serverUrl, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOn(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await runOn(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const db = openDatabase(url.href, options);
