@@ -346,18 +346,44 @@ test('a business that is not empty any more brings nothing along, nor does one o
   expect(await imported(headers, archive)).toMatchObject({ status: 409, code: 'archive_of_other_place' });
 });
 
-test('photos and profiles beyond the plan wait, and are told of', async () => {
+test('profiles beyond the plan come along and cannot be booked, and are told of', async () => {
   const full = await aFullHouse();
   await sql`update staff.members set bookable = true where professional_id = ${full.id}`.execute(house.db);
   const archive = await exported(full.headers);
   const empty = await anEmptyHouse({ plan: 'salon_basic', additionalProfiles: 0 });
-  const { rows } = await sql<{ staffProfiles: number; photos: number | null }>`select staff_profiles, photos
+  const { rows } = await sql<{ staffProfiles: number }>`select staff_profiles
     from professionals.professionals where id = ${empty.id}`.execute(house.db);
   const answer = await imported(empty.headers, archive);
   expect(answer.status).toBe(201);
   const room = rows[0]?.staffProfiles ?? 0;
   expect(answer.value).toMatchObject({ members: 3, resting_members: Math.max(0, 3 - room) });
   expect(room).toBeLessThan(3);
+});
+
+test('photos beyond the plan stay in the archive, but for the cover and the first ones, and are told of', async () => {
+  const kind = { role: 'HAIRDRESSER' as const, places: ['at_home' as const], workZones: ['75011'] };
+  const full = await aProfessional(house.db, { ...kind, settings: { plan: 'pro' } });
+  const headers = await provedBy(full.accountId);
+  const ids: string[] = [];
+  for (let nth = 1; nth <= 7; nth++) ids.push(await sent(headers, `#2244${nth}0`));
+  for (const [at, file_id] of ids.entries()) {
+    const caption = `n° ${at + 1}`;
+    await done('POST', '/professional/album', headers, { file_id });
+    const saying = { version: 1, caption, category: null, member_id: null, before_id: null };
+    await done('PUT', `/professional/album/${file_id}`, headers, saying);
+  }
+  await done('PUT', '/professional/album/cover', headers, { photo_id: ids[6] });
+  const empty = await aProfessional(house.db, { ...kind, settings: { plan: 'free' } });
+  const hers = await provedBy(empty.accountId);
+  expect(await imported(hers, await exported(headers))).toMatchObject({
+    status: 201,
+    value: { photos: 5, photos_left: 2 },
+  });
+  const album = (await unpacked(await exported(hers))).get('album.json')?.toString() ?? '';
+  expect(JSON.parse(album)).toMatchObject([
+    ...[1, 2, 3, 4].map((nth) => ({ caption: `n° ${nth}`, is_cover: false })),
+    { caption: 'n° 7', is_cover: true },
+  ]);
 });
 
 test('only an owner who has just proved who she is takes it, and that she did is written down', async () => {

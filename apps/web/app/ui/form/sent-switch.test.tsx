@@ -26,8 +26,7 @@ function open() {
   onScreen(<Asked />, () => told({}));
   return { sent, input: screen.getByRole<HTMLInputElement>('switch', { name: 'Rappels' }) };
 }
-const settled = (input: HTMLInputElement) =>
-  expect.poll(() => input.getAttribute('aria-busy')).toBe('false');
+const settled = (input: HTMLInputElement) => expect.poll(() => input.getAttribute('aria-busy')).toBe('false');
 
 it('stands at once where it was put, and keeps the keyboard', async () => {
   const { sent, input } = open();
