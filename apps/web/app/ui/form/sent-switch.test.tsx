@@ -9,21 +9,22 @@ import { SentSwitch } from './sent-switch.tsx';
 type Sent = { isOn: boolean; answer: (taken: boolean) => void };
 
 /** A switch of a server that answers when it is told to; `sent` is what reached it, in order. */
+function Asked({ sent }: { sent: Sent[] }) {
+  const [holds, setHolds] = useState(false);
+  const send = (isOn: boolean) =>
+    new Promise<void>((done) => {
+      const answer = (taken: boolean) => {
+        if (taken) setHolds(isOn);
+        done();
+      };
+      sent.push({ isOn, answer });
+    });
+  return <SentSwitch label="Rappels" checked={holds} onSwitch={send} />;
+}
+
 function open() {
   const sent: Sent[] = [];
-  function Asked() {
-    const [holds, setHolds] = useState(false);
-    const send = (isOn: boolean) =>
-      new Promise<void>((done) => {
-        const answer = (taken: boolean) => {
-          if (taken) setHolds(isOn);
-          done();
-        };
-        sent.push({ isOn, answer });
-      });
-    return <SentSwitch label="Rappels" checked={holds} onSwitch={send} />;
-  }
-  onScreen(<Asked />, () => told({}));
+  onScreen(<Asked sent={sent} />, () => told({}));
   return { sent, input: screen.getByRole<HTMLInputElement>('switch', { name: 'Rappels' }) };
 }
 const settled = (input: HTMLInputElement) => expect.poll(() => input.getAttribute('aria-busy')).toBe('false');
