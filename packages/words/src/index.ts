@@ -56,7 +56,7 @@ export function createWords(
   // `Voir la page {{name, de}}`: d’Atelier Sofia, de Nuances.
   for (const word of ['de', 'que'] as const)
     instance.services.formatter?.add(word, (name) => elided(word, String(name)));
-  // Before a place: `salons autour {{place, around}}`, `coiffeurs {{place, at}}`.
+  // Before a place: `salons autour {{place, around}}`, `coiffure {{place, at}}`.
   instance.services.formatter?.add('at', (place) => placed('à', String(place)));
   instance.services.formatter?.add('around', (place) => placed('de', String(place)));
   return instance;

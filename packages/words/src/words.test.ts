@@ -41,6 +41,11 @@ describe('the words', () => {
       if (!key.startsWith('identity.problems')) expect(text, key).not.toMatch(/\w'/);
   });
 
+  it('take nobody who does hair for a man', () => {
+    for (const [key, text] of leaves(fr))
+      if (/coiffeurs?\b/i.test(text)) expect(text, key).toMatch(/coiffeuses?\b/i);
+  });
+
   it('lose a vowel before a name that begins with one', async () => {
     const t = await translator('fr');
     const page = (name: string) => t('appointments:professionalPage', { name });

@@ -75,7 +75,7 @@ it('is explained in words, and not without', async () => {
 it('whoever explained it reads that another must approve, and cannot', async () => {
   shown({ explanation: 'Remboursé à la main', is_mine: true });
   const shownRow = await row();
-  expect(text(shownRow)).toContain('attend l’accord d’un autre opérateur');
+  expect(text(shownRow)).toContain('attend l’accord de quelqu’un d’autre');
   expect(within(shownRow).queryByRole('button', { name: 'Approuver' })).toBeNull();
 });
 

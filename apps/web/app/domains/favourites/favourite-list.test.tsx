@@ -57,9 +57,9 @@ it('makes one hers, and takes her off', async () => {
     return told({ done: true });
   });
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Faire de Un mon coiffeur' }));
-  await screen.findByText('Mon coiffeur');
-  await user.click(screen.getByRole('button', { name: 'Retirer Un de mes coiffeurs' }));
+  await user.click(await screen.findByRole('button', { name: 'Un\u00a0: c’est chez qui je vais' }));
+  await screen.findByText('Chez qui je vais');
+  await user.click(screen.getByRole('button', { name: 'Retirer Un de mes favoris' }));
   await screen.findByText('Vous ne gardez encore personne');
   const changes = asked.filter(({ path }) => !path.endsWith('/me/favourites'));
   expect(changes.map(({ path, body }) => [path, body])).toEqual([
