@@ -103,7 +103,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await expectStatements(owner, books);
     await expectVisits(owner, books, month);
     await expectIncome(owner, books, month);
-    await expectDashboard(owner, books, month);
+    await expectDashboard(owner, house, books, month);
     await expectPanel(owner, books, booked.late);
     await expectPanel(owner, books, booked.unmarked);
     await expectVisitOf(nora, books, booked.late);

@@ -52,6 +52,35 @@ export async function readHerBooks({ id }: House): Promise<HerBooks> {
   return { posted, visits, partner: await readBooks(), accountId: partnerId };
 }
 
+/** What her first screen counts of a month that has no visits before it. */
+type Counted = { visits: number; takings: number; newClients: number; returningClients: number } & {
+  noShows: number;
+  reviews: number;
+};
+
+/** Plain sums over the tables, in Paris. `month` as in 2026-11. */
+export async function countMonth({ id }: House, month: string): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    with of_month as (
+      select a.*, p.status from appointments.appointments a left join payments.payables p on p.id = a.id
+      where a.professional_id = ${id} and to_char(a.starts_at at time zone 'Europe/Paris', 'YYYY-MM') = ${month}),
+    came as (
+      select customer_id, customer_name, min(starts_at) as first_at from appointments.appointments
+      where professional_id = ${id} and state = 'completed' group by customer_id, customer_name)
+    select
+      (select count(*)::int from of_month where state = 'completed') as visits,
+      (select coalesce(sum(on_site_cents), 0)::int from of_month where state = 'completed')
+        + (select coalesce(sum(coalesce(decided_cents, card_cents) - search_fee_cents), 0)::int from of_month
+          where state = 'completed' and card_cents > 0 and status = 'captured'
+            and (contested_at is null or decided_cents is not null)) as takings,
+      (select count(*)::int from came where to_char(first_at at time zone 'Europe/Paris', 'YYYY-MM') = ${month}) as new_clients,
+      (select count(*)::int from came where to_char(first_at at time zone 'Europe/Paris', 'YYYY-MM') < ${month}) as returning_clients,
+      (select count(*)::int from of_month where state = 'no_show') as no_shows,
+      (select count(*)::int from reviews.reviews where professional_id = ${id} and hidden_at is null
+        and to_char(created_at at time zone 'Europe/Paris', 'YYYY-MM') = ${month}) as reviews`.execute(db);
+  return rows[0] as Counted;
+}
+
 /** Of these accounts, debits positive. */
 export function sumOf(posted: readonly Posted[], ...accounts: string[]): number {
   const entries = posted.flatMap((one) => one.entries).filter(([account]) => accounts.includes(account));

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readPdf } from '../../apps/api/src/testing/read-pdf.ts';
-import { addedBy, chargesOf, type HerBooks, sumOf } from './her-books.ts';
+import { addedBy, chargesOf, countMonth, type HerBooks, sumOf } from './her-books.ts';
+import type { House } from './house.ts';
 import type { Traveller, Way } from './journey.ts';
 import { visit } from './page.ts';
 import { inParis } from './salon-calendar.ts';
@@ -147,14 +148,30 @@ export async function expectIncome(
   expect(shown.map(([, ...figures]) => figures)).toEqual(weeks);
 }
 
-/** On her first screen: as many visits done in the month so far as there are, a day at a time. */
-export async function expectDashboard({ page, t }: Traveller, books: HerBooks, month: string): Promise<void> {
+const figures = ['visits', 'takings', 'newClients', 'returningClients', 'noShows', 'reviews'] as const;
+
+/** On her first screen: the month so far as the tables sum it up, and as many visits done as there are, a day at a time. */
+export async function expectDashboard(
+  { page, t, way }: Traveller,
+  house: House,
+  books: HerBooks,
+  month: string,
+): Promise<void> {
   await visit(page, '/professional');
-  const name = t('dashboard:figures.names.visits');
-  const card = page.getByRole('heading', { name, exact: true, level: 3 }).locator('..');
+  const cardOf = (figure: (typeof figures)[number]) =>
+    page
+      .getByRole('heading', { name: t(`dashboard:figures.names.${figure}`), exact: true, level: 3 })
+      .locator('..');
+  const counted = await countMonth(house, month);
+  const shown: Record<string, string> = {};
+  for (const figure of figures) shown[figure] = await textOf(cardOf(figure).locator('p').first());
+  const { takings, ...counts } = counted;
+  const summed = Object.fromEntries(Object.entries(counts).map(([figure, count]) => [figure, String(count)]));
+  expect(shown).toEqual({ ...summed, takings: priced(way, takings) });
+  expect(takings).toBeGreaterThan(0);
   const done = visitsOf(books, month).filter(({ state }) => state === 'completed');
-  expect(await textOf(card.locator('p').first())).toBe(String(done.length));
-  await card.locator('summary').click();
+  await cardOf('visits').locator('summary').click();
+  const name = t('dashboard:figures.names.visits');
   const days = await rowsOf(page, t('dashboard:figures.daysOf', { figure: name }));
   const told = days.flatMap(([day, count]) => (Number(count) > 0 ? [[Number(day), Number(count)]] : []));
   const expected = Map.groupBy(done, ({ startsAt }) => Number(inParis(startsAt.toISOString()).day.slice(8)));
