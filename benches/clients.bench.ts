@@ -5,12 +5,12 @@ import type { Figure } from '../scripts/bench.ts';
 import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
 
 const CLIENTS = 20_000;
-const SALONS = { one: 1, many: 20 };
+const SALONS = { one: 1, many: Number(process.env.CLIENT_HOUSES ?? 20) };
 const ROUNDS = 200;
 const SOUGHT = ['mar', 'zoe 1', '6123', 'dup', 'c19', 'heloise'];
 
 /**
- * A page of the book by three signs among 20,000 clients of a house, alone in the database and among twenty houses of as many,
+ * A page of the book by three signs among 20,000 clients of a house, alone in the database and among many houses of as many (`CLIENT_HOUSES`, 20),
  * against one row by its key: each in one round trip.
  */
 export async function run(): Promise<Figure[]> {
