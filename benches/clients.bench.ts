@@ -10,8 +10,8 @@ const ROUNDS = 200;
 const SOUGHT = ['mar', 'zoe 1', '6123', 'dup', 'c19', 'heloise'];
 
 /**
- * A page of the book by three signs among 20,000 clients of a house, alone in the database and among many houses of as many (`CLIENT_HOUSES`, 20),
- * against one row by its key: each in one round trip.
+ * A page of the book by three signs among 20,000 clients of a house, alone in the database and among houses of as many
+ * (`CLIENT_HOUSES` of them, 20 unless told), against one row by its key: each in one round trip.
  */
 export async function run(): Promise<Figure[]> {
   return withBenchDatabase(1, async (db) => {
