@@ -85,11 +85,20 @@ export async function openCardPartner(
         told(`${url}/local/card/payouts/settle`, { payout, status }),
     },
     resendEvents: (events?: string[]) => told(`${url}/local/card/webhooks/resend`, { events }),
+    /** What happened after this event, in order; a hundred at most. Before any: the newest. */
+    async eventsAfter(id?: string): Promise<PartnerEvent[]> {
+      const newest = new URLSearchParams(id ? { limit: '100', ending_before: id } : { limit: '1' });
+      const headers = { authorization: `Bearer ${secretKey}` };
+      const answer = await fetch(`${url}/v1/events?${newest}`, { headers });
+      return ((await answer.json()) as { data: PartnerEvent[] }).data.toReversed();
+    },
     books: async () => (await (await fetch(`${url}/local/card/export`)).json()) as Books,
     browser: browserAt(url),
     close: () => app.close(),
   };
 }
+
+export type PartnerEvent = { id: string; type: string };
 
 /** Cents and partner words, as the partner's export writes them. */
 export type Books = {

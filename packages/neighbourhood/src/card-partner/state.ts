@@ -65,6 +65,7 @@ const SCHEMA = `
     next_at integer not null, last_status integer
   );
   create index if not exists deliveries_due on deliveries (next_at);
+  create index if not exists deliveries_of_event on deliveries (event_id);
   create table if not exists settings (name text primary key, value text not null);
 `;
 
