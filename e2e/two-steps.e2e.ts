@@ -11,7 +11,7 @@ import {
   ways,
 } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
-import { eventually, mailsTo } from './support/product.ts';
+import { anotherSecond, eventually, mailsTo } from './support/product.ts';
 
 const password = 'une phrase de passe';
 /** The one of the half minute to come, which the door takes already: the present one was used to set it up. */
@@ -88,10 +88,7 @@ async function setUp({ page, t }: Traveller): Promise<{ secret: string; recovery
   const recoveryCodes = await dialog.locator('code').allTextContents();
   expect(recoveryCodes).toHaveLength(10);
   await dialog.getByRole('button', { name: t('second-step:kept') }).click();
-  // What she proves of herself is known to the second: in that of the switch it could be from before.
-  const second = () => Math.floor(Date.now() / 1000);
-  const then = second();
-  await eventually('another second', async () => second() > then);
+  await anotherSecond();
   return { secret, recoveryCodes };
 }
 
