@@ -1,9 +1,24 @@
+import { translator } from '@meche/words';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aReview } from '../apps/api/src/testing/builders.ts';
+import { origin } from './support/browser.ts';
 import { aHouse, db, type House, openOperator } from './support/house.ts';
-import { onDesktop, onPhone, openAccount, setOut, type Traveller } from './support/journey.ts';
+import {
+  askApi,
+  exactly,
+  onDesktop,
+  onPhone,
+  openAccount,
+  setOut,
+  signIn,
+  type Traveller,
+  type Words,
+  ways,
+} from './support/journey.ts';
 import { reload, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
+import { aPng } from './support/sign-up.ts';
 
 const insult = 'Cette coiffeuse est une idiote.';
 
@@ -36,6 +51,17 @@ async function linkIn(address: string, subject: RegExp): Promise<string> {
     return link !== '';
   });
   return link;
+}
+
+/** What she is told of a photo, in her language. */
+function subjectOf(
+  t: Words,
+  side: 'author' | 'reporter',
+  outcome: 'hidden' | 'restored',
+  house: House,
+): RegExp {
+  const thing = t(`notifications:moderation.things.${side}.photo`, { house: house.businessName });
+  return exactly(t(`notifications:moderation.decided.${side}.${outcome}.subject`, { thing }));
 }
 
 describe('a review that insults', () => {
@@ -97,3 +123,115 @@ describe('a review that insults', () => {
     await linkIn(`visitor-of-${house.slug}@visitors.test`, /rétabli|restored/);
   });
 });
+
+describe('a photo of an album', () => {
+  it.each(ways)('is reported, hidden, contested and restored ($language, $width px)', async (way) => {
+    // Who reported it and whose it is are written to in two languages.
+    const language = way.language === 'fr' ? 'en' : 'fr';
+    const house = await aHouse({ language });
+    const owner = await setOut(way);
+    const { t } = owner;
+    await signIn(owner, house.email);
+    await visit(owner.page, '/album');
+    await owner.page.locator('input[type="file"]').setInputFiles([aPng('balayage.png'), aPng('carre.png')]);
+    await expect.poll(() => idsIn(owner).then((ids) => ids.length)).toBe(2);
+    const [photoId, otherId] = await idsIn(owner);
+
+    const visitor = await setOut(way);
+    const { page } = visitor;
+    const address = `visitor-of-${house.slug}@visitors.test`;
+    await visit(page, `/pro/${house.slug}`);
+    expect(await shownOn(visitor)).toEqual([photoId, otherId]);
+    await page.locator('#photos').getByRole('button').first().click();
+    const viewer = page.getByRole('dialog');
+    await viewer.getByText(t('professionals:photos.place', { nth: 1, count: 2 })).waitFor();
+    await viewer.getByRole('button', { name: t('professionals:report.photo') }).click();
+    const report = page.getByRole('dialog', { name: t('moderation:report.title.photo') });
+    await report.getByLabel(t('moderation:report.reason')).selectOption('rights');
+    await report.getByLabel(t('moderation:report.more')).fill('C’est moi, et personne ne m’a demandé.');
+    await report.getByRole('button', { name: t('moderation:report.send') }).click();
+    await report.getByText(t('fields:required')).first().waitFor();
+    await report.getByLabel(t('moderation:report.name')).fill('Jeanne');
+    await report.getByLabel(t('moderation:report.email')).fill(address);
+    await report.getByRole('button', { name: t('moderation:report.send') }).click();
+    await page.getByRole('status').getByText(t('moderation:report.done')).waitFor();
+
+    const olga = await setOut(way);
+    await openOperator(olga);
+    await visit(olga.page, '/operator?desk=cases');
+    const row = olga.page.getByRole('main').locator('li', { hasText: house.businessName }).first();
+    await row.getByText('C’est moi, et personne ne m’a demandé.').waitFor();
+    const picture = row.locator('blockquote img');
+    await expect.poll(() => widthOf(picture)).toBe(4);
+    expect(await answers(visitor, photoId)).toEqual([200, 401]);
+    await decide(olga, house, 'hidden', 'La personne montrée n’a pas donné son accord.');
+
+    await reload(page);
+    expect(await shownOn(visitor)).toEqual([otherId]);
+    expect(await answers(visitor, photoId)).toEqual([404, 401]);
+    const somebody = await setOut(way);
+    await openAccount(somebody, 'une phrase de passe');
+    expect(await answers(somebody, photoId)).toEqual([404, 404]);
+    await linkIn(address, subjectOf(t, 'reporter', 'hidden', house));
+
+    await reload(owner.page);
+    const removed = owner.page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: t('album:removed.lead') });
+    await removed.getByText('La personne montrée n’a pas donné son accord.').waitFor();
+    await removed
+      .getByRole('link', {
+        name: t('album:removed.contestOf', { photo: t('album:photo.nth', { nth: 1 }) }),
+      })
+      .waitFor();
+    // Hers alone by now, and shown to her all the same.
+    await expect.poll(() => widthOf(removed.getByRole('img'))).toBe(4);
+    const hers = await translator(language);
+    await visit(owner.page, await linkIn(house.email, subjectOf(hers, 'author', 'hidden', house)));
+    await owner.page.getByText('La personne montrée n’a pas donné son accord.').waitFor();
+    await owner.page.getByLabel(t('moderation:decision.contestText')).fill('Son accord est signé.');
+    await owner.page.getByRole('button', { name: t('moderation:decision.send') }).click();
+    await owner.page.getByText(t('moderation:decision.states.contested')).waitFor();
+
+    await reload(olga.page);
+    await row.getByText('Son accord est signé.').waitFor();
+    // Operators still see what they decide on.
+    await expect.poll(() => widthOf(picture)).toBe(4);
+    await decide(olga, house, 'restored', 'L’accord nous a été montré.');
+    await visit(page, `/pro/${house.slug}`);
+    expect(await shownOn(visitor)).toEqual([photoId, otherId]);
+    expect(await answers(visitor, photoId)).toEqual([200, 401]);
+    await linkIn(house.email, subjectOf(hers, 'author', 'restored', house));
+    await linkIn(address, subjectOf(t, 'reporter', 'restored', house));
+    await visit(owner.page, '/album');
+    expect(await removed.count()).toBe(0);
+  });
+});
+
+async function idsIn({ page }: Traveller): Promise<(string | undefined)[]> {
+  const { photos } = await askApi<{ photos: { id: string }[] }>(page, '/professional/album');
+  return photos.map(({ id }) => id);
+}
+
+/** Which photos a page of a house shows, in their order. */
+async function shownOn({ page }: Traveller): Promise<(string | undefined)[]> {
+  await page.locator('#photos img').first().waitFor();
+  const pictures = await page.locator('#photos img').all();
+  return Promise.all(pictures.map(async (picture) => (await picture.getAttribute('src'))?.split('/').at(-2)));
+}
+
+/** What its two addresses answer: of the picture, which is everybody's or nobody's, and of the file that was sent. */
+async function answers(traveller: Traveller, id: string | undefined): Promise<number[]> {
+  const context = traveller.page.context();
+  const token = (await context.cookies(origin)).find(({ name }) => name === 'accessToken')?.value;
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const picture = await context.request.get(`${origin}/api/v1/pictures/${id}/1280-webp`);
+  const file = await context.request.get(`${origin}/api/v1/files/${id}`, { headers });
+  return [picture.status(), file.status()];
+}
+
+/** Of a picture, in its own points: nothing where it is not there. */
+function widthOf(picture: Locator): Promise<number> {
+  return picture.evaluate((image) => Reflect.get(image, 'naturalWidth'));
+}

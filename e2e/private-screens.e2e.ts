@@ -54,7 +54,7 @@ const professional = [
 
 const sections = [
   ...['orders', 'events', 'jobs', 'differences', 'cases', 'verifications', 'contests'],
-  ...['accounts', 'transparency', 'acts'],
+  ...['disputes', 'accounts', 'transparency', 'acts'],
 ];
 const operator = ['/operator', ...sections.map((desk) => `/operator?desk=${desk}`)];
 

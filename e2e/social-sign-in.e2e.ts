@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
+import { db } from './support/house.ts';
 import {
   aNewcomer,
   askApi,
@@ -70,6 +71,24 @@ describe.each(ways)('in $language at $width px', (way) => {
 });
 
 describe.each([onPhone])('in $language at $width px', (way) => {
+  it('who is suspended and comes by Google is told so', async () => {
+    const account = somebody();
+    const first = await atTheDoor(way);
+    await comeBy(first, 'google', account);
+    await signedIn(first.page);
+    await first.close();
+    await db
+      .updateTable('identity.accounts')
+      .set({ suspendedAt: new Date() })
+      .where('email', '=', account.email)
+      .execute();
+
+    const again = await atTheDoor(way);
+    await comeAgainBy(again, 'google', account.email);
+    await again.page.getByRole('alert').getByText(again.t('refusals:account_suspended')).waitFor();
+    expect(new URL(again.page.url()).pathname).toBe('/auth/login');
+  });
+
   it('who has an account already and registers by Google enters the account that exists', async () => {
     const account = somebody();
     const first = await atTheDoor(way, 'register');

@@ -206,7 +206,7 @@ export async function reachTermsAt(
 }
 
 /** Signed in with an account of her own that has the operators' desk, as if in two steps. */
-export async function openOperator(traveller: Traveller): Promise<void> {
+export async function openOperator(traveller: Traveller): Promise<{ email: string }> {
   const { email } = await openAccount(traveller, demoPassword);
   const { id } = await db
     .updateTable('identity.accounts')
@@ -219,4 +219,5 @@ export async function openOperator(traveller: Traveller): Promise<void> {
     .set({ secondStepAt: new Date() })
     .where('accountId', '=', id)
     .execute();
+  return { email };
 }

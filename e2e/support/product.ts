@@ -93,6 +93,13 @@ export async function readText(path: string): Promise<string> {
   return (await fetch(origin + path)).text();
 }
 
+/** What somebody proves of herself at the identity service is known to the second: one of when her sessions ended could be from before. */
+export async function anotherSecond(): Promise<void> {
+  const second = () => Math.floor(Date.now() / 1000);
+  const then = second();
+  await eventually('another second', async () => second() > then);
+}
+
 const POLL_MS = 50;
 const PATIENCE_MS = 45_000;
 

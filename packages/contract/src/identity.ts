@@ -78,7 +78,13 @@ export const login = endpoint({
     bearer,
   }),
   response: session,
-  refusals: ['wrong_credentials', 'bad_identity_token', 'reauthentication_required', 'code_wanted'],
+  refusals: [
+    'wrong_credentials',
+    'bad_identity_token',
+    'reauthentication_required',
+    'code_wanted',
+    'account_suspended',
+  ],
 });
 
 export const refresh = endpoint({

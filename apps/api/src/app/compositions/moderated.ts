@@ -61,8 +61,8 @@ const reviews: SubjectDoor = {
     const [visit] = review ? await listAppointmentsByIds(db, [review.appointmentId]) : [];
     return visit?.customerId ?? undefined;
   },
-  hide: (tx, { id }, now) => hideReview(tx, id, { isHidden: true, now }),
-  restore: (tx, { id }, now) => hideReview(tx, id, { isHidden: false, now }),
+  hide: (tx, { id }, { now }) => hideReview(tx, id, { isHidden: true, now }),
+  restore: (tx, { id }, { now }) => hideReview(tx, id, { isHidden: false, now }),
 };
 
 const photos: SubjectDoor = {
@@ -92,8 +92,8 @@ const photos: SubjectDoor = {
     const [photo] = await listPhotosByIds(db, [id]);
     return photo && profiles.findAuthor(db, { id: photo.professionalId, side: null });
   },
-  hide: (tx, { id }, now) => removeReportedPhoto(tx, id, { isRemoved: true, now }),
-  restore: (tx, { id }, now) => removeReportedPhoto(tx, id, { isRemoved: false, now }),
+  hide: (tx, { id }, { now }) => removeReportedPhoto(tx, id, { isRemoved: true, now }),
+  restore: (tx, { id }, { now }) => removeReportedPhoto(tx, id, { isRemoved: false, now }),
 };
 
 const profiles: SubjectDoor = {
@@ -117,8 +117,9 @@ const profiles: SubjectDoor = {
     const [house] = await listProfessionalsByIds(db, [id]);
     return house?.deletedAt ? undefined : house?.accountId;
   },
-  hide: (tx, { id }, now) => hideBusiness(tx, { professionalId: id, why: 'moderation', isHidden: true, now }),
-  restore: (tx, { id }, now) =>
+  hide: (tx, { id }, { now }) =>
+    hideBusiness(tx, { professionalId: id, why: 'moderation', isHidden: true, now }),
+  restore: (tx, { id }, { now }) =>
     hideBusiness(tx, { professionalId: id, why: 'moderation', isHidden: false, now }),
 };
 
@@ -149,7 +150,7 @@ const threads: SubjectDoor = {
     const [house] = await listProfessionalsByIds(db, [thread.professionalId]);
     return house?.deletedAt ? undefined : house?.accountId;
   },
-  hide: (tx, { id, side, parts }, now) =>
+  hide: (tx, { id, side, parts }, { now }) =>
     hideMessages(tx, { threadId: id, side: side ?? refuse('not_found'), ids: parts }, now),
   restore: (tx, { id, side, parts }) =>
     hideMessages(tx, { threadId: id, side: side ?? refuse('not_found'), ids: parts }, null),
@@ -169,14 +170,14 @@ const accounts: SubjectDoor = {
     }));
   },
   findAuthor: async (db, { id }) => (await findAccount(db, id))?.id,
-  async hide(tx, { id }, now) {
+  async hide(tx, { id }, { operatorId, now }) {
     const house = await findProfessionalByAccount(tx, id);
-    await suspendAccount(tx, id);
+    await suspendAccount(tx, id, operatorId);
     if (house) await hideBusiness(tx, { professionalId: house.id, why: 'suspension', isHidden: true, now });
   },
-  async restore(tx, { id }, now) {
+  async restore(tx, { id }, { operatorId, now }) {
     const house = await findProfessionalByAccount(tx, id);
-    await restoreAccount(tx, id);
+    await restoreAccount(tx, id, operatorId);
     if (house) await hideBusiness(tx, { professionalId: house.id, why: 'suspension', isHidden: false, now });
   },
 };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
 import { createLimits } from '#kit/http/limits';
 import { codeOf } from '#testing/authenticator';
 import { httpApp } from '#testing/http-app';
@@ -9,7 +10,9 @@ import { testSite } from '#testing/sign-in';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { createSessions, resetSecondStep, setOperator } from './index.ts';
 import { identityRoutes } from './routes.ts';
+import { lockSessionsFrom } from './store/sessions.ts';
 
+const ROUNDS = process.env.ROUNDS === 'full' ? 100 : 6;
 const password = 'a-long-password';
 const start = new Date('2026-03-02T09:00:10Z').getTime();
 let time = start;
@@ -172,6 +175,71 @@ describe('set up', () => {
       (await ask('GET', '/me/sessions', phone)).said,
       (await ask('GET', '/me/sessions', lea)).said,
     ]).toEqual(['401 unauthenticated', '200']);
+  });
+
+  test('leaves what was proved before good for the first step, which opens nothing', async () => {
+    // The token's instant is the service's own.
+    time = Date.now() - seconds(5);
+    const google = { provider: 'google.com', sub: randomUUID(), email, emailVerified: true } as const;
+    const byGoogle = (firebase_token: string) =>
+      ask('POST', '/authentications/login', { body: { firebase_token, bearer: true } });
+    lea = heldOf((await byGoogle((await house.idToken(google)).idToken)).value);
+    const { idToken } = await house.idToken(google);
+    await ask('POST', '/me/reauthentication', { headers: lea.headers, body: { firebase_token: idToken } });
+    const { value } = await ask('POST', '/me/second-step', { headers: lea.headers });
+    time = Date.now() + seconds(2);
+    const { recovery_codes } = (await confirm(lea, codeNow(value.secret))).value;
+    const { said, details } = await byGoogle(idToken);
+    expect(said).toBe('403 code_wanted');
+    expect((await secondStep(details.proof, recovery_codes[0])).said).toBe('200');
+  });
+
+  test('waits for a sign-in of one step that is under way, and ends its session', async () => {
+    const secret = await secretOf(lea);
+    const waits = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);
+      return rows.length > 0;
+    };
+    const [held, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    onTestFinished(() => goOn.resolve());
+    const entering = inTransaction(house.db, async (tx) => {
+      await lockSessionsFrom(tx, lea.id);
+      held.resolve();
+      await goOn.promise;
+      return sessions.open(tx, lea.id, { kind: 'bearer' });
+    });
+    await held.promise;
+    let said: string | undefined;
+    const switching = confirm(lea, codeNow(secret)).then((answer) => {
+      said = answer.said;
+    });
+    await expect.poll(async () => said ?? ((await waits()) ? 'waits' : 'comes')).toBe('waits');
+    goOn.resolve();
+    const [opened] = await Promise.all([entering, switching]);
+    expect(said).toBe('200');
+    const headers = { authorization: `Bearer ${opened.accessToken}` };
+    expect((await ask('GET', '/me/sessions', { headers })).said).toBe('401 unauthenticated');
+  });
+
+  test('of sign-ins at the same moment none stays in and none fails: they are asked for the code', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      lines++;
+      email = `lea-${randomUUID()}@example.test`;
+      lea = await enter('register', { first_name: 'Léa', last_name: 'Martin' });
+      const secret = await secretOf(lea);
+      const entering = Array.from({ length: 6 }, () => login({ bearer: true }));
+      // Every other time one of them is in by then, the rest close behind.
+      if (round % 2) await Promise.race(entering);
+      const { said, value } = await confirm(lea, codeNow(secret));
+      expect(said).toBe('200');
+      const answers = await Promise.all(entering);
+      const wanting = answers.filter((answer) => answer.said === '403 code_wanted');
+      expect(answers.filter((answer) => answer.said !== '200')).toEqual(wanting);
+      expect(await countSessions()).toBe(1);
+      for (const [at, { details }] of wanting.entries())
+        expect((await secondStep(details.proof, value.recovery_codes[at])).said).toBe('200');
+    }
   });
 
   test('a new secret takes the place of one that waits, never of one that counts', async () => {

@@ -17,7 +17,7 @@ import {
   markSecondStep,
   switchOn,
 } from './store/second-steps.ts';
-import { revokeSessionsOf } from './store/sessions.ts';
+import { revokeOpenSessionsOf, revokeSessionsOf } from './store/sessions.ts';
 
 type Asking = { accountId: string; sessionId: string };
 
@@ -53,7 +53,7 @@ export async function confirmSecondStep(
     if (step === undefined) refuseCode();
     return inTransaction(db, async (tx) => {
       // First: a sign-in of one step that is under way has opened its session by now, which ends, or will want the code.
-      await revokeSessionsOf(tx, accountId, now, sessionId);
+      await revokeOpenSessionsOf(tx, accountId, now, sessionId);
       if (!(await switchOn(tx, { accountId, secret: waiting.secret, step, now }))) refuse('wrong_state');
       await markSecondStep(tx, sessionId, now);
       const codes = await newRecoveryCodes(tx, deps, accountId);

@@ -10,19 +10,23 @@ import { revokeSessionsOf } from './store/sessions.ts';
  * She neither signs in nor calls until it is taken back, in the caller's transaction, which has written down why. An operator
  * loses the flag on the command line first. Refuses not_found, forbidden, wrong_state where it was so already.
  */
-export async function suspendAccount(tx: Tx, accountId: string): Promise<void> {
+export async function suspendAccount(tx: Tx, accountId: string, operatorId: string): Promise<void> {
   const account = (await findAccount(tx, accountId)) ?? refuse('not_found');
   if (account.isOperator) refuse('forbidden');
   const now = systemClock.now();
   if (!(await updateSuspended(tx, accountId, now))) refuse('wrong_state');
   await revokeSessionsOf(tx, accountId, now);
-  await recordAudit(tx, { actorId: null, action: 'account_suspended', subject: `account:${accountId}` });
+  await recordAudit(tx, {
+    actorId: operatorId,
+    action: 'account_suspended',
+    subject: `account:${accountId}`,
+  });
 }
 
 /** She signs in again. Refuses wrong_state where nothing was to be taken back. */
-export async function restoreAccount(tx: Tx, accountId: string): Promise<void> {
+export async function restoreAccount(tx: Tx, accountId: string, operatorId: string): Promise<void> {
   if (!(await updateSuspended(tx, accountId, null))) refuse('wrong_state');
-  await recordAudit(tx, { actorId: null, action: 'account_restored', subject: `account:${accountId}` });
+  await recordAudit(tx, { actorId: operatorId, action: 'account_restored', subject: `account:${accountId}` });
 }
 
 /** An operator signs every device of an account out, with a reason. `clock` is system time. Refuses not_found. */

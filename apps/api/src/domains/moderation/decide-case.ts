@@ -75,7 +75,7 @@ async function decide(
     refuse('invalid_input', { fields: { parts: 'required' } });
   const now = clock.now();
   const parts = row.subjectKind === 'thread' ? verdict.parts : [];
-  await act(tx, row, { outcome, parts, doors, now });
+  await act(tx, row, { outcome, parts, doors, operatorId, now });
   await updateCase(tx, caseId, withDecision(row, { outcome, parts, now }));
   const decisionId = await insertDecision(tx, {
     ...{ caseId, operatorId, outcome, facts, decidedAt: now },
@@ -101,10 +101,10 @@ async function act(
     outcome,
     parts,
     doors,
-    now,
-  }: { outcome: CaseOutcome; parts: readonly string[]; doors: SubjectDoors; now: Date },
+    ...by
+  }: { outcome: CaseOutcome; parts: readonly string[]; doors: SubjectDoors; operatorId: string; now: Date },
 ): Promise<void> {
   const door = doors[subjectKind];
-  if (outcome === 'hidden') await door.hide(tx, { id, side, parts }, now);
-  if (outcome === 'restored') await door.restore(tx, { id, side, parts: hidden }, now);
+  if (outcome === 'hidden') await door.hide(tx, { id, side, parts }, by);
+  if (outcome === 'restored') await door.restore(tx, { id, side, parts: hidden }, by);
 }

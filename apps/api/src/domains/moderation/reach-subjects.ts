@@ -23,6 +23,7 @@ export type ShownSubject = {
   pieces: Piece[];
 };
 
+type DecidedBy = { operatorId: string; now: Date };
 type Part = { id: string; side: ThreadSide | null; parts: readonly string[] };
 
 /** How one kind of thing is reached, which belongs to a domain that moderation does not know: app/ hands the doors in. */
@@ -34,8 +35,8 @@ export type SubjectDoor = {
   /** Whose it is; undefined once she is gone. */
   findAuthor(db: Db, subject: Pick<Part, 'id' | 'side'>): Promise<string | undefined>;
   /** In the caller's transaction; hidden already is no error. Refuses not_found. */
-  hide(tx: Tx, subject: Part, now: Date): Promise<void>;
-  restore(tx: Tx, subject: Part, now: Date): Promise<void>;
+  hide(tx: Tx, subject: Part, by: DecidedBy): Promise<void>;
+  restore(tx: Tx, subject: Part, by: DecidedBy): Promise<void>;
 };
 
 export type SubjectDoors = Record<SubjectKind, SubjectDoor>;

@@ -28,7 +28,7 @@ export function RemovedPhotoRow({ photo, name, place }: RemovedPhotoRowProps) {
   });
   return (
     <li {...place.row} className={`${classes.row} ${place.row.className}`}>
-      <span className={classes.pictures} data-hidden="">
+      <span className={classes.pictures} data-hidden="" data-removed="">
         {shown && <img src={shown} alt={name} />}
       </span>
       <div className={classes.words}>

@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
@@ -13,7 +16,7 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import { AccountActs } from './account-acts-panel.tsx';
 import { accountQuery } from './cases-query.ts';
 import { DeskMark, DeskRow, DeskRows } from './desk-row.tsx';
-import { DeskSection } from './desk-section.tsx';
+import { DeskSearch, DeskSection } from './desk-section.tsx';
 import { useDeskMoment } from './use-desk-moment.ts';
 
 /** One account, found by an e-mail that the operator knows. */
@@ -24,22 +27,24 @@ export function AccountSection() {
   const asked = useQuery(accountQuery(useApi(), email));
   return (
     <DeskSection title={t('sections.accounts')} lead={t('accounts.lead')}>
-      <FormShell form={form} onSubmit={(values) => setEmail(values.email.trim())}>
-        <TextField
-          form={form}
-          name="email"
-          kind="email"
-          label={t('accounts.email')}
-          rules={rules.email}
-          maxLength={254}
-          autoComplete="off"
-        />
-        <div>
-          <Button type="submit" variant="default" loading={asked.isLoading}>
-            {t('accounts.find')}
-          </Button>
-        </div>
-      </FormShell>
+      <DeskSearch>
+        <FormShell form={form} onSubmit={(values) => setEmail(values.email.trim())}>
+          <TextField
+            form={form}
+            name="email"
+            kind="email"
+            label={t('accounts.email')}
+            rules={rules.email}
+            maxLength={254}
+            autoComplete="off"
+          />
+          <div>
+            <Button type="submit" variant="default" loading={asked.isLoading}>
+              {t('accounts.find')}
+            </Button>
+          </div>
+        </FormShell>
+      </DeskSearch>
       {email !== undefined &&
         (!asked.data ? (
           <NotYet of={asked} shape="list" height={120} />
@@ -57,7 +62,7 @@ export function AccountSection() {
 function AccountRow({ account }: { account: FoundAccount }) {
   const { t } = useTranslation('desk');
   const moment = useDeskMoment();
-  const { name, email, role, house, suspendedAt, sessionCount } = account;
+  const { id, name, email, role, house, suspendedAt, sessionCount } = account;
   return (
     <DeskRow
       title={name}
@@ -77,7 +82,14 @@ function AccountRow({ account }: { account: FoundAccount }) {
         house && t('accounts.house', { name: house.businessName }),
         house?.isHidden && <DeskMark key="hidden">{t('accounts.houseHidden')}</DeskMark>,
       ]}
-      acts={<AccountActs account={account} />}
+      acts={
+        <>
+          <LinkButton component={Link} size="sm" to={to('operator', undefined, { desk: 'acts', about: id })}>
+            {t('accounts.trail')}
+          </LinkButton>
+          <AccountActs account={account} />
+        </>
+      }
     />
   );
 }

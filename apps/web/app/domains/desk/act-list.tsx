@@ -2,6 +2,7 @@ import type { DeskAct } from '@meche/contract/desk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { MoreButton } from '~/ui/button/more-button.tsx';
@@ -23,8 +24,10 @@ const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function ActList() {
   const { t } = useTranslation('desk');
   const { fieldSentence } = useRefusalWords();
-  const [kind, setKind] = useState<ActKind>('money');
-  const [typed, setTyped] = useState('');
+  // From an account, to what was done with it.
+  const named = useSearchParams()[0].get('about') ?? '';
+  const [kind, setKind] = useState<ActKind>(named ? 'access' : 'money');
+  const [typed, setTyped] = useState(named);
   const [email, setEmail] = useState('');
   const [days, setDays] = useState({ from: '', until: '' });
   const about = anId.test(typed.trim()) ? typed.trim().toLowerCase() : undefined;
@@ -84,13 +87,31 @@ export function ActList() {
 }
 
 function ActRow({ act: { at, actor, action, subject, detail } }: { act: DeskAct }) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, i18n } = useTranslation(['desk', 'moderation']);
   const moment = useDeskMoment();
-  const name = i18n.exists(`desk:acts.names.${action}`)
-    ? t(`acts.names.${action}` as 'acts.names.file_read')
-    : action;
+  /** What has a word is said in it; the rest as it is written down. */
+  const wordOf = (key: string, otherwise: string) =>
+    i18n.exists(`desk:acts.${key}`) ? t(`desk:acts.${key}` as 'acts.system') : otherwise;
+  const [kind = '', ...id] = subject.split(':');
   const said = Object.entries(detail).flatMap(([name, value]) =>
-    value === null || typeof value === 'object' ? [] : [`${name} ${value}`],
+    value === null || typeof value === 'object'
+      ? []
+      : [
+          t('acts.detail', {
+            name: wordOf(`details.${name}`, name),
+            value: wordOf(`values.${name}.${value}`, `${value}`),
+          }),
+        ],
   );
-  return <DeskRow title={name} facts={[moment(at), actor ?? t('acts.system'), subject, said.join(', ')]} />;
+  return (
+    <DeskRow
+      title={wordOf(`names.${action}`, action)}
+      facts={[
+        moment(at),
+        actor ?? t('acts.system'),
+        t('acts.detail', { name: wordOf(`subjects.${kind}`, kind), value: id.join(':') }),
+        ...said,
+      ]}
+    />
+  );
 }

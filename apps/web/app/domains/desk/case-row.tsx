@@ -126,7 +126,7 @@ function Piece({ piece: { by, text, at, isHidden, photoId } }: { piece: CasePiec
         {isHidden && <DeskMark tone="loss">{t('cases.hiddenPiece')}</DeskMark>}
       </p>
       {photoId && <ReportedPhoto id={photoId} isHidden={isHidden} alt={text} />}
-      <p className={classes.text}>{text || t('cases.noText')}</p>
+      <p className={classes.text}>{text || t(photoId ? 'cases.noCaption' : 'cases.noText')}</p>
     </blockquote>
   );
 }

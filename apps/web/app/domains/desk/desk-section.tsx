@@ -28,6 +28,11 @@ export function DeskSection({
   );
 }
 
+/** What is looked for, no wider than one reads. */
+export function DeskSearch({ children }: { children: ReactNode }) {
+  return <div className={classes.search}>{children}</div>;
+}
+
 export function DeskFilters({ children }: { children: ReactNode }) {
   return <div className={classes.filters}>{children}</div>;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { Textarea } from '~/ui/form/textarea.tsx';
+import classes from './desk-section.module.css';
 
 type ReasonDialogProps = {
   open: boolean;
@@ -28,7 +29,7 @@ export function ReasonDialog({ text, maxLength, description, onConfirm, ...dialo
       {...dialog}
       onConfirm={() => (reason.trim() === '' ? setMissing(true) : onConfirm(reason.trim()))}
     >
-      <p>{text}</p>
+      <p className={classes.why}>{text}</p>
       <Textarea
         required
         label={t('reason')}

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { useIsAwake } from '~/lib/page/awake.ts';
 import { useConfiguration } from '~/lib/page/configuration.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -28,6 +30,7 @@ export function SignInForm({ onSignedIn, email = '', formId }: SignInFormProps) 
   const form = useForm({ defaultValues: { email, password: '' } });
   /** Said beside the password too: a toast is gone before one has looked up from the keys. */
   const [problem, setProblem] = useState<string>();
+  const { sentence } = useRefusalWords();
   const second = useSecondStep();
 
   async function submit(values: { email: string; password: string }) {
@@ -37,8 +40,9 @@ export function SignInForm({ onSignedIn, email = '', formId }: SignInFormProps) 
       dismissProblems();
       onSignedIn(user);
     } catch (error) {
-      if (!(error instanceof SignInFailure)) throw error;
-      const said = t(`problems.${error.problem}`);
+      const isFailure = error instanceof SignInFailure;
+      if (!isFailure && !isRefusal(error, 'account_suspended')) throw error;
+      const said = isFailure ? t(`problems.${error.problem}`) : sentence(error);
       toast('problem', said);
       setProblem(said);
       form.setError('password', { type: 'server', message: 'invalid' }, { shouldFocus: true });

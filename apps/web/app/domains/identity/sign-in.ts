@@ -30,8 +30,8 @@ export async function signIn(
     openSession(session);
     return session.user;
   } catch (error) {
-    // What is wrong with a field is said beside it, a code is asked for; the rest is one of the four.
-    if (isRefusal(error, 'code_wanted')) throw error;
+    // What is wrong with a field is said beside it, a code is asked for, a suspension is told as one; the rest is one of the four.
+    if (isRefusal(error, 'code_wanted', 'account_suspended')) throw error;
     if (isRefusal(error) && Object.keys(error.fields).length > 0) throw error;
     throw new SignInFailure(service.signInProblem(error), error);
   }

@@ -47,8 +47,8 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
       onSignedIn(entered.user, entered.isNew);
     },
     onRefused: (error, identity) => {
-      // She took longer over her names than the provider's word is good for: the window is asked again.
-      if (isRefusal(error, 'reauthentication_required')) {
+      // She took longer over her names than the provider's word is good for: the window is asked again. Or she is suspended.
+      if (isRefusal(error, 'reauthentication_required', 'account_suspended')) {
         setNameless(undefined);
         toast('problem', sentence(error));
         return true;

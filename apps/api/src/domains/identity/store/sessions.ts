@@ -112,6 +112,29 @@ export async function revokeSessionsOf(
 ): Promise<number> {
   // First: a sign-in under way has either opened its session by now, which ends below, or will find this.
   await tx.updateTable('identity.accounts').set({ sessionsFrom: now }).where('id', '=', accountId).execute();
+  return revokeOpen(tx, accountId, now, exceptId);
+}
+
+/**
+ * The same of those that are open. What was proved before still counts: for who wants more than that from this transaction on.
+ */
+export async function revokeOpenSessionsOf(
+  tx: Tx,
+  accountId: string,
+  now: Date,
+  exceptId: string,
+): Promise<number> {
+  // As above, first; a sign-in that comes later waits until the transaction ends.
+  await tx
+    .selectFrom('identity.accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .execute();
+  return revokeOpen(tx, accountId, now, exceptId);
+}
+
+async function revokeOpen(tx: Tx, accountId: string, now: Date, exceptId?: string): Promise<number> {
   let query = tx
     .updateTable('identity.sessions')
     .set({ revokedAt: now })

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { onScreen, refused } from '~/testing/on-screen.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The identity service, which knows her. */
+const believes = async (address: string | URL | Request) =>
+  Response.json(
+    String(address).includes('signInWithPassword')
+      ? { idToken: 'a.e30.c', refreshToken: 'again', expiresIn: '3600', localId: 'lea' }
+      : { users: [{ localId: 'lea', email: 'lea@meche.example' }] },
+  );
+const root = {
+  configuration: { identity: { projectId: 'demo', apiKey: 'key', emulator: false } },
+  origin: '',
+};
+
+it.each([
+  ['account_suspended', 'Ce compte est suspendu. Notre e-mail dit pourquoi, et comment contester.'],
+  ['bad_identity_token', 'La connexion a échoué'],
+])('who is refused with %s reads beside the password why', async (code, sentence) => {
+  vi.stubGlobal('fetch', believes);
+  const form = <SignInForm onSignedIn={() => {}} email="lea@meche.example" />;
+  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => root, element: form }], {
+    hydrationData: { loaderData: { root } },
+  });
+  onScreen(<RouterProvider router={router} />, () => refused(403, code), { hasRoutes: true });
+  const password = screen.getByLabelText('Mot de passe');
+  await userEvent.type(password, 'une phrase de passe');
+  await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+  await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
+  const beside = document.getElementById(password.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
+  expect(beside?.textContent).toBe(sentence);
+});
