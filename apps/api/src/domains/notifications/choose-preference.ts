@@ -7,7 +7,8 @@ import {
 } from '@meche/contract/preference-choices';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
-import { eventOf } from './rules.ts';
+import type { Clock } from '#kit/time';
+import { arrivedBy, eventOf } from './rules.ts';
 import {
   deletePreference,
   findPreference,
@@ -52,7 +53,7 @@ export async function choosePreference(
 
 /** Whether a letter of this kind may go to her by this way, and there; what nobody may switch off always may. */
 export async function isWanted(
-  db: Db,
+  { db, clock }: { db: Db; clock: Clock },
   accountId: string | null,
   {
     side,
@@ -63,7 +64,8 @@ export async function isWanted(
 ): Promise<boolean> {
   const event = eventOf(side, template);
   if (!event || !isChoice({ side, event, channel })) return true;
-  if (recipient && channel !== 'push' && (await findStop(db, channel, recipient))) return false;
+  if (recipient && channel !== 'push' && (await findStop(db, channel, recipient, arrivedBy(clock.now()))))
+    return false;
   if (accountId === null) return true;
   return (await findPreference(db, accountId, { side, event, channel })) ?? DEFAULT;
 }

@@ -10,6 +10,7 @@ export { erasePreferences, listPreferences } from './store/preferences.ts';
 export { eraseDevices, listDevices } from './store/push-devices.ts';
 export { type DeliveryRow, eraseRecipients, listDeliveriesTo, moveDeliveries } from './store/recipients.ts';
 export { eraseStops } from './store/stops.ts';
+export { type BounceBox, isReturnPath, takeBounce } from './take-bounce.ts';
 export { tellAlarm } from './tell-alarm.ts';
 export { tellDecision, tellReport } from './tell-decision.ts';
 export { createNotifier, type Notifier } from './tell-parties.ts';

@@ -25,7 +25,7 @@ export function preferencesRoutes(http: HttpDoor, deps: PreferencesDeps): void {
     return {
       choices: await readPreferences(db, accountId, sides ?? (await sidesOf(accountId))),
       push: { key: push?.publicKey ?? null, here: here ? { showsDetails: here.showsDetails } : null },
-      stops: (await listStopsOf(db, accountId)).map(({ channel, reason }) => ({ channel, reason })),
+      stops: (await listStopsOf(deps, accountId)).map(({ channel, reason }) => ({ channel, reason })),
     };
   }
   http.serve(contract.getPreferences, ({ caller }) => read(caller));
