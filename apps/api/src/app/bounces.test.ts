@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAppointment } from '#appointments';
 import { DAY_MS, later } from '#kit/time';
 import { listUntold, moveDeliveries } from '#notifications';
+import { failToStart, freePort, startWorkerProcess } from '#testing/api-process';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { returnPathOf } from '../domains/notifications/take-bounce.ts';
@@ -342,5 +344,66 @@ describe('is not taken at all', () => {
     const { returnPath, stops } = await aLetter();
     expect(await deliver(returnPath.toUpperCase(), gone)).toBe(250);
     expect(await stops()).toEqual(refused);
+  });
+});
+
+describe('the worker', () => {
+  const aWorker = async () => {
+    const port = await freePort();
+    return { port, ...(await startWorkerProcess({ ...house.env, BOUNCE_SMTP_PORT: String(port) })) };
+  };
+
+  test('that dies before it has stored what came back has not said that it took it', async () => {
+    const { customer, returnPath, stops } = await aLetter();
+    const worker = await aWorker();
+    const locked = Promise.withResolvers<void>();
+    const free = Promise.withResolvers<void>();
+    const holding = house.db.transaction().execute(async (tx) => {
+      await sql`select from notifications.deliveries where recipient = ${customer.email} for update`.execute(
+        tx,
+      );
+      locked.resolve();
+      await free.promise;
+    });
+    await locked.promise;
+    const answer = deliver(returnPath, gone, worker.port);
+    const waiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like '%deliveries%'`.execute(house.db);
+      return rows.length;
+    };
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await worker.kill();
+    expect(await answer).not.toBe(250);
+    free.resolve();
+    await holding;
+    expect(await stops()).toEqual([]);
+    const next = await aWorker();
+    expect(await deliver(returnPath, gone, next.port)).toBe(250);
+    expect(await stops()).toEqual(refused);
+    await next.end();
+  }, 60_000);
+
+  test('that is stopped lets go of whoever says nothing', async () => {
+    const worker = await aWorker();
+    const idle = connect(worker.port, '127.0.0.1').setEncoding('utf8');
+    const [greeting] = await once(idle, 'data');
+    expect(greeting).toMatch(/^220 /);
+    const rest = text(idle);
+    await worker.end();
+    expect(await rest).toMatch(/^421 /);
+  }, 60_000);
+
+  test('says so and ends where somebody else listens already', async () => {
+    const { port } = relay.server.address() as AddressInfo;
+    const { code, said } = await failToStart({ ...house.env, BOUNCE_SMTP_PORT: String(port) }, 'worker-main');
+    expect(code).toBe(1);
+    expect(said).toContain(`BOUNCE_SMTP_PORT: nobody can listen on 127.0.0.1:${port} (EADDRINUSE)`);
+  }, 60_000);
+
+  test('without a box listens to nobody, and letters leave as they did', async () => {
+    const { BOUNCE_ADDRESS: _address, BOUNCE_SMTP_PORT: _port, ...config } = house.parts.config;
+    expect(await openBounces({ ...house.parts, config })).toBeUndefined();
+    expect(bounceBoxOf(config)).toBeUndefined();
   });
 });

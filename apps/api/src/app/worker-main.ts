@@ -25,8 +25,7 @@ async function stop(): Promise<void> {
   stopping = true;
   metrics?.close();
   await health.close();
-  await bounces?.close();
-  await worker.stop();
+  await Promise.all([bounces?.close(), worker.stop()]);
   await parts.close();
   process.exit(0);
 }
