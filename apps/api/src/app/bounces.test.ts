@@ -249,6 +249,10 @@ describe('a letter that comes back', () => {
       `Content-Type: multipart/mixed; boundary=B\n\n--B\nContent-Type: message/rfc822\n\n${gone}\n--B--\n`,
     ],
     [
+      'a notification inside of a note that it was read',
+      `Content-Type: multipart/report; report-type=disposition-notification; boundary=B\n\n--B\nContent-Type: message/rfc822\n\n${gone}\n--B--\n`,
+    ],
+    [
       'a status in something else',
       'Content-Type: multipart/mixed; boundary=B\n\n--B\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; a\n\nAction: failed\nStatus: 5.1.1\n\n--B--\n',
     ],

@@ -28,6 +28,7 @@ import { findOffer, findWish } from '#waiting';
 import { draftProofOf } from './compositions/sign-up.ts';
 import type { Config } from './config.ts';
 import type { Parts } from './parts.ts';
+import { hasLeftCalendar } from './told-members.ts';
 
 /** What writing a letter down takes. Another SESSION_SECRET makes letters that still wait unreadable: they are listed. */
 export function postOf({ config, db, clock }: Pick<Parts, 'config' | 'db' | 'clock'>): Post {
@@ -64,6 +65,7 @@ export function couriersOf(parts: Parts): Couriers {
       if (kind === 'offer') return (await readOffer(parts, id)) === undefined;
       const appointment = await findAppointment(parts.db, id);
       if (!appointment || isOvertakenBy(template, appointment)) return true;
+      if (kind === 'member-visit') return hasLeftCalendar(parts.db, appointment.professionalId, accountId);
       // She said how it was before she was asked.
       if (template === 'review-due') return (await findReviewOf(parts.db, id)) !== undefined;
       if (template !== 'payment-to-confirm') return false;

@@ -1,6 +1,8 @@
 /** Notifications: what happened to an appointment or an account, told by e-mail, SMS and push, each message once. */
+export type { HerChoices } from './choose-preference.ts';
 export { type Couriers, deliverOwed } from './deliver-owed.ts';
 export type { Post } from './owe-message.ts';
+export { type MemberNews, type MemberReached, pushMember } from './push-member.ts';
 export { readTextMessageQuota } from './read-quota.ts';
 export { preferencesRoutes } from './routes.ts';
 export { isOvertakenBy } from './rules.ts';

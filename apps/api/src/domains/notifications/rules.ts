@@ -86,6 +86,10 @@ const toHouse: Record<string, TellingEvent> = {
   moved: 'change',
   'proposal-declined': 'change',
   'rise-answered': 'change',
+  // To the member alone: the house did it.
+  'handed-over': 'change',
+  rescheduled: 'change',
+  'services-changed': 'change',
   'messages-unread': 'message',
   reviewed: 'review',
 };
