@@ -344,6 +344,34 @@ describe('is not taken at all', () => {
     expect(await stops()).toEqual([]);
   });
 
+  test('more than one recipient, an account, TLS, or an eleventh at once', async () => {
+    const { returnPath, remind } = await aLetter();
+    const [other = ''] = await remind(2);
+    const talk = async (...lines: string[]) => {
+      const socket = connect(bounces.port, '127.0.0.1').setEncoding('utf8');
+      const answers: string[] = [];
+      for (const line of ['', 'EHLO relay.test', ...lines]) {
+        if (line) socket.write(`${line}\r\n`);
+        const [said] = (await once(socket, 'data')) as [string];
+        answers.push(said);
+      }
+      return { socket, answers };
+    };
+    const { socket, answers } = await talk(
+      ...['MAIL FROM:<>', `RCPT TO:<${returnPath}>`, `RCPT TO:<${other}>`],
+      ...['AUTH PLAIN AGEAYg==', 'STARTTLS'],
+    );
+    expect(answers.slice(2).map((answer) => answer.slice(0, 3))).toEqual(['250', '250', '452', '500', '500']);
+    expect(answers[1]).not.toMatch(/AUTH|STARTTLS/);
+    const others = await Promise.all(Array.from({ length: 9 }, () => talk()));
+    const eleventh = connect(bounces.port, '127.0.0.1').setEncoding('utf8');
+    expect(await text(eleventh)).toMatch(/^421 /);
+    for (const one of [socket, ...others.map((one) => one.socket)]) {
+      one.end();
+      await once(one, 'close');
+    }
+  });
+
   test('by letters: an address in capitals is the same', async () => {
     const { returnPath, stops } = await aLetter();
     expect(await deliver(returnPath.toUpperCase(), gone)).toBe(250);

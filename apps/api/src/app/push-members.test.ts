@@ -7,6 +7,9 @@ import {
   AppointmentConfirmed,
   AppointmentMovedByCustomer,
   GroupConfirmed,
+  insertEvent,
+  ProposalTaken,
+  VisitServicesChanged,
 } from '#appointments';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
@@ -163,6 +166,35 @@ describe('a member is told on her device of a visit in her calendar', () => {
     expect(owner.shown()).toHaveLength(1);
   });
 
+  test('that she asked for and that the house answers with a proposal: once when it is taken; and other services, not what is asked', async () => {
+    const maya = await aColleague({ details: true });
+    const id = await visitWith(maya.memberId, { answerBy: later(NOW, DAY_MS) });
+    const about = { appointmentId: id, revision: 1 };
+    const confirm = async (actor: 'customer' | 'professional') => {
+      await inTransaction(house.db, async (tx) => {
+        await insertEvent(tx, { appointmentId: id, at: NOW, kind: 'confirmed', actor });
+        await announce(tx, AppointmentConfirmed, about, NOW);
+        if (actor === 'customer')
+          await announce(tx, ProposalTaken, { ...about, proposalId: randomUUID() }, NOW);
+      });
+      await told();
+      return maya.shown().map(({ body }) => body.split(/\s:/)[0]);
+    };
+    expect(await confirm('customer')).toEqual(['Proposition acceptée']);
+    expect(await confirm('professional')).toEqual(['Nouveau rendez-vous']);
+    const former = { services: ['Coupe'], totalCents: 4000 };
+    const changed = (rise?: typeof former) =>
+      inTransaction(house.db, (tx) =>
+        announce(tx, VisitServicesChanged, { ...about, former, ...(rise && { rise }) }, NOW),
+      );
+    await changed({ services: ['Coupe'], totalCents: 5000 });
+    await told();
+    expect(maya.shown()).toEqual([]);
+    await changed();
+    await told();
+    expect(maya.shown()).toMatchObject([{ body: expect.stringContaining('Prestations modifiées') }]);
+  });
+
   test('one of several that belong together: each member of her own, once', async () => {
     const [maya, noa] = [await aColleague(), await aColleague()];
     const startsAt = later(NOW, 5 * DAY_MS);
@@ -255,6 +287,9 @@ describe('nobody is told', () => {
     );
     for (const { memberId } of [without, gone, leaving]) await byCustomer(memberId);
     await house.reactOnly();
+    const { rows } = await sql<{ about: string }>`select about from notifications.deliveries
+      where channel = 'push' and status = 'pending' and about like 'member-visit:%'`.execute(house.db);
+    expect(rows.map(({ about }) => about.split(':').at(-1))).toEqual([leaving.account.id]);
     await sql`update staff.members set account_id = null, joined_at = null where id = ${leaving.memberId}`.execute(
       house.db,
     );
