@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
@@ -13,7 +12,6 @@ import { listUntold, moveDeliveries } from '#notifications';
 import { failToStart, freePort, startWorkerProcess } from '#testing/api-process';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { returnPathOf } from '../domains/notifications/take-bounce.ts';
 import { type Bounces, openBounces } from './bounces.ts';
 import { bounceBoxOf, notifierOf } from './notifier.ts';
 
@@ -316,12 +314,6 @@ describe('a stop', () => {
 });
 
 describe('is not taken at all', () => {
-  const box = () => {
-    const found = bounceBoxOf(house.parts.config);
-    if (!found) throw new Error('no box');
-    return found;
-  };
-
   test.each([
     [
       'a name of another key',
@@ -331,11 +323,16 @@ describe('is not taken at all', () => {
     ['another domain', (path: string) => path.replace('mail.test', 'meche.example')],
     ['the bare box', () => 'rebonds@mail.test'],
     ['whoever else', () => 'bonjour@meche.example'],
-    ['a letter that never was', () => returnPathOf(box(), { id: randomUUID(), to: 'lea@example.test' })],
   ])('what is sent to %s', async (_name, changed) => {
     const { returnPath, stops } = await aLetter();
     expect(await deliver(changed(returnPath), gone)).toBe(550);
     expect(await stops()).toEqual([]);
+  });
+
+  test('what is sent back of a letter that is gone', async () => {
+    const { customer, returnPath } = await aLetter();
+    await sql`delete from notifications.deliveries where recipient = ${customer.email}`.execute(house.db);
+    expect(await deliver(returnPath, gone)).toBe(550);
   });
 
   test('what is larger than a notification', async () => {

@@ -242,15 +242,15 @@ describe('a member is told on her device of a visit in her calendar', () => {
   test('that is moved to a colleague in the calendar: both, and not whoever did it', async () => {
     const [maya, noa] = [
       await aColleague({ granted: ['own_calendar', 'see_all_calendars', 'sell_services'] }),
-      await aColleague(),
+      await aColleague({ details: true }),
     ];
-    const move = async (headers: Record<string, string>, from: string, to: string) => {
+    const move = async (headers: Record<string, string>, from: string, to: string, time: object = {}) => {
       const { id, revision } = await bookedBy(owner.headers, from);
       await told();
       for (const { shown } of [maya, noa, owner]) shown();
       const answer = await house.call('POST', `/professional/appointments/${id}/reschedule`, {
         headers: { ...headers, 'idempotency-key': randomUUID() },
-        body: { revision, member_id: to, accept_warnings: true },
+        body: { revision, member_id: to, ...time, accept_warnings: true },
       });
       expect(answer.status, answer.text).toBe(200);
       await told();
@@ -263,6 +263,11 @@ describe('a member is told on her device of a visit in her calendar', () => {
     };
     await move(owner.headers, maya.memberId, noa.memberId);
     expect([maya.shown().length, noa.shown().length]).toEqual([1, 1]);
+    await move(owner.headers, maya.memberId, noa.memberId, {
+      starts_at: later(NOW, 40 * DAY_MS).toISOString(),
+    });
+    expect(maya.shown()).toHaveLength(1);
+    expect(noa.shown()).toMatchObject([{ body: expect.stringContaining('Un rendez-vous vous est confié') }]);
     await move(maya.headers, maya.memberId, noa.memberId);
     expect([maya.shown().length, noa.shown().length, owner.shown().length]).toEqual([0, 1, 0]);
   });
