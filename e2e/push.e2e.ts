@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type DeviceKeys, openMessage } from '../packages/neighbourhood/src/push/open-message.ts';
 import { bookByCall } from './support/book-by-call.ts';
 import { origin } from './support/browser.ts';
-import { aHouse, freeDays } from './support/house.ts';
+import { aHouse, freeDays, joinAs } from './support/house.ts';
 import {
   aNewcomer,
   demoPassword,
@@ -98,5 +98,39 @@ describe.each(ways)('in $language at $width px', (way) => {
     );
     expect(second.body).toContain(newcomer.lastName);
     expect(second.path).toBe(`/professional/calendar?appointment=${id}`);
+  });
+
+  it('a member of the house is told on her device of her own visits, and has the switches of that and no others', async () => {
+    const house = await aHouse();
+    const lea = await setOut(way);
+    const device = await withLocalPush(lea);
+    const { email } = await openAccount(lea, demoPassword);
+    await joinAs(house, 'Léa', email);
+    await signIn(lea, email, demoPassword);
+    await visit(lea.page, '/professional/setting');
+    await lea.page.getByText(lea.t('preferences:always.member')).waitFor();
+    const switchOf = (event: 'booking' | 'change' | 'review', channel: 'email' | 'push') =>
+      lea.page.getByRole('switch', {
+        name: lea.t('preferences:switch', {
+          event: lea.t(`preferences:events.house.${event}`),
+          channel: lea.t(`preferences:channels.${channel}`),
+        }),
+      });
+    await switchOf('booking', 'push').waitFor();
+    expect([await switchOf('booking', 'email').count(), await switchOf('review', 'push').count()]).toEqual([
+      0, 0,
+    ]);
+    await lea.page.getByRole('button', { name: lea.t('preferences:push.on') }).click();
+    await lea.page.getByRole('button', { name: lea.t('preferences:push.off') }).waitFor();
+
+    const nora = await setOut(way);
+    await openAccount(nora, demoPassword);
+    const [early] = (await freeDays(nora, house)).flat();
+    const { id: professionalId, serviceId } = house;
+    const id = await bookByCall(nora, { professionalId, serviceId, startsAt: early!.starts_at });
+    const pushed = await eventually('it is pushed', async () => (await device.pushed())[0]);
+    expect(pushed.path).toBe(`/professional/calendar?appointment=${id}`);
+    await visit(lea.page, pushed.path);
+    await lea.page.getByRole('dialog').waitFor();
   });
 });

@@ -79,6 +79,22 @@ export async function aHouse({
   return { id, slug, businessName, email, serviceId };
 }
 
+/** Whoever has this e-mail signs in as one of the house from now on. */
+export async function joinAs({ id }: Pick<House, 'id'>, firstName: string, email: string): Promise<void> {
+  const account = await db
+    .updateTable('identity.accounts')
+    .set({ role: 'SALON' })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('staff.members')
+    .set({ accountId: account.id, joinedAt: new Date() })
+    .where('professionalId', '=', id)
+    .where('firstName', '=', firstName)
+    .execute();
+}
+
 /** Gives somebody the hours that everybody of the house has. */
 export async function giveHours(memberId: string): Promise<void> {
   const hours = [1, 2, 3, 4, 5, 6].map((weekday) => ({

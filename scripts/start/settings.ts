@@ -27,6 +27,7 @@ export type Settings = {
 
 export async function readSettings(databaseUrl: string, port: number, dev: boolean): Promise<Settings> {
   const [neighbourhoodPort, smtpPort, identityPort] = [await freePort(), await freePort(), await freePort()];
+  const bouncePort = await freePort();
   const workerPort = Number(process.env.WORKER_PORT || (await freePort()));
   const origin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
   const neighbourhood = `http://127.0.0.1:${neighbourhoodPort}`;
@@ -56,6 +57,9 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
 
     SMTP_PORT: String(smtpPort),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    // Letters to rebond…@ come back there.
+    BOUNCE_ADDRESS: 'rebonds@mail.meche.example',
+    BOUNCE_SMTP_PORT: String(bouncePort),
     OPERATOR_MAIL: 'veille@meche.example',
     SMS_URL: neighbourhood,
     SMS_ACCOUNT: secrets.smsAccount,

@@ -7,11 +7,13 @@ export type TellingSide = (typeof tellingSides)[number];
 export type TellingEvent = (typeof tellingEvents)[number];
 export type TellingChannel = (typeof tellingChannels)[number];
 
+export type Choices = Partial<Record<TellingEvent, readonly TellingChannel[]>>;
+
 /**
  * By side and event, the channels that she may choose. What is not here always goes by e-mail: confirmations with their terms,
  * whatever asks for an answer of a customer, receipts and all about money, security, letters of the law.
  */
-export const tellingChoices: Record<TellingSide, Partial<Record<TellingEvent, readonly TellingChannel[]>>> = {
+export const tellingChoices: Record<TellingSide, Choices> = {
   customer: {
     booking: ['push'],
     change: ['email', 'push'],
@@ -25,6 +27,13 @@ export const tellingChoices: Record<TellingSide, Partial<Record<TellingEvent, re
     message: ['email', 'push'],
     review: ['email', 'push'],
   },
+};
+
+/** What of the house's a member of it has who is not its owner: news of her own visits on her devices, and messages to her. */
+export const memberChoices: Choices = {
+  booking: ['push'],
+  change: ['push'],
+  message: ['email', 'push'],
 };
 
 /** Whether there is such a switch. */

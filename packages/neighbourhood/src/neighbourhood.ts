@@ -43,7 +43,7 @@ export async function openNeighbourhood(
   accountRoutes(server, openSocialAccounts(people));
   inboxRoutes(server, settings);
 
-  const smtp = await startSmtp(mailBox, settings.smtpPort);
+  const smtp = await startSmtp(mailBox, settings.smtpPort, settings.bouncePort);
   await server.listen({ port: settings.httpPort, host: '127.0.0.1' });
   return {
     ports: { http: (server.server.address() as AddressInfo).port, smtp: smtp.port },

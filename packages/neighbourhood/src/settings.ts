@@ -7,6 +7,8 @@ export type Settings = {
   /** 0 = any free port; the one taken is announced. */
   httpPort: number;
   smtpPort: number;
+  /** Where letters that come back are taken; 0: nowhere, and none does. */
+  bouncePort: number;
   /** 0 = read it from the file that the identity process leaves in the state folder. */
   identityPort: number;
   identityProjectId: string;
@@ -34,6 +36,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     stateFolder,
     httpPort: readNumber(env, 'NEIGHBOURHOOD_PORT', 0),
     smtpPort: readNumber(env, 'SMTP_PORT', 0),
+    bouncePort: readNumber(env, 'BOUNCE_SMTP_PORT', 0),
     identityPort: readNumber(env, 'IDENTITY_PORT', 0),
     identityProjectId: env.IDENTITY_PROJECT_ID || 'demo-meche',
     identityMaxFailures: readNumber(env, 'IDENTITY_MAX_FAILURES', 10),

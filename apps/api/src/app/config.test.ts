@@ -22,6 +22,20 @@ test.each([
   expect(() => readConfig({ ...production, ...changes })).toThrow(`Not in production: ${named}`);
 });
 
+test('where letters come back to is said whole, with room for a name of each letter, and at a port that is known', () => {
+  const at = (BOUNCE_ADDRESS: string, BOUNCE_SMTP_PORT?: string) =>
+    readConfig({ ...production, BOUNCE_ADDRESS, ...(BOUNCE_SMTP_PORT && { BOUNCE_SMTP_PORT }) });
+  expect(at('rebonds@mail.example', '2525')).toMatchObject({ BOUNCE_SMTP_PORT: 2525 });
+  const alone = 'BOUNCE_ADDRESS and BOUNCE_SMTP_PORT: both, or neither';
+  expect(() => at('rebonds@mail.example')).toThrow(alone);
+  expect(() => readConfig({ ...production, BOUNCE_SMTP_PORT: '2525' })).toThrow(alone);
+  for (const wrong of ['rebonds', 'rebonds+a@mail.example', 'lettres-rendues@mail.example'])
+    expect(() => at(wrong, '2525')).toThrow('BOUNCE_ADDRESS');
+  for (const wrong of ['65536', '-1', 'smtp'])
+    expect(() => at('rebonds@mail.example', wrong)).toThrow('BOUNCE_SMTP_PORT');
+  expect(() => at('rebonds@mail.example', '0')).toThrow('Not in production: BOUNCE_SMTP_PORT=0');
+});
+
 test('raw cards are taken in production when somebody answers for it', () => {
   const config = readConfig({ ...production, ACCEPT_RAW_CARDS: 'true', PCI_SAQ_D: 'true' });
   expect(config.ACCEPT_RAW_CARDS).toBe(true);

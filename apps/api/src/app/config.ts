@@ -80,6 +80,20 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Mèche <bonjour@meche.example>'),
   /** Where answers to letters about messages go: a box that somebody reads. Absent: they name no such address. */
   MESSAGES_REPLY_ADDRESS: z.email().optional(),
+  /**
+   * Where letters that cannot be delivered are sent back to, each under a name of its own (`rebonds+…@mail.example`): the mail
+   * exchanger of its domain must lead to the worker's BOUNCE_SMTP_PORT, over TLS of its own where it leaves your net. Both
+   * absent: only what the server refuses at once is known.
+   */
+  BOUNCE_ADDRESS: z
+    .email()
+    .regex(
+      /^[a-z0-9-]{1,10}@/i,
+      'at most 10 letters, digits and - before the @: a name for each letter follows them',
+    )
+    .optional(),
+  /** Where the worker takes them, on HOST; 0: any free port, which it tells whoever started it. */
+  BOUNCE_SMTP_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   /** Who is told when an alarm begins and when it ends. Absent, which production refuses: nobody. */
   OPERATOR_MAIL: z.email().optional(),
   /** Whoever shows it as a bearer reads /metrics, which no proxy passes on. Absent: there is no such page. */
@@ -160,6 +174,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error(`Configuration:\n  ${wrong.join('\n  ')}`);
   }
   const config = result.data;
+  if ((config.BOUNCE_ADDRESS === undefined) !== (config.BOUNCE_SMTP_PORT === undefined))
+    throw new Error('Configuration:\n  BOUNCE_ADDRESS and BOUNCE_SMTP_PORT: both, or neither');
   if (config.NODE_ENV === 'production') refuseLocalParts(config);
   return config;
 }
@@ -174,6 +190,8 @@ function refuseLocalParts(config: Config): void {
     config.TRUSTED_PROXIES === undefined && 'TRUSTED_PROXIES left out',
     config.FILES_KEY === undefined && 'FILES_KEY left out',
     config.OPERATOR_MAIL === undefined && 'OPERATOR_MAIL left out',
+    // Nobody would know where it is.
+    config.BOUNCE_SMTP_PORT === 0 && 'BOUNCE_SMTP_PORT=0',
     config.RATE_LIMITS === 'off' && 'RATE_LIMITS=off',
     config.ACCEPT_RAW_CARDS && !config.PCI_SAQ_D && 'ACCEPT_RAW_CARDS without PCI_SAQ_D',
     config.CARD_PARTNER_PUBLIC_KEY.startsWith('pk_local_') && 'CARD_PARTNER_PUBLIC_KEY',

@@ -10,7 +10,14 @@ import {
 } from '#identity';
 import { systemClock } from '#kit/time';
 import { readUnread } from '#messaging';
-import { type Couriers, createNotifier, isOvertakenBy, type Notifier, type Post } from '#notifications';
+import {
+  type BounceBox,
+  type Couriers,
+  createNotifier,
+  isOvertakenBy,
+  type Notifier,
+  type Post,
+} from '#notifications';
 import { listPayablesByIds } from '#payments';
 import { listProfessionalsByIds } from '#professionals';
 import { findReviewOf } from '#reviews';
@@ -19,12 +26,21 @@ import { findInviterOf } from '#staff';
 import { smsRemindersOf } from '#subscriptions';
 import { findOffer, findWish } from '#waiting';
 import { draftProofOf } from './compositions/sign-up.ts';
+import type { Config } from './config.ts';
 import type { Parts } from './parts.ts';
+import { hasLeftCalendar } from './told-members.ts';
 
 /** What writing a letter down takes. Another SESSION_SECRET makes letters that still wait unreadable: they are listed. */
 export function postOf({ config, db, clock }: Pick<Parts, 'config' | 'db' | 'clock'>): Post {
   const sealingKey = createHash('sha256').update(`letters\n${config.SESSION_SECRET}`).digest();
   return { db, clock, publicOrigin: config.PUBLIC_ORIGIN, sealingKey };
+}
+
+/** Where letters are sent back to. Another SESSION_SECRET makes those that are on their way strangers to us. */
+export function bounceBoxOf({ BOUNCE_ADDRESS: address, SESSION_SECRET }: Config): BounceBox | undefined {
+  return address === undefined
+    ? undefined
+    : { address, key: createHash('sha256').update(`bounces\n${SESSION_SECRET}`).digest() };
 }
 
 /** How what is owed leaves. */
@@ -35,6 +51,7 @@ export function couriersOf(parts: Parts): Couriers {
     email,
     textMessages,
     push,
+    bounces: bounceBoxOf(parts.config),
     async isOvertaken({ template, about }) {
       const [kind, id = '', accountId = ''] = about.split(':');
       if (kind === 'link') return (await readLetterOf(parts, id)) === undefined;
@@ -48,6 +65,7 @@ export function couriersOf(parts: Parts): Couriers {
       if (kind === 'offer') return (await readOffer(parts, id)) === undefined;
       const appointment = await findAppointment(parts.db, id);
       if (!appointment || isOvertakenBy(template, appointment)) return true;
+      if (kind === 'member-visit') return hasLeftCalendar(parts.db, appointment.professionalId, accountId);
       // She said how it was before she was asked.
       if (template === 'review-due') return (await findReviewOf(parts.db, id)) !== undefined;
       if (template !== 'payment-to-confirm') return false;

@@ -70,6 +70,7 @@ import { StaffAccessEnded, StaffChanged } from '#staff';
 import { endFulfilledWishes, offerFreedTimes, TimeOffered } from '#waiting';
 import { draftProofOf } from './compositions/sign-up.ts';
 import { writeDecision, writeReceipt } from './decision-letters.ts';
+import { memberReactions } from './member-reactions.ts';
 import { moneyReactions } from './money-reactions.ts';
 import { linksOf, notifierOf, postOf, readLetterOf, readOffer, readUnreadOf } from './notifier.ts';
 import type { Parts } from './parts.ts';
@@ -292,6 +293,7 @@ export function reactions(parts: Parts): Reaction[] {
         about(appointmentId, ({ professionalId }) => enterVisits(parts, professionalId, [appointmentId])),
       { latestOnly: true },
     ),
+    ...memberReactions(parts),
     ...moneyReactions(parts, about),
     ...[TimeFreed, HoursChanged].map((freed) =>
       when(freed, 'offer-to-waiting', ({ professionalId }) => offerFreedTimes(parts, professionalId), {

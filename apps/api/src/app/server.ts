@@ -84,6 +84,7 @@ import {
 import { publisherOf } from './publisher.ts';
 import { tellWaiting } from './reactions.ts';
 import { textReplies } from './text-replies.ts';
+import { choicesOf } from './told-members.ts';
 import { mountWeb } from './web.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -218,8 +219,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   preferencesRoutes(http, {
     ...postOf(parts),
     push: partners.push,
-    sidesOf: async (accountId) =>
-      (await findStanding(db, accountId)) ? ['customer', 'house'] : ['customer'],
+    choicesOf: (accountId) => choicesOf(db, accountId),
   });
   waitingRoutes(http, { db, clock, limits });
   favouritesRoutes(http, { db, clock });

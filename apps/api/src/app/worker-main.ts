@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { openBounces } from './bounces.ts';
 import { readConfig } from './config.ts';
 import { loggerOptions } from './logger.ts';
 import { openMetrics } from './metrics.ts';
@@ -9,6 +10,7 @@ import { openWorkerHealth } from './worker-health.ts';
 const parts = await openParts(readConfig(process.env), 'worker');
 const { config, db } = parts;
 const log = pino(loggerOptions(config.LOG_LEVEL));
+const bounces = await openBounces(parts);
 const worker = openWorker(parts, (error, { where, job, away = false, alarm }) => {
   const fields = { err: error, where, ...(job && { job }), ...(away && { away }), ...(alarm && { alarm }) };
   log[away ? 'warn' : 'error'](fields, alarm ?? 'worker');
@@ -23,9 +25,10 @@ async function stop(): Promise<void> {
   stopping = true;
   metrics?.close();
   await health.close();
-  await worker.stop();
+  await Promise.all([bounces?.close(), worker.stop()]);
   await parts.close();
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => void stop());
-if (process.connected) process.send?.({ ready: true, ports: { http: health.port } });
+if (process.connected)
+  process.send?.({ ready: true, ports: { http: health.port, ...(bounces && { bounces: bounces.port }) } });

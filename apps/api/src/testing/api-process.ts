@@ -110,7 +110,8 @@ function spawnApi(env: Record<string, string>, entry: Entry = 'main') {
   };
 }
 
-async function freePort(): Promise<number> {
+/** One that is free now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

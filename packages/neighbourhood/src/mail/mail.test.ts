@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => state.remove());
 
-async function openPost() {
+async function openPost(bouncePort = 0) {
   const database = new DatabaseSync(join(state.path, 'post.sqlite'));
   const mailBox = openMailBox(database);
   const server = Fastify();
   mailRoutes(server, mailBox);
-  const smtp = await startSmtp(mailBox, 0);
+  const smtp = await startSmtp(mailBox, 0, bouncePort);
   return {
     server,
     smtpPort: smtp.port,
@@ -103,6 +103,22 @@ test('a mail is shown without scripts, in a page that may not run any', async ()
   expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin/);
   expect(body.body).toContain('Bonjour');
   await post.close();
+});
+
+test('a letter to rebond…@ is taken, kept, and comes back to whoever sent it', async () => {
+  const back = await openPost();
+  const post = await openPost(back.smtpPort);
+  const sent = ['EHLO here', 'MAIL FROM:<rebonds+1@meche.test>', 'RCPT TO:<Rebond.Lea@example.test>'];
+  await speak(post.smtpPort, [...sent, 'DATA', mail, 'QUIT']);
+  const found = async () => (await back.server.inject('/local/mails?to=rebonds%2B1@meche.test')).json().mails;
+  await expect.poll(found).toMatchObject([
+    {
+      to: ['rebonds+1@meche.test'],
+      attachments: [{ type: 'message/delivery-status' }],
+    },
+  ]);
+  await post.close();
+  await back.close();
 });
 
 test('a recipient that does not exist is refused', async () => {

@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 import type { MailBox } from './mail-box.ts';
+import { comesBack, sendBack } from './send-back.ts';
 
-/** A mail server that delivers everything to the mail box and nothing to anyone. */
+/** A mail server that delivers everything to the mail box and nothing to anyone; `bouncePort`: where it sends letters back to, 0 nowhere. */
 export async function startSmtp(
   mailBox: MailBox,
   port: number,
+  bouncePort = 0,
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const askedBefore = new Set<string>();
   const server = new SMTPServer({
@@ -27,17 +29,20 @@ export async function startSmtp(
         done(Object.assign(new Error('Greylisted, try again later'), { responseCode: 451 }));
       } else done();
     },
-    onData: (stream, session, done) => {
+    onData: (stream, { envelope }, done) => {
       buffer(stream)
         .then((raw) => {
-          const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
+          const from = envelope.mailFrom ? envelope.mailFrom.address : '';
           return mailBox.keep(raw, {
             from,
-            to: session.envelope.rcptTo.map((recipient) => recipient.address),
+            to: envelope.rcptTo.map((recipient) => recipient.address),
           });
         })
         .then(
-          () => done(),
+          () => {
+            done();
+            sendBackSome(envelope, bouncePort);
+          },
           (error: Error) => done(error),
         );
     },
@@ -52,4 +57,11 @@ export async function startSmtp(
     port: (server.server.address() as AddressInfo).port,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+function sendBackSome({ mailFrom, rcptTo }: SMTPServerEnvelope, port: number): void {
+  const returnPath = mailFrom ? mailFrom.address : '';
+  if (!returnPath || port === 0) return;
+  for (const { address: recipient } of rcptTo)
+    if (comesBack(recipient)) void sendBack(port, { returnPath, recipient });
 }

@@ -181,6 +181,8 @@ export type ToWrite = {
   visit: PlannedVisit;
   quote: Quote;
   bookedBy: 'customer' | 'professional';
+  /** Who of the house does. */
+  byMemberId?: string;
   memberId: string | undefined;
   startsAt: Date;
   address: Address | undefined;
@@ -233,7 +235,7 @@ export async function writeTaken(tx: Tx, id: string, it: ToWrite, slot: SlotTake
   const [written] = await Promise.all([
     insertCounted(tx, row),
     openCard(tx, row, it),
-    tellBooked(tx, row),
+    tellBooked(tx, row, it),
     it.offerId && takeOffer(tx, it.offerId, now),
   ]);
   if (!written) refuse('too_many_holds');
@@ -243,14 +245,12 @@ export async function writeTaken(tx: Tx, id: string, it: ToWrite, slot: SlotTake
 }
 
 /** A hold is told of once its card is there, a series and a group by whoever books them. */
-async function tellBooked(
-  tx: Tx,
-  { id, state, createdAt, seriesId, groupId }: NewAppointment,
-): Promise<void> {
+async function tellBooked(tx: Tx, row: NewAppointment, { byMemberId }: ToWrite): Promise<void> {
+  const { id, state, createdAt, seriesId, groupId } = row;
   if (state !== 'held') await announce(tx, VisitChanged, { appointmentId: id }, createdAt);
   if (seriesId || groupId) return;
   const told = { appointmentId: id, revision: 0 };
-  if (state === 'confirmed') await announce(tx, AppointmentConfirmed, told, createdAt);
+  if (state === 'confirmed') await announce(tx, AppointmentConfirmed, { ...told, byMemberId }, createdAt);
   if (state === 'requested') await announce(tx, AppointmentRequested, told, createdAt);
 }
 

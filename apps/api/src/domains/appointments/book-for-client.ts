@@ -3,7 +3,7 @@ import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumera
 import type { Address } from '@meche/contract/fields';
 import { findAccount } from '#identity';
 import type { Database } from '#kit/database/database';
-import type { Held } from '#kit/http/caller';
+import type { Held, Standing } from '#kit/http/caller';
 import type { Limits } from '#kit/http/limits';
 import type { Once } from '#kit/once';
 import { Refusal, refuse } from '#kit/refusal';
@@ -90,7 +90,7 @@ export async function bookForClient(
     async (visit) => {
       try {
         return await enterCalendar(deps.db, professionalId, (tx) =>
-          writeAppointment(tx, { ...bookingOf(visit, asked, deps.clock.now()), once }),
+          writeAppointment(tx, { ...bookingOf(visit, asked, standing, deps.clock.now()), once }),
         );
       } catch (error) {
         if (error instanceof SlotLost) return refuseLost(deps, visit, startsAt, memberId);
@@ -122,12 +122,17 @@ export async function planForClient(
 }
 
 /** As it is written: all on site, no search fee. */
-export function bookingOf(visit: VisitAgreed, asked: ClientBooking, now: Date): ToWrite {
+export function bookingOf(
+  visit: VisitAgreed,
+  asked: ClientBooking,
+  { memberId: byMemberId }: Pick<Standing, 'memberId'>,
+  now: Date,
+): ToWrite {
   const { client, memberId, startsAt, address, note, acceptWarnings } = asked;
   const terms = mileageTermsAt(visit.professional, now);
   const quote = quoteOf({ visit, terms, bookedBy: 'professional', searchFeeCents: 0 });
   const customer = { id: null, ...client };
   const { agreed } = visit;
   const said = { agreed, memberId, startsAt, address, customer, note, acceptWarnings };
-  return { ...said, visit, quote, now, bookedBy: 'professional', bankCharges: null };
+  return { ...said, visit, quote, now, bookedBy: 'professional', byMemberId, bankCharges: null };
 }

@@ -68,7 +68,7 @@ async function planTurns(
   return turns.flatMap((turn, index) => {
     const visit = visits[index];
     if (!visit) return [];
-    const part = { ...bookingOf(visit, { ...turn, startsAt }, now), memberId: turn.memberId };
+    const part = { ...bookingOf(visit, { ...turn, startsAt }, standing, now), memberId: turn.memberId };
     startsAt = later(startsAt, visit.plan.totalMinutes * MINUTE_MS);
     return [part];
   });
@@ -95,7 +95,8 @@ async function writeTurns(tx: Tx, parts: readonly Part[], once: Once | undefined
       const among = { groupId, groupPosition: index + 1, personName: '', cardOf: null };
       if (slot) rows.push(await writeTaken(tx, id, { ...it, among }, slot));
     }
-    await announce(tx, GroupConfirmed, allOf(rows), now);
+    const { byMemberId } = first;
+    await announce(tx, GroupConfirmed, { ...allOf(rows), byMemberId }, now);
     return rows[0] as AppointmentRow;
   });
 }

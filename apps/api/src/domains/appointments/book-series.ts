@@ -45,11 +45,15 @@ export async function bookSeries(
           const free = await lookAt(tx, visit, asked, { starts: dates.starts, now });
           let firstId: string | undefined;
           for (const startsAt of free) {
-            const one = { ...bookingOf(visit, { ...asked, startsAt, acceptWarnings: true }, now), seriesId };
+            const one = {
+              ...bookingOf(visit, { ...asked, startsAt, acceptWarnings: true }, standing, now),
+              seriesId,
+            };
             const { id } = await writeAppointment(tx, one);
             firstId ??= id;
           }
-          if (firstId) await announce(tx, SeriesBooked, { appointmentId: firstId, seriesId }, now);
+          const by = { byMemberId: standing.memberId };
+          if (firstId) await announce(tx, SeriesBooked, { appointmentId: firstId, seriesId, ...by }, now);
           return seriesId;
         });
       } catch (error) {

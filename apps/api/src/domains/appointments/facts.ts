@@ -3,7 +3,13 @@ import { factKind } from '#kit/jobs/facts';
 /** Which appointment, and what is lost with its next change: the revision is the SEQUENCE of its calendar file. */
 export type AppointmentFact = { appointmentId: string; revision: number };
 
-export const AppointmentConfirmed = factKind<AppointmentFact>('appointment-confirmed', 'appointmentId');
+/** Which of the house wrote it down herself, where the house did. */
+type Booked = { byMemberId?: string | undefined };
+
+export const AppointmentConfirmed = factKind<AppointmentFact & Booked>(
+  'appointment-confirmed',
+  'appointmentId',
+);
 /** It stands, and anything of it that others keep count of is so from now on: state, time, member or price. */
 export const VisitChanged = factKind<{ appointmentId: string }>('visit-changed', 'appointmentId');
 /** The professional answers a request with other times, or another price. */
@@ -29,7 +35,7 @@ export const AppointmentCancelled = factKind<AppointmentFact & { customerName: s
   'appointmentId',
 );
 /** Several of its customer's at once, every so many weeks: told of together; the first of them bears the fact. */
-export const SeriesBooked = factKind<{ appointmentId: string; seriesId: string }>(
+export const SeriesBooked = factKind<{ appointmentId: string; seriesId: string } & Booked>(
   'series-booked',
   'appointmentId',
 );
@@ -39,7 +45,7 @@ export const SeriesCancelled = factKind<{ appointmentId: string; appointmentIds:
   'appointmentId',
 );
 /** Booked at once for several people and confirmed: told of together, in the order of the people; the first bears the fact. */
-export const GroupConfirmed = factKind<{ appointmentId: string; appointmentIds: string[] }>(
+export const GroupConfirmed = factKind<{ appointmentId: string; appointmentIds: string[] } & Booked>(
   'group-confirmed',
   'appointmentId',
 );
@@ -49,13 +55,12 @@ export const GroupCancelled = factKind<{ appointmentId: string; appointmentIds: 
   'appointmentId',
 );
 /** Another member of the house performs it than the one it was booked with. */
-export const AppointmentHandedOver = factKind<AppointmentFact & { formerName: string }>(
-  'appointment-handed-over',
-  'appointmentId',
-);
+export const AppointmentHandedOver = factKind<
+  AppointmentFact & { formerName: string; formerMemberId?: string }
+>('appointment-handed-over', 'appointmentId');
 /** The house gave it another time or length, and perhaps another of its members: how it stood when the customer was told last. */
 export const AppointmentRescheduled = factKind<
-  AppointmentFact & { former: { startsAt: string; endsAt: string; memberName: string } }
+  AppointmentFact & { former: { startsAt: string; endsAt: string; memberName: string; memberId?: string } }
 >('appointment-rescheduled', 'appointmentId');
 type Sold = { services: string[]; totalCents: number };
 /** Other services, or another price: what it was; or with `rise` what its customer is asked to agree to. */
@@ -70,7 +75,7 @@ export const RiseAnswered = factKind<AppointmentFact & { rise: Sold; hasAgreed: 
 );
 /** Its customer gave it another time: how it stood before, as far as she and the house knew. */
 export const AppointmentMovedByCustomer = factKind<
-  AppointmentFact & { former: { startsAt: string; endsAt: string } }
+  AppointmentFact & { former: { startsAt: string; endsAt: string; memberId?: string } }
 >('appointment-moved-by-customer', 'appointmentId');
 /** Its house can be paid by card no longer: what was to be held or debited is paid on site. `wasHeld`: by then it was held. */
 export const VisitPaidOnSite = factKind<{ appointmentId: string; wasHeld?: boolean }>(

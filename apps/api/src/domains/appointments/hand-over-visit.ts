@@ -98,9 +98,9 @@ export async function handOverVisit(
       },
     });
     if (row.state === 'held') return;
-    const formerName = row.memberName;
+    const former = { formerName: row.memberName, formerMemberId: row.memberId };
     const revision = row.revision + 1;
-    await announce(tx, AppointmentHandedOver, { appointmentId: id, revision, formerName }, now);
+    await announce(tx, AppointmentHandedOver, { appointmentId: id, revision, ...former }, now);
     await announce(tx, VisitChanged, { appointmentId: id }, now);
   });
   return change.catch((error) => {

@@ -54,6 +54,7 @@ export { settleFailedPayment } from './settle-failed-payment.ts';
 export {
   type AppointmentRow,
   findAppointment,
+  findLastActor,
   insertEvent,
   listAppointmentsByIds,
   listContested,

@@ -99,7 +99,10 @@ async function writeOwnMove(
     const { authoriseAt, latestConfirmBy } = deadlinesOf(startsAt, endsAt, now);
     await rescheduleHold(tx, id, { authoriseAt, latestConfirmBy, endsAt, now });
   }
-  const former = { startsAt: told.startsAt.toISOString(), endsAt: told.endsAt.toISOString() };
+  const former = {
+    ...{ startsAt: told.startsAt.toISOString(), endsAt: told.endsAt.toISOString() },
+    memberId: told.memberId,
+  };
   const about = { appointmentId: id, revision: row.revision + 1 };
   await announce(tx, AppointmentMovedByCustomer, { ...about, former }, now);
 }

@@ -33,9 +33,12 @@ export async function tellMove({ db, clock }: { db: Database; clock: Clock }, id
         startsAt: told.startsAt.toISOString(),
         endsAt: told.endsAt.toISOString(),
         memberName: told.memberName,
+        memberId: told.memberId,
       };
       await announce(tx, AppointmentRescheduled, { ...about, former }, now);
-    } else if (member)
-      await announce(tx, AppointmentHandedOver, { ...about, formerName: told.memberName }, now);
+    } else if (member) {
+      const former = { formerName: told.memberName, formerMemberId: told.memberId };
+      await announce(tx, AppointmentHandedOver, { ...about, ...former }, now);
+    }
   });
 }

@@ -1,13 +1,15 @@
 import {
+  type Choices,
   isChoice,
   type TellingChannel,
   type TellingEvent,
   type TellingSide,
-  tellingChoices,
+  tellingSides,
 } from '@meche/contract/preference-choices';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
-import { eventOf } from './rules.ts';
+import type { Clock } from '#kit/time';
+import { arrivedBy, eventOf } from './rules.ts';
 import {
   deletePreference,
   findPreference,
@@ -20,15 +22,14 @@ import { findStop } from './store/stops.ts';
 /** Every channel is on until she switches it off. */
 const DEFAULT = true;
 
-/** Every switch of these sides, as it stands. */
-export async function readPreferences(
-  db: Db,
-  accountId: string,
-  sides: readonly TellingSide[],
-): Promise<Preference[]> {
+/** Which switches she has: of a customer always, of a house where she owns one or works there. */
+export type HerChoices = Partial<Record<TellingSide, Choices>>;
+
+/** Every switch of hers, as it stands. */
+export async function readPreferences(db: Db, accountId: string, choices: HerChoices): Promise<Preference[]> {
   const kept = await listPreferences(db, accountId);
-  return sides.flatMap((side) =>
-    Object.entries(tellingChoices[side]).flatMap(([event, channels]) =>
+  return tellingSides.flatMap((side) =>
+    Object.entries(choices[side] ?? {}).flatMap(([event, channels]) =>
       channels.map((channel) => {
         const which = { side, event: event as TellingEvent, channel };
         const hers = kept.find((one) => one.side === side && one.event === event && one.channel === channel);
@@ -38,21 +39,21 @@ export async function readPreferences(
   );
 }
 
-/** Keeps what differs from the default alone. Refuses forbidden for a side that is not hers. */
+/** Keeps what differs from the default alone. Refuses forbidden for one that is not hers. */
 export async function choosePreference(
   db: Db,
   accountId: string,
-  sides: readonly TellingSide[],
+  choices: HerChoices,
   chosen: Preference,
 ): Promise<void> {
-  if (!sides.includes(chosen.side)) refuse('forbidden');
+  if (!choices[chosen.side]?.[chosen.event]?.includes(chosen.channel)) refuse('forbidden');
   if (chosen.isOn === DEFAULT) await deletePreference(db, accountId, chosen);
   else await writePreference(db, accountId, chosen);
 }
 
 /** Whether a letter of this kind may go to her by this way, and there; what nobody may switch off always may. */
 export async function isWanted(
-  db: Db,
+  { db, clock }: { db: Db; clock: Clock },
   accountId: string | null,
   {
     side,
@@ -63,7 +64,8 @@ export async function isWanted(
 ): Promise<boolean> {
   const event = eventOf(side, template);
   if (!event || !isChoice({ side, event, channel })) return true;
-  if (recipient && channel !== 'push' && (await findStop(db, channel, recipient))) return false;
+  if (recipient && channel !== 'push' && (await findStop(db, channel, recipient, arrivedBy(clock.now()))))
+    return false;
   if (accountId === null) return true;
   return (await findPreference(db, accountId, { side, event, channel })) ?? DEFAULT;
 }

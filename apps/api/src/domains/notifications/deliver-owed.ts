@@ -26,6 +26,7 @@ import {
 } from './store/deliveries.ts';
 import { deleteDevice, findDevice } from './store/push-devices.ts';
 import { deleteStop } from './store/stops.ts';
+import { type BounceBox, returnPathOf } from './take-bounce.ts';
 import { oneLine, printText } from './templates/letter.ts';
 import { printHtml } from './templates/letter-html.ts';
 
@@ -34,6 +35,8 @@ export type Couriers = Post & {
   textMessages: TextMessageSender;
   /** None where no keys are configured. */
   push: PushSender | undefined;
+  /** Where letters are sent back to; none: to their sender, and nobody reads it. */
+  bounces: BounceBox | undefined;
   /** True when what a message tells of is so no longer: the visit was cancelled, the link used. */
   isOvertaken: (told: { template: string; about: string }) => Promise<boolean>;
 };
@@ -91,9 +94,10 @@ async function deliver(couriers: Couriers, delivery: Delivery): Promise<void> {
     messageId: `<${delivery.id}@${new URL(couriers.publicOrigin).hostname}>`,
     language: letter.language,
     ...(letter.replyTo && { replyTo: letter.replyTo }),
+    ...(couriers.bounces && { returnPath: returnPathOf(couriers.bounces, { id: delivery.id, to }) }),
   });
-  // Somebody is reached there again.
-  await deleteStop(db, 'email', to);
+  // Somebody is reached there again. Where letters come back later, that shows only then: findStop.
+  if (!couriers.bounces) await deleteStop(db, 'email', to);
   await settleDelivery(db, delivery.id, { status: 'sent', at: clock.now() });
 }
 

@@ -1,6 +1,8 @@
 /** Notifications: what happened to an appointment or an account, told by e-mail, SMS and push, each message once. */
+export type { HerChoices } from './choose-preference.ts';
 export { type Couriers, deliverOwed } from './deliver-owed.ts';
 export type { Post } from './owe-message.ts';
+export { type MemberNews, type MemberReached, pushMember } from './push-member.ts';
 export { readTextMessageQuota } from './read-quota.ts';
 export { preferencesRoutes } from './routes.ts';
 export { isOvertakenBy } from './rules.ts';
@@ -10,6 +12,7 @@ export { erasePreferences, listPreferences } from './store/preferences.ts';
 export { eraseDevices, listDevices } from './store/push-devices.ts';
 export { type DeliveryRow, eraseRecipients, listDeliveriesTo, moveDeliveries } from './store/recipients.ts';
 export { eraseStops } from './store/stops.ts';
+export { type BounceBox, isReturnPath, takeBounce } from './take-bounce.ts';
 export { tellAlarm } from './tell-alarm.ts';
 export { tellDecision, tellReport } from './tell-decision.ts';
 export { createNotifier, type Notifier } from './tell-parties.ts';

@@ -47,6 +47,7 @@ beforeAll(async () => {
       baseUrl: `http://127.0.0.1:${smsLine.port}`,
     }),
     push: undefined,
+    bounces: undefined,
     isOvertaken: async () => false,
   };
 });

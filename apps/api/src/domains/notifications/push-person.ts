@@ -75,7 +75,7 @@ export async function pushPerson(post: Post, told: Told, say: (wording: Wording)
   if (!accountId || !event) return;
   const devices = await listLivingDevices(post, accountId);
   if (devices.length === 0) return;
-  if (!(await isWanted(post.db, accountId, { side, template, channel: 'push' }))) return;
+  if (!(await isWanted(post, accountId, { side, template, channel: 'push' }))) return;
   const now = post.clock.now();
   const tomorrow = later(now, DAY_MS);
   const staleAt = told.staleAt && told.staleAt < tomorrow ? told.staleAt : tomorrow;

@@ -35,7 +35,7 @@ export async function remindCustomer(
   if (appointment.startsAt <= now) return;
   const { accountId, language } = customer;
   const wants = (channel: 'email' | 'sms') =>
-    isWanted(post.db, accountId, {
+    isWanted(post, accountId, {
       ...{ side: 'customer', template: 'reminder', channel },
       recipient: channel === 'sms' ? customer.phoneNumber : customer.email,
     });

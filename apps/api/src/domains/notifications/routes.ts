@@ -1,38 +1,33 @@
-import type { TellingSide } from '@meche/contract/preference-choices';
 import * as contract from '@meche/contract/preferences';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { PushSender } from '#partners/push/port';
-import { choosePreference, readPreferences } from './choose-preference.ts';
+import { choosePreference, type HerChoices, readPreferences } from './choose-preference.ts';
 import type { Post } from './owe-message.ts';
 import { keepDevice } from './push-person.ts';
 import { listStopsOf, startAgain } from './stop-channel.ts';
 import { deleteDeviceOfSession, listDevices } from './store/push-devices.ts';
 
 type PreferencesDeps = Pick<Post, 'db' | 'clock' | 'sealingKey'> & {
-  /** On which sides she is: a customer's always, a house's where she owns one or works there. */
-  sidesOf: (accountId: string) => Promise<TellingSide[]>;
+  choicesOf: (accountId: string) => Promise<HerChoices>;
   push: PushSender | undefined;
 };
 
 export function preferencesRoutes(http: HttpDoor, deps: PreferencesDeps): void {
-  const { db, sidesOf, push } = deps;
-  async function read(
-    { accountId, sessionId }: Caller,
-    sides?: TellingSide[],
-  ): Promise<contract.Preferences> {
+  const { db, choicesOf, push } = deps;
+  async function read({ accountId, sessionId }: Caller, choices?: HerChoices): Promise<contract.Preferences> {
     const here = (await listDevices(db, accountId)).find((device) => device.sessionId === sessionId);
     return {
-      choices: await readPreferences(db, accountId, sides ?? (await sidesOf(accountId))),
+      choices: await readPreferences(db, accountId, choices ?? (await choicesOf(accountId))),
       push: { key: push?.publicKey ?? null, here: here ? { showsDetails: here.showsDetails } : null },
-      stops: (await listStopsOf(db, accountId)).map(({ channel, reason }) => ({ channel, reason })),
+      stops: (await listStopsOf(deps, accountId)).map(({ channel, reason }) => ({ channel, reason })),
     };
   }
   http.serve(contract.getPreferences, ({ caller }) => read(caller));
   http.serve(contract.choosePreference, async ({ caller, body }) => {
-    const sides = await sidesOf(caller.accountId);
-    await choosePreference(db, caller.accountId, sides, body);
-    return read(caller, sides);
+    const choices = await choicesOf(caller.accountId);
+    await choosePreference(db, caller.accountId, choices, body);
+    return read(caller, choices);
   });
   http.serve(contract.startAgain, async ({ caller, body }) => {
     await startAgain(db, caller.accountId, body.channel);

@@ -6,6 +6,7 @@ import {
   isLeftToEmail,
   isOvertakenBy,
   monthAround,
+  saysNobodyThere,
   textMessageQuota,
 } from './rules.ts';
 
@@ -68,4 +69,29 @@ describe('what waits', () => {
     expect(isOvertakenBy('review-due', { state: 'confirmed' })).toBe(true);
     expect(isOvertakenBy('review-due', { state: 'completed' })).toBe(false);
   });
+});
+
+test('of all the enumerated codes of RFC 3463, those of the address itself say that nobody is there', () => {
+  const details = {
+    0: [0],
+    1: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    2: [0, 1, 2, 3, 4],
+    3: [0, 1, 2, 3, 4, 5],
+  };
+  const others = {
+    4: [0, 1, 2, 3, 4, 5, 6, 7],
+    5: [0, 1, 2, 3, 4, 5],
+    6: [0, 1, 2, 3, 4, 5],
+    7: [0, 1, 2, 3, 4],
+  };
+  const codes = Object.entries({ ...details, ...others }).flatMap(([subject, all]) =>
+    all.map((detail) => `${subject}.${detail}`),
+  );
+  const saying = (of: string) =>
+    codes.filter((code) => saysNobodyThere([{ action: 'failed', status: `${of}.${code}` }]));
+  expect(saying('5')).toEqual([
+    ...['0.0', '1.0', '1.1', '1.2', '1.3', '1.4', '1.6', '1.10', '2.0', '2.1', '2.4', '4.1', '4.4'],
+  ]);
+  expect([saying('4'), saying('2')]).toEqual([[], []]);
+  expect(saysNobodyThere([])).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { TellingEvent, TellingSide } from '@meche/contract/preference-choices';
-import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, plusDays, startOfDay } from '#kit/time';
+import { DAY_MS, dayOf, HOUR_MS, later, MINUTE_MS, plusDays, startOfDay } from '#kit/time';
 
 /** SMS reminders that may go this month; past them they go by e-mail. */
 export function textMessageQuota(professional: {
@@ -23,6 +23,11 @@ const LEFT_TO_EMAIL_MS = 2 * HOUR_MS;
 /** A request that left has arrived by then, or never will. */
 const LOST_MS = 10 * MINUTE_MS;
 
+/** What left by then has come back, or has arrived. */
+export function arrivedBy(now: Date): Date {
+  return later(now, -GIVEN_UP_MS);
+}
+
 type Owed = { createdAt: Date; staleAt: Date | null };
 
 export function isGivenUp({ createdAt }: Owed, now: Date): boolean {
@@ -37,6 +42,26 @@ export function isLeftToEmail({ createdAt, staleAt }: Owed, now: Date): boolean 
 
 export function isTakenForLost(calledAt: Date, now: Date): boolean {
   return now.getTime() - calledAt.getTime() >= LOST_MS;
+}
+
+/**
+ * What the enumerated codes of RFC 3463 (and 5.1.10 of RFC 7505) say of the address itself: there is no such box (5.1, 5.2),
+ * nor such a host (5.4.1, 5.4.4). 5.0.0 is all that is said of a server that gave a number alone. What is not here is about
+ * the letter (too large, 5.2.3, 5.3.4; its content, 5.6), about us (5.1.7, 5.1.8, 5.5, 5.7), or passes (a full box, 5.2.2).
+ */
+const ofTheAddress = new Set([
+  '5.0.0',
+  ...['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.4', '5.1.6', '5.1.10'],
+  ...['5.2.0', '5.2.1', '5.2.4'],
+  ...['5.4.1', '5.4.4'],
+]);
+
+/** Whether what is told of a letter, of each it was handed on to, is that nobody is reached at its address. */
+export function saysNobodyThere(reports: readonly { action: string; status: string }[]): boolean {
+  return (
+    reports.length > 0 &&
+    reports.every(({ action, status }) => action === 'failed' && ofTheAddress.has(status))
+  );
 }
 
 const toCustomer: Record<string, TellingEvent> = {
@@ -61,6 +86,10 @@ const toHouse: Record<string, TellingEvent> = {
   moved: 'change',
   'proposal-declined': 'change',
   'rise-answered': 'change',
+  // To the member alone: the house did it.
+  'handed-over': 'change',
+  rescheduled: 'change',
+  'services-changed': 'change',
   'messages-unread': 'message',
   reviewed: 'review',
 };

@@ -3,6 +3,7 @@ import type { Db } from '#kit/database/database';
 import type { Clock } from '#kit/time';
 import { EmailRefused } from '#partners/email/port';
 import { TextMessageRefused, type TextMessageReply } from '#partners/text-messages/port';
+import { arrivedBy } from './rules.ts';
 import { deleteStop, findStop, type Stop, writeStop } from './store/stops.ts';
 
 /** The SMS partner's codes: she answered STOP to it; there is no such number, or none that takes SMS. */
@@ -34,11 +35,15 @@ export async function takeReply(
 }
 
 /** Which of her own ways are stopped. */
-export async function listStopsOf(db: Db, accountId: string): Promise<Stop[]> {
+export async function listStopsOf(
+  { db, clock }: { db: Db; clock: Clock },
+  accountId: string,
+): Promise<Stop[]> {
   const account = await findAccount(db, accountId);
+  const outlivedBy = arrivedBy(clock.now());
   const stops = await Promise.all([
-    account && findStop(db, 'email', account.email),
-    account?.phoneNumber ? findStop(db, 'sms', account.phoneNumber) : undefined,
+    account && findStop(db, 'email', account.email, outlivedBy),
+    account?.phoneNumber ? findStop(db, 'sms', account.phoneNumber, outlivedBy) : undefined,
   ]);
   return stops.filter((stop) => stop !== undefined);
 }

@@ -120,6 +120,7 @@ async function twoParties(
       baseUrl: `http://127.0.0.1:${partners.ports.http}`,
     }),
     push: undefined,
+    bounces: undefined,
     isOvertaken: async () => false,
   };
   const notifier = sendingAtOnce(createNotifier(parts), couriers);

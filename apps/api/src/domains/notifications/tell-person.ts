@@ -216,7 +216,7 @@ export async function tellUnread(
     ...messagesUnread(wording, { ...told, firstName }, origin),
     ...(replyTo && { replyTo }),
   });
-  if (await isWanted(post.db, id, { side, template, channel: 'email', recipient: email }))
+  if (await isWanted(post, id, { side, template, channel: 'email', recipient: email }))
     await tell(post, { email, language, template, factId, about }, write);
   const path = side === 'customer' ? '/customer/messages' : '/messages';
   const pushed = { accountId: id, language, side, template, about, path };

@@ -42,7 +42,7 @@ export function writeLetters(parts: NotifierParts) {
     const telling = tellingTo(appointment, professional, customer.name, customer.hasAccount);
     const key = `${factId}.${template}.customer`;
     const { accountId, email, language } = customer;
-    const isWantedByEmail = await isWanted(parts.db, accountId, {
+    const isWantedByEmail = await isWanted(parts, accountId, {
       ...{ side: 'customer', template, channel: 'email', recipient: email },
     });
     if (email && isWantedByEmail) {
@@ -70,9 +70,7 @@ export function writeLetters(parts: NotifierParts) {
     );
     const key = `${factId}.${template}.professional`;
     const { accountId, email, language } = professional;
-    if (
-      await isWanted(parts.db, accountId, { side: 'house', template, channel: 'email', recipient: email })
-    ) {
+    if (await isWanted(parts, accountId, { side: 'house', template, channel: 'email', recipient: email })) {
       const letter = owed(telling, { key, template, recipient: email, staleAt });
       await oweLetter(parts, letter, language, (wording) => write(wording, telling));
     }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { type Email, EmailPutOff, EmailRefused, type EmailSender } from './port.ts';
@@ -23,24 +23,31 @@ export const sampleEmail: Email = {
 export function emailConformance(
   opened: () => { sender: EmailSender; away: EmailSender; refused: string; putOff: string },
 ): void {
-  test('a mail is handed over', async () => {
-    await expect(opened().sender.send(sampleEmail)).resolves.toBeUndefined();
-  });
+  describe.each([
+    ['the sender', {}],
+    ['another', { returnPath: 'rebonds+1@meche.test' }],
+  ])('with %s as return path', (_name, by) => {
+    const email = { ...sampleEmail, ...by };
 
-  test('an address that the server does not take is refused for good', async () => {
-    const { sender, refused } = opened();
-    await expect(sender.send({ ...sampleEmail, to: refused })).rejects.toBeInstanceOf(EmailRefused);
+    test('a mail is handed over', async () => {
+      await expect(opened().sender.send(email)).resolves.toBeUndefined();
+    });
+
+    test('an address that the server does not take is refused for good', async () => {
+      const { sender, refused } = opened();
+      await expect(sender.send({ ...email, to: refused })).rejects.toBeInstanceOf(EmailRefused);
+    });
+
+    test('an address that cannot even be said is refused for good', async () => {
+      const refusal = opened().sender.send({ ...email, to: 'nobody in particular' });
+      await expect(refusal).rejects.toBeInstanceOf(EmailRefused);
+    });
   });
 
   test('an address that the server takes only later is put off, and taken then', async () => {
     const { sender, putOff: to } = opened();
     await expect(sender.send({ ...sampleEmail, to })).rejects.toBeInstanceOf(EmailPutOff);
     await expect(sender.send({ ...sampleEmail, to })).resolves.toBeUndefined();
-  });
-
-  test('an address that cannot even be said is refused for good', async () => {
-    const refusal = opened().sender.send({ ...sampleEmail, to: 'nobody in particular' });
-    await expect(refusal).rejects.toBeInstanceOf(EmailRefused);
   });
 
   test('a server that is away is no refusal', async () => {

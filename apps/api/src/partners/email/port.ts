@@ -16,6 +16,8 @@ export type Email = {
   language: 'fr' | 'en';
   /** Where an answer goes; absent: to the sender. */
   replyTo?: string;
+  /** Where it is sent back when it cannot be delivered; absent: to the sender. */
+  returnPath?: string;
 };
 
 /** The address or the message itself was refused for good (SMTP 5xx): trying again is useless. `code` is the server's. */
@@ -50,4 +52,15 @@ export class EmailPutOff extends Error {
 export type EmailSender = {
   send(email: Email): Promise<void>;
   close(): Promise<void>;
+};
+
+/** What a notification says of one recipient (RFC 3464): `failed` and `5.1.1`, in lower case. */
+export type DeliveryReport = { action: string; status: string };
+
+/** Takes what is sent back. Where either throws, whoever hands it over is asked to try again. */
+export type BounceTaker = {
+  /** Whether something left with this return path. */
+  isExpected(returnPath: string): Promise<boolean>;
+  /** Resolves once it is stored. No reports: it is not about a delivery, an answer of a machine or spam. */
+  take(returnPath: string, reports: readonly DeliveryReport[]): Promise<void>;
 };

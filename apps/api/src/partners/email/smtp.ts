@@ -13,7 +13,7 @@ export function smtpEmailSender({ url, from }: { url: string; from: string }): E
     { from },
   );
   return {
-    async send({ to, subject, html, text, attachments = [], messageId, language, replyTo }) {
+    async send({ to, subject, html, text, attachments = [], messageId, language, replyTo, returnPath }) {
       assertOutsideTransaction('e-mail: send');
       try {
         await transport.sendMail({
@@ -23,6 +23,7 @@ export function smtpEmailSender({ url, from }: { url: string; from: string }): E
           text,
           messageId,
           ...(replyTo && { replyTo }),
+          ...(returnPath && { envelope: { from: returnPath, to }, dsn: failuresAlone }),
           headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
           attachments,
         });
@@ -35,6 +36,9 @@ export function smtpEmailSender({ url, from }: { url: string; from: string }): E
     },
   };
 }
+
+/** Of a server that is able to: tell of nothing but failures, and do not send our words back. */
+const failuresAlone = { ret: 'HDRS', notify: 'failure' } as const;
 
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 

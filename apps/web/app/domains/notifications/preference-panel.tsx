@@ -7,10 +7,10 @@ const PreferenceTable = lazy(async () => ({
 }));
 
 /** What she is told, and by which way: fetched when the page of her settings is open. */
-export function PreferencePanel({ side }: { side: TellingSide }) {
+export function PreferencePanel({ side, isMember = false }: { side: TellingSide; isMember?: boolean }) {
   return (
     <Suspense fallback={<Skeleton shape="form" height={240} />}>
-      <PreferenceTable side={side} />
+      <PreferenceTable side={side} isMember={isMember} />
     </Suspense>
   );
 }

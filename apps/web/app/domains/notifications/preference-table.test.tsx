@@ -14,10 +14,10 @@ const all: Choice[] = [
 ];
 
 /** Of one side; `saved` is what was sent. */
-function open(side: 'customer' | 'house', save?: () => ReturnType<typeof told>) {
+function open(side: 'customer' | 'house', save?: () => ReturnType<typeof told>, isMember = false) {
   const saved: Choice[] = [];
   let choices = all;
-  onScreen(<PreferencePanel side={side} />, ({ body }) => {
+  onScreen(<PreferencePanel side={side} isMember={isMember} />, ({ body }) => {
     if (!body) return told({ choices, push: { key: null, here: null }, stops: [] });
     saved.push(body as Choice);
     if (save) return save();
@@ -41,6 +41,13 @@ it('has a switch for each way of being told of each thing of her side, none wher
   const changes = screen.getByRole('row', { name: /^Changements et annulations/ });
   within(changes).getByText('Jamais par ce moyen');
   screen.getByText(/^Partent toujours par e-mail.*confirmations avec leur fichier d’agenda/);
+});
+
+it('says to a member whose the letters of the house are', async () => {
+  open('house', undefined, true);
+  await switchOf(/^Nouvelles réservations/);
+  screen.getByText(/vont à la personne qui tient la maison/);
+  expect(screen.queryByText(/votre abonnement/)).toBeNull();
 });
 
 it('switches at once, and stays as it is saved', async () => {

@@ -20,8 +20,11 @@ import { StopsNote } from './stops-note.tsx';
 
 type Choice = { side: TellingSide; event: TellingEvent; channel: TellingChannel; isOn: boolean };
 
-/** One switch a way and an event, on or off at once; and what always goes. */
-export function PreferenceTable({ side }: { side: TellingSide }) {
+/**
+ * One switch a way and an event, on or off at once; and what always goes. `isMember`: she works in the house and does not own
+ * it; its letters go to who does.
+ */
+export function PreferenceTable({ side, isMember }: { side: TellingSide; isMember: boolean }) {
   const { t } = useTranslation('preferences');
   const asked = useQuery(preferencesQuery(useApi()));
   const choose = useCommand({
@@ -86,7 +89,7 @@ export function PreferenceTable({ side }: { side: TellingSide }) {
       </table>
       <PushSwitches push={asked.data.push} />
       {side === 'customer' && <Quiet component="p">{t('smsNote')}</Quiet>}
-      <Quiet component="p">{t(`always.${side}`)}</Quiet>
+      <Quiet component="p">{t(`always.${isMember ? 'member' : side}`)}</Quiet>
     </>
   );
 }

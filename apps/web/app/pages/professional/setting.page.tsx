@@ -30,8 +30,11 @@ export default function CalendarSettingsPage() {
         <div className={classes.settings}>
           <PageHeading title={t('title')} lead={t(isOwner ? 'lead' : 'ownLead')} />
           {isOwner && <OfHouse />}
-          <FormPart title={t('preferences:title')} text={t('preferences:lead.house')}>
-            <PreferencePanel side="house" />
+          <FormPart
+            title={t('preferences:title')}
+            text={t(`preferences:lead.${isOwner ? 'house' : 'member'}`)}
+          >
+            <PreferencePanel side="house" isMember={!isOwner} />
           </FormPart>
           <FormPart title={t('parts.feeds.title')} text={t('parts.feeds.text')}>
             <FeedList />

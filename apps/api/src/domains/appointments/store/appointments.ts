@@ -328,6 +328,18 @@ export type NewEvent = {
   detail?: Record<string, unknown>;
 };
 
+/** The account by whose hand the last thing happened to it; undefined: nobody's who is known. */
+export async function findLastActor(db: Db, appointmentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('appointments.events')
+    .select('actorId')
+    .where('appointmentId', '=', appointmentId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actorId ?? undefined;
+}
+
 export async function insertEvent(
   tx: Tx,
   { detail = {}, actorId = null, ...event }: NewEvent,

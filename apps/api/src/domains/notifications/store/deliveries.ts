@@ -121,6 +121,35 @@ export async function settleDelivery(db: Db, id: string, end: DeliveryEnd): Prom
   return numUpdatedRows === 1n;
 }
 
+/** A letter, and whose it is; undefined once she was forgotten. */
+export async function findMailed(db: Db, id: string): Promise<{ id: string; recipient: string } | undefined> {
+  return db
+    .selectFrom('notifications.deliveries')
+    .select(['id', 'recipient'])
+    .where('id', '=', id)
+    .where('channel', '=', 'email')
+    .where('recipient', '<>', '-')
+    .executeTakeFirst();
+}
+
+/**
+ * It came back from there. Compare-and-swap: false when it had before. It may come before anybody noted that it went: then
+ * it is not tried again.
+ */
+export async function noteBounce(
+  db: Db,
+  { id, recipient, failure }: { id: string; recipient: string; failure: SaidError },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications.deliveries')
+    .set({ status: 'refused', message: null, leftAt: null, failure: JSON.stringify(failure) })
+    .where('id', '=', id)
+    .where('recipient', '=', recipient)
+    .where('status', 'in', ['pending', 'sent'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Text messages owed or sent for a professional from one instant to another; those that certainly did not go do not count. */
 export async function countTextMessages(
   db: Db,

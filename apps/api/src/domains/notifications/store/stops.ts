@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 
 export type Stop = {
@@ -8,12 +9,17 @@ export type Stop = {
   since: Date;
 };
 
-/** From now on nothing goes there but what always goes; the first reason stays. */
+/** From now on nothing goes there but what always goes; the first reason stays, a refusal begins anew. */
 export async function writeStop(db: Db, { channel, recipient, reason, since }: Stop): Promise<void> {
   await db
     .insertInto('notifications.stops')
     .values({ channel, recipient, reason, since })
-    .onConflict((conflict) => conflict.columns(['channel', 'recipient']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['channel', 'recipient'])
+        .doUpdateSet({ since })
+        .where('notifications.stops.reason', '=', 'refused'),
+    )
     .execute();
 }
 
@@ -25,18 +31,23 @@ export async function deleteStop(db: Db, channel: Stop['channel'], recipient: st
     .execute();
 }
 
+/**
+ * Undefined too where a letter that always goes left after it, `outlivedBy` at the latest, and has not come back: somebody is
+ * reached there again.
+ */
 export async function findStop(
   db: Db,
   channel: Stop['channel'],
   recipient: string,
+  outlivedBy: Date,
 ): Promise<Stop | undefined> {
-  const row = await db
-    .selectFrom('notifications.stops')
-    .select(['channel', 'recipient', 'reason', 'since'])
-    .where('channel', '=', channel)
-    .where('recipient', '=', recipient)
-    .executeTakeFirst();
-  return row as Stop | undefined;
+  const { rows } = await sql<Stop>`
+    select channel, recipient, reason, since from notifications.stops s
+    where channel = ${channel} and recipient = ${recipient} and not (channel = 'email' and exists (
+      select from notifications.deliveries d
+      where d.recipient = s.recipient and d.channel = 'email' and d.status = 'sent'
+        and d.sent_at > s.since and d.sent_at <= ${outlivedBy}))`.execute(db);
+  return rows[0];
 }
 
 export async function eraseStops(db: Db, recipients: readonly string[]): Promise<void> {

@@ -115,6 +115,10 @@ export function openLetter(
 
 /** The names and the hour that most sentences need. */
 export function said(wording: Wording, { appointment }: Telling) {
+  return saidOfVisit(wording, appointment);
+}
+
+export function saidOfVisit(wording: Wording, appointment: ToldAppointment) {
   return {
     professional: oneLine(appointment.professionalName),
     customer: oneLine(appointment.customerName),

@@ -1,0 +1,438 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { createTransport } from 'nodemailer';
+import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findAppointment } from '#appointments';
+import { DAY_MS, later } from '#kit/time';
+import { listUntold, moveDeliveries } from '#notifications';
+import { failToStart, freePort, startWorkerProcess } from '#testing/api-process';
+import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { type Bounces, openBounces } from './bounces.ts';
+import { bounceBoxOf, notifierOf } from './notifier.ts';
+
+const NOW = new Date('2031-06-02T10:00:00Z');
+/** What left: the relay takes everything, as one of production does. */
+const left: { envelope: SMTPServerEnvelope; raw: string }[] = [];
+let relay: SMTPServer;
+let house: WholeHouse;
+let bounces: Bounces;
+
+beforeAll(async () => {
+  relay = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    hideDSN: false,
+    logger: false,
+    onData(stream, { envelope }, done) {
+      text(stream).then((raw) => {
+        left.push({ envelope, raw });
+        done();
+      }, done);
+    },
+  });
+  relay.listen(0, '127.0.0.1');
+  await once(relay.server, 'listening');
+  house = await openWholeHouse(
+    {
+      SMTP_URL: `smtp://127.0.0.1:${(relay.server.address() as AddressInfo).port}`,
+      BOUNCE_ADDRESS: 'rebonds@mail.test',
+      BOUNCE_SMTP_PORT: '0',
+    },
+    { now: NOW },
+  );
+  const opened = await openBounces(house.parts);
+  if (!opened) throw new Error('nobody listens');
+  bounces = opened;
+});
+afterAll(async () => {
+  await bounces?.close();
+  await house?.close();
+  await new Promise<void>((closed) => relay.close(() => closed()));
+});
+
+/** What a mail server is answered that delivers `raw` to this address of ours. */
+async function deliver(to: string, raw: string, port = bounces.port): Promise<number> {
+  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+  return transport
+    .sendMail({ envelope: { from: '', to }, raw })
+    .then(
+      ({ response }) => Number(response.slice(0, 3)),
+      (error: { responseCode?: number }) => error.responseCode ?? 0,
+    )
+    .finally(() => transport.close());
+}
+
+const crlf = (lines: string) => lines.replaceAll('\n', '\r\n');
+
+type Said = { action?: string; status: string };
+
+/** As Postfix writes it (RFC 3464). */
+function notification(...said: Said[]): string {
+  const recipients = said.map(
+    ({ action = 'failed', status }) => `Final-Recipient: rfc822; nobody@elsewhere.test
+Original-Recipient: rfc822;nobody@elsewhere.test
+Action: ${action}
+Status: ${status}
+Remote-MTA: dns; mx.elsewhere.test
+Diagnostic-Code: smtp; 550 5.1.1 <nobody@elsewhere.test>:
+    Recipient address rejected`,
+  );
+  return crlf(`Return-Path: <>
+From: MAILER-DAEMON@relay.test (Mail Delivery System)
+Subject: Undelivered Mail Returned to Sender
+To: rebonds@mail.test
+Auto-Submitted: auto-replied
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status;
+	boundary="A1/relay.test"
+
+This is a MIME-encapsulated message.
+
+--A1/relay.test
+Content-Description: Notification
+Content-Type: text/plain; charset=utf-8
+
+I'm sorry to have to inform you that your message could not be delivered.
+Action: failed
+Status: 5.1.1
+
+--A1/relay.test
+Content-Description: Delivery report
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; relay.test
+Arrival-Date: Mon,  2 Jun 2031 10:00:00 +0000 (UTC)
+
+${recipients.join('\n\n')}
+
+--A1/relay.test
+Content-Description: Undelivered Message Headers
+Content-Type: text/rfc822-headers
+
+From: =?UTF-8?Q?M=C3=A8che?= <bonjour@meche.example>
+Subject: Rappel
+
+--A1/relay.test--
+`);
+}
+const gone = notification({ status: '5.1.1' });
+
+/** Somebody who is reminded by e-mail, and what became of it. */
+async function aReader() {
+  const salon = await aProfessional(house.db, { role: 'HAIRDRESSER' });
+  const customer = await aCustomer(house.db);
+  await sql`update identity.accounts set phone_number = null where id = ${customer.id}`.execute(house.db);
+  const headers = await house.signIn(customer.id);
+  const visit = async (inDays: number) => {
+    const startsAt = later(NOW, inDays * DAY_MS);
+    const id = await anAppointment(house.db, salon, { customerId: customer.id, startsAt });
+    const appointment = await findAppointment(house.db, id);
+    if (!appointment) throw new Error('no appointment');
+    return { id, appointment };
+  };
+  const leaving = async () => {
+    const before = left.length;
+    await house.react();
+    return left.slice(before).map(({ envelope }) => (envelope.mailFrom ? envelope.mailFrom.address : ''));
+  };
+  /** The return paths of what left. */
+  const remind = async (inDays: number) => {
+    const { id, appointment } = await visit(inDays);
+    await notifierOf(house.parts).tellReminder({ appointment }, `reminder-${id}`);
+    return leaving();
+  };
+  /** Of a letter that always goes. */
+  const confirm = async (inDays: number) => {
+    const { id, appointment } = await visit(inDays);
+    await notifierOf(house.parts).tellConfirmed(
+      { appointment: { ...appointment, bookedBy: 'professional' } },
+      `c-${id}`,
+    );
+    const [returnPath = ''] = await leaving();
+    return returnPath;
+  };
+  const stops = async () => (await house.call('GET', '/me/preferences', { headers })).value.stops;
+  const startAgain = () =>
+    house.call('POST', '/me/preferences/start', { headers, body: { channel: 'email' } });
+  return { customer, remind, confirm, stops, startAgain };
+}
+
+async function aLetter() {
+  const reader = await aReader();
+  const [returnPath = ''] = await reader.remind(1);
+  expect(returnPath).not.toBe('');
+  return { ...reader, returnPath };
+}
+
+const refused = [{ channel: 'email', reason: 'refused' }];
+
+describe('a letter', () => {
+  test('leaves with a return path of its own, and says who wrote it as before', async () => {
+    const { remind } = await aReader();
+    const [one = ''] = await remind(1);
+    const [other = ''] = await remind(2);
+    expect(one).toMatch(/^rebonds\+[0-9a-f]{32}\.[0-9a-f]{20}@mail\.test$/);
+    expect(one.split('@')[0]?.length).toBeLessThanOrEqual(64);
+    expect(other).not.toBe(one);
+    const { envelope, raw = '' } = left.at(-1) ?? {};
+    expect(raw).toMatch(/^From: .*<bonjour@meche\.example>\r$/m);
+    expect(raw).not.toContain('rebonds');
+    expect(envelope).toMatchObject({ dsn: { ret: 'HDRS' }, rcptTo: [{ dsn: { notify: ['FAILURE'] } }] });
+  });
+});
+
+describe('a letter that comes back', () => {
+  test('from an address that is none stops it, is shown, and is told to the operator', async () => {
+    const { customer, returnPath, remind, stops, startAgain } = await aLetter();
+    expect(await deliver(returnPath, gone)).toBe(250);
+    expect(await stops()).toEqual(refused);
+    expect(await remind(2)).toEqual([]);
+    const untold = (await listUntold(house.db, 100)).filter((one) => one.recipient === customer.email);
+    expect(untold).toMatchObject([{ status: 'refused', template: 'reminder', failure: { code: '5.1.1' } }]);
+    expect(JSON.stringify(untold[0]?.failure)).not.toContain('elsewhere');
+    expect((await startAgain()).value.stops).toEqual([]);
+    expect(await remind(3)).toHaveLength(1);
+  });
+
+  test('twice is one: not again after she began anew', async () => {
+    const { returnPath, stops, startAgain } = await aLetter();
+    await Promise.all([deliver(returnPath, gone), deliver(returnPath, gone)]);
+    expect(await stops()).toEqual(refused);
+    await startAgain();
+    expect(await deliver(returnPath, gone)).toBe(250);
+    expect(await stops()).toEqual([]);
+  });
+
+  test.each(['5.1.10', '5.0.0', '5.1.2', '5.2.1', '5.4.4', '5.1.1 (no such user)'])(
+    'with %s stops',
+    async (status) => {
+      const { returnPath, stops } = await aLetter();
+      expect(await deliver(returnPath, notification({ status }))).toBe(250);
+      expect(await stops()).toEqual(refused);
+    },
+  );
+
+  test.each([
+    ['a full box', [{ status: '5.2.2' }]],
+    ['a letter too large', [{ status: '5.3.4' }]],
+    ['a policy', [{ status: '5.7.1' }]],
+    ['our own address', [{ status: '5.1.8' }]],
+    ['what passes, given up', [{ status: '4.4.1' }]],
+    ['a delay', [{ action: 'delayed', status: '4.4.1' }]],
+    ['a delay, of which more is said than is so', [{ action: 'delayed', status: '5.1.1' }]],
+    ['a delivery', [{ action: 'delivered', status: '2.0.0' }]],
+    ['a relay', [{ action: 'relayed', status: '2.1.9' }]],
+    ['one of two it was handed on to', [{ status: '5.1.1' }, { action: 'delivered', status: '2.0.0' }]],
+    ['no code', [{ status: '' }]],
+    ['nobody', []],
+  ])('for %s is taken and forgotten', async (_name, said) => {
+    const { returnPath, stops, remind } = await aLetter();
+    expect(await deliver(returnPath, notification(...said))).toBe(250);
+    expect(await stops()).toEqual([]);
+    expect(await remind(2)).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'an answer of a machine',
+      'From: lea@elsewhere.test\nSubject: Absente\nAuto-Submitted: auto-replied\n\nAction: failed\nStatus: 5.1.1\n',
+    ],
+    [
+      'a notification that was forwarded',
+      `Content-Type: multipart/mixed; boundary=B\n\n--B\nContent-Type: message/rfc822\n\n${gone}\n--B--\n`,
+    ],
+    [
+      'a notification inside of a note that it was read',
+      `Content-Type: multipart/report; report-type=disposition-notification; boundary=B\n\n--B\nContent-Type: message/rfc822\n\n${gone}\n--B--\n`,
+    ],
+    [
+      'a status in something else',
+      'Content-Type: multipart/mixed; boundary=B\n\n--B\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; a\n\nAction: failed\nStatus: 5.1.1\n\n--B--\n',
+    ],
+    [
+      'a note that it was read',
+      'Content-Type: multipart/report; report-type=disposition-notification; boundary=B\n\n--B\nContent-Type: message/disposition-notification\n\nAction: failed\nStatus: 5.1.1\n\n--B--\n',
+    ],
+    [
+      'parts in parts without end',
+      Array.from(
+        { length: 200 },
+        (_, depth) => `Content-Type: multipart/report; boundary=B${depth}\n\n--B${depth}\n`,
+      ).join(''),
+    ],
+    [
+      'parts that never end',
+      'Content-Type: multipart/report; boundary="\n\n--\nContent-Type: message/delivery-status\n\nAction: fai',
+    ],
+    ['no mail at all', '\0\0\0'],
+  ])('in %s is none', async (_name, raw) => {
+    const { returnPath, stops } = await aLetter();
+    expect(await deliver(returnPath, raw.replaceAll(/\r?\n/g, '\r\n'))).toBe(250);
+    expect(await stops()).toEqual([]);
+    const { rows } = await sql`select from notifications.deliveries where status = 'refused'
+      and position = (select max(position) from notifications.deliveries)`.execute(house.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('to an address that is hers no longer does not stop the one she has', async () => {
+    const { customer, returnPath, remind, stops } = await aLetter();
+    const now = `nouvelle-${customer.id}@example.test`;
+    await sql`update identity.accounts set email = ${now} where id = ${customer.id}`.execute(house.db);
+    await moveDeliveries(house.db, customer.email, now);
+    expect(await deliver(returnPath, gone)).toBe(250);
+    expect(await stops()).toEqual([]);
+    const [moved = ''] = await remind(2);
+    expect(await deliver(moved, gone)).toBe(250);
+    expect(await stops()).toEqual(refused);
+  });
+});
+
+describe('a stop', () => {
+  test('is not ended by a relay that takes the next letter, but by one that has not come back for days', async () => {
+    const { returnPath, remind, confirm, stops } = await aLetter();
+    await deliver(returnPath, gone);
+    const second = await confirm(20);
+    expect(second).not.toBe('');
+    expect(await stops()).toEqual(refused);
+    await house.moveTo(later(NOW, DAY_MS));
+    await deliver(second, gone);
+    await confirm(21);
+    await house.moveTo(later(NOW, 5.5 * DAY_MS));
+    expect([await stops(), await remind(22)]).toEqual([refused, []]);
+    await house.moveTo(later(NOW, 7 * DAY_MS));
+    expect(await stops()).toEqual([]);
+    const [anew = ''] = await remind(23);
+    await deliver(anew, gone);
+    expect(await stops()).toEqual(refused);
+    await house.moveTo(NOW);
+  });
+});
+
+describe('is not taken at all', () => {
+  test.each([
+    [
+      'a name of another key',
+      (path: string) => path.replace(/\.(.)/, (_, one) => `.${one === 'a' ? 'b' : 'a'}`),
+    ],
+    ['another letter', (path: string) => path.replace(/\+(.)/, (_, one) => `+${one === 'a' ? 'b' : 'a'}`)],
+    ['another domain', (path: string) => path.replace('mail.test', 'meche.example')],
+    ['the bare box', () => 'rebonds@mail.test'],
+    ['whoever else', () => 'bonjour@meche.example'],
+  ])('what is sent to %s', async (_name, changed) => {
+    const { returnPath, stops } = await aLetter();
+    expect(await deliver(changed(returnPath), gone)).toBe(550);
+    expect(await stops()).toEqual([]);
+  });
+
+  test('what is sent back of a letter that is gone', async () => {
+    const { customer, returnPath } = await aLetter();
+    await sql`delete from notifications.deliveries where recipient = ${customer.email}`.execute(house.db);
+    expect(await deliver(returnPath, gone)).toBe(550);
+  });
+
+  test('what is larger than a notification', async () => {
+    const { returnPath, stops } = await aLetter();
+    expect(await deliver(returnPath, `${gone}${'x'.repeat(99)}\r\n`.padEnd(260 * 1024, 'y\r\n'))).toBe(552);
+    expect(await stops()).toEqual([]);
+  });
+
+  test('more than one recipient, an account, TLS, or an eleventh at once', async () => {
+    const { returnPath, remind } = await aLetter();
+    const [other = ''] = await remind(2);
+    const talk = async (...lines: string[]) => {
+      const socket = connect(bounces.port, '127.0.0.1').setEncoding('utf8');
+      const answers: string[] = [];
+      for (const line of ['', 'EHLO relay.test', ...lines]) {
+        if (line) socket.write(`${line}\r\n`);
+        const [said] = (await once(socket, 'data')) as [string];
+        answers.push(said);
+      }
+      return { socket, answers };
+    };
+    const { socket, answers } = await talk(
+      ...['MAIL FROM:<>', `RCPT TO:<${returnPath}>`, `RCPT TO:<${other}>`],
+      ...['AUTH PLAIN AGEAYg==', 'STARTTLS'],
+    );
+    expect(answers.slice(2).map((answer) => answer.slice(0, 3))).toEqual(['250', '250', '452', '500', '500']);
+    expect(answers[1]).not.toMatch(/AUTH|STARTTLS/);
+    const others = await Promise.all(Array.from({ length: 9 }, () => talk()));
+    const eleventh = connect(bounces.port, '127.0.0.1').setEncoding('utf8');
+    expect(await text(eleventh)).toMatch(/^421 /);
+    for (const one of [socket, ...others.map((one) => one.socket)]) {
+      one.end();
+      await once(one, 'close');
+    }
+  });
+
+  test('by letters: an address in capitals is the same', async () => {
+    const { returnPath, stops } = await aLetter();
+    expect(await deliver(returnPath.toUpperCase(), gone)).toBe(250);
+    expect(await stops()).toEqual(refused);
+  });
+});
+
+describe('the worker', () => {
+  const aWorker = async () => {
+    const port = await freePort();
+    return { port, ...(await startWorkerProcess({ ...house.env, BOUNCE_SMTP_PORT: String(port) })) };
+  };
+
+  test('that dies before it has stored what came back has not said that it took it', async () => {
+    const { customer, returnPath, stops } = await aLetter();
+    const worker = await aWorker();
+    const locked = Promise.withResolvers<void>();
+    const free = Promise.withResolvers<void>();
+    const holding = house.db.transaction().execute(async (tx) => {
+      await sql`select from notifications.deliveries where recipient = ${customer.email} for update`.execute(
+        tx,
+      );
+      locked.resolve();
+      await free.promise;
+    });
+    await locked.promise;
+    const answer = deliver(returnPath, gone, worker.port);
+    const waiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like '%deliveries%'`.execute(house.db);
+      return rows.length;
+    };
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await worker.kill();
+    expect(await answer).not.toBe(250);
+    free.resolve();
+    await holding;
+    expect(await stops()).toEqual([]);
+    const next = await aWorker();
+    expect(await deliver(returnPath, gone, next.port)).toBe(250);
+    expect(await stops()).toEqual(refused);
+    await next.end();
+  }, 60_000);
+
+  test('that is stopped lets go of whoever says nothing', async () => {
+    const worker = await aWorker();
+    const idle = connect(worker.port, '127.0.0.1').setEncoding('utf8');
+    const [greeting] = await once(idle, 'data');
+    expect(greeting).toMatch(/^220 /);
+    const rest = text(idle);
+    await worker.end();
+    expect(await rest).toMatch(/^421 /);
+  }, 60_000);
+
+  test('says so and ends where somebody else listens already', async () => {
+    const { port } = relay.server.address() as AddressInfo;
+    const { code, said } = await failToStart({ ...house.env, BOUNCE_SMTP_PORT: String(port) }, 'worker-main');
+    expect(code).toBe(1);
+    expect(said).toContain(`BOUNCE_SMTP_PORT: nobody can listen on 127.0.0.1:${port} (EADDRINUSE)`);
+  }, 60_000);
+
+  test('without a box listens to nobody, and letters leave as they did', async () => {
+    const { BOUNCE_ADDRESS: _address, BOUNCE_SMTP_PORT: _port, ...config } = house.parts.config;
+    expect(await openBounces({ ...house.parts, config })).toBeUndefined();
+    expect(bounceBoxOf(config)).toBeUndefined();
+  });
+});

@@ -1,0 +1,25 @@
+import { isReturnPath, takeBounce } from '#notifications';
+import { listenForBounces } from '#partners/email/smtp-bounces';
+import { bounceBoxOf } from './notifier.ts';
+import type { Parts } from './parts.ts';
+
+export type Bounces = { port: number; close(): Promise<void> };
+
+/** Takes what is sent back of our letters, where that is configured. */
+export async function openBounces({ config, db, clock }: Parts): Promise<Bounces | undefined> {
+  const bounces = bounceBoxOf(config);
+  const { BOUNCE_SMTP_PORT: port, HOST: host } = config;
+  if (!bounces || port === undefined) return undefined;
+  try {
+    return await listenForBounces(
+      {
+        isExpected: (returnPath) => isReturnPath({ db, bounces }, returnPath),
+        take: (returnPath, reports) => takeBounce({ db, clock, bounces }, returnPath, reports),
+      },
+      { host, port },
+    );
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`BOUNCE_SMTP_PORT: nobody can listen on ${host}:${port} (${code})`, { cause: error });
+  }
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { readDeliveryReports } from './delivery-status.ts';
+import type { BounceTaker } from './port.ts';
+
+/** A notification brings our headers back, or our letter. */
+const LARGEST_BYTES = 256 * 1024;
+const CONNECTIONS = 10;
+const IDLE_MS = 30_000;
+/** Whoever sends a byte now and then is not idle. */
+const CONNECTION_MS = 2 * 60_000;
+const CLOSING_MS = 5_000;
+
+const noSuchLetter = saying(550, 'No such letter left here');
+const later = saying(451, 'Try again later');
+
+function saying(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+/**
+ * A mail server that takes what is sent back to us, and nothing else: no relay, no accounts. It says yes (250) once the taker
+ * has stored it. Plain SMTP: whoever wants TLS puts a server of his own in front.
+ */
+export async function listenForBounces(
+  taker: BounceTaker,
+  at: { host: string; port: number },
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    hideSMTPUTF8: true,
+    logger: false,
+    size: LARGEST_BYTES,
+    rejectOversized: true,
+    maxClients: CONNECTIONS,
+    maxRecipients: 1,
+    socketTimeout: IDLE_MS,
+    closeTimeout: CLOSING_MS,
+    onRcptTo({ address }, _session, done) {
+      taker.isExpected(address).then(
+        (isExpected) => done(isExpected ? null : noSuchLetter),
+        () => done(later),
+      );
+    },
+    onData(stream, { envelope: { rcptTo } }, done) {
+      take(taker, rcptTo[0]?.address ?? '', stream).then(
+        () => done(),
+        () => done(later),
+      );
+    },
+  });
+  // Whoever hangs up in the middle of a command does so for his own reasons.
+  server.on('error', () => {});
+  server.server.on('connection', (socket) => {
+    const timer = setTimeout(() => socket.destroy(), CONNECTION_MS).unref();
+    socket.once('close', () => clearTimeout(timer));
+  });
+  server.listen(at.port, at.host);
+  await once(server.server, 'listening');
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}
+
+async function take(taker: BounceTaker, returnPath: string, stream: SMTPServerDataStream): Promise<void> {
+  const chunks: Buffer[] = [];
+  // Read to its end in any case: the answer comes after it.
+  for await (const chunk of stream) if (stream.byteLength <= LARGEST_BYTES) chunks.push(chunk as Buffer);
+  if (stream.byteLength > LARGEST_BYTES) return;
+  await taker.take(returnPath, await readDeliveryReports(Buffer.concat(chunks)));
+}
