@@ -10,6 +10,7 @@ import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Checkbox } from '~/ui/form/tick.tsx';
 import classes from './partner-account.module.css';
+import { PersonFields } from './person-fields.tsx';
 import { type TypedAccount, useHandOver } from './use-hand-over.ts';
 
 const statementRules = {
@@ -60,50 +61,7 @@ export function PartnerAccountForm(props: {
       <p className={classes.lead}>
         {t(`verification.partner.${isSociety ? 'representative' : 'individual'}`)}
       </p>
-      <div className={classes.fields}>
-        <TextField
-          form={form}
-          name="firstName"
-          label={t('verification.partner.firstName')}
-          rules={rules.required}
-        />
-        <TextField
-          form={form}
-          name="lastName"
-          label={t('verification.partner.lastName')}
-          rules={rules.required}
-        />
-        <TextField
-          form={form}
-          name="dob"
-          kind="date"
-          label={t('verification.partner.dob')}
-          rules={rules.required}
-        />
-        <TextField
-          form={form}
-          name="email"
-          kind="email"
-          label={t('verification.partner.email')}
-          rules={rules.email}
-        />
-        <TextField
-          form={form}
-          name="phone"
-          kind="tel"
-          label={t('verification.partner.phone')}
-          rules={rules.phone}
-        />
-        <TextField form={form} name="line" label={t('verification.partner.line')} rules={rules.address} />
-        <TextField
-          form={form}
-          name="postalCode"
-          label={t('verification.partner.postalCode')}
-          inputMode="numeric"
-          rules={rules.postalCode}
-        />
-        <TextField form={form} name="city" label={t('verification.partner.city')} rules={rules.required} />
-      </div>
+      <PersonFields form={form} hasPhone />
       {isSociety && <Checkbox {...form.register('isOwner')} label={t('verification.partner.isOwner')} />}
       <TextField
         form={form}

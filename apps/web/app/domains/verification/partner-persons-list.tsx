@@ -10,12 +10,11 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { rules } from '~/ui/form/rules.ts';
-import { TextField } from '~/ui/form/text-field.tsx';
 import { Checkbox } from '~/ui/form/tick.tsx';
 import { AskedList } from './asked-list.tsx';
 import classes from './partner-account.module.css';
 import { personOfSociety, type TypedPerson } from './partner-business.ts';
+import { PersonFields } from './person-fields.tsx';
 import { PersonPapersDialog } from './person-papers-dialog.tsx';
 import { verificationKey } from './queries.ts';
 
@@ -115,43 +114,7 @@ function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () => void
   return (
     <Dialog open={open} onClose={onClose} title={t('verification.partner.addPerson')} fullOnPhones>
       <FormShell form={form} onSubmit={add.send}>
-        <div className={classes.fields}>
-          <TextField
-            form={form}
-            name="firstName"
-            label={t('verification.partner.firstName')}
-            rules={rules.required}
-          />
-          <TextField
-            form={form}
-            name="lastName"
-            label={t('verification.partner.lastName')}
-            rules={rules.required}
-          />
-          <TextField
-            form={form}
-            name="dob"
-            kind="date"
-            label={t('verification.partner.dob')}
-            rules={rules.required}
-          />
-          <TextField
-            form={form}
-            name="email"
-            kind="email"
-            label={t('verification.partner.email')}
-            rules={rules.email}
-          />
-          <TextField form={form} name="line" label={t('verification.partner.line')} rules={rules.address} />
-          <TextField
-            form={form}
-            name="postalCode"
-            label={t('verification.partner.postalCode')}
-            inputMode="numeric"
-            rules={rules.postalCode}
-          />
-          <TextField form={form} name="city" label={t('verification.partner.city')} rules={rules.required} />
-        </div>
+        <PersonFields form={form} />
         <Checkbox {...form.register('isOwner')} label={t('verification.partner.personOwner')} />
         <Checkbox {...form.register('isDirector')} label={t('verification.partner.personDirector')} />
         <Button type="submit" loading={form.formState.isSubmitting}>
