@@ -5,7 +5,8 @@ import { thinContract } from './apps/web/scripts/thin-contract.ts';
 // testing/start-process.ts. All of these say when to give up, also beside a busy neighbour; nothing is decided by them.
 const node = {
   environment: 'node',
-  testTimeout: 120_000,
+  // The full rounds take as long as they take.
+  testTimeout: process.env.ROUNDS === 'full' ? 3_600_000 : 120_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
 } as const;
