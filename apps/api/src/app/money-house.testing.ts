@@ -210,7 +210,11 @@ export async function openHouse(town: Town) {
         isDebited ? requestCapture(tx, id, order.captureCents, now()) : requestRelease(tx, id, now()),
       );
       await settleOrders(order.isCut);
-      const { holds, charges, balance_transactions: lines } = await partner.books();
+      const {
+        holds,
+        charges,
+        balance_transactions: lines,
+      } = await partner.books(...(['holds', 'charges', 'balance_transactions'] as const));
       const hers = holds.filter(({ metadata }) => metadata.reference === id);
       const debited = hers.filter((hold) => hold.captured_cents > 0);
       expect(debited.length).toBeLessThanOrEqual(1);
@@ -252,7 +256,7 @@ export async function openHouse(town: Town) {
     },
     /** By hold: how its refunds stand with the bank, in the order in which they were made. */
     async refundsAtBank(): Promise<Map<string, { id: string; status: string; amount: number }[]>> {
-      return Map.groupBy((await partner.books()).refunds, (refund) => refund.payment_intent);
+      return Map.groupBy((await partner.books('refunds')).refunds, (refund) => refund.payment_intent);
     },
     tell: (about: 'refund' | 'dispute', ids: readonly string[]) => tellOf(payments, about, ids),
 
@@ -314,7 +318,7 @@ export async function openHouse(town: Town) {
     refreshPayout: (payoutId: string) => refreshPayout(payouts, payoutId),
     /** How her payouts stand with the bank. */
     async payoutsAtBank(): Promise<Map<string, string>> {
-      const { payouts: all } = await partner.books();
+      const { payouts: all } = await partner.books('payouts');
       return new Map(all.map(({ id, status }) => [id, status]));
     },
 

@@ -92,7 +92,11 @@ export async function openCardPartner(
       const answer = await fetch(`${url}/v1/events?${newest}`, { headers });
       return ((await answer.json()) as { data: PartnerEvent[] }).data.toReversed();
     },
-    books: async () => (await (await fetch(`${url}/local/card/export`)).json()) as Books,
+    /** Its books, or these parts of them: all that ever happened is much after many rounds. */
+    async books<Part extends keyof Books = keyof Books>(...only: Part[]): Promise<Pick<Books, Part>> {
+      const parts = only.length > 0 ? `?only=${only.join(',')}` : '';
+      return (await (await fetch(`${url}/local/card/export${parts}`)).json()) as Pick<Books, Part>;
+    },
     browser: browserAt(url),
     close: () => app.close(),
   };

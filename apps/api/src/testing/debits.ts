@@ -53,7 +53,7 @@ export async function lyingAt(
   );
   const account = rows[0]?.partnerId ?? null;
   if (professionalId !== null && account === null) return 0;
-  const { balance_transactions: moved } = await partner.books();
+  const { balance_transactions: moved } = await partner.books('balance_transactions');
   return moved.filter((line) => line.account === account).reduce((sum, line) => sum + line.net, 0);
 }
 
@@ -72,7 +72,7 @@ export async function openDebits(
     professionalId: await aPaidProfessional(fresh.db, partner),
   });
   const holdOf = async (payableId: string): Promise<string> => {
-    const { holds } = await partner.books();
+    const { holds } = await partner.books('holds');
     const hold = holds.find(({ metadata }) => metadata.reference === payableId);
     if (!hold) throw new Error(`nothing is held for ${payableId}`);
     return hold.id;

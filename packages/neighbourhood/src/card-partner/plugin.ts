@@ -260,9 +260,9 @@ function controlRoutes(scope: FastifyInstance, partner: Partner, expire: () => v
     expire();
     return partner.faults;
   });
-  scope.get('/local/card/export', QUIET, async () => {
+  scope.get<{ Querystring: { only?: string } }>('/local/card/export', QUIET, async ({ query: { only } }) => {
     expire();
-    return exportBooks(partner);
+    return exportBooks(partner, only?.split(','));
   });
   scope.post('/local/card/webhooks/resend', QUIET, async (request) => {
     const { events } = (request.body ?? {}) as { events?: string[] };

@@ -100,7 +100,7 @@ describe('news from the partner', () => {
     await partner.resendEvents();
     await vi.waitFor(
       async () => {
-        expect((await partner.books()).webhooks_waiting).toBe(0);
+        expect((await partner.books('webhooks_waiting')).webhooks_waiting).toBe(0);
         expect(await waiting()).toBe(0);
       },
       { timeout: 15_000 },
@@ -188,7 +188,7 @@ describe('five events of a hold that the bank took back, in every order', () => 
       const id = await aPayable(fresh.db, deps.clock, parties);
       const [last] = await partner.eventsAfter();
       await partner.browser.enterCard(await start(id));
-      const [hold] = (await partner.books()).holds.filter(({ metadata }) => metadata.reference === id);
+      const [hold] = (await partner.books('holds')).holds.filter(({ metadata }) => metadata.reference === id);
       await partner.charges.releaseHold({ key: `bank-${id}`, id: hold?.id ?? '' });
       const all = await partner.eventsAfter(last?.id);
       const five = types.map((type) => all.find((event) => event.type === type));

@@ -151,7 +151,7 @@ async function goOn(product: Product, id: string, story: History, by: string): P
   const debited = expectedCents(story);
   const come: Aftermath = { refundedCents: 0, isDisputed: false };
   if (debited === 0) return come;
-  const { holds } = await partner.books();
+  const { holds } = await partner.books('holds');
   const holdId = holds.find((hold) => hold.metadata.reference === id && hold.captured_cents > 0)?.id ?? '';
   let wasDisputed = false;
   for (const step of story.after) {
@@ -194,7 +194,9 @@ async function goOn(product: Product, id: string, story: History, by: string): P
     // Its outcome was unknown for long: it is looked up.
     await work(product, 2);
     await partner.clock.move(48 * HOUR_MS);
-    const made = (await partner.books()).refunds.filter((refund) => refund.payment_intent === holdId);
+    const made = (await partner.books('refunds')).refunds.filter(
+      (refund) => refund.payment_intent === holdId,
+    );
     await tellOf(
       product.deps,
       'refund',
@@ -208,7 +210,7 @@ async function goOn(product: Product, id: string, story: History, by: string): P
 
 /** The holds of a payable in the partner's books, and what was debited of them. */
 async function debitedOf(payableId: string): Promise<number[]> {
-  const { holds } = await partner.books();
+  const { holds } = await partner.books('holds');
   const hers = holds.filter(({ metadata }) => metadata.reference === payableId);
   return hers.map((hold) => hold.captured_cents).filter((cents) => cents > 0);
 }
@@ -239,7 +241,7 @@ async function heldFor(professionalId: string): Promise<number> {
     .where('professionalId', '=', professionalId)
     .execute();
   const ids = new Set(hers.map(({ id }) => id));
-  const { holds } = await partner.books();
+  const { holds } = await partner.books('holds');
   return holds
     .filter(({ metadata }) => ids.has(metadata.reference ?? ''))
     .reduce((sum, hold) => sum + hold.held_cents, 0);

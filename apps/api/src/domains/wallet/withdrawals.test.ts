@@ -339,7 +339,7 @@ describe('a withdrawal, a refund and a dispute at once', () => {
     ];
     await giveReady();
     await proveHer(0);
-    const { holds } = await partner.books();
+    const { holds } = await partner.books('holds');
     const hold = holds.find(({ metadata }) => metadata.reference === disputed)?.id ?? '';
     const dispute = String((await partner.bank.openDispute(hold)).id);
     const once = { caller: ines.accountId, key: randomUUID() };
