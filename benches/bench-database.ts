@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../apps/api/src/kit/database/database.ts';
 import { migrate } from '../scripts/database/migrate.ts';
 import { startPostgres } from '../scripts/start/postgres.ts';
-import { scratchFolder } from '../scripts/start/postgres-binaries.ts';
+import { scratchFolder } from '../scripts/start/scratch-folder.ts';
 
 export type BenchDatabase = ReturnType<typeof openDatabase>;
 

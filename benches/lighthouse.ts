@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBrowser } from '../scripts/browser.ts';
 import { run } from '../scripts/run.ts';
-import { scratchFolder } from '../scripts/start/postgres-binaries.ts';
+import { scratchFolder } from '../scripts/start/scratch-folder.ts';
 
 // 176 MB that only this bench needs: fetched by npm when it runs, not in package.json.
 const PACKAGE = 'lighthouse@13.5.0';

@@ -3,7 +3,8 @@ import { inProject } from './paths.ts';
 import { startChild } from './start/children.ts';
 import { freePort } from './start/ports.ts';
 import { findRunning } from './start/postgres.ts';
-import { postgresFolder, scratchFolder } from './start/postgres-binaries.ts';
+import { postgresFolder } from './start/postgres-binaries.ts';
+import { scratchFolder } from './start/scratch-folder.ts';
 
 /** The whole product, started for somebody who looks at it from outside. */
 export type Product = { origin: string; databaseUrl: string; state: string };

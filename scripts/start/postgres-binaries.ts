@@ -1,19 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { freemem, userInfo } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
 import { projectRoot, stateFolder } from '../paths.ts';
 
 // PostgreSQL refuses to run as root. Then it runs as `nobody`, who may not see the project: what it needs lies here.
-const ROOT_HOME = '/var/lib/meche';
-
+export const ROOT_HOME = '/var/lib/meche';
 /** A folder of Linux that lies in memory. */
-const MEMORY = '/dev/shm';
-/** Several servers at once, each with its log, and as much left for whoever uses them. */
-const ENOUGH_MEMORY_BYTES = 8 * 1024 ** 3;
+export const MEMORY = '/dev/shm';
 
 /** The user the server runs as: undefined for an ordinary user, who runs it as herself. */
 export function serverUser(): { uid: number; gid: number } | undefined {
@@ -82,25 +78,4 @@ export async function postgresFolder(state = stateFolder): Promise<string> {
   await mkdir(state, { recursive: true });
   await writeFile(note, `${JSON.stringify({ state, folder }, undefined, 2)}\n`);
   return folder;
-}
-
-/**
- * A new, empty parent for a throw-away database, reachable for the server's user: in memory where there is plenty, since on a
- * slow disk the tests of a whole run wait for it half of their time.
- */
-export async function scratchFolder(prefix: string): Promise<string> {
-  const parent = await scratchParent();
-  await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(join(parent, `${prefix}-`));
-  if (serverUser()) execFileSync('chmod', ['a+rx', folder]);
-  return folder;
-}
-
-async function scratchParent(): Promise<string> {
-  const room = await statfs(MEMORY).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  if (Math.min(room, freemem()) >= ENOUGH_MEMORY_BYTES) return join(MEMORY, `meche-${userInfo().uid}`);
-  return serverUser() ? ROOT_HOME : stateFolder;
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withClient } from '../database/client.ts';
 import { findRunning, type Postgres, startPostgres } from './postgres.ts';
-import { scratchFolder } from './postgres-binaries.ts';
 import { isAlive, signal } from './processes.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 let parent: string;
 let folder: string;

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { migrate } from '../../../../scripts/database/migrate.ts';
 import { freePort } from '../../../../scripts/start/ports.ts';
 import { type Postgres, startPostgres } from '../../../../scripts/start/postgres.ts';
-import { scratchFolder } from '../../../../scripts/start/postgres-binaries.ts';
 import { childrenOf, commandLine, isAlive, signal } from '../../../../scripts/start/processes.ts';
+import { scratchFolder } from '../../../../scripts/start/scratch-folder.ts';
 
 export type OwnPostgres = Awaited<ReturnType<typeof openOwnPostgres>>;
 

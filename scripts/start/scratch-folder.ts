@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { freemem, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { stateFolder } from '../paths.ts';
+import { findRunning } from './postgres.ts';
+import { MEMORY, ROOT_HOME, serverUser } from './postgres-binaries.ts';
+import { isAlive } from './processes.ts';
+
+/** Several servers at once, each with its log, and as much left for whoever uses them. */
+const ENOUGH_MEMORY_BYTES = 8 * 1024 ** 3;
+const OWNER = 'owner.pid';
+
+/**
+ * A new parent for a throw-away database, reachable for the server's user, which whoever asks for it removes: in memory where
+ * there is plenty, since on a slow disk the tests of a whole run wait for it half of their time.
+ */
+export async function scratchFolder(prefix: string): Promise<string> {
+  const parent = await findParent();
+  await mkdir(parent, { recursive: true });
+  await removeAbandoned(parent);
+  const folder = await mkdtemp(join(parent, `${prefix}-`));
+  if (serverUser()) execFileSync('chmod', ['a+rx', folder]);
+  await writeFile(join(folder, OWNER), String(process.pid));
+  return folder;
+}
+
+async function findParent(): Promise<string> {
+  const room = await statfs(MEMORY).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  if (Math.min(room, freemem()) >= ENOUGH_MEMORY_BYTES) return join(MEMORY, `meche-${userInfo().uid}`);
+  return serverUser() ? ROOT_HOME : stateFolder;
+}
+
+/** Whoever was killed leaves folder and server behind. */
+async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const folder = join(parent, name);
+    const owner = Number(await readFile(join(folder, OWNER), 'utf8').catch(() => ''));
+    if (!owner || isAlive(owner)) continue;
+    for (const server of ['data', 'postgres'].map((part) => join(folder, part)))
+      if (existsSync(server)) await (await findRunning(server))?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
