@@ -7,6 +7,8 @@ import type { LedgerKind } from './rules.ts';
 
 const days = process.env.ROUNDS === 'full' ? 1_000 : 60;
 const plants = process.env.ROUNDS === 'full' ? 200 : 40;
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+console.info(`${days} clean days, ${plants} planted differences, seed ${seed}`);
 const since = new Date('2026-06-10T00:00:00Z');
 const until = later(since, DAY_MS);
 
@@ -124,7 +126,7 @@ describe('the two books', () => {
         const told = isTurned ? partners.toReversed() : partners;
         expect(compareBooks(ours, told, { since, until: later(until, 2 * DAY_MS) })).toEqual([]);
       }),
-      { numRuns: days },
+      { numRuns: days, seed },
     );
   });
 
@@ -148,7 +150,7 @@ describe('the two books', () => {
         // Two where it was put to somebody or something else, one otherwise.
         expect(found.length).toBeLessThanOrEqual(2);
       }),
-      { numRuns: Math.ceil(plants / Object.keys(wrongs).length) },
+      { numRuns: Math.ceil(plants / Object.keys(wrongs).length), seed },
     );
   });
 
@@ -168,7 +170,7 @@ describe('the two books', () => {
         ]);
         expect(found[0]?.oursCents).toBe(found[0]?.partnersCents);
       }),
-      { numRuns: Math.ceil(plants / Object.keys(wrongs).length) },
+      { numRuns: Math.ceil(plants / Object.keys(wrongs).length), seed },
     );
   });
 
