@@ -31,8 +31,6 @@ const noted = {
   recipe: 'Majirel canari 7.43',
   message: 'Plutôt jaune canari, svp',
 };
-/** Of so many pairs of an operation and a canary one is tried; all of them in the full rounds. */
-const ONE_IN = process.env.ROUNDS === 'full' ? 1 : 4;
 /** Ours, which nobody sends. */
 const kept = [
   'SESSION_SECRET',
@@ -174,11 +172,10 @@ async function keepBook(headers: Held, version: number): Promise<void> {
   await ask('GET', `/customer/threads?search=${encodeURIComponent(noted.message)}`, { headers });
 }
 
-/** Every operation with canaries, and every canary with operations, in every place where it could be put. */
-async function ruin(session: Held, turn: number): Promise<void> {
-  for (const [nth, operation] of operations.entries()) {
-    const given = Object.entries(canaries).filter((_, at) => (nth + at + turn) % ONE_IN === 0);
-    for (const [name, canary] of given) {
+/** Every operation with every canary in every place where it could be put. */
+async function ruin(session: Held): Promise<void> {
+  for (const operation of operations) {
+    for (const [name, canary] of Object.entries(canaries)) {
       const path = operation.path.replace(/\{\w+\}/g, encodeURIComponent(canary.slice(0, 150)));
       const query = new URLSearchParams({ q: canary, token: canary, [`x_${name.length}`]: canary });
       await ask(operation.method, `${path}?${query}`, {
@@ -242,7 +239,7 @@ test('no secret that anybody sends is found in the logs, or in an answer that sa
     ]),
   );
   await keepBook(session, 1);
-  await ruin(session, 0);
+  await ruin(session);
   const { id } = bodyOf<{ id: string }>(await ask('GET', '/me', { headers: session }));
   const late = await house.signIn(id);
   // So that she registers once more, and fails where the row is written.
@@ -250,7 +247,7 @@ test('no secret that anybody sends is found in the logs, or in an answer that sa
   await breakDatabase();
   await live(60, late);
   await keepBook(late, 2);
-  await ruin(late, 1);
+  await ruin(late);
   await Promise.all([api.end(), worker.end()]);
 
   expect(Object.values(ours).filter((secret) => secret.length > 8)).toHaveLength(kept.length);
