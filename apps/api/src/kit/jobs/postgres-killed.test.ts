@@ -15,8 +15,7 @@ import { startWorker } from './worker.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 50 : 4;
 const HANG_MS = process.env.ROUNDS === 'full' ? 30_000 : 3_000;
-// When to give up, also beside a busy neighbour.
-const WELL_MS = 60_000;
+const WELL_MS = 30_000;
 const clock = { now: () => new Date() };
 
 let postgres: OwnPostgres;
