@@ -60,7 +60,13 @@ export async function setOut(way: Way, luggage: Luggage = {}): Promise<Traveller
   });
   context.on('weberror', (error) => complain(error.error().message));
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await tellWhatIsSeen(context);
+    const [failure] = task.result?.errors ?? [];
+    if (failure) {
+      // With the failure itself: the end of the log is all that is left of a machine that is gone.
+      failure.stack = [failure.stack ?? failure.message, ...complaints, ...(await whatIsSeen(context))].join(
+        '\n',
+      );
+    }
     await context.close();
     if (task.result?.state !== 'fail') expect(complaints).toEqual([]);
   });
@@ -68,12 +74,14 @@ export async function setOut(way: Way, luggage: Luggage = {}): Promise<Traveller
   return { page, t: await translator(way.language), way, complaints, close: () => context.close() };
 }
 
-/** What stood on her pages when it failed, for whoever reads the log of a machine that is gone. */
-async function tellWhatIsSeen(context: BrowserContext): Promise<void> {
-  for (const page of context.pages()) {
-    const seen = await page.ariaSnapshot({ timeout: 2000 }).catch((error: Error) => error.message);
-    console.error(`${page.url()} showed:\n${seen}`);
-  }
+/** What stands on her pages. */
+function whatIsSeen(context: BrowserContext): Promise<string[]> {
+  return Promise.all(
+    context.pages().map(async (page) => {
+      const seen = await page.ariaSnapshot({ timeout: 2000 }).catch((error: Error) => error.message);
+      return `${page.url()} showed:\n${seen}`;
+    }),
+  );
 }
 
 /** The web's, of the specification: another one in the browser, or none, has the page loaded again. */

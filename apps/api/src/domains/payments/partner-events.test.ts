@@ -134,6 +134,13 @@ describe('an event about what is not stored yet', () => {
     });
   });
 
+  test('waits on after a day in which nobody looked', async () => {
+    const id = await tell('pi_of_a_night');
+    await partner.clock.move(30 * HOUR_MS);
+    await processPartnerEvents(deps);
+    expect(await rowOf(id)).toMatchObject({ processedAt: null, looks: 1, lookAt: expect.any(Date) });
+  });
+
   test('holds up nobody, and is looked into as soon as it is stored', async () => {
     const payableId = await aPayable(fresh.db, deps.clock, parties);
     const secret = (await startCard(deps, payableId, { now: deps.clock.now() })).clientSecret;

@@ -1,5 +1,5 @@
 import { sweepEach } from '#kit/jobs/sweep-each';
-import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { later, MINUTE_MS } from '#kit/time';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { lookIntoNews } from './look-into-news.ts';
 import type { PaymentsDeps } from './open-payable.ts';
@@ -13,9 +13,12 @@ import {
 /** What failures of this sweep are kept under. */
 export const EVENTS_SWEEP = 'partner-events';
 
-/** So long the answer that makes something ours may be on its way; then it is the operator's to say what it is. */
-const WAIT_MS = 24 * HOUR_MS;
 const LONGEST_REST_MS = 15 * MINUTE_MS;
+/**
+ * A day of looking: the answer that makes something ours may be on its way, then it is the operator's to say what it is.
+ * Looks are counted, not hours: who was away for a day finds such news before whatever the answer is to be asked for again.
+ */
+const MOST_LOOKS = 105;
 
 /**
  * Sweep: an event only says of which subject there is news; the subject is read at the partner, so neither order nor
@@ -37,8 +40,8 @@ export async function processPartnerEvents(deps: PaymentsDeps): Promise<number> 
   });
 }
 
-/** In 1 s, 2 s, 4 s … 15 min; null after a day. */
-function nextLook({ looks, receivedAt }: SubjectWithNews, now: Date): Date | null {
-  if (now.getTime() - receivedAt.getTime() >= WAIT_MS) return null;
+/** In 1 s, 2 s, 4 s … 15 min; null after a day of them. */
+function nextLook({ looks }: SubjectWithNews, now: Date): Date | null {
+  if (looks >= MOST_LOOKS) return null;
   return later(now, Math.min(1000 * 2 ** looks, LONGEST_REST_MS));
 }

@@ -13,10 +13,13 @@ type Props = CardFieldsOptions & {
 
 const UNAVAILABLE = { status: 'failed', code: 'unavailable' } as const;
 
-/** The card partner's own fields. Confirm through the ref; give a new `key` to try loading again. */
+/**
+ * The card partner's own fields. Confirm through the ref, which waits for fields that are still on their way; give a new `key` to
+ * try loading again.
+ */
 export function CardFields({ publicKey, locale, appearance, labels, ref, onLoaded }: Props) {
   const element = useRef<HTMLDivElement>(null);
-  const fields = useRef<MountedCardFields>(undefined);
+  const fields = useRef<Promise<MountedCardFields | undefined>>(undefined);
   const tell = useRef(onLoaded);
   tell.current = onLoaded;
   const { card, cardholder, authentication } = labels;
@@ -35,25 +38,27 @@ export function CardFields({ publicKey, locale, appearance, labels, ref, onLoade
         mounted.destroy();
         return;
       }
-      fields.current = mounted;
       tell.current(true);
+      return mounted;
     };
-    mount().catch(() => {
+    const mounting = mount().catch(() => {
       if (!gone) tell.current(false);
+      return undefined;
     });
+    fields.current = mounting;
     return () => {
       gone = true;
-      fields.current?.destroy();
       fields.current = undefined;
+      void mounting.then((mounted) => mounted?.destroy());
     };
   }, [publicKey, locale, appearance, card, cardholder, authentication]);
 
   useImperativeHandle(ref, () => ({
     confirmSetup: async (clientSecret, savedCardId) =>
-      (await fields.current?.confirmSetup(clientSecret, savedCardId)) ?? UNAVAILABLE,
+      (await (await fields.current)?.confirmSetup(clientSecret, savedCardId)) ?? UNAVAILABLE,
     confirmPayment: async (clientSecret, savedCardId) =>
-      (await fields.current?.confirmPayment(clientSecret, savedCardId)) ?? UNAVAILABLE,
-    keepCard: async () => (await fields.current?.keepCard()) ?? UNAVAILABLE,
+      (await (await fields.current)?.confirmPayment(clientSecret, savedCardId)) ?? UNAVAILABLE,
+    keepCard: async () => (await (await fields.current)?.keepCard()) ?? UNAVAILABLE,
   }));
 
   return <div ref={element} />;
