@@ -7,12 +7,16 @@ import { scratchFolder } from '../scripts/start/scratch-folder.ts';
 
 export type BenchDatabase = ReturnType<typeof openDatabase>;
 
-/** A PostgreSQL of the bench's own, migrated and otherwise empty, gone afterwards. No fsync: a disk would hide the rest. */
+/**
+ * A PostgreSQL of the bench's own, migrated and otherwise empty, gone afterwards. No fsync: a disk would hide the rest. `bytes`: what
+ * it will hold, where that is much.
+ */
 export async function withBenchDatabase<T>(
   connections: number,
   work: (db: BenchDatabase, url: string) => Promise<T>,
+  { bytes = 0 } = {},
 ): Promise<T> {
-  const parent = await scratchFolder('bench-postgres');
+  const parent = await scratchFolder('bench-postgres', { bytes });
   const postgres = await startPostgres({
     folder: join(parent, 'data'),
     logFile: join(parent, 'postgres.log'),

@@ -6,6 +6,8 @@ import { type BenchDatabase, median, withBenchDatabase } from './bench-database.
 
 const CLIENTS = 20_000;
 const SALONS = { one: 1, many: Number(process.env.CLIENT_HOUSES ?? 20) };
+/** A client with all that its indexes know of it. */
+const BYTES_OF_A_CLIENT = 1200;
 const ROUNDS = 200;
 const SOUGHT = ['mar', 'zoe 1', '6123', 'dup', 'c19', 'heloise'];
 
@@ -14,24 +16,43 @@ const SOUGHT = ['mar', 'zoe 1', '6123', 'dup', 'c19', 'heloise'];
  * (`CLIENT_HOUSES` of them, 20 unless told), against one row by its key: each in one round trip.
  */
 export async function run(): Promise<Figure[]> {
-  return withBenchDatabase(1, async (db) => {
-    const figures: Figure[] = [];
-    let filled = 0;
-    for (const salons of Object.values(SALONS)) {
-      let house = '';
-      for (; filled < salons; filled++) house = await fillBook(db);
-      await sql`vacuum analyze clients.clients`.execute(db);
-      const { finding, byKey } = await compare(db, house);
-      figures.push({
-        name: `clients, found among ${CLIENTS} of each of ${salons}`,
-        value: finding,
-        unit: 'ms',
-        yardstick: { name: 'one select by key', value: byKey },
-        ratio: finding / byKey,
-      });
-    }
-    return figures;
-  });
+  const bytes = SALONS.many * CLIENTS * BYTES_OF_A_CLIENT;
+  return withBenchDatabase(
+    1,
+    async (db) => {
+      const figures: Figure[] = [];
+      let filled = 0;
+      for (const salons of Object.values(SALONS)) {
+        const house = await fillBooks(db, salons - filled);
+        filled = salons;
+        await settle(db);
+        const { finding, byKey } = await compare(db, house);
+        figures.push({
+          name: `clients, found among ${CLIENTS} of each of ${salons}`,
+          value: finding,
+          unit: 'ms',
+          yardstick: { name: 'one select by key', value: byKey },
+          ratio: finding / byKey,
+        });
+      }
+      return figures;
+    },
+    { bytes },
+  );
+}
+
+/** So many more houses; the last of them. Its indexes are made anew at the end: row by row, millions would take hours. */
+async function fillBooks(db: BenchDatabase, houses: number): Promise<string> {
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select format('%I.%I', n.nspname, i.relname) as name, pg_get_indexdef(i.oid) as definition
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_namespace n on n.oid = i.relnamespace
+    where x.indrelid = 'clients.clients'::regclass and not x.indisunique`.execute(db);
+  for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(db);
+  let house = '';
+  for (let filled = 0; filled < houses; filled++) house = await fillBook(db);
+  await sql`set maintenance_work_mem = '2GB'`.execute(db);
+  for (const { definition } of indexes) await sql.raw(definition).execute(db);
+  return house;
 }
 
 async function fillBook(db: BenchDatabase): Promise<string> {
@@ -42,6 +63,18 @@ async function fillBook(db: BenchDatabase): Promise<string> {
       '+336' || lpad((n * 7919 % 100000000)::text, 8, '0'), 'c' || n || '@exemple.fr', now()
     from generate_series(1, ${CLIENTS}) n`.execute(db);
   return id;
+}
+
+/** As the table is once it has lain for a while: what autovacuum looks at meanwhile, a first round leaves out. */
+async function settle(db: BenchDatabase): Promise<void> {
+  for (let isSettled = false; !isSettled; ) {
+    await sql`vacuum analyze clients.clients`.execute(db);
+    const { rows } = await sql<{ isSettled: boolean }>`
+      select relallvisible >= relpages as is_settled from pg_class where oid = 'clients.clients'::regclass`.execute(
+      db,
+    );
+    isSettled = rows[0]?.isSettled ?? true;
+  }
 }
 
 async function compare(db: BenchDatabase, professionalId: string) {

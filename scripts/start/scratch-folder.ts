@@ -14,10 +14,10 @@ const OWNER = 'owner.pid';
 
 /**
  * A new parent for a throw-away database, reachable for the server's user, which whoever asks for it removes: in memory where
- * there is plenty, since on a slow disk the tests of a whole run wait for it half of their time.
+ * there is plenty beside the `bytes` that it will hold, since on a slow disk the tests of a whole run wait for it half of their time.
  */
-export async function scratchFolder(prefix: string): Promise<string> {
-  const parent = await findParent();
+export async function scratchFolder(prefix: string, { bytes = 0 } = {}): Promise<string> {
+  const parent = await findParent(bytes);
   await mkdir(parent, { recursive: true });
   await removeAbandoned(parent);
   const folder = await mkdtemp(join(parent, `${prefix}-`));
@@ -26,12 +26,13 @@ export async function scratchFolder(prefix: string): Promise<string> {
   return folder;
 }
 
-async function findParent(): Promise<string> {
+async function findParent(bytes: number): Promise<string> {
   const room = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   );
-  if (Math.min(room, freemem()) >= ENOUGH_MEMORY_BYTES) return join(MEMORY, `meche-${userInfo().uid}`);
+  if (Math.min(room, freemem()) >= ENOUGH_MEMORY_BYTES + bytes)
+    return join(MEMORY, `meche-${userInfo().uid}`);
   return serverUser() ? ROOT_HOME : stateFolder;
 }
 
