@@ -3270,6 +3270,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION search.tell_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('listings', new.professional_id::text);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION staff.follow_plan()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3583,6 +3592,7 @@ CREATE TRIGGER told AFTER INSERT OR DELETE OR UPDATE ON scheduling.exceptions FO
 CREATE TRIGGER told AFTER INSERT OR UPDATE ON scheduling.opening_versions FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
 CREATE TRIGGER told AFTER UPDATE ON scheduling.plan_versions FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
 CREATE TRIGGER told AFTER INSERT OR UPDATE ON scheduling.rosters FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
+CREATE TRIGGER told AFTER INSERT OR UPDATE ON search.readings FOR EACH ROW EXECUTE FUNCTION search.tell_listing();
 CREATE TRIGGER plan_changed AFTER UPDATE ON services.equipments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.length_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');
 CREATE TRIGGER question_sets_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON services.question_sets FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();

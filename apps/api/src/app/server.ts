@@ -34,7 +34,7 @@ import { cardWebhook, paymentMethodsRoutes, takeRawCard } from '#payments';
 import { placesRoutes } from '#places';
 import { reviewsRoutes } from '#reviews';
 import { schedulingRoutes } from '#scheduling';
-import { searchRoutes } from '#search';
+import { openSearchMemory, type SearchMemory, searchRoutes } from '#search';
 import { signUpRoutes } from '#sign-up';
 import { findStanding } from '#staff';
 import { profilesIncluded, subscriptionsRoutes } from '#subscriptions';
@@ -136,7 +136,12 @@ export async function buildServer(
     movableClock: config.MOVABLE_CLOCK,
   }));
   http.serve(getPublisher, async () => publisherOf(config));
-  domainRoutes(http, parts, sessions);
+  const memory = openSearchMemory({
+    ...parts,
+    onMended: (count) => app.log.error({ count }, 'search memory differed from its tables'),
+  });
+  app.addHook('onClose', () => memory.close());
+  domainRoutes(http, parts, { sessions, memory });
   liveRoutes(app, http, { ...parts, sessions });
   await cardWebhook(app, paymentsOf(parts));
   await textReplies(app, parts);
@@ -151,7 +156,11 @@ export async function buildServer(
   return app;
 }
 
-function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
+function domainRoutes(
+  http: HttpDoor,
+  parts: Parts,
+  { sessions, memory }: { sessions: Sessions; memory: SearchMemory },
+): void {
   const { config, db, clock, partners } = parts;
   const limits = createLimits({ db, enabled: config.RATE_LIMITS === 'on' });
   const proof = draftProofOf(config);
@@ -192,7 +201,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     answers: createSessionAnswers(identity),
   });
   schedulingRoutes(http, { db, clock, visits: { listToCome: listVisitsToCome } });
-  searchRoutes(http, { db, clock, limits });
+  searchRoutes(http, { db, clock, limits, memory });
   const openPhoto = openPhotoOf(parts);
   appointmentsRoutes(http, {
     ...bookingOf(parts),

@@ -26,7 +26,12 @@ export { fitUnits } from './fit-units.ts';
 export { freeSlot } from './free-slot.ts';
 export { handOverSlot, listFreeFor } from './hand-over-slot.ts';
 export { isOpenAt } from './is-open-at.ts';
-export { type FirstSlotsRequest, listFirstSlots, type Spread } from './list-first-slots.ts';
+export {
+  type FirstSlotsRequest,
+  listFirstSlots,
+  listLastingFirstSlots,
+  type Spread,
+} from './list-first-slots.ts';
 export { listOpeningHours, type OpeningHours } from './list-opening-hours.ts';
 export {
   planAgain,

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Slot } from '@meche/contract/scheduling';
-import { dayIndexAt } from '@meche/slots';
+import { dayIndexAt, type Question } from '@meche/slots';
 import type { Db } from '#kit/database/database';
-import { type Clock, DAY_MS, dayOf, later } from '#kit/time';
+import { type Clock, DAY_MS, dayOf, later, MINUTE_MS } from '#kit/time';
 import type { Coordinates } from '#places';
 import { listProfessionalsByIds } from '#professionals';
 import { listEquipmentsOfProfessionals, listServicesByIds } from '#services';
@@ -36,16 +36,22 @@ export type FirstSlotsRequest = {
 /** So many of each of the first days that have any. */
 export type Spread = { days: number; perDay: number };
 
+/** `goodUntil`: as long as nothing of the house changes, the answer is the same until that minute from the epoch. */
+export type FirstSlots = { slots: Slot[]; goodUntil: number };
+
+type Asked = { clock: Clock; requests: readonly FirstSlotsRequest[]; spread: Spread; withinDays: number };
+
 /** The first free slots of many professionals at once, in a handful of queries. Those without one answer []. */
-export async function listFirstSlots(
+export async function listFirstSlots(db: Db, asked: Asked): Promise<Map<string, Slot[]>> {
+  const found = await listLastingFirstSlots(db, asked);
+  return new Map([...found].map(([id, { slots }]) => [id, slots]));
+}
+
+/** The same, with how long each answer lasts. */
+export async function listLastingFirstSlots(
   db: Db,
-  {
-    clock,
-    requests,
-    spread,
-    withinDays,
-  }: { clock: Clock; requests: readonly FirstSlotsRequest[]; spread: Spread; withinDays: number },
-): Promise<Map<string, Slot[]>> {
+  { clock, requests, spread, withinDays }: Asked,
+): Promise<Map<string, FirstSlots>> {
   const ids = [...new Set(requests.map((request) => request.professionalId))];
   if (ids.length === 0) return new Map();
   const now = clock.now();
@@ -97,11 +103,12 @@ export async function listFirstSlots(
   const daysOf = Map.groupBy(resourceDays, (row) => row.resourceId);
   const visitsOf = Map.groupBy(visits, (row) => row.resourceId);
 
-  const slotsOf = (request: FirstSlotsRequest): Slot[] => {
+  const passing = { slots: [], goodUntil: Math.ceil(now.getTime() / MINUTE_MS) };
+  const slotsOf = (request: FirstSlotsRequest): FirstSlots => {
     const professional = byId.get(request.professionalId);
     const begins = request.day ?? request.from;
     const isFar = begins !== undefined && farAway(new Date(begins), now) !== undefined;
-    if (!professional || professional.deletedAt || isFar) return [];
+    if (!professional || professional.deletedAt || isFar) return passing;
     const { id, timeZone } = professional;
     const house = {
       professional,
@@ -110,7 +117,7 @@ export async function listFirstSlots(
       equipment: equipmentOf.get(id) ?? [],
     };
     const assembled = assembleVisit(house, request);
-    if (typeof assembled === 'string' || whyNotOnline(assembled, now)) return [];
+    if (typeof assembled === 'string' || whyNotOnline(assembled, now)) return passing;
     const where = request.visit ?? assembled.where;
     const visit: PlannedVisit = { ...assembled, where, home: null, planVersion: null };
     const own = resourcesOf.get(id) ?? [];
@@ -130,15 +137,37 @@ export async function listFirstSlots(
         hours: 'online',
       },
     );
-    return presentSlots(question, visit, (starts) => spreadOut(starts, days, spread));
+    const slots = presentSlots(question, visit, (starts) => spreadOut(starts, days, spread));
+    return { slots, goodUntil: lastMinuteOf(slots, question, { spread, now }) };
   };
-  const answer = new Map<string, Slot[]>();
+  const answer = new Map<string, FirstSlots>();
   for (const request of requests) {
     // A month of one calendar takes milliseconds: others are answered in between.
     await nextTurn();
     answer.set(request.professionalId, slotsOf(request));
   }
   return answer;
+}
+
+/**
+ * The last minute that answers the same: then the first start comes too soon, or another day begins. Where there is room for more,
+ * what the horizon reaches next would be shown as well.
+ */
+function lastMinuteOf(
+  slots: readonly Slot[],
+  { days, earliestStart, latestStart }: Question,
+  { spread, now }: { spread: Spread; now: Date },
+): number {
+  const minute = Math.ceil(now.getTime() / MINUTE_MS);
+  const starts = slots.map(({ startsAt }) => Date.parse(startsAt) / MINUTE_MS);
+  const [first, last] = [starts[0], starts.at(-1)];
+  if (first === undefined || last === undefined) return minute;
+  const end = days.starts[days.count] ?? Number.POSITIVE_INFINITY;
+  const dayOfLast = dayIndexAt(days, last);
+  const isFull = new Set(starts.map((start) => dayIndexAt(days, start))).size === spread.days;
+  if (latestStart < end && !(isFull && dayIndexAt(days, latestStart) > dayOfLast)) return minute;
+  const midnight = days.starts.find((start) => start > minute) ?? Number.POSITIVE_INFINITY;
+  return Math.min(first - (earliestStart - minute), midnight - 1);
 }
 
 function spreadOut(starts: readonly number[], days: ReturnType<typeof daysFrom>, spread: Spread): number[] {

@@ -1,16 +1,18 @@
 import { searchProfessionals as endpoint } from '@meche/contract/search';
-import type { Database } from '#kit/database/database';
+import { isDatabaseAway } from '#kit/database/database';
 import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
-import type { Clock } from '#kit/time';
-import { searchProfessionals } from './search-professionals.ts';
+import { type SearchDeps, searchProfessionals } from './search-professionals.ts';
 
 /** Per network, which many people share: no hand searches as often. */
 const searchLimit = { name: 'search', max: 120, windowSeconds: 60 } as const;
 
-export function searchRoutes(http: HttpDoor, deps: { db: Database; clock: Clock; limits: Limits }): void {
+export function searchRoutes(http: HttpDoor, deps: SearchDeps & { limits: Limits }): void {
   http.serve(endpoint, async ({ query, request }) => {
-    await deps.limits.hit(searchLimit, networkOf(request.ip));
+    // Nobody is counted where the database is away: what is remembered is answered all the same.
+    await deps.limits.hit(searchLimit, networkOf(request.ip)).catch((error) => {
+      if (!isDatabaseAway(error)) throw error;
+    });
     return searchProfessionals(deps, query);
   });
 }

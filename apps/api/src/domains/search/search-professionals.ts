@@ -6,8 +6,11 @@ import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, dayOf } from '#kit/time';
 import { greatCircleKm } from '#places';
 import { averageOf } from '#reviews';
-import { listFirstSlots, type Spread } from '#scheduling';
+import { listLastingFirstSlots, type Spread } from '#scheduling';
 import { locateSearch, type SearchedPlace } from './locate-search.ts';
+import type { SearchMemory } from './open-memory.ts';
+import type { Kept, Timed } from './remember-answers.ts';
+import type { Area, FoundListing } from './rules/columns.ts';
 import {
   compareBy,
   type OfferKey,
@@ -18,14 +21,7 @@ import {
   squareAround,
   zonesHolding,
 } from './rules.ts';
-import {
-  type FoundListing,
-  listSalonsOfDepartment,
-  listSalonsWithin,
-  listShown,
-  listTravellingTo,
-  type ShownListing,
-} from './store.ts';
+import { listListingsIn, listShown, type ShownListing } from './store.ts';
 
 const RADIUS_KM = 20;
 const PAGE_SIZE = 10;
@@ -55,17 +51,27 @@ export type Search = {
   page: number;
 };
 
-type Deps = { db: Database; clock: Clock };
+/** `memory`: of a process that keeps the listings; without it all is read. */
+export type SearchDeps = { db: Database; clock: Clock; memory?: SearchMemory | undefined };
 type Candidate = Ranked & { latitude: number; longitude: number };
 type Shown = Candidate & { listing: ShownListing; slots: Slot[] };
 type Sought = { search: Search; wanted: readonly OfferKey[]; centre: SearchedPlace };
 
 /** Product.md §10: who is near a commune (or travels to it) and offers all that was chosen, with her first free slots. */
-export async function searchProfessionals(deps: Deps, search: Search) {
+export async function searchProfessionals(deps: SearchDeps, search: Search) {
+  const make = () => answer(deps, search);
+  const found = deps.memory
+    ? await deps.memory.recallAnswer(JSON.stringify(search), make)
+    : (await make()).answer;
+  return { now: deps.clock.now().toISOString(), ...found };
+}
+
+async function answer(deps: SearchDeps, search: Search) {
   const wanted = offersWanted(chosenOf(search.categories));
-  const centre = await locateSearch(deps.db, search.where);
+  const centre = await locate(deps, search.where);
   const sought = { search, wanted, centre };
-  const candidates = await listCandidates(deps.db, sought);
+  const kept = keptWith(deps, sought);
+  const candidates = await listCandidates(deps, sought);
   const slotsDecide = search.day !== undefined || search.sort === 'first_slot';
   const ranked = slotsDecide ? await rankBySlots(deps, sought, candidates) : candidates;
 
@@ -73,8 +79,7 @@ export async function searchProfessionals(deps: Deps, search: Search) {
   const from = (page - 1) * PAGE_SIZE;
   const items = await withSlots(deps, sought, ranked.slice(from, from + PAGE_SIZE));
   const { inseeCode, name } = centre.commune;
-  return {
-    now: deps.clock.now().toISOString(),
+  const found = {
     commune: { inseeCode, name, postalCode: centre.postalCodes[0] ?? '', coordinates: centre.coordinates },
     department: centre.department ?? null,
     items: items.map((shown) => presented(shown, wanted)),
@@ -83,13 +88,26 @@ export async function searchProfessionals(deps: Deps, search: Search) {
     hasMore: ranked.length > from + PAGE_SIZE,
     instead: ranked.length === 0 ? await lookFurther(deps, sought, candidates) : null,
   };
+  // Where nobody is found it looks further than the area whose changes are counted.
+  return { answer: found, kept: found.instead ? undefined : kept };
+}
+
+function locate({ db, memory }: SearchDeps, where: string): Promise<SearchedPlace> {
+  const read = () => locateSearch(db, where);
+  return memory ? memory.recallPlace(where, read) : read();
+}
+
+function keptWith({ memory }: SearchDeps, sought: Sought): Kept | undefined {
+  const area = areaOf(sought, RADIUS_KM);
+  const stamped = memory?.stampOf(area);
+  return stamped === undefined ? undefined : { stamp: () => memory?.stampOf(area), stamped };
 }
 
 /** All that fit, slots apart, in order. `withinKm` goes further than the search. */
-async function listCandidates(db: Database, sought: Sought, withinKm = RADIUS_KM): Promise<Candidate[]> {
+async function listCandidates(deps: SearchDeps, sought: Sought, withinKm = RADIUS_KM): Promise<Candidate[]> {
   const { search, centre } = sought;
   const isBounded = search.place === 'salon' && !(centre.department && withinKm === RADIUS_KM);
-  return (await listNear(db, sought, withinKm))
+  return (await listNear(deps, sought, withinKm))
     .map((listing) => candidateOf(listing, centre))
     .filter(
       ({ distanceKm, fromPriceCents, rating }) =>
@@ -100,16 +118,23 @@ async function listCandidates(db: Database, sought: Sought, withinKm = RADIUS_KM
     .sort(compareBy(orderBeforeSlots(search.sort)));
 }
 
-function listNear(
-  db: Database,
-  { search: { place, hairType }, wanted, centre }: Sought,
+async function listNear(
+  { db, memory }: SearchDeps,
+  sought: Sought,
   withinKm: number,
 ): Promise<FoundListing[]> {
-  const { commune, coordinates: near, postalCodes, department } = centre;
-  const asked = { wanted, hairType: oneOf(hairTypes, hairType, 'hair_type'), near, limit: LISTINGS_AT_MOST };
-  if (place === 'at_home') return listTravellingTo(db, zonesHolding(commune.department, postalCodes), asked);
-  if (department && withinKm === RADIUS_KM) return listSalonsOfDepartment(db, department.code, asked);
-  return listSalonsWithin(db, squareAround(near, withinKm), asked);
+  const { search, wanted, centre } = sought;
+  const hairType = oneOf(hairTypes, search.hairType, 'hair_type');
+  const asked = { wanted, hairType, near: centre.coordinates, limit: LISTINGS_AT_MOST };
+  const area = areaOf(sought, withinKm);
+  return memory?.find(area, asked) ?? listListingsIn(db, area, asked);
+}
+
+function areaOf({ search, centre }: Sought, withinKm: number): Area {
+  const { commune, coordinates, postalCodes, department } = centre;
+  if (search.place === 'at_home') return { zones: zonesHolding(commune.department, postalCodes) };
+  if (department && withinKm === RADIUS_KM) return { department: department.code };
+  return { square: squareAround(coordinates, withinKm) };
 }
 
 function candidateOf(found: FoundListing, centre: SearchedPlace): Candidate {
@@ -123,7 +148,7 @@ function candidateOf(found: FoundListing, centre: SearchedPlace): Candidate {
 
 /** The first ones of the order, by their slots: who is free on the day that was asked for, or the sooner. */
 async function rankBySlots(
-  deps: Deps,
+  deps: SearchDeps,
   sought: Sought,
   candidates: readonly Candidate[],
 ): Promise<Candidate[]> {
@@ -135,47 +160,88 @@ async function rankBySlots(
 }
 
 async function withSlots(
-  { db, clock }: Deps,
-  { search: { place, day }, wanted, centre }: Sought,
+  deps: SearchDeps,
+  sought: Sought,
   candidates: readonly Candidate[],
-  spread = day ? SHOWN_OF_A_DAY : SHOWN,
+  spread = sought.search.day ? SHOWN_OF_A_DAY : SHOWN,
   from?: string,
 ): Promise<Shown[]> {
-  const shown: Shown[] = [];
-  for (let at = 0; at < candidates.length; at += CALENDARS_AT_ONCE) {
-    const some = candidates.slice(at, at + CALENDARS_AT_ONCE);
-    const ids = some.map(({ professionalId }) => professionalId);
-    const listed = await listShown(db, { ids, place, wanted });
-    const listingOf = new Map(listed.map((listing) => [listing.professionalId, listing]));
-    const slotsOf = await listFirstSlots(db, {
-      clock,
-      requests: listed.map(({ professionalId, offers }) => ({
-        professionalId,
-        serviceIds: wanted.map((key) => offers[key]!.service.id),
-        place,
-        ...(place === 'at_home' && { visit: centre.coordinates }),
-        ...(from ? { from } : day && { day }),
-      })),
-      spread,
-      withinDays: WITHIN_DAYS,
-    });
-    for (const candidate of some) {
-      const listing = listingOf.get(candidate.professionalId);
-      // Read anew since: she is no longer listed.
-      if (listing) shown.push({ ...candidate, listing, slots: slotsOf.get(candidate.professionalId) ?? [] });
+  const ids = candidates.map(({ professionalId }) => professionalId);
+  const listingOf = await recallListings(deps, sought, ids);
+  // Read anew since, whoever is missing is no longer listed.
+  const slotsOf = await recallSlots(deps, sought, { listingOf, spread, from });
+  return candidates.flatMap((candidate) => {
+    const listing = listingOf.get(candidate.professionalId);
+    return listing ? [{ ...candidate, listing, slots: slotsOf.get(candidate.professionalId) ?? [] }] : [];
+  });
+}
+
+function recallListings(
+  { db, memory }: SearchDeps,
+  { search: { place }, wanted }: Sought,
+  ids: readonly string[],
+): Promise<Map<string, ShownListing>> {
+  const read = async (unknown: readonly string[]) => {
+    const listed = await listShown(db, { ids: unknown, place, wanted });
+    return new Map(
+      listed.map((value) => [value.professionalId, { value, goodUntil: Number.POSITIVE_INFINITY }]),
+    );
+  };
+  return recall(memory, `listing ${place} ${wanted}`, ids, read);
+}
+
+function recallSlots(
+  { db, clock, memory }: SearchDeps,
+  { search: { place, day }, wanted, centre }: Sought,
+  asked: { listingOf: ReadonlyMap<string, ShownListing>; spread: Spread; from: string | undefined },
+): Promise<Map<string, Slot[]>> {
+  const { listingOf, spread, from } = asked;
+  const visit = place === 'at_home' ? centre.coordinates : undefined;
+  const read = async (unknown: readonly string[]) => {
+    const found = new Map<string, Timed<Slot[]>>();
+    for (let at = 0; at < unknown.length; at += CALENDARS_AT_ONCE) {
+      const some = await listLastingFirstSlots(db, {
+        clock,
+        requests: unknown.slice(at, at + CALENDARS_AT_ONCE).map((professionalId) => ({
+          professionalId,
+          serviceIds: wanted.map((key) => listingOf.get(professionalId)!.offers[key]!.service.id),
+          place,
+          ...(visit && { visit }),
+          ...(from ? { from } : day && { day }),
+        })),
+        spread,
+        withinDays: WITHIN_DAYS,
+      });
+      for (const [id, { slots, goodUntil }] of some) found.set(id, { value: slots, goodUntil });
     }
-  }
-  return shown;
+    return found;
+  };
+  return recall(
+    memory,
+    JSON.stringify([place, wanted, visit, day, from, spread]),
+    [...listingOf.keys()],
+    read,
+  );
+}
+
+async function recall<Value>(
+  memory: SearchMemory | undefined,
+  asked: string,
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<Map<string, Timed<Value>>>,
+): Promise<Map<string, Value>> {
+  if (memory) return memory.recallHouses(asked, ids, read);
+  return new Map([...(await read(ids))].map(([id, { value }]) => [id, value]));
 }
 
 /** Nobody was found: the next day, without the filters, the other place, and the nearest who are further away. */
-async function lookFurther(deps: Deps, sought: Sought, candidates: readonly Candidate[]) {
+async function lookFurther(deps: SearchDeps, sought: Sought, candidates: readonly Candidate[]) {
   const { search } = sought;
   const { where, categories, place } = search;
   const [nextDay, free, elsewhere, nearest] = await Promise.all([
     search.day ? findNextDay(deps, sought, search.day, candidates) : null,
-    listCandidates(deps.db, { ...sought, search: { where, categories, place, sort: 'distance', page: 1 } }),
-    listCandidates(deps.db, { ...sought, search: { ...search, place: otherOf(place) } }),
+    listCandidates(deps, { ...sought, search: { where, categories, place, sort: 'distance', page: 1 } }),
+    listCandidates(deps, { ...sought, search: { ...search, place: otherOf(place) } }),
     candidates.length === 0 ? listNearest(deps, sought) : [],
   ]);
   return {
@@ -186,7 +252,7 @@ async function lookFurther(deps: Deps, sought: Sought, candidates: readonly Cand
   };
 }
 
-async function findNextDay(deps: Deps, sought: Sought, day: string, candidates: readonly Candidate[]) {
+async function findNextDay(deps: SearchDeps, sought: Sought, day: string, candidates: readonly Candidate[]) {
   const from = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
   const opened = await withSlots(deps, sought, candidates.slice(0, CALENDARS_WHEN_NOBODY), ONE, from);
   const days = opened.flatMap(({ slots: [first], listing }) =>
@@ -196,10 +262,10 @@ async function findNextDay(deps: Deps, sought: Sought, day: string, candidates: 
   return next ? { day: next, count: days.filter((one) => one === next).length } : null;
 }
 
-async function listNearest(deps: Deps, sought: Sought): Promise<SearchResult[]> {
+async function listNearest(deps: SearchDeps, sought: Sought): Promise<SearchResult[]> {
   const anyDay = { ...sought, search: { ...sought.search, place: 'salon', day: undefined } as const };
   for (const km of FURTHER_KM) {
-    const found = await listCandidates(deps.db, anyDay, km);
+    const found = await listCandidates(deps, anyDay, km);
     if (found.length === 0) continue;
     const nearest = found.toSorted(compareBy('distance')).slice(0, NEAREST_SHOWN);
     return (await withSlots(deps, anyDay, nearest)).map((shown) => presented(shown, sought.wanted));

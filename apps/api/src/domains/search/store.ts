@@ -1,6 +1,7 @@
 import type { HairType, PlaceOfService } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import type { Area, FoundListing, ListingsWanted } from './rules/columns.ts';
 import type { OfferKey, Offers } from './rules.ts';
 
 /** One professional as the search knows her. */
@@ -31,61 +32,25 @@ export type Listing = {
   ratingCount: number;
 };
 
-/** What decides about a listing, and no more: thousands are read at once. */
-export type FoundListing = {
-  professionalId: string;
-  latitude: number;
-  longitude: number;
-  ratingSum: number;
-  ratingCount: number;
-  /** Of all that is wanted together. */
-  fromPriceCents: number;
-};
-
 /** A listing at the place that was searched, with the offers that were wanted. */
 export type ShownListing = Pick<
   Listing,
   'professionalId' | 'slug' | 'businessName' | 'role' | 'timeZone' | 'hairColours' | 'portraitIds' | 'photoId'
 > & { line: string | null; postalCode: string | null; city: string; offers: Offers };
 
-export type Near = { latitude: number; longitude: number };
-
-export type ListingsWanted = {
-  wanted: readonly OfferKey[];
-  hairType: HairType | undefined;
-  near: Near;
-  /** The nearest so many. */
-  limit: number;
-};
-
-/** Salons inside a square of degrees that offer all that is wanted. */
-export async function listSalonsWithin(
-  db: Db,
-  square: { south: number; north: number; west: number; east: number },
-  wanted: ListingsWanted,
-): Promise<FoundListing[]> {
-  const inside = sql`salon_latitude between ${square.south} and ${square.north}
-    and salon_longitude between ${square.west} and ${square.east}`;
-  return listFound(db, 'salon', inside, wanted);
-}
-
-/** Salons of a department that offer all that is wanted. */
-export async function listSalonsOfDepartment(
-  db: Db,
-  department: string,
-  wanted: ListingsWanted,
-): Promise<FoundListing[]> {
-  const inside = sql`salon_latitude is not null and salon_department = ${department}`;
-  return listFound(db, 'salon', inside, wanted);
-}
-
-/** Those who travel to one of these zones (departments and postal codes) for all that is wanted. */
-export async function listTravellingTo(
-  db: Db,
-  zones: string[],
-  wanted: ListingsWanted,
-): Promise<FoundListing[]> {
-  return listFound(db, 'at_home', sql`home_latitude is not null and zones && ${zones}::text[]`, wanted);
+/** Those of an area who offer all that is wanted, at the place that the area is of. */
+export async function listListingsIn(db: Db, area: Area, wanted: ListingsWanted): Promise<FoundListing[]> {
+  if ('square' in area) {
+    const { south, north, west, east } = area.square;
+    const inside = sql`salon_latitude between ${south} and ${north} and salon_longitude between ${west} and ${east}`;
+    return listFound(db, 'salon', inside, wanted);
+  }
+  if ('department' in area) {
+    const inside = sql`salon_latitude is not null and salon_department = ${area.department}`;
+    return listFound(db, 'salon', inside, wanted);
+  }
+  const travelling = sql`home_latitude is not null and zones && ${[...area.zones]}::text[]`;
+  return listFound(db, 'at_home', travelling, wanted);
 }
 
 type Packed = [string, number, number, number, number, number];

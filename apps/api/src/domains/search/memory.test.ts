@@ -1,0 +1,200 @@
+import { categories, hairTypes } from '@meche/contract/enumerations';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#kit/database/database';
+import { type Listener, openListener } from '#kit/database/listen';
+import { type Clock, DAY_MS, dayOf, later, MINUTE_MS, systemClock } from '#kit/time';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { fillMarketplace } from '#testing/many-professionals';
+import { randomFrom } from '../../app/generated-input.testing.ts';
+import { openSearchMemory, rebuildListings, type SearchMemory, searchProfessionals } from './index.ts';
+import { type Area, createColumns, type ListingsWanted } from './rules/columns.ts';
+import { squareAround } from './rules.ts';
+import type { Search } from './search-professionals.ts';
+import { listColumnsAfter } from './store/columns.ts';
+import { listListingsIn } from './store.ts';
+
+const isFull = process.env.ROUNDS === 'full';
+const HOUSES = isFull ? 5_000 : 600;
+const QUESTIONS = isFull ? 2_000 : 200;
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+const start = new Date('2031-03-27T07:12:00Z');
+let fresh: FreshDatabase;
+let listener: Listener;
+const opened: SearchMemory[] = [];
+beforeAll(async () => {
+  fresh = await freshDatabase({ max: 4 });
+  await fillMarketplace(fresh.db, HOUSES, start);
+  await sql`update search.listings set
+    hair_types = array(select type from unnest(${[...hairTypes]}::text[]) as type where random() < 0.4),
+    zones = zones || array['75', '35000'],
+    salon_department = (select department from places.communes where name = salon_city limit 1)`.execute(
+    fresh.db,
+  );
+  listener = openListener(fresh.url);
+});
+afterEach(() => Promise.all(opened.splice(0).map((memory) => memory.close())));
+afterAll(async () => {
+  await listener.close();
+  await fresh.close();
+});
+
+async function aMemory(clock: Clock = systemClock): Promise<SearchMemory> {
+  const memory = openSearchMemory({ db: fresh.db, listener, clock });
+  opened.push(memory);
+  await memory.filled;
+  return memory;
+}
+
+const random = randomFrom(seed);
+console.log(`search in memory: seed ${seed}`);
+
+test(`${QUESTIONS} random questions: memory and tables find the same listings`, async () => {
+  const columns = createColumns();
+  const rows = await listColumnsAfter(fresh.db, null, HOUSES);
+  expect(rows.length).toBeGreaterThan(0.9 * HOUSES);
+  // Some of them twice, some gone and back again: a place that was left is taken again.
+  for (const row of rows) columns.put({ ...row, ratingSum: 0 });
+  for (const row of rows) if (random.below(3) === 0) columns.remove(row.professionalId);
+  for (const row of rows) columns.put(row);
+
+  const sorted = (found: Awaited<ReturnType<typeof listListingsIn>>) =>
+    found.toSorted((one, other) => (one.professionalId < other.professionalId ? -1 : 1));
+  let met = 0;
+  for (let round = 0; round < QUESTIONS; round++) {
+    const around = rows[random.below(rows.length)]!;
+    const near = around.salon ?? around.home!;
+    const wanted: ListingsWanted = {
+      wanted: random.below(3) === 0 ? ['any'] : [random.oneOf(categories), random.oneOf(categories)],
+      hairType: random.below(2) === 0 ? random.oneOf(hairTypes) : undefined,
+      near,
+      limit: random.below(3) === 0 ? 1 + random.below(20) : 5_000,
+    };
+    const area = anArea(near, around);
+    const [known, listed] = [columns.find(area, wanted), await listListingsIn(fresh.db, area, wanted)];
+    met += listed.length;
+    expect(sorted(known), JSON.stringify({ area, wanted })).toEqual(sorted(listed));
+  }
+  expect(met).toBeGreaterThan(QUESTIONS);
+});
+
+function anArea(
+  near: { latitude: number; longitude: number },
+  { salon, home }: Awaited<ReturnType<typeof listColumnsAfter>>[number],
+): Area {
+  const kind = random.below(3);
+  if (kind === 0 && home) return { zones: [...home.zones.slice(0, 2), '75'] };
+  if (kind === 1 && salon?.department) return { department: salon.department };
+  return { square: squareAround(near, 1 + random.below(150)) };
+}
+
+test('whoever is remembered is answered as if all were read: as time passes, and as calendars change', async () => {
+  let now = start;
+  const clock = { now: () => now };
+  const memory = await aMemory(clock);
+  const { db } = fresh;
+  const { rows: places } = await sql<{ postalCode: string }>`
+      select c.postal_codes[1] as postal_code from search.listings l
+        join places.communes c on c.name = coalesce(l.salon_city, l.home_city)`.execute(db);
+  const questions = Array.from({ length: 12 }, () => aQuestion(random.oneOf(places).postalCode));
+  let isBusy = 0;
+  for (let round = 0; round < (isFull ? 400 : 40); round++) {
+    // Over the night in which the clocks change, too.
+    now = later(now, random.oneOf([0, 1, 7, 59, 180, 700]) * MINUTE_MS + random.below(60_000));
+    const question = random.oneOf(questions);
+    const change = random.below(4) === 0;
+    if (change) await changeSomething(db, now);
+    const plain = await searchProfessionals({ db: db, clock }, question);
+    // What was changed is heard of a moment later.
+    await expect
+      .poll(() => searchProfessionals({ db: db, clock, memory }, question), {
+        timeout: 1_000,
+        interval: 10,
+      })
+      .toEqual(plain);
+    isBusy += plain.items.length;
+  }
+  expect(isBusy).toBeGreaterThan(40);
+});
+
+function aQuestion(where: string): Search {
+  const sort = random.oneOf(['distance', 'first_slot', 'price', 'rating'] as const);
+  return {
+    ...{ where, sort, page: 1 + random.below(2) },
+    place: random.below(3) === 0 ? 'at_home' : 'salon',
+    ...(random.below(2) === 0 && { categories: random.oneOf(categories.slice(0, 8)) }),
+    ...(random.below(3) === 0 && { day: `2031-03-${28 + random.below(4)}` }),
+  };
+}
+
+/** A closure, a holiday given up, somebody's hours, a house that is suspended and read anew, or one that is back. */
+async function changeSomething(db: Database, now: Date): Promise<void> {
+  const { rows } = await sql<{ professionalId: string }>`
+    select professional_id from search.listings order by random() limit 1`.execute(db);
+  const id = rows[0]!.professionalId;
+  const day = dayOf(later(now, random.below(5) * DAY_MS), 'Europe/Paris');
+  switch (random.below(4)) {
+    case 0:
+      await sql`insert into scheduling.exceptions (professional_id, day, kind, starts_minute, ends_minute)
+        values (${id}, ${day}, 'closure', 0, 1440)`.execute(db);
+      break;
+    case 1:
+      await sql`delete from scheduling.exceptions where professional_id = ${id}`.execute(db);
+      break;
+    case 2:
+      await sql`update scheduling.working_hours set ends_minute = ends_minute - 15
+        where member_id in (select id from staff.members where professional_id = ${id}) and ends_minute > 900`.execute(
+        db,
+      );
+      break;
+    default:
+      await sql`update professionals.professionals set suspended_at = case when suspended_at is null then now() end
+        where id = ${id}`.execute(db);
+      await rebuildListings(db, [id]);
+  }
+}
+
+describe('the listings in memory', () => {
+  test('are what was read anew, a moment later, in every process', async () => {
+    const [one, other] = [await aMemory(), await aMemory()];
+    const [listed] = await listColumnsAfter(fresh.db, null, 1);
+    const id = listed!.professionalId;
+    const count = one.size().listings;
+    const suspend = (at: Date | null) =>
+      fresh.db
+        .updateTable('professionals.professionals')
+        .set({ suspendedAt: at })
+        .where('id', '=', id)
+        .execute();
+    await suspend(new Date());
+    await rebuildListings(fresh.db, [id]);
+    for (const memory of [one, other]) await expect.poll(() => memory.size().listings).toBe(count - 1);
+    await suspend(null);
+    await rebuildListings(fresh.db, [id]);
+    for (const memory of [one, other]) await expect.poll(() => memory.size().listings).toBe(count);
+  });
+
+  test('after news were lost, all is read again', async () => {
+    const memory = await aMemory();
+    const count = memory.size().listings;
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'LISTEN%' or query = 'SELECT 1'`.execute(fresh.db);
+    const [gone] = await listColumnsAfter(fresh.db, null, 1);
+    await sql`delete from search.listings where professional_id = ${gone!.professionalId}`.execute(fresh.db);
+    await expect.poll(() => memory.size().listings).toBe(count - 1);
+  });
+
+  test('that differ from their tables are found and mended by an audit', async () => {
+    const memory = await aMemory();
+    expect(await memory.audit()).toBe(0);
+    const [first, second] = await listColumnsAfter(fresh.db, null, 2);
+    await sql`update search.listings set rating_sum = rating_sum + 5, rating_count = rating_count + 1
+      where professional_id = ${first!.professionalId}`.execute(fresh.db);
+    await sql`delete from search.listings where professional_id = ${second!.professionalId}`.execute(
+      fresh.db,
+    );
+    expect(await memory.audit()).toBe(2);
+    expect(await memory.audit()).toBe(0);
+  });
+});

@@ -1,0 +1,271 @@
+import { categories, type HairType, hairTypes } from '@meche/contract/enumerations';
+import type { OfferKey } from '../rules.ts';
+
+/** What decides about a listing. Prices are the lowest of each category, and of anything at all under `any`. */
+export type ListingColumns = {
+  professionalId: string;
+  hairTypes: readonly HairType[];
+  salon: (Point & { department: string | null }) | null;
+  home: (Point & { zones: readonly string[] }) | null;
+  salonPrices: Prices;
+  homePrices: Prices;
+  ratingSum: number;
+  ratingCount: number;
+};
+type Point = { latitude: number; longitude: number };
+type Prices = Partial<Record<OfferKey, number>>;
+type Square = { south: number; north: number; west: number; east: number };
+
+/** What decides about a listing, and no more: thousands are read at once. */
+export type FoundListing = Point & {
+  professionalId: string;
+  ratingSum: number;
+  ratingCount: number;
+  /** Of all that is wanted together. */
+  fromPriceCents: number;
+};
+
+export type ListingsWanted = {
+  wanted: readonly OfferKey[];
+  hairType: HairType | undefined;
+  near: Point;
+  /** The nearest so many. */
+  limit: number;
+};
+
+/** Where one looks: inside a square, all over a department, or where zones are travelled to. */
+export type Area = { square: Square } | { department: string } | { zones: readonly string[] };
+
+const keys: readonly OfferKey[] = ['any', ...categories];
+const columnOf = new Map(keys.map((key, at) => [key, at]));
+const WIDTH = keys.length;
+const NONE = -1;
+/** Of a cell of the grid, degrees: in France 5.5 km by 3.5. */
+const CELL = 0.05;
+const CELLS_A_TURN = 100_000;
+const FIRST_ROOM = 1024;
+
+/**
+ * The listings as columns of numbers, one place each, found by where they are. Nothing of it is text but the ids: 50,000 of
+ * them take some megabytes.
+ */
+export function createColumns() {
+  const placeOf = new Map<string, number>();
+  const free: number[] = [];
+  const ids: string[] = [];
+  const inCell = new Map<number, number[]>();
+  const inDepartment = new Map<string, number[]>();
+  const inZone = new Map<string, number[]>();
+  /** How often anything changed there, by area. */
+  const changes = new Map<string, number>();
+  const zonesOf: (readonly string[])[] = [];
+  const departmentOf: (string | undefined)[] = [];
+  let room = FIRST_ROOM;
+  let positions = new Float64Array(4 * room);
+  let prices = new Int32Array(2 * WIDTH * room);
+  let ratings = new Int32Array(2 * room);
+  let hair = new Uint8Array(room);
+
+  function grow(): void {
+    room *= 2;
+    positions = wider(positions, new Float64Array(4 * room));
+    prices = wider(prices, new Int32Array(2 * WIDTH * room));
+    ratings = wider(ratings, new Int32Array(2 * room));
+    hair = wider(hair, new Uint8Array(room));
+  }
+
+  function put(row: ListingColumns): void {
+    remove(row.professionalId);
+    const at = free.pop() ?? ids.length;
+    if (at >= room) grow();
+    ids[at] = row.professionalId;
+    placeOf.set(row.professionalId, at);
+    const { salon, home } = row;
+    positions.set(
+      [salon?.latitude ?? NaN, salon?.longitude ?? NaN, home?.latitude ?? NaN, home?.longitude ?? NaN],
+      4 * at,
+    );
+    for (const [side, offered] of [row.salonPrices, row.homePrices].entries())
+      for (const [column, key] of keys.entries())
+        prices[(2 * at + side) * WIDTH + column] = offered[key] ?? NONE;
+    ratings.set([row.ratingSum, row.ratingCount], 2 * at);
+    hair[at] = row.hairTypes.reduce((bits, type) => bits | hairBit(type), 0);
+    zonesOf[at] = home ? [...new Set(home.zones)] : [];
+    departmentOf[at] = salon?.department ?? undefined;
+    for (const [index, key] of placesOf(at)) add(index, key, at);
+    touch(row.professionalId);
+  }
+
+  function remove(professionalId: string): void {
+    const at = placeOf.get(professionalId);
+    if (at === undefined) return;
+    touch(professionalId);
+    for (const [index, key] of placesOf(at)) take(index, key, at);
+    placeOf.delete(professionalId);
+    ids[at] = '';
+    free.push(at);
+  }
+
+  /** Every list that a listing stands in. */
+  function placesOf(at: number): [Map<string | number, number[]>, string | number][] {
+    const latitude = positions[4 * at]!;
+    const department = departmentOf[at];
+    return [
+      ...(Number.isNaN(latitude) ? [] : [[inCell, cellAt(latitude, positions[4 * at + 1]!)] as const]),
+      ...(department === undefined ? [] : [[inDepartment, department] as const]),
+      ...zonesOf[at]!.map((zone) => [inZone, zone] as const),
+    ] as [Map<string | number, number[]>, string | number][];
+  }
+
+  /** Something of hers changed, if only her calendar: whoever remembers an answer about where she is asks anew. */
+  function touch(professionalId: string): void {
+    const at = placeOf.get(professionalId);
+    if (at === undefined) return;
+    for (const [index, key] of placesOf(at)) {
+      const area = index === inCell ? `cell ${key}` : String(key);
+      changes.set(area, (changes.get(area) ?? 0) + 1);
+    }
+  }
+
+  /** Grows with every change in that area: as long as it is the same, so is what was found there. */
+  function stampOf(area: Area): number {
+    let sum = 0;
+    const count = (name: string) => {
+      sum += changes.get(name) ?? 0;
+    };
+    if ('square' in area) for (const cell of cellsOf(area.square)) count(`cell ${cell}`);
+    else if ('department' in area) count(area.department);
+    else area.zones.forEach(count);
+    return sum;
+  }
+
+  function find(area: Area, { wanted, hairType, near, limit }: ListingsWanted): FoundListing[] {
+    const side = 'zones' in area ? 1 : 0;
+    const bit = hairType === undefined ? 0 : hairBit(hairType);
+    const columns = wanted.map((key) => columnOf.get(key)!);
+    const found: FoundListing[] = [];
+    for (const list of listsOf(area)) {
+      for (const at of list) {
+        const [latitude, longitude] = [positions[4 * at + 2 * side]!, positions[4 * at + 2 * side + 1]!];
+        if ((hair[at]! & bit) !== bit) continue;
+        if ('square' in area && !isInside(area.square, latitude, longitude)) continue;
+        const fromPriceCents = priceOf(at, side, columns);
+        if (fromPriceCents === NONE) continue;
+        const [ratingSum, ratingCount] = [ratings[2 * at]!, ratings[2 * at + 1]!];
+        const professionalId = ids[at]!;
+        found.push({ professionalId, latitude, longitude, ratingSum, ratingCount, fromPriceCents });
+      }
+    }
+    return found.length > limit ? nearestOf(found, near, limit) : found;
+  }
+
+  function priceOf(at: number, side: number, columns: readonly number[]): number {
+    let sum = 0;
+    for (const column of columns) {
+      const price = prices[(2 * at + side) * WIDTH + column]!;
+      if (price === NONE) return NONE;
+      sum += price;
+    }
+    return sum;
+  }
+
+  function* listsOf(area: Area): Generator<readonly number[]> {
+    if ('square' in area) for (const cell of cellsOf(area.square)) yield inCell.get(cell) ?? [];
+    else if ('department' in area) yield inDepartment.get(area.department) ?? [];
+    // Who travels to the department and to the postal code is one.
+    else yield [...new Set(area.zones.flatMap((zone) => inZone.get(zone) ?? []))];
+  }
+
+  return {
+    put,
+    remove,
+    touch,
+    stampOf,
+    find,
+    has: (professionalId: string) => placeOf.has(professionalId),
+    ids: (): Iterable<string> => placeOf.keys(),
+    /** As it was put, for whoever compares it with the tables. */
+    read(professionalId: string): ListingColumns | undefined {
+      const at = placeOf.get(professionalId);
+      if (at === undefined) return undefined;
+      const [latitude, longitude, homeLatitude, homeLongitude] = positions.subarray(
+        4 * at,
+        4 * at + 4,
+      ) as unknown as [number, number, number, number];
+      return {
+        professionalId,
+        hairTypes: hairTypes.filter((type) => hair[at]! & hairBit(type)),
+        salon: Number.isNaN(latitude) ? null : { latitude, longitude, department: departmentOf[at] ?? null },
+        home: Number.isNaN(homeLatitude)
+          ? null
+          : { latitude: homeLatitude, longitude: homeLongitude, zones: zonesOf[at]! },
+        salonPrices: pricesOf(at, 0),
+        homePrices: pricesOf(at, 1),
+        ratingSum: ratings[2 * at]!,
+        ratingCount: ratings[2 * at + 1]!,
+      };
+    },
+    size: () => placeOf.size,
+    /** Of the columns alone. */
+    bytes: () => positions.byteLength + prices.byteLength + ratings.byteLength + hair.byteLength,
+  };
+
+  function pricesOf(at: number, side: number): Prices {
+    const offered = keys.map((key, column) => [key, prices[(2 * at + side) * WIDTH + column]!] as const);
+    return Object.fromEntries(offered.filter(([, price]) => price !== NONE));
+  }
+}
+
+export type Columns = ReturnType<typeof createColumns>;
+
+function hairBit(type: HairType): number {
+  return 1 << hairTypes.indexOf(type);
+}
+
+function wider<Column extends { set(from: Column): void }>(from: Column, to: Column): Column {
+  to.set(from);
+  return to;
+}
+
+function add<Key>(index: Map<Key, number[]>, key: Key, at: number): void {
+  const list = index.get(key);
+  if (list) list.push(at);
+  else index.set(key, [at]);
+}
+
+function take<Key>(index: Map<Key, number[]>, key: Key, at: number): void {
+  const list = index.get(key);
+  if (!list) return;
+  const last = list.pop()!;
+  if (last !== at) list[list.indexOf(at)] = last;
+  if (list.length === 0) index.delete(key);
+}
+
+function cellAt(latitude: number, longitude: number): number {
+  return rowOf(latitude) * CELLS_A_TURN + rowOf(longitude);
+}
+
+function rowOf(degrees: number): number {
+  return Math.floor(degrees / CELL) + CELLS_A_TURN / 2;
+}
+
+function* cellsOf({ south, north, west, east }: Square): Generator<number> {
+  for (let row = rowOf(south); row <= rowOf(north); row++)
+    for (let column = rowOf(west); column <= rowOf(east); column++) yield row * CELLS_A_TURN + column;
+}
+
+function isInside({ south, north, west, east }: Square, latitude: number, longitude: number): boolean {
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+}
+
+/** As the crow flies over a map that is narrower in the north. */
+function nearestOf(found: FoundListing[], near: Point, limit: number): FoundListing[] {
+  const narrow = Math.cos((near.latitude * Math.PI) / 180) ** 2;
+  const far = ({ latitude, longitude }: Point) =>
+    (latitude - near.latitude) ** 2 + narrow * (longitude - near.longitude) ** 2;
+  return found
+    .map((one) => ({ one, far: far(one) }))
+    .sort((first, second) => first.far - second.far)
+    .slice(0, limit)
+    .map(({ one }) => one);
+}

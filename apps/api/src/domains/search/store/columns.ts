@@ -1,0 +1,69 @@
+import type { HairType } from '@meche/contract/enumerations';
+import { sql } from 'kysely';
+import type { Db } from '#kit/database/database';
+import type { ListingColumns } from '../rules/columns.ts';
+import type { OfferKey } from '../rules.ts';
+
+type Prices = Partial<Record<OfferKey, number>>;
+type Packed = [
+  professionalId: string,
+  hairTypes: HairType[],
+  department: string | null,
+  salon: [number | null, number | null],
+  home: [number | null, number | null],
+  zones: string[],
+  salonPrices: Prices | null,
+  homePrices: Prices | null,
+  ratingSum: number,
+  ratingCount: number,
+];
+
+/** So many listings by id, after one of them. One packed value: thousands of rows of named columns would keep the event loop. */
+export async function listColumnsAfter(
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<ListingColumns[]> {
+  return unpacked(
+    db,
+    sql`where ${after}::uuid is null or professional_id > ${after}::uuid order by professional_id limit ${limit}`,
+  );
+}
+
+/** Of these; whoever is not listed is left out. */
+export async function listColumnsOf(db: Db, professionalIds: readonly string[]): Promise<ListingColumns[]> {
+  return unpacked(db, sql`where professional_id = any(${[...professionalIds]}::uuid[])`);
+}
+
+async function unpacked(db: Db, which: ReturnType<typeof sql>): Promise<ListingColumns[]> {
+  const prices = (offers: string) =>
+    sql`(select json_object_agg(key, value -> 'fromPriceCents') from jsonb_each(${sql.ref(offers)}))`;
+  const { rows } = await sql<{ packed: Packed[] | null }>`
+    select json_agg(json_build_array(professional_id, hair_types, salon_department,
+      json_build_array(salon_latitude, salon_longitude), json_build_array(home_latitude, home_longitude), zones,
+      ${prices('salonOffers')}, ${prices('homeOffers')}, rating_sum, rating_count)) as packed
+    from (select * from search.listings ${which}) as listed`.execute(db);
+  return (rows[0]?.packed ?? []).map(
+    ([
+      professionalId,
+      hairTypes,
+      department,
+      salon,
+      home,
+      zones,
+      salonPrices,
+      homePrices,
+      ratingSum,
+      ratingCount,
+    ]) => ({
+      ...{ professionalId, hairTypes, ratingSum, ratingCount },
+      salon:
+        salon[0] === null || salon[1] === null
+          ? null
+          : { latitude: salon[0], longitude: salon[1], department },
+      home: home[0] === null || home[1] === null ? null : { latitude: home[0], longitude: home[1], zones },
+      salonPrices: salonPrices ?? {},
+      homePrices: homePrices ?? {},
+    }),
+  );
+}
