@@ -1,0 +1,236 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import autocannon from 'autocannon';
+import { sql } from 'kysely';
+import { blockTime, unblockTime } from '../apps/api/src/domains/scheduling/block-time.ts';
+import { openSearchMemory } from '../apps/api/src/domains/search/open-memory.ts';
+import { openListener } from '../apps/api/src/kit/database/listen.ts';
+import { systemClock } from '../apps/api/src/kit/time.ts';
+import { startApiProcess } from '../apps/api/src/testing/api-process.ts';
+import { fillMarketplace } from '../apps/api/src/testing/many-professionals.ts';
+import { nobodyAround } from '../apps/api/src/testing/neighbours.ts';
+import { holding } from '../apps/api/src/testing/standing.ts';
+import { settingsOf } from '../apps/api/src/testing/whole-house.ts';
+import { temporaryFolder } from '../packages/neighbourhood/src/testing/start-process.ts';
+import type { Figure } from '../scripts/bench.ts';
+import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
+
+const PROFESSIONALS = (process.env.PROFESSIONALS ?? '5000,50000').split(',').map(Number);
+const CONNECTIONS = 16;
+const ROUNDS = 5;
+const SECONDS = 4;
+const CHANGES_A_SECOND = 200;
+const CHANGERS = 8;
+const LOOKS = 100;
+/** What a house may take, and how long the news of it, or all of them, may take to arrive. */
+const BAR = { bytes: 500, visibleMs: 1_000, fillMs: 5_000 };
+/** The densest city, and what most there offer. */
+const CATEGORIES = ['woman_cut', 'man_cut', 'coloration', 'beard'];
+const ARRONDISSEMENTS = ['75003', '75011', '75015', '75018'];
+
+/**
+ * Whoever is free first in Paris, for each of some categories and arrondissements, among more and more professionals, against one
+ * prepared select by key over HTTP in the same run; what the memory takes, how fast it is filled, and how soon a change is seen.
+ */
+export async function run(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const professionals of PROFESSIONALS) {
+    const bytes = professionals * 60_000;
+    figures.push(...(await withBenchDatabase(12, (db, url) => measure(db, url, professionals), { bytes })));
+  }
+  return figures;
+}
+
+async function measure(db: BenchDatabase, url: string, professionals: number): Promise<Figure[]> {
+  await fillMarketplace(db, professionals);
+  const memory = await measureMemory(db, url, professionals);
+  const files = await temporaryFolder();
+  const env = { ...settingsOf(url, nobodyAround, files.path), LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
+  const api = await startApiProcess(env);
+  const yardstick = fork(join(import.meta.dirname, 'select-server.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  try {
+    yardstick.send({ databaseUrl: url });
+    const byKey = await portOf(yardstick);
+    const { rows } = await sql<{ id: string }>`
+      select professional_id as id from search.listings order by md5(professional_id::text) limit 400`.execute(
+      db,
+    );
+    const paths = questions();
+    // Each once: its calendars are opened.
+    for (const path of paths) await answered(`${api.origin}${path}`);
+    const found: number[] = [];
+    const selected: number[] = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      const one = await p50(
+        byKey,
+        rows.map(({ id }) => `/${id}`),
+      );
+      const other = await p50(api.origin, paths);
+      if (round === 0) continue;
+      selected.push(one);
+      found.push(other);
+    }
+    const p99 = await measureNews(db, api.origin);
+    return [
+      {
+        name: `search, first slots in Paris, ${professionals} professionals, 16 connections`,
+        value: median(found),
+        unit: 'ms',
+        yardstick: { name: 'one prepared select by key over HTTP', value: median(selected) },
+        ratio: median(found.map((value, round) => value / selected[round]!)),
+      },
+      ...memory,
+      {
+        name: `search, from a change to its answer, p99 of ${LOOKS} at ${CHANGES_A_SECOND} changes a second, ${professionals} professionals`,
+        value: p99,
+        unit: 'ms',
+        yardstick: { name: 'bar', value: BAR.visibleMs },
+        ratio: p99 / BAR.visibleMs,
+      },
+    ];
+  } finally {
+    yardstick.kill();
+    await api.end();
+    await files.remove();
+  }
+}
+
+function questions(): string[] {
+  return ARRONDISSEMENTS.flatMap((where) =>
+    CATEGORIES.map(
+      (categories) =>
+        `/api/v1/search?${new URLSearchParams({ where, categories, place: 'salon', sort: 'first_slot' })}`,
+    ),
+  );
+}
+
+type Found = {
+  value: { total: number; items: { professional_id: string; slots: { starts_at: string }[] }[] };
+};
+
+async function answered(url: string): Promise<Found['value']> {
+  const answer = await fetch(url);
+  const { value } = (await answer.json()) as Found;
+  if (!answer.ok || value.items.length < 10 || value.items.some(({ slots }) => slots.length === 0))
+    throw new Error(`${url}: ${answer.status}, ${value?.items.length} found`);
+  return value;
+}
+
+async function measureMemory(db: BenchDatabase, url: string, professionals: number): Promise<Figure[]> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const used = () => {
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const listener = openListener(url);
+  const before = used();
+  const began = performance.now();
+  const memory = openSearchMemory({ db, listener, clock: systemClock });
+  await memory.filled;
+  const fillMs = performance.now() - began;
+  const bytes = (used() - before) / memory.size().listings;
+  await memory.close();
+  await listener.close();
+  return [
+    {
+      name: `search, bytes of memory a professional, ${professionals}`,
+      value: bytes,
+      unit: 'bytes',
+      yardstick: { name: 'bar', value: BAR.bytes },
+      ratio: bytes / BAR.bytes,
+    },
+    {
+      name: `search, memory of ${professionals} filled`,
+      value: fillMs,
+      unit: 'ms',
+      yardstick: { name: 'bar', value: BAR.fillMs },
+      ratio: fillMs / BAR.fillMs,
+    },
+  ];
+}
+
+/** While calendars all over the country change: the first time of a house in Paris is taken, then shown as taken. */
+async function measureNews(db: BenchDatabase, origin: string): Promise<number> {
+  const { rows: members } = await sql<{ id: string; memberId: string; timeZone: string }>`
+    select p.id, m.id as member_id, p.time_zone from professionals.professionals p
+      join staff.members m on m.professional_id = p.id order by md5(m.id::text) limit 400`.execute(db);
+  let isOver = false;
+  const began = performance.now();
+  let changes = 0;
+  const deps = { db, clock: systemClock };
+  const change = async (from: number) => {
+    for (let turn = from; !isOver; turn += CHANGERS) {
+      await pause(Math.max(0, began + (changes * 1000) / CHANGES_A_SECOND - performance.now()));
+      const member = members[turn % members.length]!;
+      const startsAt = new Date(Math.ceil(Date.now() / 86_400_000 + 9) * 86_400_000 + 3 * 3_600_000);
+      const asked = {
+        memberId: member.memberId,
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + 3_600_000),
+        label: '',
+      };
+      const id = await blockTime(deps, holding(member), asked);
+      await unblockTime(deps, holding(member), id);
+      changes += 2;
+    }
+  };
+  const changing = Promise.all(Array.from({ length: CHANGERS }, (_, from) => change(from)));
+  const taken: number[] = [];
+  const [path] = questions();
+  const url = `${origin}${path}&page=1`;
+  for (let look = 0; look < LOOKS; look++) {
+    const shown = await answered(url);
+    const house = shown.items[look % shown.items.length]!;
+    const first = house.slots[0]!.starts_at;
+    const { rows } = await sql<{ id: string; timeZone: string; memberId: string }>`
+      select p.id, p.time_zone, m.id as member_id from professionals.professionals p
+        join staff.members m on m.professional_id = p.id where p.id = ${house.professional_id}`.execute(db);
+    const startsAt = new Date(first);
+    const endsAt = new Date(startsAt.getTime() + 15 * 60_000);
+    const blocked: string[] = [];
+    for (const { memberId, ...of } of rows)
+      await blockTime(deps, holding({ ...of, memberId }), { memberId, startsAt, endsAt, label: '' }).then(
+        (id) => blocked.push(id),
+        () => {},
+      );
+    const told = performance.now();
+    const isShown = async () => {
+      const now = (await answered(url)).items.find((one) => one.professional_id === house.professional_id);
+      return now?.slots[0]?.starts_at === first;
+    };
+    while (await isShown()) await pause(5);
+    taken.push(performance.now() - told);
+    for (const [at, id] of blocked.entries()) await unblockTime(deps, holding(rows[at]!), id);
+  }
+  isOver = true;
+  await changing;
+  const rate = changes / ((performance.now() - began) / 1000);
+  if (rate < CHANGES_A_SECOND / 2) throw new Error(`only ${Math.round(rate)} changes a second were made`);
+  return taken.toSorted((one, other) => one - other)[Math.floor(taken.length * 0.99)]!;
+}
+
+async function p50(origin: string, paths: readonly string[]): Promise<number> {
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    requests: paths.map((path) => ({ path })),
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refusals and ${result.errors} errors`);
+  // Autocannon tells latency in whole milliseconds; of so many connections that are never idle it follows from the rate.
+  return (CONNECTIONS / (result['2xx'] / result.duration)) * 1000;
+}
+
+async function portOf(child: ChildProcess): Promise<string> {
+  const [told] = (await once(child, 'message')) as [{ port: number }];
+  return `http://127.0.0.1:${told.port}`;
+}
