@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#kit/database/database';
 import { atMinute, dayOf, MINUTE_MS } from '#kit/time';
+import { rebuildListings } from '#search';
 import { type ApiProcess, startApiProcess } from '#testing/api-process';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
 import { nobodyAround } from '#testing/neighbours';
@@ -199,6 +200,52 @@ test('a database that forgets what it acknowledged is caught', async () => {
   expect(told.acknowledged.length).toBeGreaterThan(0);
   await scene.close();
   expect(lost).toBeGreaterThan(0);
+}, 300_000);
+
+test('while the database is away, what was asked before is found all the same, and bookings are told to come back', async () => {
+  const scene = await openScene();
+  const { api, postgres, customers } = scene;
+  const find = async (question: string) => {
+    const { status, text } = await api.call('GET', `/search?${question}`);
+    const { items } = status === 200 ? JSON.parse(text).value : { items: [] };
+    return {
+      status,
+      found: items.map((item: { slug: string; slots: unknown[] }) => [item.slug, item.slots]),
+    };
+  };
+  const questions = ['where=75011', 'where=75011&sort=first_slot', 'where=75011&sort=price'];
+  const db = openDatabase(postgres.url);
+  const reading = scene.houses.map(({ id }) => id);
+  await rebuildListings(db, reading);
+  await db.destroy();
+  await expect.poll(() => find(questions[0]!)).toMatchObject({ found: { length: HOUSES } });
+  const before = await find(questions[0]!);
+  await find(questions[1]!);
+
+  await postgres.kill('SIGINT');
+  // The third was not asked before: its houses and their times were.
+  for (const question of questions)
+    expect((await find(question)).found.toSorted()).toEqual(before.found.toSorted());
+  expect((await find('where=Rennes')).status).toBe(503);
+  const { house, startsAt } = slotOf(0, scene);
+  const asked = {
+    professional_id: house.id,
+    service_ids: [house.serviceId],
+    place: 'salon',
+    total_cents: 4000,
+  };
+  const body = { ...asked, starts_at: startsAt.toISOString() };
+  const headers = { ...customers[0]!, 'idempotency-key': randomUUID() };
+  expect((await api.call('POST', '/appointments', { body, headers })).status).toBe(503);
+
+  await postgres.start();
+  await expect
+    .poll(async () => (await api.call('POST', '/appointments', { body, headers })).status)
+    .toBe(201);
+  // What was booked meanwhile is not offered any more.
+  const first = async () => JSON.stringify((await find(questions[0]!)).found);
+  await expect.poll(first).not.toBe(JSON.stringify(before.found));
+  await scene.close();
 }, 300_000);
 
 describe('a database that hangs', () => {

@@ -9,10 +9,12 @@ const searchLimit = { name: 'search', max: 120, windowSeconds: 60 } as const;
 
 export function searchRoutes(http: HttpDoor, deps: SearchDeps & { limits: Limits }): void {
   http.serve(endpoint, async ({ query, request }) => {
+    let away: unknown;
     // Nobody is counted where the database is away: what is remembered is answered all the same.
     await deps.limits.hit(searchLimit, networkOf(request.ip)).catch((error) => {
       if (!isDatabaseAway(error)) throw error;
+      away = error;
     });
-    return searchProfessionals(deps, query);
+    return searchProfessionals({ ...deps, away }, query);
   });
 }

@@ -1,7 +1,7 @@
 import { type Category, categories, hairTypes, type PlaceOfService } from '@meche/contract/enumerations';
 import type { Slot } from '@meche/contract/scheduling';
 import type { SearchResult } from '@meche/contract/search';
-import type { Database } from '#kit/database/database';
+import { type Database, isDatabaseAway } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, dayOf } from '#kit/time';
 import { greatCircleKm } from '#places';
@@ -51,15 +51,21 @@ export type Search = {
   page: number;
 };
 
-/** `memory`: of a process that keeps the listings; without it all is read. */
-export type SearchDeps = { db: Database; clock: Clock; memory?: SearchMemory | undefined };
+export type SearchDeps = {
+  db: Database;
+  clock: Clock;
+  /** Of a process that keeps the listings; without it all is read. */
+  memory?: SearchMemory | undefined;
+  /** Why the database does not answer: it is not asked again, and what is remembered is all there is. */
+  away?: unknown;
+};
 type Candidate = Ranked & { latitude: number; longitude: number };
 type Shown = Candidate & { listing: ShownListing; slots: Slot[] };
 type Sought = { search: Search; wanted: readonly OfferKey[]; centre: SearchedPlace };
 
 /** Product.md §10: who is near a commune (or travels to it) and offers all that was chosen, with her first free slots. */
 export async function searchProfessionals(deps: SearchDeps, search: Search) {
-  const make = () => answer(deps, search);
+  const make = () => answer({ ...deps }, search);
   const found = deps.memory
     ? await deps.memory.recallAnswer(JSON.stringify(search), make)
     : (await make()).answer;
@@ -89,12 +95,23 @@ async function answer(deps: SearchDeps, search: Search) {
     instead: ranked.length === 0 ? await lookFurther(deps, sought, candidates) : null,
   };
   // Where nobody is found it looks further than the area whose changes are counted.
-  return { answer: found, kept: found.instead ? undefined : kept };
+  return { answer: found, kept: found.instead || deps.away ? undefined : kept };
 }
 
-function locate({ db, memory }: SearchDeps, where: string): Promise<SearchedPlace> {
-  const read = () => locateSearch(db, where);
-  return memory ? memory.recallPlace(where, read) : read();
+/** Asks the database, once: where it is away, whoever asks next is not kept waiting for the same. */
+async function ask<Read>(deps: SearchDeps, read: (db: Database) => Promise<Read>): Promise<Read> {
+  if (deps.away) throw deps.away;
+  try {
+    return await read(deps.db);
+  } catch (error) {
+    if (isDatabaseAway(error)) deps.away = error;
+    throw error;
+  }
+}
+
+function locate(deps: SearchDeps, where: string): Promise<SearchedPlace> {
+  const read = () => ask(deps, (db) => locateSearch(db, where));
+  return deps.memory ? deps.memory.recallPlace(where, read) : read();
 }
 
 function keptWith({ memory }: SearchDeps, sought: Sought): Kept | undefined {
@@ -118,16 +135,12 @@ async function listCandidates(deps: SearchDeps, sought: Sought, withinKm = RADIU
     .sort(compareBy(orderBeforeSlots(search.sort)));
 }
 
-async function listNear(
-  { db, memory }: SearchDeps,
-  sought: Sought,
-  withinKm: number,
-): Promise<FoundListing[]> {
+async function listNear(deps: SearchDeps, sought: Sought, withinKm: number): Promise<FoundListing[]> {
   const { search, wanted, centre } = sought;
   const hairType = oneOf(hairTypes, search.hairType, 'hair_type');
   const asked = { wanted, hairType, near: centre.coordinates, limit: LISTINGS_AT_MOST };
   const area = areaOf(sought, withinKm);
-  return memory?.find(area, asked) ?? listListingsIn(db, area, asked);
+  return deps.memory?.find(area, asked) ?? ask(deps, (db) => listListingsIn(db, area, asked));
 }
 
 function areaOf({ search, centre }: Sought, withinKm: number): Area {
@@ -177,21 +190,21 @@ async function withSlots(
 }
 
 function recallListings(
-  { db, memory }: SearchDeps,
+  deps: SearchDeps,
   { search: { place }, wanted }: Sought,
   ids: readonly string[],
 ): Promise<Map<string, ShownListing>> {
   const read = async (unknown: readonly string[]) => {
-    const listed = await listShown(db, { ids: unknown, place, wanted });
+    const listed = await ask(deps, (db) => listShown(db, { ids: unknown, place, wanted }));
     return new Map(
       listed.map((value) => [value.professionalId, { value, goodUntil: Number.POSITIVE_INFINITY }]),
     );
   };
-  return recall(memory, `listing ${place} ${wanted}`, ids, read);
+  return recall(deps.memory, `listing ${place} ${wanted}`, ids, read);
 }
 
 function recallSlots(
-  { db, clock, memory }: SearchDeps,
+  deps: SearchDeps,
   { search: { place, day }, wanted, centre }: Sought,
   asked: { listingOf: ReadonlyMap<string, ShownListing>; spread: Spread; from: string | undefined },
 ): Promise<Map<string, Slot[]>> {
@@ -200,24 +213,22 @@ function recallSlots(
   const read = async (unknown: readonly string[]) => {
     const found = new Map<string, Timed<Slot[]>>();
     for (let at = 0; at < unknown.length; at += CALENDARS_AT_ONCE) {
-      const some = await listLastingFirstSlots(db, {
-        clock,
-        requests: unknown.slice(at, at + CALENDARS_AT_ONCE).map((professionalId) => ({
-          professionalId,
-          serviceIds: wanted.map((key) => listingOf.get(professionalId)!.offers[key]!.service.id),
-          place,
-          ...(visit && { visit }),
-          ...(from ? { from } : day && { day }),
-        })),
-        spread,
-        withinDays: WITHIN_DAYS,
-      });
+      const requests = unknown.slice(at, at + CALENDARS_AT_ONCE).map((professionalId) => ({
+        professionalId,
+        serviceIds: wanted.map((key) => listingOf.get(professionalId)!.offers[key]!.service.id),
+        place,
+        ...(visit && { visit }),
+        ...(from ? { from } : day && { day }),
+      }));
+      const some = await ask(deps, (db) =>
+        listLastingFirstSlots(db, { clock: deps.clock, requests, spread, withinDays: WITHIN_DAYS }),
+      );
       for (const [id, { slots, goodUntil }] of some) found.set(id, { value: slots, goodUntil });
     }
     return found;
   };
   return recall(
-    memory,
+    deps.memory,
     JSON.stringify([place, wanted, visit, day, from, spread]),
     [...listingOf.keys()],
     read,
