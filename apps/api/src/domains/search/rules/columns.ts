@@ -143,20 +143,28 @@ export function createColumns() {
     const side = 'zones' in area ? 1 : 0;
     const bit = hairType === undefined ? 0 : hairBit(hairType);
     const columns = wanted.map((key) => columnOf.get(key)!);
-    const found: FoundListing[] = [];
-    for (const list of listsOf(area)) {
+    const farFrom = distancesFrom(near);
+    let found: Numbered[] = [];
+    let reach = Number.POSITIVE_INFINITY;
+    for (const { list, atLeast } of listsOf(area, farFrom)) {
+      // The nearest so many are there, and whoever stands in the rest of the lists is farther.
+      if (atLeast > reach) break;
       for (const at of list) {
-        const [latitude, longitude] = [positions[4 * at + 2 * side]!, positions[4 * at + 2 * side + 1]!];
         if ((hair[at]! & bit) !== bit) continue;
+        const [latitude, longitude] = [positions[4 * at + 2 * side]!, positions[4 * at + 2 * side + 1]!];
         if ('square' in area && !isInside(area.square, latitude, longitude)) continue;
-        const fromPriceCents = priceOf(at, side, columns);
-        if (fromPriceCents === NONE) continue;
-        const [ratingSum, ratingCount] = [ratings[2 * at]!, ratings[2 * at + 1]!];
-        const professionalId = ids[at]!;
-        found.push({ professionalId, latitude, longitude, ratingSum, ratingCount, fromPriceCents });
+        if (priceOf(at, side, columns) !== NONE) found.push({ at, far: farFrom(latitude, longitude) });
       }
+      if (found.length > limit) ({ found, reach } = nearestOf(found, limit));
     }
-    return found.length > limit ? nearestOf(found, near, limit) : found;
+    return found.map(({ at }) => ({
+      professionalId: ids[at]!,
+      latitude: positions[4 * at + 2 * side]!,
+      longitude: positions[4 * at + 2 * side + 1]!,
+      ratingSum: ratings[2 * at]!,
+      ratingCount: ratings[2 * at + 1]!,
+      fromPriceCents: priceOf(at, side, columns),
+    }));
   }
 
   function priceOf(at: number, side: number, columns: readonly number[]): number {
@@ -169,11 +177,21 @@ export function createColumns() {
     return sum;
   }
 
-  function* listsOf(area: Area): Generator<readonly number[]> {
-    if ('square' in area) for (const cell of cellsOf(area.square)) yield inCell.get(cell) ?? [];
-    else if ('department' in area) yield inDepartment.get(area.department) ?? [];
-    // Who travels to the department and to the postal code is one.
-    else yield [...new Set(area.zones.flatMap((zone) => inZone.get(zone) ?? []))];
+  /** The lists of an area, the nearest first, and how far away at least whoever stands in it is. */
+  function listsOf(area: Area, farFrom: FarFrom): { list: readonly number[]; atLeast: number }[] {
+    if ('square' in area)
+      return [...cellsOf(area.square)]
+        .flatMap((cell) => {
+          const list = inCell.get(cell);
+          return list ? [{ list, atLeast: farFrom.cell(cell) }] : [];
+        })
+        .sort((one, other) => one.atLeast - other.atLeast);
+    const list =
+      'department' in area
+        ? (inDepartment.get(area.department) ?? [])
+        : // Who travels to the department and to the postal code is one.
+          [...new Set(area.zones.flatMap((zone) => inZone.get(zone) ?? []))];
+    return [{ list, atLeast: 0 }];
   }
 
   return {
@@ -258,14 +276,27 @@ function isInside({ south, north, west, east }: Square, latitude: number, longit
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 }
 
-/** As the crow flies over a map that is narrower in the north. */
-function nearestOf(found: FoundListing[], near: Point, limit: number): FoundListing[] {
+/** A place in the columns, and how far away it is. */
+type Numbered = { at: number; far: number };
+type FarFrom = { (latitude: number, longitude: number): number; cell(cell: number): number };
+
+/** As the crow flies over a map that is narrower in the north: squares of degrees, to compare. */
+function distancesFrom(near: Point): FarFrom {
   const narrow = Math.cos((near.latitude * Math.PI) / 180) ** 2;
-  const far = ({ latitude, longitude }: Point) =>
+  const far = (latitude: number, longitude: number) =>
     (latitude - near.latitude) ** 2 + narrow * (longitude - near.longitude) ** 2;
-  return found
-    .map((one) => ({ one, far: far(one) }))
-    .sort((first, second) => first.far - second.far)
-    .slice(0, limit)
-    .map(({ one }) => one);
+  const clamped = (value: number, from: number) => Math.max(from, Math.min(value, from + CELL));
+  return Object.assign(far, {
+    cell(cell: number) {
+      const south = (Math.floor(cell / CELLS_A_TURN) - CELLS_A_TURN / 2) * CELL;
+      const west = ((cell % CELLS_A_TURN) - CELLS_A_TURN / 2) * CELL;
+      return far(clamped(near.latitude, south), clamped(near.longitude, west));
+    },
+  });
+}
+
+/** The nearest so many, in no order, and how far the farthest of them is. */
+function nearestOf(found: readonly Numbered[], limit: number): { found: Numbered[]; reach: number } {
+  const reach = Float64Array.from(found, ({ far }) => far).sort()[limit - 1] ?? Number.POSITIVE_INFINITY;
+  return { found: found.filter(({ far }) => far <= reach).slice(0, limit), reach };
 }
