@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { projectRoot } from './paths.ts';
+import { inProject, projectRoot } from './paths.ts';
 import { run } from './run.ts';
 
 /** What a part came to; what failed is named, for whoever reads only the end of a long output. */
@@ -25,7 +25,7 @@ export async function runVitest(args: string[], env: NodeJS.ProcessEnv = {}): Pr
     const { code } = await run(
       'vitest',
       ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
-      { show: true, env },
+      { show: true, env: { NODE_COMPILE_CACHE: inProject('node_modules/.cache/node'), ...env } },
     );
     const report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Report>;
     const failures = (report.testResults ?? []).flatMap(failuresOf);

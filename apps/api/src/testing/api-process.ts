@@ -85,7 +85,8 @@ export async function failToStart(
 
 function spawnApi(env: Record<string, string>, entry: Entry = 'main') {
   const child = spawn(process.execPath, [fileOf(entry)], {
-    env: { PATH: process.env.PATH, ...env },
+    // What is compiled once need not be by each of the many processes of a run.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let written = '';

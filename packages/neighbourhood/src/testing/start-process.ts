@@ -21,7 +21,8 @@ export async function startProcess(
   env: Record<string, string>,
 ): Promise<RunningProcess> {
   const child = fork(fileURLToPath(new URL(`../${entry}.ts`, import.meta.url)), {
-    env: { PATH: process.env.PATH, ...env },
+    // What is compiled once need not be by each of the many processes of a run.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
