@@ -14,7 +14,9 @@ import {
   offersWanted,
   orderBeforeSlots,
   type Ranked,
+  readSquare,
   type Sort,
+  type Square,
   squareAround,
   zonesHolding,
 } from './rules.ts';
@@ -51,6 +53,8 @@ export type Search = {
   hairType?: string | undefined;
   maxPriceCents?: number | undefined;
   minRating?: number | undefined;
+  /** "west,south,east,north": salons there, in place of those around. */
+  square?: string | undefined;
   sort: Sort;
   page: number;
 };
@@ -58,17 +62,17 @@ export type Search = {
 type Deps = { db: Database; clock: Clock };
 type Candidate = Ranked & { latitude: number; longitude: number };
 type Shown = Candidate & { listing: ShownListing; slots: Slot[] };
-type Sought = { search: Search; wanted: readonly OfferKey[]; centre: SearchedPlace };
+type Sought = {
+  search: Search;
+  wanted: readonly OfferKey[];
+  centre: SearchedPlace;
+  square?: Square | undefined;
+};
 
 /** Product.md §10: who is near a commune (or travels to it) and offers all that was chosen, with her first free slots. */
 export async function searchProfessionals(deps: Deps, search: Search) {
-  const wanted = offersWanted(chosenOf(search.categories));
-  const centre = await locateSearch(deps.db, search.where);
-  const sought = { search, wanted, centre };
-  const candidates = await listCandidates(deps.db, sought);
-  const slotsDecide = search.day !== undefined || search.sort === 'first_slot';
-  const ranked = slotsDecide ? await rankBySlots(deps, sought, candidates) : candidates;
-
+  const { sought, candidates, ranked } = await findRanked(deps, search);
+  const { wanted, centre } = sought;
   const page = Math.min(search.page, Math.max(1, Math.ceil(ranked.length / PAGE_SIZE)));
   const from = (page - 1) * PAGE_SIZE;
   const items = await withSlots(deps, sought, ranked.slice(from, from + PAGE_SIZE));
@@ -85,10 +89,25 @@ export async function searchProfessionals(deps: Deps, search: Search) {
   };
 }
 
+/** Who is found, in order: what a page of the list is cut out of, and what a map shows. */
+export async function findRanked(deps: Deps, search: Search) {
+  const wanted = offersWanted(chosenOf(search.categories));
+  const square = squareOf(search.square);
+  const sought: Sought = { search, wanted, square, centre: await locateSearch(deps.db, search.where) };
+  const candidates = await listCandidates(deps.db, sought);
+  const slotsDecide = search.day !== undefined || search.sort === 'first_slot';
+  return {
+    sought,
+    candidates,
+    ranked: slotsDecide ? await rankBySlots(deps, sought, candidates) : candidates,
+  };
+}
+
 /** All that fit, slots apart, in order. `withinKm` goes further than the search. */
 async function listCandidates(db: Database, sought: Sought, withinKm = RADIUS_KM): Promise<Candidate[]> {
-  const { search, centre } = sought;
-  const isBounded = search.place === 'salon' && !(centre.department && withinKm === RADIUS_KM);
+  const { search, centre, square } = sought;
+  const isArea = withinKm === RADIUS_KM && Boolean(square ?? centre.department);
+  const isBounded = search.place === 'salon' && !isArea;
   return (await listNear(db, sought, withinKm))
     .map((listing) => candidateOf(listing, centre))
     .filter(
@@ -102,12 +121,13 @@ async function listCandidates(db: Database, sought: Sought, withinKm = RADIUS_KM
 
 function listNear(
   db: Database,
-  { search: { place, hairType }, wanted, centre }: Sought,
+  { search: { place, hairType }, wanted, centre, square }: Sought,
   withinKm: number,
 ): Promise<FoundListing[]> {
   const { commune, coordinates: near, postalCodes, department } = centre;
   const asked = { wanted, hairType: oneOf(hairTypes, hairType, 'hair_type'), near, limit: LISTINGS_AT_MOST };
   if (place === 'at_home') return listTravellingTo(db, zonesHolding(commune.department, postalCodes), asked);
+  if (square && withinKm === RADIUS_KM) return listSalonsWithin(db, square, asked);
   if (department && withinKm === RADIUS_KM) return listSalonsOfDepartment(db, department.code, asked);
   return listSalonsWithin(db, squareAround(near, withinKm), asked);
 }
@@ -174,7 +194,10 @@ async function lookFurther(deps: Deps, sought: Sought, candidates: readonly Cand
   const { where, categories, place } = search;
   const [nextDay, free, elsewhere, nearest] = await Promise.all([
     search.day ? findNextDay(deps, sought, search.day, candidates) : null,
-    listCandidates(deps.db, { ...sought, search: { where, categories, place, sort: 'distance', page: 1 } }),
+    listCandidates(deps.db, {
+      ...{ ...sought, square: undefined },
+      search: { where, categories, place, sort: 'distance', page: 1 },
+    }),
     listCandidates(deps.db, { ...sought, search: { ...search, place: otherOf(place) } }),
     candidates.length === 0 ? listNearest(deps, sought) : [],
   ]);
@@ -226,6 +249,11 @@ function presented({ listing, ...it }: Shown, wanted: readonly OfferKey[]): Sear
     }),
     slots: it.slots.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
   };
+}
+
+function squareOf(text: string | undefined): Square | undefined {
+  if (text === undefined) return undefined;
+  return readSquare(text) ?? refuse('invalid_input', { fields: { square: 'invalid' } });
 }
 
 function chosenOf(text: string | undefined): Category[] {
