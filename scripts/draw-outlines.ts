@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { Delaunay } from 'd3-delaunay';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import { inProject } from './paths.ts';
 
 // Draws the map that needs nobody else anew: node scripts/draw-outlines.ts. Countries are Natural Earth's (public domain, by
@@ -13,7 +12,7 @@ type Point = [longitude: number, latitude: number];
 /** West, south, east, north: what lies there is France's neighbourhood. */
 const AROUND_FRANCE = [-11, 40, 13, 54] as const;
 const overseas = /^(France|New Caledonia|Fr\. Polynesia|St\. Pierre and Miquelon|Wallis and Futuna Is\.|St-)/;
-const TOWN_OF = 5_000;
+const TOWN_OF = 2_000;
 
 /** A hundred metres of France, a kilometre of the others. */
 const round = (degrees: number, digits = 3) => Number(degrees.toFixed(digits));
@@ -34,13 +33,14 @@ function thinned(ring: readonly Point[], digits: number): Point[] {
   return points.filter(([x, y], at) => at === 0 || x !== points[at - 1]![0] || y !== points[at - 1]![1]);
 }
 
+type World = Parameters<typeof feature>[0];
+
 async function readCountries() {
-  const file = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json');
-  const world = JSON.parse(await readFile(file, 'utf8')) as Topology<{
-    countries: GeometryCollection<{ name: string }>;
-  }>;
-  return feature(world, world.objects.countries).features.map(({ properties, geometry }) => ({
-    isFrance: overseas.test(properties.name),
+  const file = fileURLToPath(import.meta.resolve('world-atlas/countries-10m.json'));
+  const world: World = JSON.parse(await readFile(file, 'utf8'));
+  const countries = feature(world, 'countries') as unknown as GeoJSON.FeatureCollection;
+  return countries.features.map(({ properties, geometry }) => ({
+    isFrance: overseas.test(String(properties?.name)),
     polygons: ringsOf(geometry),
   }));
 }
@@ -127,8 +127,9 @@ function nearness({ name, people }: Commune): number {
     [45_000, 8],
     [25_000, 9],
     [12_000, 10],
+    [5_000, 11],
   ];
-  return steps.find(([least]) => people >= least)?.[1] ?? 11;
+  return steps.find(([least]) => people >= least)?.[1] ?? 12;
 }
 
 const [countries, communes] = await Promise.all([readCountries(), readCommunes()]);
