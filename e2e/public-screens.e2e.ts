@@ -7,6 +7,7 @@ import { expectSound } from './support/sound.ts';
 const marketplace = [
   '/',
   '/search?where=75011&categories=woman_cut,coloration&place=salon',
+  '/search?where=75011&view=map',
   '/search?where=99999',
   '/pro/atelier-sofia-paris-11e',
   '/booking/atelier-sofia-paris-11e',

@@ -14,7 +14,7 @@ export const pageAreas = ['marketplace', 'customer', 'professional', 'auth', 'op
 const pieces = {
   told: 'text|note|notice|word|summary|description|cover|intro|marks|age|time|times|hours|price|total|balance|state|countdown',
   listed:
-    'list|lines|row|card|table|bars|strip|grid|agenda|anchors|links|link|services|slots|results|life|face|book',
+    'list|lines|row|card|table|map|pin|bars|strip|grid|agenda|anchors|links|link|services|slots|results|life|face|book',
   asked: 'form|field|fields|choice|pills|switch|switches|buttons|filters|toolbar|entry|verification|email',
   around: 'screen|step|section|part|panel|dialog|flow|watch|over|way|access|language|provider',
 };
@@ -26,7 +26,7 @@ const thoughts = {
   kept: 'draft|memory|answers|credentials|session|version|tabs|wish|keys',
   computed:
     'steps|screens|days|times|events|state|offer|terms|price|name|look|drawing|visit|line|change|business',
-  leading: 'address|url|gate|window|link|file|api|service|identity|problem|browser',
+  leading: 'address|url|gate|window|link|file|api|service|identity|problem|browser|worker',
 };
 const oneOf = (kinds: Record<string, string>) => `(?:${kebab}-)?(?:${Object.values(kinds).join('|')})`;
 const webDomainFile = [

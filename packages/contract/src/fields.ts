@@ -31,6 +31,11 @@ export const placeOfService = z.enum(placesOfService);
 export const hairLength = z.enum(hairLengths);
 export const gender = z.enum(genders);
 export const coordinates = z.object({ latitude: z.number(), longitude: z.number() });
+/** In a query: a part of a map. */
+export const square = z
+  .string()
+  .regex(/^-?[0-9]{1,3}(\.[0-9]{1,6})?(,-?[0-9]{1,3}(\.[0-9]{1,6})?){3}$/)
+  .describe('"west,south,east,north" in degrees: salons there, however far from the place');
 /** In a query: "a,b,c". */
 export const idList = z
   .string()

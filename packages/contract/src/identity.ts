@@ -215,5 +215,6 @@ export const configuration = endpoint({
     cardPartnerPublicKey: z.string(),
     cardPartnerFilesUrl: z.string().describe('Where a browser sends files to the card partner'),
     movableClock: z.boolean(),
+    mapStyleUrl: z.string().nullable().describe('Of a map by somebody else; null: our own outlines'),
   }),
 });

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { coordinates, day, instant, placeOfService, uuid } from './fields.ts';
+import { coordinates, day, instant, placeOfService, square, uuid } from './fields.ts';
 import { rating } from './reviews.ts';
 import { z } from './zod.ts';
 
@@ -60,6 +60,7 @@ export const searchProfessionals = endpoint({
     categories: z.string().max(300).optional().describe('Comma-separated; all must be offered'),
     place: placeOfService.default('salon'),
     day: day.optional().describe('Free on that day'),
+    square: square.optional(),
     hairType: z.string().max(30).optional(),
     maxPriceCents: z.coerce.number().int().min(0).max(1_000_000).optional(),
     minRating: z.coerce.number().min(0).max(5).optional(),

@@ -76,3 +76,20 @@ test('the legal pages name whom the settings name, and say where somebody is mad
     fictional: true,
   });
 });
+
+test('a map by somebody else is named with all whom it asks', () => {
+  const style = { MAP_STYLE_URL: 'https://tiles.example/style.json' };
+  expect(
+    readConfig({ ...production, ...style, MAP_HOSTS: 'https://one.example, https://two.example:8443' }),
+  ).toMatchObject({
+    MAP_HOSTS: ['https://one.example', 'https://two.example:8443'],
+  });
+  expect(readConfig(production)).toMatchObject({ MAP_HOSTS: [] });
+  for (const wrong of [
+    'tiles.example',
+    'https://one.example/path',
+    "'self'",
+    'https://one.example;script-src *',
+  ])
+    expect(() => readConfig({ ...production, ...style, MAP_HOSTS: wrong })).toThrow('MAP_HOSTS');
+});

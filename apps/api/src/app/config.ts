@@ -23,6 +23,14 @@ function isNetwork(text: string): boolean {
   return family !== 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128);
 }
 
+/** "https://one.example,https://two.example:8443". */
+const origins = z
+  .string()
+  .transform((value) => value.split(',').map((one) => one.trim()))
+  .refine((hosts) => hosts.every((host) => URL.canParse(host) && new URL(host).origin === host), {
+    message: 'origins, by commas: https://tiles.example',
+  });
+
 /** A line that somebody will read. */
 const written = z.string().trim().min(2).max(300);
 
@@ -117,6 +125,11 @@ const environment = z.object({
 
   /** A router of roads that speaks the HTTP interface of OSRM. Absent: the ways of a day are measured as the crow flies. */
   ROAD_ROUTES_URL: z.url().optional(),
+
+  /** Of a style as MapLibre reads it. Absent: our own outlines, and no reader of a map is known to anybody else. */
+  MAP_STYLE_URL: z.url().optional(),
+  /** Where else its tiles, letters and symbols come from: "https://tiles.example,https://fonts.example". */
+  MAP_HOSTS: origins.default([]),
 
   /** What a booking online costs beside its services, euro cents; 0 is none. */
   SEARCH_FEE_CENTS: z.coerce.number().int().min(0).max(10_000).default(100),

@@ -17,6 +17,13 @@ test('with the emulator the browser speaks to our own origin alone', () => {
   expect(policy).not.toContain('https://');
 });
 
+test('a map by somebody else is asked for where it comes from, and scripts of it are not', () => {
+  const map = ['https://tiles.example', 'https://letters.example'];
+  const policy = policyOf({ cardPartner: 'simulator', identity: 'emulator', map });
+  expect(policy).toMatch(/connect-src 'self' https:\/\/tiles\.example https:\/\/letters\.example;/);
+  expect(policy.replace(/connect-src [^;]*;/, '')).not.toContain('example');
+});
+
 test('a window that a page opened may answer it', () => {
   const headers = contentSecurity({ ...page, partners: { cardPartner: 'simulator', identity: 'emulator' } });
   expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');

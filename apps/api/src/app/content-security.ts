@@ -6,6 +6,8 @@ export type WebPartners = {
   cardPartnerFiles?: string;
   /** The emulator is reached through our own origin; of the real service, its project's own domain. */
   identity: 'emulator' | { domain: string };
+  /** The origins that a foreign map is drawn from. */
+  map?: readonly string[];
 };
 
 type Page = { nonce: string; mode: 'production' | 'development'; partners: WebPartners };
@@ -33,6 +35,7 @@ export function contentSecurity({ nonce, mode, partners }: Page): Record<string,
     stripe && 'https://api.stripe.com',
     // Where the originals of a verification go.
     stripe && partners.cardPartnerFiles,
+    ...(partners.map ?? []),
     google && 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
   ];
   const frames = [

@@ -155,6 +155,7 @@ export async function openRightCalls() {
     'GET /communes': () => ({ query: { text: 'Ren' } }),
     'GET /places': () => ({ query: { text: 'Ren' } }),
     'GET /search': () => ({ query: { where: '75011', place: 'salon', page: '1', sort: 'distance' } }),
+    'GET /search/map': () => ({ query: { where: '75011', place: 'salon', square: '2.2,48.8,2.5,48.9' } }),
     'GET /professionals/{slug}': () => ({ params: { slug: salon.slug } }),
     'GET /professionals/{slug}/reviews': () => ({ params: { slug: salon.slug } }),
     'GET /front-page': () => ({}),

@@ -134,6 +134,7 @@ export async function buildServer(
     cardPartnerPublicKey: config.CARD_PARTNER_PUBLIC_KEY,
     cardPartnerFilesUrl: config.CARD_PARTNER_FILES_URL,
     movableClock: config.MOVABLE_CLOCK,
+    mapStyleUrl: config.MAP_STYLE_URL ?? null,
   }));
   http.serve(getPublisher, async () => publisherOf(config));
   const memory = openSearchMemory({
@@ -283,6 +284,7 @@ function webPartners(config: Config): WebPartners {
     identity: config.FIREBASE_AUTH_EMULATOR_HOST
       ? 'emulator'
       : { domain: `${config.IDENTITY_PROJECT_ID}.firebaseapp.com` },
+    map: config.MAP_STYLE_URL ? [new URL(config.MAP_STYLE_URL).origin, ...config.MAP_HOSTS] : [],
   };
 }
 

@@ -1,4 +1,5 @@
 /** Search: find a professional by place, service and day, over a read model of its own. */
+export { findOnMap } from './find-on-map.ts';
 export { openSearchMemory, type SearchMemory } from './open-memory.ts';
 export { rebuildListings } from './rebuild-listings.ts';
 export { searchRoutes } from './routes.ts';

@@ -86,7 +86,7 @@ function anArea(
   const kind = random.below(3);
   if (kind === 0 && home) return { zones: [...home.zones.slice(0, 2), '75'] };
   if (kind === 1 && salon?.department) return { department: salon.department };
-  return { square: squareAround(near, 1 + random.below(150)) };
+  return { square: squareAround(near, random.oneOf([5, 20, 150, 3_000])) };
 }
 
 test('whoever is remembered is answered as if all were read: as time passes, and as calendars change', async () => {

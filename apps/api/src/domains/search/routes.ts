@@ -1,11 +1,15 @@
 import { searchProfessionals as endpoint } from '@meche/contract/search';
+import { findOnMap as map } from '@meche/contract/search-map';
 import { isDatabaseAway } from '#kit/database/database';
 import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
+import { findOnMap } from './find-on-map.ts';
 import { type SearchDeps, searchProfessionals } from './search-professionals.ts';
 
 /** Per network, which many people share: no hand searches as often. */
 const searchLimit = { name: 'search', max: 120, windowSeconds: 60 } as const;
+/** Apart: a map asks beside each list, and again where it is moved. */
+const mapLimit = { name: 'search_map', max: 120, windowSeconds: 60 } as const;
 
 export function searchRoutes(http: HttpDoor, deps: SearchDeps & { limits: Limits }): void {
   http.serve(endpoint, async ({ query, request }) => {
@@ -16,5 +20,9 @@ export function searchRoutes(http: HttpDoor, deps: SearchDeps & { limits: Limits
       away = error;
     });
     return searchProfessionals({ ...deps, away }, query);
+  });
+  http.serve(map, async ({ query, request }) => {
+    await deps.limits.hit(mapLimit, networkOf(request.ip));
+    return findOnMap(deps, query);
   });
 }

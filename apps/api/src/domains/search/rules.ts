@@ -79,8 +79,18 @@ export function offersWanted(categories: readonly Category[]): OfferKey[] {
   return categories.length > 0 ? [...categories] : ['any'];
 }
 
+/** Degrees. */
+export type Square = { west: number; south: number; east: number; north: number };
+
+/** "west,south,east,north" as a map says them; undefined where they are no part of the world, or cross its edge. */
+export function readSquare(text: string): Square | undefined {
+  const [west = NaN, south = NaN, east = NaN, north = NaN] = text.split(',').map(Number);
+  const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90;
+  return isOnEarth && west < east && south < north ? { west, south, east, north } : undefined;
+}
+
 /** A square around a point that holds the circle of that radius, in degrees. */
-export function squareAround(centre: { latitude: number; longitude: number }, radiusKm: number) {
+export function squareAround(centre: { latitude: number; longitude: number }, radiusKm: number): Square {
   const KM_PER_DEGREE = 111.19;
   const north = radiusKm / KM_PER_DEGREE;
   const east = north / Math.max(0.01, Math.cos((centre.latitude * Math.PI) / 180));

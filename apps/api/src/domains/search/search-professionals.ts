@@ -17,7 +17,9 @@ import {
   offersWanted,
   orderBeforeSlots,
   type Ranked,
+  readSquare,
   type Sort,
+  type Square,
   squareAround,
   zonesHolding,
 } from './rules.ts';
@@ -47,6 +49,8 @@ export type Search = {
   hairType?: string | undefined;
   maxPriceCents?: number | undefined;
   minRating?: number | undefined;
+  /** "west,south,east,north": salons there, in place of those around. */
+  square?: string | undefined;
   sort: Sort;
   page: number;
 };
@@ -61,7 +65,12 @@ export type SearchDeps = {
 };
 type Candidate = Ranked & { latitude: number; longitude: number };
 type Shown = Candidate & { listing: ShownListing; slots: Slot[] };
-type Sought = { search: Search; wanted: readonly OfferKey[]; centre: SearchedPlace };
+type Sought = {
+  search: Search;
+  wanted: readonly OfferKey[];
+  centre: SearchedPlace;
+  square?: Square | undefined;
+};
 
 /** Product.md §10: who is near a commune (or travels to it) and offers all that was chosen, with her first free slots. */
 export async function searchProfessionals(deps: SearchDeps, search: Search) {
@@ -73,14 +82,8 @@ export async function searchProfessionals(deps: SearchDeps, search: Search) {
 }
 
 async function answer(deps: SearchDeps, search: Search) {
-  const wanted = offersWanted(chosenOf(search.categories));
-  const centre = await locate(deps, search.where);
-  const sought = { search, wanted, centre };
-  const kept = keptWith(deps, sought);
-  const candidates = await listCandidates(deps, sought);
-  const slotsDecide = search.day !== undefined || search.sort === 'first_slot';
-  const ranked = slotsDecide ? await rankBySlots(deps, sought, candidates) : candidates;
-
+  const { sought, candidates, ranked, kept } = await findRanked(deps, search);
+  const { wanted, centre } = sought;
   const page = Math.min(search.page, Math.max(1, Math.ceil(ranked.length / PAGE_SIZE)));
   const from = (page - 1) * PAGE_SIZE;
   const items = await withSlots(deps, sought, ranked.slice(from, from + PAGE_SIZE));
@@ -120,10 +123,23 @@ function keptWith({ memory }: SearchDeps, sought: Sought): Kept | undefined {
   return stamped === undefined ? undefined : { stamp: () => memory?.stampOf(area), stamped };
 }
 
+/** Who is found, in order: what a page of the list is cut out of, and what a map shows. */
+export async function findRanked(deps: SearchDeps, search: Search) {
+  const wanted = offersWanted(chosenOf(search.categories));
+  const square = squareOf(search.square);
+  const sought: Sought = { search, wanted, square, centre: await locate(deps, search.where) };
+  const kept = keptWith(deps, sought);
+  const candidates = await listCandidates(deps, sought);
+  const slotsDecide = search.day !== undefined || search.sort === 'first_slot';
+  const ranked = slotsDecide ? await rankBySlots(deps, sought, candidates) : candidates;
+  return { sought, candidates, ranked, kept };
+}
+
 /** All that fit, slots apart, in order. `withinKm` goes further than the search. */
 async function listCandidates(deps: SearchDeps, sought: Sought, withinKm = RADIUS_KM): Promise<Candidate[]> {
-  const { search, centre } = sought;
-  const isBounded = search.place === 'salon' && !(centre.department && withinKm === RADIUS_KM);
+  const { search, centre, square } = sought;
+  const isArea = withinKm === RADIUS_KM && Boolean(square ?? centre.department);
+  const isBounded = search.place === 'salon' && !isArea;
   return (await listNear(deps, sought, withinKm))
     .map((listing) => candidateOf(listing, centre))
     .filter(
@@ -143,9 +159,10 @@ async function listNear(deps: SearchDeps, sought: Sought, withinKm: number): Pro
   return deps.memory?.find(area, asked) ?? ask(deps, (db) => listListingsIn(db, area, asked));
 }
 
-function areaOf({ search, centre }: Sought, withinKm: number): Area {
+function areaOf({ search, centre, square }: Sought, withinKm: number): Area {
   const { commune, coordinates, postalCodes, department } = centre;
   if (search.place === 'at_home') return { zones: zonesHolding(commune.department, postalCodes) };
+  if (square && withinKm === RADIUS_KM) return { square };
   if (department && withinKm === RADIUS_KM) return { department: department.code };
   return { square: squareAround(coordinates, withinKm) };
 }
@@ -251,7 +268,10 @@ async function lookFurther(deps: SearchDeps, sought: Sought, candidates: readonl
   const { where, categories, place } = search;
   const [nextDay, free, elsewhere, nearest] = await Promise.all([
     search.day ? findNextDay(deps, sought, search.day, candidates) : null,
-    listCandidates(deps, { ...sought, search: { where, categories, place, sort: 'distance', page: 1 } }),
+    listCandidates(deps, {
+      ...{ ...sought, square: undefined },
+      search: { where, categories, place, sort: 'distance', page: 1 },
+    }),
     listCandidates(deps, { ...sought, search: { ...search, place: otherOf(place) } }),
     candidates.length === 0 ? listNearest(deps, sought) : [],
   ]);
@@ -303,6 +323,11 @@ function presented({ listing, ...it }: Shown, wanted: readonly OfferKey[]): Sear
     }),
     slots: it.slots.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
   };
+}
+
+function squareOf(text: string | undefined): Square | undefined {
+  if (text === undefined) return undefined;
+  return readSquare(text) ?? refuse('invalid_input', { fields: { square: 'invalid' } });
 }
 
 function chosenOf(text: string | undefined): Category[] {

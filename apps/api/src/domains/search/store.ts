@@ -118,6 +118,20 @@ export async function listShown(
   return found.rows;
 }
 
+/** What a map says of salons, beside where they are. */
+export async function listOnMap(db: Db, ids: readonly string[]) {
+  const found = await sql<
+    Pick<Listing, 'professionalId' | 'slug' | 'businessName' | 'role' | 'hairColours' | 'photoId'> & {
+      city: string;
+    }
+  >`
+    select professional_id, slug, business_name, role, hair_colours, photo_id, salon_city as city
+    from search.listings where professional_id = any(${[...ids]}::uuid[]) and salon_latitude is not null`.execute(
+    db,
+  );
+  return found.rows;
+}
+
 /** How many may be found, and the towns with most salons. Reads all there are: asked once in a while. */
 export async function countListings(db: Db, limit: number) {
   const towns = await sql<{ name: string; count: number }>`

@@ -32,7 +32,7 @@ export function ProfessionalList({ found, items = found.items, asked, isOld }: P
     <>
       <ul className={classes.list} data-old={isOld ? '' : undefined} aria-busy={isOld}>
         {items.map((result, at) => (
-          <li key={result.professionalId} style={near}>
+          <li key={result.professionalId} style={near} data-house={result.professionalId}>
             <WakesApart>
               <ProfessionalCard {...{ result, asked, visit }} now={found.now} first={at === 0} />
             </WakesApart>

@@ -10,29 +10,28 @@ const contract = () => import('@meche/contract/search');
 export type Found = ResponseOf<typeof searchProfessionals>;
 
 /** A page of professionals. While another is fetched the last one stays in sight. */
-export function searchQuery(api: ApiClient, asked: SearchAsked) {
-  const { where, categories, place, day, hairType, maxPriceEuros, minRating, sort, page } = asked;
+export function searchQuery(api: ApiClient, { view: _, ...asked }: SearchAsked) {
   return queryOptions({
     queryKey: ['search', asked],
     queryFn: ({ signal }) =>
       api.call(
         contract().then(({ searchProfessionals }) => searchProfessionals),
         {
-          query: {
-            where,
-            categories: categories.join(',') || undefined,
-            place,
-            day,
-            hairType,
-            maxPriceCents: maxPriceEuros === undefined ? undefined : maxPriceEuros * 100,
-            minRating,
-            sort,
-            page,
-          },
+          query: { ...questionOf(asked), sort: asked.sort, page: asked.page },
           signal,
         },
       ),
-    enabled: where !== '',
+    enabled: asked.where !== '',
     placeholderData: keepPreviousData,
   });
+}
+
+/** What the list and the map ask alike. */
+export function questionOf(asked: Omit<SearchAsked, 'sort' | 'page'>) {
+  const { where, categories, place, day, hairType, maxPriceEuros, minRating, square } = asked;
+  return {
+    ...{ where, place, day, hairType, minRating, square },
+    categories: categories.join(',') || undefined,
+    maxPriceCents: maxPriceEuros === undefined ? undefined : maxPriceEuros * 100,
+  };
 }

@@ -23,7 +23,29 @@ export type SearchAsked = {
   minRating: number | undefined;
   sort: Sort;
   page: number;
+  /** The part of the map that is searched, "west,south,east,north": in place of what lies around. */
+  square?: string | undefined;
+  /** What a phone shows in place of the list. */
+  view?: 'map' | undefined;
 };
+
+/** Degrees. */
+export type Square = { west: number; south: number; east: number; north: number };
+
+/** A part of the world as an address says it: "west,south,east,north". */
+export function readSquare(text: string | null | undefined): Square | undefined {
+  if (!text || !/^-?\d{1,3}(\.\d{1,6})?(,-?\d{1,3}(\.\d{1,6})?){3}$/.test(text)) return undefined;
+  const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
+  const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90;
+  return isOnEarth && west < east && south < north ? { west, south, east, north } : undefined;
+}
+
+/** To a metre. */
+export function squareWritten(square: Square | undefined): string | undefined {
+  if (!square) return undefined;
+  const { west, south, east, north } = square;
+  return [west, south, east, north].map((degrees) => Number(degrees.toFixed(5))).join();
+}
 
 export function readSearch(address: URLSearchParams): SearchAsked {
   const day = address.get('day');
@@ -38,6 +60,8 @@ export function readSearch(address: URLSearchParams): SearchAsked {
     minRating: whole(address.get('min_rating'), 1, 5),
     sort: oneOf(sorts, address.get('sort')) ?? 'distance',
     page: whole(address.get('page'), 1, 100) ?? 1,
+    square: squareWritten(readSquare(address.get('square'))),
+    view: address.get('view') === 'map' ? 'map' : undefined,
   };
 }
 
@@ -53,6 +77,8 @@ export function searchAddress(search: Partial<SearchAsked>): string {
     minRating,
     sort,
     page,
+    square,
+    view,
   } = search;
   return to('search', undefined, {
     where,
@@ -64,12 +90,14 @@ export function searchAddress(search: Partial<SearchAsked>): string {
     min_rating: minRating,
     sort: sort === 'distance' ? undefined : sort,
     page: page === 1 ? undefined : page,
+    square,
+    view,
   });
 }
 
 /** How many filters narrow the list, beside what and where. */
-export function countFilters({ day, hairType, maxPriceEuros, minRating }: SearchAsked): number {
-  return [day, hairType, maxPriceEuros, minRating].filter((filter) => filter !== undefined).length;
+export function countFilters({ day, hairType, maxPriceEuros, minRating, square }: SearchAsked): number {
+  return [day, hairType, maxPriceEuros, minRating, square].filter((filter) => filter !== undefined).length;
 }
 
 function oneOf<Word extends string>(words: readonly Word[], text: string | null): Word | undefined {

@@ -97,6 +97,7 @@ export const noFilters = {
   hairType: undefined,
   maxPriceEuros: undefined,
   minRating: undefined,
+  square: undefined,
 } satisfies Partial<SearchAsked>;
 
 /** A value that stands in the address is among the choices, whatever they are. */

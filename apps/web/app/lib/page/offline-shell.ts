@@ -9,6 +9,7 @@ declare global {
     /** React Router's own: which build this page is of. */
     __reactRouterManifest?: { version: string };
     trustedTypes?: {
+      defaultPolicy: unknown;
       createPolicy(
         name: string,
         rules: { createScriptURL(url: string): string },

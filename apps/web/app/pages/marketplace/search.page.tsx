@@ -1,4 +1,5 @@
 import { type DehydratedState, HydrationBoundary, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { searchQuery } from '~/domains/search/queries.ts';
@@ -6,6 +7,7 @@ import { readSearch, type SearchAsked, searchAddress } from '~/domains/search/se
 import { SearchFilters } from '~/domains/search/search-filters.tsx';
 import { SearchPlaceForm } from '~/domains/search/search-place-form.tsx';
 import { SearchResults } from '~/domains/search/search-results.tsx';
+import { useListAtRest } from '~/domains/search/use-list-at-rest.ts';
 import { useTurnedPage } from '~/domains/search/use-turned-page.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
@@ -13,12 +15,17 @@ import { seed } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
+import { useMediaQuery } from '~/lib/page/use-media-query.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import type { Route } from './+types/search.page';
 import classes from './search.module.css';
+
+const MapPanel = lazy(async () => ({
+  default: (await import('~/domains/search/map/map-panel.tsx')).MapPanel,
+}));
 
 /** The first results are made on the server. What cannot be answered there is asked again, and said, in the browser. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -61,14 +68,26 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
   const head = useTurnedPage(found, asked);
   const answer = isUnknown || !asked.where ? undefined : found.data;
   const place = answer && (answer.department?.name ?? shortName(answer.commune.name));
-  const change = (what: Partial<SearchAsked>) =>
-    changeAddress(searchAddress({ ...asked, page: 1, ...what }), { preventScrollReset: true });
+  const list = useRef<HTMLDivElement>(null);
+  const isBeside = useMediaQuery('(min-width: 68.75em)');
+  const hasMap = useListAtRest(found) && asked.place === 'salon' && answer !== undefined;
+
+  function change(what: Partial<SearchAsked>) {
+    // Elsewhere, the part of the map that was looked at is left behind.
+    const elsewhere = 'where' in what || 'place' in what ? { square: undefined } : {};
+    changeAddress(searchAddress({ ...asked, page: 1, ...elsewhere, ...what }), {
+      preventScrollReset: true,
+      // One step back leads before the first move, not through all of them.
+      replace: what.square !== undefined && asked.square !== undefined,
+    });
+  }
 
   function heading() {
     if (!answer) return t('title');
     const isEmptyDay = answer.total === 0 && asked.day && answer.instead?.withoutFilters;
     if (isEmptyDay && asked.day) return t('found.onDay', { place, day: format.day(asked.day) });
-    const kind = asked.place === 'salon' && answer.department ? 'department' : asked.place;
+    const area = asked.square ? 'square' : answer.department ? 'department' : 'salon';
+    const kind = asked.place === 'salon' ? area : asked.place;
     return t(`found.${kind}`, { count: answer.total, place });
   }
 
@@ -84,15 +103,24 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
           found={t('filters.show', { count: answer?.total ?? 0 })}
         />
       </div>
-      <section className={classes.results}>
-        <Title ref={head} tabIndex={-1} order={1} size="h3" aria-live="polite" className={classes.heading}>
-          {heading()}
-          {answer && answer.page > 1 && (
-            <VisuallyHidden>, {t('pages.current', { page: answer.page })}</VisuallyHidden>
-          )}
-        </Title>
-        <SearchResults found={found} isUnknown={isUnknown} asked={asked} onChange={change} />
-      </section>
+      <div className={asked.place === 'salon' ? classes.split : undefined}>
+        <section className={classes.results}>
+          <Title ref={head} tabIndex={-1} order={1} size="h3" aria-live="polite" className={classes.heading}>
+            {heading()}
+            {answer && answer.page > 1 && (
+              <VisuallyHidden>, {t('pages.current', { page: answer.page })}</VisuallyHidden>
+            )}
+          </Title>
+          <div ref={list} hidden={hasMap && !isBeside && asked.view === 'map'}>
+            <SearchResults found={found} isUnknown={isUnknown} asked={asked} onChange={change} />
+          </div>
+        </section>
+        {hasMap && (
+          <Suspense>
+            <MapPanel found={answer} onChange={change} {...{ asked, list, isBeside }} />
+          </Suspense>
+        )}
+      </div>
     </Page>
   );
 }

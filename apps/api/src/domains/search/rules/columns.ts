@@ -54,6 +54,8 @@ export function createColumns() {
   const free: number[] = [];
   const ids: string[] = [];
   const inCell = new Map<number, number[]>();
+  /** Every cell that anybody was in since the start. */
+  const known = new Set<number>();
   const inDepartment = new Map<string, number[]>();
   const inZone = new Map<string, number[]>();
   /** How often anything changed there, by area. */
@@ -123,6 +125,7 @@ export function createColumns() {
     if (at === undefined) return;
     for (const [index, key] of placesOf(at)) {
       const area = index === inCell ? `cell ${key}` : String(key);
+      if (index === inCell) known.add(Number(key));
       changes.set(area, (changes.get(area) ?? 0) + 1);
     }
   }
@@ -133,7 +136,7 @@ export function createColumns() {
     const count = (name: string) => {
       sum += changes.get(name) ?? 0;
     };
-    if ('square' in area) for (const cell of cellsOf(area.square)) count(`cell ${cell}`);
+    if ('square' in area) for (const cell of cellsIn(area.square)) count(`cell ${cell}`);
     else if ('department' in area) count(area.department);
     else area.zones.forEach(count);
     return sum;
@@ -177,10 +180,16 @@ export function createColumns() {
     return sum;
   }
 
+  /** A square may be of the whole world: then it is the cells that somebody was ever in which are looked through. */
+  function cellsIn(square: Square): number[] {
+    if (cellCountOf(square) <= known.size) return [...cellsOf(square)];
+    return [...known].filter((cell) => isCellIn(square, cell));
+  }
+
   /** The lists of an area, the nearest first, and how far away at least whoever stands in it is. */
   function listsOf(area: Area, farFrom: FarFrom): { list: readonly number[]; atLeast: number }[] {
     if ('square' in area)
-      return [...cellsOf(area.square)]
+      return cellsIn(area.square)
         .flatMap((cell) => {
           const list = inCell.get(cell);
           return list ? [{ list, atLeast: farFrom.cell(cell) }] : [];
@@ -270,6 +279,15 @@ function rowOf(degrees: number): number {
 function* cellsOf({ south, north, west, east }: Square): Generator<number> {
   for (let row = rowOf(south); row <= rowOf(north); row++)
     for (let column = rowOf(west); column <= rowOf(east); column++) yield row * CELLS_A_TURN + column;
+}
+
+function cellCountOf({ south, north, west, east }: Square): number {
+  return (rowOf(north) - rowOf(south) + 1) * (rowOf(east) - rowOf(west) + 1);
+}
+
+function isCellIn({ south, north, west, east }: Square, cell: number): boolean {
+  const [row, column] = [Math.floor(cell / CELLS_A_TURN), cell % CELLS_A_TURN];
+  return row >= rowOf(south) && row <= rowOf(north) && column >= rowOf(west) && column <= rowOf(east);
 }
 
 function isInside({ south, north, west, east }: Square, latitude: number, longitude: number): boolean {

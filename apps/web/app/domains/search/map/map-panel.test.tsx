@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import type { Found } from '../queries.ts';
+import { readSearch, type SearchAsked } from '../search-address.ts';
+import { MapPanel } from './map-panel.tsx';
+
+const found: Found = {
+  now: '2026-03-03T09:00:00Z',
+  commune: {
+    ...{ inseeCode: '29019', name: 'Brest', postalCode: '29200' },
+    coordinates: { latitude: 48.39, longitude: -4.49 },
+  },
+  ...{ department: null, items: [], page: 1, total: 0, hasMore: false, instead: null },
+};
+
+/** As a page of ours, whose root knows the configuration. */
+function panel({
+  address,
+  isBeside,
+  onChange = () => {},
+}: {
+  address: string;
+  isBeside: boolean;
+  onChange?: (change: Partial<SearchAsked>) => void;
+}) {
+  const root = { configuration: { mapStyleUrl: 'https://tiles.example/style.json' }, origin: '' };
+  const asked = readSearch(new URLSearchParams(address));
+  const element = <MapPanel {...{ found, asked, onChange, isBeside }} list={{ current: null }} />;
+  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => root, element }], {
+    hydrationData: { loaderData: { root } },
+  });
+  return onScreen(<RouterProvider router={router} />, undefined, { hasRoutes: true });
+}
+
+it.each([
+  [true, 'where=29200'],
+  [true, 'where=29200&square=2,48,3,49'],
+  [false, 'where=29200&view=map&square=2,48,3,49'],
+])(
+  'nobody else draws a map before its reader asks for it, whatever the address says',
+  async (isBeside, address) => {
+    const { asked } = panel({ address, isBeside });
+    await screen.findByRole('button', { name: 'Afficher la carte' });
+    expect(screen.getByText(/tiles\.example/)).toBeTruthy();
+    // Once it is open it asks who is on it.
+    expect(asked.filter(({ path }) => path.includes('/search/map'))).toEqual([]);
+  },
+);
+
+it('a phone shows one at a time, and the switch leads from one to the other on the page that was read', async () => {
+  const changes: Partial<SearchAsked>[] = [];
+  panel({ address: 'where=29200&page=2', isBeside: false, onChange: (change) => changes.push(change) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Carte' }));
+  expect(changes).toEqual([{ view: 'map', page: 2 }]);
+});
+
+it('where its reader asks for it, it is opened', async () => {
+  const { asked } = panel({ address: 'where=29200', isBeside: true });
+  const ask = screen.queryByRole('button', { name: 'Afficher la carte' });
+  if (ask) await userEvent.click(ask);
+  await expect
+    .poll(() => asked.filter(({ path }) => path.includes('/search/map')).length, { timeout: 20_000 })
+    .toBe(1);
+});

@@ -1,0 +1,81 @@
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfiguration } from '~/lib/page/configuration.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { IconLayoutList, IconMapPin } from '~/ui/icons/icons.ts';
+import type { Found } from '../queries.ts';
+import type { SearchAsked } from '../search-address.ts';
+import classes from './map-panel.module.css';
+
+const HouseMap = lazy(async () => ({ default: (await import('./house-map.tsx')).HouseMap }));
+
+/** For as long as this document lives: no address that somebody sent opens the map of others. */
+let wasWanted = false;
+
+export type MapPanelProps = {
+  found: Found;
+  asked: SearchAsked;
+  onChange: (change: Partial<SearchAsked>) => void;
+  list: RefObject<HTMLElement | null>;
+  /** There is room for it beside the list; else one is seen at a time. */
+  isBeside: boolean;
+};
+
+/** The map beside the list, or in its place; one that others draw is asked for when its reader wants it, and not before. */
+export function MapPanel({ found, asked, onChange, list, isBeside }: MapPanelProps) {
+  const { t } = useTranslation('search');
+  const { mapStyleUrl: styleUrl = null } = useConfiguration();
+  const [isWanted, setWanted] = useState(wasWanted);
+  const panel = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  const isWhole = !isBeside && asked.view === 'map';
+  const isOpen = !styleUrl || isWanted;
+  const want = () => {
+    wasWanted = true;
+    setWanted(true);
+  };
+
+  useEffect(() => {
+    if (!isPressed.current) return;
+    isPressed.current = false;
+    if (isWhole) panel.current?.scrollIntoView({ block: 'start' });
+  }, [isWhole]);
+
+  return (
+    <div ref={panel} className={classes.panel} data-beside={isBeside ? '' : undefined}>
+      {(isBeside || isWhole) && (
+        <div className={classes.frame}>
+          {isOpen ? (
+            <Suspense>
+              <HouseMap {...{ found, asked, onChange, list, styleUrl }} />
+            </Suspense>
+          ) : (
+            <div className={classes.closed}>
+              <p>{t('map.foreign', { host: new URL(styleUrl ?? '').host })}</p>
+              <Button variant="default" onClick={want}>
+                {t('map.show')}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {!isBeside && (
+        <div className={classes.switch} data-keep-clear>
+          <Button
+            radius="xl"
+            leftSection={
+              isWhole ? <IconLayoutList size={18} aria-hidden /> : <IconMapPin size={18} aria-hidden />
+            }
+            onClick={() => {
+              isPressed.current = true;
+              if (!isWhole) want();
+              onChange({ view: isWhole ? undefined : 'map', page: asked.page });
+            }}
+          >
+            {t(isWhole ? 'map.toList' : 'map.toMap')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

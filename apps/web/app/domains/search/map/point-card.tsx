@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhotoCover } from '~/domains/album/photo-cover.tsx';
+import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
+import { to } from '~/paths.ts';
+import { IconButton } from '~/ui/button/icon-button.tsx';
+import { IconX } from '~/ui/icons/icons.ts';
+import { StrandsImage } from '~/ui/strands/strands-image.tsx';
+import { PriceText } from '~/ui/text/price-text.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { RatingStars } from '~/ui/text/rating-stars.tsx';
+import type { Point } from './map-query.ts';
+import classes from './point-card.module.css';
+
+/** The house of a point that was pressed, which the keyboard goes on with; Escape gives it back to its pin. */
+export function PointCard({ point, onClose }: { point: Point; onClose: () => void }) {
+  const { t } = useTranslation('search');
+  const { slug, businessName, photoId, hairColours, role, city, rating, fromPriceCents } = point;
+  const card = useRef<HTMLElement>(null);
+  const page = to('professionalPage', { slug });
+  useEffect(() => card.current?.focus({ preventScroll: true }), []);
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-label={businessName}
+      className={classes.card}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <ProfessionalLink slug={slug} to={page} className={classes.picture} tabIndex={-1} aria-hidden="true">
+        {photoId ? (
+          <PhotoCover id={photoId} sizes="112px" />
+        ) : (
+          <StrandsImage
+            name={businessName}
+            colours={hairColours}
+            format="banner"
+            scene={role === 'SALON' ? 'salon' : 'home'}
+            card="112px"
+          />
+        )}
+      </ProfessionalLink>
+      <div className={classes.words}>
+        <ProfessionalLink slug={slug} to={page} className={classes.name}>
+          {businessName}
+        </ProfessionalLink>
+        <RatingStars average={rating.average} count={rating.count} compact />
+        <Quiet>{city}</Quiet>
+        <PriceText cents={fromPriceCents} from size="sm" />
+      </div>
+      <IconButton className={classes.close} aria-label={t('map.close')} onClick={onClose}>
+        <IconX size={18} stroke={1.8} aria-hidden />
+      </IconButton>
+    </article>
+  );
+}

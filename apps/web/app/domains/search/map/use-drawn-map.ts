@@ -1,0 +1,84 @@
+import { Map as DrawnMap, NavigationControl } from 'maplibre-gl';
+import { type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShownScheme } from '~/lib/page/colour-scheme.ts';
+import type { Square } from '../search-address.ts';
+import { loadOutlines, type Outlines, outlineLook } from './map-look.ts';
+import { setMapWorker } from './map-worker.ts';
+
+export type Drawn = { map: DrawnMap; outlines: Outlines | undefined };
+type MapState = Drawn | 'on_its_way' | 'impossible';
+
+/** From far enough to see the country, to near enough to tell two doors apart. */
+const ZOOMS = { minZoom: 3.5, maxZoom: 17 };
+
+/** A map in that element, of the foreign style at that address or of our own outlines. `impossible`: the browser draws none. */
+export function useDrawnMap(
+  container: RefObject<HTMLDivElement | null>,
+  { styleUrl, first }: { styleUrl: string | null; first: Square },
+): MapState {
+  const { t } = useTranslation('search');
+  const scheme = useShownScheme();
+  const [state, setState] = useState<MapState>('on_its_way');
+  const names = { map: t('map.label'), closer: t('map.closer'), further: t('map.further') };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once; what it begins with is not asked again
+  useEffect(() => {
+    let map: DrawnMap | undefined;
+    let isOver = false;
+    const begin = async () => {
+      const outlines = styleUrl ? undefined : await loadOutlines();
+      const at = container.current;
+      if (isOver || !at) return;
+      map = openMap(at, { look: outlines ? outlineLook(outlines, at) : (styleUrl ?? ''), first, names });
+      setState({ map, outlines });
+    };
+    begin().catch(() => setState('impossible'));
+    return () => {
+      isOver = true;
+      map?.remove();
+    };
+  }, [styleUrl]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours follow the scheme
+  useEffect(() => {
+    const at = container.current;
+    if (typeof state === 'object' && state.outlines && at)
+      state.map.setStyle(outlineLook(state.outlines, at));
+  }, [scheme]);
+
+  return state;
+}
+
+type Opening = {
+  look: ConstructorParameters<typeof DrawnMap>[0]['style'];
+  first: Square;
+  names: Record<'map' | 'closer' | 'further', string>;
+};
+
+function openMap(container: HTMLElement, { look = '', first, names }: Opening): DrawnMap {
+  setMapWorker();
+  const { west, south, east, north } = first;
+  const map = new DrawnMap({
+    container,
+    style: look,
+    bounds: [west, south, east, north],
+    ...ZOOMS,
+    // Of a foreign map, whose makers ask for it; ours is named below it.
+    attributionControl: typeof look === 'string' && { compact: true },
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    renderWorldCopies: false,
+    fadeDuration: 0,
+    locale: {
+      'Map.Title': names.map,
+      'NavigationControl.ZoomIn': names.closer,
+      'NavigationControl.ZoomOut': names.further,
+    },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  return map;
+}

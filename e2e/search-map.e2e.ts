@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { rebuildListings } from '../apps/api/src/domains/search/index.ts';
+import { aHouse, db, type House } from './support/house.ts';
+import { onDesktop, onPhone, setOut, type Way } from './support/journey.ts';
+import { arriveAt, visit } from './support/page.ts';
+
+type Place = { city: string; postalCode: string; inseeCode: string; latitude: number; longitude: number };
+
+/** Where nobody else of the product is; the second so far away that it is found by the map alone. */
+const towns: Record<Way['language'], [near: Place, far: Place]> = {
+  fr: [
+    { city: 'Aurillac', postalCode: '15000', inseeCode: '15014', latitude: 44.9254, longitude: 2.4398 },
+    { city: 'Murat', postalCode: '15300', inseeCode: '15138', latitude: 45.1101, longitude: 2.8686 },
+  ],
+  en: [
+    { city: 'Guéret', postalCode: '23000', inseeCode: '23096', latitude: 46.1718, longitude: 1.8717 },
+    { city: 'Aubusson', postalCode: '23200', inseeCode: '23008', latitude: 45.9549, longitude: 2.1672 },
+  ],
+};
+
+async function aHouseAt(place: Place, north = 0): Promise<House> {
+  const house = await aHouse();
+  await db
+    .updateTable('professionals.places')
+    .set({ ...place, latitude: place.latitude + north })
+    .where('professionalId', '=', house.id)
+    .execute();
+  await rebuildListings(db, [house.id]);
+  return house;
+}
+
+/** How many salons the map shows, alone and together. */
+async function countOnMap(page: Page): Promise<number> {
+  const alone = await page.locator('[data-pin]').count();
+  const together = await page.locator('[data-cluster]').allInnerTexts();
+  return together.reduce((sum, count) => sum + Number(count), alone);
+}
+
+/** Whom the list shows, also where a phone shows the map in its place. */
+async function listed(page: Page): Promise<string[]> {
+  const cards = await page.locator('[data-house]').all();
+  return Promise.all(cards.map(async (card) => (await card.getAttribute('data-house')) ?? ''));
+}
+
+it.each([onPhone, onDesktop])(
+  'in $language at $width px the map shows whom the list shows, the search follows it, and Back finds both as they were',
+  async (way) => {
+    const [near, far] = towns[way.language];
+    const one = await aHouseAt(near);
+    const other = await aHouseAt(near, 0.02);
+    const remote = await aHouseAt(far);
+    const { page, t } = await setOut(way);
+    const isPhone = way === onPhone;
+    await visit(page, `/search?where=${near.postalCode}`);
+    if (isPhone) {
+      expect(await page.locator('canvas').count()).toBe(0);
+      await page.getByRole('button', { name: t('search:map.toMap'), exact: true }).click();
+      await page.waitForURL((url) => url.searchParams.get('view') === 'map');
+    }
+    await expect.poll(() => countOnMap(page)).toBe(2);
+    expect((await listed(page)).toSorted()).toEqual([one.id, other.id].toSorted());
+
+    if (!isPhone) {
+      const card = page.locator(`[data-house="${other.id}"]`);
+      await card.getByRole('link', { name: other.businessName, exact: true }).focus();
+      await page.locator(`[data-pin="${other.id}"][data-lit]`).waitFor();
+    }
+
+    // The far one comes into sight, and onto the list.
+    const squareOf = () => new URL(page.url()).searchParams.get('square');
+    while (!(await listed(page)).includes(remote.id)) {
+      const before = squareOf();
+      await page.getByRole('button', { name: t('search:map.further') }).click();
+      await expect.poll(squareOf).not.toBe(before);
+      await page.locator('[data-house]').first().waitFor({ state: 'attached' });
+      await expect.poll(() => page.locator('ul[aria-busy="true"]').count()).toBe(0);
+    }
+    await expect.poll(() => countOnMap(page)).toBe((await listed(page)).length);
+    const heading = t('search:found.square', { count: (await listed(page)).length });
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+
+    // Without the tick it waits until it is asked.
+    const asked = squareOf();
+    await page.getByLabel(t('search:map.follow')).uncheck();
+    await page.getByRole('button', { name: t('search:map.further') }).click();
+    await page.getByRole('button', { name: t('search:map.here') }).waitFor();
+    expect(squareOf()).toBe(asked);
+    await page.getByRole('button', { name: t('search:map.here') }).click();
+    await expect.poll(squareOf).not.toBe(asked);
+    await expect.poll(() => page.locator('ul[aria-busy="true"]').count()).toBe(0);
+
+    await page.locator(`[data-pin="${remote.id}"]`).click();
+    const card = page.getByRole('article', { name: remote.businessName });
+    await card.waitFor();
+    const was = { url: page.url(), count: await countOnMap(page), list: await listed(page) };
+    const scroll = await page.evaluate<number>('scrollY');
+    await card.getByRole('link', { name: remote.businessName }).click();
+    await arriveAt(page, (url) => url.pathname === `/pro/${remote.slug}`);
+    await page.goBack();
+    await arriveAt(page, was.url);
+    await expect.poll(() => countOnMap(page)).toBe(was.count);
+    expect(page.url()).toBe(was.url);
+    expect(await listed(page)).toEqual(was.list);
+    await expect.poll(() => page.evaluate<number>('scrollY')).toBe(scroll);
+    await page.locator(`[data-pin="${remote.id}"]`).waitFor();
+  },
+);
