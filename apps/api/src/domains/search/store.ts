@@ -1,7 +1,8 @@
-import type { HairType, PlaceOfService } from '@meche/contract/enumerations';
+import type { HairType, PlaceOfService, SpokenLanguage } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { OfferKey, Offers } from './rules.ts';
+import { insertNamedServices, type NamedService } from './store/named-services.ts';
 
 /** One professional as the search knows her. */
 export type Listing = {
@@ -29,6 +30,9 @@ export type Listing = {
   homeOffers: Offers;
   ratingSum: number;
   ratingCount: number;
+  languagesSpoken: SpokenLanguage[];
+  /** What of it customers may book by themselves, in list order. */
+  sold: NamedService[];
 };
 
 /** What decides about a listing, and no more: thousands are read at once. */
@@ -247,13 +251,14 @@ export async function replaceListings(
   await tx
     .insertInto('search.listings')
     .values(
-      rows.map(({ salonOffers, homeOffers, ...row }) => ({
+      rows.map(({ salonOffers, homeOffers, sold: _, ...row }) => ({
         ...row,
         salonOffers: JSON.stringify(salonOffers),
         homeOffers: JSON.stringify(homeOffers),
       })),
     )
     .execute();
+  await insertNamedServices(tx, rows);
 }
 
 /** Where the next slice begins, every so many listings by id: each edge is found by walking that far along the index. */
