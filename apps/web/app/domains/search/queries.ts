@@ -1,38 +1,84 @@
 import type { ResponseOf } from '@meche/contract/endpoint';
+import type { Language } from '@meche/contract/enumerations';
 import type { searchProfessionals } from '@meche/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import type { SearchAsked } from './search-address.ts';
+import { type Widened, widen } from './widening-steps.ts';
 
 const contract = () => import('@meche/contract/search');
 
+type Answer = ResponseOf<typeof searchProfessionals>;
+
 /** A page of professionals, and what was looked for beyond it where nobody was found. */
-export type Found = ResponseOf<typeof searchProfessionals>;
+export type Found = Answer & {
+  /** Nobody was: it is the page of a wider search, by these steps. */
+  widened?: Widened;
+};
+
+/** Further than that it is another search. */
+const STEPS_AT_MOST = 3;
 
 /** A page of professionals. While another is fetched the last one stays in sight. */
 export function searchQuery(api: ApiClient, asked: SearchAsked) {
-  const { where, categories, place, day, hairType, maxPriceEuros, minRating, sort, page } = asked;
   return queryOptions({
     queryKey: ['search', asked],
+    queryFn: async ({ signal }): Promise<Found> => {
+      let answer = await find(api, asked, signal);
+      let wide: Widened = { asked, steps: [] };
+      while (answer.items.length === 0 && answer.instead && wide.steps.length < STEPS_AT_MOST) {
+        const next = widen(wide, answer.instead);
+        if (!next) break;
+        wide = next;
+        answer = await find(api, wide.asked, signal);
+      }
+      // What was of no use either is not told: nobody is nobody.
+      if (wide.steps.length === 0) return answer;
+      return answer.items.length > 0 ? { ...answer, widened: wide } : find(api, asked, signal);
+    },
+    enabled: asked.where !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+function find(api: ApiClient, asked: SearchAsked, signal: AbortSignal): Promise<Answer> {
+  const { where, categories, named, place, day, part, withinHours, language } = asked;
+  const { hairType, maxPriceEuros, minRating, sort, page } = asked;
+  return api.call(
+    contract().then(({ searchProfessionals }) => searchProfessionals),
+    {
+      query: {
+        ...{ where, place, day, part, withinHours, language, hairType, minRating, sort, page },
+        categories: categories.join(',') || undefined,
+        named: named.join(',') || undefined,
+        maxPriceCents: maxPriceEuros === undefined ? undefined : maxPriceEuros * 100,
+      },
+      signal,
+    },
+  );
+}
+
+const meaning = () => import('@meche/contract/search-meaning');
+
+/** What is understood of a wish in one's own words. */
+export function readMeaning(api: ApiClient, q: string, language: Language) {
+  return api.call(
+    meaning().then(({ readSearchMeaning }) => readSearchMeaning),
+    { query: { q, language } },
+  );
+}
+
+/** What one may ask for, by what is written of it so far. */
+export function wordsQuery(api: ApiClient, text: string, language: Language) {
+  const asked = text.trim();
+  return queryOptions({
+    queryKey: ['search-words', asked.toLowerCase(), language],
     queryFn: ({ signal }) =>
       api.call(
-        contract().then(({ searchProfessionals }) => searchProfessionals),
-        {
-          query: {
-            where,
-            categories: categories.join(',') || undefined,
-            place,
-            day,
-            hairType,
-            maxPriceCents: maxPriceEuros === undefined ? undefined : maxPriceEuros * 100,
-            minRating,
-            sort,
-            page,
-          },
-          signal,
-        },
+        meaning().then(({ listServiceWords }) => listServiceWords),
+        { query: { text: asked, language }, signal },
       ),
-    enabled: where !== '',
-    placeholderData: keepPreviousData,
+    enabled: asked.length >= 2 && asked.length <= 100,
+    staleTime: 600_000,
   });
 }

@@ -14,8 +14,8 @@ import { Title } from '~/ui/text/title.tsx';
 import { ProfessionalList } from './professional-list.tsx';
 import type { Found } from './queries.ts';
 import { countFilters, type SearchAsked, searchAddress } from './search-address.ts';
-import { noFilters } from './search-filters.tsx';
 import classes from './search-results.module.css';
+import { noFilters, type Widened } from './widening-steps.ts';
 
 export type SearchResultsProps = {
   found: UseQueryResult<Found>;
@@ -44,7 +44,31 @@ export function SearchResults({ found, isUnknown, asked, onChange }: SearchResul
     );
   if (found.data.items.length === 0)
     return <NobodyFound found={found.data} asked={asked} onChange={onChange} />;
-  return <ProfessionalList found={found.data} asked={asked} isOld={found.isPlaceholderData} />;
+  const { widened } = found.data;
+  return (
+    <>
+      {widened && <WidenedNote {...widened} />}
+      <ProfessionalList
+        found={found.data}
+        asked={widened?.asked ?? asked}
+        pagesOf={asked}
+        isOld={found.isPlaceholderData}
+      />
+    </>
+  );
+}
+
+/** Nobody was found as it was asked: what is shown in place of it. */
+function WidenedNote({ asked: { day }, steps }: Widened) {
+  const { t } = useTranslation('search');
+  const format = useFormat();
+  return (
+    <div role="status" className={classes.widened}>
+      {steps.map((step) => (
+        <p key={step}>{t(`widened.${step}`, { day: day ? format.day(day) : '' })}</p>
+      ))}
+    </div>
+  );
 }
 
 /** What may have been meant, one press each. */

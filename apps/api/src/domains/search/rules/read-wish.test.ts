@@ -1,3 +1,5 @@
+import { categories, languages } from '@meche/contract/enumerations';
+import { loadDomains } from '@meche/words/by-domain';
 import { describe, expect, test } from 'vitest';
 import { readWish } from './read-wish.ts';
 
@@ -92,6 +94,14 @@ describe('a slip of the finger is mended', () => {
   ])('%s', (text, understood) => {
     expect(read(text)).toEqual(understood);
   });
+});
+
+test.each(languages)('every category is understood as our own pages call it: %s', async (language) => {
+  const { services: words } = await loadDomains(language, ['services']);
+  for (const category of categories) {
+    const { services } = readWish(words.categories[category], { today });
+    expect([category, services.map((one) => one.category)]).toEqual([category, [category]]);
+  }
 });
 
 test('a word that is a town is no slip of the finger', () => {

@@ -43,7 +43,7 @@ export const tradeWords: readonly TradeWords[] = [
     'mechanical_straightening',
     'mechanical_straightening',
     'lissage aux plaques|lissage plaques|lissage mécanique|lissage au fer|fer à lisser|lissage à la plaque|lissage vapeur|steampod',
-    'flat iron|flat ironing|ironing|silk press|straight iron',
+    'heat straightening|straightening without chemicals|flat iron|flat ironing|ironing|silk press|straight iron',
   ],
   [
     'chemical_straightening',

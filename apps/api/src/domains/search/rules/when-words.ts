@@ -168,8 +168,8 @@ function next(today: string, weekday: number, isAfter: boolean): string {
 function onDate(today: string, date: number, month: number): When | undefined {
   const year = Number(today.slice(0, 4));
   const two = (value: number) => String(value).padStart(2, '0');
-  for (const of of [year, year + 1]) {
-    const day = `${of}-${two(month)}-${two(date)}`;
+  for (const named of [year, year + 1]) {
+    const day = `${named}-${two(month)}-${two(date)}`;
     const known = new Date(`${day}T00:00:00Z`);
     if (Number.isNaN(known.getTime()) || known.toISOString().slice(0, 10) !== day) continue;
     if (day >= today) return { day };
