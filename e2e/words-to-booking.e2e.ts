@@ -37,7 +37,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     const { searchParams } = new URL(page.url());
     expect(Object.fromEntries(searchParams)).toMatchObject({
       ...{
-        where: 'Brest',
+        where: 'Brest (29200)',
         named: 'Balayage',
         part: 'morning',
         day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -47,7 +47,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     const parts = page.getByRole('list', { name: t('search:summary.label') }).getByRole('listitem');
     await expect
       .poll(() => parts.allInnerTexts())
-      .toEqual(['Balayage', expect.stringMatching(/matin|morning/), 'Brest']);
+      .toEqual(['Balayage', expect.stringMatching(/matin|morning/), 'Brest (29200)']);
 
     const card = page.getByRole('article').filter({ hasText: house.businessName });
     const time = card.locator('a[href^="/booking/"]').first();

@@ -67,7 +67,7 @@ export const tradeWords: readonly TradeWords[] = [
     'artistic',
     'artistic',
     'coiffure artistique|coupe artistique|créatif|coiffure créative|coloration artistique',
-    'creative hair|artistic hair|creative cut|hair art',
+    'creative hair|artistic styling|creative styling|artistic hair|creative cut|hair art',
   ],
   [
     'hair_implants',
@@ -106,7 +106,7 @@ export const tradeWords: readonly TradeWords[] = [
     'coupe et barbe|coupe barbe|coupe homme et barbe|cheveux et barbe|coupe homme barbe',
     'haircut and beard|cut and beard|hair and beard',
   ],
-  ['undercut', 'man_cut', 'undercut|under cut', 'under cut'],
+  ['undercut', 'man_cut', 'undercut', 'undercut|under cut'],
   ['mulet', 'man_cut', 'mulet|coupe mulet|mullet', 'mullet'],
   [
     'rasage',
@@ -156,7 +156,7 @@ export const tradeWords: readonly TradeWords[] = [
     'balayage',
     'coloration',
     'balayage|balayages|ombré hair|ombré|tie and dye|tie & dye|californien|balayage californien|balayage caramel|balayage blond|balayage miel|sombré|foilyage|babylights|baby lights|éclaircissement',
-    'ombre hair|ombre|hand painted highlights|sombre hair|foilayage|tie dye hair',
+    'balayage|ombre hair|ombre|hand painted highlights|sombre hair|foilayage|tie dye hair',
   ],
   [
     'meches',
@@ -250,25 +250,25 @@ export const tradeWords: readonly TradeWords[] = [
     'box_braids',
     'hairdressing',
     'box braids|box braid|boxbraids|knotless|knotless braids|rastas|tresses libres|braids rajouts',
-    'box-braids|boho braids|goddess braids|knotless box braids',
+    'box braids|boho braids|goddess braids|knotless box braids',
   ],
   [
     'nattes_collees',
     'hairdressing',
     'nattes collées|natte collée|tresses collées|tresse collée|cornrow|cornrows|fulani',
-    'corn rows|fulani braids|stitch braids|ghana braids|feed in braids|feed-in braids',
+    'cornrows|corn rows|fulani braids|stitch braids|ghana braids|feed in braids|feed-in braids',
   ],
   [
     'vanilles',
     'hairdressing',
     'vanilles|vanille|twists|twist|passion twists',
-    'two strand twists|senegalese twists|passion twist|havana twists|marley twists',
+    'twists|two strand twists|senegalese twists|passion twist|havana twists|marley twists',
   ],
   [
     'locks',
     'hairdressing',
     'locks|locs|dreadlocks|dreads|entretien de locks|entretien locks|reprise de locks|reprise locks|départ de locks|départ locks|dread|resserrage locks',
-    'dreadlock|loc retwist|retwist|locs maintenance|starter locs|loc maintenance',
+    'locs|dreadlock|loc retwist|retwist|locs maintenance|starter locs|loc maintenance',
   ],
   [
     'crochet',
