@@ -1,21 +1,24 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { IconMapPin } from '~/ui/icons/icons.ts';
-import classes from './around-me-link.module.css';
-import { usePosition } from './use-position.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
 
 /** Searches where the reader is: her browser asks her first. */
 export function AroundMeLink({ onFound }: { onFound: (where: string) => void }) {
   const { t } = useTranslation('home');
-  const { state, ask } = usePosition(onFound);
+  const [isRefused, setRefused] = useState(false);
+  async function ask() {
+    const { findPosition } = await import('./find-position.ts');
+    const where = await findPosition();
+    setRefused(where === undefined);
+    if (where) onFound(where);
+  }
   return (
-    <span className={classes.around}>
-      <LinkButton size="sm" aria-disabled={state === 'asking'} onClick={ask}>
-        <IconMapPin size={16} stroke={1.8} aria-hidden /> {t('search.aroundMe')}
+    <div>
+      <LinkButton size="sm" onClick={() => void ask()}>
+        {t('search.aroundMe')}
       </LinkButton>
-      <span role="status">
-        {state === 'asking' ? t('search.asking') : state === 'refused' ? t('search.noPosition') : ''}
-      </span>
-    </span>
+      <Quiet role="status">{isRefused && t('search.noPosition')}</Quiet>
+    </div>
   );
 }

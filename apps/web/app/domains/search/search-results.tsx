@@ -10,6 +10,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { ProfessionalList } from './professional-list.tsx';
 import type { Found } from './queries.ts';
@@ -65,7 +66,9 @@ function WidenedNote({ asked: { day }, steps }: Widened) {
   return (
     <div role="status" className={classes.widened}>
       {steps.map((step) => (
-        <p key={step}>{t(`widened.${step}`, { day: day ? format.day(day) : '' })}</p>
+        <Quiet key={step} size="md">
+          {t(`widened.${step}`, { day: day ? format.day(day) : '' })}
+        </Quiet>
       ))}
     </div>
   );

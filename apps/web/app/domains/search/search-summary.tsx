@@ -2,9 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { languageName } from '~/lib/i18n/language-names.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { ChipButton } from '~/ui/form/chip-button.tsx';
 import { IconX } from '~/ui/icons/icons.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { isPosition, type SearchAsked } from './search-address.ts';
-import classes from './search-summary.module.css';
+import classes from './search-filters.module.css';
 
 type SearchSummaryProps = { asked: SearchAsked; onChange: (change: Partial<SearchAsked>) => void };
 
@@ -16,28 +19,28 @@ export function SearchSummary({ asked, onChange }: SearchSummaryProps) {
   const where = isPosition(asked.where) ? t('summary.around') : asked.where;
   const all = where ? [...parts, { label: where, without: { where: '' } }] : parts;
   return (
-    <div className={classes.summary}>
-      <ul aria-label={t('summary.label')}>
+    <div>
+      <ul className={classes.chips} aria-label={t('summary.label')}>
         {all.map(({ label, without }) => (
           <li key={label}>
-            <button
-              type="button"
+            <ChipButton
+              on={false}
               aria-label={t('summary.remove', { part: label })}
               onClick={() => onChange({ ...without, missed: undefined })}
             >
               {label}
               <IconX size={14} stroke={2} aria-hidden />
-            </button>
+            </ChipButton>
           </li>
         ))}
       </ul>
       {asked.missed && (
-        <p role="status">
+        <Quiet role="status">
           {t('summary.missed', { words: asked.missed })}{' '}
-          <button type="button" onClick={() => onChange({ missed: undefined })}>
+          <LinkButton size="sm" onClick={() => onChange({ missed: undefined })}>
             {t('summary.forget')}
-          </button>
-        </p>
+          </LinkButton>
+        </Quiet>
       )}
     </div>
   );

@@ -6,8 +6,8 @@ import { SuggestField } from '~/domains/places/suggest-field.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { IconScissors } from '~/ui/icons/icons.ts';
-import { wordsQuery } from './queries.ts';
 import { wishInAddress } from './search-address.ts';
+import { wordsQuery } from './words-query.ts';
 
 type WordsFieldProps = {
   hideLabel?: boolean;
@@ -40,7 +40,7 @@ export function WordsField({ hideLabel = false, onChoose }: WordsFieldProps) {
       {...(onChoose && { onChoose })}
       icon={<IconScissors size={18} stroke={1.6} aria-hidden />}
       sayCount={(count) => t('home:search.wordsSuggested', { count })}
-      listLabel={t('home:search.wordsSuggestions')}
+      listLabel={t('home:search.service')}
       isRequired={false}
       isFree
     />
