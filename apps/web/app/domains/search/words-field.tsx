@@ -40,7 +40,7 @@ export function WordsField({ hideLabel = false, onChoose }: WordsFieldProps) {
       {...(onChoose && { onChoose })}
       icon={<IconScissors size={18} stroke={1.6} aria-hidden />}
       sayCount={(count) => t('home:search.wordsSuggested', { count })}
-      listLabel={t('home:search.service')}
+      listLabel={t('home:search.wordsSuggestions')}
       isRequired={false}
       isFree
     />
