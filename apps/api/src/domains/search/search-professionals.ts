@@ -256,7 +256,10 @@ async function lookFurther(deps: Deps, sought: Sought, candidates: readonly Cand
 
 async function findNextDay(deps: Deps, sought: Sought, day: string, candidates: readonly Candidate[]) {
   const from = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-  const opened = await withSlots(deps, sought, candidates.slice(0, CALENDARS_WHEN_NOBODY), ONE, from);
+  // Another day is another time as well.
+  const search = { ...sought.search, part: undefined, withinHours: undefined };
+  const some = candidates.slice(0, CALENDARS_WHEN_NOBODY);
+  const opened = await withSlots(deps, { ...sought, search }, some, ONE, from);
   const days = opened.flatMap(({ slots: [first], listing }) =>
     first ? [dayOf(new Date(first.startsAt), listing.timeZone)] : [],
   );

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { PlaceField } from '~/domains/places/place-field.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { IconSearch } from '~/ui/icons/icons.ts';
+import { IconCurrentLocation, IconSearch } from '~/ui/icons/icons.ts';
 import { AroundMeLink } from './around-me-link.tsx';
 import { addressAsked, isPosition, type SearchAsked, wishInAddress } from './search-address.ts';
 import classes from './search-place-form.module.css';
@@ -58,12 +58,12 @@ export function SearchPlaceForm({ asked, onChange }: SearchPlaceFormProps) {
             onChoose={(where) => send(where)}
           />
         </div>
+        <AroundMeLink onFound={send} icon={<IconCurrentLocation size={20} stroke={1.8} aria-hidden />} />
         <Button type="submit" className={classes.submit}>
           <IconSearch size={20} stroke={1.8} aria-hidden />
           <span className={classes.wide}>{t('home:search.submit')}</span>
         </Button>
       </form>
-      {!isAround && <AroundMeLink onFound={send} />}
     </search>
   );
 }
