@@ -46,7 +46,7 @@ export function SearchPlaceForm({ asked, onChange }: SearchPlaceFormProps) {
         <div className={classes.wish}>
           <WordsField key={JSON.stringify(asked)} hideLabel />
         </div>
-        <div className={classes.place}>
+        <div>
           <PlaceField
             key={asked.where}
             name="where"

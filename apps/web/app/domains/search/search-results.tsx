@@ -37,7 +37,7 @@ export function SearchResults({ found, isUnknown, asked, onChange }: SearchResul
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data)
     return (
-      <div className={classes.loading}>
+      <div className={classes.spaced}>
         {[1, 2, 3].map((row) => (
           <Skeleton key={row} shape="card" height={200} isQuiet={row > 1} />
         ))}
@@ -47,7 +47,7 @@ export function SearchResults({ found, isUnknown, asked, onChange }: SearchResul
     return <NobodyFound found={found.data} asked={asked} onChange={onChange} />;
   const { widened } = found.data;
   return (
-    <>
+    <div className={widened && classes.spaced}>
       {widened && <WidenedNote {...widened} />}
       <ProfessionalList
         found={found.data}
@@ -55,7 +55,7 @@ export function SearchResults({ found, isUnknown, asked, onChange }: SearchResul
         pagesOf={asked}
         isOld={found.isPlaceholderData}
       />
-    </>
+    </div>
   );
 }
 
@@ -64,7 +64,7 @@ function WidenedNote({ asked: { day }, steps }: Widened) {
   const { t } = useTranslation('search');
   const format = useFormat();
   return (
-    <div role="status" className={classes.widened}>
+    <div role="status">
       {steps.map((step) => (
         <Quiet key={step} size="md">
           {t(`widened.${step}`, { day: day ? format.day(day) : '' })}
