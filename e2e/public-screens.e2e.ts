@@ -9,6 +9,7 @@ const marketplace = [
   '/search?where=75011&categories=woman_cut,coloration&place=salon',
   '/search?where=75011&view=map',
   '/search?where=99999',
+  '/search?where=Rennes&named=Balayage&part=morning&place=at_home&missed=xylophone',
   '/pro/atelier-sofia-paris-11e',
   '/booking/atelier-sofia-paris-11e',
   '/group-booking/atelier-sofia-paris-11e',

@@ -201,11 +201,11 @@ const house: Rule[] = [
   },
   {
     name: 'pure-rules',
-    because: 'rules see only kit/time, kit/money, the contract, the slots engine and each other',
+    because: 'rules see only kit/time, kit/money, kit/letters, the contract, the slots engine and each other',
     from: { path: `^${domains}/([^/]+)/rules(/|\\.ts$)`, pathNot: tests },
     to: {
       path: '.',
-      pathNot: `^apps/api/src/kit/(time|money)(/|\\.ts$)|^packages/(contract|slots)/|^${domains}/$1/(rules|store)(/|\\.ts$)`,
+      pathNot: `^apps/api/src/kit/(time|money|letters)(/|\\.ts$)|^packages/(contract|slots)/|^${domains}/$1/(rules|store)(/|\\.ts$)`,
     },
     plant: { from: `${domains}/appointments/rules/plant.ts`, to: 'apps/api/src/kit/database/database.ts' },
   },

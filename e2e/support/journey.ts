@@ -172,7 +172,8 @@ export async function search({ page, t }: Traveller, where: string, categories: 
   const [first, ...others] = categories;
   // The suggestions come with the scripts.
   await visit(page, '/');
-  if (first) await page.getByLabel(t('home:search.service'), { exact: true }).selectOption(first);
+  if (first)
+    await page.getByLabel(t('home:search.service'), { exact: true }).fill(t(`services:categories.${first}`));
   await page.getByLabel(t('home:search.place'), { exact: true }).fill(where);
   await page
     .getByRole('option', { name: new RegExp(where) })

@@ -1,5 +1,7 @@
+import { dayParts, HOURS_AHEAD_AT_MOST } from './day-parts.ts';
 import { endpoint } from './endpoint.ts';
-import { coordinates, day, instant, placeOfService, square, uuid } from './fields.ts';
+import { spokenLanguages } from './enumerations.ts';
+import { category, coordinates, day, instant, placeOfService, square, uuid } from './fields.ts';
 import { rating } from './reviews.ts';
 import { z } from './zod.ts';
 
@@ -40,6 +42,13 @@ export type SearchResult = z.output<typeof searchResult>;
 /** What else there is when nobody is found. */
 export const insteadOfNobody = z.object({
   nextDay: z.object({ day, count: z.int() }).nullable().describe('The next day on which anybody is free'),
+  anyTime: z
+    .int()
+    .describe('How many have another time than the part of day, or the hours, asked for; of thirty'),
+  unnamed: z
+    .object({ categories: z.array(category), count: z.int() })
+    .nullable()
+    .describe('Who does such things, by whatever name'),
   otherPlace: z.object({ place: placeOfService, count: z.int() }).nullable(),
   withoutFilters: z.int().describe('How many there are without day, hair, price and rating'),
   nearest: z.array(searchResult).describe('Salons beyond the radius, three at most'),
@@ -56,11 +65,20 @@ export const searchProfessionals = endpoint({
       .trim()
       .min(1)
       .max(100)
-      .describe('Postal code, INSEE code, commune, or department by number or name'),
+      .describe('Postal code, INSEE code, commune, department by number or name, or "latitude,longitude"'),
     categories: z.string().max(300).optional().describe('Comma-separated; all must be offered'),
     place: placeOfService.default('salon'),
+    named: z
+      .string()
+      .trim()
+      .max(150)
+      .optional()
+      .describe('Comma-separated, three at most; each is sought in the names of services'),
     day: day.optional().describe('Free on that day'),
     square: square.optional(),
+    part: z.enum(dayParts).optional().describe('Free in that part of a day'),
+    withinHours: z.coerce.number().int().min(1).max(HOURS_AHEAD_AT_MOST).optional(),
+    language: z.enum(spokenLanguages).optional().describe('In which customers may be spoken to'),
     hairType: z.string().max(30).optional(),
     maxPriceCents: z.coerce.number().int().min(0).max(1_000_000).optional(),
     minRating: z.coerce.number().min(0).max(5).optional(),

@@ -20,6 +20,8 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /professional/message-settings': 'mostQuickAnswers',
   'GET /search': 'pages',
   'GET /search/map': 'POINTS_AT_MOST',
+  'GET /search/meaning': 'three services, and the words of a short text',
+  'GET /search/words': 'eight at most',
   'GET /appointments/:id': 'ten services, and what can happen to one visit',
   'GET /appointments/:id/receipt': 'ten services, and what one payment was refunded',
   'GET /groups/:id': 'MOST_PEOPLE, each as one appointment',

@@ -156,6 +156,8 @@ export async function openRightCalls() {
     'GET /places': () => ({ query: { text: 'Ren' } }),
     'GET /search': () => ({ query: { where: '75011', place: 'salon', page: '1', sort: 'distance' } }),
     'GET /search/map': () => ({ query: { where: '75011', place: 'salon', square: '2.2,48.8,2.5,48.9' } }),
+    'GET /search/meaning': () => ({ query: { q: 'balayage samedi à Rennes', language: 'fr' } }),
+    'GET /search/words': () => ({ query: { text: 'bal', language: 'fr' } }),
     'GET /professionals/{slug}': () => ({ params: { slug: salon.slug } }),
     'GET /professionals/{slug}/reviews': () => ({ params: { slug: salon.slug } }),
     'GET /front-page': () => ({}),

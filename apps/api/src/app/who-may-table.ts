@@ -63,6 +63,8 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /places': anybody,
   'GET /search': anybody,
   'GET /search/map': anybody,
+  'GET /search/meaning': anybody,
+  'GET /search/words': anybody,
   'GET /subscriptions/plans': anybody,
   'GET /professionals/{slug}': shown,
   'GET /professionals/{slug}/reviews': shown,

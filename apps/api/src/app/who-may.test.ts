@@ -305,6 +305,8 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'GET /places': at('/places?text=Rennes'),
   'GET /search': at('/search?where=75011&page=1'),
   'GET /search/map': at('/search/map?where=75011'),
+  'GET /search/meaning': at('/search/meaning?q=balayage'),
+  'GET /search/words': at('/search/words?text=bal'),
   'GET /professionals/{slug}': on(slugOf),
   'GET /professionals/{slug}/reviews': on(slugOf),
   'GET /professionals/{slug}/photos': on(slugOf),

@@ -224,4 +224,8 @@ export const rowsOfHouses: Record<string, string> = {
       case when travels then array[department, postal_code] else '{}' end,
       (h.k % 40)::integer * 4, (h.k % 40)::integer, case h.role when 'SALON' then offers else '{}' end, case when travels then offers else '{}' end
     from many.houses h join many.offers o on o.k = h.k where h.k % 200 > 0`,
+  'search.services': `(professional_id, service_id, position, at_salon, at_home, category, name, plain_name, price_cents,
+      duration_minutes, by_length)
+    select professional_id, id, s, at_salon, at_home, category, name, ' ' || lower(name) || ' ', price_cents, duration_minutes, false
+    from many.services where not is_closed and k % 200 > 0`,
 };

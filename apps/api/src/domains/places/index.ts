@@ -1,4 +1,5 @@
 /** Places: communes, their zones, distances, and where an address lies (to the commune). Coordinates are WGS 84 degrees. */
+export { findPlaceMeant, findPlaceNamed } from './find-place.ts';
 export { type LocatedAddress, locateAddress } from './locate-address.ts';
 export { listTownsOfZone, readCoverage } from './read-coverage.ts';
 export { placesRoutes } from './routes.ts';
@@ -13,5 +14,5 @@ export {
   tripMinutes,
   vatBasisPointsOf,
 } from './rules.ts';
-export { findCommune, listCommunesByPostalCode } from './store.ts';
+export { findCommune, findNearestCommune, listCommunesByPostalCode, listTownNames } from './store.ts';
 export { findCommuneMeant, findDepartment } from './suggest-communes.ts';

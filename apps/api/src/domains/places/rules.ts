@@ -1,4 +1,5 @@
 import type { Commune } from '@meche/contract/fields';
+import { plainLetters } from '#kit/letters';
 
 const EARTH_RADIUS_KM = 6371.0088;
 /** Roads are longer than the great circle; product decision. */
@@ -112,14 +113,7 @@ export function departmentOf(inseeCode: string): string {
 
 /** The name as it is looked for: "L’Haÿ-les-Roses" -> "l hay les roses", "St-Denis Cedex 2" -> "saint denis". */
 export function plainName(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
-    .replace(/æ/g, 'ae')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
+  return plainLetters(name)
     .replace(/ cedex.*$/, '')
     .replace(/\bst(e?)(?= )/g, 'saint$1');
 }
@@ -171,25 +165,6 @@ const quarters: Record<string, string> = { 'la defense': 'puteaux', 'paris la de
 
 export function communeOfQuarter(name: string): string {
   return quarters[name] ?? name;
-}
-
-/** How many letters are missing, too many, wrong, or changed over with their neighbour (optimal string alignment). */
-export function lettersApart(one: string, other: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row++) {
-    const next = [row];
-    for (let column = 1; column <= other.length; column++) {
-      const same = one[row - 1] === other[column - 1];
-      let least = Math.min(last[column]! + 1, next[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
-      if (one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
-        least = Math.min(least, (beforeLast[column - 2] ?? Number.POSITIVE_INFINITY) + 1);
-      next.push(least);
-    }
-    beforeLast = last;
-    last = next;
-  }
-  return last[other.length]!;
 }
 
 const overseasZones: Record<string, string> = {

@@ -143,6 +143,27 @@ export async function isTown(db: Db, name: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
+/** Those of these names by which towns are called. */
+export async function listTownNames(db: Db, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const found = await sql<{ plainName: string }>`select distinct plain_name from places.communes
+    where plain_name = any(${[...names]}::text[]) and population >= 1000`.execute(db);
+  return new Set(found.rows.map((row) => row.plainName));
+}
+
+/** Whose middle is the nearest, arrondissements before their city; undefined: there is none within about thirty kilometres. */
+export async function findNearestCommune(
+  db: Db,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): Promise<Commune | undefined> {
+  const narrow = Math.cos((latitude * Math.PI) / 180) ** 2;
+  const found = await sql<Row>`select ${columns} from places.communes c
+    where latitude between ${latitude - 0.3} and ${latitude + 0.3} and longitude between ${longitude - 0.4} and ${longitude + 0.4}
+      and insee_code not in ('75056', '69123', '13055')
+    order by (latitude - ${latitude}) ^ 2 + ${narrow} * (longitude - ${longitude}) ^ 2 limit 1`.execute(db);
+  return found.rows[0] && presented(found.rows[0]);
+}
+
 export async function findCommune(db: Db, inseeCode: string): Promise<Commune | undefined> {
   const found =
     await sql<Row>`select ${columns} from places.communes where insee_code = ${inseeCode}`.execute(db);

@@ -1,7 +1,8 @@
 import type { Commune } from '@meche/contract/fields';
 import type { CommuneSuggested, PlaceSuggested } from '@meche/contract/places';
 import type { Db } from '#kit/database/database';
-import { beginningsAndEnds, cutInTwo, lettersApart, plainName, readWritten } from './rules.ts';
+import { lettersApart } from '#kit/letters';
+import { beginningsAndEnds, cutInTwo, plainName, readWritten } from './rules.ts';
 import {
   type Department,
   listCommunes,

@@ -3,7 +3,7 @@ import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Slot } from '@meche/contract/scheduling';
 import { dayIndexAt, type Question } from '@meche/slots';
 import type { Db } from '#kit/database/database';
-import { type Clock, DAY_MS, dayOf, later, MINUTE_MS } from '#kit/time';
+import { atMinute, type Clock, DAY_MS, dayOf, later, MINUTE_MS } from '#kit/time';
 import type { Coordinates } from '#places';
 import { listProfessionalsByIds } from '#professionals';
 import { listEquipmentsOfProfessionals, listServicesByIds } from '#services';
@@ -31,6 +31,10 @@ export type FirstSlotsRequest = {
   day?: string;
   /** From this day in her zone on; absent: today. */
   from?: string;
+  /** Only what begins in these minutes of a day on the wall, until exclusive. */
+  between?: { from: number; until: number } | undefined;
+  /** Only what begins by then. */
+  startsBy?: Date | undefined;
 };
 
 /** So many of each of the first days that have any. */
@@ -137,7 +141,10 @@ export async function listLastingFirstSlots(
         hours: 'online',
       },
     );
-    const slots = presentSlots(question, visit, (starts) => spreadOut(starts, days, spread));
+    const isAsked = startsAsked(request, days, timeZone);
+    const slots = presentSlots(question, visit, (starts) => spreadOut(starts.filter(isAsked), days, spread));
+    // What is asked for moves on with the clock.
+    if (request.startsBy) return { ...passing, slots };
     return { slots, goodUntil: lastMinuteOf(slots, question, { spread, now }) };
   };
   const answer = new Map<string, FirstSlots>();
@@ -168,6 +175,32 @@ function lastMinuteOf(
   if (latestStart < end && !(isFull && dayIndexAt(days, latestStart) > dayOfLast)) return minute;
   const midnight = days.starts.find((start) => start > minute) ?? Number.POSITIVE_INFINITY;
   return Math.min(first - (earliestStart - minute), midnight - 1);
+}
+
+/** Whether a start, in minutes since 1970, is one that was asked for. */
+function startsAsked(
+  { between, startsBy }: FirstSlotsRequest,
+  days: ReturnType<typeof daysFrom>,
+  timeZone: string,
+): (start: number) => boolean {
+  const last = startsBy ? startsBy.getTime() / MINUTE_MS : Number.POSITIVE_INFINITY;
+  if (!between) return (start) => start <= last;
+  // By the day: the minutes of a wall clock are not those since midnight on two days of the year.
+  const known = new Map<number, readonly [from: number, until: number]>();
+  const boundsOf = (of: number) => {
+    const date = days.days[of]?.date;
+    if (!date) return undefined;
+    const bounds = known.get(of) ?? [
+      atMinute(date, between.from, timeZone).getTime() / MINUTE_MS,
+      atMinute(date, between.until, timeZone).getTime() / MINUTE_MS,
+    ];
+    known.set(of, bounds);
+    return bounds;
+  };
+  return (start) => {
+    const bounds = boundsOf(dayIndexAt(days, start));
+    return bounds !== undefined && start >= bounds[0] && start < bounds[1] && start <= last;
+  };
 }
 
 function spreadOut(starts: readonly number[], days: ReturnType<typeof daysFrom>, spread: Spread): number[] {

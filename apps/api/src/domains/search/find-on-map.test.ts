@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProfessional, aReview, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import type { Search } from './find-candidates.ts';
 import { findOnMap, rebuildListings, searchProfessionals } from './index.ts';
 import { readSquare } from './rules.ts';
-import type { Search } from './search-professionals.ts';
 
 // A Tuesday, 10:00 in Paris.
 const clock = { now: () => new Date('2026-09-01T08:00:00Z') };

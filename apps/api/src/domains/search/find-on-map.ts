@@ -1,5 +1,6 @@
 import type { MapPoint } from '@meche/contract/search-map';
-import { findRanked, type Search, type SearchDeps } from './search-professionals.ts';
+import type { Search, SearchDeps } from './find-candidates.ts';
+import { findRanked } from './search-professionals.ts';
 import { listOnMap } from './store.ts';
 
 /** More are no points any more; whoever comes closer sees the others. */

@@ -6,6 +6,7 @@ import {
   findCommune,
   findCommuneMeant,
   findDepartment,
+  findNearestCommune,
   listCommunesByPostalCode,
   locateAddress,
   readWritten,
@@ -20,8 +21,13 @@ export type SearchedPlace = {
   coordinates: Coordinates;
 };
 
-/** What is meant by a postal code, an INSEE code, a commune or a department. A number is a postal code before it is an INSEE code. */
+/** "48.11,-1.68": where somebody is. Taken to about a kilometre, however it is written. */
+const position = /^(-?[0-9]{1,2}(?:\.[0-9]+)?), ?(-?[0-9]{1,3}(?:\.[0-9]+)?)$/;
+
+/** What is meant by a position, a postal code, an INSEE code, a commune or a department. A number is a postal code before it is an INSEE code. */
 export async function locateSearch(db: Db, where: string): Promise<SearchedPlace> {
+  const [, north, east] = position.exec(where) ?? [];
+  if (north && east) return around(db, { latitude: coarse(north), longitude: coarse(east) });
   const { code, names } = readWritten(where);
   if (code) {
     if ((await listCommunesByPostalCode(db, code)).length > 0) {
@@ -39,6 +45,14 @@ export async function locateSearch(db: Db, where: string): Promise<SearchedPlace
   }
   const commune = await findCommuneMeant(db, where);
   return commune ? placed(db, commune) : refuseUnknown();
+}
+
+const coarse = (degrees: string): number => Math.round(Number(degrees) * 100) / 100;
+
+/** Distances count from where she is; who comes to her goes by the commune. */
+async function around(db: Db, coordinates: Coordinates): Promise<SearchedPlace> {
+  const commune = await findNearestCommune(db, coordinates);
+  return commune ? { commune, postalCodes: commune.postalCodes, coordinates } : refuseUnknown();
 }
 
 async function placed(db: Db, commune: Commune): Promise<SearchedPlace> {

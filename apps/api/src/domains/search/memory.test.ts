@@ -7,10 +7,10 @@ import { type Clock, DAY_MS, dayOf, later, MINUTE_MS, systemClock } from '#kit/t
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { fillMarketplace } from '#testing/many-professionals';
 import { randomFrom } from '../../app/generated-input.testing.ts';
+import type { Search } from './find-candidates.ts';
 import { openSearchMemory, rebuildListings, type SearchMemory, searchProfessionals } from './index.ts';
 import { type Area, createColumns, type ListingsWanted } from './rules/columns.ts';
 import { squareAround } from './rules.ts';
-import type { Search } from './search-professionals.ts';
 import { listColumnsAfter } from './store/columns.ts';
 import { listListingsIn } from './store.ts';
 

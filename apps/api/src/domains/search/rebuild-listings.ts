@@ -67,7 +67,7 @@ function listingOf(
     photoId: string | null;
   },
 ): Listing {
-  const { id, slug, businessName, role, timeZone, hairTypes, hairColours } = professional;
+  const { id, slug, businessName, role, timeZone, hairTypes, hairColours, languagesSpoken } = professional;
   const active = professional.places.filter((place) => place.activate);
   const salon = active.find((place) => place.kind === 'salon');
   const home = active.find((place) => place.kind === 'at_home');
@@ -76,6 +76,10 @@ function listingOf(
     able.filter((member) => member.roomService).flatMap((member) => member.serviceIds),
   );
   const sold = services.filter((service) => isBookableOnline(service));
+  const sells = {
+    salon: sold.filter((it) => it.atSalon && performed.has(it.id)),
+    atHome: sold.filter((it) => it.atHome && performedAtHome.has(it.id)),
+  };
   return {
     ...{ professionalId: id, slug, businessName, role, timeZone, hairTypes, hairColours },
     portraitIds: able.flatMap((member) => member.portraitId ?? []).slice(0, PORTRAITS_SHOWN),
@@ -90,10 +94,15 @@ function listingOf(
     homeLatitude: home?.coordinates.latitude ?? null,
     homeLongitude: home?.coordinates.longitude ?? null,
     zones: professional.workZones.map((zone) => zone.postalCode),
-    salonOffers: offersOf(sold.filter((it) => it.atSalon && performed.has(it.id)).map(asSold)),
-    homeOffers: offersOf(sold.filter((it) => it.atHome && performedAtHome.has(it.id)).map(asSold)),
+    salonOffers: offersOf(sells.salon.map(asSold)),
+    homeOffers: offersOf(sells.atHome.map(asSold)),
     ratingSum: rating?.sum ?? 0,
     ratingCount: rating?.count ?? 0,
+    languagesSpoken,
+    sold: sold.flatMap((it, position) => {
+      const [atSalon, atHome] = [sells.salon.includes(it), sells.atHome.includes(it)];
+      return atSalon || atHome ? [{ ...asSold(it), position, atSalon, atHome }] : [];
+    }),
   };
 }
 

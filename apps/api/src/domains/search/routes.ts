@@ -1,15 +1,19 @@
 import { searchProfessionals as endpoint } from '@meche/contract/search';
 import { findOnMap as map } from '@meche/contract/search-map';
+import { listServiceWords, readSearchMeaning } from '@meche/contract/search-meaning';
 import { isDatabaseAway } from '#kit/database/database';
 import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
+import type { SearchDeps } from './find-candidates.ts';
 import { findOnMap } from './find-on-map.ts';
-import { type SearchDeps, searchProfessionals } from './search-professionals.ts';
+import { searchProfessionals } from './search-professionals.ts';
+import { suggestWords, understandWish } from './understand-wish.ts';
 
 /** Per network, which many people share: no hand searches as often. */
 const searchLimit = { name: 'search', max: 120, windowSeconds: 60 } as const;
 /** Apart: a map asks beside each list, and again where it is moved. */
 const mapLimit = { name: 'search_map', max: 120, windowSeconds: 60 } as const;
+const meaningLimit = { name: 'search-meaning', max: 120, windowSeconds: 60 } as const;
 
 export function searchRoutes(http: HttpDoor, deps: SearchDeps & { limits: Limits }): void {
   http.serve(endpoint, async ({ query, request }) => {
@@ -25,4 +29,9 @@ export function searchRoutes(http: HttpDoor, deps: SearchDeps & { limits: Limits
     await deps.limits.hit(mapLimit, networkOf(request.ip));
     return findOnMap(deps, query);
   });
+  http.serve(readSearchMeaning, async ({ query, request }) => {
+    await deps.limits.hit(meaningLimit, networkOf(request.ip));
+    return understandWish(deps, query);
+  });
+  http.serve(listServiceWords, async ({ query }) => suggestWords(query));
 }

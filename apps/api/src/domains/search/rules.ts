@@ -20,7 +20,9 @@ export type Offer = {
 };
 
 /** `any`: what is shown of somebody when no category was chosen. */
-export type OfferKey = Category | 'any';
+export type OfferKey = Category | 'any' | NamedKey;
+/** Of what is sold under a name that was asked for. */
+export type NamedKey = `named:${string}`;
 export type Offers = Partial<Record<OfferKey, Offer>>;
 
 /** The shortest service of each category; without a category her first one, and her lowest price. */

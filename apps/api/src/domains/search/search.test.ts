@@ -9,8 +9,8 @@ import {
   type BuiltProfessional,
 } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import type { Search } from './find-candidates.ts';
 import { rebuildListings, searchProfessionals } from './index.ts';
-import type { Search } from './search-professionals.ts';
 
 // A Tuesday, 10:00 in Paris.
 const clock = { now: () => new Date('2026-09-01T08:00:00Z') };
@@ -190,7 +190,7 @@ test('when nobody is found it tells the nearest, the next day, the other place a
   expect(await instead({})).toBeNull();
   // Chartres is 80 km from Paris.
   expect(await instead({ where: 'Chartres' })).toEqual({
-    nextDay: null,
+    ...{ nextDay: null, anyTime: 0, unnamed: null },
     otherPlace: null,
     withoutFilters: 0,
     nearest: ['atelier', 'cutter'],

@@ -1,8 +1,9 @@
-import type { HairType, PlaceOfService } from '@meche/contract/enumerations';
+import type { HairType, PlaceOfService, SpokenLanguage } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { Area, FoundListing, ListingsWanted } from './rules/columns.ts';
 import type { OfferKey, Offers } from './rules.ts';
+import { insertNamedServices, type NamedService } from './store/named-services.ts';
 
 /** One professional as the search knows her. */
 export type Listing = {
@@ -30,6 +31,9 @@ export type Listing = {
   homeOffers: Offers;
   ratingSum: number;
   ratingCount: number;
+  languagesSpoken: SpokenLanguage[];
+  /** What of it customers may book by themselves, in list order. */
+  sold: NamedService[];
 };
 
 /** A listing at the place that was searched, with the offers that were wanted. */
@@ -226,13 +230,14 @@ export async function replaceListings(
   await tx
     .insertInto('search.listings')
     .values(
-      rows.map(({ salonOffers, homeOffers, ...row }) => ({
+      rows.map(({ salonOffers, homeOffers, sold: _, ...row }) => ({
         ...row,
         salonOffers: JSON.stringify(salonOffers),
         homeOffers: JSON.stringify(homeOffers),
       })),
     )
     .execute();
+  await insertNamedServices(tx, rows);
 }
 
 /** Where the next slice begins, every so many listings by id: each edge is found by walking that far along the index. */

@@ -1580,6 +1580,10 @@ export interface SearchListings {
    */
   homeOffers: Json;
   /**
+   * What customers may be spoken to in, by ISO 639.
+   */
+  languagesSpoken: Generated<string[]>;
+  /**
    * The cover of its album, or the first photo shown; null: none.
    */
   photoId: string | null;
@@ -1609,6 +1613,32 @@ export interface SearchListings {
 export interface SearchReadings {
   number: Generated<number>;
   professionalId: string;
+}
+
+export interface SearchServices {
+  atHome: boolean;
+  /**
+   * Somebody who works there does it in the salon; at_home: at customers’ homes.
+   */
+  atSalon: boolean;
+  byLength: boolean;
+  category: string;
+  durationMinutes: number;
+  name: string;
+  /**
+   * Without accents, capitals and signs, between two spaces: words are sought whole.
+   */
+  plainName: string;
+  /**
+   * In list order, which settles ties.
+   */
+  position: number;
+  /**
+   * By the length of the hair: the lowest, and duration_minutes the shortest.
+   */
+  priceCents: number;
+  professionalId: string;
+  serviceId: string;
 }
 
 export interface ServicesEquipments {
@@ -2466,6 +2496,7 @@ export interface DB {
   "scheduling.workingHours": SchedulingWorkingHours;
   "search.listings": SearchListings;
   "search.readings": SearchReadings;
+  "search.services": SearchServices;
   "services.equipments": ServicesEquipments;
   "services.lengthTerms": ServicesLengthTerms;
   "services.questionSets": ServicesQuestionSets;

@@ -7,7 +7,10 @@ import { placeWritten } from './commune-name.ts';
 import { placesQuery } from './queries.ts';
 import { SuggestField, type SuggestFieldProps } from './suggest-field.tsx';
 
-type PlaceFieldProps = Omit<SuggestFieldProps<PlaceSuggested>, 'found' | 'onAsk' | 'optionOf' | 'writtenAs'>;
+type PlaceFieldProps = Omit<
+  SuggestFieldProps<PlaceSuggested>,
+  'found' | 'onAsk' | 'optionOf' | 'writtenAs' | 'icon' | 'sayCount' | 'listLabel' | 'isFree'
+>;
 
 /** Where somebody is looked for: a town, a postal code, a department. */
 export function PlaceField(props: PlaceFieldProps) {

@@ -44,6 +44,12 @@ export type SuggestFieldProps<Item> = {
   /** What is typed needs no list: Enter waits for none. */
   isWhole?: (text: string) => boolean;
   isRequired?: boolean;
+  /** Of something other than places: its sign, what is said of how many are offered, and of the list. */
+  icon?: ReactNode;
+  sayCount?: (count: number) => string;
+  listLabel?: string;
+  /** What is typed is good although nothing is offered for it: nothing is said of that. */
+  isFree?: boolean;
   autoFocus?: boolean;
   error?: ReactNode;
   /** Where an error leads. */
@@ -57,6 +63,9 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const { name, label, hideLabel, defaultValue = '', placeholder, found, optionOf, writtenAs, error } = props;
   const { onAsk, onChoose, onType, onEnter, isWhole, isRequired = true, autoFocus = false, ref } = props;
   const { t } = useTranslation('home');
+  const { icon = <IconMapPin size={18} stroke={1.6} aria-hidden />, isFree = false } = props;
+  const { sayCount = (count) => t('search.suggested', { count }), listLabel = t('search.suggestions') } =
+    props;
   const { sentence } = useRefusalWords();
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -158,7 +167,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
         autoFocus={autoFocus}
         maxLength={100}
         autoComplete="off"
-        leftSection={<IconMapPin size={18} stroke={1.6} aria-hidden />}
+        leftSection={icon}
         role="combobox"
         aria-expanded={open}
         aria-controls={list}
@@ -172,9 +181,9 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
         onBlur={leave}
       />
       <VisuallyHidden aria-live="polite">
-        {typing && !isOld && found.data && t('search.suggested', { count: found.data.length })}
+        {typing && !isOld && found.data && !(isFree && isNone) && sayCount(found.data.length)}
       </VisuallyHidden>
-      {isNone && <p className={classes.none}>{t('search.suggested', { count: 0 })}</p>}
+      {isNone && !isFree && <p className={classes.none}>{sayCount(0)}</p>}
       {typing && found.error != null && (
         <p role="status" className={classes.none}>
           {sentence(found.error)}
@@ -183,7 +192,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
       <div
         id={list}
         role="listbox"
-        aria-label={t('search.suggestions')}
+        aria-label={listLabel}
         className={classes.list}
         data-old={isOld ? '' : undefined}
         hidden={!open}

@@ -33,7 +33,7 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
   const format = useFormat();
   const { slug, businessName, services } = result;
   const isAtHome = asked.place === 'at_home';
-  const isAsked = asked.categories.length > 0;
+  const isAsked = asked.categories.length > 0 || asked.named.length > 0;
   const draft = {
     serviceIds: services.map(({ id }) => id),
     place: asked.place,

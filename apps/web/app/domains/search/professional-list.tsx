@@ -18,12 +18,20 @@ type ProfessionalListProps = {
   /** Those found; others when nobody was. */
   items?: readonly SearchResult[];
   asked: SearchAsked;
+  /** Whose further pages are linked to, where that is another search. */
+  pagesOf?: SearchAsked;
   /** Another search is on its way; this is the one before. */
   isOld: boolean;
 };
 
 /** The professionals of one page, and the ways to the others. */
-export function ProfessionalList({ found, items = found.items, asked, isOld }: ProfessionalListProps) {
+export function ProfessionalList({
+  found,
+  items = found.items,
+  asked,
+  pagesOf = asked,
+  isOld,
+}: ProfessionalListProps) {
   const { t } = useTranslation('search');
   const { name, postalCode } = found.commune;
   const visit = found.department ? undefined : { city: shortName(name), postalCode };
@@ -42,14 +50,14 @@ export function ProfessionalList({ found, items = found.items, asked, isOld }: P
       {(page > 1 || found.hasMore) && (
         <nav className={classes.pages} aria-label={t('pages.label')}>
           {page > 1 && (
-            <Link to={searchAddress({ ...asked, page: page - 1 })}>
+            <Link to={searchAddress({ ...pagesOf, page: page - 1 })}>
               <IconArrowLeft size={18} stroke={1.8} aria-hidden />
               {t('pages.previous')}
             </Link>
           )}
           <Quiet component="span">{t('pages.current', { page })}</Quiet>
           {found.hasMore && (
-            <Link to={searchAddress({ ...asked, page: page + 1 })}>
+            <Link to={searchAddress({ ...pagesOf, page: page + 1 })}>
               {t('pages.next')}
               <IconArrowRight size={18} stroke={1.8} aria-hidden />
             </Link>

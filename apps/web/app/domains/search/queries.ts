@@ -1,26 +1,41 @@
 import type { ResponseOf } from '@meche/contract/endpoint';
+import type { Language } from '@meche/contract/enumerations';
 import type { searchProfessionals } from '@meche/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import type { SearchAsked } from './search-address.ts';
+import { type Widened, widen } from './widening-steps.ts';
 
 const contract = () => import('@meche/contract/search');
 
+type Answer = ResponseOf<typeof searchProfessionals>;
+
 /** A page of professionals, and what was looked for beyond it where nobody was found. */
-export type Found = ResponseOf<typeof searchProfessionals>;
+export type Found = Answer & {
+  /** Nobody was: it is the page of a wider search, by these steps. */
+  widened?: Widened;
+};
+
+/** Further than that it is another search. */
+const STEPS_AT_MOST = 3;
 
 /** A page of professionals. While another is fetched the last one stays in sight. */
 export function searchQuery(api: ApiClient, { view: _, ...asked }: SearchAsked) {
   return queryOptions({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then(({ searchProfessionals }) => searchProfessionals),
-        {
-          query: { ...questionOf(asked), sort: asked.sort, page: asked.page },
-          signal,
-        },
-      ),
+    queryFn: async ({ signal }): Promise<Found> => {
+      let answer = await find(api, asked, signal);
+      let wide: Widened = { asked, steps: [] };
+      while (answer.items.length === 0 && answer.instead && wide.steps.length < STEPS_AT_MOST) {
+        const next = widen(wide, answer.instead);
+        if (!next) break;
+        wide = next;
+        answer = await find(api, wide.asked, signal);
+      }
+      // What was of no use either is not told: nobody is nobody.
+      if (wide.steps.length === 0) return answer;
+      return answer.items.length > 0 ? { ...answer, widened: wide } : find(api, asked, signal);
+    },
     enabled: asked.where !== '',
     placeholderData: keepPreviousData,
   });
@@ -28,10 +43,29 @@ export function searchQuery(api: ApiClient, { view: _, ...asked }: SearchAsked) 
 
 /** What the list and the map ask alike. */
 export function questionOf(asked: Omit<SearchAsked, 'sort' | 'page'>) {
-  const { where, categories, place, day, hairType, maxPriceEuros, minRating, square } = asked;
+  const { where, categories, named, place, day, part, withinHours, language } = asked;
+  const { hairType, maxPriceEuros, minRating, square } = asked;
   return {
-    ...{ where, place, day, hairType, minRating, square },
+    ...{ where, place, day, part, withinHours, language, hairType, minRating, square },
     categories: categories.join(',') || undefined,
+    named: named.join(',') || undefined,
     maxPriceCents: maxPriceEuros === undefined ? undefined : maxPriceEuros * 100,
   };
+}
+
+function find(api: ApiClient, asked: SearchAsked, signal: AbortSignal): Promise<Answer> {
+  return api.call(
+    contract().then(({ searchProfessionals }) => searchProfessionals),
+    { query: { ...questionOf(asked), sort: asked.sort, page: asked.page }, signal },
+  );
+}
+
+const meaning = () => import('@meche/contract/search-meaning');
+
+/** What is understood of a wish in one's own words. */
+export function readMeaning(api: ApiClient, q: string, language: Language) {
+  return api.call(
+    meaning().then(({ readSearchMeaning }) => readSearchMeaning),
+    { query: { q, language } },
+  );
 }

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { countFilters, readSearch, searchAddress } from './search-address.ts';
+import { addressAsked, countFilters, readSearch, searchAddress } from './search-address.ts';
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
 describe('the address of a search', () => {
   it('says all that was asked, and reads back the same', () => {
     const asked = read(
-      'where=75011&categories=woman_cut,coloration&place=at_home&day=2026-03-03&hair_type=curly_hair&max_price=90&min_rating=4&sort=price&page=2&square=2.3,48.8,2.4,48.9&view=map',
+      'where=75011&categories=woman_cut,coloration&named=Balayage,Brushing&place=at_home&day=2026-03-03&part=evening&within=2&spoken=br&missed=xylophone&hair_type=curly_hair&max_price=90&min_rating=4&sort=price&page=2&square=2.3,48.8,2.4,48.9&view=map',
     );
     expect(asked).toEqual({
       where: '75011',
       categories: ['woman_cut', 'coloration'],
+      named: ['Balayage', 'Brushing'],
       place: 'at_home',
       day: '2026-03-03',
+      part: 'evening',
+      withinHours: 2,
+      language: 'br',
+      missed: 'xylophone',
       hairType: 'curly_hair',
       maxPriceEuros: 90,
       minRating: 4,
@@ -22,7 +27,7 @@ describe('the address of a search', () => {
       view: 'map',
     });
     expect(read(searchAddress(asked).split('?')[1] ?? '')).toEqual(asked);
-    expect(countFilters(asked)).toBe(5);
+    expect(countFilters(asked)).toBe(8);
   });
 
   it('stays short when nothing is out of the ordinary', () => {
@@ -41,18 +46,36 @@ describe('the address of a search', () => {
   it('leaves out what it does not understand', () => {
     expect(
       read(
-        'where=%20&categories=nonsense&categories=beard&place=moon&day=2026-02-30&max_price=-3&min_rating=9&page=x&square=2.4,48,2.3,49&view=globe',
+        'where=%20&categories=nonsense&categories=beard&place=moon&named=%20,%25&day=2026-02-30&part=noon&within=99&spoken=xx&max_price=-3&min_rating=9&page=x&square=2.4,48,2.3,49&view=globe',
       ),
     ).toEqual({
       where: '',
       categories: ['beard'],
+      named: [],
       place: 'salon',
       day: undefined,
+      part: undefined,
+      withinHours: undefined,
+      language: undefined,
+      missed: undefined,
       hairType: undefined,
       maxPriceEuros: undefined,
       minRating: undefined,
       sort: 'distance',
       page: 1,
     });
+  });
+
+  it('of a form holds its words as they are, and the position in place of what was typed', () => {
+    const form = (fields: Record<string, string>) => {
+      const made = new FormData();
+      for (const [name, value] of Object.entries(fields)) made.set(name, value);
+      return made;
+    };
+    expect(addressAsked(form({ q: '', where: 'Rennes', place: 'salon' }))).toBe('/search?where=Rennes');
+    expect(addressAsked(form({ q: ' balayage samedi ', where: '', place: 'at_home' }), '48.11,-1.68')).toBe(
+      '/search?where=48.11%2C-1.68&place=at_home&q=balayage+samedi',
+    );
+    expect(addressAsked(form({ q: 'coupe', where: '' }))).toBe('/search?q=coupe');
   });
 });

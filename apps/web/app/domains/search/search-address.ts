@@ -1,3 +1,4 @@
+import { type DayPart, dayParts, HOURS_AHEAD_AT_MOST } from '@meche/contract/day-parts';
 import {
   type Category,
   categories,
@@ -5,6 +6,8 @@ import {
   hairTypes,
   type PlaceOfService,
   placesOfService,
+  type SpokenLanguage,
+  spokenLanguages,
 } from '@meche/contract/enumerations';
 import { isDay } from '~/lib/dates/wall-clock.ts';
 import { to } from '~/paths.ts';
@@ -16,8 +19,15 @@ export type Sort = (typeof sorts)[number];
 export type SearchAsked = {
   where: string;
   categories: Category[];
+  /** Sought in the names of services, as it was called: "Balayage". */
+  named: string[];
   place: PlaceOfService;
   day: string | undefined;
+  part: DayPart | undefined;
+  /** Free within so many hours. */
+  withinHours: number | undefined;
+  /** In which one may be spoken to. */
+  language: SpokenLanguage | undefined;
   hairType: HairType | undefined;
   maxPriceEuros: number | undefined;
   minRating: number | undefined;
@@ -27,6 +37,8 @@ export type SearchAsked = {
   square?: string | undefined;
   /** What a phone shows in place of the list. */
   view?: 'map' | undefined;
+  /** What of a wish in one's own words was not understood. */
+  missed: string | undefined;
 };
 
 /** Degrees. */
@@ -47,14 +59,24 @@ export function squareWritten(square: Square | undefined): string | undefined {
   return [west, south, east, north].map((degrees) => Number(degrees.toFixed(5))).join();
 }
 
+/** What is written in the first field, and not yet understood: `/search?q=balayage samedi`. */
+export const wishInAddress = 'q';
+
+/** "48.11,-1.68": where the reader is, to about a kilometre. */
+export const isPosition = (where: string): boolean => /^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(where);
+
 export function readSearch(address: URLSearchParams): SearchAsked {
   const day = address.get('day');
   const written = address.getAll('categories').flatMap((text) => text.split(','));
   return {
     where: (address.get('where') ?? '').trim().slice(0, 100),
     categories: categories.filter((category) => written.includes(category)),
+    named: listOf(address.get('named')),
     place: oneOf(placesOfService, address.get('place')) ?? 'salon',
     day: isDay(day) ? day : undefined,
+    part: oneOf(dayParts, address.get('part')),
+    withinHours: whole(address.get('within'), 1, HOURS_AHEAD_AT_MOST),
+    language: oneOf(spokenLanguages, address.get('spoken')),
     hairType: oneOf(hairTypes, address.get('hair_type')),
     maxPriceEuros: whole(address.get('max_price'), 1, 10_000),
     minRating: whole(address.get('min_rating'), 1, 5),
@@ -62,6 +84,7 @@ export function readSearch(address: URLSearchParams): SearchAsked {
     page: whole(address.get('page'), 1, 100) ?? 1,
     square: squareWritten(readSquare(address.get('square'))),
     view: address.get('view') === 'map' ? 'map' : undefined,
+    missed: address.get('missed')?.trim().slice(0, 60) || undefined,
   };
 }
 
@@ -70,8 +93,12 @@ export function searchAddress(search: Partial<SearchAsked>): string {
   const {
     where,
     categories: chosen = [],
+    named = [],
     place,
     day,
+    part,
+    withinHours,
+    language,
     hairType,
     maxPriceEuros,
     minRating,
@@ -79,12 +106,17 @@ export function searchAddress(search: Partial<SearchAsked>): string {
     page,
     square,
     view,
+    missed,
   } = search;
   return to('search', undefined, {
     where,
     categories: chosen.join(','),
+    named: named.join(','),
     place: place === 'at_home' ? place : undefined,
     day,
+    part,
+    within: withinHours,
+    spoken: language,
     hair_type: hairType,
     max_price: maxPriceEuros,
     min_rating: minRating,
@@ -92,12 +124,36 @@ export function searchAddress(search: Partial<SearchAsked>): string {
     page: page === 1 ? undefined : page,
     square,
     view,
+    missed,
   });
 }
 
+/** Where a form leads whose fields are named as the address says them: a wish in words is read there. */
+export function addressAsked(form: FormData, around?: string): string {
+  const asked = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+  if (around !== undefined) asked.set('where', around);
+  const wish = asked.get(wishInAddress)?.trim();
+  const address = searchAddress(readSearch(asked));
+  if (!wish) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [wishInAddress]: wish })}`;
+}
+
 /** How many filters narrow the list, beside what and where. */
-export function countFilters({ day, hairType, maxPriceEuros, minRating, square }: SearchAsked): number {
-  return [day, hairType, maxPriceEuros, minRating, square].filter((filter) => filter !== undefined).length;
+export function countFilters(asked: SearchAsked): number {
+  const { day, part, withinHours, language, hairType, maxPriceEuros, minRating, square } = asked;
+  return [day, part, withinHours, language, hairType, maxPriceEuros, minRating, square].filter(
+    (filter) => filter !== undefined,
+  ).length;
+}
+
+const NAMES_AT_MOST = 3;
+
+function listOf(text: string | null): string[] {
+  const written = (text ?? '').slice(0, 150).split(',');
+  return [...new Set(written.map((one) => one.trim()).filter((one) => /[\p{L}\p{N}]/u.test(one)))].slice(
+    0,
+    NAMES_AT_MOST,
+  );
 }
 
 function oneOf<Word extends string>(words: readonly Word[], text: string | null): Word | undefined {

@@ -1,7 +1,16 @@
-import { type Category, categories, hairTypes, placesOfService } from '@meche/contract/enumerations';
+import { dayParts } from '@meche/contract/day-parts';
+import {
+  type Category,
+  categories,
+  hairTypes,
+  placesOfService,
+  spokenLanguages,
+} from '@meche/contract/enumerations';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { languageName } from '~/lib/i18n/language-names.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { LaterDialog } from '~/ui/dialog/later-dialog.tsx';
@@ -13,6 +22,7 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { countFilters, type SearchAsked, sorts } from './search-address.ts';
 import classes from './search-filters.module.css';
+import { noFilters } from './widening-steps.ts';
 
 type SearchFiltersProps = {
   asked: SearchAsked;
@@ -23,6 +33,8 @@ type SearchFiltersProps = {
   found: ReactNode;
 };
 
+/** What "soon" is, unless the address says otherwise. */
+const SOON_HOURS = 2;
 const priceSteps = [30, 50, 80, 120, 200];
 const ratingSteps = [3, 4] as const;
 
@@ -30,6 +42,7 @@ const ratingSteps = [3, 4] as const;
 export function SearchFilters({ asked, onChange, today, found }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'home', 'services']);
   const format = useFormat();
+  const { language: reader } = useLanguage();
   const upTo = (euros: number) => t('search:filters.upTo', { price: format.wholePrice(euros * 100) });
   return (
     <div className={classes.filters}>
@@ -42,6 +55,25 @@ export function SearchFilters({ asked, onChange, today, found }: SearchFiltersPr
           options={placesOfService.map((value) => ({ value, label: t(`services:places.${value}`) }))}
         />
         <ServicesChip {...{ asked, onChange, found }} />
+        <ChipSelect
+          label={t('search:filters.when')}
+          value={asked.withinHours ? 'soon' : (asked.part ?? '')}
+          onChange={(chosen) =>
+            onChange(
+              chosen === 'soon'
+                ? { day: undefined, part: undefined, withinHours: asked.withinHours ?? SOON_HOURS }
+                : { part: chosen || undefined, withinHours: undefined },
+            )
+          }
+          options={[
+            { value: '', label: t('search:filters.anyTime') },
+            ...dayParts.map((value) => ({ value, label: t(`search:parts.${value}`) })),
+            {
+              value: 'soon',
+              label: t('search:filters.within', { count: asked.withinHours ?? SOON_HOURS }),
+            },
+          ]}
+        />
         <ChipSelect
           label={t('search:filters.hairType')}
           value={asked.hairType ?? ''}
@@ -76,6 +108,15 @@ export function SearchFilters({ asked, onChange, today, found }: SearchFiltersPr
           ]}
         />
         <ChipSelect
+          label={t('search:filters.language')}
+          value={asked.language ?? ''}
+          onChange={(language) => onChange({ language: language || undefined })}
+          options={[
+            { value: '', label: t('search:filters.anyLanguage') },
+            ...spokenLanguages.map((value) => ({ value, label: languageName(value, reader) })),
+          ]}
+        />
+        <ChipSelect
           label={t('search:sort.label')}
           value={asked.sort}
           onChange={(sort) => onChange({ sort })}
@@ -91,14 +132,6 @@ export function SearchFilters({ asked, onChange, today, found }: SearchFiltersPr
     </div>
   );
 }
-
-export const noFilters = {
-  day: undefined,
-  hairType: undefined,
-  maxPriceEuros: undefined,
-  minRating: undefined,
-  square: undefined,
-} satisfies Partial<SearchAsked>;
 
 /** A value that stands in the address is among the choices, whatever they are. */
 function withOwn(steps: readonly number[], own: number | undefined): number[] {

@@ -1,21 +1,28 @@
-import { categories, placesOfService } from '@meche/contract/enumerations';
+import { placesOfService } from '@meche/contract/enumerations';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useNavigate } from 'react-router';
 import { PlaceField } from '~/domains/places/place-field.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
-import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { IconSearch } from '~/ui/icons/icons.ts';
-import { readSearch, searchAddress } from './search-address.ts';
+import { AroundMeLink } from './around-me-link.tsx';
+import { addressAsked } from './search-address.ts';
 import classes from './search-form.module.css';
+import { WordsField } from './words-field.tsx';
 
-/** Service, place, in the salon or at home. A plain form: it also works before the scripts have arrived. */
+/** What, where, in the salon or at home. A plain form: it also works before the scripts have arrived. */
 export function SearchForm() {
   const { t } = useTranslation(['home', 'services']);
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const send = (where?: string) => {
+    if (form.current) void navigate(addressAsked(new FormData(form.current), where));
+  };
   return (
     <Form
+      ref={form}
       action={to('search')}
       className={classes.form}
       role="search"
@@ -23,23 +30,19 @@ export function SearchForm() {
       onSubmit={(event) => {
         // The address says what was chosen, not what was left alone.
         event.preventDefault();
-        const answers = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-        void navigate(searchAddress(readSearch(new URLSearchParams(answers))));
+        send();
       }}
     >
-      <NativeSelect
-        name="categories"
-        label={t('home:search.service')}
-        data={[
-          { value: '', label: t('home:search.anyService') },
-          ...categories.map((value) => ({ value, label: t(`services:categories.${value}`) })),
-        ]}
-      />
-      <PlaceField
-        name="where"
-        label={t('home:search.place')}
-        placeholder={t('home:search.placePlaceholder')}
-      />
+      <WordsField />
+      <div className={classes.place}>
+        <PlaceField
+          name="where"
+          label={t('home:search.place')}
+          placeholder={t('home:search.placePlaceholder')}
+          isRequired={false}
+        />
+        <AroundMeLink onFound={send} />
+      </div>
       <ChoicePills
         legend={t('home:search.where')}
         name="place"

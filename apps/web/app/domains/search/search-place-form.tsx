@@ -1,40 +1,64 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { PlaceField } from '~/domains/places/place-field.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { IconSearch } from '~/ui/icons/icons.ts';
-import type { SearchAsked } from './search-address.ts';
+import { IconCurrentLocation, IconSearch } from '~/ui/icons/icons.ts';
+import { AroundMeLink } from './around-me-link.tsx';
+import { addressAsked, isPosition, type SearchAsked, wishInAddress } from './search-address.ts';
 import classes from './search-place-form.module.css';
+import { WordsField } from './words-field.tsx';
 
 type SearchPlaceFormProps = { asked: SearchAsked; onChange: (change: Partial<SearchAsked>) => void };
 
-/** Where, in one line above the results. A plain form: it also works before the scripts have arrived. */
+/** What else, in words, and where, above the results. A plain form: it also works before the scripts have arrived. */
 export function SearchPlaceForm({ asked, onChange }: SearchPlaceFormProps) {
   const { t } = useTranslation(['search', 'home']);
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const isAround = isPosition(asked.where);
+  const send = (chosen?: string) => {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    const where = chosen ?? String(fields.get('where') ?? '').trim();
+    // Left alone it is still around her.
+    const meant = where === '' && isAround ? asked.where : where;
+    if (String(fields.get(wishInAddress) ?? '').trim()) void navigate(addressAsked(fields, meant));
+    else if (meant) onChange({ where: meant });
+  };
   return (
     <search aria-label={t('home:search.label')}>
       <form
+        ref={form}
         action={to('search')}
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          const where = String(new FormData(event.currentTarget).get('where') ?? '').trim();
-          if (where) onChange({ where });
+          send();
         }}
       >
         {asked.categories.length > 0 && (
           <input type="hidden" name="categories" value={asked.categories.join(',')} />
         )}
+        {asked.named.length > 0 && <input type="hidden" name="named" value={asked.named.join(',')} />}
         {asked.place === 'at_home' && <input type="hidden" name="place" value={asked.place} />}
-        <PlaceField
-          key={asked.where}
-          name="where"
-          label={t('home:search.place')}
-          hideLabel
-          placeholder={t('home:search.placePlaceholder')}
-          defaultValue={asked.where}
-          onChoose={(where) => onChange({ where })}
-        />
+        <div className={classes.wish}>
+          <WordsField key={JSON.stringify(asked)} hideLabel />
+        </div>
+        <div>
+          <PlaceField
+            key={asked.where}
+            name="where"
+            label={t('home:search.place')}
+            hideLabel
+            placeholder={isAround ? t('search:summary.around') : t('home:search.placePlaceholder')}
+            defaultValue={isAround ? '' : asked.where}
+            isRequired={false}
+            onChoose={(where) => send(where)}
+          />
+        </div>
+        <AroundMeLink onFound={send} icon={<IconCurrentLocation size={20} stroke={1.8} aria-hidden />} />
         <Button type="submit" className={classes.submit}>
           <IconSearch size={20} stroke={1.8} aria-hidden />
           <span className={classes.wide}>{t('home:search.submit')}</span>

@@ -10,12 +10,13 @@ import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { ProfessionalList } from './professional-list.tsx';
 import type { Found } from './queries.ts';
 import { countFilters, type SearchAsked, searchAddress } from './search-address.ts';
-import { noFilters } from './search-filters.tsx';
 import classes from './search-results.module.css';
+import { noFilters, type Widened } from './widening-steps.ts';
 
 export type SearchResultsProps = {
   found: UseQueryResult<Found>;
@@ -36,7 +37,7 @@ export function SearchResults({ found, isUnknown, asked, onChange }: SearchResul
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data)
     return (
-      <div className={classes.loading}>
+      <div className={classes.spaced}>
         {[1, 2, 3].map((row) => (
           <Skeleton key={row} shape="card" height={200} isQuiet={row > 1} />
         ))}
@@ -44,7 +45,33 @@ export function SearchResults({ found, isUnknown, asked, onChange }: SearchResul
     );
   if (found.data.items.length === 0)
     return <NobodyFound found={found.data} asked={asked} onChange={onChange} />;
-  return <ProfessionalList found={found.data} asked={asked} isOld={found.isPlaceholderData} />;
+  const { widened } = found.data;
+  return (
+    <div className={widened && classes.spaced}>
+      {widened && <WidenedNote {...widened} />}
+      <ProfessionalList
+        found={found.data}
+        asked={widened?.asked ?? asked}
+        pagesOf={asked}
+        isOld={found.isPlaceholderData}
+      />
+    </div>
+  );
+}
+
+/** Nobody was found as it was asked: what is shown in place of it. */
+function WidenedNote({ asked: { day }, steps }: Widened) {
+  const { t } = useTranslation('search');
+  const format = useFormat();
+  return (
+    <div role="status">
+      {steps.map((step) => (
+        <Quiet key={step} size="md">
+          {t(`widened.${step}`, { day: day ? format.day(day) : '' })}
+        </Quiet>
+      ))}
+    </div>
+  );
 }
 
 /** What may have been meant, one press each. */

@@ -1,19 +1,24 @@
 import { type DehydratedState, HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { redirect } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { searchQuery } from '~/domains/search/queries.ts';
+import { addressOfWish } from '~/domains/search/read-wish.ts';
 import { readSearch, type SearchAsked, searchAddress } from '~/domains/search/search-address.ts';
 import { SearchFilters } from '~/domains/search/search-filters.tsx';
 import { SearchPlaceForm } from '~/domains/search/search-place-form.tsx';
 import { SearchResults } from '~/domains/search/search-results.tsx';
+import { SearchSummary } from '~/domains/search/search-summary.tsx';
 import { useListAtRest } from '~/domains/search/use-list-at-rest.ts';
 import { useTurnedPage } from '~/domains/search/use-turned-page.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { browserApi } from '~/lib/api/browser.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { seed } from '~/lib/api/server.ts';
+import { ask, seed } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { languageOf } from '~/lib/i18n/kept-language.ts';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import { useMediaQuery } from '~/lib/page/use-media-query.ts';
 import { Page } from '~/ui/page/page.tsx';
@@ -29,7 +34,11 @@ const MapPanel = lazy(async () => ({
 
 /** The first results are made on the server. What cannot be answered there is asked again, and said, in the browser. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = readSearch(new URL(request.url).searchParams);
+  const address = new URL(request.url).searchParams;
+  const language = languageOf(request.url, request.headers.get('cookie'));
+  const wish = await ask(context, (api) => addressOfWish(api, address, language));
+  if (wish) throw redirect(wish);
+  const asked = readSearch(address);
   if (!asked.where) return nothing;
   let unknown: string | null = null;
   const state = await seed(context, async (cache, api) => {
@@ -44,8 +53,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const nothing: { state: DehydratedState | null; unknown: string | null } = { state: null, unknown: null };
 
-/** In the browser the list asks for itself: the page turns over at once. */
-export async function clientLoader() {
+/** In the browser the list asks for itself: the page turns over at once, but for a wish in words. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const language = languageOf(request.url, document.cookie);
+  const wish = await addressOfWish(browserApi(), new URL(request.url).searchParams, language);
+  if (wish) throw redirect(wish);
   return nothing;
 }
 
@@ -96,6 +108,7 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
       <PageTitle title={place ? t('titleIn', { place }) : t('title')} description={t('description')} />
       <div className={classes.asked}>
         <SearchPlaceForm asked={asked} onChange={change} />
+        <SearchSummary asked={asked} onChange={change} />
         <SearchFilters
           asked={asked}
           onChange={change}

@@ -1,0 +1,49 @@
+import type { Commune } from '@meche/contract/fields';
+import type { Db } from '#kit/database/database';
+import { lettersApart } from '#kit/letters';
+import { plainName, readWritten } from './rules.ts';
+import { type Department, listCommunesByPostalCode, listNamed, listSpelledLike } from './store.ts';
+import { findCommuneMeant, findDepartment } from './suggest-communes.ts';
+
+/** Of fewer letters one that is wrong makes another name. */
+const LETTERS_TO_MEND = 5;
+
+/** What somebody meant as a place, as a search takes it, with all that is forgiven there. Undefined: there is no such place. */
+export async function findPlaceMeant(db: Db, text: string): Promise<string | undefined> {
+  const named = await findPlaceNamed(db, text);
+  if (named) return named;
+  const { code, department, names } = readWritten(text);
+  if (code) return undefined;
+  const [name] = names;
+  const alike = name.length < LETTERS_TO_MEND ? [] : await listSpelledLike(db, { name, department });
+  // A whole sentence is no beginning of a name: a slip of the finger is likelier.
+  const meant =
+    alike.find((commune) => lettersApart(name, plainName(commune.name)) <= 1) ??
+    (await findCommuneMeant(db, text));
+  return meant && written(meant);
+}
+
+/** What is a place by its postal code, its number, or its whole name alone. */
+export async function findPlaceNamed(db: Db, text: string): Promise<string | undefined> {
+  const { code, department, names } = readWritten(text);
+  if (code) {
+    const [first] = await listCommunesByPostalCode(db, code);
+    return first && written(first, code);
+  }
+  if (names[0] === '' && !department) return undefined;
+  const whole = await findDepartment(db, text);
+  if (whole) return departmentWritten(whole);
+  const [commune] = await listNamed(db, { names, department, limit: 1 });
+  return commune && written(commune);
+}
+
+/** As a place field writes it; without a code where a town has several, and none was written. */
+function written(commune: Commune, code?: string): string {
+  const { postalCodes } = commune;
+  const only = postalCodes.length === 1 ? postalCodes[0] : undefined;
+  const name = commune.name.replace(/ Arrondissement$/, '');
+  const said = code ?? only;
+  return said ? `${name} (${said})` : name;
+}
+
+const departmentWritten = ({ name, code }: Department): string => `${name} (${code})`;

@@ -1,0 +1,183 @@
+import type { DayPart } from '@meche/contract/day-parts';
+import { type Category, categories, hairTypes, type PlaceOfService } from '@meche/contract/enumerations';
+import { type Database, isDatabaseAway } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { greatCircleKm } from '#places';
+import { averageOf } from '#reviews';
+import { besideNamed, findNamed, keysWanted, type Named, namesAsked, priceOf } from './find-named.ts';
+import { locateSearch, type SearchedPlace } from './locate-search.ts';
+import type { SearchMemory } from './open-memory.ts';
+import type { Kept } from './remember-answers.ts';
+import type { Area, FoundListing } from './rules/columns.ts';
+import {
+  compareBy,
+  type OfferKey,
+  offersWanted,
+  orderBeforeSlots,
+  type Ranked,
+  readSquare,
+  type Sort,
+  type Square,
+  squareAround,
+  zonesHolding,
+} from './rules.ts';
+import { listSpeaking } from './store/named-services.ts';
+import { listListingsIn } from './store.ts';
+
+const RADIUS_KM = 20;
+/** The nearest that a search looks at. */
+const LISTINGS_AT_MOST = 5_000;
+
+export type Search = {
+  where: string;
+  categories?: string | undefined;
+  place: PlaceOfService;
+  /** "Balayage,Brushing": sought in the names of services. */
+  named?: string | undefined;
+  day?: string | undefined;
+  part?: DayPart | undefined;
+  withinHours?: number | undefined;
+  language?: string | undefined;
+  hairType?: string | undefined;
+  maxPriceCents?: number | undefined;
+  minRating?: number | undefined;
+  /** "west,south,east,north": salons there, in place of those around. */
+  square?: string | undefined;
+  sort: Sort;
+  page: number;
+};
+
+export type SearchDeps = {
+  db: Database;
+  clock: Clock;
+  /** Of a process that keeps the listings; without it all is read. */
+  memory?: SearchMemory | undefined;
+  /** Why the database does not answer: it is not asked again, and what is remembered is all there is. */
+  away?: unknown;
+};
+export type Candidate = Ranked & { latitude: number; longitude: number };
+
+/** A search as it was understood. */
+export type Sought = {
+  search: Search;
+  /** What a card is of: all that is named, and the categories beside it. */
+  wanted: readonly OfferKey[];
+  named: readonly Named[];
+  /** What a listing must hold an offer of. */
+  listed: readonly OfferKey[];
+  centre: SearchedPlace;
+  square?: Square | undefined;
+};
+
+/** Asks the database, once: where it is away, whoever asks next is not kept waiting for the same. */
+export async function ask<Read>(deps: SearchDeps, read: (db: Database) => Promise<Read>): Promise<Read> {
+  if (deps.away) throw deps.away;
+  try {
+    return await read(deps.db);
+  } catch (error) {
+    if (isDatabaseAway(error)) deps.away = error;
+    throw error;
+  }
+}
+
+/** Refuses unknown_commune, and a field that says nothing that is known. */
+export async function understand(deps: SearchDeps, search: Search): Promise<Sought> {
+  const asked = soughtBy(chosenOf(search.categories), namesAsked(search.named));
+  const square = squareOf(search.square);
+  const read = () => ask(deps, (db) => locateSearch(db, search.where));
+  const centre = await (deps.memory ? deps.memory.recallPlace(search.where, read) : read());
+  return { search, ...asked, square, centre };
+}
+
+/** What its answer is made of, before anything is read for it. */
+export function keptWith({ memory }: SearchDeps, sought: Sought): Kept | undefined {
+  const area = areaOf(sought, RADIUS_KM);
+  const stamped = memory?.stampOf(area);
+  return stamped === undefined ? undefined : { stamp: () => memory?.stampOf(area), stamped };
+}
+
+export function soughtBy(chosen: readonly Category[], named: readonly Named[]) {
+  const beside = besideNamed(chosen, named);
+  const wanted = named.length > 0 ? keysWanted(beside, named) : offersWanted(chosen);
+  return { wanted, named, listed: offersWanted(beside) };
+}
+
+/** All that fit, slots apart, in order. `withinKm` goes further than the search. */
+export async function listCandidates(
+  deps: SearchDeps,
+  sought: Sought,
+  withinKm = RADIUS_KM,
+): Promise<Candidate[]> {
+  const { search, centre, square } = sought;
+  const isArea = withinKm === RADIUS_KM && Boolean(square ?? centre.department);
+  const isBounded = search.place === 'salon' && !isArea;
+  const near = await listNear(deps, sought, withinKm);
+  return (await narrowed(deps, sought, near))
+    .map((listing) => candidateOf(listing, centre))
+    .filter(
+      ({ distanceKm, fromPriceCents, rating }) =>
+        (!isBounded || distanceKm <= withinKm) &&
+        (search.maxPriceCents === undefined || fromPriceCents <= search.maxPriceCents) &&
+        (!search.minRating || (rating.average ?? 0) >= search.minRating),
+    )
+    .sort(compareBy(orderBeforeSlots(search.sort)));
+}
+
+/** Those who sell what is named, at its price; and with whom one speaks that language. */
+async function narrowed(deps: SearchDeps, sought: Sought, near: FoundListing[]): Promise<FoundListing[]> {
+  const { search, named, wanted } = sought;
+  const ids = near.map(({ professionalId }) => professionalId);
+  const { language } = search;
+  const speaking = language ? await ask(deps, (db) => listSpeaking(db, { ids, language })) : undefined;
+  const found = speaking ? near.filter(({ professionalId }) => speaking.has(professionalId)) : near;
+  if (named.length === 0) return found;
+  const offers = await ask(deps, (db) => findNamed(db, { ids, place: search.place, named }));
+  const isNamedAlone = wanted.length === named.length;
+  return found.flatMap((one) => {
+    const hers = offers.get(one.professionalId);
+    if (!hers) return [];
+    return [{ ...one, fromPriceCents: priceOf(hers) + (isNamedAlone ? 0 : one.fromPriceCents) }];
+  });
+}
+
+async function listNear(deps: SearchDeps, sought: Sought, withinKm: number): Promise<FoundListing[]> {
+  const { search, listed: wanted, centre } = sought;
+  const hairType = oneOf(hairTypes, search.hairType, 'hair_type');
+  const asked = { wanted, hairType, near: centre.coordinates, limit: LISTINGS_AT_MOST };
+  const area = areaOf(sought, withinKm);
+  return deps.memory?.find(area, asked) ?? ask(deps, (db) => listListingsIn(db, area, asked));
+}
+
+function areaOf({ search, centre, square }: Sought, withinKm: number): Area {
+  const { commune, coordinates, postalCodes, department } = centre;
+  if (search.place === 'at_home') return { zones: zonesHolding(commune.department, postalCodes) };
+  if (square && withinKm === RADIUS_KM) return { square };
+  if (department && withinKm === RADIUS_KM) return { department: department.code };
+  return { square: squareAround(coordinates, withinKm) };
+}
+
+function candidateOf(found: FoundListing, centre: SearchedPlace): Candidate {
+  const { professionalId, latitude, longitude, fromPriceCents, ratingSum, ratingCount } = found;
+  return {
+    ...{ professionalId, latitude, longitude, fromPriceCents },
+    distanceKm: Math.round(greatCircleKm(centre.coordinates, found) * 10) / 10,
+    rating: averageOf({ sum: ratingSum, count: ratingCount }),
+  };
+}
+
+function squareOf(text: string | undefined): Square | undefined {
+  if (text === undefined) return undefined;
+  return readSquare(text) ?? refuse('invalid_input', { fields: { square: 'invalid' } });
+}
+
+export function chosenOf(text: string | undefined): Category[] {
+  const written = (text ?? '').split(',').filter(Boolean);
+  return [...new Set(written)].map((word) => oneOf(categories, word, 'categories')!);
+}
+
+function oneOf<Word extends string>(words: readonly Word[], text: string | undefined, field: string) {
+  if (!text) return undefined;
+  const known = words.find((word) => word === text);
+  return known ?? refuse('invalid_input', { fields: { [field]: 'not_a_choice' } });
+}

@@ -1,0 +1,59 @@
+import type { Category, PlaceOfService } from '@meche/contract/enumerations';
+import type { Database } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import { meantBy, spellingsOf } from './rules/dictionary.ts';
+import type { NamedKey, Offer, OfferKey } from './rules.ts';
+import { listNamedOffers } from './store/named-services.ts';
+
+/** A name that services were asked for by. */
+export type Named = { key: NamedKey; names: string[]; isWhole: boolean; category: Category | null };
+
+const NAMES_AT_MOST = 3;
+
+/** Of a search: "Balayage,Brushing". Words of the dictionary stand for all that the thing is called, others for themselves. */
+export function namesAsked(text: string | undefined): Named[] {
+  const written = [...new Set((text ?? '').split(',').map((one) => one.trim()))].filter(Boolean);
+  if (written.length > NAMES_AT_MOST) refuse('invalid_input', { fields: { named: 'invalid' } });
+  return written.map((one) => {
+    const meant = meantBy(one);
+    const names = spellingsOf(one);
+    if (names.length === 0) refuse('invalid_input', { fields: { named: 'invalid' } });
+    return { key: `named:${one}`, names, isWhole: meant !== undefined, category: meant?.category ?? null };
+  });
+}
+
+export type NamedOffers = Map<string, Partial<Record<NamedKey, Offer>>>;
+
+/** Those of them who sell all that was asked for by name, and what of it. */
+export async function findNamed(
+  db: Database,
+  { ids, place, named }: { ids: readonly string[]; place: PlaceOfService; named: readonly Named[] },
+): Promise<NamedOffers> {
+  let found: NamedOffers = new Map(ids.map((id) => [id, {}]));
+  for (const { key, names, isWhole } of named) {
+    const offers = await listNamedOffers(db, { ids: [...found.keys()], place, names, isWhole });
+    found = new Map([...offers].map(([id, offer]) => [id, { ...found.get(id), [key]: offer }]));
+  }
+  return found;
+}
+
+/** What of a listing is wanted beside what is named: the categories that no name stands for. */
+export function besideNamed(chosen: readonly Category[], named: readonly Named[]): Category[] {
+  const covered = new Set(named.map(({ category }) => category));
+  return chosen.filter((category) => !covered.has(category));
+}
+
+/** Without the names: the categories that they belong to. */
+export function categoriesInstead(chosen: readonly Category[], named: readonly Named[]): Category[] {
+  return [...new Set([...named.flatMap(({ category }) => category ?? []), ...chosen])];
+}
+
+/** The lowest of all that is named. */
+export function priceOf(offers: Partial<Record<NamedKey, Offer>>): number {
+  return Object.values(offers).reduce((sum, offer) => sum + (offer?.fromPriceCents ?? 0), 0);
+}
+
+/** Each wanted thing once: what is named stands first, as it was asked for. */
+export function keysWanted(beside: readonly Category[], named: readonly Named[]): OfferKey[] {
+  return [...named.map(({ key }) => key), ...beside];
+}

@@ -1,0 +1,110 @@
+import { categories } from '@meche/contract/enumerations';
+import { expect, test } from 'vitest';
+import { plainLetters } from '#kit/letters';
+import { allPhrases, findMeant, findMisspelt, labelOf, spellingsOf, suggestMeant } from './dictionary.ts';
+import { tradeWords } from './trade-words.ts';
+
+const phrases = tradeWords.flatMap(([key, , fr, en]) =>
+  [...fr.split('|'), ...en.split('|')].map((phrase) => [key, plainLetters(phrase)] as const),
+);
+
+test('a few hundred words, each category among them, and no word that says two things', () => {
+  expect(phrases.length).toBeGreaterThan(400);
+  expect(new Set(tradeWords.map(([, category]) => category))).toEqual(new Set(['any', ...categories]));
+  const doubled = [...Map.groupBy(phrases, ([, phrase]) => phrase)]
+    .filter(([, said]) => new Set(said.map(([key]) => key)).size > 1)
+    .map(([phrase]) => phrase);
+  expect(doubled).toEqual([]);
+  expect(new Set(tradeWords.map(([key]) => key)).size).toBe(tradeWords.length);
+});
+
+test('what is written without accents or with capitals is the same word', () => {
+  for (const written of ['Dégradé', 'degrade', 'DÉGRADÉ', 'dégrade'])
+    expect(findMeant(written)?.key).toBe('degrade');
+  expect(findMeant('Lissage  brésilien')).toEqual({
+    key: 'bresilien',
+    category: 'chemical_straightening',
+    isNamed: true,
+    ...rest('bresilien'),
+  });
+  expect(findMeant('color')?.category).toBe('coloration');
+});
+
+/** What else an entry holds is its own. */
+function rest(key: string): object {
+  const {
+    key: _,
+    category: __,
+    isNamed: ___,
+    ...others
+  } = findMeant(key) as object as Record<string, unknown>;
+  return others;
+}
+
+test('no word is turned into another: each is what it says, and none is mended', () => {
+  for (const [key, phrase] of phrases) {
+    expect([phrase, findMeant(phrase)?.key]).toEqual([phrase, key]);
+    expect([phrase, findMisspelt(phrase)]).toEqual([phrase, undefined]);
+  }
+});
+
+test('a letter left out of a longer word is forgiven wherever one thing only is meant', () => {
+  const wrong: string[] = [];
+  for (const [phrase, meant] of allPhrases) {
+    if (phrase.length < 6 || phrase.length > 12) continue;
+    for (let at = 1; at < phrase.length; at += 1) {
+      const slip = plainLetters(phrase.slice(0, at) + phrase.slice(at + 1));
+      const found = findMeant(slip) ? undefined : findMisspelt(slip);
+      if (found && found.meant.key !== meant.key) wrong.push(`${slip}: ${found.written}, not ${phrase}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(findMisspelt('balayge')?.meant.key).toBe('balayage');
+  expect(findMisspelt('decoloratoin')?.meant.key).toBe('decoloration');
+});
+
+test('towns and names are not mended into services', () => {
+  for (const town of [
+    'Rennes',
+    'Lyon',
+    'Paris',
+    'Brest',
+    'Tours',
+    'Mende',
+    'Lille',
+    'Nice',
+    'Metz',
+    'Pau',
+    'Bordeaux',
+    'Martin',
+    'Marseille',
+    'Toulouse',
+    'Versailles',
+    'Montreuil',
+    'Quimper',
+  ])
+    expect([town, findMisspelt(town)]).toEqual([town, undefined]);
+});
+
+test('what is typed is gone on with in the reader’s language first', () => {
+  const labels = (text: string, language: 'fr' | 'en') =>
+    suggestMeant(text, language, 8).map(({ label }) => label);
+  expect(labels('bal', 'fr')).toContain('Balayage');
+  expect(labels('mèch', 'fr')[0]).toBe('Mèches');
+  expect(labels('high', 'en')[0]).toBe('Highlights');
+  expect(labels('high', 'fr')).toContain('Mèches');
+  expect(labels('bresil', 'fr')).toEqual(['Lissage brésilien']);
+  expect(labels('balayge', 'fr')).toEqual(['Balayage']);
+  expect(labels('', 'fr')).toEqual([]);
+  expect(labels('zzz', 'fr')).toEqual([]);
+  expect(labels('c', 'fr').length).toBe(8);
+});
+
+test('names of services are sought by all that a thing is called, and by any other words as they are', () => {
+  expect(spellingsOf('meches')).toEqual(expect.arrayContaining(['meches', 'meche', 'highlights']));
+  expect(spellingsOf('Head spa')).toEqual(spellingsOf('cuir_chevelu'));
+  expect(spellingsOf('Rituel Kérastase')).toEqual(['rituel kerastase']);
+  expect(spellingsOf('%')).toEqual([]);
+  expect(labelOf('meches', 'en')).toBe('Highlights');
+  expect(labelOf('rituel Kérastase', 'fr')).toBe('Rituel Kérastase');
+});

@@ -1,0 +1,127 @@
+import type { Category, Language } from '@meche/contract/enumerations';
+import { lettersApart, plainLetters } from '#kit/letters';
+import { type TradeWords, tradeWords } from './trade-words.ts';
+
+/** One thing that may be wished for. */
+export type Meant = {
+  key: string;
+  /** Null: what it is called says no category. */
+  category: Category | null;
+  /** It is looked for in the names of services; else the category says it all. */
+  isNamed: boolean;
+};
+
+type Entry = Meant & { labels: Record<Language, string>; phrases: Record<Language, readonly string[]> };
+
+const entries: readonly Entry[] = tradeWords.map(entryOf);
+const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+/** Of what no two rows may be called: a test sees to it. */
+const byPhrase = new Map(
+  entries.flatMap((entry) =>
+    [...entry.phrases.fr, ...entry.phrases.en].map((phrase) => [phrase, entry] as const),
+  ),
+);
+export const wordsAtMost = Math.max(...[...byPhrase.keys()].map((phrase) => phrase.split(' ').length));
+
+function entryOf([key, category, fr, en]: TradeWords): Entry {
+  const [french, english] = [fr.split('|'), en.split('|')];
+  return {
+    key,
+    category: category === 'any' ? null : category,
+    isNamed: key !== category,
+    labels: { fr: french[0] ?? key, en: english[0] ?? key },
+    phrases: { fr: french.map(plainLetters), en: english.map(plainLetters) },
+  };
+}
+
+/** What is called so, letter by letter, accents and capitals apart. */
+export function findMeant(phrase: string): Meant | undefined {
+  return byPhrase.get(plainLetters(phrase));
+}
+
+/** How many letters may be wrong: in a short word each makes another word. */
+function lettersForgiven(length: number): number {
+  if (length < 5) return 0;
+  return length < 9 ? 1 : 2;
+}
+
+/**
+ * What is nearest to a phrase that nothing is called by: one wrong letter of five, two of nine. Nothing where two things
+ * are as near, and never for a phrase that is a word itself.
+ */
+export function findMisspelt(phrase: string): { meant: Meant; written: string } | undefined {
+  const plain = plainLetters(phrase);
+  const forgiven = lettersForgiven(plain.length);
+  if (forgiven === 0 || byPhrase.has(plain)) return undefined;
+  let [least, nearest]: [number, [string, Entry][]] = [forgiven, []];
+  for (const [written, entry] of byPhrase) {
+    // The first letter is nearly always right; and a phrase of other words is another phrase.
+    if (written[0] !== plain[0] || Math.abs(written.length - plain.length) > least) continue;
+    // Of a short word that was meant no letter is wrong either.
+    if (lettersForgiven(written.length) === 0) continue;
+    const apart = lettersApart(plain, written);
+    if (apart > least || !isWordByWord(plain, written)) continue;
+    if (apart < least) nearest = [];
+    least = apart;
+    nearest.push([written, entry]);
+  }
+  const [first, ...others] = nearest;
+  if (!first || others.some(([, entry]) => entry !== first[1])) return undefined;
+  return { meant: first[1], written: first[0] };
+}
+
+/** Of several words each is nearly itself: "courte homme" is no slip for "coupe homme". */
+function isWordByWord(plain: string, written: string): boolean {
+  const [ours, theirs] = [plain.split(' '), written.split(' ')];
+  if (ours.length !== theirs.length) return false;
+  if (ours.length === 1) return true;
+  return ours.every((word, at) => lettersApart(word, theirs[at] ?? '') <= (word.length < 9 ? 1 : 2));
+}
+
+/** What names of services may hold that are meant by this: all that the thing is called, else the words as they are. */
+export function spellingsOf(named: string): string[] {
+  const entry = byKey.get(named) ?? byPhrase.get(plainLetters(named));
+  if (entry) return [...new Set([...entry.phrases.fr, ...entry.phrases.en])];
+  const plain = plainLetters(named);
+  return plain === '' ? [] : [plain];
+}
+
+/** The thing of a key, or of what it is called. */
+export function meantBy(named: string): Meant | undefined {
+  return byKey.get(named) ?? byPhrase.get(plainLetters(named));
+}
+
+/** As a reader of that language would call it: "Balayage". */
+export function labelOf(named: string, language: Language): string {
+  const entry = byKey.get(named) ?? byPhrase.get(plainLetters(named));
+  const label = entry?.labels[language] ?? named;
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+export type Suggested = Meant & { label: string };
+
+/** What begins so, or has a word that does, in the reader's language first; each thing once. */
+export function suggestMeant(text: string, language: Language, limit: number): Suggested[] {
+  const plain = plainLetters(text);
+  if (plain === '') return [];
+  const other: Language = language === 'fr' ? 'en' : 'fr';
+  const ranks: ((entry: Entry) => boolean)[] = [
+    (entry) => plainLetters(entry.labels[language]).startsWith(plain),
+    (entry) => entry.phrases[language].some((phrase) => phrase.startsWith(plain)),
+    (entry) => entry.phrases[language].some((phrase) => phrase.includes(` ${plain}`)),
+    (entry) => entry.phrases[other].some((phrase) => phrase.startsWith(plain)),
+  ];
+  const found = new Set(ranks.flatMap((fits) => entries.filter(fits)));
+  if (found.size === 0) {
+    const near = findMisspelt(plain);
+    const entry = near && byKey.get(near.meant.key);
+    if (entry) found.add(entry);
+  }
+  return [...found].slice(0, limit).map(({ key, category, isNamed }) => ({
+    ...{ key, category, isNamed },
+    label: labelOf(key, language),
+  }));
+}
+
+/** For the tests: all that anything is called. */
+export const allPhrases: ReadonlyMap<string, Meant> = byPhrase;

@@ -1,0 +1,87 @@
+import type { PlaceOfService } from '@meche/contract/enumerations';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import { plainLetters } from '#kit/letters';
+import type { Offer, SoldService } from '../rules.ts';
+
+/** One that customers may book by themselves, and where. */
+export type NamedService = SoldService & { position: number; atSalon: boolean; atHome: boolean };
+
+/** Of twelve columns each: a statement takes 65,535 values. */
+const ROWS_AT_A_TIME = 5_000;
+
+/** Of listings that have just been written: with the ones before them theirs are gone. */
+export async function insertNamedServices(
+  tx: Tx,
+  listings: readonly { professionalId: string; sold: readonly NamedService[] }[],
+): Promise<void> {
+  const rows = listings.flatMap(({ professionalId, sold }) =>
+    sold.map(({ id: serviceId, ...row }) => ({
+      ...{ ...row, professionalId, serviceId },
+      plainName: ` ${plainLetters(row.name)} `,
+    })),
+  );
+  for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME)
+    await tx
+      .insertInto('search.services')
+      .values(rows.slice(from, from + ROWS_AT_A_TIME))
+      .execute();
+}
+
+type Row = Omit<Offer, 'service'> & Required<Offer['service']> & { professionalId: string };
+
+/**
+ * Of those professionals who sell something by one of these names at that place: the shortest of it, the lowest price and
+ * how many there are. `names` are without accents; `isWhole`: as whole words, else beginning so.
+ */
+export async function listNamedOffers(
+  db: Db,
+  {
+    ids,
+    place,
+    names,
+    isWhole,
+  }: { ids: readonly string[]; place: PlaceOfService; names: readonly string[]; isWhole: boolean },
+): Promise<Map<string, Offer>> {
+  if (ids.length === 0 || names.length === 0) return new Map();
+  const there = place === 'salon' ? sql`at_salon` : sql`at_home`;
+  const { rows } = await sql<Row>`
+    select distinct on (professional_id) professional_id, service_id as id, name, price_cents, duration_minutes, by_length,
+      (count(*) over of_hers)::integer as count, min(price_cents) over of_hers as from_price_cents
+    from search.services
+    where professional_id = any(${[...ids]}::uuid[]) and ${there}
+      and plain_name like any(${patternsOf(names, isWhole)}::text[])
+    window of_hers as (partition by professional_id)
+    order by professional_id, duration_minutes, position`.execute(db);
+  return new Map(
+    rows.map(({ professionalId, count, fromPriceCents, ...service }) => [
+      professionalId,
+      { count, fromPriceCents, service },
+    ]),
+  );
+}
+
+/** Whether anybody sells something whose name has a word that begins so. */
+export async function isSoldBy(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from search.services where plain_name like any(${patternsOf([name], false)}::text[]) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Names hold letters, figures and spaces alone: nothing in them stands for anything else. */
+function patternsOf(names: readonly string[], isWhole: boolean): string[] {
+  return names.map((name) => (isWhole ? `% ${name} %` : `% ${name}%`));
+}
+
+/** With whom of them customers may speak that language. */
+export async function listSpeaking(
+  db: Db,
+  { ids, language }: { ids: readonly string[]; language: string },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ professionalId: string }>`
+    select professional_id from search.listings
+    where professional_id = any(${[...ids]}::uuid[]) and languages_spoken @> array[${language}]`.execute(db);
+  return new Set(rows.map((row) => row.professionalId));
+}

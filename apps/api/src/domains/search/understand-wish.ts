@@ -1,0 +1,100 @@
+import type { Language } from '@meche/contract/enumerations';
+import type { ServiceMeant } from '@meche/contract/search-meaning';
+import type { Db } from '#kit/database/database';
+import { plainLetters } from '#kit/letters';
+import { type Clock, dayOf } from '#kit/time';
+import { findPlaceMeant, findPlaceNamed, listTownNames } from '#places';
+import { findMeant, findMisspelt, labelOf, type Meant, suggestMeant } from './rules/dictionary.ts';
+import { readWish, unknownWords } from './rules/read-wish.ts';
+import { isSoldBy } from './store/named-services.ts';
+
+const SERVICES_AT_MOST = 3;
+const SUGGESTED = 8;
+/** Of a longer run of words no parts are looked for on the map. */
+const WORDS_OF_A_PLACE = 6;
+const LETTERS_OF_A_NAME = 3;
+/** Where somebody searches is France: overseas a day begins later, and this is read before any place is known. */
+const ZONE = 'Europe/Paris';
+
+type Deps = { db: Db; clock: Clock };
+
+/**
+ * A wish in somebody's own words: the pure reading, with its place looked for on the map, and what our dictionary does not
+ * know among the names of what is sold. What is neither is told as not understood.
+ */
+export async function understandWish(
+  { db, clock }: Deps,
+  { q, language }: { q: string; language: Language },
+) {
+  const towns = await listTownNames(db, unknownWords(q));
+  const { services, where, rest, mended, ...said } = readWish(q, { today: dayOf(clock.now(), ZONE), towns });
+  const place = await placeOf(db, where, rest);
+  const meant = services.map((one) => presented(one, language));
+  const notUnderstood: string[] = [];
+  const slips = [...mended];
+  for (const words of place.rest) {
+    const misspelt = findMeant(words) ? undefined : findMisspelt(words);
+    const known = findMeant(words) ?? misspelt?.meant;
+    if (misspelt) slips.push({ written: words, meant: misspelt.written });
+    if (known) meant.push(presented(known, language));
+    else if (await isNameSold(db, words)) meant.push({ label: words, category: null, isNamed: true });
+    else notUnderstood.push(words);
+  }
+  return {
+    ...said,
+    services: meant.slice(0, SERVICES_AT_MOST),
+    where: place.where,
+    mended: slips,
+    notUnderstood: [...notUnderstood, ...meant.slice(SERVICES_AT_MOST).map(({ label }) => label)],
+  };
+}
+
+export function suggestWords({ text, language }: { text: string; language: Language }): ServiceMeant[] {
+  return suggestMeant(text, language, SUGGESTED).map((one) => presented(one, language));
+}
+
+function presented({ key, category, isNamed }: Meant, language: Language): ServiceMeant {
+  return { label: labelOf(key, language), category, isNamed };
+}
+
+async function isNameSold(db: Db, words: string): Promise<boolean> {
+  const plain = plainLetters(words);
+  return plain.length >= LETTERS_OF_A_NAME && isSoldBy(db, plain);
+}
+
+/** What stands after "à" is meant as a place; what stands anywhere is one only if it is called just so. */
+async function placeOf(
+  db: Db,
+  where: string | null,
+  rest: readonly string[],
+): Promise<{ where: string | null; rest: string[] }> {
+  if (where !== null) {
+    const meant = await findPlaceMeant(db, where);
+    if (meant) return { where: meant, rest: [...rest] };
+    const part = await placeWithin(db, where);
+    return { where: part?.where ?? null, rest: [...rest, ...(part ? part.beside : [where])] };
+  }
+  for (const [at, words] of rest.entries()) {
+    const named = await findPlaceNamed(db, words);
+    const part = named ? { where: named, beside: [] } : await placeWithin(db, words);
+    if (part) return { where: part.where, rest: rest.toSpliced(at, 1, ...part.beside) };
+  }
+  return { where: null, rest: [...rest] };
+}
+
+/** The longest end of some words, else their longest beginning, that is a place by name; and what stands beside it. */
+async function placeWithin(db: Db, text: string): Promise<{ where: string; beside: string[] } | undefined> {
+  const words = text.split(' ');
+  if (words.length > WORDS_OF_A_PLACE) return undefined;
+  for (let at = 1; at < words.length; at += 1) {
+    const [head, tail] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    const where = await findPlaceNamed(db, tail);
+    if (where) return { where, beside: [head] };
+  }
+  for (let at = words.length - 1; at >= 1; at -= 1) {
+    const [head, tail] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    const where = await findPlaceNamed(db, head);
+    if (where) return { where, beside: [tail] };
+  }
+  return undefined;
+}

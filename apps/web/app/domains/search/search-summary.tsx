@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { languageName } from '~/lib/i18n/language-names.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { ChipButton } from '~/ui/form/chip-button.tsx';
+import { IconX } from '~/ui/icons/icons.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { isPosition, type SearchAsked } from './search-address.ts';
+import classes from './search-filters.module.css';
+
+type SearchSummaryProps = { asked: SearchAsked; onChange: (change: Partial<SearchAsked>) => void };
+
+/** "Balayage · samedi matin · Rennes": what is searched, part by part, each of which may be taken away; and what was not understood. */
+export function SearchSummary({ asked, onChange }: SearchSummaryProps) {
+  const { t } = useTranslation('search');
+  const parts = usePartsOf(asked);
+  if (parts.length === 0 && !asked.missed) return null;
+  const where = isPosition(asked.where) ? t('summary.around') : asked.where;
+  const all = where ? [...parts, { label: where, without: { where: '' } }] : parts;
+  return (
+    <div>
+      <ul className={classes.chips} aria-label={t('summary.label')}>
+        {all.map(({ label, without }) => (
+          <li key={label}>
+            <ChipButton
+              on={false}
+              aria-label={t('summary.remove', { part: label })}
+              onClick={() => onChange({ ...without, missed: undefined })}
+            >
+              {label}
+              <IconX size={14} stroke={2} aria-hidden />
+            </ChipButton>
+          </li>
+        ))}
+      </ul>
+      {asked.missed && (
+        <Quiet role="status">
+          {t('summary.missed', { words: asked.missed })}{' '}
+          <LinkButton size="sm" onClick={() => onChange({ missed: undefined })}>
+            {t('summary.forget')}
+          </LinkButton>
+        </Quiet>
+      )}
+    </div>
+  );
+}
+
+type Part = { label: string; without: Partial<SearchAsked> };
+
+function usePartsOf(asked: SearchAsked): Part[] {
+  const { t } = useTranslation(['search', 'services']);
+  const format = useFormat();
+  const { language: reader } = useLanguage();
+  const { named, categories, day, part, withinHours, place, hairType, maxPriceEuros, minRating, language } =
+    asked;
+  const when = [day && format.day(day), part && t(`search:parts.in.${part}`)].filter(Boolean).join(' ');
+  const told: (Part | undefined | false | '')[] = [
+    ...named.map((name) => ({ label: name, without: { named: named.filter((one) => one !== name) } })),
+    ...categories.map((category) => ({
+      label: t(`services:categories.${category}`),
+      without: { categories: categories.filter((one) => one !== category) },
+    })),
+    when && { label: when, without: { day: undefined, part: undefined } },
+    withinHours !== undefined && {
+      label: t('search:filters.within', { count: withinHours }),
+      without: { withinHours: undefined },
+    },
+    place === 'at_home' && { label: t('services:places.at_home'), without: { place: 'salon' } },
+    hairType && { label: t(`services:hairTypes.${hairType}`), without: { hairType: undefined } },
+    maxPriceEuros !== undefined && {
+      label: t('search:filters.upTo', { price: format.wholePrice(maxPriceEuros * 100) }),
+      without: { maxPriceEuros: undefined },
+    },
+    minRating !== undefined && {
+      label: t('search:filters.ratingFrom', { rating: minRating }),
+      without: { minRating: undefined },
+    },
+    language && { label: languageName(language, reader), without: { language: undefined } },
+  ];
+  return told.filter((one) => typeof one === 'object');
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { readSearch } from './search-address.ts';
+import { widen } from './widening-steps.ts';
+
+const asked = readSearch(new URLSearchParams('where=Rennes&named=Balayage&day=2026-09-05&part=morning'));
+const nothing = {
+  nextDay: null,
+  anyTime: 0,
+  unnamed: null,
+  otherPlace: null,
+  withoutFilters: 0,
+  nearest: [],
+};
+const unnamed = { categories: ['coloration' as const], count: 2 };
+const nextDay = { day: '2026-09-07', count: 1 };
+const first = (instead: Partial<typeof nothing> | object) =>
+  widen({ asked, steps: [] }, { ...nothing, ...instead });
+
+describe('where nobody is found', () => {
+  it('another time of that day comes before another day, that before another name, and that before no filter at all', () => {
+    const all = { anyTime: 1, nextDay, unnamed, withoutFilters: 3 };
+    expect(first(all)).toEqual({ asked: { ...asked, part: undefined }, steps: ['anyTime'] });
+    expect(first({ ...all, anyTime: 0 })).toEqual({
+      asked: { ...asked, day: '2026-09-07', part: undefined },
+      steps: ['nextDay'],
+    });
+    expect(first({ unnamed, withoutFilters: 3 })).toEqual({
+      asked: { ...asked, named: [], categories: ['coloration'] },
+      steps: ['unnamed'],
+    });
+    expect(first({ withoutFilters: 3 })?.asked).toMatchObject({
+      day: undefined,
+      part: undefined,
+      named: ['Balayage'],
+    });
+  });
+
+  it('no step is taken twice, and none that leads to nobody', () => {
+    expect(first({})).toBeUndefined();
+    expect(widen({ asked, steps: ['anyTime'] }, { ...nothing, anyTime: 1 })).toBeUndefined();
+    const plain = readSearch(new URLSearchParams('where=Rennes'));
+    expect(widen({ asked: plain, steps: [] }, { ...nothing, withoutFilters: 3 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,32 @@
+import type { ResponseOf } from '@meche/contract/endpoint';
+import type { searchProfessionals } from '@meche/contract/search';
+import { countFilters, type SearchAsked } from './search-address.ts';
+
+type Instead = NonNullable<ResponseOf<typeof searchProfessionals>['instead']>;
+
+/** What is asked less of, and when, where that is another day. */
+export type Step = 'anyTime' | 'nextDay' | 'unnamed' | 'withoutFilters';
+export type Widened = { asked: SearchAsked; steps: Step[] };
+
+export const noFilters = {
+  day: undefined,
+  part: undefined,
+  withinHours: undefined,
+  language: undefined,
+  hairType: undefined,
+  maxPriceEuros: undefined,
+  minRating: undefined,
+} satisfies Partial<SearchAsked>;
+
+/** The next wider search in which there is somebody, the nearest to what was asked; undefined: there is none. */
+export function widen({ asked, steps }: Widened, instead: Instead): Widened | undefined {
+  const { nextDay, anyTime, unnamed, withoutFilters } = instead;
+  const to = (step: Step, change: Partial<SearchAsked>) =>
+    steps.includes(step) ? undefined : { asked: { ...asked, ...change }, steps: [...steps, step] };
+  return (
+    (anyTime > 0 ? to('anyTime', { part: undefined, withinHours: undefined }) : undefined) ??
+    (nextDay ? to('nextDay', { day: nextDay.day, part: undefined, withinHours: undefined }) : undefined) ??
+    (unnamed ? to('unnamed', { named: [], categories: unnamed.categories }) : undefined) ??
+    (withoutFilters > 0 && countFilters(asked) > 0 ? to('withoutFilters', noFilters) : undefined)
+  );
+}

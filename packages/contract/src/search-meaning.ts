@@ -1,0 +1,49 @@
+import { dayParts, HOURS_AHEAD_AT_MOST } from './day-parts.ts';
+import { endpoint } from './endpoint.ts';
+import { hairTypes } from './enumerations.ts';
+import { category, day, language, placeOfService } from './fields.ts';
+import { z } from './zod.ts';
+
+export const serviceMeant = z.object({
+  label: z.string().describe('As a reader of that language calls it; `named` of a search'),
+  category: category.nullable().describe('Null: what it is called says none'),
+  isNamed: z.boolean().describe('It is sought in the names of services; else its category says it all'),
+});
+export type ServiceMeant = z.output<typeof serviceMeant>;
+
+export const readSearchMeaning = endpoint({
+  method: 'GET',
+  path: '/search/meaning',
+  summary: 'What is understood of a wish in somebody’s own words, and what is not',
+  audience: 'anyone',
+  query: z.strictObject({
+    q: z.string().trim().min(1).max(200).describe('"balayage ce samedi matin à Rennes"'),
+    language: language.default('fr').describe('Of what is answered; both are understood'),
+  }),
+  response: z.object({
+    services: z.array(serviceMeant).describe('Three at most'),
+    day: day.nullable(),
+    part: z.enum(dayParts).nullable(),
+    withinHours: z.int().min(1).max(HOURS_AHEAD_AT_MOST).nullable(),
+    place: placeOfService.nullable(),
+    hairType: z.enum(hairTypes).nullable(),
+    maxPriceEuros: z.int().nullable(),
+    where: z.string().nullable().describe('As `where` of a search takes it; it is on the map'),
+    mended: z
+      .array(z.object({ written: z.string(), meant: z.string() }))
+      .describe('What was taken for a slip of the finger'),
+    notUnderstood: z.array(z.string()).describe('As it was written'),
+  }),
+});
+
+export const listServiceWords = endpoint({
+  method: 'GET',
+  path: '/search/words',
+  summary: 'What one may ask for, by the beginning of what customers call it, eight at most',
+  audience: 'anyone',
+  query: z.strictObject({
+    text: z.string().trim().min(1).max(100),
+    language: language.default('fr'),
+  }),
+  response: z.array(serviceMeant),
+});
