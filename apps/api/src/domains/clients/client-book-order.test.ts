@@ -9,6 +9,9 @@ const rounds = process.env.ROUNDS === 'full' ? 1_000 : 80;
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 console.info(`${rounds} random books, seed ${seed}`);
 
+/** More than any book here fills, one a page. */
+const MOST_PAGES = 30;
+
 let fresh: FreshDatabase;
 let salon: BuiltProfessional;
 let colleague: string;
@@ -45,7 +48,8 @@ async function turn(seen: Seen, wanted: Omit<Wanted, 'after' | 'month'>) {
   for (let isMore = true; isMore; ) {
     const page = await listBook(fresh.db, seen, { ...wanted, month: 1, after: pages.at(-1)?.at(-1)?.id });
     pages.push(page);
-    isMore = page.length === wanted.limit && !page[0]?.isAlike;
+    if (pages.length > MOST_PAGES) throw new Error('the pages have no end');
+    isMore = page.length >= wanted.limit && !page[0]?.isAlike;
   }
   return pages;
 }
@@ -77,20 +81,20 @@ describe('the book by name', () => {
 
   test('of any house and any words, is told page by page as it is sorted at once', async () => {
     // Of few signs, so that names are the same, begin with each other, and have the words in all places.
-    const signs = fc.constantFrom('a', 'b', 'é', 'z', 'ß', '中', ' ', '-', '\u{1d49c}');
+    const signs = fc.constantFrom('a', 'a', 'b', 'b', 'é', ' ', '-', '\u{1d49c}');
     const name = fc
       .string({ unit: signs, minLength: 1, maxLength: 5 })
       .filter((text) => text.trim() === text);
     const client = fc.record({
       name: name.filter((text) => text !== ''),
-      email: fc.constantFrom(null, null, 'a@b.fr', 'zb@b.fr'),
+      email: fc.constantFrom(null, null, 'a@c.fr', 'zb@c.fr'),
       isHers: fc.boolean(),
       isTagged: fc.boolean(),
     });
     const word = fc.string({
-      unit: fc.constantFrom('a', 'b', 'e', 'z', '中', '\u{1d49c}'),
+      unit: fc.constantFrom('a', 'a', 'b', 'b', 'e', '\u{1d49c}'),
       minLength: 1,
-      maxLength: 3,
+      maxLength: 2,
     });
     const asked = fc.record({
       words: fc.array(word, { minLength: 1, maxLength: 2 }),
@@ -100,7 +104,7 @@ describe('the book by name', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(client, { maxLength: 25 }),
+        fc.array(client, { maxLength: 25, size: 'max' }),
         fc.array(asked, { minLength: 6, maxLength: 6 }),
         async (book, questions) => {
           await sql`delete from clients.clients where professional_id = ${salon.id}`.execute(fresh.db);
