@@ -78,7 +78,9 @@ export const listClients = endpoint({
   audience: 'professional',
   needs: 'own_calendar',
   query: z.strictObject({
-    q: paragraph(100).optional().describe('Fewer than three signs: everybody'),
+    q: paragraph(100)
+      .optional()
+      .describe('Fewer than three signs: everybody. By name, whoever begins with the first word comes first'),
     sort: z.enum(clientSorts).default('name').describe('spent: for who sees money'),
     filter: z.enum(clientFilters).optional(),
     tag: line(30).optional(),

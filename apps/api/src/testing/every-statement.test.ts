@@ -49,7 +49,13 @@ const told: Record<string, unknown[][]> = {
   listShown: ['salon', 'at_home'].map((place) => [{ ids: [anything()], place, wanted: ['any'] }]),
 
   listBook: (['name', 'last_visit', 'spent'] as const).flatMap((sort) =>
-    [{ after: anything() }, { words: ['camille'] }, { tag: 'fidèle' }, { filter: 'birthday' }].map((more) => [
+    [
+      { after: anything() },
+      { words: ['camille'] },
+      { words: ['camille'], after: anything() },
+      { tag: 'fidèle' },
+      { filter: 'birthday' },
+    ].map((more) => [
       { professionalId: anything(), memberId: undefined },
       { words: [], month: 6, limit: 31, sort, ...more },
     ]),

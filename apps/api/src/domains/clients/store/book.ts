@@ -20,10 +20,8 @@ const told = sql`${sql.join(listed.map((column) => sql.ref(`c.${column}`)))}`;
 export type ListedRow = Pick<ClientRow, (typeof listed)[number]>;
 
 /** What an order goes by, as its index has it. */
-const orders: Record<
-  ClientSort,
-  { key: RawBuilder<unknown>; later: RawBuilder<unknown>; by: RawBuilder<unknown> }
-> = {
+type Order = { key: RawBuilder<unknown>; later: RawBuilder<unknown>; by: RawBuilder<unknown> };
+const orders: Record<ClientSort, Order> = {
   name: { key: sql`c.sought, c.id`, later: sql`>`, by: sql`c.sought, c.id` },
   last_visit: {
     key: sql`coalesce(c.last_visit_at, '-infinity'::timestamptz), c.id`,
@@ -50,8 +48,9 @@ export type Wanted = {
 };
 
 /**
- * Who answers to all the words; where nobody does, who is written alike. One round trip. Whoever is passed on the way by
- * name is looked at in the index alone, and the rows are read of whom the page tells.
+ * Who answers to all the words; by name, whoever begins with the first of them before the others. Where nobody does, who is
+ * written alike. One round trip. Whoever is passed on the way by name is looked at in the index alone, and the rows are read of
+ * whom the page tells.
  */
 export async function listBook(
   db: Db,
@@ -59,7 +58,6 @@ export async function listBook(
   wanted: Wanted,
 ): Promise<(ListedRow & { isAlike: boolean })[]> {
   const { words, sort, filter, month, tag, notSince, after, limit } = wanted;
-  const { key, later, by } = orders[sort];
   const fits = [
     seenBy(seen),
     ...(filter === 'never_back' ? [sql`c.visit_count = 1 and c.next_visit_at is null`] : []),
@@ -70,12 +68,14 @@ export async function listBook(
   const those = sql.join(fits, sql` and `);
   // By name a book is walked in its own order, in the index alone: the trigrams of all houses together cost more to look through.
   const answering = words.map((word) =>
-    sort === 'name' ? sql`and strpos(c.sought, ${word}) > 0` : sql`and c.sought like ${`%${word}%`}`,
+    sort === 'name' ? sql`strpos(c.sought, ${word}) > 0` : sql`c.sought like ${`%${word}%`}`,
   );
-  const rest =
-    after === undefined
-      ? sql``
-      : sql`and (${key}) ${later} (select ${key} from clients.clients c where c.id = ${after})`;
+  const who = sql.join([...fits, ...answering], sql` and `);
+  const [first] = words;
+  const found =
+    sort === 'name' && first !== undefined
+      ? foundByName(who, first, after, limit)
+      : foundInOrder(who, orders[sort], after, limit);
   const isAlikeSought = words.length > 0 && after === undefined;
   const alike = isAlikeSought
     ? sql`union all (select alike.id, alike.place
@@ -83,12 +83,54 @@ export async function listBook(
       where not exists (select from found) limit ${sql.lit(MOST_ALIKE)})`
     : sql``;
   const { rows } = await sql<ListedRow & { isAlike: boolean }>`
-    with found as materialized (select c.id from clients.clients c
-      where ${those} ${sql.join(answering, sql` `)} ${rest} order by ${by} limit ${sql.lit(limit)}),
-    meant as (select id, null::bigint as place from found ${alike})
-    select ${told}, meant.place is not null as is_alike from meant join clients.clients c on c.id = meant.id
-    where ${those} order by meant.place nulls first, ${by} -- prepared`.execute(db);
+    with ${found}, meant as (select id, place from found ${alike})
+    select ${told}, meant.place > 0 as is_alike from meant join clients.clients c on c.id = meant.id
+    where ${those} order by meant.place, ${orders[sort].by} -- prepared`.execute(db);
   return rows;
+}
+
+function foundInOrder(
+  those: RawBuilder<unknown>,
+  { key, later, by }: Order,
+  after: string | undefined,
+  limit: number,
+): RawBuilder<unknown> {
+  const rest =
+    after === undefined
+      ? sql``
+      : sql`and (${key}) ${later} (select ${key} from clients.clients c where c.id = ${after})`;
+  return sql`found as materialized (select c.id, 0 as place from clients.clients c
+    where ${those} ${rest} order by ${by} limit ${sql.lit(limit)})`;
+}
+
+/** After every letter and number. */
+const LAST_SIGN = '\u{10ffff}';
+
+/**
+ * Whoever begins with the word is one stretch of the index; only where that leaves room on the page, the others are walked. A
+ * page after somebody goes on in her part: after one of the others, nobody who begins so is left.
+ */
+function foundByName(
+  those: RawBuilder<unknown>,
+  word: string,
+  after: string | undefined,
+  limit: number,
+): RawBuilder<unknown> {
+  const { key, by } = orders.name;
+  const begins = sql`(c.sought >= ${word} and c.sought < ${word + LAST_SIGN})`;
+  const most = sql.lit(limit);
+  const isFirstPage = after === undefined;
+  const last = sql`last as (select ${key}, ${begins} as begins from clients.clients c where c.id = ${after}),`;
+  const begun = sql`and (select begins from last) and (${key}) > (select sought, id from last)`;
+  // Nothing is sought by an empty text: all of the others come after it.
+  const rest = sql`and (${key}) > (select case when begins then '' else sought end, id from last)`;
+  return sql`${isFirstPage ? sql`` : last}
+    beginning as materialized (select c.id from clients.clients c
+      where ${those} and ${begins} ${isFirstPage ? sql`` : begun} order by ${by} limit ${most}),
+    others as materialized (select c.id from (select ${key} from clients.clients c
+      where ${those} and not ${begins} ${isFirstPage ? sql`` : rest} order by ${by} limit ${most}) c
+      order by ${by} limit ${most} - (select count(*) from beginning)),
+    found as (select id, -1 as place from beginning union all select id, 0 from others)`;
 }
 
 /** All of the house by name, so many after one of them, with everything that is kept of each but her health. */

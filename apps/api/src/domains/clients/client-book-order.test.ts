@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aMember, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { listBook, type Seen, type Wanted } from './store/book.ts';
+
+const rounds = process.env.ROUNDS === 'full' ? 1_000 : 80;
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+console.info(`${rounds} random books, seed ${seed}`);
+
+/** More than any book here fills, one a page. */
+const MOST_PAGES = 30;
+
+let fresh: FreshDatabase;
+let salon: BuiltProfessional;
+let colleague: string;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  salon = await aProfessional(fresh.db);
+  colleague = await aMember(fresh.db, salon.id, { firstName: 'Maya' });
+  const { id: neighbour } = await aProfessional(fresh.db);
+  await write(
+    neighbour,
+    ['ab', 'b a', 'Zoé Marin', 'Anne Zoé'].map((name) => ({ name })),
+  );
+});
+afterAll(() => fresh?.close());
+beforeEach(() => sql`delete from clients.clients where professional_id = ${salon.id}`.execute(fresh.db));
+
+type Written = { name: string; email?: string | null; isHers?: boolean; isTagged?: boolean };
+async function write(professionalId: string, book: readonly Written[]): Promise<void> {
+  if (book.length === 0) return;
+  await fresh.db
+    .insertInto('clients.clients')
+    .values(
+      book.map(({ name, email = null, isHers = false, isTagged = false }) => ({
+        ...{ professionalId, name, email, createdAt: new Date(0) },
+        ...{ enteredBy: isHers ? colleague : null, tags: isTagged ? ['vip'] : [] },
+      })),
+    )
+    .execute();
+}
+
+/** All pages, one after the other, each as it was told. */
+async function turn(seen: Seen, wanted: Omit<Wanted, 'after' | 'month'>) {
+  const pages: Awaited<ReturnType<typeof listBook>>[] = [];
+  for (let isMore = true; isMore; ) {
+    const page = await listBook(fresh.db, seen, { ...wanted, month: 1, after: pages.at(-1)?.at(-1)?.id });
+    pages.push(page);
+    if (pages.length > MOST_PAGES) throw new Error('the pages have no end');
+    isMore = page.length >= wanted.limit && !page[0]?.isAlike;
+  }
+  return pages;
+}
+
+const everybody = (): Seen => ({ professionalId: salon.id, memberId: undefined });
+const namesOf = async (words: string[], limit = 31) =>
+  (await turn(everybody(), { words, sort: 'name', limit })).flat().map(({ name }) => name);
+
+describe('the book by name', () => {
+  test('has whoever begins with the first word before whoever has it further on, each by name', async () => {
+    const names = ['Anne Zoé', 'Zoé Tran', 'Zora Petit', 'Marie-Zoé Haddad', 'ZOE Marin', 'Léa Benali'];
+    await write(salon.id, [...names.map((name) => ({ name })), { name: 'Inès', email: 'zoe@exemple.fr' }]);
+    const order = ['ZOE Marin', 'Zoé Tran', 'Anne Zoé', 'Inès', 'Marie-Zoé Haddad'];
+    for (const limit of [1, 2, 3, 31]) expect(await namesOf(['zoe'], limit)).toEqual(order);
+    expect(await namesOf(['marin', 'zoe'])).toEqual(['ZOE Marin']);
+    expect(await namesOf(['zo'])).toEqual([...order.slice(0, 2), 'Zora Petit', ...order.slice(2)]);
+  });
+
+  test('has those written alike where nobody answers, and not because a page ended', async () => {
+    await write(
+      salon.id,
+      ['Dupont Anne', 'Dupont Léa', 'Zoé Dupont'].map((name) => ({ name })),
+    );
+    const pages = await turn(everybody(), { words: ['dupont'], sort: 'name', limit: 3 });
+    expect(pages.map((page) => page.map(({ isAlike }) => isAlike))).toEqual([[false, false, false], []]);
+    const [alike] = await turn(everybody(), { words: ['duopnt'], sort: 'name', limit: 3 });
+    expect(alike?.map(({ isAlike }) => isAlike)).toEqual([true, true, true]);
+  });
+
+  test('of any house and any words, is told page by page as it is sorted at once', async () => {
+    // Of few signs, so that names are the same, begin with each other, and have the words in all places.
+    const signs = fc.constantFrom('a', 'a', 'b', 'b', 'é', ' ', '-', '\u{1d49c}');
+    const name = fc
+      .string({ unit: signs, minLength: 1, maxLength: 5 })
+      .filter((text) => text.trim() === text);
+    const client = fc.record({
+      name: name.filter((text) => text !== ''),
+      email: fc.constantFrom(null, null, 'a@c.fr', 'zb@c.fr'),
+      isHers: fc.boolean(),
+      isTagged: fc.boolean(),
+    });
+    const word = fc.string({
+      unit: fc.constantFrom('a', 'a', 'b', 'b', 'e', '\u{1d49c}'),
+      minLength: 1,
+      maxLength: 2,
+    });
+    const asked = fc.record({
+      words: fc.array(word, { minLength: 1, maxLength: 2 }),
+      limit: fc.integer({ min: 1, max: 6 }),
+      isMember: fc.boolean(),
+      isTagged: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(client, { maxLength: 25, size: 'max' }),
+        fc.array(asked, { minLength: 6, maxLength: 6 }),
+        async (book, questions) => {
+          await sql`delete from clients.clients where professional_id = ${salon.id}`.execute(fresh.db);
+          await write(salon.id, book);
+          for (const { words, limit, isMember, isTagged } of questions) {
+            const expected = await sortedAtOnce(words, isMember, isTagged);
+            const seen = { ...everybody(), memberId: isMember ? colleague : undefined };
+            const tag = isTagged ? 'vip' : undefined;
+            const pages = await turn(seen, { words, sort: 'name', limit, tag });
+            const found = pages.flat().filter(({ isAlike }) => !isAlike);
+            expect(found.map(({ id }) => id)).toEqual(expected);
+            expect(pages.flat().some(({ isAlike }) => isAlike) && expected.length > 0).toBe(false);
+          }
+        },
+      ),
+      { numRuns: rounds, seed },
+    );
+  });
+});
+
+/** The same in memory: whoever begins with the first word, then the others, each by what is sought, then by id. */
+async function sortedAtOnce(words: string[], isMember: boolean, isTagged: boolean): Promise<string[]> {
+  const { rows } = await sql<{ id: string; sought: string; enteredBy: string | null; tags: string[] }>`
+    select id, sought, entered_by, tags from clients.clients where professional_id = ${salon.id}`.execute(
+    fresh.db,
+  );
+  const [first = ''] = words;
+  return rows
+    .filter(
+      ({ sought, enteredBy, tags }) =>
+        words.every((word) => sought.includes(word)) &&
+        (!isMember || enteredBy === colleague) &&
+        (!isTagged || tags.includes('vip')),
+    )
+    .map((row) => ({ ...row, part: row.sought.startsWith(first) ? 0 : 1 }))
+    .sort(
+      (one, other) =>
+        one.part - other.part ||
+        Buffer.compare(Buffer.from(one.sought), Buffer.from(other.sought)) ||
+        (one.id < other.id ? -1 : 1),
+    )
+    .map(({ id }) => id);
+}
