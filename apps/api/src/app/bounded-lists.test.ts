@@ -19,6 +19,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /threads/:id/messages': 'fifty at a time, four photos each',
   'GET /professional/message-settings': 'mostQuickAnswers',
   'GET /search': 'pages',
+  'GET /town-page': 'ten salons, six who travel, thirteen categories, twelve neighbours',
   'GET /appointments/:id': 'ten services, and what can happen to one visit',
   'GET /appointments/:id/receipt': 'ten services, and what one payment was refunded',
   'GET /groups/:id': 'MOST_PEOPLE, each as one appointment',

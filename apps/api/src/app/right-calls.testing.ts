@@ -155,6 +155,7 @@ export async function openRightCalls() {
     'GET /communes': () => ({ query: { text: 'Ren' } }),
     'GET /places': () => ({ query: { text: 'Ren' } }),
     'GET /search': () => ({ query: { where: '75011', place: 'salon', page: '1', sort: 'distance' } }),
+    'GET /town-page': () => ({ query: { town: 'paris-11e', category: 'woman_cut' } }),
     'GET /professionals/{slug}': () => ({ params: { slug: salon.slug } }),
     'GET /professionals/{slug}/reviews': () => ({ params: { slug: salon.slug } }),
     'GET /front-page': () => ({}),

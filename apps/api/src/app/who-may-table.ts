@@ -62,6 +62,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /communes': anybody,
   'GET /places': anybody,
   'GET /search': anybody,
+  'GET /town-page': anybody,
   'GET /subscriptions/plans': anybody,
   'GET /professionals/{slug}': shown,
   'GET /professionals/{slug}/reviews': shown,

@@ -304,6 +304,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'GET /communes': at('/communes?text=Rennes'),
   'GET /places': at('/places?text=Rennes'),
   'GET /search': at('/search?where=75011&page=1'),
+  'GET /town-page': at('/town-page?town=paris-11e'),
   'GET /professionals/{slug}': on(slugOf),
   'GET /professionals/{slug}/reviews': on(slugOf),
   'GET /professionals/{slug}/photos': on(slugOf),
