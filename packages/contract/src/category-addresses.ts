@@ -16,9 +16,3 @@ export const categoryAddresses = {
   hair_implants: 'extensions',
   kids: 'enfants',
 } as const satisfies Record<Category, string>;
-
-export function categoryAt(address: string): Category | undefined {
-  return (Object.keys(categoryAddresses) as Category[]).find(
-    (category) => categoryAddresses[category] === address,
-  );
-}

@@ -10,7 +10,11 @@ export const townPage = z.object({
   now: instant,
   town: namedTown.extend({
     inseeCode: z.string(),
-    postalCodes: z.array(z.string()),
+    postalCode: z
+      .string()
+      .nullable()
+      .describe('Of a visit there; null of a city, where each arrondissement has its own'),
+    where: z.string().describe('What the search is asked for to find the same'),
     coordinates,
   }),
   department: z.object({ code: z.string(), name: z.string() }),

@@ -42,7 +42,8 @@ export async function showTown(deps: Deps, { town: text, category }: Asked): Pro
   const town = (await findTown(db, text)) ?? refuse('not_found');
   const codes = [town.inseeCode, ...arrondissementsOf(town.inseeCode)];
   const key: OfferKey = category ?? 'any';
-  const search = { where: whereOf(town), categories: category, sort: 'distance', page: 1 } as const;
+  const where = whereOf(town);
+  const search = { where, categories: category, sort: 'distance', page: 1 } as const;
   const [salons, travelling, standing, categories] = await Promise.all([
     searchProfessionals(deps, { ...search, place: 'salon' }),
     searchProfessionals(deps, { ...search, place: 'at_home' }),
@@ -61,7 +62,8 @@ export async function showTown(deps: Deps, { town: text, category }: Asked): Pro
     now: salons.now,
     town: {
       ...named(town),
-      ...{ inseeCode: town.inseeCode, postalCodes: town.postalCodes, coordinates },
+      ...{ inseeCode: town.inseeCode, coordinates, where },
+      postalCode: isCity(town) ? null : (town.postalCodes[0] ?? null),
     },
     department: { code: town.department, name: town.departmentName },
     within: await findCity(db, town),
@@ -82,10 +84,15 @@ function named(town: Town) {
   return { slug: townSlug(town), name: shortTownName(town.name) };
 }
 
-/** In words that mean this commune alone to the search: its name and a postal code; a city of arrondissements by its INSEE code. */
-function whereOf({ inseeCode, name, postalCodes }: Town): string {
-  const [postalCode] = postalCodes;
-  return postalCode && arrondissementsOf(inseeCode).length === 0 ? `${name} (${postalCode})` : inseeCode;
+/** In words that mean this commune alone to the search: its name and a postal code; a city of arrondissements, whose codes are theirs, by its name. */
+function whereOf(town: Town): string {
+  const [postalCode] = town.postalCodes;
+  const name = shortTownName(town.name);
+  return isCity(town) ? name : postalCode ? `${name} (${postalCode})` : town.inseeCode;
+}
+
+function isCity({ inseeCode }: Town): boolean {
+  return arrondissementsOf(inseeCode).length > 0;
 }
 
 async function listNeighbours(

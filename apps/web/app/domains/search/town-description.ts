@@ -1,0 +1,76 @@
+import type { SearchResult } from '@meche/contract/search';
+import type { BreadcrumbList, HairSalon, ItemList, WithContext } from 'schema-dts';
+import { to } from '~/paths.ts';
+import type { TrailStep } from '~/ui/page/trail.tsx';
+
+/** The ways above a page and the page itself, for machines (https://schema.org/BreadcrumbList). */
+export function describeTrail(
+  origin: string,
+  steps: readonly TrailStep[],
+  here: { name: string; url: string },
+): WithContext<BreadcrumbList> {
+  const all = [...steps.map(({ name, to }) => ({ name, url: new URL(to, origin).href })), here];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(({ name, url }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: url,
+    })),
+  };
+}
+
+/** The houses of a list, in its order (https://schema.org/ItemList), with what they ask and how they are rated. */
+export function describeHouses(
+  origin: string,
+  name: string,
+  houses: readonly SearchResult[],
+): WithContext<ItemList> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    numberOfItems: houses.length,
+    itemListElement: houses.map((house, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      item: describeHouse(origin, house),
+    })),
+  };
+}
+
+function describeHouse(origin: string, house: SearchResult): HairSalon {
+  const { slug, businessName, line, postalCode, city, coordinates, rating, services } = house;
+  const url = origin + to('professionalPage', { slug });
+  return {
+    '@type': 'HairSalon',
+    '@id': url,
+    name: businessName,
+    url,
+    image: `${origin}/share/${encodeURIComponent(slug)}.png`,
+    address: {
+      '@type': 'PostalAddress',
+      ...(line && { streetAddress: line }),
+      ...(postalCode && { postalCode }),
+      addressLocality: city,
+      addressCountry: 'FR',
+    },
+    // Of who travels this is her home, known to its commune.
+    ...(line && { geo: { '@type': 'GeoCoordinates', ...coordinates } }),
+    ...(rating.average !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating.average,
+        reviewCount: rating.count,
+      },
+    }),
+    makesOffer: services.map(({ name, priceCents }) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name },
+      price: (priceCents / 100).toFixed(2),
+      priceCurrency: 'EUR',
+    })),
+  };
+}
