@@ -1,26 +1,7 @@
 import type { SearchResult } from '@meche/contract/search';
-import type { BreadcrumbList, HairSalon, ItemList, WithContext } from 'schema-dts';
+import type { HairSalon, ItemList, WithContext } from 'schema-dts';
+import { sharePicture } from '~/lib/page/public-address.tsx';
 import { to } from '~/paths.ts';
-import type { TrailStep } from '~/ui/page/trail.tsx';
-
-/** The ways above a page and the page itself, for machines (https://schema.org/BreadcrumbList). */
-export function describeTrail(
-  origin: string,
-  steps: readonly TrailStep[],
-  here: { name: string; url: string },
-): WithContext<BreadcrumbList> {
-  const all = [...steps.map(({ name, to }) => ({ name, url: new URL(to, origin).href })), here];
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: all.map(({ name, url }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      item: url,
-    })),
-  };
-}
 
 /** The houses of a list, in its order (https://schema.org/ItemList), with what they ask and how they are rated. */
 export function describeHouses(
@@ -49,7 +30,7 @@ function describeHouse(origin: string, house: SearchResult): HairSalon {
     '@id': url,
     name: businessName,
     url,
-    image: `${origin}/share/${encodeURIComponent(slug)}.png`,
+    image: sharePicture(origin, slug),
     address: {
       '@type': 'PostalAddress',
       ...(line && { streetAddress: line }),
