@@ -9,6 +9,8 @@ const marketplace = [
   '/search?where=75011&categories=woman_cut,coloration&place=salon',
   '/search?where=99999',
   '/pro/atelier-sofia-paris-11e',
+  '/coiffeur/paris-11e',
+  '/coiffeur/paris-11e/coloration',
   '/booking/atelier-sofia-paris-11e',
   '/group-booking/atelier-sofia-paris-11e',
   '/information',

@@ -86,7 +86,7 @@ function Shown({ page }: { page: TownPage }) {
     ? t('towns:titleOf', { category: t(`services:categories.${category}`), place })
     : t('towns:title', { place });
   const lead = useLead(page);
-  const shown = [...here, ...around, ...travelling, ...nearest];
+  const instead = travellingTotal > 0 ? 'travelling' : nearest.length > 0 ? 'none' : 'nobody';
   return (
     <>
       <PageTitle
@@ -107,7 +107,7 @@ function Shown({ page }: { page: TownPage }) {
             <p className={classes.lead}>
               {total > 0
                 ? t('towns:lead.salons', { count: total, price: lead.price })
-                : t(travellingTotal > 0 ? 'towns:lead.travelling' : 'towns:lead.none')}{' '}
+                : t(`towns:lead.${instead}`)}{' '}
               {lead.next}
             </p>
           </div>
@@ -125,9 +125,15 @@ function Shown({ page }: { page: TownPage }) {
         {total > 0 && (
           <div className={classes.ways}>
             <Button component={IntentLink} to={searchOfTown(page)}>
-              {t('towns:all', { count: total })}
+              {total > here.length + around.length ? t('towns:all', { count: total }) : t('towns:refine')}
             </Button>
-            <IntentLink to={searchOfTown(page)}>{t('towns:refine')}</IntentLink>
+          </div>
+        )}
+        {total === 0 && travellingTotal === 0 && (
+          <div className={classes.ways}>
+            <Button component={IntentLink} variant="default" to={to('search')}>
+              {t('towns:elsewhere')}
+            </Button>
           </div>
         )}
         {travelling.length > 0 && (
@@ -144,7 +150,7 @@ function Shown({ page }: { page: TownPage }) {
         )}
         {nearest.length > 0 && (
           <Section title={t('towns:nearest')}>
-            <TownHouses page={page} houses={nearest} place="salon" first={shown.length === nearest.length} />
+            <TownHouses page={page} houses={nearest} place="salon" first />
           </Section>
         )}
         <TownNeighbours page={page} />
@@ -202,7 +208,12 @@ function ForMachines({ page, title }: { page: TownPage; title: string }) {
   const { pathname } = useLocation();
   const { steps, here: name } = useTrail(page);
   const url = publicAddresses(origin, pathname, '')[i18n.language] ?? origin + pathname;
-  const houses = [...page.here, ...page.around, ...page.travelling];
+  // Who has a salon and travels is one house.
+  const houses = [
+    ...new Map(
+      [...page.here, ...page.around, ...page.travelling].toReversed().map((house) => [house.slug, house]),
+    ).values(),
+  ].toReversed();
   return (
     <>
       <StructuredData said={describeTrail(origin, steps, { name, url })} />
