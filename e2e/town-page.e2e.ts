@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from '../apps/web/app/testing/structured-data.ts';
+import { problemsOf } from '../apps/web/app/testing/read-by-machines.ts';
 import { origin } from './support/browser.ts';
 import { setOut, ways } from './support/journey.ts';
 

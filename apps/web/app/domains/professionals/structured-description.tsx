@@ -5,8 +5,8 @@ import type { HairSalon, WithContext } from 'schema-dts';
 import { clockTime } from '~/lib/dates/wall-clock.ts';
 import { useOrigin } from '~/lib/page/configuration.ts';
 import { describeTrail } from '~/lib/page/describe-trail.ts';
+import { StructuredData } from '~/lib/page/for-machines.tsx';
 import { publicAddresses, sharePicture } from '~/lib/page/public-address.tsx';
-import { StructuredData } from '~/lib/page/structured-data.tsx';
 import { to } from '~/paths.ts';
 
 const weekdays = [

@@ -1,9 +1,9 @@
 import type { SearchResult } from '@meche/contract/search';
 import { expect, it } from 'vitest';
 import { describeTrail } from '~/lib/page/describe-trail.ts';
-import { problemsOf } from '~/testing/structured-data.ts';
+import { problemsOf } from '~/testing/read-by-machines.ts';
 import { readCategory, townAddress } from './town-address.ts';
-import { describeHouses } from './town-description.ts';
+import { describeHouses } from './town-description.tsx';
 
 const origin = 'https://meche.example';
 const house = {

@@ -3,22 +3,18 @@ import type { TownPage } from '@meche/contract/towns';
 import { HydrationBoundary, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { data as answer, redirect, useLocation, useParams } from 'react-router';
+import { data as answer, redirect, useParams } from 'react-router';
 import { readCategory, townAddress } from '~/domains/search/town-address.ts';
-import { describeHouses } from '~/domains/search/town-description.ts';
-import { searchOfTown, TownHouses } from '~/domains/search/town-houses.tsx';
+import { TownDescription } from '~/domains/search/town-description.tsx';
+import { TownCategories, TownNeighbours } from '~/domains/search/town-links.tsx';
+import { searchOfTown, TownHouses } from '~/domains/search/town-list.tsx';
 import { townQuery } from '~/domains/search/town-query.ts';
-import { TownCategories, TownNeighbours } from '~/domains/search/town-ways.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { seed } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useOrigin } from '~/lib/page/configuration.ts';
-import { describeTrail } from '~/lib/page/describe-trail.ts';
 import { Missing } from '~/lib/page/missing.ts';
-import { publicAddresses } from '~/lib/page/public-address.tsx';
-import { StructuredData } from '~/lib/page/structured-data.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
@@ -86,6 +82,7 @@ function Shown({ page }: { page: TownPage }) {
     ? t('towns:titleOf', { category: t(`services:categories.${category}`), place })
     : t('towns:title', { place });
   const lead = useLead(page);
+  const trail = useTrail(page);
   const instead = travellingTotal > 0 ? 'travelling' : nearest.length > 0 ? 'none' : 'nobody';
   return (
     <>
@@ -98,11 +95,11 @@ function Shown({ page }: { page: TownPage }) {
         }
       />
       {page.standing === 0 && <meta name="robots" content="noindex, follow" />}
-      <ForMachines page={page} title={title} />
+      <TownDescription page={page} title={title} trail={trail} />
       <Page>
         <header className={classes.head}>
           <div className={classes.words}>
-            <Trail {...useTrail(page)} label={t('towns:trail')} />
+            <Trail {...trail} label={t('towns:trail')} />
             <Title order={1}>{title}</Title>
             <p className={classes.lead}>
               {total > 0
@@ -200,24 +197,4 @@ function useTrail({ town, within, category }: TownPage) {
       ...(category ? [{ name: town.name, to: townAddress(town.slug) }] : []),
     ],
   };
-}
-
-function ForMachines({ page, title }: { page: TownPage; title: string }) {
-  const origin = useOrigin();
-  const { i18n } = useTranslation();
-  const { pathname } = useLocation();
-  const { steps, here: name } = useTrail(page);
-  const url = publicAddresses(origin, pathname, '')[i18n.language] ?? origin + pathname;
-  // Who has a salon and travels is one house.
-  const houses = [
-    ...new Map(
-      [...page.here, ...page.around, ...page.travelling].toReversed().map((house) => [house.slug, house]),
-    ).values(),
-  ].toReversed();
-  return (
-    <>
-      <StructuredData said={describeTrail(origin, steps, { name, url })} />
-      {houses.length > 0 && <StructuredData said={describeHouses(origin, title, houses)} />}
-    </>
-  );
 }

@@ -1,6 +1,12 @@
 import type { SearchResult } from '@meche/contract/search';
+import type { TownPage } from '@meche/contract/towns';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import type { HairSalon, ItemList, WithContext } from 'schema-dts';
-import { sharePicture } from '~/lib/page/public-address.tsx';
+import { useOrigin } from '~/lib/page/configuration.ts';
+import { describeTrail } from '~/lib/page/describe-trail.ts';
+import { StructuredData } from '~/lib/page/for-machines.tsx';
+import { publicAddresses, sharePicture } from '~/lib/page/public-address.tsx';
 import { to } from '~/paths.ts';
 
 /** The houses of a list, in its order (https://schema.org/ItemList), with what they ask and how they are rated. */
@@ -54,4 +60,31 @@ function describeHouse(origin: string, house: SearchResult): HairSalon {
       priceCurrency: 'EUR',
     })),
   };
+}
+
+type TownDescriptionProps = {
+  page: TownPage;
+  title: string;
+  /** The ways above the page, and its own name. */
+  trail: { steps: readonly { name: string; to: string }[]; here: string };
+};
+
+/** The page of a town for machines: where it lies, and its houses. */
+export function TownDescription({ page, title, trail: { steps, here: name } }: TownDescriptionProps) {
+  const origin = useOrigin();
+  const { i18n } = useTranslation();
+  const { pathname } = useLocation();
+  const url = publicAddresses(origin, pathname, '')[i18n.language] ?? origin + pathname;
+  const { here, around, travelling } = page;
+  // Who has a salon and travels is one house.
+  const onlyTravelling = travelling.filter(
+    ({ slug }) => ![...here, ...around].some((one) => one.slug === slug),
+  );
+  const houses = [...here, ...around, ...onlyTravelling];
+  return (
+    <>
+      <StructuredData said={describeTrail(origin, steps, { name, url })} />
+      {houses.length > 0 && <StructuredData said={describeHouses(origin, title, houses)} />}
+    </>
+  );
 }

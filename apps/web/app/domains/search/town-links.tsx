@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { townAddress } from './town-address.ts';
-import classes from './town-ways.module.css';
+import classes from './town-links.module.css';
 
 /** What one may have done in this town, each on a page of its own. */
 export function TownCategories({ page }: { page: TownPage }) {
