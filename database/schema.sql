@@ -1525,6 +1525,15 @@ CREATE TABLE professionals.calendar_colours (
   CONSTRAINT calendar_colours_colour_check CHECK ((colour = ANY (ARRAY['copper'::text, 'chestnut'::text, 'honey'::text, 'plum'::text, 'slate'::text, 'ash'::text, 'rose'::text, 'lagoon'::text])))
 );
 
+-- By sha256: an address is made of a name, and of an erased business no name is kept.
+CREATE TABLE professionals.former_slugs (
+  slug_hash bytea NOT NULL,
+  professional_id uuid NOT NULL,
+  CONSTRAINT former_slugs_pkey PRIMARY KEY (slug_hash),
+  CONSTRAINT former_slugs_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
+);
+CREATE INDEX former_slugs_professional_idx ON professionals.former_slugs USING btree (professional_id);
+
 -- History of the travel allowance; of those whose valid_from is not after now the latest version applies. Distances in tenths of a kilometre.
 CREATE TABLE professionals.mileage_terms (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -1870,11 +1879,15 @@ CREATE TABLE search.listings (
   portrait_ids uuid[] NOT NULL DEFAULT '{}'::uuid[], -- Of those who work there, in list order, as far as they have one.
   photo_id uuid, -- The cover of its album, or the first photo shown; null: none.
   languages_spoken text[] NOT NULL DEFAULT '{}'::text[], -- What customers may be spoken to in, by ISO 639.
+  salon_insee_code text,
+  home_insee_code text, -- Of her base: no more of it is shown than its commune.
   CONSTRAINT listings_pkey PRIMARY KEY (professional_id),
   CONSTRAINT listings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
 CREATE INDEX listings_department_idx ON search.listings USING btree (salon_department) WHERE (salon_latitude IS NOT NULL);
+CREATE INDEX listings_home_town_idx ON search.listings USING btree (home_insee_code) WHERE (home_insee_code IS NOT NULL);
 CREATE INDEX listings_salon_idx ON search.listings USING btree (salon_latitude, salon_longitude) WHERE (salon_latitude IS NOT NULL);
+CREATE INDEX listings_salon_town_idx ON search.listings USING btree (salon_insee_code) WHERE (salon_insee_code IS NOT NULL);
 CREATE INDEX listings_zones_idx ON search.listings USING gin (zones) WHERE (home_latitude IS NOT NULL);
 
 -- The number of the reading that each listing, or its absence, was written from: an earlier one does not replace it.
@@ -3198,6 +3211,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION professionals.keep_former_slug()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into professionals.former_slugs (slug_hash, professional_id)
+    values (sha256(convert_to(old.slug, 'UTF8')), old.id)
+    on conflict (slug_hash) do update set professional_id = excluded.professional_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION professionals.renew_settings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3599,6 +3623,7 @@ CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON moderation.reports FOR EACH ROW E
 CREATE TRIGGER told AFTER UPDATE ON payments.payables FOR EACH ROW WHEN (((old.status <> new.status) OR (old.captured_cents <> new.captured_cents))) EXECUTE FUNCTION appointments.tell_payment();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.mileage_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.places FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
+CREATE TRIGGER keep_former_slug AFTER UPDATE OF slug ON professionals.professionals FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION professionals.keep_former_slug();
 CREATE TRIGGER members_follow_plan AFTER UPDATE ON professionals.professionals FOR EACH ROW WHEN ((new.staff_profiles < old.staff_profiles)) EXECUTE FUNCTION staff.follow_plan();
 CREATE TRIGGER photos_follow_plan AFTER UPDATE ON professionals.professionals FOR EACH ROW WHEN ((new.photos IS DISTINCT FROM old.photos)) EXECUTE FUNCTION album.follow_plan();
 CREATE TRIGGER plan_changed AFTER UPDATE ON professionals.professionals FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('id');

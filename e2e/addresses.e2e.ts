@@ -14,6 +14,8 @@ const filled = (name: PathName) =>
   paths[name]
     .replace(':slug', slug)
     .replace(':document', 'notice')
+    .replace(':commune', 'paris-11e')
+    .replace(':category', 'coloration')
     .replace(':shape', '192x192')
     .replace(/:\w+/, '4f8f3c52-6f0e-4d3c-9f6a-2b7f0f6e9a11');
 const statusOf = async (address: string) => (await fetch(origin + address, { redirect: 'manual' })).status;
@@ -35,7 +37,7 @@ describe('the server, asked for each address that the web declares', () => {
   );
 
   // React sends what is long behind the rest, to be put in its place by a script.
-  it.each(['/', '/search?where=75011', `/pro/${longest}`, `/booking/${longest}`])(
+  it.each(['/', '/search?where=75011', `/pro/${longest}`, '/coiffeur/paris-11e', `/booking/${longest}`])(
     'sends %s with each part where it stands',
     async (address) => {
       const page = await (await fetch(origin + address)).text();

@@ -11,6 +11,8 @@ const marketplace = [
   '/search?where=99999',
   '/search?where=Rennes&named=Balayage&part=morning&place=at_home&missed=xylophone',
   '/pro/atelier-sofia-paris-11e',
+  '/coiffeur/paris-11e',
+  '/coiffeur/paris-11e/coloration',
   '/booking/atelier-sofia-paris-11e',
   '/group-booking/atelier-sofia-paris-11e',
   '/information',

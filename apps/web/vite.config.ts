@@ -23,6 +23,7 @@ const pages = {
   home: page('pages/marketplace/home.page.tsx'),
   search: page('pages/marketplace/search.page.tsx'),
   professional: page('pages/marketplace/professional.page.tsx'),
+  town: page('pages/marketplace/town.page.tsx'),
   booking: page('pages/customer/booking.page.tsx'),
   entry: page('pages/auth/login.page.tsx', 'pages/auth/register.page.tsx'),
 };

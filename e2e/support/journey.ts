@@ -27,6 +27,8 @@ export type Traveller = {
 type Luggage = {
   /** A browser that was never here: its first page renews itself, and is loaded twice. */
   neverHere?: boolean;
+  /** Her browser runs no script of any page. */
+  withoutScripts?: boolean;
   /** Complaints of the console that belong to what the journey does. */
   expected?: RegExp;
 };
@@ -45,6 +47,7 @@ export async function setOut(way: Way, luggage: Luggage = {}): Promise<Traveller
     locale: way.language,
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
+    javaScriptEnabled: !luggage.withoutScripts,
   });
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addCookies([{ name: 'language', value: way.language, url: origin }]);

@@ -21,6 +21,8 @@ it('keeps every address where people and links expect it', () => {
       "/auth/reset-password",
       "/auth/verify-email",
       "/booking/:slug",
+      "/coiffeur/:commune",
+      "/coiffeur/:commune/:category",
       "/customer",
       "/customer/account",
       "/customer/messages",

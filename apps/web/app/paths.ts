@@ -7,6 +7,9 @@ export const paths = {
   decision: '/decision',
   search: '/search',
   professionalPage: '/pro/:slug',
+  town: '/coiffeur/:commune',
+  /** The category as French calls it, whatever the page speaks: @meche/contract/category-addresses. */
+  townCategory: '/coiffeur/:commune/:category',
   booking: '/booking/:slug',
   /** For several people at once. */
   groupBooking: '/group-booking/:slug',

@@ -26,7 +26,7 @@ export const publicPlace = z.object({
 
 export const professionalPage = z.object({
   id: uuid,
-  slug: z.string(),
+  slug: z.string().describe('Another than was asked where she had that one before'),
   role: z.enum(['HAIRDRESSER', 'SALON']),
   businessName: z.string(),
   description: z.string(),
@@ -57,6 +57,13 @@ export const professionalPage = z.object({
   ),
   nextClosures: z.array(z.object({ day, label: z.string() })),
   rating,
+  nextSlotAt: instant
+    .nullable()
+    .describe('The first free time of what she is first booked for; null: none in thirty days'),
+  town: z
+    .object({ slug: z.string(), name: z.string() })
+    .nullable()
+    .describe('Of the page of the town where she is'),
   ratingCounts: z.array(z.int()).describe('How many gave one, two … five stars'),
   reviews: z.array(review).describe('The newest twenty'),
   now: instant,
@@ -70,4 +77,5 @@ export const getProfessionalPage = endpoint({
   audience: 'anyone',
   params: z.strictObject({ slug: z.string().max(120) }),
   response: professionalPage,
+  refusals: ['closed_for_good'],
 });

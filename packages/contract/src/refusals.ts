@@ -5,6 +5,7 @@ export const refusals = {
   token_expired: 401,
   forbidden: 403,
   not_found: 404,
+  closed_for_good: 410,
   too_many_requests: 429,
   unavailable: 503,
   busy: 409,

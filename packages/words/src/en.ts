@@ -15,6 +15,7 @@ import search from '../en/search.json' with { type: 'json' };
 import services from '../en/services.json' with { type: 'json' };
 import shell from '../en/shell.json' with { type: 'json' };
 import social from '../en/social.json' with { type: 'json' };
+import towns from '../en/towns.json' with { type: 'json' };
 
 import type { words as french } from './fr.ts';
 
@@ -36,4 +37,5 @@ export const words: typeof french = {
   services,
   shell,
   social,
+  towns,
 };

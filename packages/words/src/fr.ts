@@ -15,6 +15,7 @@ import search from '../fr/search.json' with { type: 'json' };
 import services from '../fr/services.json' with { type: 'json' };
 import shell from '../fr/shell.json' with { type: 'json' };
 import social from '../fr/social.json' with { type: 'json' };
+import towns from '../fr/towns.json' with { type: 'json' };
 
 export const words = {
   appointments,
@@ -34,4 +35,5 @@ export const words = {
   services,
   shell,
   social,
+  towns,
 };

@@ -54,6 +54,14 @@ test('a professional has a share picture of 1200 by 630, and nobody else has', a
   expect((await get('/share/nobody.png')).statusCode).toBe(404);
 });
 
+test('a town has one too, of its own strands; what is no town has none', async () => {
+  const answer = await get('/share/coiffeur/paris-11e.png');
+  expect(answer.headers['content-type']).toBe('image/png');
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+  expect(asked).toContain('/strands/Paris%2011e');
+  expect((await get('/share/coiffeur/nulle-part.png')).statusCode).toBe(404);
+});
+
 test('who has an album shares its cover', async () => {
   const house = await aProfessional(fresh.db);
   const id = await anAlbumPhoto(fresh.db, house.id);

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { listCovers } from '#album';
 import { readPicture } from '#files';
 import type { Database } from '#kit/database/database';
+import { findTown, shortTownName } from '#places';
 import { findProfessionalBySlug } from '#professionals';
 import type { Parts } from './parts.ts';
 
@@ -32,7 +33,10 @@ export function drawnPictures(
   sharePictures();
   strandsPictures();
 
-  /** The cover of her album, or until she has one her house picture. Only of professionals there are: whoever asks names none. */
+  /**
+   * The cover of her album, or until she has one her house picture; of a town its own strands. Only of professionals and towns
+   * there are: whoever asks names none.
+   */
   function sharePictures(): void {
     const kept = keepLatest(SHARED_KEPT_BYTES);
     app.get<{ Params: { slug: string } }>(
@@ -53,6 +57,20 @@ export function drawnPictures(
           kept.find(address) ??
           (await inTurn(async () => kept.find(address) ?? kept.keep(address, await share(address))));
         return reply.type('image/png').send(picture);
+      },
+    );
+
+    app.get<{ Params: { town: string } }>(
+      '/share/coiffeur/:town.png',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const town = await findTown(db, request.params.town);
+        if (!town) return reply.callNotFound();
+        const address = `/strands/${encodeURIComponent(shortTownName(town.name))}`;
+        const picture =
+          kept.find(address) ??
+          (await inTurn(async () => kept.find(address) ?? kept.keep(address, await share(address))));
+        return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(picture);
       },
     );
 

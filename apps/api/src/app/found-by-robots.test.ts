@@ -48,11 +48,21 @@ test('robots are told what is closed and where the sitemap lies', async () => {
 test('the index leads to every professional with something to book, in both languages, and to no other', async () => {
   const index = (await get('/sitemap.xml')).body;
   const parts = [...index.matchAll(/<loc>https:\/\/meche\.example([^<]+)<\/loc>/g)].map(([, path]) => path);
-  expect(parts).toEqual(['/sitemaps/pages.xml', `/sitemaps/professionals/${first}/end.xml`]);
-  const [pages = '', professionals = ''] = await Promise.all(
+  expect(parts).toEqual([
+    '/sitemaps/pages.xml',
+    '/sitemaps/towns/75.xml',
+    `/sitemaps/professionals/${first}/end.xml`,
+  ]);
+  const [pages = '', towns = '', professionals = ''] = await Promise.all(
     parts.map(async (path) => (await get(path ?? '')).body),
   );
   expect(pages).toContain('<loc>https://meche.example/information?lang=en</loc>');
+  const locs = [...towns.matchAll(/<loc>https:\/\/meche\.example([^<]+)<\/loc>/g)].map(([, path]) => path);
+  expect(locs.filter((path) => !path?.includes('?'))).toEqual([
+    ...['/coiffeur/paris', '/coiffeur/paris/coupe-femme'],
+    ...['/coiffeur/paris-11e', '/coiffeur/paris-11e/coupe-femme'],
+  ]);
+  expect(locs).toContain('/coiffeur/paris-11e/coupe-femme?lang=en');
   for (const slug of slugs.slice(0, 3)) {
     expect(professionals).toContain(`<loc>https://meche.example/pro/${slug}</loc>`);
     expect(professionals).toContain(`<loc>https://meche.example/pro/${slug}?lang=en</loc>`);
@@ -81,4 +91,10 @@ test('slices do not overlap, and leave nobody out', async () => {
 
 test.each([`${first}/x`, `' or 1=1/end`, `${first}/${first}0`])('no slice is at %s', async (part) => {
   expect((await get(`/sitemaps/professionals/${encodeURI(part)}.xml`)).statusCode).toBe(404);
+});
+
+test('a department where nobody is has an empty sitemap, and what is none has no sitemap', async () => {
+  const empty = await get('/sitemaps/towns/48.xml');
+  expect([empty.statusCode, empty.body.includes('<loc>')]).toEqual([200, false]);
+  expect((await get('/sitemaps/towns/99.xml')).statusCode).toBe(404);
 });

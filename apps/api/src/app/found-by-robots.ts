@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { inPages } from '#kit/database/pages';
-import { type ListedName, listListed, listSliceEdges } from '#search';
+import { listDepartmentCodes } from '#places';
+import { type ListedName, listDepartmentsWithHouses, listListed, listSliceEdges } from '#search';
+import { listTownAddresses } from './compositions/town-addresses.ts';
 import type { Parts } from './parts.ts';
 
 /** Pages that are the same for everyone. */
@@ -37,8 +39,9 @@ const end = 'end';
 const oneHour = 'public, max-age=3600';
 
 /**
- * robots.txt, and the sitemaps (https://www.sitemaps.org/protocol.html): an index, one of the open pages, and slices of the
- * professionals by id, each written while it is read, a thousand rows of an index at a time.
+ * robots.txt, and the sitemaps (https://www.sitemaps.org/protocol.html): an index, one of the open pages, one of the towns of
+ * each department where anybody is, and slices of the professionals by id, each written while it is read, a thousand rows of
+ * an index at a time.
  */
 export function foundByRobots(app: FastifyInstance, { config, db }: Pick<Parts, 'config' | 'db'>): void {
   const { origin } = new URL(config.PUBLIC_ORIGIN);
@@ -82,9 +85,25 @@ export function foundByRobots(app: FastifyInstance, { config, db }: Pick<Parts, 
     },
   );
 
+  app.get<{ Params: { department: string } }>(
+    '/sitemaps/towns/:department.xml',
+    hidden,
+    async (request, reply) => {
+      const { department } = request.params;
+      if (!(await listDepartmentCodes(db)).includes(department)) return reply.callNotFound();
+      const addresses = await listTownAddresses(db, department);
+      return reply
+        .type('application/xml')
+        .header('cache-control', oneHour)
+        .send(xml([urlsetOpens, ...addresses.map(inBothLanguages), urlsetCloses]));
+    },
+  );
+
   async function* index() {
     yield `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
     yield `<sitemap><loc>${origin}/sitemaps/pages.xml</loc></sitemap>\n`;
+    for (const department of await listDepartmentsWithHouses(db, await listDepartmentCodes(db)))
+      yield `<sitemap><loc>${origin}/sitemaps/towns/${department}.xml</loc></sitemap>\n`;
     let from = firstId;
     for await (const until of edges()) {
       yield `<sitemap><loc>${origin}/sitemaps/professionals/${from}/${until}.xml</loc></sitemap>\n`;

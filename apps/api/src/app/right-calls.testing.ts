@@ -158,6 +158,7 @@ export async function openRightCalls() {
     'GET /search/map': () => ({ query: { where: '75011', place: 'salon', square: '2.2,48.8,2.5,48.9' } }),
     'GET /search/meaning': () => ({ query: { q: 'balayage samedi à Rennes', language: 'fr' } }),
     'GET /search/words': () => ({ query: { text: 'bal', language: 'fr' } }),
+    'GET /town-page': () => ({ query: { town: 'paris-11e', category: 'woman_cut' } }),
     'GET /professionals/{slug}': () => ({ params: { slug: salon.slug } }),
     'GET /professionals/{slug}/reviews': () => ({ params: { slug: salon.slug } }),
     'GET /front-page': () => ({}),

@@ -65,6 +65,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /search/map': anybody,
   'GET /search/meaning': anybody,
   'GET /search/words': anybody,
+  'GET /town-page': anybody,
   'GET /subscriptions/plans': anybody,
   'GET /professionals/{slug}': shown,
   'GET /professionals/{slug}/reviews': shown,

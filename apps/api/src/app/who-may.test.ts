@@ -307,6 +307,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'GET /search/map': at('/search/map?where=75011'),
   'GET /search/meaning': at('/search/meaning?q=balayage'),
   'GET /search/words': at('/search/words?text=bal'),
+  'GET /town-page': at('/town-page?town=paris-11e'),
   'GET /professionals/{slug}': on(slugOf),
   'GET /professionals/{slug}/reviews': on(slugOf),
   'GET /professionals/{slug}/photos': on(slugOf),

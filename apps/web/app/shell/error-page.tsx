@@ -12,8 +12,10 @@ import { PublicShell } from './public-shell.tsx';
 /** What stands in a page that does not exist, or could not be made. */
 export function ErrorContent({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  const title = t(missing ? 'state.notFoundTitle' : 'state.errorTitle');
+  const status = isRouteErrorResponse(error) ? error.status : undefined;
+  const closed = status === 410;
+  const missing = closed || status === 404;
+  const title = t(closed ? 'state.closedTitle' : missing ? 'state.notFoundTitle' : 'state.errorTitle');
   return (
     <>
       <PageTitle title={title} />
@@ -21,7 +23,7 @@ export function ErrorContent({ error }: { error: unknown }) {
         <div className={classes.columns}>
           <div className={classes.words}>
             <Title order={1}>{title}</Title>
-            <p>{t(missing ? 'state.notFoundText' : 'state.errorText')}</p>
+            <p>{t(closed ? 'state.closedText' : missing ? 'state.notFoundText' : 'state.errorText')}</p>
             {missing ? (
               <Button component={Link} to={to('home')}>
                 {t('state.backHome')}

@@ -459,7 +459,7 @@ describe('a professional who deletes her account', () => {
     expect((await leave()).status).toBe(200);
     await house.react();
     expect(await stateOf(coming)).toEqual({ state: 'cancelled', by: 'professional' });
-    expect((await house.call('GET', `/professionals/${own.slug}`)).status).toBe(404);
+    expect((await house.call('GET', `/professionals/${own.slug}`)).status).toBe(410);
     expect((await house.call('GET', '/professional/wallet', { headers })).status).toBe(401);
     const { rows } = await sql`select 1 from search.listings where professional_id = ${own.id}`.execute(
       house.db,

@@ -6,9 +6,16 @@ import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
-import { findProfessionalBySlug, mileageTermsAt, type ProfessionalForBooking } from '#professionals';
+import { listTownsByCode, shortTownName, townSlug } from '#places';
+import {
+  findProfessionalByFormerSlug,
+  findProfessionalBySlug,
+  mileageTermsAt,
+  type ProfessionalForBooking,
+} from '#professionals';
 import { averageOf, countRatings, listReviews, presentedReview, sumRatings } from '#reviews';
 import { listClosures, listOpeningHours } from '#scheduling';
+import { showHouses } from '#search';
 import { listServicesOfProfessional } from '#services';
 import { listMembers } from '#staff';
 
@@ -17,9 +24,7 @@ const REVIEWS_SHOWN = 20;
 /** The public page is made of several domains, none of which may know all the others: it is put together here. */
 export function professionalPageRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
   http.serve(getProfessionalPage, async ({ params }) => {
-    const professional = await findProfessionalBySlug(db, params.slug);
-    if (!professional || professional.isHidden) refuse('not_found');
-    return readPage(db, professional, clock.now());
+    return readPage({ db, clock }, await findShown(db, params.slug));
   });
   http.serve(listReviewsEndpoint, async ({ params, query }) => {
     const professional = await findProfessionalBySlug(db, params.slug);
@@ -33,22 +38,37 @@ export function professionalPageRoutes(http: HttpDoor, { db, clock }: { db: Data
   });
 }
 
+/** Also by an address that she had before; of a house that closed for good every address says so. */
+async function findShown(db: Database, slug: string): Promise<ProfessionalForBooking> {
+  const professional =
+    (await findProfessionalBySlug(db, slug)) ?? (await findProfessionalByFormerSlug(db, slug));
+  if (professional?.deletedAt) refuse('closed_for_good');
+  if (!professional || professional.isHidden) refuse('not_found');
+  return professional;
+}
+
 async function readPage(
-  db: Database,
+  { db, clock }: { db: Database; clock: Clock },
   professional: ProfessionalForBooking,
-  now: Date,
 ): Promise<ProfessionalPage> {
+  const now = clock.now();
   const { id } = professional;
-  const [sold, members, ratings, ratingCounts, reviews, nextClosures, album, covers] = await Promise.all([
-    listServicesOfProfessional(db, id),
-    listMembers(db, id),
-    sumRatings(db, [id]),
-    countRatings(db, id),
-    listReviews(db, id, { limit: REVIEWS_SHOWN }),
-    listClosures(db, id, dayOf(now, professional.timeZone)),
-    showPhotos(db, id, { limit: PHOTOS_ON_PAGE }),
-    listCovers(db, [id]),
-  ]);
+  const [sold, members, ratings, ratingCounts, reviews, nextClosures, album, covers, houses, towns] =
+    await Promise.all([
+      listServicesOfProfessional(db, id),
+      listMembers(db, id),
+      sumRatings(db, [id]),
+      countRatings(db, id),
+      listReviews(db, id, { limit: REVIEWS_SHOWN }),
+      listClosures(db, id, dayOf(now, professional.timeZone)),
+      showPhotos(db, id, { limit: PHOTOS_ON_PAGE }),
+      listCovers(db, [id]),
+      showHouses({ db, clock }, [{ professionalId: id }]),
+      listTownsByCode(
+        db,
+        professional.places.filter(({ activate }) => activate).map(({ inseeCode }) => inseeCode),
+      ),
+    ]);
   const isOpen = professional.suspendedAt === null;
   const services = sold
     .filter(({ switchedOn }) => switchedOn)
@@ -71,6 +91,8 @@ async function readPage(
     openingHours,
     nextClosures,
     rating: averageOf(ratings.get(id)),
+    nextSlotAt: houses.get(id)?.slots[0]?.startsAt ?? null,
+    town: towns[0] ? { slug: townSlug(towns[0]), name: shortTownName(towns[0].name) } : null,
     ratingCounts,
     reviews: reviews.map(presentedReview),
     now: now.toISOString(),

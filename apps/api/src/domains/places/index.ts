@@ -1,8 +1,10 @@
 /** Places: communes, their zones, distances, and where an address lies (to the commune). Coordinates are WGS 84 degrees. */
 export { findPlaceMeant, findPlaceNamed } from './find-place.ts';
+export { findTown } from './find-town.ts';
 export { type LocatedAddress, locateAddress } from './locate-address.ts';
 export { listTownsOfZone, readCoverage } from './read-coverage.ts';
 export { placesRoutes } from './routes.ts';
+export { arrondissementsOf, cityOfArrondissement, shortTownName, townSlug } from './rules/towns.ts';
 export {
   type Coordinates,
   departmentOf,
@@ -14,5 +16,6 @@ export {
   tripMinutes,
   vatBasisPointsOf,
 } from './rules.ts';
+export { listDepartmentCodes, listTownsByCode, type Town } from './store/towns.ts';
 export { findCommune, findNearestCommune, listCommunesByPostalCode, listTownNames } from './store.ts';
 export { findCommuneMeant, findDepartment } from './suggest-communes.ts';

@@ -20,6 +20,7 @@ export {
   findBusiness,
   findPhotoRoom,
   findProfessionalByAccount,
+  findProfessionalByFormerSlug,
   findProfessionalBySlug,
   findSayings,
   listProfessionalsByIds,

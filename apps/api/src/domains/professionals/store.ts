@@ -113,6 +113,17 @@ export async function findProfessionalBySlug(
   return found.rows[0];
 }
 
+/** Who had this address once: its page lies elsewhere by now, or is closed for good. */
+export async function findProfessionalByFormerSlug(
+  db: Db,
+  slug: string,
+): Promise<ProfessionalForBooking | undefined> {
+  const found = await sql<ProfessionalForBooking>`select ${forBooking} from professionals.professionals p
+    where p.id = (select professional_id from professionals.former_slugs
+      where slug_hash = sha256(convert_to(${slug}, 'UTF8')))`.execute(db);
+  return found.rows[0];
+}
+
 export type ProfessionalOfAccount = {
   id: string;
   slug: string;

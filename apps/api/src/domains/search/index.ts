@@ -5,4 +5,5 @@ export { rebuildListings } from './rebuild-listings.ts';
 export { searchRoutes } from './routes.ts';
 export { searchProfessionals } from './search-professionals.ts';
 export { type HouseAsked, showHouses } from './show-houses.ts';
+export { listDepartmentsWithHouses, listTownsOf } from './store/towns.ts';
 export { countListings, type ListedName, listListed, listLoved, listSliceEdges } from './store.ts';

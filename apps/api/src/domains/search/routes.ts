@@ -1,12 +1,14 @@
 import { searchProfessionals as endpoint } from '@meche/contract/search';
 import { findOnMap as map } from '@meche/contract/search-map';
 import { listServiceWords, readSearchMeaning } from '@meche/contract/search-meaning';
+import { getTownPage } from '@meche/contract/towns';
 import { isDatabaseAway } from '#kit/database/database';
 import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
 import type { SearchDeps } from './find-candidates.ts';
 import { findOnMap } from './find-on-map.ts';
 import { searchProfessionals } from './search-professionals.ts';
+import { showTown } from './show-town.ts';
 import { suggestWords, understandWish } from './understand-wish.ts';
 
 /** Per network, which many people share: no hand searches as often. */
@@ -34,4 +36,8 @@ export function searchRoutes(http: HttpDoor, deps: SearchDeps & { limits: Limits
     return understandWish(deps, query);
   });
   http.serve(listServiceWords, async ({ query }) => suggestWords(query));
+  http.serve(getTownPage, async ({ query, request }) => {
+    await deps.limits.hit(searchLimit, networkOf(request.ip));
+    return showTown(deps, query);
+  });
 }

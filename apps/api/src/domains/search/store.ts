@@ -21,9 +21,11 @@ export type Listing = {
   salonPostalCode: string | null;
   salonCity: string | null;
   salonDepartment: string | null;
+  salonInseeCode: string | null;
   salonLatitude: number | null;
   salonLongitude: number | null;
   homeCity: string | null;
+  homeInseeCode: string | null;
   homeLatitude: number | null;
   homeLongitude: number | null;
   zones: string[];

@@ -1319,6 +1319,11 @@ export interface ProfessionalsCalendarColours {
   professionalId: string;
 }
 
+export interface ProfessionalsFormerSlugs {
+  professionalId: string;
+  slugHash: Buffer;
+}
+
 export interface ProfessionalsMileageTerms {
   id: Generated<string>;
   minimumCents: number;
@@ -1573,6 +1578,10 @@ export interface SearchListings {
   hairColours: string[];
   hairTypes: string[];
   homeCity: string | null;
+  /**
+   * Of her base: no more of it is shown than its commune.
+   */
+  homeInseeCode: string | null;
   homeLatitude: number | null;
   homeLongitude: number | null;
   /**
@@ -1597,6 +1606,7 @@ export interface SearchListings {
   role: string;
   salonCity: string | null;
   salonDepartment: string | null;
+  salonInseeCode: string | null;
   salonLatitude: number | null;
   salonLine: string | null;
   salonLongitude: number | null;
@@ -2479,6 +2489,7 @@ export interface DB {
   "places.postalCodes": PlacesPostalCodes;
   "professionals.businessNumbers": ProfessionalsBusinessNumbers;
   "professionals.calendarColours": ProfessionalsCalendarColours;
+  "professionals.formerSlugs": ProfessionalsFormerSlugs;
   "professionals.mileageTerms": ProfessionalsMileageTerms;
   "professionals.places": ProfessionalsPlaces;
   "professionals.professionals": ProfessionalsProfessionals;

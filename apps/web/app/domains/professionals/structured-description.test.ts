@@ -1,5 +1,6 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { expect, it } from 'vitest';
+import { problemsOf } from '~/testing/read-by-machines.ts';
 import { describe } from './structured-description.tsx';
 
 const place = {
@@ -45,6 +46,11 @@ it('describes a salon that also travels, with its address, pictures, prices and 
     openingHoursSpecification: [{ dayOfWeek: 'https://schema.org/Friday', opens: '10:00', closes: '23:59' }],
     makesOffer: [{ price: '44.00', priceCurrency: 'EUR' }, {}, { price: '0.00' }],
   });
+});
+
+it('says nothing that search engines would not take', () => {
+  const json = JSON.stringify(describe(page, links)).replaceAll('<', '\\u003c');
+  expect(problemsOf(`<script type="application/ld+json">${json}</script>`).problems).toEqual([]);
 });
 
 it('names no street, no point and no price that there is not', () => {

@@ -1,12 +1,13 @@
 import { termsFrom } from '@meche/contract/hair-lengths';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import type { HairSalon, WithContext } from 'schema-dts';
 import { clockTime } from '~/lib/dates/wall-clock.ts';
 import { useOrigin } from '~/lib/page/configuration.ts';
-import { useNonce } from '~/lib/page/nonce.ts';
+import { describeTrail } from '~/lib/page/describe-trail.ts';
+import { StructuredData } from '~/lib/page/for-machines.tsx';
 import { publicAddresses, sharePicture } from '~/lib/page/public-address.tsx';
+import { to } from '~/paths.ts';
 
 const weekdays = [
   'https://schema.org/Monday',
@@ -98,20 +99,19 @@ function priced({ services }: ProfessionalPage): { priceRange?: string } {
 }
 
 export function StructuredDescription({ page }: { page: ProfessionalPage }) {
-  const nonce = useNonce();
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('professionals');
   const origin = useOrigin();
-  const { pathname } = useLocation();
-  const addresses = publicAddresses(origin, pathname, '');
-  const url = addresses[i18n.language] ?? origin + pathname;
-  const described = describe(page, { url, image: sharePicture(origin, page.slug) });
+  const { slug, businessName: name, town } = page;
+  const addresses = publicAddresses(origin, to('professionalPage', { slug }), '');
+  const url = addresses[i18n.language] ?? addresses.fr ?? origin;
+  const above = [
+    { name: t('home'), to: to('home') },
+    ...(town ? [{ name: town.name, to: to('town', { commune: town.slug }) }] : []),
+  ];
   return (
-    <script
-      type="application/ld+json"
-      nonce={nonce}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours; no name can close the element
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(described).replaceAll('<', '\\u003c') }}
-    />
+    <>
+      <StructuredData said={describe(page, { url, image: sharePicture(origin, slug) })} />
+      <StructuredData said={describeTrail(origin, above, { name, url })} />
+    </>
   );
 }

@@ -8,6 +8,7 @@ const area = (...domains: PageDomain[]): readonly PageDomain[] => [...domains, '
 
 /** What the pages below an address say beside it; the first that fits. page-words.test.ts reads it off the pages. */
 const below: readonly (readonly [string, readonly PageDomain[]])[] = [
+  ['/coiffeur/', ['search', 'services', 'towns']],
   ['/search', ['home', 'search', 'services']],
   ['/pro/', ['money', 'professionals', 'services']],
   ['/information', ['information']],

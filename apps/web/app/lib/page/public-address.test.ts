@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { languageOf } from '../i18n/kept-language.ts';
-import { publicAddresses, sharePicture } from './public-address.tsx';
+import { publicAddresses, sharePicture, townPicture } from './public-address.tsx';
 
 const origin = 'https://meche.example';
 
@@ -22,6 +22,7 @@ it('keeps of a search what makes another page, and leaves out what only shows it
 it('escapes what a professional is called', () => {
   expect(sharePicture(origin, 'chez élise')).toBe('https://meche.example/share/chez%20%C3%A9lise.png');
   expect(sharePicture(origin)).toBe('https://meche.example/share.png');
+  expect(townPicture(origin, 'paris-11e')).toBe('https://meche.example/share/coiffeur/paris-11e.png');
 });
 
 it('reads the language of an address before the one of the cookie, and French where neither says', () => {

@@ -27,7 +27,7 @@ export function publicAddresses(origin: string, pathname: string, search: string
 export function PublicAddress() {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();
-  const { slug } = useParams();
+  const { slug, commune } = useParams();
   const origin = useOrigin();
   const addresses = publicAddresses(origin, pathname, search);
   const own = addresses[i18n.language] ?? addresses[defaultLanguage];
@@ -42,7 +42,10 @@ export function PublicAddress() {
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={t('name')} />
       <meta property="og:locale" content={i18n.language === 'en' ? locales.en : locales.fr} />
-      <meta property="og:image" content={sharePicture(origin, slug)} />
+      <meta
+        property="og:image"
+        content={commune ? townPicture(origin, commune) : sharePicture(origin, slug)}
+      />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
@@ -53,4 +56,9 @@ export function PublicAddress() {
 /** 1200 by 630: of one professional, or of the house. */
 export function sharePicture(origin: string, slug?: string): string {
   return slug ? `${origin}/share/${encodeURIComponent(slug)}.png` : `${origin}/share.png`;
+}
+
+/** The same of a town: strands of its own. */
+export function townPicture(origin: string, commune: string): string {
+  return `${origin}/share/coiffeur/${encodeURIComponent(commune)}.png`;
 }

@@ -2,6 +2,7 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import { HydrationBoundary, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { redirect } from 'react-router';
 import { PhotoStrip } from '~/domains/album/photo-strip.tsx';
 import { quoteQuery } from '~/domains/appointments/booking/quote-query.ts';
 import { BookingCard } from '~/domains/appointments/booking-card.tsx';
@@ -22,6 +23,7 @@ import { ServiceList } from '~/domains/services/service-list.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { seed } from '~/lib/api/server.ts';
+import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { languageName } from '~/lib/i18n/language-names.ts';
@@ -34,16 +36,22 @@ import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
+import { Trail } from '~/ui/page/trail.tsx';
 import { WakesApart } from '~/ui/page/wakes-apart.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/professional.page';
 import classes from './professional.module.css';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  return {
-    state: await seed(context, (cache, api) => cache.fetchQuery(professionalPageQuery(api, params.slug))),
-  };
+/** By an address that she had before one comes to hers. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  let own = params.slug;
+  const state = await seed(context, async (cache, api) => {
+    own = (await cache.fetchQuery(professionalPageQuery(api, params.slug))).slug;
+  });
+  if (own !== params.slug)
+    throw redirect(to('professionalPage', { slug: own }) + new URL(request.url).search, 301);
+  return { state };
 }
 
 /** In the browser the page asks for itself: it turns over at once. */
@@ -66,7 +74,7 @@ function Professional({ slug, isSeeded }: { slug: string; isSeeded: boolean }) {
   });
   if (data) return <Shown page={data} />;
   // She left, or her address changed: known only once the browser has asked.
-  if (isRefusal(error, 'not_found')) throw new Missing();
+  if (isRefusal(error, 'not_found', 'closed_for_good')) throw new Missing();
   return (
     <Page>
       <NotYet of={{ error, refetch }} shape="page" height={480} />
@@ -86,19 +94,25 @@ function Shown({ page }: { page: ProfessionalPage }) {
       preventScrollReset: true,
     });
   };
-  const cities = [...new Set(page.places.map(({ city }) => city))].join(', ');
   const offered = page.services.filter((service) => isOfferedAt(service, draft.place));
   const isBookable = page.services.some((service) => isBookableOnline(service, page));
   return (
     <>
-      <PageTitle
-        title={t('professionals:title', { name: page.businessName, city: cities })}
-        description={
-          page.description || t('professionals:description', { name: page.businessName, city: cities })
-        }
-      />
+      <SharedLines page={page} />
       <StructuredDescription page={page} />
       <Page>
+        {page.town && (
+          <div className={classes.trail}>
+            <Trail
+              label={t('professionals:trail')}
+              steps={[
+                { name: t('professionals:home'), to: to('home') },
+                { name: page.town.name, to: to('town', { commune: page.town.slug }) },
+              ]}
+              here={page.businessName}
+            />
+          </div>
+        )}
         <div className={classes.columns}>
           <div className={classes.main}>
             <ProfessionalCover page={page}>
@@ -190,6 +204,30 @@ function Shown({ page }: { page: ProfessionalPage }) {
       </Page>
       {isBookable && <BookBar page={page} draft={draft} />}
     </>
+  );
+}
+
+/** What a shared link and a list of results say of her: her name, how she is rated, and when she is free. */
+function SharedLines({ page }: { page: ProfessionalPage }) {
+  const { t } = useTranslation('professionals');
+  const format = useFormat();
+  const { businessName: name, rating, nextSlotAt, timeZone, now, description } = page;
+  const city = [...new Set(page.places.map((place) => place.city))].join(', ');
+  const next =
+    nextSlotAt &&
+    t('next', {
+      day: format.dayFrom(dayIn(now, timeZone), dayIn(nextSlotAt, timeZone)),
+      time: format.time(nextSlotAt, timeZone),
+    });
+  return (
+    <PageTitle
+      title={
+        rating.average === null
+          ? t('title', { name, city })
+          : t('titleRated', { name, city, rating: format.number(rating.average), count: rating.count })
+      }
+      description={[next, description || t('description', { name, city })].filter(Boolean).join(' ')}
+    />
   );
 }
 

@@ -1,0 +1,28 @@
+import { categoryAddresses } from '@meche/contract/category-addresses';
+import { categories } from '@meche/contract/enumerations';
+import type { Db } from '#kit/database/database';
+import { cityOfArrondissement, listTownsByCode, townSlug } from '#places';
+import { listTownsOf } from '#search';
+
+/**
+ * The pages of towns of a department where somebody is to be found, and of each category booked there. None has more than 900
+ * communes, with thirteen categories each: 12,600 pages.
+ */
+export async function listTownAddresses(db: Db, department: string): Promise<string[]> {
+  const keysOf = new Map<string, Set<string>>();
+  for (const { inseeCode, keys } of await listTownsOf(db, department)) {
+    const city = cityOfArrondissement(inseeCode);
+    for (const code of city ? [inseeCode, city] : [inseeCode])
+      keysOf.set(code, new Set([...(keysOf.get(code) ?? []), ...keys]));
+  }
+  const towns = await listTownsByCode(db, [...keysOf.keys()]);
+  return towns
+    .map((town) => ({ path: `/coiffeur/${townSlug(town)}`, keys: keysOf.get(town.inseeCode) }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+    .flatMap(({ path, keys }) => [
+      path,
+      ...categories
+        .filter((category) => keys?.has(category))
+        .map((category) => `${path}/${categoryAddresses[category]}`),
+    ]);
+}

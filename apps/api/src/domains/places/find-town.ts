@@ -1,0 +1,23 @@
+import type { Commune } from '@meche/contract/fields';
+import type { Db } from '#kit/database/database';
+import { communeOfQuarter, plainName, readWritten } from './rules.ts';
+import { listTownsByCode, type Town } from './store/towns.ts';
+import { findCommune, listCommunesByPostalCode, listNamed } from './store.ts';
+
+/**
+ * The commune that an address of a town's page means: its own (`townSlug`), or what somebody may write in its place: another
+ * spelling, a postal or INSEE code. Nothing that only begins or looks like it.
+ */
+export async function findTown(db: Db, text: string): Promise<Town | undefined> {
+  const { code, department, names } = readWritten(text.replaceAll('-', ' '));
+  const commune = code
+    ? await findByCode(db, code, names[0])
+    : (await listNamed(db, { names: names.map(communeOfQuarter), department, limit: 1 }))[0];
+  return commune && (await listTownsByCode(db, [commune.inseeCode]))[0];
+}
+
+async function findByCode(db: Db, code: string, name: string): Promise<Commune | undefined> {
+  const communes = await listCommunesByPostalCode(db, code);
+  if (communes.length === 0) return findCommune(db, code);
+  return name === '' ? communes[0] : communes.find((commune) => plainName(commune.name).startsWith(name));
+}

@@ -1,0 +1,32 @@
+import { plainName } from '../rules.ts';
+
+/** Paris 11e Arrondissement is Paris 11e to everyone. */
+export function shortTownName(name: string): string {
+  return name.replace(/ Arrondissement$/, '');
+}
+
+/**
+ * A commune in an address: "rennes", "paris-11e". Where others are called so every one of them says its department,
+ * the biggest too ("montreuil-93"): a department has no name twice, and which is the biggest may change.
+ */
+export function townSlug(commune: { name: string; department: string; isRepeated: boolean }): string {
+  const name = plainName(shortTownName(commune.name)).replaceAll(' ', '-');
+  return commune.isRepeated ? `${name}-${commune.department.toLowerCase()}` : name;
+}
+
+const cities = [
+  { code: '75056', firstPart: 75101, parts: 20 },
+  { code: '69123', firstPart: 69381, parts: 9 },
+  { code: '13055', firstPart: 13201, parts: 16 },
+];
+
+/** INSEE codes of the arrondissements of Paris, Lyon or Marseille; of any other commune none. */
+export function arrondissementsOf(inseeCode: string): string[] {
+  const city = cities.find(({ code }) => code === inseeCode);
+  return city ? Array.from({ length: city.parts }, (_, at) => String(city.firstPart + at)) : [];
+}
+
+/** The INSEE code of the city that an arrondissement is of. */
+export function cityOfArrondissement(inseeCode: string): string | undefined {
+  return cities.find(({ code }) => arrondissementsOf(code).includes(inseeCode))?.code;
+}

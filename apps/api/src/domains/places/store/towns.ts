@@ -1,0 +1,38 @@
+import type { Commune } from '@meche/contract/fields';
+import { sql } from 'kysely';
+import type { Db } from '#kit/database/database';
+import type { Coordinates } from '../rules.ts';
+
+export type Town = Commune & {
+  departmentName: string;
+  /** Another commune of France is called so, too. */
+  isRepeated: boolean;
+};
+
+type Row = Omit<Town, 'coordinates'> & { latitude: number | null; longitude: number | null };
+
+/** Of these communes, in no order, what the address of a page says of them. */
+export async function listTownsByCode(db: Db, inseeCodes: readonly string[]): Promise<Town[]> {
+  if (inseeCodes.length === 0) return [];
+  const found = await sql<Row>`
+    select c.insee_code, c.name, c.department, c.postal_codes, c.latitude, c.longitude,
+      coalesce(d.name, c.department) as department_name,
+      exists (select 1 from places.communes other
+        where other.plain_name = c.plain_name and other.insee_code <> c.insee_code) as is_repeated
+    from places.communes c left join places.departments d on d.code = c.department
+    where c.insee_code = any(${[...inseeCodes]}::text[])`.execute(db);
+  return found.rows.map(({ latitude, longitude, ...row }) => ({
+    ...row,
+    coordinates: coordinatesOf(latitude, longitude),
+  }));
+}
+
+function coordinatesOf(latitude: number | null, longitude: number | null): Coordinates | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** All there are: 108. */
+export async function listDepartmentCodes(db: Db): Promise<string[]> {
+  const found = await sql<{ code: string }>`select code from places.departments order by code`.execute(db);
+  return found.rows.map(({ code }) => code);
+}

@@ -1,0 +1,21 @@
+import { categoryAddresses } from '@meche/contract/category-addresses';
+import type { Category } from '@meche/contract/enumerations';
+import { to } from '~/paths.ts';
+
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(/[ _]/g, '-');
+
+/** The category that the end of an address means, also where it is written otherwise: `Cérémonie`, `woman_cut`. */
+export function readCategory(written: string | undefined): Category | undefined {
+  if (written === undefined) return undefined;
+  const all = Object.entries(categoryAddresses) as [Category, string][];
+  const found = all.find(([category, address]) => [address, plain(category)].includes(plain(written)));
+  return found?.[0];
+}
+
+/** Of a town's page, or of that of one category there. */
+export function townAddress(commune: string, category?: Category | null): string {
+  return category
+    ? to('townCategory', { commune, category: categoryAddresses[category] })
+    : to('town', { commune });
+}

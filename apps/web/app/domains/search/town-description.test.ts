@@ -1,0 +1,72 @@
+import type { SearchResult } from '@meche/contract/search';
+import { expect, it } from 'vitest';
+import { describeTrail } from '~/lib/page/describe-trail.ts';
+import { problemsOf } from '~/testing/read-by-machines.ts';
+import { readCategory, townAddress } from './town-address.ts';
+import { describeHouses } from './town-description.tsx';
+
+const origin = 'https://meche.example';
+const house = {
+  slug: 'atelier',
+  businessName: 'Atelier </script>',
+  line: '96 rue de Charonne',
+  postalCode: '75011',
+  city: 'Paris',
+  coordinates: { latitude: 48.85, longitude: 2.38 },
+  rating: { average: 4.8, count: 33 },
+  services: [{ name: 'Coupe', priceCents: 4400 }],
+} as unknown as SearchResult;
+const traveller = {
+  ...house,
+  slug: 'elle',
+  line: null,
+  postalCode: null,
+  rating: { average: null, count: 0 },
+};
+
+const page = (...said: unknown[]) =>
+  said
+    .map(
+      (one) =>
+        `<script type="application/ld+json">${JSON.stringify(one).replaceAll('<', '\\u003c')}</script>`,
+    )
+    .join('');
+
+it('describes houses and where the page lies as search engines ask', () => {
+  const houses = describeHouses(origin, 'Coiffeuses à Paris', [house, traveller]);
+  const trail = describeTrail(origin, [{ name: 'Accueil', to: '/' }], {
+    name: 'Paris 11e',
+    url: `${origin}/coiffeur/paris-11e`,
+  });
+  const { kinds, problems } = problemsOf(page(houses, trail));
+  expect(problems).toEqual([]);
+  expect(kinds).toEqual(expect.arrayContaining(['AggregateRating', 'BreadcrumbList', 'HairSalon', 'Offer']));
+  expect(JSON.parse(JSON.stringify(houses))).toMatchObject({
+    itemListElement: [
+      { position: 1, item: { name: 'Atelier </script>', makesOffer: [{ price: '44.00' }] } },
+      { position: 2, item: { '@id': `${origin}/pro/elle` } },
+    ],
+  });
+  // Of who travels, neither street nor point, and no rating where nobody has rated.
+  const [, second] = (JSON.parse(JSON.stringify(houses)) as { itemListElement: { item: object }[] })
+    .itemListElement;
+  for (const none of ['geo', 'aggregateRating']) expect(second?.item).not.toHaveProperty(none);
+});
+
+it('finds what search engines would not take', () => {
+  const wrong = { ...house, businessName: '', rating: { average: 7, count: 0 } } as SearchResult;
+  const { problems } = problemsOf(page(describeHouses(origin, 'x', [wrong])));
+  expect(problems.map((problem) => problem.replace(/: .*/, ''))).toEqual([
+    'ItemList.itemListElement.[0]ListItem.item.HairSalon.name',
+    'ItemList.itemListElement.[0]ListItem.item.HairSalon.aggregateRating.AggregateRating.ratingValue',
+    'ItemList.itemListElement.[0]ListItem.item.HairSalon.aggregateRating.AggregateRating.reviewCount',
+  ]);
+});
+
+it('reads a category in an address, also otherwise written, and writes it one way', () => {
+  for (const written of ['ceremonie', 'Cérémonie', 'ceremony', 'CEREMONIE'])
+    expect([written, readCategory(written)]).toEqual([written, 'ceremony']);
+  expect(readCategory('tonte')).toBeUndefined();
+  expect(townAddress('paris-11e', 'woman_cut')).toBe('/coiffeur/paris-11e/coupe-femme');
+  expect(townAddress('paris-11e')).toBe('/coiffeur/paris-11e');
+});

@@ -1,0 +1,90 @@
+import type { SearchResult } from '@meche/contract/search';
+import type { TownPage } from '@meche/contract/towns';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { HairSalon, ItemList, WithContext } from 'schema-dts';
+import { useOrigin } from '~/lib/page/configuration.ts';
+import { describeTrail } from '~/lib/page/describe-trail.ts';
+import { StructuredData } from '~/lib/page/for-machines.tsx';
+import { publicAddresses, sharePicture } from '~/lib/page/public-address.tsx';
+import { to } from '~/paths.ts';
+
+/** The houses of a list, in its order (https://schema.org/ItemList), with what they ask and how they are rated. */
+export function describeHouses(
+  origin: string,
+  name: string,
+  houses: readonly SearchResult[],
+): WithContext<ItemList> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    numberOfItems: houses.length,
+    itemListElement: houses.map((house, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      item: describeHouse(origin, house),
+    })),
+  };
+}
+
+function describeHouse(origin: string, house: SearchResult): HairSalon {
+  const { slug, businessName, line, postalCode, city, coordinates, rating, services } = house;
+  const url = origin + to('professionalPage', { slug });
+  return {
+    '@type': 'HairSalon',
+    '@id': url,
+    name: businessName,
+    url,
+    image: sharePicture(origin, slug),
+    address: {
+      '@type': 'PostalAddress',
+      ...(line && { streetAddress: line }),
+      ...(postalCode && { postalCode }),
+      addressLocality: city,
+      addressCountry: 'FR',
+    },
+    // Of who travels this is her home, known to its commune.
+    ...(line && { geo: { '@type': 'GeoCoordinates', ...coordinates } }),
+    ...(rating.average !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating.average,
+        reviewCount: rating.count,
+      },
+    }),
+    makesOffer: services.map(({ name, priceCents }) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name },
+      price: (priceCents / 100).toFixed(2),
+      priceCurrency: 'EUR',
+    })),
+  };
+}
+
+type TownDescriptionProps = {
+  page: TownPage;
+  title: string;
+  /** The ways above the page, and its own name. */
+  trail: { steps: readonly { name: string; to: string }[]; here: string };
+};
+
+/** The page of a town for machines: where it lies, and its houses. */
+export function TownDescription({ page, title, trail: { steps, here: name } }: TownDescriptionProps) {
+  const origin = useOrigin();
+  const { i18n } = useTranslation();
+  const { pathname } = useLocation();
+  const url = publicAddresses(origin, pathname, '')[i18n.language] ?? origin + pathname;
+  const { here, around, travelling } = page;
+  // Who has a salon and travels is one house.
+  const onlyTravelling = travelling.filter(
+    ({ slug }) => ![...here, ...around].some((one) => one.slug === slug),
+  );
+  const houses = [...here, ...around, ...onlyTravelling];
+  return (
+    <>
+      <StructuredData said={describeTrail(origin, steps, { name, url })} />
+      {houses.length > 0 && <StructuredData said={describeHouses(origin, title, houses)} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PlaceOfService } from '@meche/contract/enumerations';
+import type { SearchResult } from '@meche/contract/search';
+import type { TownPage } from '@meche/contract/towns';
+import { drawnWhenNear } from '~/ui/page/drawn-when-near.ts';
+import { WakesApart } from '~/ui/page/wakes-apart.tsx';
+import { ProfessionalCard } from './professional-card.tsx';
+import classes from './professional-list.module.css';
+import { readSearch, searchAddress } from './search-address.ts';
+
+const near = drawnWhenNear(440);
+
+type TownHousesProps = {
+  page: TownPage;
+  houses: readonly SearchResult[];
+  place: PlaceOfService;
+  /** The first of them is in sight from the start. */
+  first?: boolean;
+};
+
+/** Houses of a town's page, each as the search shows it: looked at and booked from here. */
+export function TownHouses({ page, houses, place, first = false }: TownHousesProps) {
+  const { name: city, postalCode } = page.town;
+  const visit = postalCode ? { city, postalCode } : undefined;
+  const asked = readSearch(new URL(searchOfTown(page, place), 'http://here.invalid').searchParams);
+  return (
+    <ul className={classes.list}>
+      {houses.map((result, at) => (
+        <li key={result.professionalId} style={near}>
+          <WakesApart>
+            <ProfessionalCard {...{ result, asked, visit }} now={page.now} first={first && at === 0} />
+          </WakesApart>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The search that finds the same, to be narrowed there. */
+export function searchOfTown(
+  { town: { where }, category }: TownPage,
+  place: PlaceOfService = 'salon',
+): string {
+  return searchAddress({ where, place, ...(category && { categories: [category] }) });
+}

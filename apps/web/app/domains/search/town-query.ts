@@ -1,0 +1,17 @@
+import type { Category } from '@meche/contract/enumerations';
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+
+const contract = () => import('@meche/contract/towns');
+
+/** Who is in a town, around it and comes to it. */
+export function townQuery(api: ApiClient, asked: { town: string; category: Category | undefined }) {
+  return queryOptions({
+    queryKey: ['town', asked],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then(({ getTownPage }) => getTownPage),
+        { query: asked, signal },
+      ),
+  });
+}

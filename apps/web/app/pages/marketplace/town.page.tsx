@@ -1,0 +1,200 @@
+import type { Category } from '@meche/contract/enumerations';
+import type { TownPage } from '@meche/contract/towns';
+import { HydrationBoundary, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { data as answer, redirect, useParams } from 'react-router';
+import { readCategory, townAddress } from '~/domains/search/town-address.ts';
+import { TownDescription } from '~/domains/search/town-description.tsx';
+import { TownCategories, TownNeighbours } from '~/domains/search/town-links.tsx';
+import { searchOfTown, TownHouses } from '~/domains/search/town-list.tsx';
+import { townQuery } from '~/domains/search/town-query.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { seed } from '~/lib/api/server.ts';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Missing } from '~/lib/page/missing.ts';
+import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { IntentLink } from '~/ui/page/intent-link.tsx';
+import { Page } from '~/ui/page/page.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import { Trail } from '~/ui/page/trail.tsx';
+import { StrandsImage } from '~/ui/strands/strands-image.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import type { Route } from './+types/town.page';
+import classes from './town.module.css';
+
+/** A town has one address: whatever else means it leads there. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const written: { commune: string; category?: string } = params;
+  const category = readCategory(written.category);
+  if (written.category !== undefined && !category) throw answer(null, { status: 404 });
+  let own = '';
+  const state = await seed(context, async (cache, api) => {
+    const asked = { town: written.commune, category };
+    own = townAddress((await cache.fetchQuery(townQuery(api, asked))).town.slug, category);
+  });
+  const { pathname, search } = new URL(request.url);
+  if (pathname !== own) throw redirect(own + search, 301);
+  return { state };
+}
+
+/** In the browser the page asks for itself: it turns over at once. */
+export async function clientLoader() {
+  return { state: null };
+}
+
+export default function TownRoute({ loaderData: { state } }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const { commune = '', category: written } = useParams();
+  const category = readCategory(written);
+  if (written !== undefined && !category) throw new Missing();
+  return (
+    <HydrationBoundary state={state}>
+      <Town town={commune} category={category} isSeeded={state !== null} />
+    </HydrationBoundary>
+  );
+}
+
+type TownProps = { town: string; category: Category | undefined; isSeeded: boolean };
+
+function Town({ town, category, isSeeded }: TownProps) {
+  const { data, error, refetch } = useQuery({
+    ...townQuery(useApi(), { town, category }),
+    refetchOnMount: !isSeeded,
+  });
+  if (data) return <Shown page={data} />;
+  if (isRefusal(error, 'not_found')) throw new Missing();
+  return (
+    <Page>
+      <NotYet of={{ error, refetch }} shape="page" height={480} />
+    </Page>
+  );
+}
+
+function Shown({ page }: { page: TownPage }) {
+  const { t } = useTranslation(['towns', 'services', 'search']);
+  const { town, category, here, around, travelling, nearest, total, travellingTotal } = page;
+  const place = town.name;
+  const title = category
+    ? t('towns:titleOf', { category: t(`services:categories.${category}`), place })
+    : t('towns:title', { place });
+  const lead = useLead(page);
+  const trail = useTrail(page);
+  const instead = travellingTotal > 0 ? 'travelling' : nearest.length > 0 ? 'none' : 'nobody';
+  return (
+    <>
+      <PageTitle
+        title={t('towns:tab', { title })}
+        description={
+          total > 0
+            ? t('towns:description', { title, count: total, ...lead })
+            : t('towns:descriptionOfNone', { title })
+        }
+      />
+      {page.standing === 0 && <meta name="robots" content="noindex, follow" />}
+      <TownDescription page={page} title={title} trail={trail} />
+      <Page>
+        <header className={classes.head}>
+          <div className={classes.words}>
+            <Trail {...trail} label={t('towns:trail')} />
+            <Title order={1}>{title}</Title>
+            <p className={classes.lead}>
+              {total > 0
+                ? t('towns:lead.salons', { count: total, price: lead.price })
+                : t(`towns:lead.${instead}`)}{' '}
+              {lead.next}
+            </p>
+          </div>
+          <div className={classes.picture}>
+            <StrandsImage name={town.name} format="banner" banner="(min-width: 48em) 520px, 100vw" eager />
+          </div>
+        </header>
+        <TownCategories page={page} />
+        <TownHouses page={page} houses={here} place="salon" first />
+        {around.length > 0 && (
+          <Section title={t('towns:around', { place })}>
+            <TownHouses page={page} houses={around} place="salon" first={here.length === 0} />
+          </Section>
+        )}
+        {total > 0 && (
+          <div className={classes.ways}>
+            <Button component={IntentLink} to={searchOfTown(page)}>
+              {total > here.length + around.length ? t('towns:all', { count: total }) : t('towns:refine')}
+            </Button>
+          </div>
+        )}
+        {total === 0 && travellingTotal === 0 && (
+          <div className={classes.ways}>
+            <Button component={IntentLink} variant="default" to={to('search')}>
+              {t('towns:elsewhere')}
+            </Button>
+          </div>
+        )}
+        {travelling.length > 0 && (
+          <Section title={t('towns:travelling', { place })}>
+            <TownHouses page={page} houses={travelling} place="at_home" first={total === 0} />
+            {travellingTotal > travelling.length && (
+              <div className={classes.ways}>
+                <Button component={IntentLink} variant="default" to={searchOfTown(page, 'at_home')}>
+                  {t('towns:allTravelling', { count: travellingTotal })}
+                </Button>
+              </div>
+            )}
+          </Section>
+        )}
+        {nearest.length > 0 && (
+          <Section title={t('towns:nearest')}>
+            <TownHouses page={page} houses={nearest} place="salon" first />
+          </Section>
+        )}
+        <TownNeighbours page={page} />
+      </Page>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <Title order={2}>{title}</Title>
+      {children}
+    </section>
+  );
+}
+
+/** From what price, and when somebody is free, as far as this page shows it. */
+function useLead({ here, around, travelling, now }: TownPage): { price: string; next: string } {
+  const { t } = useTranslation('towns');
+  const format = useFormat();
+  const houses = here.length + around.length > 0 ? [...here, ...around] : travelling;
+  const prices = houses.flatMap(({ fromPriceCents }) => fromPriceCents ?? []);
+  const [first] = houses
+    .flatMap(({ slots, timeZone }) => slots.slice(0, 1).map(({ startsAt }) => ({ startsAt, timeZone })))
+    .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+  return {
+    price: prices.length > 0 ? format.price(Math.min(...prices)) : '',
+    next: first
+      ? t('next', {
+          day: format.dayFrom(dayIn(now, first.timeZone), dayIn(first.startsAt, first.timeZone)),
+          time: format.timeWithZone(first.startsAt, first.timeZone),
+        })
+      : '',
+  };
+}
+
+/** The city of an arrondissement, the town of a category: each step is a page of its own. */
+function useTrail({ town, within, category }: TownPage) {
+  const { t } = useTranslation(['towns', 'services']);
+  const here = category ? t(`services:categories.${category}`) : town.name;
+  return {
+    here,
+    steps: [
+      { name: t('towns:home'), to: to('home') },
+      ...(within ? [{ name: within.name, to: townAddress(within.slug) }] : []),
+      ...(category ? [{ name: town.name, to: townAddress(town.slug) }] : []),
+    ],
+  };
+}

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '../apps/web/app/testing/read-by-machines.ts';
+import { origin } from './support/browser.ts';
+import { setOut, ways } from './support/journey.ts';
+
+const contentOf = (page: Page, selector: string, attribute: string) =>
+  page.locator(selector).first().getAttribute(attribute);
+
+describe.each(ways)('in $language at $width px, in a browser without scripts', (way) => {
+  it('the page of a town shows names, prices and next times, and leads to a booking', async () => {
+    const { page, t } = await setOut(way, { withoutScripts: true });
+    await page.goto(`${origin}/coiffeur/Paris-11e-Arrondissement?from=a-letter`);
+    expect(page.url()).toBe(`${origin}/coiffeur/paris-11e?from=a-letter`);
+    await page.getByRole('heading', { level: 1, name: t('towns:title', { place: 'Paris 11e' }) }).waitFor();
+
+    const cards = page.getByRole('article');
+    expect(await cards.count()).toBeGreaterThan(1);
+    const card = cards.filter({ has: page.locator('a[href*="/booking/"]') }).first();
+    expect(await card.getByRole('heading').textContent()).not.toBe('');
+    expect(await card.textContent()).toMatch(/\d+,\d\d\s€|€\d+\.\d\d/);
+    const time = card.locator('ul a').first();
+    expect(await time.textContent()).toMatch(/\d/);
+
+    await time.click();
+    await page.waitForURL('**/booking/**');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it('a town leads to its categories and to its neighbours', async () => {
+    const { page, t } = await setOut(way, { withoutScripts: true });
+    await page.goto(`${origin}/coiffeur/paris-11e`);
+    const category = t('services:categories.coloration');
+    await page
+      .getByRole('navigation', { name: t('towns:categories') })
+      .getByText(category)
+      .click();
+    await page.waitForURL('**/coiffeur/paris-11e/coloration');
+    const title = t('towns:titleOf', { category, place: 'Paris 11e' });
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+
+    // The city that it is a part of, and from there to its parts.
+    await page.goto(`${origin}/coiffeur/paris/coloration`);
+    const neighbours = page.locator('section').filter({ hasText: t('towns:neighbours') });
+    await neighbours.getByRole('link', { name: /^Paris 11e/ }).click();
+    await page.waitForURL('**/coiffeur/paris-11e/coloration');
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+  });
+
+  it('search engines and shared links are told what it is, in one address a language', async () => {
+    const { page } = await setOut(way, { withoutScripts: true });
+    const mark = way.language === 'en' ? '?lang=en' : '';
+    for (const path of [
+      '/coiffeur/paris-11e',
+      '/coiffeur/paris-11e/coloration',
+      '/pro/atelier-sofia-paris-11e',
+    ]) {
+      await page.goto(`${origin}${path}${mark}`);
+      expect(await contentOf(page, 'link[rel=canonical]', 'href')).toBe(`${origin}${path}${mark}`);
+      expect(await contentOf(page, 'link[hreflang=fr]', 'href')).toBe(`${origin}${path}`);
+      expect(await contentOf(page, 'link[hreflang=en]', 'href')).toBe(`${origin}${path}?lang=en`);
+      // When somebody is free next, among it.
+      expect(await contentOf(page, 'meta[property="og:description"]', 'content')).toMatch(/\d+:\d\d|\d+\sh/);
+      expect(await page.locator('meta[name=robots]').count()).toBe(0);
+      const { kinds, problems } = problemsOf(await page.content());
+      expect([path, problems]).toEqual([path, []]);
+      expect(kinds).toEqual(
+        expect.arrayContaining(['AggregateRating', 'BreadcrumbList', 'HairSalon', 'Offer', 'PostalAddress']),
+      );
+      const picture = (await contentOf(page, 'meta[property="og:image"]', 'content')) ?? '';
+      expect((await fetch(picture)).headers.get('content-type')).toMatch(/^image\/(png|jpeg)$/);
+    }
+    expect(await page.title()).toMatch(/[45][.,]\d/);
+  });
+});
+
+it('a town with nobody is read by people alone, and what is no town is not there', async () => {
+  const statusOf = async (path: string) => (await fetch(origin + path, { redirect: 'manual' })).status;
+  expect(await (await fetch(`${origin}/coiffeur/rochefourchat`)).text()).toContain(
+    'content="noindex, follow"',
+  );
+  expect(await statusOf('/coiffeur/nulle-part')).toBe(404);
+  expect(await statusOf('/coiffeur/paris-11e/tonte')).toBe(404);
+  expect(await statusOf('/coiffeur/paris-11e/woman_cut')).toBe(301);
+});
