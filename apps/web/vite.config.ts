@@ -23,7 +23,6 @@ const pages = {
   home: page('pages/marketplace/home.page.tsx'),
   search: page('pages/marketplace/search.page.tsx'),
   professional: page('pages/marketplace/professional.page.tsx'),
-  town: page('pages/marketplace/town.page.tsx'),
   booking: page('pages/customer/booking.page.tsx'),
   entry: page('pages/auth/login.page.tsx', 'pages/auth/register.page.tsx'),
 };
@@ -55,6 +54,10 @@ const chunks = [
   ...sharedChunks(),
   // Chosen among in the search and all over the areas: by themselves they would be two style sheets of every search.
   chunk('chips', page('ui/form/chip-select.tsx', 'ui/form/chip-button.tsx', 'ui/form/toggle-pills.tsx')),
+  // What a town's page and a professional's say of where they stand, to readers and to machines.
+  chunk('trail', page('ui/page/trail.tsx', 'lib/page/for-machines.tsx', 'lib/page/describe-trail.ts')),
+  // With the list that the pages of towns show as well.
+  chunk('search', pages.search),
   // What the booking for several people shares with that for one.
   chunk('booking', pages.booking),
 ];
@@ -95,6 +98,10 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // By their content alone: every page carries the list of all files, name for name.
+        entryFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
           groups: [
             {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installErrors } from '#kit/http/errors';
 import { createHttpDoor } from '#kit/http/serve';
 import { freshDatabase } from '#testing/fresh-database';
+import { type Random, randomFrom } from '#testing/random';
 import { textOf } from '#testing/text-of';
 import {
   type Answer,
@@ -16,8 +17,6 @@ import {
   type OpenApi,
   type Operation,
   operationsOf,
-  type Random,
-  randomFrom,
   right,
   type Sent,
 } from './generated-input.testing.ts';

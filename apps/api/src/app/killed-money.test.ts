@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { atMinute, DAY_MS, later, MINUTE_MS } from '#kit/time';
-import { randomFrom } from './generated-input.testing.ts';
+import { randomFrom } from '#testing/random';
 import { moneyDifferences } from './killed-books.testing.ts';
 import {
   book,

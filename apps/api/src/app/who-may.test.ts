@@ -27,6 +27,7 @@ import { deskRequests } from './desk-calls.testing.ts';
 import { customerRequests } from './group-calls.testing.ts';
 import { needs } from './needs-table.ts';
 import { aPersonOf, partnerRequests } from './partner-calls.testing.ts';
+import { searchPaths } from './search-calls.testing.ts';
 import { callers, type Objects, type Row, type Verdict, type Who, whoMay } from './who-may-table.ts';
 
 type Kind = keyof Objects | 'colleague';
@@ -303,11 +304,7 @@ const businessOf = async (asking: Asking) => partyOf(asking)?.professional.id ??
 const requests: Record<string, (asking: Asking, route: string) => Promise<Request>> = {
   'GET /communes': at('/communes?text=Rennes'),
   'GET /places': at('/places?text=Rennes'),
-  'GET /search': at('/search?where=75011&page=1'),
-  'GET /search/map': at('/search/map?where=75011'),
-  'GET /search/meaning': at('/search/meaning?q=balayage'),
-  'GET /search/words': at('/search/words?text=bal'),
-  'GET /town-page': at('/town-page?town=paris-11e'),
+  ...Object.fromEntries(searchPaths.map(([route, path]) => [route, at(path)])),
   'GET /professionals/{slug}': on(slugOf),
   'GET /professionals/{slug}/reviews': on(slugOf),
   'GET /professionals/{slug}/photos': on(slugOf),
@@ -573,28 +570,29 @@ test('every route that asks for a permission of a member stands among the needs,
   expect(named.length).toBeGreaterThan(6);
   for (const [route, permission] of named)
     expect(needs).toContainEqual(expect.objectContaining({ route, permission }));
-  const column = callers.indexOf('member');
   for (const [route, need] of asked) {
     if (named.some(([one]) => one === route)) continue;
     const row = whoMay[route]!;
-    expect({ need, member: (isObjects(row) ? row.own : row)[column] }).toEqual({ need, member: 403 });
+    const member = (isObjects(row) ? row.own : row)[callers.indexOf('member')];
+    expect({ need, member }).toEqual({ need, member: 403 });
   }
 });
 
 describe.each(needs)('$route by a member, $on', ({ route, permission, on: kind, without }) => {
   const answerWith = async (granted: readonly MemberPermission[]) => {
     const owner = await aMemberParty(granted);
-    const about = kind === 'colleague' ? await colleagueOf(owner) : owner;
-    return answerTo(route, { who: 'member', kind, owner: about });
+    return answerTo(route, {
+      who: 'member',
+      kind,
+      owner: kind === 'colleague' ? await colleagueOf(owner) : owner,
+    });
   };
   // Who sees every calendar sees her own.
   const others = memberPermissions.filter(
     (one) => one !== permission && !(permission === 'own_calendar' && one === 'see_all_calendars'),
   );
 
-  test(`needs ${permission}`, async () => {
-    expect((await answerWith(others)).status).toBe(without);
-  });
+  test(`needs ${permission}`, async () => expect((await answerWith(others)).status).toBe(without));
   test(`is hers with ${permission}`, async () => {
     const answer = await answerWith(['own_calendar', 'sell_services', permission]);
     expect(isSo('yes', answer, true), answer.text).toBe(true);

@@ -34,12 +34,16 @@ const told: Record<string, unknown[][]> = {
     (text) => [text, 10],
   ),
   listCommunesAlike: [['toulosue', 10]],
-  listSalonsWithin: [
-    [
-      { south: 48.68, north: 49.04, west: 2.08, east: 2.62 },
-      { wanted: ['woman_cut'], hairType: undefined, near: { latitude: 48.86, longitude: 2.35 }, limit: 5000 },
-    ],
-  ],
+  listListingsIn: [
+    { square: { south: 48.68, north: 49.04, west: 2.08, east: 2.62 } },
+    { department: '75' },
+    { zones: ['75', '75011'] },
+  ].map((area) => [
+    area,
+    { wanted: ['woman_cut'], hairType: undefined, near: { latitude: 48.86, longitude: 2.35 }, limit: 5000 },
+  ]),
+  listColumnsAfter: [[anything(), 50]],
+  insertNamedServices: [[[{ professionalId: anything(), sold: [{ id: anything(), name: 'Coupe' }] }]]],
   ...Object.fromEntries(['measureZone', 'listAreas', 'listBiggest'].map((name) => [name, [[aZone, 30]]])),
   listDrawn: [
     [aZone, { box: { south: 48.68, north: 49.04, west: 2.08, east: 2.62 }, cells: { across: 48, down: 36 } }],

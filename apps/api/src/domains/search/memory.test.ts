@@ -6,7 +6,7 @@ import { type Listener, openListener } from '#kit/database/listen';
 import { type Clock, DAY_MS, dayOf, later, MINUTE_MS, systemClock } from '#kit/time';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { fillMarketplace } from '#testing/many-professionals';
-import { randomFrom } from '../../app/generated-input.testing.ts';
+import { randomFrom } from '#testing/random';
 import type { Search } from './find-candidates.ts';
 import { openSearchMemory, rebuildListings, type SearchMemory, searchProfessionals } from './index.ts';
 import { type Area, createColumns, type ListingsWanted } from './rules/columns.ts';

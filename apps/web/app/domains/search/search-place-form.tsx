@@ -59,7 +59,7 @@ export function SearchPlaceForm({ asked, onChange }: SearchPlaceFormProps) {
           />
         </div>
         <AroundMeLink onFound={send} icon={<IconCurrentLocation size={20} stroke={1.8} aria-hidden />} />
-        <Button type="submit" className={classes.submit}>
+        <Button type="submit">
           <IconSearch size={20} stroke={1.8} aria-hidden />
           <span className={classes.wide}>{t('home:search.submit')}</span>
         </Button>

@@ -24,10 +24,8 @@ export async function listColumnsAfter(
   after: string | null,
   limit: number,
 ): Promise<ListingColumns[]> {
-  return unpacked(
-    db,
-    sql`where ${after}::uuid is null or professional_id > ${after}::uuid order by professional_id limit ${limit}`,
-  );
+  const those = after === null ? sql`` : sql`where professional_id > ${after}`;
+  return unpacked(db, sql`${those} order by professional_id limit ${limit}`);
 }
 
 /** Of these; whoever is not listed is left out. */
