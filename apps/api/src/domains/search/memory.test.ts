@@ -97,7 +97,13 @@ test('whoever is remembered is answered as if all were read: as time passes, and
   const { rows: places } = await sql<{ postalCode: string }>`
       select c.postal_codes[1] as postal_code from search.listings l
         join places.communes c on c.name = coalesce(l.salon_city, l.home_city)`.execute(db);
-  const questions = Array.from({ length: 12 }, () => aQuestion(random.oneOf(places).postalCode));
+  const questions: Search[] = [];
+  // Of many that find nobody nothing would be learnt.
+  while (questions.length < 12) {
+    const question = aQuestion(random.oneOf(places).postalCode);
+    const { total } = await searchProfessionals({ db, clock }, question);
+    if (total > 2) questions.push({ ...question, page: 1 + random.below(Math.ceil(total / 10)) });
+  }
   let isBusy = 0;
   for (let round = 0; round < (isFull ? 400 : 40); round++) {
     // Over the night in which the clocks change, too.
@@ -119,7 +125,7 @@ test('whoever is remembered is answered as if all were read: as time passes, and
 function aQuestion(where: string): Search {
   const sort = random.oneOf(['distance', 'first_slot', 'price', 'rating'] as const);
   return {
-    ...{ where, sort, page: 1 + random.below(2) },
+    ...{ where, sort, page: 1 },
     place: random.below(3) === 0 ? 'at_home' : 'salon',
     ...(random.below(2) === 0 && { categories: random.oneOf(categories.slice(0, 8)) }),
     ...(random.below(3) === 0 && { day: `2031-03-${28 + random.below(4)}` }),
