@@ -10,8 +10,8 @@ export default [
     route(paths.decision, 'pages/marketplace/decision.page.tsx'),
     route(paths.search, 'pages/marketplace/search.page.tsx'),
     route(paths.professionalPage, 'pages/marketplace/professional.page.tsx'),
-    // paths.town and paths.townCategory: one page.
-    route(`${paths.townCategory}?`, 'pages/marketplace/town.page.tsx'),
+    route(paths.town, 'pages/marketplace/town.page.tsx'),
+    route(paths.townCategory, 'pages/marketplace/town.page.tsx', { id: 'town-of-category' }),
   ]),
 
   layout('pages/customer/booking.layout.tsx', [
