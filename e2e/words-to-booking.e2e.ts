@@ -127,19 +127,19 @@ it('what is typed is gone on with by the keyboard alone', async () => {
 
 it('around somebody is searched once she presses, and her browser tells no more than a kilometre', async () => {
   const { page, t } = await setOut(ways[0]!);
-  const house = await aHouse();
-  await page.context().setGeolocation({ latitude: 48.390_394, longitude: -4.486_076 });
+  const house = await aHouse({ at: { city: 'Foix', postal_code: '09000' } });
+  await page.context().setGeolocation({ latitude: 42.966_394, longitude: 1.607_076 });
   await page.context().grantPermissions(['geolocation']);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await visit(page, '/');
   await page.getByRole('button', { name: t('home:search.aroundMe') }).click();
-  await arriveAt(page, (url) => url.searchParams.get('where') === '48.39,-4.49');
+  await arriveAt(page, (url) => url.searchParams.get('where') === '42.97,1.61');
   await page.getByRole('article').filter({ hasText: house.businessName }).first().waitFor();
-  expect(asked.filter((url) => /48\.390|4\.486/.test(url))).toEqual([]);
+  expect(asked.filter((url) => /42\.966|1\.607/.test(url))).toEqual([]);
   expect(
     await page.evaluate<string>('JSON.stringify([localStorage, sessionStorage, document.cookie])'),
-  ).not.toMatch(/48\.39/);
+  ).not.toMatch(/42\.97/);
 });
 
 /** On the front page, sent off with the place left empty. */

@@ -36,13 +36,14 @@ type Professional = { id: string; slug: string; business_name: string };
 /**
  * A salon of the journey's own, verified, with one pair of hands and one cut of 45 minutes at 40 €: nobody else books
  * there. `verified` false: nobody has looked at her papers, and no card pays her. `atHome`: she also goes to whoever lives in her department. `roomy`: the plan has room for more of them.
- * `language`: that she is written to in.
+ * `language`: that she is written to in. `at`: in Brest with all the others, unless it is to be found by its place alone.
  */
 export async function aHouse({
   atHome = false,
   roomy = false,
   verified = true,
   language = 'fr' as Language,
+  at = { city: 'Brest', postal_code: '29200' },
 } = {}): Promise<House> {
   const { firstName, lastName, businessName, email, phoneNumber } = anApplicant('Salon Awa');
   const { value } = await post<{ value: { user: { professional: Professional } } }>(
@@ -52,7 +53,7 @@ export async function aHouse({
       ...{ business_name: businessName, phone_number: phoneNumber },
       work_place: atHome ? ['salon', 'at_home'] : ['salon'],
       ...(atHome && { work_zone: [{ city: '', zip_code: '29' }] }),
-      work_address: { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' },
+      work_address: { line: '1 rue de Siam', ...at },
       total_price: roomy ? '69,99' : '39,99',
       payment_method_token: 'pm_card_visa',
     },
