@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { aHouse, type House } from './support/house.ts';
 import {
@@ -15,7 +14,7 @@ import {
   type Traveller,
   waitUntilBooked,
 } from './support/journey.ts';
-import { arriveAt, doIn, visit } from './support/page.ts';
+import { arriveAt, doIn, screensMet, visit } from './support/page.ts';
 import { openElsewhere } from './support/product.ts';
 
 const street = '3 rue des Lilas';
@@ -145,19 +144,4 @@ async function fillVisit({ page, t }: Traveller): Promise<void> {
 async function expectVisit({ page, t }: Traveller): Promise<void> {
   expect(await page.getByLabel(t('booking:address.line')).inputValue()).toBe(street);
   expect(await page.getByLabel(t('booking:information.note')).inputValue()).toBe(word);
-}
-
-/** The screens as she met them: pages by their path, the steps of a booking by their name. */
-function screensMet(page: Page): () => string[] {
-  const met: string[] = [];
-  page.on('framenavigated', (frame) => {
-    if (frame !== page.mainFrame()) return;
-    const { pathname, searchParams } = new URL(frame.url());
-    const step = searchParams.get('step');
-    // An address without its step is on its way to one that has it.
-    if (pathname.startsWith('/booking/') && !step) return;
-    const screen = step ?? pathname;
-    if (met.at(-1) !== screen) met.push(screen);
-  });
-  return () => met;
 }

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { rebuildListings } from '../apps/api/src/domains/search/index.ts';
 import { aService } from '../apps/api/src/testing/builders.ts';
@@ -15,7 +14,7 @@ import {
   waitUntilBooked,
   ways,
 } from './support/journey.ts';
-import { arriveAt, visit } from './support/page.ts';
+import { arriveAt, screensMet, visit } from './support/page.ts';
 
 /** Sold by this house alone, under a name that no dictionary holds. */
 const ritual = 'Rituel d’Ouessant';
@@ -161,19 +160,4 @@ function hourInParis(instant: string): number {
       .format(new Date(instant))
       .slice(0, 2),
   );
-}
-
-/** The screens as she met them: pages by their path, the steps of a booking by their name. */
-function screensMet(page: Page): () => string[] {
-  const met: string[] = [];
-  page.on('framenavigated', (frame) => {
-    if (frame !== page.mainFrame()) return;
-    const { pathname, searchParams } = new URL(frame.url());
-    const step = searchParams.get('step');
-    // An address without its step is on its way to one that has it.
-    if (pathname.startsWith('/booking/') && !step) return;
-    const screen = step ?? pathname;
-    if (met.at(-1) !== screen) met.push(screen);
-  });
-  return () => met;
 }

@@ -64,3 +64,18 @@ export async function doIn<T = unknown>(page: Page, expression: string): Promise
   await untilAtRest(page);
   return page.evaluate<T>(expression);
 }
+
+/** The screens as she met them: pages by their path, the steps of a booking by their name. */
+export function screensMet(page: Page): () => string[] {
+  const met: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return;
+    const { pathname, searchParams } = new URL(frame.url());
+    const step = searchParams.get('step');
+    // An address without its step is on its way to one that has it.
+    if (pathname.startsWith('/booking/') && !step) return;
+    const screen = step ?? pathname;
+    if (met.at(-1) !== screen) met.push(screen);
+  });
+  return () => met;
+}

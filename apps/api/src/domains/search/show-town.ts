@@ -2,7 +2,6 @@ import type { Category } from '@meche/contract/enumerations';
 import type { TownPage } from '@meche/contract/towns';
 import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
-import type { Clock } from '#kit/time';
 import {
   arrondissementsOf,
   type Coordinates,
@@ -14,6 +13,7 @@ import {
   type Town,
   townSlug,
 } from '#places';
+import type { SearchDeps } from './find-candidates.ts';
 import type { OfferKey } from './rules.ts';
 import { squareAround } from './rules.ts';
 import { searchProfessionals } from './search-professionals.ts';
@@ -30,14 +30,13 @@ const NEIGHBOURS_KM = 45;
 const NEIGHBOURS_SHOWN = 12;
 const TRAVELLING_SHOWN = 6;
 
-type Deps = { db: Database; clock: Clock };
 type Asked = { town: string; category?: Category | undefined };
 
 /**
  * What the page of a town shows, by the search's own public order: who is there, around it, and comes to it. Refuses
  * not_found where no commune is called so.
  */
-export async function showTown(deps: Deps, { town: text, category }: Asked): Promise<TownPage> {
+export async function showTown(deps: SearchDeps, { town: text, category }: Asked): Promise<TownPage> {
   const { db } = deps;
   const town = (await findTown(db, text)) ?? refuse('not_found');
   const codes = [town.inseeCode, ...arrondissementsOf(town.inseeCode)];
