@@ -15,7 +15,8 @@ const svelte = `${import.meta.dirname}/node_modules/svelte/src`;
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than there are cores: much of what is tested waits for another process, or for a clock.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -1,7 +1,6 @@
+import { buildWeb } from './build-web.ts';
 import { runChecks } from './checks.ts';
 import { runJourneys } from './journeys.ts';
-import { run } from './run.ts';
-import { hashWebSources, isWebBuilt, stampWebBuild } from './start/web-build.ts';
 import { type Count, runVitest } from './tests.ts';
 
 // Suites with rounds run them all with `npm run test:full`, a part of them otherwise.
@@ -34,19 +33,6 @@ if (failures.length) console.log(`\nFailed:\n${failures.join('\n\n')}`);
 console.log(`\n${lines.join('\n')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
-
-/** Once, for the tests that render pages and for the product of the journeys. */
-async function buildWeb(): Promise<Count> {
-  const hash = hashWebSources();
-  if (isWebBuilt(hash)) return { passed: 0, failed: 0 };
-  const { code, output } = await run('npm', ['run', 'build'], { env: { NODE_ENV: 'production' } });
-  if (code !== 0) {
-    console.error(output);
-    return { passed: 0, failed: 1, failures: [output] };
-  }
-  stampWebBuild(hash);
-  return { passed: 0, failed: 0 };
-}
 
 function minutesSince(moment: number): string {
   return `${((performance.now() - moment) / 60_000).toFixed(1).padStart(5)} minutes`;

@@ -76,7 +76,7 @@ export function openSearchMemory({ db, listener, clock, onMended = () => {} }: D
         columns = fresh;
         remembered.forgetAll();
         await catchUp();
-        return;
+        if (!isGap) return;
       } catch {
         await new Promise<void>((resolve) => setTimeout(resolve, rest).unref());
       }

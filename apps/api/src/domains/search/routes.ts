@@ -5,6 +5,7 @@ import { getTownPage } from '@meche/contract/towns';
 import { isDatabaseAway } from '#kit/database/database';
 import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
+import { writtenOnce } from '#kit/http/written-once';
 import type { SearchDeps } from './find-candidates.ts';
 import { findOnMap } from './find-on-map.ts';
 import { searchProfessionals } from './search-professionals.ts';
@@ -25,7 +26,8 @@ export function searchRoutes(http: HttpDoor, deps: SearchDeps & { limits: Limits
       if (!isDatabaseAway(error)) throw error;
       away = error;
     });
-    return searchProfessionals({ ...deps, away }, query);
+    // Whoever asks the same within the minute is given the same.
+    return writtenOnce(await searchProfessionals({ ...deps, away }, query));
   });
   http.serve(map, async ({ query, request }) => {
     await deps.limits.hit(mapLimit, networkOf(request.ip));

@@ -29,13 +29,11 @@ const NEAREST_SHOWN = 3;
 /** Product.md §10: who is near a commune (or travels to it) and offers all that was chosen, with her first free slots. */
 export async function searchProfessionals(deps: SearchDeps, search: Search) {
   const make = () => answer({ ...deps }, search);
-  const found = deps.memory
-    ? await deps.memory.recallAnswer(JSON.stringify(search), make)
-    : (await make()).answer;
-  return { now: deps.clock.now().toISOString(), ...found };
+  return deps.memory ? deps.memory.recallAnswer(JSON.stringify(search), make) : (await make()).answer;
 }
 
 async function answer(deps: SearchDeps, search: Search) {
+  const now = deps.clock.now().toISOString();
   const { sought, candidates, ranked, kept } = await findRanked(deps, search);
   const { wanted, centre } = sought;
   const page = Math.min(search.page, Math.max(1, Math.ceil(ranked.length / PAGE_SIZE)));
@@ -43,6 +41,7 @@ async function answer(deps: SearchDeps, search: Search) {
   const items = await withSlots(deps, sought, ranked.slice(from, from + PAGE_SIZE));
   const { inseeCode, name } = centre.commune;
   const found = {
+    now,
     commune: { inseeCode, name, postalCode: centre.postalCodes[0] ?? '', coordinates: centre.coordinates },
     department: centre.department ?? null,
     items: items.map((shown) => presented(shown, wanted)),

@@ -23,6 +23,7 @@ import type { Caller, Held, Standing } from './caller.ts';
 import { assertCleanText } from './clean-text.ts';
 import { askedPart } from './ranges.ts';
 import { readWire } from './read-wire.ts';
+import { textOf } from './written-once.ts';
 
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
@@ -98,9 +99,10 @@ export function createHttpDoor(options: HttpDoorOptions): HttpDoor {
 
   const told = (endpoint: Endpoint, reply: FastifyReply, value: unknown) => {
     if (endpoint.events) return sendEvents(reply, value as EventStream);
-    return endpoint.download
-      ? (endpoint.isPublic ? sendPublicFile : sendFile)(reply, value as Download)
-      : { success: true, value: toWire(endpoint.response, value) };
+    if (endpoint.download) return (endpoint.isPublic ? sendPublicFile : sendFile)(reply, value as Download);
+    const envelope = () => ({ success: true, value: toWire(endpoint.response, value) });
+    const text = textOf(value, () => String(reply.serialize(envelope())));
+    return text === undefined ? envelope() : reply.type('application/json; charset=utf-8').send(text);
   };
 
   return {
