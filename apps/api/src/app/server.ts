@@ -63,6 +63,7 @@ import type { Config } from './config.ts';
 import { docsSecurity, type WebPartners } from './content-security.ts';
 import { drawnPictures } from './drawn-pictures.ts';
 import { foundByRobots } from './found-by-robots.ts';
+import { installed } from './installed.ts';
 import { liveRoutes } from './live.ts';
 import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
@@ -151,10 +152,29 @@ export async function buildServer(
   if (config.WEB_MODE !== 'off') {
     const { PUBLIC_ORIGIN: publicOrigin } = config;
     foundByRobots(app, parts);
+    installed(app);
     drawnPictures(app, parts);
-    await mountWeb(app, { mode: config.WEB_MODE, publicOrigin, partners: webPartners(config) });
+    await mountWeb(app, {
+      ...{ mode: config.WEB_MODE, publicOrigin, partners: webPartners(config) },
+      hearChanges: (forget) => hearChanges(app, parts, forget),
+    });
   }
   return app;
+}
+
+/** Of what public pages show: a listing that was read anew, and each calendar. Unheard, pages last the seconds they last. */
+function hearChanges(app: FastifyInstance, { listener }: Parts, forget: () => void): void {
+  for (const channel of ['listings', 'live']) {
+    const heard = channel === 'live' ? (told: string) => isOfCalendars(told) && forget() : forget;
+    const stop = listener.hear(channel, heard, { onGap: forget });
+    stop.catch(() => {});
+    app.addHook('onClose', async () => (await stop.catch(() => undefined))?.());
+  }
+}
+
+function isOfCalendars(told: string): boolean {
+  const [, kind] = told.split(' ');
+  return kind === 'appointment' || kind === 'calendar';
 }
 
 function domainRoutes(
