@@ -70,6 +70,7 @@ import { loggerOptions } from './logger.ts';
 import { metricsRoute } from './metrics.ts';
 import { nightNames } from './night-names.ts';
 import { postOf } from './notifier.ts';
+import { hearPageChanges } from './page-changes.ts';
 import type { Parts } from './parts.ts';
 import {
   accountsOf,
@@ -156,25 +157,10 @@ export async function buildServer(
     drawnPictures(app, parts);
     await mountWeb(app, {
       ...{ mode: config.WEB_MODE, publicOrigin, partners: webPartners(config) },
-      hearChanges: (forget) => hearChanges(app, parts, forget),
+      hearChanges: (forget) => hearPageChanges(app, parts, forget),
     });
   }
   return app;
-}
-
-/** Of what public pages show: a listing that was read anew, and each calendar. Unheard, pages last the seconds they last. */
-function hearChanges(app: FastifyInstance, { listener }: Parts, forget: () => void): void {
-  for (const channel of ['listings', 'live']) {
-    const heard = channel === 'live' ? (told: string) => isOfCalendars(told) && forget() : forget;
-    const stop = listener.hear(channel, heard, { onGap: forget });
-    stop.catch(() => {});
-    app.addHook('onClose', async () => (await stop.catch(() => undefined))?.());
-  }
-}
-
-function isOfCalendars(told: string): boolean {
-  const [, kind] = told.split(' ');
-  return kind === 'appointment' || kind === 'calendar';
 }
 
 function domainRoutes(
