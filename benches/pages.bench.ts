@@ -1,3 +1,7 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
 import type { Figure } from '../scripts/bench.ts';
 import { readBuild, weigh } from '../scripts/page-weight.ts';
 import { inProject } from '../scripts/paths.ts';
@@ -17,12 +21,16 @@ type Page = (typeof pages)[number];
 const LOOKS = 3;
 const REQUESTS = 60;
 const WARM_UP = 20;
+/** Of so many at once, each round for so long. */
+const CROWD = 16;
+const ROUND_SECONDS = 2;
+const ROUNDS = 5;
 
 /** What the pages that everybody meets weigh, how Lighthouse's slow telephone sees them, and how long the server takes. */
 export async function run(): Promise<Figure[]> {
   return withProduct('bench-pages', 'all', async ({ origin }) => {
     const figures = weights();
-    figures.push(...(await serverTimes(origin)));
+    figures.push(...(await serverTimes(origin)), ...(await keptRates(origin)));
     for (const page of pages) figures.push(...(await scoresOf(page, origin)));
     return figures;
   });
@@ -46,8 +54,10 @@ async function serverTimes(origin: string): Promise<Figure[]> {
   const spent = new Map([bare, ...pages.map(({ path }) => path)].map((path) => [path, [] as number[]]));
   for (let request = 0; request < WARM_UP + REQUESTS; request += 1) {
     for (const [path, times] of spent) {
+      // Another address each time: what is kept of a page for a few seconds is none of these.
+      const address = `${origin}${path}${path.includes('?') ? '&' : '?'}look=${request}`;
       const start = performance.now();
-      const answer = await fetch(`${origin}${path}`, { headers: { 'accept-language': 'fr' } });
+      const answer = await fetch(address, { headers: { 'accept-language': 'fr' } });
       await answer.arrayBuffer();
       if (answer.status !== (path === bare ? 404 : 200)) throw new Error(`${path}: ${answer.status}`);
       if (request >= WARM_UP) times.push(performance.now() - start);
@@ -58,6 +68,61 @@ async function serverTimes(origin: string): Promise<Figure[]> {
     const value = median(spent.get(path) ?? []);
     return { name: `${page}, server time`, value, unit: 'ms', yardstick, ratio: value / yardstick.value };
   });
+}
+
+/** Asked for by many at once within the seconds for which it is kept, unpacked, beside a server that knows these bytes alone. */
+async function keptRates(origin: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { page, path } of pages.filter(({ route }) => !route.includes('/customer/'))) {
+    const value = await (
+      await fetch(`${origin}${path}`, { headers: { 'accept-encoding': 'identity' } })
+    ).text();
+    const bare = await startBare(value);
+    try {
+      const rates = { kept: [] as number[], bare: [] as number[] };
+      // A warm-up, then both in turn, so that a slow moment meets both.
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        const [kept, plain] = [
+          await requestsPerSecond(`${origin}${path}`),
+          await requestsPerSecond(bare.url),
+        ];
+        if (round === 0) continue;
+        rates.kept.push(kept);
+        rates.bare.push(plain);
+      }
+      figures.push({
+        ...{ name: `${page}, kept, ${CROWD} connections`, value: median(rates.kept), unit: 'req/s' },
+        yardstick: { name: 'bare Fastify, same bytes', value: median(rates.bare) },
+        ratio: median(rates.kept.map((rate, round) => rate / rates.bare[round]!)),
+      });
+    } finally {
+      await bare.stop();
+    }
+  }
+  return figures;
+}
+
+async function startBare(value: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'bare-server.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.send({ schema: { type: 'string' }, value });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill();
+      await gone;
+    },
+  };
+}
+
+async function requestsPerSecond(url: string): Promise<number> {
+  const headers = { 'accept-encoding': 'identity' };
+  const found = await autocannon({ url, headers, connections: CROWD, duration: ROUND_SECONDS });
+  if (found.non2xx + found.errors > 0) throw new Error(`${url}: ${found.non2xx} no, ${found.errors} broken`);
+  return found.requests.average;
 }
 
 async function scoresOf({ page, path }: Page, origin: string): Promise<Figure[]> {

@@ -200,9 +200,16 @@ it('without network the page is loaded again, today and tomorrow are read in it,
       /Zoé|Léo/,
     );
   }
-  await expect.poll(() => page.evaluate('caches.keys()')).toEqual([]);
+  const shells = `caches.keys().then((names) => names.filter((name) => name.startsWith('meche-shell-')))`;
+  await expect.poll(() => page.evaluate(shells)).toEqual([]);
+  await untilIn(
+    page,
+    `navigator.serviceWorker.getRegistration('/').then((one) => one?.active?.state === 'activated')`,
+  );
   await page.context().setOffline(true);
-  await expect(page.goto(`${origin}/professional/calendar`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  await page.goto(`${origin}/professional/calendar`);
+  await page.getByRole('heading', { name: t('installed:offline.title') }).waitFor();
+  expect(await page.getByText(/Zoé|Léo/).count()).toBe(0);
 });
 
 /** Run in the page. */

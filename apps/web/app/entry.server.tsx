@@ -9,14 +9,31 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { contextFor, nonceContext } from './lib/api/server.ts';
-import { languageOf } from './lib/i18n/kept-language.ts';
+import { contextFor, isWholeContext, nonceContext } from './lib/api/server.ts';
+import { cookiesOf, languageOf } from './lib/i18n/kept-language.ts';
 import { wordsFor } from './lib/i18n/language.ts';
 import { beginLater, longestTag } from './lib/page/begin-once-painted.ts';
 import { NonceContext } from './lib/page/nonce.ts';
+import { type PathName, paths } from './paths.ts';
 
 /** Called by the server for each request: context keys must live in this bundle, once. */
 export const loadContext = contextFor;
+
+/** Those that say the same to everybody who reads its language, and that many look at. */
+const publicNames: readonly PathName[] = [
+  ...(['home', 'information', 'legal', 'search', 'professionalPage', 'town', 'townCategory'] as const),
+];
+const publicPages = publicNames.map((name) => new RegExp(`^${paths[name].replace(/:\w+/g, '[^/.]+')}$`));
+
+/**
+ * All that a public page is made from beside its address, as the headers of a request; undefined: it is not the same for
+ * everybody, or not worth keeping. Who is signed in, and in which colours she reads, is never among it.
+ */
+export function readersOf(address: string, cookies: string | null): Record<string, string> | undefined {
+  const { pathname } = new URL(address);
+  if (!publicPages.some((page) => page.test(pathname))) return undefined;
+  return { cookie: cookiesOf(languageOf(address, cookies)) };
+}
 
 /** A reader who left, or asked for what does not exist, is no fault of ours. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
@@ -38,10 +55,10 @@ export default async function handleRequest(
 
   const nonce = context.get(nonceContext);
   const words = await wordsFor(languageOf(request.url, request.headers.get('cookie')));
-  const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
+  const isWhole = context.get(isWholeContext) || isbot(request.headers.get('user-agent') ?? '');
 
   return new Promise((resolve, reject) => {
-    let shellSent = false;
+    let isShellReady = false;
     let answer = status;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
@@ -53,23 +70,29 @@ export default async function handleRequest(
         nonce,
         // A part that is ready is sent where it stands, however long it is: without scripts too, and nothing jumps.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        [ready]() {
-          shellSent = true;
-          const body = new PassThrough();
-          body.on('close', () => clearTimeout(timeout));
-          const later = beginScriptsLater();
-          later.pipe(body);
-          pipe(later);
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }));
+        onShellReady() {
+          isShellReady = true;
+          if (!isWhole) send();
+        },
+        onAllReady() {
+          if (isWhole) send();
         },
         onShellError: reject,
         onError(error: unknown) {
           answer = 500;
           // Before the shell the request handler reports it; afterwards nobody else would.
-          if (shellSent) console.error(error);
+          if (isShellReady) console.error(error);
         },
       },
     );
+    function send() {
+      const body = new PassThrough();
+      body.on('close', () => clearTimeout(timeout));
+      const later = beginScriptsLater();
+      later.pipe(body);
+      pipe(later);
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }));
+    }
     const timeout = setTimeout(abort, streamTimeoutMs);
   });
 }

@@ -18,6 +18,7 @@ import { keepEarlyPress, useEarlyPress } from './lib/page/early-press.ts';
 import { useNonce } from './lib/page/nonce.ts';
 import { whileOnItsWay } from './lib/page/on-its-way.ts';
 import { ErrorPage } from './shell/error-page.tsx';
+import { useOfflinePage } from './shell/use-offline-page.ts';
 import { Toasts } from './ui/feedback/toasts.tsx';
 import { OnItsWay } from './ui/page/on-its-way.tsx';
 import { PageChange } from './ui/page/page-change.tsx';
@@ -64,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${i18n.language}`} />
         <Meta />
         <Links nonce={nonce} />
       </head>
@@ -87,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEarlyPress();
+  useOfflinePage();
   return (
     <>
       <SessionWatch />

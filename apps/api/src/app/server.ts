@@ -63,12 +63,14 @@ import type { Config } from './config.ts';
 import { docsSecurity, type WebPartners } from './content-security.ts';
 import { drawnPictures } from './drawn-pictures.ts';
 import { foundByRobots } from './found-by-robots.ts';
+import { installed } from './installed.ts';
 import { liveRoutes } from './live.ts';
 import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
 import { metricsRoute } from './metrics.ts';
 import { nightNames } from './night-names.ts';
 import { postOf } from './notifier.ts';
+import { hearPageChanges } from './page-changes.ts';
 import type { Parts } from './parts.ts';
 import {
   accountsOf,
@@ -151,8 +153,12 @@ export async function buildServer(
   if (config.WEB_MODE !== 'off') {
     const { PUBLIC_ORIGIN: publicOrigin } = config;
     foundByRobots(app, parts);
+    installed(app);
     drawnPictures(app, parts);
-    await mountWeb(app, { mode: config.WEB_MODE, publicOrigin, partners: webPartners(config) });
+    await mountWeb(app, {
+      ...{ mode: config.WEB_MODE, publicOrigin, partners: webPartners(config) },
+      hearChanges: (forget) => hearPageChanges(app, parts, forget),
+    });
   }
   return app;
 }

@@ -78,6 +78,45 @@ describe('the web app beside the API', () => {
     });
   });
 
+  it('is rendered once for all who read a language, whoever is signed in and in which colours, and once for another', async () => {
+    const before = asked;
+    const readers = ['', 'accessToken=a; theme=dark', 'language=fr', 'accountLanguage=fr; refreshToken=b'];
+    const answers = await Promise.all(readers.map((cookie) => get('/?for=all', { cookie })));
+    expect(asked - before).toBe(1);
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+    for (const { statusCode, headers } of answers) {
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        'cache-control': 'private, no-cache',
+        vary: expect.stringMatching(/^Cookie\b/),
+      });
+    }
+    const english = await get('/?for=all', { cookie: 'language=en' });
+    expect(english.body).toContain('Find the hands');
+    expect(english.headers.etag).not.toBe(answers[0]?.headers.etag);
+    expect(asked - before).toBe(2);
+  });
+
+  it('tells a browser that has a page that it is still the one, and leaves it the policy that its nonce is of', async () => {
+    const had = await get('/information');
+    const tag = String(had.headers.etag);
+    const same = await get('/information', { 'if-none-match': tag });
+    expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', tag]);
+    expect(same.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie' });
+    expect(Object.keys(same.headers).filter((name) => /policy|content-type/.test(name))).toEqual([]);
+    const english = await get('/information', { 'if-none-match': tag, cookie: 'language=en' });
+    expect(english.statusCode).toBe(200);
+  });
+
+  it('keeps no page of one’s own, and none that is missing', async () => {
+    for (const path of ['/customer', '/auth/login', '/decision', '/nowhere', '/information/nowhere']) {
+      const before = asked;
+      const [one, other] = [await get(path), await get(path)];
+      expect([path, one.headers.etag, other.headers.etag]).toEqual([path, undefined, undefined]);
+      expect(asked - before).toBe(2);
+    }
+  });
+
   it('lets scripts wait until the page is seen: none is asked for by what is sent', async () => {
     const { body } = await get('/');
     expect(body.match(/<link rel="later"[^>]*href="\/assets\/[\w.-]+\.js"/g)?.length).toBeGreaterThan(3);

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { refuseBrokenAddress } from '#kit/http/errors';
 import { contentSecurity, type WebPartners } from './content-security.ts';
+import { createKeptPages, isAmong, type KeptPage, type Rendered } from './kept-pages.ts';
 
 /** The web app's way into the API: answers like fetch, in this process, without a socket. */
 export type ApiFetch = (
@@ -25,18 +26,30 @@ export type WebOptions = {
   /** What pages are reached at: no header of a request says so. */
   publicOrigin: string;
   apiFetch?: ApiFetch;
+  /** Calls what it is given whenever something was changed that pages show. */
+  hearChanges?: (forget: () => void) => void;
 };
 
 /** What the web bundle's entry.server.tsx exports beside its request handler. */
-type WebEntry = { loadContext(door: { api: ApiFetch; nonce: string }): RouterContextProvider };
+type WebEntry = {
+  loadContext(door: { api: ApiFetch; nonce: string; isWhole?: boolean }): RouterContextProvider;
+  /** For whom a page that is the same for everybody is rendered, as headers; undefined: it is not one of those. */
+  readersOf(address: string, cookies: string | null): Record<string, string> | undefined;
+};
 type WebBuild = ServerBuild & { entry: { module: WebEntry } };
 
 const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../web');
 const oneYear = 365 * 24 * 3600;
+/** A longer address is nobody else's. */
+const LONGEST_KEPT = 500;
 
 /** Serves the web app beside the API: every address the API does not have. The only file that knows the router. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const build = options.mode === 'production' ? await built(app) : await developed(app);
+  // What a page may do is part of what it is: a browser that keeps one keeps its policy with it.
+  const policy = JSON.stringify(contentSecurity({ ...options, nonce: '' }));
+  const pages = createKeptPages({ now: () => performance.now(), taggedWith: policy });
+  options.hearChanges?.(pages.forgetAll);
 
   // A scope of its own: here the body belongs to the router, whatever its type.
   await app.register(async (web) => {
@@ -48,12 +61,58 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       const nonce = randomBytes(16).toString('base64');
       const { web: bundle, handle } = await build();
       const api = options.apiFetch ?? inProcess(app, request.ip);
-      const context = bundle.entry.module.loadContext({ api, nonce });
+      const { loadContext, readersOf } = bundle.entry.module;
+      const address = new URL(options.publicOrigin).origin + request.url;
+      const isPage = options.mode === 'production' && request.method === 'GET';
+      const readers = isPage ? readersOf(address, request.headers.cookie ?? null) : undefined;
+      if (readers && request.url.length <= LONGEST_KEPT) {
+        const page = await pages.ask(JSON.stringify([request.url, readers]), (own) =>
+          render(new Request(address, { headers: readers }), { api, nonce: own, loadContext, handle }),
+        );
+        return answerKept(request, reply, page, (own) => contentSecurity({ ...options, nonce: own }));
+      }
+      const context = loadContext({ api, nonce });
       const response = await handle(asWebRequest(request, reply, options.publicOrigin), context);
       reply.headers(contentSecurity({ ...options, nonce }));
       return answer(reply, response);
     });
   });
+}
+
+type Rendering = Pick<WebEntry, 'loadContext'> & { api: ApiFetch; nonce: string; handle: RequestHandler };
+
+/** For all of its readers, whoever asks first and whether she waits for it: nothing of her own is in the request. */
+async function render(request: Request, { api, nonce, loadContext, handle }: Rendering): Promise<Rendered> {
+  let isWhole = true;
+  const watched: ApiFetch = async (path, init) => {
+    const answer = await api(path, init);
+    // Refused to her alone, or just now: a page goes on without some of its parts.
+    if (answer.status === 429 || answer.status >= 500) isWhole = false;
+    return answer;
+  };
+  const response = await handle(request, loadContext({ api: watched, nonce, isWhole: true }));
+  const html = await response.text();
+  return { status: response.status, headers: [...response.headers], html, isWhole };
+}
+
+/**
+ * The browser that kept a page asks whether it is still the one. When it is, the policy of the answer would take the place of
+ * the one it keeps, whose nonce its page has: so there is none in it.
+ */
+function answerKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+  policyFor: (nonce: string) => Record<string, string>,
+): FastifyReply {
+  for (const [name, value] of page.headers) reply.header(name, value);
+  if (page.status === 200) {
+    reply.headers({ etag: page.tag, 'cache-control': 'private, no-cache', vary: 'Cookie' });
+    if (isAmong(page.tag, request.headers['if-none-match']))
+      return reply.code(304).removeHeader('content-type').send();
+  }
+  const nonce = randomBytes(16).toString('base64');
+  return reply.code(page.status).headers(policyFor(nonce)).send(page.under(nonce));
 }
 
 type Build = () => Promise<{ web: WebBuild; handle: RequestHandler }>;

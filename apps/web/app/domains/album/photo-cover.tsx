@@ -11,16 +11,20 @@ type PhotoCoverProps = {
 
 /** The photo that stands for a house, in the place of its strands, as large as its frame. */
 export function PhotoCover({ id, sizes, eager = false }: PhotoCoverProps) {
+  const widths = [320, 640, 1280] as const;
   return (
-    <img
-      className={classes.photo}
-      srcSet={photoSet(id, [320, 640, 1280])}
-      sizes={sizes}
-      src={photoAddress(id, 640)}
-      alt=""
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
-    />
+    <picture style={{ display: 'contents' }}>
+      <source type="image/avif" srcSet={photoSet(id, widths, 'avif')} sizes={sizes} />
+      <img
+        className={classes.photo}
+        srcSet={photoSet(id, widths)}
+        sizes={sizes}
+        src={photoAddress(id, 640)}
+        alt=""
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+      />
+    </picture>
   );
 }

@@ -19,6 +19,8 @@ import { type BookingDraft, bookingAddress, timeAddress } from './booking-draft.
 const DAYS = 7;
 const DAYS_SHOWN = 2;
 const TIMES_SHOWN = 6;
+/** As high as so many days with all their times: what comes pushes nothing. */
+const timesToCome = { minHeight: 243 };
 
 /**
  * Beside a long page: what is chosen, its total, its next free times, and the way into the booking. Before anything is
@@ -69,6 +71,7 @@ export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: Bo
           })}
       </ul>
       {isChosen && quote && <PriceText cents={quote.totalCents} size="lg" />}
+      {!today && !free.error && serviceIds.length > 0 && <div style={timesToCome} />}
       {today && days.length === 0 && <Quiet>{t('professionals:card.none')}</Quiet>}
       {today &&
         days.map(({ day, slots }) => (

@@ -1,10 +1,11 @@
 import type { Preferences } from '@meche/contract/preferences';
 import { useState } from 'react';
+import { untilActive } from '~/lib/page/until-active.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { preferencesKey } from './queries.ts';
 
 const script = '/push-worker.js';
-/** Of its own: what keeps the calendar for who is without network stands at the root. */
+/** Of its own: what shows something without network stands at the root, and in the private area. */
 const scope = '/push-worker/';
 
 export type PushProblem = 'denied' | 'failed';
@@ -18,20 +19,11 @@ async function subscribe(key: string): Promise<PushSubscription | PushProblem> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   try {
     const worker = await navigator.serviceWorker.register(script, { scope });
-    await active(worker);
+    await untilActive(worker);
     return await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   } catch {
     return 'failed';
   }
-}
-
-/** A worker that is still being put in place takes no subscription. */
-async function active({ installing, waiting, active: now }: ServiceWorkerRegistration): Promise<void> {
-  const coming = installing ?? waiting;
-  if (now || !coming) return;
-  await new Promise<void>((done) =>
-    coming.addEventListener('statechange', () => coming.state === 'activated' && done()),
-  );
 }
 
 async function forget(): Promise<void> {

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@meche/contract/endpoint';
 import type { getFrontPage } from '@meche/contract/front-page';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { to } from '~/paths.ts';
+import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './front-page-life.module.css';
@@ -30,9 +30,9 @@ export function FrontPageLife({ page }: { page: ResponseOf<typeof getFrontPage> 
           <ul className={classes.towns}>
             {towns.map(({ name, count }) => (
               <li key={name}>
-                <Link to={searchAddress({ where: name })}>
+                <IntentLink to={searchAddress({ where: name })}>
                   <strong>{shortName(name)}</strong> <span>{t('towns.salons', { count })}</span>
-                </Link>
+                </IntentLink>
               </li>
             ))}
           </ul>

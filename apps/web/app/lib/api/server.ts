@@ -5,14 +5,21 @@ import { createQueryClient } from './queries.ts';
 import { isRefusal } from './refusal.ts';
 
 /** What the server hands to one request: a way into the API in the same process, and the page's script nonce. */
-export type Door = { api: ApiFetch; nonce: string };
+export type Door = {
+  api: ApiFetch;
+  nonce: string;
+  /** Sent once all of it is there, and as broken when a part could not be made: it is kept for others. */
+  isWhole?: boolean;
+};
 
 export const nonceContext = createContext<string>('');
+export const isWholeContext = createContext<boolean>(false);
 const apiContext = createContext<ApiClient>();
 
 export function contextFor(door: Door): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(nonceContext, door.nonce);
+  context.set(isWholeContext, door.isWhole ?? false);
   context.set(apiContext, createApiClient(door.api));
   return context;
 }

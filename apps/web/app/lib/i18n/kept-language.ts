@@ -18,6 +18,11 @@ export function languageOf(address: string, cookies: string | null): Language {
   );
 }
 
+/** As whoever has chosen a language sends it. */
+export function cookiesOf(language: Language): string {
+  return `${chosen}=${language}`;
+}
+
 /** Who comes by an address in a language and has chosen none reads on in it. */
 export function keepLanguageOfAddress(): void {
   const asked = new URLSearchParams(window.location.search).get(languageInAddress);

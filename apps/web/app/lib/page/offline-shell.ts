@@ -1,7 +1,9 @@
-/** Of all workers of ours: what they keep is named so. */
+import { untilActive } from './until-active.ts';
+
+/** What this worker keeps is named so. */
 const prefix = 'meche-shell-';
 const script = '/offline-worker.js';
-/** Public pages are none of its business. */
+/** Public pages are none of its business: those have a worker of their own (public-worker.ts). */
 const scope = '/professional';
 
 declare global {
@@ -32,8 +34,11 @@ export function keepShell(): () => void {
   let watching: PerformanceObserver | undefined;
   let isOver = false;
   void (async () => {
-    await workers.register(policy ? policy.createScriptURL(address) : address, { scope });
-    const { active } = await workers.ready;
+    const registration = await workers.register(policy ? policy.createScriptURL(address) : address, {
+      scope,
+    });
+    // Not whichever is ready: public pages have one as well.
+    const active = await untilActive(registration);
     if (isOver || !active) return;
     active.postMessage({ renew: true });
     // What came before the worker did is told to it; what comes passes through it.
@@ -57,7 +62,8 @@ export function keepShell(): () => void {
 /** Nobody is signed in here any more: nothing of the private area stays, not even its empty pages. */
 export async function forgetShell(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  await Promise.all(registrations.map((one) => one.unregister()));
+  const isOfSomebody = ({ scope: where }: ServiceWorkerRegistration) => new URL(where).pathname !== '/';
+  await Promise.all(registrations.filter(isOfSomebody).map((one) => one.unregister()));
   const names = 'caches' in window ? await caches.keys() : [];
   await Promise.all(names.filter((name) => name.startsWith(prefix)).map((name) => caches.delete(name)));
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { useKeepVisits } from '~/domains/appointments/use-keep-visits.ts';
 import { useLiveAppointments } from '~/domains/appointments/use-live-appointments.ts';
 import { requireUser } from '~/domains/identity/session/gate.ts';
 import { MessagesLink } from '~/domains/messages/messages-link.tsx';
@@ -30,6 +31,7 @@ export function HydrateFallback() {
 export default function CustomerLayout() {
   useLiveAppointments([], useThreadChanges());
   useSendWaiting();
+  useKeepVisits();
   return (
     <PublicShell beside={<MessagesLink />}>
       <Outlet />

@@ -14,6 +14,7 @@ import { wordsOfFavourites } from '~/lib/i18n/page-words.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { drawnWhenNear } from '~/ui/page/drawn-when-near.ts';
+import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { WakesApart } from '~/ui/page/wakes-apart.tsx';
 import { StrandsImage } from '~/ui/strands/strands-image.tsx';
@@ -100,12 +101,12 @@ function Home() {
         <ul className={classes.categories}>
           {featured.map(([category, colours]) => (
             <li key={category}>
-              <Link to={to('search', undefined, { categories: category })}>
+              <IntentLink to={to('search', undefined, { categories: category })}>
                 <span className={classes.swatch}>
                   <StrandsImage name={category} colours={colours} format="avatar" />
                 </span>
                 {t(`services:categories.${category}`)}
-              </Link>
+              </IntentLink>
             </li>
           ))}
         </ul>

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import type { Appointment } from '@meche/contract/appointments';
+import { act } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { keepVisits } from './kept-visits-memory.ts';
+import { appointmentKey, appointmentsKey } from './queries.ts';
+import { useKeepVisits } from './use-keep-visits.ts';
+
+// As the page without network reads it.
+const kept = () => JSON.parse(localStorage.getItem('visits to read without network') ?? 'null');
+const plain = (text: unknown) => String(text).replace(/\s/g, ' ');
+
+function signIn(holder: string): void {
+  const claims = btoa(JSON.stringify({ sub: holder }));
+  // biome-ignore lint/suspicious/noDocumentCookie: as the session writes it
+  document.cookie = `accessToken=h.${claims}.s; path=/`;
+}
+
+const visit = (id: string, given: Partial<Appointment> = {}) =>
+  ({
+    ...{ id, state: 'confirmed', place: 'salon', lines: [{ name: 'Coupe' }, { name: 'Brushing' }] },
+    ...{ startsAt: '2026-03-03T09:00:00Z', endsAt: '2026-03-03T10:00:00Z', timeZone: 'Europe/Paris' },
+    ...{ totalCents: 5200, note: 'Frange fragile', member: { name: 'Léa Roux' } },
+    professional: { name: 'Atelier Sofia', phoneNumber: '+33612345678' },
+    address: { line: '96 rue de Charonne', city: 'Paris', postalCode: '75011' },
+    ...given,
+  }) as Appointment;
+
+function Area() {
+  useKeepVisits();
+  return null;
+}
+
+const upcoming = [...appointmentsKey, 'list', 'upcoming'];
+const listOf = (...items: Appointment[]) => ({ pages: [{ items, hasMore: false }], pageParams: [1] });
+
+/** Her area of the app, that is told this. */
+function anArea() {
+  const { cache } = onScreen(<Area />);
+  return {
+    isTold: (key: readonly unknown[], answer: unknown) =>
+      act(async () => {
+        cache.setQueryData(key, answer);
+      }),
+  };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn('anna');
+});
+
+it('what she sees of her visits to come is kept in its words, under her name, and nothing else of them', async () => {
+  const { isTold } = anArea();
+  await isTold(upcoming, listOf(visit('1'), visit('2', { place: 'at_home', state: 'requested' })));
+  const { holder, brought, visits } = kept();
+  expect([holder, plain(brought)]).toEqual(['anna', expect.stringMatching(/ à \d/)]);
+  expect(Object.fromEntries(Object.entries(visits[0]).map(([name, text]) => [name, plain(text)]))).toEqual({
+    ...{ id: '1', until: '2026-03-03T10:00:00Z', phone: '+33612345678' },
+    when: 'mardi 3 mars à 10 h',
+    who: 'Atelier Sofia, avec Léa Roux',
+    what: 'Coupe, Brushing',
+    where: '96 rue de Charonne, 75011 Paris',
+    end: 'Confirmé · 52,00 €',
+  });
+  expect(visits[1].where).toBe('Chez vous, 96 rue de Charonne, 75011 Paris');
+  expect(JSON.stringify(kept())).not.toContain('Frange');
+  await isTold([...appointmentsKey, 'list', 'past'], listOf(visit('3')));
+  expect(kept().visits.length).toBe(2);
+  await isTold(upcoming, listOf());
+  expect(kept()).toBe(null);
+});
+
+it('one that is seen by itself is as it was seen, and one that is cancelled goes', async () => {
+  const { isTold } = anArea();
+  await isTold(upcoming, listOf(visit('1'), visit('2')));
+  const { brought } = kept();
+  await isTold(appointmentKey('1'), visit('1', { startsAt: '2026-03-04T09:00:00Z' }));
+  await isTold(appointmentKey('9'), visit('9'));
+  await isTold([...appointmentKey('2'), 'times', {}], { days: [] });
+  expect(kept().visits.map(({ when }: { when: string }) => plain(when))).toEqual([
+    'mercredi 4 mars à 10 h',
+    'mardi 3 mars à 10 h',
+  ]);
+  await isTold(appointmentKey('2'), visit('2', { state: 'cancelled' }));
+  expect([kept().brought, kept().visits.map(({ id }: { id: string }) => id)]).toEqual([brought, ['1']]);
+});
+
+it('what was kept of somebody else is dropped, and nothing is kept of nobody', async () => {
+  keepVisits('berta', 'hier', [{ id: '1' } as never]);
+  const { isTold } = anArea();
+  expect(kept()).toBe(null);
+  // biome-ignore lint/suspicious/noDocumentCookie: as the session clears it
+  document.cookie = 'accessToken=; path=/; max-age=0';
+  await isTold(upcoming, listOf(visit('1')));
+  expect(kept()).toBe(null);
+});

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useLanguage } from '~/lib/i18n/language.ts';
+
+/** Long after the page is there, and only where somebody looks at it. */
+const SOON_MS = 2_000;
+
+/** Once the page has nothing else to do, a worker is put in place that shows something without network. */
+export function useOfflinePage(): void {
+  const { language } = useLanguage();
+  useEffect(() => {
+    if (!import.meta.env.PROD) return;
+    const register = () =>
+      void import('~/lib/page/public-worker.ts')
+        .then(({ registerPublicWorker }) => registerPublicWorker(language))
+        // Refused, or away: the site works as it did without.
+        .catch(() => {});
+    const timer = setTimeout(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(register);
+      else register();
+    }, SOON_MS);
+    return () => clearTimeout(timer);
+  }, [language]);
+}
