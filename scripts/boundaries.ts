@@ -36,6 +36,8 @@ export const domainUses: Record<string, string[]> = {
   favourites: [...visits, 'reviews', 'search'],
   // Who serves whom, and when the house is open.
   messaging: [...visits, 'moderation'],
+  // Programs of a house: what happens to its visits is read when it is told.
+  connections: visits,
   notifications: ground,
   // Knows nothing of what is reported: app/ hands it the doors.
   moderation: ['identity'],
@@ -74,6 +76,8 @@ export const webDomainUses: Record<string, string[]> = {
   search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   favourites: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   messages: onScreen,
+  // Programs of a house.
+  connections: onScreen,
   notifications: onScreen,
   // What the operators look after, whoever's it is.
   desk: onScreen,
@@ -95,6 +99,7 @@ export const partnerDoors: Record<string, string[]> = {
   'push/port': ['notifications'],
   'geocoding/port': ['places'],
   'file-storage/port': ['files'],
+  'webhooks/port': ['connections'],
 };
 
 export type Rule = {

@@ -19,6 +19,8 @@ const signedIn: Row = [401, 'yes', 'yes', 'yes', 'yes', 'yes'];
 const professional: Row = [401, 403, 'yes', 'yes', 'yes', 403];
 /** The owner's alone, or what she may grant and did not. */
 const owner: Row = [401, 403, 'yes', 'yes', 403, 403];
+/** A program's, by the key that it shows. */
+const withKey: Row = [401, 401, 401, 401, 401, 401];
 const hairdresser: Row = [401, 403, 'yes', 403, 403, 403];
 const salon: Row = [401, 403, 403, 'yes', 403, 403];
 /** The marketplace's own: an operator's, whosever it is. */
@@ -367,6 +369,24 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /operator/disputes': desk,
   'POST /operator/disputes/{id}/evidence': ofDesk,
   'GET /operator/acts': desk,
+
+  'GET /professional/connections': owner,
+  'PUT /professional/connections/listing': owner,
+  'POST /professional/connections/keys': owner,
+  'DELETE /professional/connections/keys/{id}': ofKeeper,
+  'POST /professional/connections/endpoints': owner,
+  'PUT /professional/connections/endpoints/{id}': ofKeeper,
+  'DELETE /professional/connections/endpoints/{id}': ofKeeper,
+  'POST /professional/connections/endpoints/{id}/secret': ofKeeper,
+  'POST /professional/connections/endpoints/{id}/test': ofKeeper,
+  'GET /professional/connections/endpoints/{id}/deliveries': ofKeeper,
+  'POST /professional/connections/deliveries/{id}/again': ofKeeper,
+
+  // By a key of the house, which no session is.
+  'GET /public/professional': withKey,
+  'GET /public/services': withKey,
+  'GET /public/staff': withKey,
+  'GET /public/availability': withKey,
 
   'GET /professional/staff': salon,
   'POST /professional/staff': salon,

@@ -86,6 +86,19 @@ const told: Record<string, unknown[][]> = {
   // Without a limit all are looked at.
   listTakersAfter: [[anything(), 100]],
   purgeWishes: [[anything(), 100]],
+  purgeEvents: [[anything(), 100]],
+  listDeliveries: [[anything(), 30]],
+  insertEvents: [
+    [
+      [
+        {
+          ...{ professionalId: anything(), appointmentId: anything(), position: 0 },
+          ...{ kind: 'booked', at: new Date(SOME_TIME) },
+        },
+      ],
+    ],
+  ],
+  insertDeliveries: [[[{ endpointId: anything(), eventId: anything() }], new Date(SOME_TIME)]],
   listThreads: threadReaders.flatMap((reader) => [
     [reader, { after: undefined, limit: 30 }],
     [reader, { after: anything(), limit: 30 }],
