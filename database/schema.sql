@@ -618,7 +618,7 @@ CREATE INDEX deliveries_waiting_idx ON connections.deliveries USING btree (endpo
 CREATE TABLE connections.endpoints (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
-  number smallint NOT NULL,
+  number integer NOT NULL,
   url text NOT NULL,
   kinds text[] NOT NULL,
   secret bytea NOT NULL, -- What it is told is signed with, sealed.
@@ -661,7 +661,7 @@ CREATE INDEX events_professional_idx ON connections.events USING btree (professi
 CREATE TABLE connections.keys (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
-  number smallint NOT NULL, -- The lowest that none of the house has: so there are ten at most.
+  number integer NOT NULL, -- The lowest that none of the house has: so there are ten at most.
   name text NOT NULL,
   prefix text NOT NULL, -- How it begins, by which she knows it again; of the rest only the sha256 is kept.
   key_hash bytea NOT NULL,

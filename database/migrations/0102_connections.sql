@@ -4,7 +4,7 @@ create schema connections;
 create table connections.keys (
   id uuid primary key default gen_random_uuid(),
   professional_id uuid not null references professionals.professionals (id),
-  number smallint not null check (number between 1 and 10),
+  number integer not null check (number between 1 and 10),
   name text not null check (name <> ''),
   prefix text not null,
   key_hash bytea not null unique,
@@ -20,7 +20,7 @@ comment on column connections.keys.last_used_at is 'To the minute.';
 create table connections.endpoints (
   id uuid primary key default gen_random_uuid(),
   professional_id uuid not null references professionals.professionals (id),
-  number smallint not null check (number between 1 and 5),
+  number integer not null check (number between 1 and 5),
   url text not null check (length(url) <= 500),
   kinds text[] not null check (
     cardinality(kinds) > 0 and kinds <@ array['booked', 'moved', 'cancelled', 'completed', 'no_show']),

@@ -133,7 +133,12 @@ const told: Record<string, unknown[][]> = {
       },
     ],
   ],
-  hit: [[{ name: 'search', max: 1, windowSeconds: 60 }, 'key', new Date(SOME_TIME)]],
+  ...Object.fromEntries(
+    ['hit', 'countHit'].map((name) => [
+      name,
+      [[{ name: 'search', max: 1, windowSeconds: 60 }, 'key', new Date(SOME_TIME)]],
+    ]),
+  ),
 };
 
 /** Functions of a store that ask nothing. */
