@@ -36,7 +36,6 @@ export const domainUses: Record<string, string[]> = {
   favourites: [...visits, 'reviews', 'search'],
   // Who serves whom, and when the house is open.
   messaging: [...visits, 'moderation'],
-  // Programs of a house: what happens to its visits is read when it is told.
   connections: visits,
   notifications: ground,
   // Knows nothing of what is reported: app/ hands it the doors.
@@ -45,6 +44,7 @@ export const domainUses: Record<string, string[]> = {
 
 /** The same for the web: a domain's pieces may be used by the domains below it here, never the other way round. */
 const onScreen = ['identity', 'places'];
+const drawnOn = ['services', 'scheduling', 'staff'];
 
 export const webDomainUses: Record<string, string[]> = {
   identity: [],
@@ -65,10 +65,7 @@ export const webDomainUses: Record<string, string[]> = {
   scheduling: [...onScreen, 'services'],
   // The book of a house: her visits lead to the calendar, which shows whose each is.
   clients: [...onScreen, 'services', 'reviews'],
-  appointments: [
-    ...onScreen,
-    ...['clients', 'customers', 'services', 'payments', 'scheduling', 'staff', 'reviews'],
-  ],
+  appointments: [...onScreen, ...drawnOn, 'clients', 'customers', 'payments', 'reviews'],
   // Her own view of what she sells, with what is asked before it as customers meet it.
   catalogue: [...onScreen, 'services'],
   // The professional's days, with what stands in them.
@@ -76,7 +73,6 @@ export const webDomainUses: Record<string, string[]> = {
   search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   favourites: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   messages: onScreen,
-  // Programs of a house.
   connections: onScreen,
   notifications: onScreen,
   // What the operators look after, whoever's it is.

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { VisitChanged } from '#appointments';
-import { deliverWebhooks } from '#connections';
+import { deliverWebhooks, eraseConnections, purgeEvents } from '#connections';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
@@ -141,6 +141,20 @@ test('a fact that comes again, or twice at once, is one event', async () => {
     await tell();
   }
   expect(kindsAt(hers)).toEqual(['booked']);
+});
+
+test('what it was told of long ago is forgotten, and not told again', async () => {
+  const salon = await aSalon();
+  const hers = await anEndpoint(salon);
+  const { id: appointmentId } = await book(salon);
+  await tell();
+  await until(later(house.parts.clock.now(), 31 * DAY_MS));
+  const now = house.parts.clock.now();
+  while ((await purgeEvents(house.db, later(now, -30 * DAY_MS), 100)) > 0);
+  expect(await deliveriesOf(salon, hers)).toEqual([]);
+  await act(salon, appointmentId, 'complete');
+  await tell();
+  expect(kindsAt(hers)).toEqual(['booked', 'completed']);
 });
 
 test('a visit that is over is told of by its outcome', async () => {
@@ -323,7 +337,6 @@ test('a house that closes leaves no key and no address behind', async () => {
     headers: salon.headers,
     body: { name: 'Site' },
   });
-  const { eraseConnections } = await import('#connections');
   await inTransaction(house.db, (tx) => eraseConnections(tx, salon.id));
   for (const table of ['keys', 'endpoints', 'events'])
     expect(

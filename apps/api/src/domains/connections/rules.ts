@@ -43,5 +43,8 @@ export function nextTry({ since, attempts }: { since: Date; attempts: number }, 
   return now < last ? earliest(later(now, gapMs(attempts)), last) : undefined;
 }
 
+/** What happened longer ago was told by then, or is no news: it may be forgotten that it was told. */
+export const NEWS_MS = 7 * DAY_MS;
+
 /** How long a secret that was replaced is signed with beside the new one. */
 export const FORMER_SECRET_MS = DAY_MS;

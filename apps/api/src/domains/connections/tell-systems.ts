@@ -1,8 +1,8 @@
 import { findAppointment } from '#appointments';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import type { Clock } from '#kit/time';
-import { happenedIn } from './rules.ts';
+import { type Clock, later } from '#kit/time';
+import { happenedIn, NEWS_MS } from './rules.ts';
 import { insertDeliveries, insertEvents } from './store/deliveries.ts';
 import { listEndpoints } from './store/endpoints.ts';
 
@@ -18,8 +18,11 @@ export async function tellSystems(
   if (!visit) return;
   const { professionalId } = visit;
   const listening = (await listEndpoints(db, professionalId)).filter(({ failingSince }) => !failingSince);
-  const told = happenedIn(visit.events).filter(({ at, kind }) =>
-    listening.some(({ createdAt, kinds }) => createdAt <= at && kinds.includes(kind)),
+  const now = clock.now();
+  const told = happenedIn(visit.events).filter(
+    ({ at, kind }) =>
+      at > later(now, -NEWS_MS) &&
+      listening.some(({ createdAt, kinds }) => createdAt <= at && kinds.includes(kind)),
   );
   if (told.length === 0) return;
   await inTransaction(db, async (tx) => {
@@ -32,6 +35,6 @@ export async function tellSystems(
         .filter(({ createdAt, kinds }) => kind !== 'test' && createdAt <= at && kinds.includes(kind))
         .map(({ id: endpointId }) => ({ endpointId, eventId })),
     );
-    await insertDeliveries(tx, owed, clock.now());
+    await insertDeliveries(tx, owed, now);
   });
 }

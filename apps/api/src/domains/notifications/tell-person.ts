@@ -187,12 +187,12 @@ export function tellAccessEnded(
 /** Tells the owner of a house that nothing is taken any more where her system was told of visits, once for each fact. */
 export function tellEndpointFailing(
   post: Post,
-  { person, host }: { person: Person; host: string },
+  { person, businessName, host }: { person: Person; businessName: string; host: string },
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;
   return tell(post, { email, language, template: 'endpoint-failing', factId }, (wording, origin) =>
-    endpointFailing(wording, { firstName, host }, origin),
+    endpointFailing(wording, { firstName, businessName, host }, origin),
   );
 }
 

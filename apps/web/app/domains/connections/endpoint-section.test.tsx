@@ -28,7 +28,7 @@ it('what is wrong with an address stands beside it, and what was typed stays', a
   );
   await user.click(screen.getByRole('button', { name: 'Ajouter un système' }));
   await user.type(screen.getByRole('textbox', { name: 'Adresse' }), 'http://caisse');
-  await user.click(screen.getByRole('button', { name: 'Déplacé' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Déplacé' }));
   await user.click(screen.getByRole('button', { name: 'Ajouter' }));
   expect(await screen.findByText(/adresse https publique/)).toBeTruthy();
   expect(asked[0]?.body).toEqual({
@@ -61,5 +61,5 @@ it('one that fails says so, and what it was sent is read and sent again', async 
   await user.click(within(dialog).getByRole('button', { name: 'Renvoyer' }));
   await expect
     .poll(() => asked.map(({ path }) => path))
-    .toContain(`/professional/connections/deliveries/${delivery.id}/again`);
+    .toContain(`/api/v1/professional/connections/deliveries/${delivery.id}/again`);
 });

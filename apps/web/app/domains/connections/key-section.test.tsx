@@ -40,7 +40,7 @@ it('a key is made under a name, and shown until it is put away', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Nom de la clé' }), 'Site');
   await user.click(screen.getByRole('button', { name: 'Créer la clé' }));
   const shown = await screen.findByDisplayValue(secret);
-  expect(asked).toMatchObject([{ path: '/professional/connections/keys', body: { name: 'Site' } }]);
+  expect(asked).toMatchObject([{ path: '/api/v1/professional/connections/keys', body: { name: 'Site' } }]);
   expect(shown).toHaveProperty('readOnly', true);
   await user.click(screen.getByRole('button', { name: 'C’est noté' }));
   expect(screen.queryByDisplayValue(secret)).toBeNull();
@@ -58,5 +58,5 @@ it('a key goes once she has said so', async () => {
   await user.click(screen.getByRole('button', { name: 'Révoquer la clé' }));
   await expect
     .poll(() => asked.map(({ path }) => path))
-    .toEqual([`/professional/connections/keys/${key.id}`]);
+    .toEqual([`/api/v1/professional/connections/keys/${key.id}`]);
 });

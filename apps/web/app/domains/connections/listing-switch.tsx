@@ -14,11 +14,14 @@ export function ListingSwitch({ isListed }: { isListed: boolean }) {
     stale: [connectionsKey],
   });
   return (
-    <SentSwitch
-      label={t('listing.switch')}
-      description={t('listing.note')}
-      checked={isListed}
-      onSwitch={choose.run}
-    />
+    // A block of its own: as high as it is, whatever stands beside it.
+    <div>
+      <SentSwitch
+        label={t('listing.switch')}
+        description={t('listing.note')}
+        checked={isListed}
+        onSwitch={choose.run}
+      />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Wording } from './wording.ts';
 /** A system of hers took nothing for two days: it is told of visits no longer, until she has tried it. */
 export function endpointFailing(
   { t, language }: Wording,
-  { firstName, host }: { firstName: string; host: string },
+  { firstName, businessName, host }: { firstName: string; businessName: string; host: string },
   origin: string,
 ): Letter {
   const where = oneLine(host);
@@ -14,7 +14,7 @@ export function endpointFailing(
     title: t('notifications:endpointFailing.title'),
     greeting: t('notifications:greeting', { name: oneLine(firstName) }),
     paragraphs: [
-      t('notifications:endpointFailing.lead', { host: where }),
+      t('notifications:endpointFailing.lead', { host: where, business: oneLine(businessName) }),
       t('notifications:endpointFailing.stays'),
     ],
     visit: [],
