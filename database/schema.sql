@@ -9,6 +9,7 @@ CREATE EXTENSION unaccent;
 CREATE SCHEMA album;
 CREATE SCHEMA appointments;
 CREATE SCHEMA clients;
+CREATE SCHEMA connections;
 CREATE SCHEMA customers;
 CREATE SCHEMA favourites;
 CREATE SCHEMA files;
@@ -583,6 +584,104 @@ CREATE INDEX visits_client_fkey_idx ON clients.visits USING btree (professional_
 CREATE INDEX visits_client_idx ON clients.visits USING btree (client_id, starts_at DESC, appointment_id);
 CREATE INDEX visits_member_idx ON clients.visits USING btree (member_id, client_id);
 CREATE INDEX visits_starts_idx ON clients.visits USING btree (professional_id, starts_at);
+
+-- One event owed to one address, tried again for two days.
+CREATE TABLE connections.deliveries (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  endpoint_id uuid NOT NULL,
+  event_id uuid NOT NULL,
+  status text NOT NULL DEFAULT 'pending'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  tries integer NOT NULL DEFAULT 0, -- How many of the attempts ended: with fewer one is under way, and what came later waits for it.
+  since timestamp with time zone NOT NULL, -- From when on it is tried: it begins anew when she sends it again.
+  asked_at timestamp with time zone,
+  retry_at timestamp with time zone NOT NULL,
+  failure jsonb,
+  answer_code integer, -- What the last try was answered; null with a problem: nobody answered.
+  problem text,
+  tried_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT deliveries_pkey PRIMARY KEY (id),
+  CONSTRAINT deliveries_endpoint_id_event_id_key UNIQUE (endpoint_id, event_id),
+  CONSTRAINT deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES connections.endpoints(id) ON DELETE CASCADE,
+  CONSTRAINT deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES connections.events(id) ON DELETE CASCADE,
+  CONSTRAINT deliveries_problem_check CHECK ((problem = ANY (ARRAY['silent'::text, 'unreachable'::text, 'private_address'::text, 'insecure'::text, 'unsigned'::text]))),
+  CONSTRAINT deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX deliveries_due_idx ON connections.deliveries USING btree (retry_at) WHERE (status = 'pending'::text);
+CREATE INDEX deliveries_event_idx ON connections.deliveries USING btree (event_id);
+CREATE INDEX deliveries_newest_idx ON connections.deliveries USING btree (endpoint_id, "position" DESC);
+CREATE INDEX deliveries_waiting_idx ON connections.deliveries USING btree (endpoint_id, "position") WHERE (status = 'pending'::text);
+
+-- An address of a system of the house that is told of its visits.
+CREATE TABLE connections.endpoints (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  number integer NOT NULL,
+  url text NOT NULL,
+  kinds text[] NOT NULL,
+  secret bytea NOT NULL, -- What it is told is signed with, sealed.
+  former_secret bytea, -- The one before, sealed: signed with as well until then.
+  former_until timestamp with time zone,
+  silences integer NOT NULL DEFAULT 0, -- How often in a row nobody answered there at all: for so long all that waits for it rests.
+  reached_at timestamp with time zone, -- When something was taken there last.
+  failing_since timestamp with time zone, -- Tried in vain for two days: it is told of nothing until a test arrives there.
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT endpoints_pkey PRIMARY KEY (id),
+  CONSTRAINT endpoints_professional_id_number_key UNIQUE (professional_id, number),
+  CONSTRAINT endpoints_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT endpoints_check CHECK (((former_secret IS NULL) = (former_until IS NULL))),
+  CONSTRAINT endpoints_kinds_check CHECK (((cardinality(kinds) > 0) AND (kinds <@ ARRAY['booked'::text, 'moved'::text, 'cancelled'::text, 'completed'::text, 'no_show'::text]))),
+  CONSTRAINT endpoints_number_check CHECK (((number >= 1) AND (number <= 5))),
+  CONSTRAINT endpoints_silences_check CHECK ((silences >= 0)),
+  CONSTRAINT endpoints_url_check CHECK ((length(url) <= 500))
+);
+
+-- What the systems of a house are told of, by an id that stays the same however often it is sent. Nothing of the visit is kept here: it is read when it is sent.
+CREATE TABLE connections.events (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  appointment_id uuid,
+  position integer, -- Of what happened, in the history of the visit.
+  kind text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT events_pkey PRIMARY KEY (id),
+  CONSTRAINT events_appointment_id_position_key UNIQUE (appointment_id, "position"),
+  CONSTRAINT events_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
+  CONSTRAINT events_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT events_check CHECK ((((appointment_id IS NULL) = (kind = 'test'::text)) AND (("position" IS NULL) = (kind = 'test'::text)))),
+  CONSTRAINT events_kind_check CHECK ((kind = ANY (ARRAY['booked'::text, 'moved'::text, 'cancelled'::text, 'completed'::text, 'no_show'::text, 'test'::text])))
+);
+CREATE INDEX events_at_idx ON connections.events USING btree (at);
+CREATE INDEX events_professional_idx ON connections.events USING btree (professional_id);
+
+-- Whoever shows one reads what is public of its house, and nothing else. Revoked, it is gone.
+CREATE TABLE connections.keys (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  number integer NOT NULL, -- The lowest that none of the house has: so there are ten at most.
+  name text NOT NULL,
+  prefix text NOT NULL, -- How it begins, by which she knows it again; of the rest only the sha256 is kept.
+  key_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone, -- To the minute.
+  CONSTRAINT keys_pkey PRIMARY KEY (id),
+  CONSTRAINT keys_key_hash_key UNIQUE (key_hash),
+  CONSTRAINT keys_professional_id_number_key UNIQUE (professional_id, number),
+  CONSTRAINT keys_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT keys_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT keys_number_check CHECK (((number >= 1) AND (number <= 10)))
+);
+
+-- Her choice: without it nothing of hers is in the feeds of partners.
+CREATE TABLE connections.listed_houses (
+  professional_id uuid NOT NULL,
+  listed_at timestamp with time zone NOT NULL,
+  CONSTRAINT listed_houses_pkey PRIMARY KEY (professional_id),
+  CONSTRAINT listed_houses_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
+);
 
 -- Where a customer may be visited, as she told it. At most one is the default: the address of her profile.
 CREATE TABLE customers.addresses (

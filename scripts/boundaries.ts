@@ -36,6 +36,7 @@ export const domainUses: Record<string, string[]> = {
   favourites: [...visits, 'reviews', 'search'],
   // Who serves whom, and when the house is open.
   messaging: [...visits, 'moderation'],
+  connections: visits,
   notifications: ground,
   // Knows nothing of what is reported: app/ hands it the doors.
   moderation: ['identity'],
@@ -43,6 +44,7 @@ export const domainUses: Record<string, string[]> = {
 
 /** The same for the web: a domain's pieces may be used by the domains below it here, never the other way round. */
 const onScreen = ['identity', 'places'];
+const drawnOn = ['services', 'scheduling', 'staff'];
 
 export const webDomainUses: Record<string, string[]> = {
   identity: [],
@@ -63,10 +65,7 @@ export const webDomainUses: Record<string, string[]> = {
   scheduling: [...onScreen, 'services'],
   // The book of a house: her visits lead to the calendar, which shows whose each is.
   clients: [...onScreen, 'services', 'reviews'],
-  appointments: [
-    ...onScreen,
-    ...['clients', 'customers', 'services', 'payments', 'scheduling', 'staff', 'reviews'],
-  ],
+  appointments: [...onScreen, ...drawnOn, 'clients', 'customers', 'payments', 'reviews'],
   // Her own view of what she sells, with what is asked before it as customers meet it.
   catalogue: [...onScreen, 'services'],
   // The professional's days, with what stands in them.
@@ -74,6 +73,7 @@ export const webDomainUses: Record<string, string[]> = {
   search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   favourites: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   messages: onScreen,
+  connections: onScreen,
   notifications: onScreen,
   // What the operators look after, whoever's it is.
   desk: onScreen,
@@ -95,6 +95,7 @@ export const partnerDoors: Record<string, string[]> = {
   'push/port': ['notifications'],
   'geocoding/port': ['places'],
   'file-storage/port': ['files'],
+  'webhooks/port': ['connections'],
 };
 
 export type Rule = {

@@ -46,6 +46,7 @@ it('keeps every address where people and links expect it', () => {
       "/professional/payment-management",
       "/professional/reviews",
       "/professional/setting",
+      "/professional/setting/connections",
       "/professional/subscription",
       "/search",
       "/services",

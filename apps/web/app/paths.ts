@@ -43,6 +43,7 @@ export const paths = {
   clientDetail: '/professional/client/detail',
   paymentDetails: '/professional/payment-details',
   calendarSettings: '/professional/setting',
+  connections: '/professional/setting/connections',
   subscription: '/professional/subscription',
   paymentManagement: '/professional/payment-management',
   services: '/services',

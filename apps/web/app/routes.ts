@@ -64,6 +64,7 @@ export default [
     route(paths.staffRegistry, 'pages/professional/staff-registry.page.tsx'),
     route(paths.staffDetail, 'pages/professional/staff-detail.page.tsx'),
     route(paths.calendarSettings, 'pages/professional/setting.page.tsx'),
+    route(paths.connections, 'pages/professional/connections.page.tsx'),
     route(paths.subscription, 'pages/professional/subscription.page.tsx'),
   ]),
 

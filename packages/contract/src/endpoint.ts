@@ -3,10 +3,10 @@ import type { RefusalCode } from './refusals.ts';
 import type { z } from './zod.ts';
 
 /**
- * Who may call: anyone, any signed-in person, a role's own area, or the marketplace's operators, whose every call is written
- * to the audit trail. Ownership of the object is checked by the use case.
+ * Who may call: anyone, any signed-in person, a role's own area, the marketplace's operators, whose every call is written
+ * to the audit trail, or a program that shows a key of one house. Ownership of the object is checked by the use case.
  */
-export type Audience = 'anyone' | 'signed_in' | 'professional' | 'operator';
+export type Audience = 'anyone' | 'signed_in' | 'professional' | 'operator' | 'key';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -4,6 +4,7 @@ import areaRefusals from '../en/area-refusals.json' with { type: 'json' };
 import calendar from '../en/calendar.json' with { type: 'json' };
 import catalogue from '../en/catalogue.json' with { type: 'json' };
 import clients from '../en/clients.json' with { type: 'json' };
+import connections from '../en/connections.json' with { type: 'json' };
 import customer from '../en/customer.json' with { type: 'json' };
 import dashboard from '../en/dashboard.json' with { type: 'json' };
 import desk from '../en/desk.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const words: typeof french = {
   questions,
   proposals,
   clients,
+  connections,
   customer,
   dashboard,
   desk,

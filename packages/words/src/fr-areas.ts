@@ -4,6 +4,7 @@ import areaRefusals from '../fr/area-refusals.json' with { type: 'json' };
 import calendar from '../fr/calendar.json' with { type: 'json' };
 import catalogue from '../fr/catalogue.json' with { type: 'json' };
 import clients from '../fr/clients.json' with { type: 'json' };
+import connections from '../fr/connections.json' with { type: 'json' };
 import customer from '../fr/customer.json' with { type: 'json' };
 import dashboard from '../fr/dashboard.json' with { type: 'json' };
 import desk from '../fr/desk.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const words = {
   questions,
   proposals,
   clients,
+  connections,
   customer,
   dashboard,
   desk,

@@ -106,6 +106,8 @@ const environment = z.object({
   OPERATOR_MAIL: z.email().optional(),
   /** Whoever shows it as a bearer reads /metrics, which no proxy passes on. Absent: there is no such page. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Whoever shows it as a bearer reads the feeds for maps and search engines, /feeds/. Absent: there are none. */
+  FEEDS_TOKEN: z.string().min(32).optional(),
   SMS_URL: z.url().optional(),
   SMS_ACCOUNT: z.string().min(1),
   SMS_TOKEN: z.string().min(1),
@@ -122,6 +124,9 @@ const environment = z.object({
     .optional(),
   /** A push service on this machine, for tests: the one address that is no public one and may be sent to. */
   PUSH_LOCAL_SERVICE: z.url().optional(),
+
+  /** Systems of houses may be told of visits without TLS, and on this machine: for development and tests. */
+  WEBHOOKS_ANYWHERE: flag,
 
   /** A router of roads that speaks the HTTP interface of OSRM. Absent: the ways of a day are measured as the crow flies. */
   ROAD_ROUTES_URL: z.url().optional(),
@@ -200,6 +205,7 @@ function refuseLocalParts(config: Config): void {
     config.INSECURE_HTTP && 'INSECURE_HTTP',
     config.NEIGHBOURHOOD_URL && 'NEIGHBOURHOOD_URL',
     config.PUSH_LOCAL_SERVICE && 'PUSH_LOCAL_SERVICE',
+    config.WEBHOOKS_ANYWHERE && 'WEBHOOKS_ANYWHERE',
     config.TRUSTED_PROXIES === undefined && 'TRUSTED_PROXIES left out',
     config.FILES_KEY === undefined && 'FILES_KEY left out',
     config.OPERATOR_MAIL === undefined && 'OPERATOR_MAIL left out',

@@ -251,7 +251,11 @@ test('what is over goes, and what is still needed stays', async () => {
       values ('review', gen_random_uuid(), now(), now()) returning id)
     insert into moderation.reports (id, case_id, reason, text, reporter_name, reporter_email, language, created_at)
       select gen_random_uuid(), id, 'spam', '', ${name}, 'jeanne@visitors.test', 'fr', ${days(made)} from made`;
+  const told = (daysAgo: number) => sql`
+    insert into connections.events (professional_id, kind, at) values (${salon.id}, 'test', ${days(daysAgo)})`;
   const planted = [
+    told(31),
+    told(29),
     report('long ago', 366),
     report('lately', 364),
     wish('ended', 31),
@@ -297,6 +301,7 @@ test('what is over goes, and what is still needed stays', async () => {
       nightRuns: 0,
       wishes: 1,
       reporters: 1,
+      webhooks: 1,
       merges: 0,
       answers: 2,
     },

@@ -1,5 +1,6 @@
 import { purgeAnswers } from '#appointments';
 import { purgeMerges } from '#clients';
+import { purgeEvents } from '#connections';
 import { purgeLinks, purgeSessions } from '#identity';
 import { purgeRateLimits } from '#kit/http/limits';
 import { listForgotten, purgeDoneJobs } from '#kit/jobs/job-store';
@@ -29,7 +30,16 @@ const MOST_FORGOTTEN = 100;
 
 /** How long things stay after they are over, in days. */
 const kept = {
-  ...{ sessions: 7, links: 30, partnerEvents: 90, jobs: 7, sweepFailures: 30, runs: 365, wishes: 30 },
+  ...{
+    sessions: 7,
+    links: 30,
+    partnerEvents: 90,
+    jobs: 7,
+    sweepFailures: 30,
+    runs: 365,
+    wishes: 30,
+    webhooks: 30,
+  },
   // What a customer answered before a visit: of one that came to nothing, and of one that took place.
   ...{ answersOfNothing: 30, answersOfVisits: 3 * 365 },
   // Names and addresses of visitors who reported something: as long as it may be contested, and a while.
@@ -77,6 +87,7 @@ async function purge({ db, clock }: Parts, signal: AbortSignal): Promise<Finding
     sweepFailures: (limit) => purgeSweepFailures(db, before(business, 'sweepFailures'), limit),
     nightRuns: (limit) => purgeRuns(db, before(business, 'runs'), limit),
     wishes: (limit) => purgeWishes(db, before(business, 'wishes'), limit),
+    webhooks: (limit) => purgeEvents(db, before(business, 'webhooks'), limit),
     reporters: (limit) => purgeVisitors(db, before(business, 'reporters'), limit),
     merges: (limit) => purgeMerges(db, business, limit),
     answers: (limit) => purgeAnswers({ db, clock }, untold, limit),

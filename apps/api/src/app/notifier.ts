@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ThreadSide } from '@meche/contract/message-bounds';
 import { findAppointment } from '#appointments';
+import { findEndpoint } from '#connections';
 import {
   createTokenSigner,
   findAccount,
@@ -98,6 +99,13 @@ export async function readOwner({ db }: Pick<Parts, 'db'>, professionalId: strin
   const [professional] = await listProfessionalsByIds(db, [professionalId]);
   const person = professional && (await findAccount(db, professional.accountId));
   return person && { person, businessName: professional.businessName, timeZone: professional.timeZone };
+}
+
+/** An address of hers at which nothing is taken, as its letter needs it; undefined once something is, or it is gone. */
+export async function readFailing({ db }: Pick<Parts, 'db'>, endpointId: string) {
+  const endpoint = await findEndpoint(db, endpointId);
+  const owner = endpoint?.failingSince && (await readOwner({ db }, endpoint.professionalId));
+  return owner ? { ...owner, host: new URL(endpoint.url).host } : undefined;
 }
 
 /** A time held for whoever waits, as its letter needs it; undefined once it is held no longer. */

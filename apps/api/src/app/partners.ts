@@ -18,6 +18,8 @@ import { osrmRoadRoutes } from '#partners/road-routes/osrm';
 import type { RoadRoutes } from '#partners/road-routes/port';
 import type { TextMessageSender } from '#partners/text-messages/port';
 import { twilioTextMessageSender } from '#partners/text-messages/twilio';
+import { httpsWebhooks } from '#partners/webhooks/https';
+import type { WebhookSender } from '#partners/webhooks/port';
 import type { Config } from './config.ts';
 
 /** The outside, by the names of the ports. Which adapter and which address is configuration alone. */
@@ -34,6 +36,7 @@ export type Partners = {
   files: FileStorage;
   /** None where no router of roads is configured. */
   roadRoutes: RoadRoutes | undefined;
+  webhooks: WebhookSender;
   close(): Promise<void>;
 };
 
@@ -64,6 +67,7 @@ export function openPartners(config: Config): Partners {
     push: openPush(config),
     files,
     roadRoutes: config.ROAD_ROUTES_URL ? osrmRoadRoutes({ baseUrl: config.ROAD_ROUTES_URL }) : undefined,
+    webhooks: httpsWebhooks({ anywhere: config.WEBHOOKS_ANYWHERE }),
     async close() {
       files.close();
       await Promise.all([identity.close(), email.close()]);

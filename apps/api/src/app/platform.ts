@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientsDeps } from '#clients';
+import type { EndpointDeps } from '#connections';
 import { openFile } from '#files';
 import { findAccount } from '#identity';
 import { refuse } from '#kit/refusal';
@@ -90,6 +91,13 @@ export function clientsOf({ config, db, clock, partners }: Parts): ClientsDeps {
 export function secondStepKeyOf({ config }: Pick<Parts, 'config'>): Buffer {
   const secret = config.FILES_KEY ?? config.SESSION_SECRET;
   return createHash('sha256').update(`second step\n${secret}`).digest();
+}
+
+/** Systems of houses, with the key that their secrets are sealed with: made of the one that files are sealed with. */
+export function connectionsOf({ config, db, clock, partners }: Parts): EndpointDeps {
+  const secret = config.FILES_KEY ?? config.SESSION_SECRET;
+  const sealingKey = createHash('sha256').update(`connections\n${secret}`).digest();
+  return { db, clock, webhooks: partners.webhooks, sealingKey };
 }
 
 /** Links to decisions. Another SESSION_SECRET makes those that were mailed lead nowhere. */

@@ -4,7 +4,7 @@ import { findAppointment } from '#appointments';
 import { RowsFailed } from '#kit/jobs/sweep-each';
 import { DAY_MS, later } from '#kit/time';
 import { deliverOwed } from '#notifications';
-import { isPublicAddress, lookupPublic } from '#partners/push/public-address';
+import { isPublicAddress, lookupPublic } from '#partners/public-address';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
 import { pushKeys, startPushService, verifySignature } from '#testing/push-service';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';

@@ -32,6 +32,7 @@ import {
   VisitServicesChanged,
 } from '#appointments';
 import { enterVisits } from '#clients';
+import { EndpointFailing, tellSystems } from '#connections';
 import { drawVariants, PictureShown } from '#files';
 import {
   EmailChangeAsked,
@@ -53,6 +54,7 @@ import {
   moveDeliveries,
   tellAccessEnded,
   tellEmailChange,
+  tellEndpointFailing,
   tellLink,
   tellOffer,
   tellPasswordChanged,
@@ -72,7 +74,15 @@ import { draftProofOf } from './compositions/sign-up.ts';
 import { writeDecision, writeReceipt } from './decision-letters.ts';
 import { memberReactions } from './member-reactions.ts';
 import { moneyReactions } from './money-reactions.ts';
-import { linksOf, notifierOf, postOf, readLetterOf, readOffer, readUnreadOf } from './notifier.ts';
+import {
+  linksOf,
+  notifierOf,
+  postOf,
+  readFailing,
+  readLetterOf,
+  readOffer,
+  readUnreadOf,
+} from './notifier.ts';
 import type { Parts } from './parts.ts';
 
 /** Every side effect of the marketplace, on one screen. */
@@ -293,6 +303,13 @@ export function reactions(parts: Parts): Reaction[] {
         about(appointmentId, ({ professionalId }) => enterVisits(parts, professionalId, [appointmentId])),
       { latestOnly: true },
     ),
+    when(VisitChanged, 'tell-systems', ({ appointmentId }) => tellSystems(parts, appointmentId), {
+      latestOnly: true,
+    }),
+    whenTelling(EndpointFailing, 'tell-owner', async ({ endpointId }, fact) => {
+      const told = await readFailing(parts, endpointId);
+      if (told) await tellEndpointFailing(post, told, fact.id);
+    }),
     ...memberReactions(parts),
     ...moneyReactions(parts, about),
     ...[TimeFreed, HoursChanged].map((freed) =>

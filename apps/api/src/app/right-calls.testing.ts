@@ -18,6 +18,7 @@ import { albumCalls } from './album-calls.testing.ts';
 import { archiveCalls } from './archive-calls.testing.ts';
 import { catalogueCalls } from './catalogue-calls.testing.ts';
 import { clientCalls } from './client-calls.testing.ts';
+import { connectionCalls } from './connection-calls.testing.ts';
 import { deskCalls } from './desk-calls.testing.ts';
 import type { Call } from './generated-input.testing.ts';
 import { groupCalls } from './group-calls.testing.ts';
@@ -352,6 +353,7 @@ export async function openRightCalls() {
     },
     ...secondStepCalls({ server, password, registered }),
     ...albumCalls({ db, aParty }),
+    ...connectionCalls({ db, aParty }),
     ...archiveCalls({ db, server: house.app, signIn }),
     ...partnerCalls({ db, party: onSite }),
     ...deskCalls({ db, now, headers: as.operator, party: salon }),

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { albumRoutes } from '#album';
 import { appointmentsRoutes, listAppointmentsByIds, listVisitsToCome } from '#appointments';
 import { clientsRoutes, findInBook } from '#clients';
+import { connectionsRoutes, showsKey } from '#connections';
 import { openCustomer } from '#customers';
 import { favouritesRoutes } from '#favourites';
 import { filesRoutes } from '#files';
@@ -53,6 +54,7 @@ import { subjectDoors } from './compositions/moderated.ts';
 import { placeChangeRoutes } from './compositions/place-change.ts';
 import { professionalPageRoutes } from './compositions/professional-page.ts';
 import { profileRoutes } from './compositions/profile.ts';
+import { publicReadsRoutes } from './compositions/public-reads.ts';
 import { readinessRoutes } from './compositions/readiness.ts';
 import { settingsRoutes } from './compositions/settings.ts';
 import { draftProofOf, signUpDecisions } from './compositions/sign-up.ts';
@@ -60,6 +62,7 @@ import { findBusinessOf } from './compositions/standing.ts';
 import { teamRoutes } from './compositions/team.ts';
 import { walletVisitsRoutes } from './compositions/wallet-visits.ts';
 import type { Config } from './config.ts';
+import { keyHolders, publicReads } from './connection-keys.ts';
 import { docsSecurity, type WebPartners } from './content-security.ts';
 import { drawnPictures } from './drawn-pictures.ts';
 import { foundByRobots } from './found-by-robots.ts';
@@ -77,6 +80,7 @@ import {
   billingOf,
   bookingOf,
   clientsOf,
+  connectionsOf,
   decisionLinksOf,
   openPhotoOf,
   paymentsOf,
@@ -85,6 +89,7 @@ import {
 } from './platform.ts';
 import { publisherOf } from './publisher.ts';
 import { tellWaiting } from './reactions.ts';
+import { reserveFeeds } from './reserve-feeds/routes.ts';
 import { textReplies } from './text-replies.ts';
 import { choicesOf } from './told-members.ts';
 import { mountWeb } from './web.ts';
@@ -112,6 +117,7 @@ export async function buildServer(
   plainHeaders(app);
   app.setNotFoundHandler(() => refuse('not_found'));
   await describeApi(app);
+  publicReads(app);
   healthRoutes(app, parts, health);
   metricsRoute(app, parts);
 
@@ -123,7 +129,9 @@ export async function buildServer(
   const http = createHttpDoor({
     app,
     db,
-    callerOf: (request) => sessions.callerOf(db, request),
+    callerOf: async (request) =>
+      showsKey(request.headers.authorization) ? null : sessions.callerOf(db, request),
+    keyHolderOf: keyHolders(parts),
     standingOf: (accountId) => findStanding(db, accountId),
     isOperator: (accountId) => isOperator(db, accountId),
   });
@@ -149,6 +157,7 @@ export async function buildServer(
   await cardWebhook(app, paymentsOf(parts));
   await textReplies(app, parts);
   calendarFeeds(app, parts);
+  reserveFeeds(app, parts);
   await localRoutes(app, http, parts);
   if (config.WEB_MODE !== 'off') {
     const { PUBLIC_ORIGIN: publicOrigin } = config;
@@ -239,6 +248,8 @@ function domainRoutes(
   });
   waitingRoutes(http, { db, clock, limits });
   favouritesRoutes(http, { db, clock });
+  connectionsRoutes(http, { ...connectionsOf(parts), limits });
+  publicReadsRoutes(http, { db, clock, origin: config.PUBLIC_ORIGIN });
   signUpRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });
   const businessOf = async (accountId: string) => (await findStanding(db, accountId))?.professionalId;
   filesRoutes(http, {
@@ -306,6 +317,12 @@ async function describeApi(app: FastifyInstance): Promise<void> {
       },
       components: {
         securitySchemes: {
+          key: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'A key of one house, `meche_live_…`, made on her page of connections. It reads what is public of that house, from any site; each answer says in RateLimit headers how much may still be asked.',
+          },
           bearer: {
             type: 'http',
             scheme: 'bearer',

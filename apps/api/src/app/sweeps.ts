@@ -1,4 +1,5 @@
 import { appointmentSweeps } from '#appointments';
+import { deliverWebhooks } from '#connections';
 import { sweepFiles } from '#files';
 import type { Sweep } from '#kit/jobs/reactions';
 import { messagingSweeps } from '#messaging';
@@ -34,7 +35,7 @@ import {
 } from '#wallet';
 import { couriersOf } from './notifier.ts';
 import type { Parts } from './parts.ts';
-import { accountsOf, billingOf, paymentsOf, payoutsOf } from './platform.ts';
+import { accountsOf, billingOf, connectionsOf, paymentsOf, payoutsOf } from './platform.ts';
 import { watchFigures } from './watch-figures.ts';
 
 /** Every business deadline that is looked for, and what waits for a partner. */
@@ -71,6 +72,7 @@ export function sweeps(parts: Parts): Sweep[] {
     { name: 'emails', run: () => deliverOwed(couriers, 'email') },
     { name: 'text-messages', run: () => deliverOwed(couriers, 'sms') },
     { name: 'push-messages', run: () => deliverOwed(couriers, 'push') },
+    { name: 'webhooks', run: () => deliverWebhooks(connectionsOf(parts)) },
     { name: 'sign-up-drafts', run: () => sweepSignUpDrafts(parts) },
     { name: 'figures', run: watchFigures(parts) },
     { name: 'unused-files', run: () => sweepFiles({ ...parts, storage: parts.partners.files }) },

@@ -1,56 +1,31 @@
-/**
- * What a caller gets: `yes` is any answer past the guard, be it done or refused for what was asked; 422 where what was asked
- * names, in its body, somebody else's or nothing.
- */
-export type Verdict = 'yes' | 401 | 403 | 404 | 422;
+import {
+  anybody,
+  desk,
+  hairdresser,
+  nobody,
+  notHerOwners,
+  notHers,
+  type Objects,
+  ofAccount,
+  ofBoth,
+  ofCookie,
+  ofCustomer,
+  ofDesk,
+  ofHouse,
+  ofKeeper,
+  ofProfessional,
+  ofSalon,
+  owner,
+  professional,
+  type Row,
+  salon,
+  shown,
+  signedIn,
+  unknown,
+  withKey,
+} from './who-may-rows.ts';
 
-/**
- * Callers in the order of the columns. SALON is a salon's owner, a member one of its staff with the permissions she has from
- * the start, an operator a customer with the flag.
- */
-export const callers = ['anonymous', 'CUSTOMER', 'HAIRDRESSER', 'SALON', 'member', 'operator'] as const;
-export type Who = (typeof callers)[number];
-
-export type Row = readonly [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict];
-export type Objects = { own: Row; foreign: Row; absent: Row };
-
-const anybody: Row = ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'];
-const signedIn: Row = [401, 'yes', 'yes', 'yes', 'yes', 'yes'];
-const professional: Row = [401, 403, 'yes', 'yes', 'yes', 403];
-/** The owner's alone, or what she may grant and did not. */
-const owner: Row = [401, 403, 'yes', 'yes', 403, 403];
-const hairdresser: Row = [401, 403, 'yes', 403, 403, 403];
-const salon: Row = [401, 403, 403, 'yes', 403, 403];
-/** The marketplace's own: an operator's, whosever it is. */
-const desk: Row = [401, 403, 403, 403, 403, 'yes'];
-const ofDesk: Objects = { own: desk, foreign: desk, absent: [401, 403, 403, 403, 403, 404] };
-const nobody: Row = [404, 404, 404, 404, 404, 404];
-/** Whose it is not: it does not exist for her. */
-const unknown: Row = [401, 404, 404, 404, 404, 404];
-/** Outside the professional area nobody learns whether it exists. */
-const unknownInArea: Row = [401, 403, 404, 404, 404, 403];
-const unknownInSalon: Row = [401, 403, 403, 404, 403, 403];
-const notHers: Row = [401, 403, 422, 422, 422, 403];
-const notHerOwners: Row = [401, 403, 422, 422, 403, 403];
-/** Everybody's: it is there or not. */
-const shown: Objects = { own: anybody, foreign: anybody, absent: nobody };
-/** Seen by its customer and its professional. */
-const ofBoth: Objects = { own: signedIn, foreign: unknown, absent: unknown };
-/** Done by the customer who booked; its professional is told that it is not hers to do. */
-const ofCustomer: Objects = { own: [401, 'yes', 403, 403, 403, 'yes'], foreign: unknown, absent: unknown };
-const ofProfessional: Objects = { own: professional, foreign: unknownInArea, absent: unknownInArea };
-const ofSalon: Objects = { own: salon, foreign: unknownInSalon, absent: unknownInSalon };
-/** Of a business, for its owner, or for who was granted to keep what it sells. */
-const ofKeeper: Objects = {
-  own: owner,
-  foreign: [401, 403, 404, 404, 403, 403],
-  absent: [401, 403, 404, 404, 403, 403],
-};
-const ofAccount: Objects = { own: signedIn, foreign: unknown, absent: unknown };
-/** Of whoever is signed in, with any house that is there. */
-const ofHouse: Objects = { own: signedIn, foreign: signedIn, absent: unknown };
-/** Opened by the draft's cookie, whoever is signed in beside it. */
-const ofCookie: Objects = { own: anybody, foreign: nobody, absent: nobody };
+export { callers, type Objects, type Row, type Verdict, type Who } from './who-may-rows.ts';
 
 /**
  * Every route: who may, and where it names an object, on her own, on somebody else's, on none. A CUSTOMER's own appointment
@@ -367,6 +342,24 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /operator/disputes': desk,
   'POST /operator/disputes/{id}/evidence': ofDesk,
   'GET /operator/acts': desk,
+
+  'GET /professional/connections': owner,
+  'PUT /professional/connections/listing': owner,
+  'POST /professional/connections/keys': owner,
+  'DELETE /professional/connections/keys/{id}': ofKeeper,
+  'POST /professional/connections/endpoints': owner,
+  'PUT /professional/connections/endpoints/{id}': ofKeeper,
+  'DELETE /professional/connections/endpoints/{id}': ofKeeper,
+  'POST /professional/connections/endpoints/{id}/secret': ofKeeper,
+  'POST /professional/connections/endpoints/{id}/test': ofKeeper,
+  'GET /professional/connections/endpoints/{id}/deliveries': ofKeeper,
+  'POST /professional/connections/deliveries/{id}/again': ofKeeper,
+
+  // By a key of the house, which no session is.
+  'GET /public/professional': withKey,
+  'GET /public/services': withKey,
+  'GET /public/staff': withKey,
+  'GET /public/availability': withKey,
 
   'GET /professional/staff': salon,
   'POST /professional/staff': salon,

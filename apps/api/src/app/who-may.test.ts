@@ -23,6 +23,7 @@ import { type HouseAnswer, openWholeHouse, type WholeHouse } from '#testing/whol
 import { albumRequests } from './album-calls.testing.ts';
 import { serviceDraft, topicDraft } from './catalogue-calls.testing.ts';
 import { clientRequests } from './client-calls.testing.ts';
+import { connectionRequests } from './connection-calls.testing.ts';
 import { deskRequests } from './desk-calls.testing.ts';
 import { customerRequests } from './group-calls.testing.ts';
 import { needs } from './needs-table.ts';
@@ -360,7 +361,6 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /appointments/{id}/proposals/{proposal_id}/take': proposalOf,
   'POST /appointments/{id}/proposals/{proposal_id}/decline': proposalOf,
   'GET /appointments/{id}/photos/{photo_id}': photoOf,
-  'GET /professional/requests': async () => ({}),
   ...customerRequests(() => ({ ...house, now: house.parts.clock.now(), stranger })),
   'GET /questions': async ({ owner }) => ({ path: `/questions?service_ids=${owner.serviceId}` }),
   'POST /appointments/{id}/contest': on(appointmentOf, { body: { reason: 'Fermé' } }),
@@ -466,7 +466,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   ...partnerRequests((body) => on(async (asking) => aPersonOf(house.db, partyOf(asking)), { body })),
   ...deskRequests<Asking>(() => ({ db: house.db, now: house.parts.clock.now() }), businessOf),
   ...clientRequests(() => house, houseOf),
-  ...albumRequests(() => house, houseOf),
+  ...{ ...albumRequests(() => house, houseOf), ...connectionRequests(() => house, houseOf) },
   'POST /staff-invitations/read': async () => ({ body: { token: 'a-guess' } }),
   'POST /staff-invitations/accept': async () => ({ body: { token: 'a-guess' } }),
 };

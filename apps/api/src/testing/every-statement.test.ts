@@ -86,6 +86,19 @@ const told: Record<string, unknown[][]> = {
   // Without a limit all are looked at.
   listTakersAfter: [[anything(), 100]],
   purgeWishes: [[anything(), 100]],
+  purgeEvents: [[anything(), 100]],
+  listDeliveries: [[anything(), 30]],
+  insertEvents: [
+    [
+      [
+        {
+          ...{ professionalId: anything(), appointmentId: anything(), position: 0 },
+          ...{ kind: 'booked', at: new Date(SOME_TIME) },
+        },
+      ],
+    ],
+  ],
+  insertDeliveries: [[[{ endpointId: anything(), eventId: anything() }], new Date(SOME_TIME)]],
   listThreads: threadReaders.flatMap((reader) => [
     [reader, { after: undefined, limit: 30 }],
     [reader, { after: anything(), limit: 30 }],
@@ -120,7 +133,12 @@ const told: Record<string, unknown[][]> = {
       },
     ],
   ],
-  hit: [[{ name: 'search', max: 1, windowSeconds: 60 }, 'key', new Date(SOME_TIME)]],
+  ...Object.fromEntries(
+    ['hit', 'countHit'].map((name) => [
+      name,
+      [[{ name: 'search', max: 1, windowSeconds: 60 }, 'key', new Date(SOME_TIME)]],
+    ]),
+  ),
 };
 
 /** Functions of a store that ask nothing. */

@@ -181,6 +181,15 @@ export const rowsOfHouses: Record<string, string> = {
     from many.customers, unnest('{change,message}'::text[]) event where c % 10 = 0`,
   'notifications.push_devices': `(account_id, session_id, endpoint_hash, subscription, created_at)
     select account_id, id, companion_hash, companion_hash, created_at from identity.sessions where companion_hash is not null`,
+  'connections.keys': `(professional_id, number, name, prefix, key_hash, created_at)
+    select id, 1, 'Site', 'meche_live_' || k, sha256(('key-' || k)::bytea), since from many.houses`,
+  'connections.listed_houses': `(professional_id, listed_at) select id, since from many.houses`,
+  'connections.endpoints': `(id, professional_id, number, url, kinds, secret, created_at)
+    select many.id('endpoint', k), id, 1, 'https://crm-' || k || '.example/', '{booked}', 'sealed', since from many.houses`,
+  'connections.events': `(id, professional_id, appointment_id, position, kind, at)
+    select many.id('told', v.k, v.m * 100 + v.j), v.professional_id, v.id, 0, 'booked', v.starts_at from many.visits v`,
+  'connections.deliveries': `(endpoint_id, event_id, status, since, retry_at, created_at)
+    select many.id('endpoint', v.k), many.id('told', v.k, v.m * 100 + v.j), 'sent', v.starts_at, v.starts_at, v.starts_at from many.visits v`,
   'notifications.stops': `(channel, recipient, reason, since)
     select 'email', 'customer-' || c || '@many.example', 'refused', since from many.customers where c % 20 = 0`,
   'kit.audit_entries': `(at, actor_id, action, subject)

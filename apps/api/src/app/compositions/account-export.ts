@@ -13,6 +13,7 @@ import { z } from '@meche/contract/zod';
 import { exportAlbum } from '#album';
 import { bookedIdsOf, exportAppointments } from '#appointments';
 import { exportPhotos, exportRecords } from '#clients';
+import { isListed, listEndpoints, listKeys } from '#connections';
 import { listAddresses } from '#customers';
 import { listKept } from '#favourites';
 import { listFilesOf } from '#files';
@@ -120,6 +121,16 @@ const business = z.object({
   album,
   balanceCents: z.int(),
   messageSettings,
+  connectionKeys: z.array(
+    z.object({
+      name: z.string(),
+      prefix: z.string(),
+      createdAt: z.string(),
+      lastUsedAt: z.string().nullable(),
+    }),
+  ),
+  isListed: z.boolean(),
+  toldSystems: z.array(z.object({ url: z.string(), kinds: z.array(z.string()), createdAt: z.string() })),
   subscription: z.object({ startedAt: z.string(), firstInvoiceOn: z.string().nullable() }).nullable(),
 });
 
@@ -287,6 +298,14 @@ async function readBusiness({ db }: Parts, professionalId: string) {
     album: await exportAlbum(db, professionalId),
     balanceCents: await balanceOf(db, professionalId),
     messageSettings: await readMessageSettings(db, professionalId),
+    connectionKeys: (await listKeys(db, professionalId)).map(({ name, prefix, createdAt, lastUsedAt }) => ({
+      ...{ name, prefix, createdAt: createdAt.toISOString() },
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    isListed: await isListed(db, professionalId),
+    toldSystems: (await listEndpoints(db, professionalId)).map(({ url, kinds, createdAt }) => ({
+      ...{ url, kinds, createdAt: createdAt.toISOString() },
+    })),
     subscription: subscription
       ? {
           startedAt: subscription.startedAt.toISOString(),

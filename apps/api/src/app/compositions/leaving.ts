@@ -10,6 +10,7 @@ import {
   listToCome,
 } from '#appointments';
 import { closeBook, forgetClient } from '#clients';
+import { eraseConnections } from '#connections';
 import { eraseProfile } from '#customers';
 import { eraseFavourites } from '#favourites';
 import { removeFilesOf } from '#files';
@@ -124,6 +125,7 @@ function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
         await dismissStaff(tx, { professionalId, actorId: accountId, now: systemClock.now() });
         await eraseDocuments(tx, professionalId);
         await eraseAccount(tx, professionalId);
+        await eraseConnections(tx, professionalId);
         await eraseAlbum(tx, professionalId);
         await eraseMembers(tx, professionalId, now);
         await removeFilesOf(tx, { kind: 'professional', id: professionalId }, now);

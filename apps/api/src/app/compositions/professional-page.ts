@@ -47,7 +47,7 @@ async function findShown(db: Database, slug: string): Promise<ProfessionalForBoo
   return professional;
 }
 
-async function readPage(
+export async function readPage(
   { db, clock }: { db: Database; clock: Clock },
   professional: ProfessionalForBooking,
 ): Promise<ProfessionalPage> {

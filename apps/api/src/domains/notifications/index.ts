@@ -23,6 +23,7 @@ export {
   tellCardDeclined,
   tellCardPaymentStopped,
   tellEmailChange,
+  tellEndpointFailing,
   tellLink,
   tellOffer,
   tellPasswordChanged,

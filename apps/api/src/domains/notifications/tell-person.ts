@@ -5,6 +5,7 @@ import { pushPerson } from './push-person.ts';
 import { accessEnded } from './templates/access-ended.ts';
 import { cardDeclined } from './templates/card-declined.ts';
 import { type EmailChangeStep, emailChange } from './templates/email-change.ts';
+import { endpointFailing } from './templates/endpoint-failing.ts';
 import type { Letter } from './templates/letter.ts';
 import { mailedLink, type ToldLink } from './templates/mailed-link.ts';
 import { messagesUnread, type ToldUnread } from './templates/messages-unread.ts';
@@ -180,6 +181,18 @@ export function tellAccessEnded(
   const { email, language, firstName } = person;
   return tell(post, { email, language, template: 'access-ended', factId }, (wording, origin) =>
     accessEnded(wording, { firstName, businessName }, origin),
+  );
+}
+
+/** Tells the owner of a house that nothing is taken any more where her system was told of visits, once for each fact. */
+export function tellEndpointFailing(
+  post: Post,
+  { person, businessName, host }: { person: Person; businessName: string; host: string },
+  factId: number | string,
+): Promise<void> {
+  const { email, language, firstName } = person;
+  return tell(post, { email, language, template: 'endpoint-failing', factId }, (wording, origin) =>
+    endpointFailing(wording, { firstName, businessName, host }, origin),
   );
 }
 

@@ -21,7 +21,7 @@ export {
 } from './find-group-slots.ts';
 export { findInTheWay, type Obstacle } from './find-in-the-way.ts';
 export { findNextInTurn } from './find-next-in-turn.ts';
-export { findNextSlots, findSlotsAgain, findSlotsWithin } from './find-slots.ts';
+export { findNextSlots, findSlots, findSlotsAgain, findSlotsWithin } from './find-slots.ts';
 export { fitUnits } from './fit-units.ts';
 export { freeSlot } from './free-slot.ts';
 export { handOverSlot, listFreeFor } from './hand-over-slot.ts';
@@ -53,6 +53,7 @@ export { readAgenda } from './read-agenda.ts';
 export { readDaysOff } from './read-days-off.ts';
 export { readReadiness } from './read-readiness.ts';
 export { rebuildMasks } from './rebuild-masks.ts';
+export { createAvailabilityMemory } from './remember-availability.ts';
 export { schedulingRoutes } from './routes.ts';
 export { fieldsOfDays, fieldsOfFirstMonday, fieldsOfPeriods } from './rules/hours-entered.ts';
 export { farAway, isClosing } from './rules.ts';

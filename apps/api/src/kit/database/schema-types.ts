@@ -452,6 +452,101 @@ export interface ClientsVisits {
   state: string;
 }
 
+export interface ConnectionsDeliveries {
+  /**
+   * What the last try was answered; null with a problem: nobody answered.
+   */
+  answerCode: number | null;
+  askedAt: Timestamp | null;
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  endpointId: string;
+  eventId: string;
+  failure: Json | null;
+  id: Generated<string>;
+  position: Generated<number>;
+  problem: string | null;
+  retryAt: Timestamp;
+  /**
+   * From when on it is tried: it begins anew when she sends it again.
+   */
+  since: Timestamp;
+  status: Generated<string>;
+  triedAt: Timestamp | null;
+  /**
+   * How many of the attempts ended: with fewer one is under way, and what came later waits for it.
+   */
+  tries: Generated<number>;
+}
+
+export interface ConnectionsEndpoints {
+  createdAt: Timestamp;
+  /**
+   * Tried in vain for two days: it is told of nothing until a test arrives there.
+   */
+  failingSince: Timestamp | null;
+  /**
+   * The one before, sealed: signed with as well until then.
+   */
+  formerSecret: Buffer | null;
+  formerUntil: Timestamp | null;
+  id: Generated<string>;
+  kinds: string[];
+  number: number;
+  professionalId: string;
+  /**
+   * When something was taken there last.
+   */
+  reachedAt: Timestamp | null;
+  /**
+   * What it is told is signed with, sealed.
+   */
+  secret: Buffer;
+  /**
+   * How often in a row nobody answered there at all: for so long all that waits for it rests.
+   */
+  silences: Generated<number>;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface ConnectionsEvents {
+  appointmentId: string | null;
+  at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  /**
+   * Of what happened, in the history of the visit.
+   */
+  position: number | null;
+  professionalId: string;
+}
+
+export interface ConnectionsKeys {
+  createdAt: Timestamp;
+  id: Generated<string>;
+  keyHash: Buffer;
+  /**
+   * To the minute.
+   */
+  lastUsedAt: Timestamp | null;
+  name: string;
+  /**
+   * The lowest that none of the house has: so there are ten at most.
+   */
+  number: number;
+  /**
+   * How it begins, by which she knows it again; of the rest only the sha256 is kept.
+   */
+  prefix: string;
+  professionalId: string;
+}
+
+export interface ConnectionsListedHouses {
+  listedAt: Timestamp;
+  professionalId: string;
+}
+
 export interface CustomersAddresses {
   accountId: string;
   city: string;
@@ -2439,6 +2534,11 @@ export interface DB {
   "clients.photoConsents": ClientsPhotoConsents;
   "clients.photos": ClientsPhotos;
   "clients.visits": ClientsVisits;
+  "connections.deliveries": ConnectionsDeliveries;
+  "connections.endpoints": ConnectionsEndpoints;
+  "connections.events": ConnectionsEvents;
+  "connections.keys": ConnectionsKeys;
+  "connections.listedHouses": ConnectionsListedHouses;
   "customers.addresses": CustomersAddresses;
   "customers.profiles": CustomersProfiles;
   "favourites.favourites": FavouritesFavourites;

@@ -9,6 +9,9 @@ export type Caller = {
   hasSecondStep: boolean;
 };
 
+/** A program, by the key that it shows: it reads what is public of this house. */
+export type KeyHolder = { keyId: string; professionalId: string };
+
 /** Where somebody stands in the business she owns or works in, and what she may do there. */
 export type Standing = {
   professionalId: string;

@@ -26,6 +26,17 @@ export function createLimits(deps: { db: Database; enabled: boolean; clock?: Clo
 }
 
 export async function hit(db: Database, limit: Limit, key: string, now: Date): Promise<void> {
+  const { count, resetSeconds } = await countHit(db, limit, key, now);
+  if (count > limit.max) refuse('too_many_requests', { retryAfter: resetSeconds });
+}
+
+/** Counts one attempt and refuses none: the how manieth it is in its window, and in how many seconds that ends. */
+export async function countHit(
+  db: Database,
+  limit: Limit,
+  key: string,
+  now: Date,
+): Promise<{ count: number; resetSeconds: number }> {
   const expiresAt = new Date(now.getTime() + limit.windowSeconds * 1000);
   const { rows } = await sql<{ count: number; expiresAt: Date }>`
     insert into kit.rate_limits as kept (name, key, count, expires_at)
@@ -36,11 +47,9 @@ export async function hit(db: Database, limit: Limit, key: string, now: Date): P
     returning count, expires_at`.execute(db);
   const { count, expiresAt: until } = rows[0]!;
   if (count === 1) await forgetExpired(db, now);
-  if (count > limit.max) {
-    // Never longer than the window: the attempt that opened it may have been counted by a clock a little ahead.
-    const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
-    refuse('too_many_requests', { retryAfter: Math.min(limit.windowSeconds, seconds) });
-  }
+  // Never longer than the window: the attempt that opened it may have been counted by a clock a little ahead.
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
+  return { count, resetSeconds: Math.min(limit.windowSeconds, seconds) };
 }
 
 async function giveBack(db: Database, limit: Limit, key: string, now: Date): Promise<void> {

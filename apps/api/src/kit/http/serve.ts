@@ -19,7 +19,7 @@ import type { Database } from '../database/database.ts';
 import type { Once } from '../once.ts';
 import { refuse } from '../refusal.ts';
 import { answeredOnce } from './answer-once.ts';
-import type { Caller, Held, Standing } from './caller.ts';
+import type { Caller, Held, KeyHolder, Standing } from './caller.ts';
 import { assertCleanText } from './clean-text.ts';
 import { askedPart } from './ranges.ts';
 import { readWire } from './read-wire.ts';
@@ -34,7 +34,9 @@ export type Call<E extends Endpoint> = {
     ? Caller | null
     : E['audience'] extends 'professional'
       ? Caller & { standing: Held<NeedsOf<E>> }
-      : Caller;
+      : E['audience'] extends 'key'
+        ? KeyHolder
+        : Caller;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -43,7 +45,7 @@ export type HttpDoor = {
   /** Binds a call of the contract to its handler: input validated, caller admitted, answer written in wire keys. */
   serve<const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
   /** The same for a call that takes an Idempotency-Key: carried out once, and told again to whoever repeats it. */
-  serveOnce<const E extends Endpoint & { audience: Exclude<Audience, 'anyone'> }, Made>(
+  serveOnce<const E extends Endpoint & { audience: Exclude<Audience, 'anyone' | 'key'> }, Made>(
     endpoint: E,
     handle: OnceHandler<E, Made>,
   ): void;
@@ -66,11 +68,13 @@ export type HttpDoorOptions = {
   /** Where she stands in the business she owns or works in, as it is now; undefined: in none. */
   standingOf: (accountId: string) => Promise<Standing | undefined>;
   isOperator: (accountId: string) => Promise<boolean>;
+  /** Whose key a program shows. Refuses one that is missing or unknown, and what is too much. */
+  keyHolderOf?: (request: FastifyRequest, reply: FastifyReply) => Promise<KeyHolder>;
   db: Database;
 };
 
 export function createHttpDoor(options: HttpDoorOptions): HttpDoor {
-  const { app, callerOf, db } = options;
+  const { app, callerOf, keyHolderOf = async () => refuse('unauthenticated'), db } = options;
   const bind = (endpoint: Endpoint, handle: (call: Call<Endpoint>) => Promise<unknown>) => {
     if ((endpoint.audience === 'professional') !== (endpoint.needs !== undefined))
       throw new Error(`${endpoint.method} ${endpoint.path} must say what a professional needs for it`);
@@ -82,13 +86,16 @@ export function createHttpDoor(options: HttpDoorOptions): HttpDoor {
       ...(endpoint.events && { exposeHeadRoute: false }),
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
-        const caller = await admit(endpoint, await callerOf(request), options);
+        const caller =
+          endpoint.audience === 'key'
+            ? await keyHolderOf(request, reply)
+            : await admit(endpoint, await callerOf(request), options);
         const input = {
           params: parsed(endpoint.params, request.params),
           query: parsed(endpoint.query, request.query),
           body: parsed(endpoint.body, endpoint.upload ? {} : (request.body ?? {})),
         };
-        if (endpoint.audience === 'operator') await recordCall(db, caller, endpoint, input.params);
+        if (endpoint.audience === 'operator') await recordCall(db, caller as Caller, endpoint, input.params);
         reply.code(endpoint.status ?? 200);
         return handle({ ...input, caller, request, reply } as never);
       },
@@ -257,7 +264,8 @@ function routeSchema(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
-    security: endpoint.audience === 'anyone' ? [] : [{ bearer: [] }],
+    security:
+      endpoint.audience === 'anyone' ? [] : [{ [endpoint.audience === 'key' ? 'key' : 'bearer']: [] }],
     ...(endpoint.needs && { 'x-needs': endpoint.needs }),
     ...(endpoint.params && { params: wireJsonSchema(endpoint.params, 'input') }),
     ...(endpoint.query && { querystring: wireJsonSchema(endpoint.query, 'input') }),

@@ -3,8 +3,8 @@ import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { assertOutsideTransaction } from '#kit/database/transaction';
+import { isPublicAddress, lookupPublic } from '../public-address.ts';
 import { PushGone, PushPutOff, PushRefused, type PushSender } from './port.ts';
-import { isPublicAddress, lookupPublic } from './public-address.ts';
 
 export type WebPushConfiguration = {
   publicKey: string;

@@ -23,6 +23,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
     '/professional/setting',
     area(
       'calendar',
+      'connections',
       'identity',
       'money',
       'preferences',

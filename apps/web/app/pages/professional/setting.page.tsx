@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { FeedList } from '~/domains/calendar/settings/feed-list.tsx';
 import { SettingsForm } from '~/domains/calendar/settings/settings-form.tsx';
 import { settingsQuery } from '~/domains/calendar/settings/settings-query.ts';
@@ -9,6 +10,8 @@ import { PreferencePanel } from '~/domains/notifications/preference-panel.tsx';
 import { ArchiveSection } from '~/domains/professionals/archive/archive-section.tsx';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { to } from '~/paths.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { FormPart } from '~/ui/form/form-part.tsx';
 import { Page } from '~/ui/page/page.tsx';
@@ -42,6 +45,15 @@ export default function CalendarSettingsPage() {
           <FormPart title={t('second-step:title')} text={t('second-step:lead')}>
             <SecondStepSection />
           </FormPart>
+          {isOwner && (
+            <FormPart title={t('parts.connections.title')} text={t('parts.connections.text')}>
+              <div>
+                <LinkButton component={Link} to={to('connections')}>
+                  {t('parts.connections.open')}
+                </LinkButton>
+              </div>
+            </FormPart>
+          )}
           {isOwner && <ArchiveSection />}
         </div>
       )}

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { accessEnded } from './access-ended.ts';
 import { alarmLetter } from './alarm.ts';
 import { cardDeclined } from './card-declined.ts';
+import { endpointFailing } from './endpoint-failing.ts';
 import { type Letter, printText } from './letter.ts';
 import { printHtml } from './letter-html.ts';
 import { subscriptionNews } from './subscription.ts';
@@ -66,6 +67,11 @@ describe.each(languages)('the letters about a business in %s', (language) => {
 
   test('say to whoever worked there that her access has ended', async () => {
     expectSound(accessEnded(await wordingIn(language), her, origin), '/customer/account');
+  });
+
+  test('say to an owner which of her systems takes nothing any more', async () => {
+    const letter = endpointFailing(await wordingIn(language), { ...her, host: 'crm.example' }, origin);
+    expect(expectSound(letter, '/professional/setting/connections')).toContain('crm.example');
   });
 
   test('say to whoever waited what is held for her, and lead to her booking then', async () => {

@@ -1,0 +1,107 @@
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import * as contract from '@meche/contract/public-reads';
+import type { Database } from '#kit/database/database';
+import type { HttpDoor } from '#kit/http/serve';
+import { refuse } from '#kit/refusal';
+import { type Clock, dayOf, daysBetween } from '#kit/time';
+import { listProfessionalsByIds } from '#professionals';
+import { createAvailabilityMemory, findSlots } from '#scheduling';
+import { readPage } from './professional-page.ts';
+
+const MOST_DAYS = 31;
+const USUAL_DAYS = 7;
+
+type Deps = { db: Database; clock: Clock; origin: string };
+
+/** What a key opens of its house: what its public page shows, and nothing else. A house that is hidden shows nothing. */
+export function publicReadsRoutes(http: HttpDoor, deps: Deps): void {
+  const { db, clock } = deps;
+  const origin = deps.origin.replace(/\/+$/, '');
+  const memory = createAvailabilityMemory();
+
+  const houseOf = async (professionalId: string) => {
+    const [professional] = await listProfessionalsByIds(db, [professionalId]);
+    if (!professional || professional.deletedAt || professional.isHidden) refuse('not_found');
+    return professional;
+  };
+  const pageOf = async (professionalId: string) => readPage({ db, clock }, await houseOf(professionalId));
+  const bookingUrl = (slug: string, asked: Record<string, string | undefined> = {}) => {
+    const url = new URL(`${origin}/booking/${slug}`);
+    for (const [name, value] of Object.entries(asked)) if (value) url.searchParams.set(name, value);
+    return url.href;
+  };
+
+  http.serve(contract.readProfessional, async ({ caller }) => {
+    const page = await pageOf(caller.professionalId);
+    const { id, slug, businessName, description, phoneNumber, timeZone, languagesSpoken, places } = page;
+    const { openingHours, nextClosures, rating, nextSlotAt } = page;
+    return {
+      ...{ id, slug, description, phoneNumber, timeZone, languagesSpoken, places },
+      ...{ openingHours, nextClosures, rating, nextSlotAt },
+      name: businessName,
+      pageUrl: `${origin}/pro/${slug}`,
+      bookingUrl: bookingUrl(slug),
+    };
+  });
+
+  http.serve(contract.readServices, async ({ caller }) => {
+    const { slug, services } = await pageOf(caller.professionalId);
+    return {
+      services: services.map((service) => ({
+        ...service,
+        bookingUrl: isBooked(service)
+          ? bookingUrl(slug, { services: service.id, place: service.atSalon ? 'salon' : 'at_home' })
+          : null,
+      })),
+    };
+  });
+
+  http.serve(contract.readStaff, async ({ caller }) => {
+    const { slug, members } = await pageOf(caller.professionalId);
+    return {
+      staff: members.map(({ id, name, about, portraitId, serviceIds, bookable }) => ({
+        ...{ id, name, about, serviceIds },
+        portraitUrl: portraitId && `${origin}/api/v1/pictures/${portraitId}/640-webp`,
+        bookingUrl: bookable ? bookingUrl(slug, { member: id }) : null,
+      })),
+    };
+  });
+
+  http.serve(contract.readAvailability, async ({ caller, query }) => {
+    const { id: professionalId, slug, timeZone } = await houseOf(caller.professionalId);
+    const { services, place, staff: memberId, postalCode, city, hairLength } = query;
+    const from = query.from ?? dayOf(clock.now(), timeZone);
+    const days = query.to === undefined ? USUAL_DAYS : daysBetween(from, query.to) + 1;
+    if (days < 1) refuse('invalid_input', { fields: { to: 'ends_before_start' } });
+    if (days > MOST_DAYS) refuse('invalid_input', { fields: { to: 'too_big' } });
+    const free = await findSlots(
+      { db, clock, memory },
+      {
+        ...{ professionalId, serviceIds: services.split(','), place, memberId, hairLength, from, days },
+        address: postalCode ? { postalCode, city: city ?? '' } : undefined,
+      },
+    );
+    const visit = { services, place, member: memberId, postal_code: postalCode, city };
+    return {
+      timeZone: free.timeZone,
+      lastDay: free.lastDay,
+      days: free.days.map(({ day, slots }) => ({
+        day,
+        slots: slots.map(({ startsAt, endsAt, memberIds }) => ({
+          ...{ startsAt, endsAt, staffIds: memberIds },
+          bookingUrl: bookingUrl(slug, { ...visit, slot: startsAt }),
+        })),
+      })),
+    };
+  });
+}
+
+/** What has questions to be answered is asked for there as well. */
+function isBooked({
+  onlineBooking,
+  phoneOnly,
+  questionnaire,
+  hasQuestions,
+}: ProfessionalPage['services'][number]) {
+  return onlineBooking && !phoneOnly && (!questionnaire || hasQuestions);
+}

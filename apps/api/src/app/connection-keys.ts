@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { apiBase } from '@meche/contract/paths';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readKey } from '#connections';
+import type { KeyHolder } from '#kit/http/caller';
+import { countHit, createLimits, networkOf } from '#kit/http/limits';
+import { refuse } from '#kit/refusal';
+import { systemClock } from '#kit/time';
+import type { Parts } from './parts.ts';
+
+/** Two a second, for minutes. */
+const reads = { name: 'connection-key', max: 1200, windowSeconds: 600 } as const;
+/** No key is found by trying. */
+const misses = { name: 'connection-key-missed', max: 60, windowSeconds: 600 } as const;
+
+const under = `${apiBase}/public/`;
+/** Free times change with every booking. */
+const MAX_AGE_SECONDS = 30;
+
+/** Lets a program in by its key, and says in each answer how much it may still ask (draft-ietf-httpapi-ratelimit-headers-06). */
+export function keyHolders({ db, clock, config }: Parts) {
+  const isLimited = config.RATE_LIMITS === 'on';
+  const limits = createLimits({ db, enabled: isLimited });
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<KeyHolder> => {
+    const holder = await readKey({ db, clock }, request.headers.authorization);
+    if (!holder) {
+      await limits.hit(misses, networkOf(request.ip));
+      refuse('unauthenticated');
+    }
+    if (!isLimited) return holder;
+    const { count, resetSeconds } = await countHit(db, reads, holder.keyId, systemClock.now());
+    reply.headers({
+      'ratelimit-limit': reads.max,
+      'ratelimit-remaining': Math.max(0, reads.max - count),
+      'ratelimit-reset': resetSeconds,
+      'ratelimit-policy': `${reads.max};w=${reads.windowSeconds}`,
+    });
+    if (count > reads.max) refuse('too_many_requests', { retryAfter: resetSeconds });
+    return holder;
+  };
+}
+
+/** What a page elsewhere may read, and what it need not read twice. No cookie is taken there: any site may ask. */
+export function publicReads(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.url.startsWith(under)) return payload;
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers':
+        'etag, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, ratelimit-policy',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const tag = `"${createHash('sha256').update(payload).digest('base64url')}"`;
+    // Of the key that asked, and nobody else's.
+    reply.headers({
+      etag: tag,
+      vary: 'authorization',
+      'cache-control': `private, max-age=${MAX_AGE_SECONDS}`,
+    });
+    const known = (request.headers['if-none-match'] ?? '')
+      .split(',')
+      .map((one) => one.trim().replace(/^W\//, ''));
+    if (!known.includes(tag)) return payload;
+    reply.code(304);
+    return '';
+  });
+  app.options(`${under}*`, { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET',
+        'access-control-allow-headers': 'authorization, if-none-match',
+        'access-control-max-age': '86400',
+      })
+      .send(),
+  );
+}

@@ -1,0 +1,145 @@
+import { listListedHouses } from '#connections';
+import type { Database } from '#kit/database/database';
+import { inPages } from '#kit/database/pages';
+import { Refusal } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
+import { createAvailabilityMemory, findSlots } from '#scheduling';
+import { listServicesOfProfessional, type ServiceOfProfessional } from '#services';
+import { listMembers } from '#staff';
+
+/**
+ * What maps and search engines read of the houses that want it, in the formats that Google publishes for appointments
+ * (developers.google.com/actions-center/verticals/appointments/e2e/reference/feeds): merchants, services, availability. Each
+ * is one document, written while it is read: a page of houses at a time.
+ */
+export const feedNames = ['merchants', 'services', 'availability'] as const;
+export type FeedName = (typeof feedNames)[number];
+
+export type FeedDeps = { db: Database; clock: Clock; origin: string };
+
+const HOUSES_AT_ONCE = 50;
+const DAYS = 30;
+const MICROS_OF_A_CENT = 10_000;
+
+const listOf = { merchants: 'merchant', services: 'service', availability: 'service_availability' } as const;
+
+/** Text of a whole feed. */
+export async function* writeFeed(deps: FeedDeps, name: FeedName): AsyncGenerator<string> {
+  const generated = Math.floor(deps.clock.now().getTime() / 1000);
+  const metadata = {
+    processing_instruction: 'PROCESS_AS_COMPLETE',
+    ...{ shard_number: 0, total_shards: 1, nonce: generated, generation_timestamp: generated },
+  };
+  yield `{"metadata":${JSON.stringify(metadata)},"${listOf[name]}":[`;
+  let before = '';
+  for await (const entry of entriesOf[name](deps)) {
+    yield before + JSON.stringify(entry);
+    before = ',\n';
+  }
+  yield ']}';
+}
+
+const entriesOf: Record<FeedName, (deps: FeedDeps) => AsyncGenerator<object>> = {
+  merchants: merchantsOf,
+  services: servicesOf,
+  availability: availabilityOf,
+};
+
+type Salon = ProfessionalForBooking & { place: ProfessionalForBooking['places'][number] };
+
+/** Those that may be found at their salon and booked there today: what has no address cannot be put on a map. */
+async function* salonsOf({ db }: FeedDeps): AsyncGenerator<Salon> {
+  type Row = { professionalId: string };
+  for await (const page of inPages<Row>((asked) => listListedHouses(db, asked), HOUSES_AT_ONCE)) {
+    const houses = await listProfessionalsByIds(
+      db,
+      page.map(({ professionalId }) => professionalId),
+    );
+    for (const house of houses) {
+      const place = house.places.find(({ kind, activate }) => kind === 'salon' && activate);
+      const isOpen = !house.isHidden && !house.suspendedAt && !house.deletedAt && !house.closingUntil;
+      if (place && isOpen) yield { ...house, place };
+    }
+  }
+}
+
+/** What is booked there without being asked anything first. */
+async function listSold({ db }: FeedDeps, professionalId: string): Promise<ServiceOfProfessional[]> {
+  const sold = await listServicesOfProfessional(db, professionalId);
+  return sold.filter(
+    ({ switchedOn, onlineBooking, phoneOnly, questionnaire, atSalon }) =>
+      switchedOn && onlineBooking && !phoneOnly && !questionnaire && atSalon,
+  );
+}
+
+const linkTo = (url: string) => [
+  {
+    ...{ url, language: 'fr', platform: 'ACTION_PLATFORM_WEB_APPLICATION' },
+    action_link_type: 'ACTION_LINK_TYPE_BOOK_APPOINTMENT',
+  },
+];
+
+async function* merchantsOf(deps: FeedDeps): AsyncGenerator<object> {
+  for await (const { id, slug, businessName, phoneNumber, place } of salonsOf(deps))
+    yield {
+      ...{ merchant_id: id, name: businessName, category: 'Hair salon' },
+      ...(phoneNumber && { telephone: phoneNumber }),
+      url: `${deps.origin}/pro/${slug}`,
+      geo: {
+        ...place.coordinates,
+        address: {
+          ...{ country: 'FR', locality: place.city, postal_code: place.postalCode },
+          street_address: place.line,
+        },
+      },
+      action_link: linkTo(`${deps.origin}/booking/${slug}`),
+    };
+}
+
+async function* servicesOf(deps: FeedDeps): AsyncGenerator<object> {
+  for await (const { id: merchantId, slug } of salonsOf(deps))
+    for (const { id, name, description, priceCents } of await listSold(deps, merchantId))
+      yield {
+        ...{ merchant_id: merchantId, service_id: id },
+        localized_service_name: inFrench(name),
+        ...(description && { localized_description: inFrench(description) }),
+        price: { price_micros: priceCents * MICROS_OF_A_CENT, currency_code: 'EUR' },
+        action_link: linkTo(`${deps.origin}/booking/${slug}?services=${id}&place=salon`),
+      };
+}
+
+const inFrench = (value: string) => ({ value, localized_value: [{ locale: 'fr', value }] });
+
+async function* availabilityOf(deps: FeedDeps): AsyncGenerator<object> {
+  const memory = createAvailabilityMemory();
+  for await (const { id: merchantId } of salonsOf(deps)) {
+    const names = new Map((await listMembers(deps.db, merchantId)).map(({ id, name }) => [id, name]));
+    for (const { id: serviceId } of await listSold(deps, merchantId)) {
+      const asked = {
+        professionalId: merchantId,
+        serviceIds: [serviceId],
+        place: 'salon',
+        days: DAYS,
+      } as const;
+      const free = await findSlots({ ...deps, memory }, { ...asked, serviceIds: [serviceId] }).catch(
+        (error) => {
+          // It was changed while its house was read: the next feed has it.
+          if (error instanceof Refusal) return undefined;
+          throw error;
+        },
+      );
+      const availability = (free?.days ?? []).flatMap(({ slots }) =>
+        slots.flatMap(({ startsAt, endsAt, memberIds }) =>
+          memberIds.map((memberId) => ({
+            ...{ merchant_id: merchantId, service_id: serviceId, spots_total: 1, spots_open: 1 },
+            start_sec: Date.parse(startsAt) / 1000,
+            duration_sec: (Date.parse(endsAt) - Date.parse(startsAt)) / 1000,
+            resources: { staff_id: memberId, staff_name: names.get(memberId) ?? '' },
+          })),
+        ),
+      );
+      if (availability.length > 0) yield { availability };
+    }
+  }
+}

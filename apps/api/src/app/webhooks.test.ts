@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { VisitChanged } from '#appointments';
+import { deliverWebhooks, eraseConnections, purgeEvents } from '#connections';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { DAY_MS, HOUR_MS, later } from '#kit/time';
+import { httpsWebhooks } from '#partners/webhooks/https';
+import { aProfessional, aService } from '#testing/builders';
+import { countSignatures, startReceiver } from '#testing/webhook-receiver';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { connectionsOf } from './platform.ts';
+
+const NOW = new Date('2031-06-02T06:00:00Z');
+let house: WholeHouse;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  house = await openWholeHouse({ WEBHOOKS_ANYWHERE: 'true' }, { now: NOW });
+});
+afterAll(async () => {
+  await house?.close();
+  await receiver?.close();
+});
+
+async function aSalon() {
+  const salon = await aProfessional(house.db, { verified: false });
+  const service = await aService(house.db, salon.id, { durationMinutes: 30, name: 'Coupe' });
+  return { ...salon, service, headers: await house.signIn(salon.accountId) };
+}
+type Salon = Awaited<ReturnType<typeof aSalon>>;
+
+const everything = ['booked', 'moved', 'cancelled', 'completed', 'no_show'];
+type Added = { id: string; secret: string; path: string };
+
+async function anEndpoint({ headers }: Pick<Salon, 'headers'>, kinds = everything): Promise<Added> {
+  const path = `/${randomUUID()}`;
+  const body = { url: receiver.url + path, kinds };
+  const answer = await house.call('POST', '/professional/connections/endpoints', { headers, body });
+  expect(answer.status, answer.text).toBe(201);
+  const { endpoint, secret } = answer.value as { endpoint: { id: string }; secret: string };
+  return { id: endpoint.id, secret, path };
+}
+
+let hours = 0;
+async function book({ headers, memberId, service }: Salon): Promise<{ id: string; revision: number }> {
+  const startsAt = later(house.parts.clock.now(), DAY_MS + hours++ * HOUR_MS);
+  startsAt.setUTCMinutes(0, 0, 0);
+  const answer = await house.call('POST', '/professional/appointments', {
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body: {
+      ...{ member_id: memberId, service_ids: [service], starts_at: startsAt.toISOString() },
+      ...{ customer_name: 'Jeanne Petit', customer_phone: '0612345678', note: 'Allergique au henné' },
+      accept_warnings: true,
+    },
+  });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.value as { id: string; revision: number };
+}
+async function act({ headers }: Salon, id: string, deed: string, body: object = {}) {
+  const keyed = { ...headers, 'idempotency-key': randomUUID() };
+  const answer = await house.call('POST', `${deed.startsWith('/') ? deed : `/appointments/${id}/${deed}`}`, {
+    headers: keyed,
+    body,
+  });
+  expect(answer.status, answer.text).toBeLessThan(300);
+}
+
+const send = (timeoutMs = 2_000) =>
+  deliverWebhooks({ ...connectionsOf(house.parts), webhooks: httpsWebhooks({ anywhere: true, timeoutMs }) });
+async function tell() {
+  await house.reactOnly();
+  await send();
+}
+const kindsAt = ({ path }: Added) => receiver.at(path).map(({ body }) => body.kind);
+async function deliveriesOf({ headers }: Salon, { id }: Added) {
+  const { value } = await house.call('GET', `/professional/connections/endpoints/${id}/deliveries`, {
+    headers,
+  });
+  return value.deliveries as {
+    id: string;
+    kind: string;
+    status: string;
+    attempts: number;
+    answer_code: number | null;
+    problem: string | null;
+    retry_at: string | null;
+  }[];
+}
+async function endpointOf({ headers }: Salon, { id }: Added) {
+  const { value } = await house.call('GET', '/professional/connections', { headers });
+  return (
+    value.endpoints as { id: string; failing_since: string | null; former_secret_until: string | null }[]
+  ).find((one) => one.id === id);
+}
+const until = async (instant: Date) => house.moveTo(instant);
+
+test('what happens to a visit is told signed, once each, and without what only people should read', async () => {
+  const salon = await aSalon();
+  const before = await book(salon);
+  await tell();
+  const hers = await anEndpoint(salon);
+  const cancels = await anEndpoint(salon, ['cancelled']);
+  const { id, revision } = await book(salon);
+  await tell();
+  await act(salon, id, `/professional/appointments/${id}/reschedule`, { revision, duration_minutes: 45 });
+  await tell();
+  await act(salon, id, 'cancel', { reason: 'Fermeture' });
+  await act(salon, before.id, 'cancel');
+  await tell();
+  // Of a visit from before the address was given, what happens since.
+  expect(kindsAt(hers).toSorted()).toEqual(['booked', 'cancelled', 'cancelled', 'moved']);
+  expect(kindsAt(cancels)).toEqual(['cancelled', 'cancelled']);
+  const [booked] = receiver.at(hers.path);
+  if (!booked) throw new Error('nothing came');
+  expect(booked.body).toMatchObject({
+    ...{ id: booked.headers['meche-event'], kind: 'booked', professional_id: salon.id },
+    booking: {
+      ...{ id, state: 'confirmed', place: 'salon', time_zone: 'Europe/Paris', customer_name: 'Jeanne Petit' },
+      services: [{ id: salon.service, name: 'Coupe', duration_minutes: 30 }],
+    },
+  });
+  expect(countSignatures(booked, hers.secret)).toBe(1);
+  expect(countSignatures(booked, cancels.secret)).toBe(0);
+  expect(countSignatures({ ...booked, text: `${booked.text} ` }, hers.secret)).toBe(0);
+  for (const one of receiver.at(hers.path)) expect(one.text).not.toMatch(/612345678|henné|@/);
+  expect(new Set(receiver.at(hers.path).map(({ body }) => body.id)).size).toBe(4);
+});
+
+test('a fact that comes again, or twice at once, is one event', async () => {
+  const salon = await aSalon();
+  const hers = await anEndpoint(salon);
+  const { id: appointmentId } = await book(salon);
+  await Promise.all([house.reactOnly(), house.reactOnly()]);
+  for (let times = 0; times < 3; times++) {
+    await inTransaction(house.db, (tx) =>
+      announce(tx, VisitChanged, { appointmentId }, house.parts.clock.now()),
+    );
+    await tell();
+  }
+  expect(kindsAt(hers)).toEqual(['booked']);
+});
+
+test('what it was told of long ago is forgotten, and not told again', async () => {
+  const salon = await aSalon();
+  const hers = await anEndpoint(salon);
+  const { id: appointmentId } = await book(salon);
+  await tell();
+  await until(later(house.parts.clock.now(), 31 * DAY_MS));
+  const now = house.parts.clock.now();
+  while ((await purgeEvents(house.db, later(now, -30 * DAY_MS), 100)) > 0);
+  expect(await deliveriesOf(salon, hers)).toEqual([]);
+  await act(salon, appointmentId, 'complete');
+  await tell();
+  expect(kindsAt(hers)).toEqual(['booked', 'completed']);
+});
+
+test('a visit that is over is told of by its outcome', async () => {
+  const salon = await aSalon();
+  const hers = await anEndpoint(salon);
+  const [done, missed] = [await book(salon), await book(salon)];
+  await until(later(house.parts.clock.now(), 5 * DAY_MS));
+  await act(salon, done.id, 'complete');
+  await act(salon, missed.id, 'no-show');
+  await tell();
+  expect(kindsAt(hers).toSorted()).toEqual(['booked', 'booked', 'completed', 'no_show']);
+});
+
+test('what is not taken is tried again under its id, for two days; then its house is told, and a test revives it', async () => {
+  const salon = await aSalon();
+  const hers = await anEndpoint(salon);
+  receiver.answer(hers.path, 500);
+  await book(salon);
+  await tell();
+  expect(await deliveriesOf(salon, hers)).toMatchObject([
+    { kind: 'booked', status: 'pending', attempts: 1, answer_code: 500, problem: null },
+  ]);
+  expect(await send()).toBe(0);
+  for (let tries = 0; tries < 30; tries++) {
+    const [waiting] = await deliveriesOf(salon, hers);
+    if (!waiting?.retry_at) break;
+    await until(later(new Date(waiting.retry_at), 1000));
+    await send();
+  }
+  const sent = receiver.at(hers.path);
+  expect(sent.length).toBeGreaterThan(10);
+  expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
+  expect(await deliveriesOf(salon, hers)).toMatchObject([
+    { status: 'failed', answer_code: 500, retry_at: null },
+  ]);
+  expect(await endpointOf(salon, hers)).toMatchObject({ failing_since: expect.any(String) });
+  await house.react();
+  const { email } = await house.db
+    .selectFrom('identity.accounts')
+    .select('email')
+    .where('id', '=', salon.accountId)
+    .executeTakeFirstOrThrow();
+  const letters = (await house.lettersTo(email)).filter(({ text }) =>
+    text.includes('/professional/setting/connections'),
+  );
+  expect(letters).toHaveLength(1);
+
+  await book(salon);
+  await tell();
+  expect(receiver.at(hers.path)).toHaveLength(sent.length);
+  const press = () =>
+    house.call('POST', `/professional/connections/endpoints/${hers.id}/test`, { headers: salon.headers });
+  expect((await press()).value).toMatchObject({ kind: 'test', status: 'failed', answer_code: 500 });
+  receiver.answer(hers.path, 200);
+  expect((await press()).value).toMatchObject({
+    kind: 'test',
+    status: 'sent',
+    answer_code: 200,
+    appointment_id: null,
+  });
+  expect(await endpointOf(salon, hers)).toMatchObject({ failing_since: null });
+  // What it missed is sent again when she wants it, as the same event.
+  const [missed] = (await deliveriesOf(salon, hers)).filter(({ kind }) => kind === 'booked');
+  const again = await house.call('POST', `/professional/connections/deliveries/${missed?.id}/again`, {
+    headers: salon.headers,
+  });
+  expect(again.value).toMatchObject({ status: 'sent', answer_code: 200 });
+  expect(receiver.at(hers.path).at(-1)?.body.id).toBe(sent[0]?.body.id);
+  await book(salon);
+  await tell();
+  expect(kindsAt(hers).at(-1)).toBe('booked');
+});
+
+test('a system that never answers holds up nobody, and what waits for it rests', async () => {
+  const [slow, quick] = [await aSalon(), await aSalon()];
+  const [silent, well] = [await anEndpoint(slow), await anEndpoint(quick)];
+  const held: ServerResponse[] = [];
+  receiver.answer(silent.path, (response) => void held.push(response));
+  for (let count = 0; count < 12; count++) await book(slow);
+  await book(quick);
+  await house.reactOnly();
+  await send(200);
+  expect(kindsAt(well)).toEqual(['booked']);
+  // Those that were under way at once, of twelve.
+  expect(held.length).toBeLessThanOrEqual(8);
+  const waiting = await deliveriesOf(slow, silent);
+  expect(waiting).toHaveLength(12);
+  expect(
+    waiting.every(
+      ({ status, retry_at }) =>
+        status === 'pending' && retry_at && new Date(retry_at) > house.parts.clock.now(),
+    ),
+  ).toBe(true);
+  expect(waiting.some(({ problem }) => problem === 'silent')).toBe(true);
+});
+
+test('for a day after its secret was replaced, what is sent is signed with both', async () => {
+  const salon = await aSalon();
+  const hers = await anEndpoint(salon);
+  const { value } = await house.call('POST', `/professional/connections/endpoints/${hers.id}/secret`, {
+    headers: salon.headers,
+  });
+  const secret = String(value.secret);
+  await book(salon);
+  await tell();
+  await until(later(house.parts.clock.now(), DAY_MS + 1000));
+  await book(salon);
+  await tell();
+  const [within, after] = receiver.at(hers.path);
+  if (!within || !after) throw new Error('nothing came');
+  expect([hers.secret, secret].map((one) => countSignatures(within, one))).toEqual([1, 1]);
+  expect([hers.secret, secret].map((one) => countSignatures(after, one))).toEqual([0, 1]);
+  expect(await endpointOf(salon, hers)).toMatchObject({ former_secret_until: null });
+});
+
+test('secrets lie sealed, and are told by no other answer', async () => {
+  const salon = await aSalon();
+  const hers = await anEndpoint(salon);
+  const { rows } = await sql<{ all: string }>`
+    select string_agg(convert_from(decode(replace(encode(secret, 'hex'), '00', '20'), 'hex'), 'LATIN1'), '') as all
+    from connections.endpoints`.execute(house.db);
+  expect(rows[0]?.all).not.toContain('whsec_');
+  const { text } = await house.call('GET', '/professional/connections', { headers: salon.headers });
+  expect(text).not.toContain('whsec_');
+  expect(text).toContain(hers.id);
+});
+
+test('of ten addresses given at once, five are; an edit from an older version is refused', async () => {
+  const salon = await aSalon();
+  const { headers } = salon;
+  const body = { url: `${receiver.url}/many`, kinds: ['booked', 'booked'] };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      house.call('POST', '/professional/connections/endpoints', { headers, body }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  expect(new Set(answers.flatMap(({ code }) => code ?? []))).toEqual(new Set(['connections_full']));
+  const made = answers.find(({ status }) => status === 201)?.value.endpoint as {
+    id: string;
+    kinds: string[];
+  };
+  expect(made.kinds).toEqual(['booked']);
+  const edit = () =>
+    house.call('PUT', `/professional/connections/endpoints/${made.id}`, {
+      headers,
+      body: { url: `${receiver.url}/other`, kinds: ['moved'], version: 1 },
+    });
+  expect((await edit()).value).toMatchObject({ kinds: ['moved'], version: 2 });
+  expect(await edit()).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+});
+
+test('an address that leads inside is refused beside its field', async () => {
+  const { headers } = await aSalon();
+  const strict = await house.another({ WEBHOOKS_ANYWHERE: 'false' });
+  for (const url of [
+    'http://crm.example/',
+    'https://127.0.0.1/',
+    'https://192.168.1.4/',
+    'crm',
+    receiver.url,
+  ]) {
+    const body = { url, kinds: ['booked'] };
+    const answer = await house.call('POST', '/professional/connections/endpoints', {
+      headers,
+      body,
+      on: strict.app,
+    });
+    expect([url, answer.fields]).toEqual([url, { url: 'not_public_address' }]);
+  }
+  await strict.app.close();
+});
+
+test('a house that closes leaves no key and no address behind', async () => {
+  const salon = await aSalon();
+  await anEndpoint(salon);
+  await book(salon);
+  await tell();
+  await house.call('POST', '/professional/connections/keys', {
+    headers: salon.headers,
+    body: { name: 'Site' },
+  });
+  await inTransaction(house.db, (tx) => eraseConnections(tx, salon.id));
+  for (const table of ['keys', 'endpoints', 'events'])
+    expect(
+      (
+        await sql`select 1 from ${sql.table(`connections.${table}`)} where professional_id = ${salon.id}`.execute(
+          house.db,
+        )
+      ).rows,
+    ).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { MOST_ENDPOINTS } from '@meche/contract/connections';
+import type { WebhookKind } from '@meche/contract/webhook-kinds';
+import { recordAudit } from '#kit/audit';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
+import { seal } from '#kit/sealing';
+import type { Clock } from '#kit/time';
+import type { WebhookSender } from '#partners/webhooks/port';
+import { lockProfessional } from '#professionals';
+import type { Owner } from './create-key.ts';
+import { insertEndpoint } from './store/endpoints.ts';
+
+export type EndpointDeps = {
+  db: Database;
+  clock: Clock;
+  webhooks: WebhookSender;
+  /** 32 bytes outside the database, which secrets are sealed with. */
+  sealingKey: Buffer;
+};
+
+export type EndpointAsked = { url: string; kinds: WebhookKind[] };
+
+/** An address that is told of her visits from now on; its secret is told this once. Refuses invalid_input by field, connections_full. */
+export async function addEndpoint(
+  { db, clock, webhooks, sealingKey }: EndpointDeps,
+  owner: Owner,
+  asked: EndpointAsked,
+): Promise<{ id: string; secret: string }> {
+  const { professionalId } = owner.standing;
+  const url = readUrl(webhooks, asked.url);
+  const { id, secret } = { id: randomUUID(), secret: newSecret() };
+  const kinds = [...new Set(asked.kinds)];
+  const sealed = seal(Buffer.from(secret), sealNameOf(id), sealingKey);
+  await inTransaction(db, async (tx) => {
+    if (!(await lockProfessional(tx, professionalId))) refuse('not_found');
+    const row = { id, professionalId, url, kinds, secret: sealed, createdAt: clock.now() };
+    if (!(await insertEndpoint(tx, row, MOST_ENDPOINTS))) refuse('connections_full');
+    await noteAct(tx, owner, 'webhook_endpoint_added', id);
+  });
+  return { id, secret };
+}
+
+/** What is sent there is signed with it. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64url')}`;
+}
+
+export function sealNameOf(endpointId: string): string {
+  return `webhook:${endpointId}`;
+}
+
+/** As it is called. Refuses an address that leads inside. */
+export function readUrl(webhooks: WebhookSender, written: string): string {
+  if (!webhooks.mayReach(written)) refuse('invalid_input', { fields: { url: 'not_public_address' } });
+  const url = new URL(written);
+  url.hash = '';
+  if (url.href.length > 500) refuse('invalid_input', { fields: { url: 'too_long' } });
+  return url.href;
+}
+
+export async function noteAct(tx: Tx, { accountId }: Owner, action: string, id: string): Promise<void> {
+  await recordAudit(tx, { actorId: accountId, action, subject: `webhook:${id}` });
+}

@@ -1,0 +1,20 @@
+import { recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { Clock } from '#kit/time';
+import type { Owner } from './create-key.ts';
+import { deleteListed, insertListed } from './store/listed-houses.ts';
+
+/** Whether maps and search engines may show what she sells and when she is free. Safe to repeat. */
+export async function chooseListing(
+  { db, clock }: { db: Database; clock: Clock },
+  { accountId, standing: { professionalId } }: Owner,
+  isOn: boolean,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (isOn) await insertListed(tx, professionalId, clock.now());
+    else await deleteListed(tx, professionalId);
+    const action = isOn ? 'feeds_joined' : 'feeds_left';
+    await recordAudit(tx, { actorId: accountId, action, subject: `professional:${professionalId}` });
+  });
+}

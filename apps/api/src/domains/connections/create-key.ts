@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { MOST_KEYS } from '@meche/contract/connections';
+import { recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { Caller, Held } from '#kit/http/caller';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { lockProfessional } from '#professionals';
+import { insertKey, type KeyRow } from './store/keys.ts';
+
+export type Owner = Pick<Caller, 'accountId'> & { standing: Held<'edit_business'> };
+
+/** What every key begins with: it is never taken for a session, and searched for where secrets leak. */
+export const KEY_START = 'meche_live_';
+const SHOWN_SIGNS = 6;
+
+/** A key of her house, told this once. Refuses connections_full. */
+export async function createKey(
+  { db, clock }: { db: Database; clock: Clock },
+  { accountId, standing }: Owner,
+  name: string,
+): Promise<{ created: KeyRow; key: string }> {
+  const key = KEY_START + randomBytes(32).toString('base64url');
+  const { professionalId } = standing;
+  const row = {
+    ...{ professionalId, name, keyHash: hashOfKey(key), createdAt: clock.now() },
+    prefix: key.slice(0, KEY_START.length + SHOWN_SIGNS),
+  };
+  return inTransaction(db, async (tx) => {
+    if (!(await lockProfessional(tx, professionalId))) refuse('not_found');
+    const created = (await insertKey(tx, row, MOST_KEYS)) ?? refuse('connections_full');
+    await recordAudit(tx, {
+      actorId: accountId,
+      action: 'connection_key_created',
+      subject: `key:${created.id}`,
+    });
+    return { created, key };
+  });
+}
+
+/** Whoever reads the database learns no key: of so many random bits a plain hash is enough. */
+export function hashOfKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}

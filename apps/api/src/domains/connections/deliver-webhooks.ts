@@ -1,0 +1,141 @@
+import { type AppointmentRow, findAppointment } from '#appointments';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { type OrderRunner, runOrder, runOrders } from '#kit/jobs/orders';
+import { SealBroken, unseal } from '#kit/sealing';
+import { later, systemClock } from '#kit/time';
+import type { WebhookAnswer } from '#partners/webhooks/port';
+import { type EndpointDeps, sealNameOf } from './add-endpoint.ts';
+import { EndpointFailing } from './facts.ts';
+import { gapMs, nextTry } from './rules.ts';
+import { signBody } from './sign-body.ts';
+import {
+  type Delivery,
+  type EventRow,
+  failWaiting,
+  findEvent,
+  owed,
+  restUntil,
+  settleTry,
+} from './store/deliveries.ts';
+import {
+  countSilence,
+  type EndpointRow,
+  findEndpoint,
+  noteReached,
+  startFailing,
+} from './store/endpoints.ts';
+
+const HANDS = 8;
+
+/**
+ * Sends what is owed and due; answers how many tries were made. What is at the other end fails nobody: it is written down with
+ * its delivery, which is tried again with growing gaps for two days.
+ */
+export function deliverWebhooks(deps: EndpointDeps): Promise<number> {
+  return runOrders({ ...runnerOf(deps), hands: HANDS });
+}
+
+/** Sends one now, unless its address is being told something at this moment. */
+export function deliverNow(deps: EndpointDeps, id: string): Promise<void> {
+  return runOrder(runnerOf(deps), id);
+}
+
+function runnerOf(deps: EndpointDeps): OrderRunner<Delivery> {
+  return {
+    ...{ db: deps.db, clock: deps.clock, orders: owed },
+    carryOut: (delivery) => deliver(deps, delivery),
+    endingOf: () => ({ how: 'fault' }),
+    // No ending is a refusal: what is answered settles the try.
+    settleRefusal: async () => {},
+  };
+}
+
+async function deliver(deps: EndpointDeps, delivery: Delivery): Promise<void> {
+  const { db } = deps;
+  const [endpoint, event] = await Promise.all([
+    findEndpoint(db, delivery.endpointId),
+    findEvent(db, delivery.eventId),
+  ]);
+  // Taken away within the seconds between.
+  if (!endpoint || !event) return;
+  await settle(deps, { delivery, endpoint, event }, await post(deps, endpoint, event));
+}
+
+type Answer = WebhookAnswer | { problem: 'unsigned' };
+
+async function post(
+  { db, clock, webhooks, sealingKey }: EndpointDeps,
+  { id, url, secret, formerSecret, formerUntil }: EndpointRow,
+  event: EventRow,
+): Promise<Answer> {
+  const visit = event.appointmentId ? await findAppointment(db, event.appointmentId) : undefined;
+  const body = JSON.stringify(bodyOf(event, visit));
+  const sealed = [
+    secret,
+    ...(formerSecret && formerUntil && clock.now() < formerUntil ? [formerSecret] : []),
+  ];
+  let secrets: string[];
+  try {
+    secrets = sealed.map((one) => unseal(one, sealNameOf(id), sealingKey).toString());
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    return { problem: 'unsigned' };
+  }
+  return webhooks.post(url, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Meche-Webhooks/1',
+      'meche-event': event.id,
+      // Of the receiver's time, whatever the business's is.
+      'meche-signature': signBody(secrets, body, systemClock.now()),
+    },
+    body,
+  });
+}
+
+/** The visit as it stands when it is sent: of several things that happened the last is in all of them, by its revision. */
+function bodyOf({ id, kind, at, professionalId }: EventRow, visit: AppointmentRow | undefined) {
+  return {
+    ...{ id, kind, at: at.toISOString(), professional_id: professionalId },
+    booking: visit
+      ? {
+          ...{ id: visit.id, revision: visit.revision, state: visit.state, place: visit.place },
+          ...{ starts_at: visit.startsAt.toISOString(), ends_at: visit.endsAt.toISOString() },
+          time_zone: visit.timeZone,
+          staff: { id: visit.memberId, name: visit.memberName },
+          services: visit.lines.map((line) => ({
+            ...{ id: line.serviceId, name: line.name },
+            ...{ duration_minutes: line.durationMinutes, price_cents: line.priceCents },
+          })),
+          total_cents: visit.totalCents,
+          customer_name: visit.customerName,
+        }
+      : null,
+  };
+}
+
+async function settle(
+  { db, clock }: EndpointDeps,
+  { delivery, endpoint, event }: { delivery: Delivery; endpoint: EndpointRow; event: EventRow },
+  answer: Answer,
+): Promise<void> {
+  const now = clock.now();
+  const [answerCode, problem] = 'status' in answer ? [answer.status, null] : [null, answer.problem];
+  const isTaken = answerCode !== null && answerCode >= 200 && answerCode < 300;
+  const tried = { answerCode, problem, at: now };
+  // A test is looked at by whoever pressed for it.
+  const retryAt = event.kind === 'test' ? undefined : nextTry(delivery, now);
+  await inTransaction(db, async (tx) => {
+    if (isTaken) {
+      if (await settleTry(tx, delivery, tried, { status: 'sent' })) await noteReached(tx, endpoint.id, now);
+      return;
+    }
+    const end = retryAt ? ({ status: 'pending', retryAt } as const) : ({ status: 'failed' } as const);
+    if (!(await settleTry(tx, delivery, tried, end)) || event.kind === 'test') return;
+    if (problem) await restUntil(tx, endpoint.id, later(now, gapMs(await countSilence(tx, endpoint.id))));
+    if (retryAt || !(await startFailing(tx, endpoint.id, { since: delivery.since, now }))) return;
+    await failWaiting(tx, endpoint.id);
+    await announce(tx, EndpointFailing, { endpointId: endpoint.id }, now);
+  });
+}

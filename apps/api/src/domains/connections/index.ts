@@ -1,0 +1,14 @@
+/**
+ * Connections: programs of a house and of its partners. Keys read what is public of it; addresses that it gave are told of its
+ * visits, signed, and tried again for two days.
+ */
+export type { EndpointDeps } from './add-endpoint.ts';
+export { deliverWebhooks } from './deliver-webhooks.ts';
+export { EndpointFailing } from './facts.ts';
+export { readKey, showsKey } from './read-key.ts';
+export { connectionsRoutes } from './routes.ts';
+export { eraseConnections, purgeEvents } from './store/deliveries.ts';
+export { findEndpoint, listEndpoints } from './store/endpoints.ts';
+export { listKeys } from './store/keys.ts';
+export { isListed, listListedHouses } from './store/listed-houses.ts';
+export { tellSystems } from './tell-systems.ts';

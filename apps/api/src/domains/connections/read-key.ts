@@ -1,0 +1,27 @@
+import type { Db } from '#kit/database/database';
+import type { KeyHolder } from '#kit/http/caller';
+import { type Clock, MINUTE_MS } from '#kit/time';
+import { hashOfKey, KEY_START } from './create-key.ts';
+import { findKey, noteUse } from './store/keys.ts';
+
+const aKey = /^Bearer (meche_live_[\w-]{43})$/;
+
+/** Whether a caller shows a key, good or not: it is no session then. */
+export function showsKey(authorization: string | undefined): boolean {
+  return authorization?.startsWith(`Bearer ${KEY_START}`) ?? false;
+}
+
+/** Whose key is shown; undefined for none, and for one that is good no longer. Looked up each time: revoked is revoked. */
+export async function readKey(
+  { db, clock }: { db: Db; clock: Clock },
+  authorization: string | undefined,
+): Promise<KeyHolder | undefined> {
+  const [, shown] = aKey.exec(authorization ?? '') ?? [];
+  const key = shown && (await findKey(db, hashOfKey(shown)));
+  if (!key) return undefined;
+  const now = clock.now();
+  // To the minute: not every read writes.
+  if (!key.lastUsedAt || now.getTime() - key.lastUsedAt.getTime() >= MINUTE_MS)
+    await noteUse(db, key.id, now);
+  return { keyId: key.id, professionalId: key.professionalId };
+}

@@ -1,0 +1,25 @@
+import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
+import { seal } from '#kit/sealing';
+import { later } from '#kit/time';
+import { type EndpointDeps, newSecret, noteAct, sealNameOf } from './add-endpoint.ts';
+import type { Owner } from './create-key.ts';
+import { FORMER_SECRET_MS } from './rules.ts';
+import { replaceSecret } from './store/endpoints.ts';
+
+/** A new secret, told this once; the one before is signed with as well for a day. Refuses not_found. */
+export async function rotateSecret(
+  { db, clock, sealingKey }: Pick<EndpointDeps, 'db' | 'clock' | 'sealingKey'>,
+  owner: Owner,
+  id: string,
+): Promise<string> {
+  const { professionalId } = owner.standing;
+  const secret = newSecret();
+  const sealed = seal(Buffer.from(secret), sealNameOf(id), sealingKey);
+  const formerUntil = later(clock.now(), FORMER_SECRET_MS);
+  await inTransaction(db, async (tx) => {
+    if (!(await replaceSecret(tx, { id, professionalId, secret: sealed, formerUntil }))) refuse('not_found');
+    await noteAct(tx, owner, 'webhook_secret_rotated', id);
+  });
+  return secret;
+}

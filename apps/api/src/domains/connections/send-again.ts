@@ -1,0 +1,14 @@
+import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
+import type { EndpointDeps } from './add-endpoint.ts';
+import type { Owner } from './create-key.ts';
+import { deliverNow } from './deliver-webhooks.ts';
+import { findDelivery, restart } from './store/deliveries.ts';
+
+/** The same event once more, under its id: now, and for two days. Refuses not_found. */
+export async function sendAgain(deps: EndpointDeps, { standing }: Owner, id: string): Promise<void> {
+  const { db, clock } = deps;
+  if ((await findDelivery(db, id))?.professionalId !== standing.professionalId) refuse('not_found');
+  await inTransaction(db, (tx) => restart(tx, id, clock.now()));
+  await deliverNow(deps, id);
+}

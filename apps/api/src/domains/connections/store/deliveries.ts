@@ -1,0 +1,148 @@
+import type { DeliveryProblem } from '@meche/contract/connections';
+import type { WebhookKind } from '@meche/contract/webhook-kinds';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import type { DB } from '#kit/database/schema-types';
+import { type Order, ordersIn } from '#kit/jobs/orders';
+
+export type EventRow = Omit<Selectable<DB['connections.events']>, 'kind'> & { kind: WebhookKind | 'test' };
+
+export type Delivery = Order & { endpointId: string; eventId: string; since: Date };
+
+/** One at a time for each address: what is under way there is waited for, not what is to be tried again later. */
+export const owed = ordersIn<Delivery>(
+  'connections.deliveries',
+  'endpoint_id',
+  sql`'webhook'`,
+  undefined,
+  sql`earlier.attempts > earlier.tries`,
+);
+
+/** Those that are new; what is written down already is left out. */
+export async function insertEvents(tx: Tx, events: readonly Omit<EventRow, 'id'>[]): Promise<EventRow[]> {
+  if (events.length === 0) return [];
+  const rows = await tx
+    .insertInto('connections.events')
+    .values([...events])
+    .onConflict((conflict) => conflict.columns(['appointmentId', 'position']).doNothing())
+    .returningAll()
+    .execute();
+  return rows as EventRow[];
+}
+
+export async function findEvent(db: Db, id: string): Promise<EventRow | undefined> {
+  const row = await db.selectFrom('connections.events').selectAll().where('id', '=', id).executeTakeFirst();
+  return row as EventRow | undefined;
+}
+
+/** In this order, to be sent from now on. */
+export async function insertDeliveries(
+  tx: Tx,
+  deliveries: readonly { endpointId: string; eventId: string }[],
+  now: Date,
+): Promise<string[]> {
+  if (deliveries.length === 0) return [];
+  const rows = await tx
+    .insertInto('connections.deliveries')
+    .values(deliveries.map((one) => ({ ...one, since: now, retryAt: now, createdAt: now })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type Try = { answerCode: number | null; problem: DeliveryProblem | null; at: Date };
+
+/** Compare-and-swap: false when somebody else has taken it since. `retryAt`: of one that is tried again. */
+export async function settleTry(
+  tx: Tx,
+  { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
+  { at, ...answered }: Try,
+  end: { status: 'sent' | 'failed' } | { status: 'pending'; retryAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('connections.deliveries')
+    .set({ ...answered, ...end, tries: attempts, triedAt: at })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Nobody answers there: what waits for it, waits until then at least. */
+export async function restUntil(tx: Tx, endpointId: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('connections.deliveries')
+    .set({ retryAt: until })
+    .where('endpointId', '=', endpointId)
+    .where('status', '=', 'pending')
+    .where('retryAt', '<', until)
+    .execute();
+}
+
+/** What waits for an address is sent there no more. */
+export async function failWaiting(tx: Tx, endpointId: string): Promise<void> {
+  await tx
+    .updateTable('connections.deliveries')
+    .set({ status: 'failed' })
+    .where('endpointId', '=', endpointId)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+export type DeliveryShown = Pick<Delivery, 'id' | 'endpointId' | 'eventId' | 'attempts'> & {
+  kind: WebhookKind | 'test';
+  at: Date;
+  appointmentId: string | null;
+  status: 'pending' | 'sent' | 'failed';
+  answerCode: number | null;
+  problem: DeliveryProblem | null;
+  triedAt: Date | null;
+  retryAt: Date;
+};
+
+const shown = sql`d.id, d.endpoint_id, d.event_id, d.attempts, e.kind, e.at, e.appointment_id, d.status, d.answer_code, d.problem,
+  d.tried_at, d.retry_at`;
+
+/** What an address was sent, the newest first. */
+export async function listDeliveries(db: Db, endpointId: string, limit: number): Promise<DeliveryShown[]> {
+  const { rows } = await sql<DeliveryShown>`select ${shown}
+    from connections.deliveries d join connections.events e on e.id = d.event_id
+    where d.endpoint_id = ${endpointId} order by d.position desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** With the house that it is of. */
+export async function findDelivery(
+  db: Db,
+  id: string,
+): Promise<(DeliveryShown & { professionalId: string }) | undefined> {
+  const { rows } = await sql<DeliveryShown & { professionalId: string }>`select ${shown}, e.professional_id
+    from connections.deliveries d join connections.events e on e.id = d.event_id where d.id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** From now on as if it had never been tried. */
+export async function restart(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('connections.deliveries')
+    .set({ status: 'pending', attempts: 0, tries: 0, since: now, retryAt: now, askedAt: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What happened before then goes, with what was sent of it. How many went. */
+export async function purgeEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from connections.events where id = any(array(
+    select id from connections.events where at < ${before} order by at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** A house closes: nothing is told of it, and no key opens it. */
+export async function eraseConnections(tx: Tx, professionalId: string): Promise<void> {
+  const tables = ['keys', 'endpoints', 'events', 'listedHouses'] as const;
+  for (const table of tables)
+    await tx.deleteFrom(`connections.${table}`).where('professionalId', '=', professionalId).execute();
+}

@@ -1,0 +1,137 @@
+import type { WebhookKind } from '@meche/contract/webhook-kinds';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import type { DB } from '#kit/database/schema-types';
+
+export type EndpointRow = Omit<Selectable<DB['connections.endpoints']>, 'kinds' | 'number'> & {
+  kinds: WebhookKind[];
+};
+
+/** With the lowest number that none of hers has; false where she has so many. The caller holds the professional's lock. */
+export async function insertEndpoint(
+  tx: Tx,
+  endpoint: Pick<EndpointRow, 'id' | 'professionalId' | 'url' | 'kinds' | 'secret' | 'createdAt'>,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ number: number }>`
+    select number from generate_series(1, ${most}::integer) number where not exists (
+      select from connections.endpoints where professional_id = ${endpoint.professionalId} and endpoints.number = number.number)
+    order by number limit 1`.execute(tx);
+  const [free] = rows;
+  if (!free) return false;
+  await tx
+    .insertInto('connections.endpoints')
+    .values({ ...endpoint, number: free.number })
+    .execute();
+  return true;
+}
+
+/** Hers, the oldest first. */
+export async function listEndpoints(db: Db, professionalId: string): Promise<EndpointRow[]> {
+  const rows = await db
+    .selectFrom('connections.endpoints')
+    .selectAll()
+    .where('professionalId', '=', professionalId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows as EndpointRow[];
+}
+
+export async function findEndpoint(db: Db, id: string): Promise<EndpointRow | undefined> {
+  const row = await db
+    .selectFrom('connections.endpoints')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row as EndpointRow | undefined;
+}
+
+/** Compare-and-swap by its version: false when it was edited since, or is gone. */
+export async function updateEndpoint(
+  tx: Tx,
+  {
+    id,
+    professionalId,
+    version,
+    url,
+    kinds,
+  }: Pick<EndpointRow, 'id' | 'professionalId' | 'version' | 'url' | 'kinds'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('connections.endpoints')
+    .set({ url, kinds, version: version + 1 })
+    .where('id', '=', id)
+    .where('professionalId', '=', professionalId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The present secret becomes the one before. */
+export async function replaceSecret(
+  tx: Tx,
+  {
+    id,
+    professionalId,
+    secret,
+    formerUntil,
+  }: Pick<EndpointRow, 'id' | 'professionalId' | 'secret'> & { formerUntil: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('connections.endpoints')
+    .set(({ ref }) => ({ formerSecret: ref('secret'), formerUntil, secret }))
+    .where('id', '=', id)
+    .where('professionalId', '=', professionalId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False where none of hers was there. */
+export async function deleteEndpoint(
+  tx: Tx,
+  { id, professionalId }: Pick<EndpointRow, 'id' | 'professionalId'>,
+): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('connections.endpoints')
+    .where('id', '=', id)
+    .where('professionalId', '=', professionalId)
+    .executeTakeFirst();
+  return gone.numDeletedRows === 1n;
+}
+
+/** Something was taken there. */
+export async function noteReached(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('connections.endpoints')
+    .set({ silences: 0, reachedAt: now, failingSince: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Nobody answered there, once more. How often in a row. */
+export async function countSilence(tx: Tx, id: string): Promise<number> {
+  const row = await tx
+    .updateTable('connections.endpoints')
+    .set({ silences: sql`silences + 1` })
+    .where('id', '=', id)
+    .returning('silences')
+    .executeTakeFirst();
+  return row?.silences ?? 1;
+}
+
+/** Unless something was taken there since, or it is failing already; true when it is from now on. */
+export async function startFailing(
+  tx: Tx,
+  id: string,
+  { since, now }: { since: Date; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('connections.endpoints')
+    .set({ failingSince: now })
+    .where('id', '=', id)
+    .where('failingSince', 'is', null)
+    .where((row) => row.or([row('reachedAt', 'is', null), row('reachedAt', '<', since)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

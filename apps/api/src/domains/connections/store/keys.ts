@@ -1,0 +1,54 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import type { DB } from '#kit/database/schema-types';
+
+export type KeyRow = Omit<Selectable<DB['connections.keys']>, 'keyHash' | 'number'>;
+const shown = ['id', 'professionalId', 'name', 'prefix', 'createdAt', 'lastUsedAt'] as const;
+
+/** With the lowest number that none of hers has; undefined where she has so many. The caller holds the professional's lock. */
+export async function insertKey(
+  tx: Tx,
+  key: Pick<KeyRow, 'professionalId' | 'name' | 'prefix' | 'createdAt'> & { keyHash: Buffer },
+  most: number,
+): Promise<KeyRow | undefined> {
+  const { rows } = await sql<{ number: number }>`
+    select number from generate_series(1, ${most}::integer) number where not exists (
+      select from connections.keys where professional_id = ${key.professionalId} and keys.number = number.number)
+    order by number limit 1`.execute(tx);
+  const [free] = rows;
+  if (!free) return undefined;
+  return tx
+    .insertInto('connections.keys')
+    .values({ ...key, number: free.number })
+    .returning(shown)
+    .executeTakeFirstOrThrow();
+}
+
+/** Hers, the oldest first. */
+export async function listKeys(db: Db, professionalId: string): Promise<KeyRow[]> {
+  return db
+    .selectFrom('connections.keys')
+    .select(shown)
+    .where('professionalId', '=', professionalId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findKey(db: Db, keyHash: Buffer): Promise<KeyRow | undefined> {
+  return db.selectFrom('connections.keys').select(shown).where('keyHash', '=', keyHash).executeTakeFirst();
+}
+
+export async function noteUse(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('connections.keys').set({ lastUsedAt: at }).where('id', '=', id).execute();
+}
+
+/** False where none of hers was there. */
+export async function deleteKey(tx: Tx, { id, professionalId }: Pick<KeyRow, 'id' | 'professionalId'>) {
+  const gone = await tx
+    .deleteFrom('connections.keys')
+    .where('id', '=', id)
+    .where('professionalId', '=', professionalId)
+    .executeTakeFirst();
+  return gone.numDeletedRows === 1n;
+}

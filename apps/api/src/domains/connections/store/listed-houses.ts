@@ -1,0 +1,37 @@
+import type { Db, Tx } from '#kit/database/database';
+
+export async function isListed(db: Db, professionalId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('connections.listedHouses')
+    .select('professionalId')
+    .where('professionalId', '=', professionalId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Safe to repeat. */
+export async function insertListed(tx: Tx, professionalId: string, listedAt: Date): Promise<void> {
+  await tx
+    .insertInto('connections.listedHouses')
+    .values({ professionalId, listedAt })
+    .onConflict((conflict) => conflict.column('professionalId').doNothing())
+    .execute();
+}
+
+export async function deleteListed(tx: Tx, professionalId: string): Promise<void> {
+  await tx.deleteFrom('connections.listedHouses').where('professionalId', '=', professionalId).execute();
+}
+
+/** Houses that want to be listed, a page after one of them. */
+export async function listListedHouses(
+  db: Db,
+  { after, limit }: { after: { professionalId: string } | undefined; limit: number },
+): Promise<{ professionalId: string }[]> {
+  return db
+    .selectFrom('connections.listedHouses')
+    .select('professionalId')
+    .$if(after !== undefined, (rest) => rest.where('professionalId', '>', after?.professionalId ?? ''))
+    .orderBy('professionalId')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
+import type { EndpointDeps } from './add-endpoint.ts';
+import type { Owner } from './create-key.ts';
+import { deliverNow } from './deliver-webhooks.ts';
+import { insertDeliveries, insertEvents } from './store/deliveries.ts';
+import { findEndpoint } from './store/endpoints.ts';
+
+/** Sends an event of no visit, once and now. Answers the delivery. Refuses not_found. */
+export async function testEndpoint(
+  deps: EndpointDeps,
+  { standing }: Owner,
+  endpointId: string,
+): Promise<string> {
+  const { db, clock } = deps;
+  const { professionalId } = standing;
+  if ((await findEndpoint(db, endpointId))?.professionalId !== professionalId) refuse('not_found');
+  const at = clock.now();
+  const id = await inTransaction(db, async (tx) => {
+    const test = { professionalId, appointmentId: null, position: null, kind: 'test', at } as const;
+    const events = await insertEvents(tx, [test]);
+    const owed = events.map(({ id: eventId }) => ({ endpointId, eventId }));
+    const [delivery] = await insertDeliveries(tx, owed, at);
+    return delivery ?? refuse('not_found');
+  });
+  await deliverNow(deps, id);
+  return id;
+}

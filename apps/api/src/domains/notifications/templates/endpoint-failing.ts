@@ -1,0 +1,29 @@
+import { type Letter, oneLine } from './letter.ts';
+import type { Wording } from './wording.ts';
+
+/** A system of hers took nothing for two days: it is told of visits no longer, until she has tried it. */
+export function endpointFailing(
+  { t, language }: Wording,
+  { firstName, businessName, host }: { firstName: string; businessName: string; host: string },
+  origin: string,
+): Letter {
+  const where = oneLine(host);
+  return {
+    language,
+    subject: t('notifications:endpointFailing.subject', { host: where }),
+    title: t('notifications:endpointFailing.title'),
+    greeting: t('notifications:greeting', { name: oneLine(firstName) }),
+    paragraphs: [
+      t('notifications:endpointFailing.lead', { host: where, business: oneLine(businessName) }),
+      t('notifications:endpointFailing.stays'),
+    ],
+    visit: [],
+    prices: [],
+    action: {
+      label: t('notifications:actions.connections'),
+      href: `${origin}/professional/setting/connections`,
+    },
+    notes: [],
+    footer: t('notifications:footer.account'),
+  };
+}

@@ -1,0 +1,11 @@
+import { dayIn } from '~/lib/dates/format.ts';
+import { useReaderZone } from '~/lib/dates/reader-zone.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
+
+/** A day and an hour by the reader's own clock, and a day alone. */
+export function useMoment() {
+  const { day, time } = useFormat();
+  const zone = useReaderZone();
+  const ofDay = (instant: string) => day(dayIn(instant, zone), 'long');
+  return { day: ofDay, moment: (instant: string) => `${ofDay(instant)}, ${time(instant, zone)}` };
+}

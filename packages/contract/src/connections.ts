@@ -1,0 +1,170 @@
+import { endpoint } from './endpoint.ts';
+import { done, instant, line, uuid } from './fields.ts';
+import { webhookKinds } from './webhook-kinds.ts';
+import { z } from './zod.ts';
+
+/** Programs of a house and of its partners: keys that read, and addresses that are told of its visits. */
+
+export const MOST_KEYS = 10;
+export const MOST_ENDPOINTS = 5;
+/** Of one address, the newest. */
+export const MOST_DELIVERIES = 30;
+
+/** Why a try was not answered. */
+export const deliveryProblems = ['silent', 'unreachable', 'private_address', 'insecure', 'unsigned'] as const;
+export type DeliveryProblem = (typeof deliveryProblems)[number];
+
+export const connectionKey = z.object({
+  id: uuid,
+  name: z.string(),
+  prefix: z.string().describe('How it begins'),
+  createdAt: instant,
+  lastUsedAt: instant.nullable().describe('To the minute'),
+});
+export type ConnectionKey = z.output<typeof connectionKey>;
+
+export const webhookEndpoint = z.object({
+  id: uuid,
+  url: z.string(),
+  kinds: z.array(z.enum(webhookKinds)),
+  version: z.int(),
+  createdAt: instant,
+  reachedAt: instant.nullable().describe('When something was taken there last'),
+  failingSince: instant
+    .nullable()
+    .describe('Tried in vain for two days: nothing is sent until a test arrives there'),
+  formerSecretUntil: instant.nullable().describe('Until then it is signed with the secret before as well'),
+});
+export type WebhookEndpoint = z.output<typeof webhookEndpoint>;
+
+export const webhookDelivery = z.object({
+  id: uuid,
+  eventId: uuid,
+  kind: z.enum([...webhookKinds, 'test']),
+  at: instant.describe('When it happened'),
+  appointmentId: uuid.nullable(),
+  status: z.enum(['pending', 'sent', 'failed']),
+  attempts: z.int(),
+  answerCode: z.int().nullable(),
+  problem: z.enum(deliveryProblems).nullable(),
+  triedAt: instant.nullable(),
+  retryAt: instant.nullable().describe('When it is tried next'),
+});
+export type WebhookDelivery = z.output<typeof webhookDelivery>;
+
+const area = { audience: 'professional', needs: 'edit_business' } as const;
+const one = z.strictObject({ id: uuid });
+const secret = z.string().describe('whsec_…: told this once');
+
+export const getConnections = endpoint({
+  ...area,
+  method: 'GET',
+  path: '/professional/connections',
+  summary: 'Her keys, and the addresses that are told of her visits',
+  response: z.object({
+    keys: z.array(connectionKey),
+    endpoints: z.array(webhookEndpoint),
+    isListed: z.boolean().describe('Maps and search engines may show what she sells and when she is free'),
+  }),
+});
+
+export const chooseListing = endpoint({
+  ...area,
+  method: 'PUT',
+  path: '/professional/connections/listing',
+  summary: 'Whether maps and search engines may show what she sells and when she is free. Safe to repeat',
+  body: z.strictObject({ isOn: z.boolean() }),
+  response: done,
+});
+
+export const createKey = endpoint({
+  ...area,
+  method: 'POST',
+  path: '/professional/connections/keys',
+  summary: 'A new key, told this once',
+  body: z.strictObject({ name: line(60) }),
+  response: z.object({ created: connectionKey, key: z.string().describe('meche_live_…') }),
+  status: 201,
+  refusals: ['connections_full'],
+});
+
+export const revokeKey = endpoint({
+  ...area,
+  method: 'DELETE',
+  path: '/professional/connections/keys/:id',
+  summary: 'It opens nothing from now on',
+  params: one,
+  response: done,
+});
+
+const told = {
+  url: line(500).describe('https, and public'),
+  kinds: z.array(z.enum(webhookKinds)).min(1, { message: 'choice_required' }).max(webhookKinds.length),
+};
+
+export const addEndpoint = endpoint({
+  ...area,
+  method: 'POST',
+  path: '/professional/connections/endpoints',
+  summary: 'An address that is told of her visits from now on',
+  body: z.strictObject(told),
+  response: z.object({ endpoint: webhookEndpoint, secret }),
+  status: 201,
+  refusals: ['connections_full'],
+});
+
+export const editEndpoint = endpoint({
+  ...area,
+  method: 'PUT',
+  path: '/professional/connections/endpoints/:id',
+  summary: 'Another address, or other events; the secret stays',
+  params: one,
+  body: z.strictObject({ ...told, version: z.int().min(1) }),
+  response: webhookEndpoint,
+  refusals: ['changed_meanwhile'],
+});
+
+export const removeEndpoint = endpoint({
+  ...area,
+  method: 'DELETE',
+  path: '/professional/connections/endpoints/:id',
+  summary: 'It is told of nothing any more; what waits for it goes',
+  params: one,
+  response: done,
+});
+
+export const rotateSecret = endpoint({
+  ...area,
+  method: 'POST',
+  path: '/professional/connections/endpoints/:id/secret',
+  summary: 'A new secret; for a day everything is signed with both',
+  params: one,
+  response: z.object({ endpoint: webhookEndpoint, secret }),
+});
+
+export const testEndpoint = endpoint({
+  ...area,
+  method: 'POST',
+  path: '/professional/connections/endpoints/:id/test',
+  summary: 'Sends it an event of no visit, now; an address that was failing is told again once that arrives',
+  params: one,
+  response: webhookDelivery,
+});
+
+export const listDeliveries = endpoint({
+  ...area,
+  method: 'GET',
+  path: '/professional/connections/endpoints/:id/deliveries',
+  summary: 'What it was sent, and what it answered, the newest first',
+  params: one,
+  response: z.object({ deliveries: z.array(webhookDelivery) }),
+});
+
+export const sendAgain = endpoint({
+  ...area,
+  method: 'POST',
+  path: '/professional/connections/deliveries/:id/again',
+  summary: 'Sends it again, now and then as any other',
+  params: one,
+  response: webhookDelivery,
+});
