@@ -26,7 +26,8 @@ it.each(ways)(
     expect(before.filter((path) => path.includes(id))).toEqual([]);
     await expect.poll(() => asked.some((path) => path.includes(id))).toBe(true);
     // Drawn sideways, it comes to rest on a photo.
-    await row.evaluate('it => it.scrollBy({ left: 0.7 * it.clientWidth })');
+    await row.hover();
+    await page.mouse.wheel(0.7 * ((await row.boundingBox())?.width ?? 0), 0);
     await expect.poll(seen).toMatch(/ 3 (sur|of) \d$/);
     expect(await card.boundingBox()).toEqual(box);
 

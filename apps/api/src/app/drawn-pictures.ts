@@ -33,10 +33,12 @@ function drawnTown(name: string): Buffer {
   const { width, height } = shared;
   const left = margin + 120 + 32;
   const whole = drawnWords(name, nameSize);
-  const town = drawnWords(name, nameSize * Math.min(1, (width - left - margin) / whole.width));
+  const size = nameSize * Math.min(1, (width - left - margin) / whole.width);
+  const town = drawnWords(name, size);
   const house = drawnWords('Mèche', 44);
+  const line = height - margin - 6;
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="ink" x1="0" y1="1" x2="0" y2="0"><stop offset="0.15" stop-color="#1f1a17" stop-opacity="0.92"/><stop offset="0.6" stop-color="#1f1a17" stop-opacity="0"/></linearGradient><rect width="${width}" height="${height}" fill="url(#ink)"/><g fill="#fbf7f2"><path transform="translate(${left} ${height - 150})" d="${house.path}"/><path transform="translate(${left} ${height - 62})" d="${town.path}"/></g></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="ink" x1="0" y1="1" x2="0" y2="0"><stop offset="0.15" stop-color="#1f1a17" stop-opacity="0.92"/><stop offset="0.6" stop-color="#1f1a17" stop-opacity="0"/></linearGradient><rect width="${width}" height="${height}" fill="url(#ink)"/><g fill="#fbf7f2"><path transform="translate(${left} ${line - 0.8 * size - 18})" d="${house.path}"/><path transform="translate(${left} ${line})" d="${town.path}"/></g></svg>`,
   );
 }
 

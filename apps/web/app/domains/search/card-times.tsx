@@ -30,6 +30,7 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
   const choices = Math.max(...services.map((service) => service.choices));
   const duration = format.duration(sum(services.map(({ durationMinutes }) => durationMinutes)));
   const days = Map.groupBy(slots, (slot) => dayIn(slot.startsAt, timeZone));
+  const isOneDay = days.size === 1;
   const step = isOnlyOne ? 'choose_date_time' : 'choose_service';
   const elsewhere = slots[0] && format.zoneElsewhere(slots[0].startsAt, timeZone);
   return (
@@ -45,11 +46,11 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
       </p>
       {slots.length === 0 && <Quiet>{t('search:card.none')}</Quiet>}
       {slots.length > 0 && (
-        <div className={classes.days} data-one={days.size === 1 ? '' : undefined}>
+        <div className={classes.days} style={isOneDay ? oneDay.days : undefined}>
           {[...days].map(([day, ofDay], at) => (
             <div key={day} className={classes.day}>
               <span className={classes.name}>{format.dayFrom(today, day, 'short')}</span>
-              <ul className={classes.pills}>
+              <ul className={classes.pills} style={isOneDay ? oneDay.pills : undefined}>
                 {ofDay.map(({ startsAt }) => (
                   <li key={startsAt}>
                     <ProfessionalLink
@@ -98,5 +99,11 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
     </div>
   );
 }
+
+/** Its times stand in rows. In the elements themselves: the sheets of a page are waited for before anything is seen. */
+const oneDay = {
+  days: { display: 'block', textAlign: 'start' },
+  pills: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(4.5rem, 1fr))' },
+} as const;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
