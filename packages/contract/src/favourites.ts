@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { done, instant, placeOfService, uuid } from './fields.ts';
-import { searchResult } from './search.ts';
+import { housePictures, searchResult } from './search.ts';
 import { z } from './zod.ts';
 
 /** As many as one person keeps; the database numbers them. */
@@ -9,9 +9,10 @@ export const MAX_FAVOURITES = 50;
 const house = searchResult
   .pick({
     ...{ professionalId: true, slug: true, businessName: true, role: true, hairColours: true },
-    ...{ portraitIds: true, photoId: true, city: true, rating: true, timeZone: true, slots: true },
+    ...{ city: true, rating: true, timeZone: true, slots: true },
   })
   .extend({
+    ...housePictures,
     place: placeOfService.describe('Where the times are for'),
     services: z
       .array(

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { review } from './reviews.ts';
-import { searchResult } from './search.ts';
+import { housePictures, searchResult } from './search.ts';
 import { z } from './zod.ts';
 
 export const getFrontPage = endpoint({
@@ -21,10 +21,12 @@ export const getFrontPage = endpoint({
             businessName: true,
             role: true,
             hairColours: true,
-            portraitIds: true,
-            photoId: true,
           })
-          .extend({ city: z.string(), rating: z.object({ average: z.number(), count: z.int() }) }),
+          .extend({
+            ...housePictures,
+            city: z.string(),
+            rating: z.object({ average: z.number(), count: z.int() }),
+          }),
       )
       .describe('Loved ones, of as many towns as there are, six at most'),
     reviews: z

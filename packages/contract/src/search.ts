@@ -5,20 +5,34 @@ import { category, coordinates, day, instant, placeOfService, square, uuid } fro
 import { rating } from './reviews.ts';
 import { z } from './zod.ts';
 
+/** Of a house that is shown small. */
+export const housePictures = {
+  portraitIds: z.array(uuid).describe('Of those who work there, in list order, four at most'),
+  photoId: uuid.nullable().describe('The cover of its album: a public picture'),
+};
+
 export const searchResult = z.object({
   professionalId: uuid,
   slug: z.string(),
   businessName: z.string(),
   role: z.enum(['HAIRDRESSER', 'SALON']),
   hairColours: z.array(z.string()),
-  portraitIds: z.array(uuid).describe('Of those who work there, in list order, four at most'),
-  photoId: uuid.nullable().describe('The cover of its album: a public picture'),
+  members: z
+    .array(z.object({ name: z.string(), portraitId: uuid }))
+    .describe('Who works there and has a portrait, in list order, four at most'),
+  photos: z
+    .array(z.object({ id: uuid, caption: z.string() }))
+    .describe('Of its album, the cover first, five at most: public pictures'),
   line: z.string().nullable().describe('Of a salon'),
   postalCode: z.string().nullable().describe('Of a salon'),
   city: z.string(),
   coordinates,
   distanceKm: z.number(),
   rating,
+  mileageCents: z
+    .int()
+    .nullable()
+    .describe('At home: what the way to the commune would cost; null where no single one is meant'),
   fromPriceCents: z.int().nullable(),
   services: z
     .array(
@@ -36,6 +50,7 @@ export const searchResult = z.object({
   slots: z
     .array(z.object({ startsAt: instant, endsAt: instant }))
     .describe('Four of each of the first five days that have any; of one day, twelve'),
+  moreOfDays: z.array(z.int()).describe('How many more each of these days has, in their order'),
 });
 export type SearchResult = z.output<typeof searchResult>;
 

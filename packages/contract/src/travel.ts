@@ -21,6 +21,13 @@ export const mileageFields = {
 const mileageTerms = z.object(mileageFields);
 export type MileageTerms = z.output<typeof mileageTerms>;
 
+/** Minimum allowance plus the price of each kilometre beyond the starting distance, half up to the cent. */
+export function mileageCents(terms: MileageTerms | null, distanceHm: number): number {
+  if (!terms) return 0;
+  const beyondHm = Math.max(0, distanceHm - terms.startingDistanceHm);
+  return terms.minimumCents + Math.floor((terms.pricePerKmCents * beyondHm + 5) / 10);
+}
+
 export const mileage = z.object({
   terms: mileageTerms.nullable().describe('In force now; null: she has never set any, and takes nothing'),
   version: z.int().describe('Of what is edited; 0: nobody ever did'),

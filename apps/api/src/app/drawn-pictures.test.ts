@@ -59,6 +59,21 @@ test('a town has one too, of its own strands; what is no town has none', async (
   expect(answer.headers['content-type']).toBe('image/png');
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
   expect(asked).toContain('/strands/Paris%2011e');
+  // Beside the mark its name is drawn, in cream on ink; a longer one is as small as it must be.
+  for (const town of ['paris-11e', 'saint-remy-en-bouzemont-saint-genest-et-isson']) {
+    const { rawPayload } = await get(`/share/coiffeur/${town}.png`);
+    const { data, info } = await sharp(rawPayload)
+      .extract({ left: 208, top: 500, width: 992, height: 80 })
+      .flatten({ background: '#1f1a17' })
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const creamAt = (from: number, until: number) =>
+      [...data].filter((light, at) => light > 200 && at % info.width >= from && at % info.width < until)
+        .length;
+    expect(info.channels).toBe(1);
+    expect([town, creamAt(0, 400) > 1_000, creamAt(940, 992)]).toEqual([town, true, 0]);
+  }
   expect((await get('/share/coiffeur/nulle-part.png')).statusCode).toBe(404);
 });
 

@@ -1,9 +1,10 @@
 import { strandsShapes } from '@meche/contract/strands';
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { listCovers } from '#album';
 import { readPicture } from '#files';
 import type { Database } from '#kit/database/database';
+import { drawnWords } from '#kit/drawn-words';
 import { findTown, shortTownName } from '#places';
 import { findProfessionalBySlug } from '#professionals';
 import type { Parts } from './parts.ts';
@@ -24,6 +25,23 @@ const mark = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#a8481f"/><g fill="none" stroke="#fbf7f2" stroke-width="1.8" stroke-linecap="round"><path d="M18 5c5 5-7 8-5 14 1.2 3 4 4 3.5 8"/><path d="M21 6c3.5 6-8 8-5.5 14 1 3 3.5 4 2.5 6.5"/><path d="M14.5 5c4 5-7 7-4.5 14 1.2 3 5 4 5 8"/></g></svg>`,
 );
 
+const margin = 56;
+const nameSize = 112;
+
+/** The name of a town beside the mark, and the house's above it, on the ink that rises from below so that both are read. */
+function drawnTown(name: string): Buffer {
+  const { width, height } = shared;
+  const left = margin + 120 + 32;
+  const whole = drawnWords(name, nameSize);
+  const size = nameSize * Math.min(1, (width - left - margin) / whole.width);
+  const town = drawnWords(name, size);
+  const house = drawnWords('Mèche', 44);
+  const line = height - margin - 6;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="ink" x1="0" y1="1" x2="0" y2="0"><stop offset="0.15" stop-color="#1f1a17" stop-opacity="0.92"/><stop offset="0.6" stop-color="#1f1a17" stop-opacity="0"/></linearGradient><rect width="${width}" height="${height}" fill="url(#ink)"/><g fill="#fbf7f2"><path transform="translate(${left} ${line - 0.8 * size - 18})" d="${house.path}"/><path transform="translate(${left} ${line})" d="${town.path}"/></g></svg>`,
+  );
+}
+
 /** The web app's drawings, which are SVG, as pictures of points. */
 export function drawnPictures(
   app: FastifyInstance,
@@ -34,7 +52,7 @@ export function drawnPictures(
   strandsPictures();
 
   /**
-   * The cover of her album, or until she has one her house picture; of a town its own strands. Only of professionals and towns
+   * The cover of her album, or until she has one her house picture; of a town its own strands under its name. Only of professionals and towns
    * there are: whoever asks names none.
    */
   function sharePictures(): void {
@@ -66,10 +84,12 @@ export function drawnPictures(
       async (request, reply) => {
         const town = await findTown(db, request.params.town);
         if (!town) return reply.callNotFound();
-        const address = `/strands/${encodeURIComponent(shortTownName(town.name))}`;
+        const name = shortTownName(town.name);
+        const address = `/strands/${encodeURIComponent(name)}`;
+        const key = `${address} ${name}`;
+        const draw = () => share(address, [{ input: drawnTown(name), left: 0, top: 0 }]);
         const picture =
-          kept.find(address) ??
-          (await inTurn(async () => kept.find(address) ?? kept.keep(address, await share(address))));
+          kept.find(key) ?? (await inTurn(async () => kept.find(key) ?? kept.keep(key, await draw())));
         return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(picture);
       },
     );
@@ -119,10 +139,10 @@ export function drawnPictures(
     );
   }
 
-  async function share(address: string): Promise<Buffer> {
+  async function share(address: string, over: OverlayOptions[] = []): Promise<Buffer> {
     return sharp(await drawingAt(address), { density: 108 })
       .resize({ ...shared, fit: 'cover' })
-      .composite([{ input: mark, left: 56, top: shared.height - 176 }])
+      .composite([...over, { input: mark, left: margin, top: shared.height - 176 }])
       .png({ palette: true, quality: 90 })
       .toBuffer();
   }

@@ -8,4 +8,4 @@ export { AlbumChanged } from './facts.ts';
 export { removeReportedPhoto } from './remove-reported-photo.ts';
 export { type AlbumRoutesDeps, albumRoutes } from './routes.ts';
 export { exportAlbum, showPhotos } from './show-photos.ts';
-export { listCovers, listPhotos, listPhotosByIds } from './store.ts';
+export { type CardPhoto, listCovers, listFirstPhotos, listPhotos, listPhotosByIds } from './store.ts';

@@ -74,6 +74,28 @@ export async function listCovers(db: Db, professionalIds: readonly string[]): Pr
   return new Map(rows.map(({ professionalId, id }) => [professionalId, id]));
 }
 
+export type CardPhoto = Pick<PhotoRow, 'id' | 'caption'>;
+
+/** Of each house the first that are shown, the cover before them; one that stands before another only as a cover. */
+export async function listFirstPhotos(
+  db: Db,
+  professionalIds: readonly string[],
+  limit: number,
+): Promise<Map<string, CardPhoto[]>> {
+  const { rows } = await sql<CardPhoto & { professionalId: string }>`
+    select house.id as professional_id, photo.id, photo.caption
+    from unnest(${[...professionalIds]}::uuid[]) as house (id)
+    cross join lateral (
+      select p.id, p.caption, p.is_cover, p.position from album.photos p
+      where p.professional_id = house.id and p.is_shown and (p.is_cover
+        or not exists (select from album.photos later where later.before_id = p.id and later.is_shown))
+      order by p.is_cover desc, p.position, p.id limit ${limit}
+    ) as photo
+    order by photo.is_cover desc, photo.position, photo.id`.execute(db);
+  const photos = Map.groupBy(rows, ({ professionalId }) => professionalId);
+  return new Map([...photos].map(([house, its]) => [house, its.map(({ id, caption }) => ({ id, caption }))]));
+}
+
 /** As the last one; false, and to be rolled back, where the plan has no room for it. */
 export async function insertPhoto(
   tx: Tx,

@@ -1,10 +1,9 @@
 import type { ResponseOf } from '@meche/contract/endpoint';
-import type { quoteMileage as endpoint, MileageTerms } from '@meche/contract/travel';
+import { type quoteMileage as endpoint, type MileageTerms, mileageCents } from '@meche/contract/travel';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { listTownsOfZone, roadDistanceHm } from '#places';
 import { getProfessional } from '#professionals';
-import { mileageCents } from './rules.ts';
 
 /** Of the biggest of her zone: those that she and her customers know by name. */
 const TOWNS_LOOKED_AT = 30;

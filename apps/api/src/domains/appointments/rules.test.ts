@@ -1,5 +1,6 @@
 import type { AppointmentState } from '@meche/contract/enumerations';
 import { appointmentStates } from '@meche/contract/enumerations';
+import { mileageCents } from '@meche/contract/travel';
 import { describe, expect, it, test } from 'vitest';
 import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import {
@@ -9,7 +10,6 @@ import {
   freeUntil,
   type Judged,
   mayMove,
-  mileageCents,
   noShowFeeCents,
   possibleFor,
   quoteOf,

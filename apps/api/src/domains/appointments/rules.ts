@@ -2,7 +2,8 @@ import type { Quote } from '@meche/contract/appointments';
 import type { AppointmentState, PlaceOfService } from '@meche/contract/enumerations';
 import { feeCentsOf, HOLD_AHEAD_MS, moneyTermsOf, SMALLEST_CARD_CENTS } from '@meche/contract/money-lines';
 import type { ShownTerms } from '@meche/contract/money-terms';
-import { share, sum } from '#kit/money';
+import { type MileageTerms, mileageCents } from '@meche/contract/travel';
+import { sum } from '#kit/money';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 
 export type Actor = 'customer' | 'professional' | 'system';
@@ -58,16 +59,6 @@ export function deadlinesOf(startsAt: Date, endsAt: Date, now: Date): Deadlines 
     markReminderAt: later(endsAt, REMIND_TO_MARK_AFTER_MS),
     closingAt: later(endsAt, CLOSE_AFTER_MS),
   };
-}
-
-export type MileageTerms = { minimumCents: number; startingDistanceHm: number; pricePerKmCents: number };
-
-/** Minimum allowance plus the price of each kilometre beyond the starting distance, half up to the cent. */
-export function mileageCents(terms: MileageTerms | null, distanceHm: number): number {
-  if (!terms) return 0;
-  return (
-    terms.minimumCents + share(terms.pricePerKmCents, Math.max(0, distanceHm - terms.startingDistanceHm), 10)
-  );
 }
 
 /** A planned visit as far as its price goes. */

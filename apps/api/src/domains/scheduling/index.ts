@@ -27,6 +27,7 @@ export { freeSlot } from './free-slot.ts';
 export { handOverSlot, listFreeFor } from './hand-over-slot.ts';
 export { isOpenAt } from './is-open-at.ts';
 export {
+  type FirstSlots,
   type FirstSlotsRequest,
   listFirstSlots,
   listLastingFirstSlots,

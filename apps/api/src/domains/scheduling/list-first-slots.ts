@@ -40,8 +40,11 @@ export type FirstSlotsRequest = {
 /** So many of each of the first days that have any. */
 export type Spread = { days: number; perDay: number };
 
-/** `goodUntil`: as long as nothing of the house changes, the answer is the same until that minute from the epoch. */
-export type FirstSlots = { slots: Slot[]; goodUntil: number };
+/**
+ * `more`: of each of these days, in order, how many times it has beyond those. `goodUntil`: as long as nothing of the house
+ * changes, the answer is the same until that minute from the epoch.
+ */
+export type FirstSlots = { slots: Slot[]; more: number[]; goodUntil: number };
 
 type Asked = { clock: Clock; requests: readonly FirstSlotsRequest[]; spread: Spread; withinDays: number };
 
@@ -107,7 +110,7 @@ export async function listLastingFirstSlots(
   const daysOf = Map.groupBy(resourceDays, (row) => row.resourceId);
   const visitsOf = Map.groupBy(visits, (row) => row.resourceId);
 
-  const passing = { slots: [], goodUntil: Math.ceil(now.getTime() / MINUTE_MS) };
+  const passing = { slots: [], more: [], goodUntil: Math.ceil(now.getTime() / MINUTE_MS) };
   const slotsOf = (request: FirstSlotsRequest): FirstSlots => {
     const professional = byId.get(request.professionalId);
     const begins = request.day ?? request.from;
@@ -142,10 +145,13 @@ export async function listLastingFirstSlots(
       },
     );
     const isAsked = startsAsked(request, days, timeZone);
-    const slots = presentSlots(question, visit, (starts) => spreadOut(starts.filter(isAsked), days, spread));
+    const more: number[] = [];
+    const slots = presentSlots(question, visit, (starts) =>
+      spreadOut(starts.filter(isAsked), days, spread, more),
+    );
     // What is asked for moves on with the clock.
-    if (request.startsBy) return { ...passing, slots };
-    return { slots, goodUntil: lastMinuteOf(slots, question, { spread, now }) };
+    if (request.startsBy) return { ...passing, slots, more };
+    return { slots, more, goodUntil: lastMinuteOf(slots, question, { spread, now }) };
   };
   const answer = new Map<string, FirstSlots>();
   for (const request of requests) {
@@ -203,15 +209,25 @@ function startsAsked(
   };
 }
 
-function spreadOut(starts: readonly number[], days: ReturnType<typeof daysFrom>, spread: Spread): number[] {
+/** The first of the first days; `more` is filled with how many each of them has beyond. */
+function spreadOut(
+  starts: readonly number[],
+  days: ReturnType<typeof daysFrom>,
+  spread: Spread,
+  more: number[],
+): number[] {
   const taken: number[] = [];
-  let [day, ofDay, seen] = [-1, 0, 0];
+  let [day, ofDay] = [-1, 0];
   for (const start of starts) {
     const of = dayIndexAt(days, start);
-    if (of !== day) [day, ofDay, seen] = [of, 0, seen + 1];
-    if (seen > spread.days) break;
+    if (of !== day) {
+      if (more.length === spread.days) break;
+      [day, ofDay] = [of, 0];
+      more.push(0);
+    }
     ofDay += 1;
     if (ofDay <= spread.perDay) taken.push(start);
+    else more[more.length - 1]! += 1;
   }
   return taken;
 }

@@ -7,7 +7,7 @@ import { roadDistanceHm } from '#places';
 import { aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { findSlots } from './find-slots.ts';
-import { listFirstSlots, planVisit, takeSlot } from './index.ts';
+import { listFirstSlots, listLastingFirstSlots, planVisit, takeSlot } from './index.ts';
 import { askOf, daysFrom } from './read-calendar.ts';
 import { createAvailabilityMemory } from './remember-availability.ts';
 
@@ -70,6 +70,40 @@ describe('what the lists of many offer', () => {
     const cut = await aService(fresh.db, id);
     expect(await firstOf(id, [cut])).toEqual((await availableAt(id, [cut])).slice(0, 3));
   });
+
+  it.each([undefined, { from: 840, until: 1140 }])(
+    'is of each of the next days what her page offers that day, and how many more it has, within %o',
+    async (between) => {
+      const { id, memberId } = await aProfessional(fresh.db);
+      const cut = await aService(fresh.db, id);
+      // The afternoon of the second day has two times left, the third none.
+      await sql`insert into scheduling.exceptions (professional_id, member_id, day, kind, starts_minute, ends_minute)
+        values (${id}, ${memberId}, '2026-06-02', 'absence', 600, 1080),
+          (${id}, ${memberId}, '2026-06-03', 'absence', 0, 1440)`.execute(fresh.db);
+      const request = { professionalId: id, serviceIds: [cut], place: 'salon' as const, between };
+      const found = await listLastingFirstSlots(fresh.db, {
+        ...{ clock, requests: [request], spread: { days: 3, perDay: 4 }, withinDays: 7 },
+      });
+      const asked = { professionalId: id, serviceIds: [cut], place: 'salon' as const, days: 7 };
+      const memory = createAvailabilityMemory();
+      const { days } = await findSlots({ db: fresh.db, clock, memory }, asked);
+      const offered = days
+        .map(({ day, slots }) =>
+          slots.filter(({ startsAt }) => {
+            // Paris is two hours ahead.
+            const minute = (Date.parse(startsAt) - Date.parse(day)) / 60_000 + 120;
+            return !between || (minute >= between.from && minute < between.until);
+          }),
+        )
+        .filter((slots) => slots.length > 0)
+        .slice(0, 3);
+      expect(offered).toHaveLength(3);
+      expect(found.get(id)).toMatchObject({
+        slots: offered.flatMap((slots) => slots.slice(0, 4)),
+        more: offered.map((slots) => Math.max(0, slots.length - 4)),
+      });
+    },
+  );
 });
 
 describe('the distance', () => {

@@ -2,6 +2,7 @@ import type { Commune } from '@meche/contract/fields';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import {
+  arrondissementsOf,
   type Coordinates,
   findCommune,
   findCommuneMeant,
@@ -19,6 +20,8 @@ export type SearchedPlace = {
   /** Every postal code meant: the one that was written, else all of the commune's. */
   postalCodes: string[];
   coordinates: Coordinates;
+  /** Where a visit at home would be, as its price is counted: the commune; absent where several may be meant, or it lies somewhere. */
+  visit?: Coordinates | undefined;
 };
 
 /** "48.11,-1.68": where somebody is. Taken to about a kilometre, however it is written. */
@@ -26,6 +29,21 @@ const position = /^(-?[0-9]{1,2}(?:\.[0-9]+)?), ?(-?[0-9]{1,3}(?:\.[0-9]+)?)$/;
 
 /** What is meant by a position, a postal code, an INSEE code, a commune or a department. A number is a postal code before it is an INSEE code. */
 export async function locateSearch(db: Db, where: string): Promise<SearchedPlace> {
+  const place = await locate(db, where);
+  return place.department ? place : { ...place, visit: await findVisited(db, place) };
+}
+
+/** Whoever books from a card names the commune and its first postal code: it is told only where that leads back to it. */
+async function findVisited(
+  db: Db,
+  { commune: { name, inseeCode }, postalCodes: [postalCode] }: SearchedPlace,
+): Promise<Coordinates | undefined> {
+  if (!postalCode || arrondissementsOf(inseeCode).length > 0) return undefined;
+  const located = await locateAddress(db, { city: name, postalCode }, 'where');
+  return located.commune.inseeCode === inseeCode && !located.fromDepartment ? located.coordinates : undefined;
+}
+
+async function locate(db: Db, where: string): Promise<SearchedPlace> {
   const [, north, east] = position.exec(where) ?? [];
   if (north && east) return around(db, { latitude: coarse(north), longitude: coarse(east) });
   const { code, names } = readWritten(where);

@@ -134,10 +134,10 @@ function aQuestion(where: string): Search {
   };
 }
 
-/** A closure, a holiday given up, somebody's hours, a house that is suspended and read anew, or one that is back. */
+/** A closure, a holiday given up, somebody's hours, other terms of travel; a house that is suspended and read anew, or one that is back. */
 async function changeSomething(db: Database, id: string, now: Date): Promise<void> {
   const day = dayOf(later(now, random.below(5) * DAY_MS), 'Europe/Paris');
-  switch (random.below(4)) {
+  switch (random.below(5)) {
     case 0:
       await sql`insert into scheduling.exceptions (professional_id, day, kind, starts_minute, ends_minute)
         values (${id}, ${day}, 'closure', 0, 1440)`.execute(db);
@@ -152,6 +152,13 @@ async function changeSomething(db: Database, id: string, now: Date): Promise<voi
           returning member_id)
         insert into scheduling.rosters (member_id, weeks, first_monday) select distinct member_id, 1, '2031-03-24'::date from edited
         on conflict (member_id) do update set version = rosters.version + 1`.execute(db);
+      break;
+    case 3:
+      await sql`insert into professionals.mileage_terms
+        (professional_id, minimum_cents, starting_distance_hm, price_per_km_cents, valid_from, version)
+        select ${id}, ${random.below(2_000)}, 0, 50, ${now}, coalesce(max(version), 0) + 1
+        from professionals.mileage_terms where professional_id = ${id}`.execute(db);
+      await rebuildListings(db, [id]);
       break;
     default:
       await sql`update professionals.professionals set suspended_at = case when suspended_at is null then now() end

@@ -14,8 +14,9 @@ import {
   understand,
 } from './find-candidates.ts';
 import { categoriesInstead } from './find-named.ts';
-import { compareBy, type OfferKey } from './rules.ts';
-import { type Shown, withSlots } from './show-candidates.ts';
+import { travelCents } from './read-fronts.ts';
+import { compareBy } from './rules.ts';
+import { type Shown, withCards, withSlots } from './show-candidates.ts';
 
 const PAGE_SIZE = 10;
 const ONE: Spread = { days: 1, perDay: 1 };
@@ -35,16 +36,16 @@ export async function searchProfessionals(deps: SearchDeps, search: Search) {
 async function answer(deps: SearchDeps, search: Search) {
   const now = deps.clock.now().toISOString();
   const { sought, candidates, ranked, kept } = await findRanked(deps, search);
-  const { wanted, centre } = sought;
+  const { centre } = sought;
   const page = Math.min(search.page, Math.max(1, Math.ceil(ranked.length / PAGE_SIZE)));
   const from = (page - 1) * PAGE_SIZE;
-  const items = await withSlots(deps, sought, ranked.slice(from, from + PAGE_SIZE));
+  const items = await withCards(deps, sought, ranked.slice(from, from + PAGE_SIZE));
   const { inseeCode, name } = centre.commune;
   const found = {
     now,
     commune: { inseeCode, name, postalCode: centre.postalCodes[0] ?? '', coordinates: centre.coordinates },
     department: centre.department ?? null,
-    items: items.map((shown) => presented(shown, wanted)),
+    items: items.map((shown) => presented(shown, sought)),
     page,
     total: ranked.length,
     hasMore: ranked.length > from + PAGE_SIZE,
@@ -146,7 +147,7 @@ async function listNearest(deps: SearchDeps, sought: Sought): Promise<SearchResu
     const found = await listCandidates(deps, anyDay, km);
     if (found.length === 0) continue;
     const nearest = found.toSorted(compareBy('distance')).slice(0, NEAREST_SHOWN);
-    return (await withSlots(deps, anyDay, nearest)).map((shown) => presented(shown, sought.wanted));
+    return (await withCards(deps, anyDay, nearest)).map((shown) => presented(shown, anyDay));
   }
   return [];
 }
@@ -155,13 +156,19 @@ const anyTimeInSalon = { place: 'salon', day: undefined, part: undefined, within
 
 const otherOf = (place: PlaceOfService): PlaceOfService => (place === 'salon' ? 'at_home' : 'salon');
 
-function presented({ listing, ...it }: Shown, wanted: readonly OfferKey[]): SearchResult {
-  const { professionalId, slug, businessName, role, hairColours, portraitIds, photoId, timeZone, offers } =
-    listing;
+function presented({ listing, front, ...it }: Shown, { search, wanted, centre }: Sought): SearchResult {
+  const { professionalId, slug, businessName, role, hairColours, portraitIds, timeZone, offers } = listing;
   const { line, postalCode, city } = listing;
+  const goesTo = search.place === 'at_home' ? centre.visit : undefined;
   return {
-    ...{ professionalId, slug, businessName, role, hairColours, portraitIds, photoId, timeZone },
+    ...{ professionalId, slug, businessName, role, hairColours, timeZone },
     ...{ line, postalCode, city },
+    members: portraitIds.flatMap((portraitId) => {
+      const name = front.nameOf.get(portraitId);
+      return name === undefined ? [] : [{ name, portraitId }];
+    }),
+    photos: front.photos,
+    mileageCents: goesTo ? travelCents(front, goesTo) : null,
     coordinates: { latitude: it.latitude, longitude: it.longitude },
     distanceKm: it.distanceKm,
     rating: it.rating,
@@ -171,5 +178,6 @@ function presented({ listing, ...it }: Shown, wanted: readonly OfferKey[]): Sear
       return { ...service, byLength: service.byLength ?? false, choices: count };
     }),
     slots: it.slots.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
+    moreOfDays: it.more,
   };
 }

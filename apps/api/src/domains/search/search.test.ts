@@ -129,6 +129,8 @@ test('all chosen categories must be offered; the card sums the shortest of each 
   expect([...days].map(([day, slots]) => [day, slots.length])).toEqual(
     ['01', '02', '03', '04', '05'].map((day) => [`2026-09-${day}`, 4]),
   );
+  // From 12 to 17 o'clock, or from 9, every quarter of an hour.
+  expect(items[0]?.moreOfDays).toEqual([17, 29, 29, 29, 29]);
   expect(items[0]).toMatchObject({ line: '12 rue Oberkampf', postalCode: '75011' });
 });
 

@@ -1,10 +1,10 @@
 import { minutesOfPart } from '@meche/contract/day-parts';
-import type { Slot } from '@meche/contract/scheduling';
 import { HOUR_MS, later } from '#kit/time';
-import { listLastingFirstSlots, type Spread } from '#scheduling';
+import { type FirstSlots, listLastingFirstSlots, type Spread } from '#scheduling';
 import { ask, type Candidate, type SearchDeps, type Sought } from './find-candidates.ts';
 import { findNamed } from './find-named.ts';
 import type { SearchMemory } from './open-memory.ts';
+import { type Front, readFronts } from './read-fronts.ts';
 import type { Timed } from './remember-answers.ts';
 import { listShown, type ShownListing } from './store.ts';
 
@@ -14,7 +14,31 @@ const WITHIN_DAYS = 30;
 /** Calendars opened at a time: between them the process answers others. */
 const CALENDARS_AT_ONCE = 10;
 
-export type Shown = Candidate & { listing: ShownListing; slots: Slot[] };
+type Times = Pick<FirstSlots, 'slots' | 'more'>;
+export type Opened = Candidate & Times & { listing: ShownListing };
+export type Shown = Opened & { front: Front };
+
+/** Candidates as their cards show them: with the times of their next days, photos, faces and terms. */
+export async function withCards(
+  deps: SearchDeps,
+  sought: Sought,
+  candidates: readonly Candidate[],
+): Promise<Shown[]> {
+  const { place } = sought.search;
+  const read = async (unknown: readonly string[]) => {
+    const fronts = await ask(deps, (db) => readFronts(db, deps.clock, { ids: [...unknown], place }));
+    return new Map([...fronts].map(([id, value]) => [id, { value, goodUntil: Number.POSITIVE_INFINITY }]));
+  };
+  const ids = candidates.map(({ professionalId }) => professionalId);
+  const [opened, frontOf] = await Promise.all([
+    withSlots(deps, sought, candidates),
+    recall(deps.memory, JSON.stringify(['front', place]), ids, read),
+  ]);
+  return opened.flatMap((one) => {
+    const front = frontOf.get(one.professionalId);
+    return front ? [{ ...one, front }] : [];
+  });
+}
 
 /** Candidates with their cards and first times; whoever is no longer listed is left out. */
 export async function withSlots(
@@ -23,15 +47,17 @@ export async function withSlots(
   candidates: readonly Candidate[],
   spread = sought.search.day ? SHOWN_OF_A_DAY : SHOWN,
   from?: string,
-): Promise<Shown[]> {
+): Promise<Opened[]> {
   const ids = candidates.map(({ professionalId }) => professionalId);
   const listingOf = await recallListings(deps, sought, ids);
   const slotsOf = await recallSlots(deps, sought, { listingOf, spread, from });
   return candidates.flatMap((candidate) => {
     const listing = listingOf.get(candidate.professionalId);
-    return listing ? [{ ...candidate, listing, slots: slotsOf.get(candidate.professionalId) ?? [] }] : [];
+    return listing ? [{ ...candidate, listing, ...(slotsOf.get(candidate.professionalId) ?? none) }] : [];
   });
 }
+
+const none: Times = { slots: [], more: [] };
 
 function recallListings(
   deps: SearchDeps,
@@ -59,13 +85,13 @@ function recallSlots(
   deps: SearchDeps,
   { search: { place, day, part, withinHours }, wanted, centre }: Sought,
   asked: { listingOf: ReadonlyMap<string, ShownListing>; spread: Spread; from: string | undefined },
-): Promise<Map<string, Slot[]>> {
+): Promise<Map<string, Times>> {
   const { listingOf, spread, from } = asked;
   const visit = place === 'at_home' ? centre.coordinates : undefined;
   const between = part && minutesOfPart[part];
   const startsBy = withinHours === undefined ? undefined : later(deps.clock.now(), withinHours * HOUR_MS);
   const read = async (unknown: readonly string[]) => {
-    const found = new Map<string, Timed<Slot[]>>();
+    const found = new Map<string, Timed<Times>>();
     for (let at = 0; at < unknown.length; at += CALENDARS_AT_ONCE) {
       const requests = unknown.slice(at, at + CALENDARS_AT_ONCE).map((professionalId) => ({
         professionalId,
@@ -78,7 +104,7 @@ function recallSlots(
       const some = await ask(deps, (db) =>
         listLastingFirstSlots(db, { clock: deps.clock, requests, spread, withinDays: WITHIN_DAYS }),
       );
-      for (const [id, { slots, goodUntil }] of some) found.set(id, { value: slots, goodUntil });
+      for (const [id, { goodUntil, ...value }] of some) found.set(id, { value, goodUntil });
     }
     return found;
   };

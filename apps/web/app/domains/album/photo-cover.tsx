@@ -7,10 +7,12 @@ type PhotoCoverProps = {
   sizes: string;
   /** In sight from the start: not waited for. */
   eager?: boolean;
+  /** Where it says more than what stands beside it. */
+  alt?: string;
 };
 
 /** The photo that stands for a house, in the place of its strands, as large as its frame. */
-export function PhotoCover({ id, sizes, eager = false }: PhotoCoverProps) {
+export function PhotoCover({ id, sizes, eager = false, alt = '' }: PhotoCoverProps) {
   const widths = [320, 640, 1280] as const;
   return (
     <picture style={{ display: 'contents' }}>
@@ -20,7 +22,7 @@ export function PhotoCover({ id, sizes, eager = false }: PhotoCoverProps) {
         srcSet={photoSet(id, widths)}
         sizes={sizes}
         src={photoAddress(id, 640)}
-        alt=""
+        alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"

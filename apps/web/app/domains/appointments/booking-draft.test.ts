@@ -164,11 +164,12 @@ describe('the steps', () => {
     expect(changedDraft(placed, { city: 'Brest', postalCode: '29200' }).startsAt).toBeUndefined();
   });
 
-  it('keep the week that is looked at in the address of the times, and nowhere else', () => {
+  it('keep the week that is looked at in the address of the times, and of the services before them', () => {
     const draft = read(`services=${cut}&place=at_home&city=Rennes&postal_code=35000&week=2026-03-09`);
     expect(draft.week).toBe('2026-03-09');
     expect(read('week=2026-02-30').week).toBeUndefined();
     expect(bookingAddress('anna', draft, 'choose_date_time')).toContain('week=2026-03-09');
+    expect(bookingAddress('anna', draft, 'choose_service')).toContain('week=2026-03-09');
     expect(bookingAddress('anna', draft, 'your_information')).not.toContain('week=');
     expect(professionalAddress('anna', { ...draft, startsAt: slot })).toBe(
       `/pro/anna?services=${cut}&place=at_home&city=Rennes&postal_code=35000`,

@@ -129,7 +129,7 @@ export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?
       member: draft.memberId,
       slot: draft.startsAt,
       wish: draft.wishedAt,
-      week: step === 'choose_date_time' ? draft.week : undefined,
+      week: step === 'choose_date_time' || step === 'choose_service' ? draft.week : undefined,
       appointment: draft.appointmentId,
       offer: draft.offerId,
     },

@@ -23,13 +23,15 @@ type CardTimesProps = {
 export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
   const { t } = useTranslation(['search', 'shell']);
   const format = useFormat();
-  const { slug, businessName, services, slots, timeZone } = result;
+  const { slug, businessName, services, slots, moreOfDays, timeZone } = result;
   const today = dayIn(now, timeZone);
   const isByLength = services.some(({ byLength }) => byLength);
   const isOnlyOne = isAsked && !isByLength && services.every(({ choices }) => choices === 1);
   const choices = Math.max(...services.map((service) => service.choices));
   const duration = format.duration(sum(services.map(({ durationMinutes }) => durationMinutes)));
   const days = Map.groupBy(slots, (slot) => dayIn(slot.startsAt, timeZone));
+  const isOneDay = days.size === 1;
+  const step = isOnlyOne ? 'choose_date_time' : 'choose_service';
   const elsewhere = slots[0] && format.zoneElsewhere(slots[0].startsAt, timeZone);
   return (
     <div className={classes.times}>
@@ -44,11 +46,11 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
       </p>
       {slots.length === 0 && <Quiet>{t('search:card.none')}</Quiet>}
       {slots.length > 0 && (
-        <div className={classes.days} data-one={days.size === 1 ? '' : undefined}>
-          {[...days].map(([day, ofDay]) => (
+        <div className={classes.days} style={isOneDay ? oneDay.days : undefined}>
+          {[...days].map(([day, ofDay], at) => (
             <div key={day} className={classes.day}>
               <span className={classes.name}>{format.dayFrom(today, day, 'short')}</span>
-              <ul className={classes.pills}>
+              <ul className={classes.pills} style={isOneDay ? oneDay.pills : undefined}>
                 {ofDay.map(({ startsAt }) => (
                   <li key={startsAt}>
                     <ProfessionalLink
@@ -65,6 +67,23 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
                     </ProfessionalLink>
                   </li>
                 ))}
+                {moreOfDays[at] ? (
+                  <li>
+                    <ProfessionalLink
+                      slug={slug}
+                      to={bookingAddress(slug, { ...draft, week: day }, step)}
+                      className={classes.pill}
+                      data-more=""
+                      aria-label={t('search:card.moreOfDay', {
+                        name: businessName,
+                        day: format.dayFrom(today, day),
+                        count: moreOfDays[at],
+                      })}
+                    >
+                      +{moreOfDays[at]}
+                    </ProfessionalLink>
+                  </li>
+                ) : null}
               </ul>
             </div>
           ))}
@@ -72,12 +91,7 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
       )}
       {elsewhere && <Quiet>{t('shell:slots.inZone', { zone: elsewhere })}</Quiet>}
       {slots.length > 0 && (
-        <LinkButton
-          component={ProfessionalLink}
-          slug={slug}
-          size="sm"
-          to={bookingAddress(slug, draft, isOnlyOne ? 'choose_date_time' : 'choose_service')}
-        >
+        <LinkButton component={ProfessionalLink} slug={slug} size="sm" to={bookingAddress(slug, draft, step)}>
           <span aria-hidden="true">{t('search:card.more')}</span>
           <VisuallyHidden>{t('search:card.moreAt', { name: businessName })}</VisuallyHidden>
         </LinkButton>
@@ -85,5 +99,11 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
     </div>
   );
 }
+
+/** Its times stand in rows. In the elements themselves: the sheets of a page are waited for before anything is seen. */
+const oneDay = {
+  days: { display: 'block', textAlign: 'start' },
+  pills: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(4.5rem, 1fr))' },
+} as const;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

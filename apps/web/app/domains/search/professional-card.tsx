@@ -10,9 +10,11 @@ import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { CardTimes } from './card-times.tsx';
 import classes from './professional-card.module.css';
 import type { SearchAsked } from './search-address.ts';
+import { useCardStrip } from './use-card-strip.ts';
 
 type ProfessionalCardProps = {
   result: SearchResult;
@@ -26,12 +28,15 @@ type ProfessionalCardProps = {
 };
 
 const NEAR_KM = 3;
+const sizes = '(min-width: 48em) 430px, 100vw';
 
-/** One professional found: picture, rating, street, price, and the next free times as a way straight into the booking. */
+/** One professional found: photos, faces, rating, street, price, and the next free times as a way straight into the booking. */
 export function ProfessionalCard({ result, asked, visit, now, first }: ProfessionalCardProps) {
   const { t } = useTranslation('search');
   const format = useFormat();
-  const { slug, businessName, services } = result;
+  const { slug, businessName, services, photos, members, mileageCents } = result;
+  const [cover] = photos;
+  const Strip = useCardStrip(photos.length > 1);
   const isAtHome = asked.place === 'at_home';
   const isAsked = asked.categories.length > 0 || asked.named.length > 0;
   const draft = {
@@ -50,28 +55,39 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
     },
   );
   const distance = format.distance(result.distanceKm);
+  const allowance =
+    mileageCents === 0 ? t('card.wayFree') : t('card.way', { price: format.price(mileageCents ?? 0) });
+  const way = mileageCents === null ? distance : allowance;
   // Around the corner the street says enough.
   const isNear = result.distanceKm < NEAR_KM && result.line;
   const address = isNear ? result.line : [result.line, result.city].filter(Boolean).join(', ');
   return (
     <article className={classes.card}>
-      <ProfessionalLink slug={slug} to={page} className={classes.picture} tabIndex={-1} aria-hidden="true">
-        {result.photoId ? (
-          <PhotoCover id={result.photoId} sizes="(min-width: 48em) 430px, 100vw" eager={first} />
-        ) : (
-          <StrandsImage
-            name={businessName}
-            colours={result.hairColours}
-            format="banner"
-            scene={result.role === 'SALON' ? 'salon' : 'home'}
-            card="(min-width: 48em) 430px, 100vw"
-            eager={first}
-          />
+      <div className={classes.picture}>
+        <ProfessionalLink slug={slug} to={page} tabIndex={-1} aria-hidden={!cover?.caption || undefined}>
+          {cover ? (
+            <PhotoCover id={cover.id} alt={`${cover.caption}, ${businessName}`} sizes={sizes} eager={first} />
+          ) : (
+            <StrandsImage
+              name={businessName}
+              colours={result.hairColours}
+              format="banner"
+              scene={result.role === 'SALON' ? 'salon' : 'home'}
+              card={sizes}
+              eager={first}
+            />
+          )}
+        </ProfessionalLink>
+        {Strip && <Strip name={businessName} {...{ photos, page, sizes }} />}
+        {members.length > 0 && (
+          <span className={classes.faces}>
+            <Faces portraitIds={members.map(({ portraitId }) => portraitId)} />
+            <VisuallyHidden>
+              {t('card.with', { names: members.map(({ name }) => name).join(', ') })}
+            </VisuallyHidden>
+          </span>
         )}
-        <span className={classes.faces}>
-          <Faces portraitIds={result.portraitIds} />
-        </span>
-      </ProfessionalLink>
+      </div>
       <div className={classes.words}>
         <Title order={2} size="h3">
           <ProfessionalLink slug={slug} to={page} className={classes.name}>
@@ -80,7 +96,7 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
         </Title>
         <RatingStars average={result.rating.average} count={result.rating.count} compact />
         <Quiet>
-          {isAtHome ? t('card.from', { city: result.city, distance }) : t('card.at', { address, distance })}
+          {isAtHome ? t('card.from', { city: result.city, way }) : t('card.at', { address, distance })}
         </Quiet>
         {result.fromPriceCents !== null && (
           <span className={classes.price}>

@@ -28,7 +28,8 @@ const atelier = {
   ...{ professional_id: 'p1', slug: 'atelier', business_name: 'Atelier Brest', role: 'SALON' },
   ...{ line: '3 rue de Siam', postal_code: '29200', city: 'Brest', coordinates: null, distance_km: 0.4 },
   ...{ rating: { average: null, count: 0 }, from_price_cents: null, time_zone: 'Europe/Paris' },
-  ...{ hair_colours: [], portrait_ids: [], services: [], slots: [] },
+  ...{ hair_colours: [], members: [], photos: [], mileage_cents: null },
+  ...{ services: [], slots: [], more_of_days: [] },
 };
 const page = {
   ...{ commune: { name: 'Brest', postal_code: '29200' }, department: null, now: '2026-03-03T09:00:00Z' },
@@ -93,10 +94,11 @@ it('names the salon in each of its links: a list of links is read without the ca
     by_length: false,
   };
   const slot = { starts_at: '2026-03-03T10:00:00Z', ends_at: '2026-03-03T10:30:00Z', member_ids: ['m1'] };
-  const result = { ...atelier, services: [cut], slots: [slot] };
+  const photos = [{ id: 'p1', caption: 'Carré flou' }];
+  const result = { ...atelier, services: [cut], slots: [slot], more_of_days: [7], photos };
   onScreen(<Results sort="distance" />, () => told({ ...page, items: [result] }));
   await screen.findByText('Atelier Brest');
   const links = within(screen.getByRole('article')).getAllByRole('link');
-  expect(links).toHaveLength(3);
+  expect(links).toHaveLength(5);
   expect(screen.getAllByRole('link', { name: /Atelier Brest/ })).toEqual(links);
 });

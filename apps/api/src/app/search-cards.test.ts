@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rebuildListings } from '#search';
+import { aHousePicture, anAlbumPhoto } from '#testing/a-client';
+import { aMember, aProfessional, aService, someMileageTerms } from '#testing/builders';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+let house: WholeHouse;
+beforeAll(async () => {
+  house = await openWholeHouse();
+});
+afterAll(() => house?.close());
+
+type Card = {
+  professional_id: string;
+  photos: { id: string; caption: string }[];
+  members: { name: string; portrait_id: string }[];
+  mileage_cents: number | null;
+  services: { id: string }[];
+};
+type Found = { commune: { name: string; postal_code: string }; items: Card[] };
+
+async function find(where: string, place = 'salon'): Promise<Found> {
+  const { status, value } = await house.call('GET', `/search?${new URLSearchParams({ where, place })}`);
+  expect(status).toBe(200);
+  return value as Found;
+}
+
+async function cardOf(id: string, where: string, place?: string): Promise<Card | undefined> {
+  return (await find(where, place)).items.find((card) => card.professional_id === id);
+}
+
+describe('at home', () => {
+  const rennes = {
+    city: 'Rennes',
+    postalCode: '35000',
+    inseeCode: '35238',
+    latitude: 48.112,
+    longitude: -1.6743,
+  };
+
+  async function aTraveller(terms?: Parameters<typeof someMileageTerms>[2]): Promise<string> {
+    const { id } = await aProfessional(house.db, {
+      role: 'HAIRDRESSER',
+      places: ['at_home'],
+      at: rennes,
+      workZones: ['35', '75'],
+    });
+    await aService(house.db, id, { atSalon: false, atHome: true });
+    if (terms) await someMileageTerms(house.db, id, terms);
+    await rebuildListings(house.db, [id]);
+    return id;
+  }
+
+  let some: string[];
+  beforeAll(async () => {
+    some = [
+      await aTraveller({ minimumCents: 500, startingDistanceHm: 20, pricePerKmCents: 37 }),
+      await aTraveller({ minimumCents: 0, startingDistanceHm: 0, pricePerKmCents: 1 }),
+      await aTraveller(),
+    ];
+  });
+
+  test.each(['Rennes', '35200', 'Cesson-Sévigné', 'Saint-Malo (35400)', 'Paris 20e', '48.12,-1.6'])(
+    'a card says what the way to %s costs, as who books from it is quoted',
+    async (where) => {
+      // News of a listing arrive a moment later.
+      await expect.poll(async () => (await find(where, 'at_home')).items.length).toBe(3);
+      const { commune, items } = await find(where, 'at_home');
+      expect(items.map(({ professional_id: id }) => id).toSorted()).toEqual(some.toSorted());
+      for (const { professional_id: id, ...card } of items) {
+        const { value } = await house.call('POST', '/quotes', {
+          body: {
+            ...{ professional_id: id, service_ids: card.services.map((service) => service.id) },
+            place: 'at_home',
+            address: { line: '1 rue du Port', city: commune.name, postal_code: commune.postal_code },
+          },
+        });
+        expect([where, card.mileage_cents]).toEqual([where, value.mileage_cents]);
+      }
+    },
+  );
+
+  test('where several communes may be meant, and in a salon, nothing is said of the way', async () => {
+    const id = some[0]!;
+    for (const where of ['Paris', '35', 'Ille-et-Vilaine'])
+      expect([where, (await cardOf(id, where, 'at_home'))?.mileage_cents]).toEqual([where, null]);
+    const salon = await aProfessional(house.db, { at: rennes });
+    await aService(house.db, salon.id);
+    await rebuildListings(house.db, [salon.id]);
+    await expect.poll(async () => (await cardOf(salon.id, 'Rennes'))?.mileage_cents).toBeNull();
+  });
+});
+
+describe('photos and faces', () => {
+  const brest = {
+    ...{ city: 'Brest', postalCode: '29200', inseeCode: '29019', latitude: 48.4, longitude: -4.502 },
+  };
+
+  test('are five of the album, the cover first, and those who work there by their names', async () => {
+    const { db } = house;
+    const salon = await aProfessional(db, { at: brest });
+    await aService(db, salon.id);
+    await db
+      .updateTable('professionals.professionals')
+      .set({ plan: 'salon_pro' })
+      .where('id', '=', salon.id)
+      .execute();
+    const ids: string[] = [];
+    for (const caption of ['Avant', 'Après', 'Carré', 'Tresses', 'Chignon', 'Balayage', 'Nattes'])
+      ids.push(await anAlbumPhoto(db, salon.id, caption));
+    const set = (at: number, change: { position?: number; isCover?: boolean; beforeId?: string }) =>
+      db
+        .updateTable('album.photos')
+        .set(change)
+        .where('id', '=', ids[at] ?? '')
+        .execute();
+    for (const at of ids.keys()) await set(at, { position: at });
+    await set(1, { beforeId: ids[0]! });
+    await set(5, { isCover: true });
+    const portraitId = await aHousePicture(db, salon.id);
+    const lea = await aMember(db, salon.id, { firstName: 'Léa', lastName: 'Roux' });
+    await db.updateTable('staff.members').set({ portraitId }).where('id', '=', lea).execute();
+    await rebuildListings(db, [salon.id]);
+    await expect.poll(() => cardOf(salon.id, '29200')).toBeDefined();
+    const card = await cardOf(salon.id, '29200');
+    // What stands before another is seen beside it alone.
+    expect(card?.photos).toEqual([
+      { id: ids[5], caption: 'Balayage' },
+      { id: ids[1], caption: 'Après' },
+      { id: ids[2], caption: 'Carré' },
+      { id: ids[3], caption: 'Tresses' },
+      { id: ids[4], caption: 'Chignon' },
+    ]);
+    expect(card?.members).toEqual([{ name: 'Léa Roux', portrait_id: portraitId }]);
+  });
+
+  test('change with what the house changes', async () => {
+    const { db } = house;
+    const salon = await aProfessional(db, { role: 'HAIRDRESSER', at: brest });
+    await aService(db, salon.id);
+    const headers = await house.signIn(salon.accountId);
+    const fileId = await aHousePicture(db, salon.id);
+    await house.call('POST', '/professional/album', { headers, body: { file_id: fileId, caption: 'Carré' } });
+    await house.react();
+    await expect
+      .poll(async () => (await cardOf(salon.id, '29200'))?.photos)
+      .toEqual([{ id: fileId, caption: 'Carré' }]);
+    const edited = await house.call('PUT', `/professional/album/${fileId}`, {
+      headers,
+      body: { version: 1, caption: 'Carré flou', category: null, member_id: null, before_id: null },
+    });
+    expect(edited.status).toBe(200);
+    await house.react();
+    await expect
+      .poll(async () => (await cardOf(salon.id, '29200'))?.photos)
+      .toEqual([{ id: fileId, caption: 'Carré flou' }]);
+    await house.call('DELETE', `/professional/album/${fileId}`, { headers });
+    await house.react();
+    await expect.poll(async () => (await cardOf(salon.id, '29200'))?.photos).toEqual([]);
+  });
+});

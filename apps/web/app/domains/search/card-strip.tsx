@@ -1,0 +1,108 @@
+import type { SearchResult } from '@meche/contract/search';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { photoAddress, photoSet } from '~/domains/album/photo-address.ts';
+import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
+import classes from './card-strip.module.css';
+
+type CardStripProps = {
+  name: string;
+  /** The first is the cover that lies below. */
+  photos: SearchResult['photos'];
+  page: string;
+  /** How wide they are drawn (`sizes` of HTML). */
+  sizes: string;
+};
+
+/**
+ * The further photos of a card over its cover: drawn sideways, by two buttons or by the arrow keys. For the keyboard it is one
+ * stop. What nobody comes near is not fetched.
+ */
+export function CardStrip({ name, photos, page, sizes }: CardStripProps) {
+  const { t } = useTranslation('search');
+  const row = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const [fetched, setFetched] = useState(0);
+  const last = photos.length - 1;
+  const fetchUntil = (place: number) => setFetched((before) => Math.max(before, place));
+
+  function settle({ scrollLeft, clientWidth }: HTMLElement) {
+    const place = Math.round(scrollLeft / clientWidth);
+    setAt(place);
+    fetchUntil(place + 1);
+  }
+
+  function go(step: 1 | -1) {
+    const to = Math.min(Math.max(at + step, 0), last);
+    fetchUntil(to);
+    row.current?.scrollTo({ left: to * row.current.clientWidth });
+  }
+
+  function press(event: KeyboardEvent) {
+    const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
+    if (!step) return;
+    event.preventDefault();
+    go(step);
+  }
+
+  return (
+    <div className={classes.strip}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields */}
+      <div
+        ref={row}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        tabIndex={0}
+        className={classes.row}
+        aria-label={t('card.photos', { name, nth: at + 1, count: photos.length })}
+        onScroll={(event) => settle(event.currentTarget)}
+        onKeyDown={press}
+        onPointerEnter={() => fetchUntil(1)}
+        onFocus={() => fetchUntil(1)}
+      >
+        <Link to={page} className={classes.slide} tabIndex={-1} aria-hidden="true" />
+        {photos.slice(1).map(({ id, caption }, before) => (
+          <div key={id} className={classes.slide}>
+            {before < fetched && (
+              <Link to={page} tabIndex={-1}>
+                <img
+                  srcSet={photoSet(id, [320, 640, 1280])}
+                  sizes={sizes}
+                  src={photoAddress(id, 640)}
+                  alt={`${caption || t('card.photo', { nth: before + 2 })}, ${name}`}
+                  decoding="async"
+                />
+              </Link>
+            )}
+          </div>
+        ))}
+      </div>
+      <button
+        type="button"
+        className={classes.arrow}
+        tabIndex={-1}
+        disabled={at === 0}
+        aria-label={t('card.previous')}
+        onClick={() => go(-1)}
+      >
+        <IconChevronLeft size={20} stroke={2} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={classes.arrow}
+        tabIndex={-1}
+        disabled={at === last}
+        aria-label={t('card.next')}
+        onClick={() => go(1)}
+      >
+        <IconChevronRight size={20} stroke={2} aria-hidden />
+      </button>
+      <span className={classes.dots} aria-hidden="true">
+        {photos.map(({ id }, place) => (
+          <span key={id} data-on={place === at ? '' : undefined} />
+        ))}
+      </span>
+    </div>
+  );
+}
