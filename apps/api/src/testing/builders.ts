@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Category, HairLength, PlaceOfService, Plan } from '@meche/contract/enumerations';
+import type { Category, Gender, HairLength, PlaceOfService, Plan } from '@meche/contract/enumerations';
 import type { MemberPermission } from '@meche/contract/permissions';
 import type { Question } from '@meche/contract/questions';
 import { sql } from 'kysely';
@@ -230,6 +230,7 @@ export async function aService(
     steps?: { durationMinutes: number; freeTimeMinutes?: number; equipmentIds?: string[] }[];
     memberIds?: string[];
     lengthTerms?: { hairLength: HairLength; priceCents: number; durationMinutes: number }[];
+    genders?: Gender[];
   } = {},
 ): Promise<string> {
   const { steps = [], memberIds, lengthTerms = [], ...service } = given;

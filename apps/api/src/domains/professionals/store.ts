@@ -1,8 +1,10 @@
 import type {
+  Accessibility,
   CompanyStatus,
   Formula,
   HairType,
   LegalStatus,
+  OnSitePayment,
   PlaceOfService,
   Plan,
   ServiceType,
@@ -48,6 +50,9 @@ export type ProfessionalForBooking = {
   hairTypes: HairType[];
   hairColours: string[];
   languagesSpoken: SpokenLanguage[];
+  /** Of her salon. */
+  accessibility: Accessibility[];
+  onSitePayments: OnSitePayment[];
   /** Null until she has said it. */
   legalStatus: LegalStatus | null;
   companyStatus: string | null;
@@ -80,7 +85,7 @@ export type ProfessionalForBooking = {
 
 const forBooking = sql`
   p.id, p.account_id, p.slug, p.role, p.business_name, p.description, p.phone_number, p.time_zone, p.hair_types,
-  p.hair_colours, p.languages_spoken, p.legal_status, p.company_status, p.sms_reminder, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.hidden_for <> '{}' as is_hidden, p.closing_until, p.deleted_at, p.slot_step_minutes,
+  p.hair_colours, p.languages_spoken, p.accessibility, p.on_site_payments, p.legal_status, p.company_status, p.sms_reminder, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.hidden_for <> '{}' as is_hidden, p.closing_until, p.deleted_at, p.slot_step_minutes,
   p.minimum_notice_minutes, p.horizon_days, p.buffer_minutes, p.default_view, p.cancellation_window_hours,
   p.late_fee_percent, p.no_show_fee_percent, p.payment_failure, p.information_version,
   (select coalesce(json_agg(json_build_object('kind', kind, 'line', line, 'city', city, 'state', state, 'postalCode', postal_code,
@@ -304,6 +309,8 @@ export type BusinessColumns = Partial<{
   hairTypes: HairType[];
   serviceTypes: ServiceType[];
   languagesSpoken: SpokenLanguage[];
+  accessibility: Accessibility[];
+  onSitePayments: OnSitePayment[];
   smsReminder: boolean;
   legalStatus: LegalStatus;
   companyStatus: CompanyStatus;
