@@ -212,21 +212,17 @@ export async function aTopic(
   return id;
 }
 
+type ServiceFlag = 'atSalon' | 'atHome' | 'onlineBooking' | 'phoneOnly' | 'prepayment' | 'questionnaire';
+
 /** A woman's cut of 45 minutes at 40 €, in the salon, performed by every member there is, unless told otherwise. */
 export async function aService(
   db: Database,
   professionalId: string,
-  given: {
+  given: Partial<Record<ServiceFlag, boolean>> & {
     category?: Category;
     name?: string;
     priceCents?: number;
     durationMinutes?: number;
-    atSalon?: boolean;
-    atHome?: boolean;
-    onlineBooking?: boolean;
-    phoneOnly?: boolean;
-    prepayment?: boolean;
-    questionnaire?: boolean;
     steps?: { durationMinutes: number; freeTimeMinutes?: number; equipmentIds?: string[] }[];
     memberIds?: string[];
     lengthTerms?: { hairLength: HairLength; priceCents: number; durationMinutes: number }[];

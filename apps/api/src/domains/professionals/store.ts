@@ -302,19 +302,15 @@ export async function findSayings(db: Db, id: string): Promise<BusinessSayings |
     .executeTakeFirst();
 }
 
-export type BusinessColumns = Partial<{
-  businessName: string;
-  description: string;
-  phoneNumber: string | null;
-  hairTypes: HairType[];
-  serviceTypes: ServiceType[];
-  languagesSpoken: SpokenLanguage[];
-  accessibility: Accessibility[];
-  onSitePayments: OnSitePayment[];
-  smsReminder: boolean;
-  legalStatus: LegalStatus;
-  companyStatus: CompanyStatus;
-}>;
+type Said = 'businessName' | 'description' | 'phoneNumber' | 'hairTypes' | 'languagesSpoken' | 'smsReminder';
+
+export type BusinessColumns = Partial<
+  Pick<ProfessionalForBooking, Said | 'accessibility' | 'onSitePayments'> & {
+    serviceTypes: ServiceType[];
+    legalStatus: LegalStatus;
+    companyStatus: CompanyStatus;
+  }
+>;
 
 /** What she says of it is a version newer; false, and nothing written, when it is not what `version` was any more. */
 export async function updateBusiness(

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { languageName } from '~/lib/i18n/language-names.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
-import { type ChoicesCounted, countOf, withCount } from './choice-counts.ts';
+import { type ChoicesCounted, countOf, withCount } from './find-count.ts';
 import classes from './more-filters.module.css';
 import type { SearchAsked } from './search-address.ts';
 

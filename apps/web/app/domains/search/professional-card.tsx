@@ -13,7 +13,7 @@ import { Title } from '~/ui/text/title.tsx';
 import { CardTimes } from './card-times.tsx';
 import classes from './professional-card.module.css';
 import type { SearchAsked } from './search-address.ts';
-import { WhyHere } from './why-here.tsx';
+import { WhyHereLink } from './why-here-link.tsx';
 
 type ProfessionalCardProps = {
   result: SearchResult;
@@ -88,7 +88,7 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
             <PriceText cents={result.fromPriceCents} from />
           </span>
         )}
-        <WhyHere result={result} />
+        <WhyHereLink result={result} />
       </div>
       <CardTimes {...{ result, draft, isAsked, now }} />
     </article>

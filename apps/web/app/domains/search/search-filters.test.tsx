@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
-import type { ChoicesCounted } from './choice-counts.ts';
+import type { ChoicesCounted } from './find-count.ts';
 import { readSearch, type SearchAsked } from './search-address.ts';
 import { SearchFilters } from './search-filters.tsx';
 

@@ -74,7 +74,7 @@ it.each(pages)('%s has every word that it says', (path, page) => {
   // What a report says comes with the dialog, wherever its link stands.
   const files = [...reached([join(app, page)], 'ever')];
   const reports = files.some((file) => file.endsWith('/report-link.tsx'));
-  const ranks = files.some((file) => file.endsWith('/why-here.tsx'));
+  const ranks = files.some((file) => file.endsWith('/why-here-link.tsx'));
   const all = [
     ...[...loaded, ...later],
     ...(reports ? wordsOfReports : []),

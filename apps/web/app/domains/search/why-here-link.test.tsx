@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
-import { WhyHere } from './why-here.tsx';
+import { WhyHereLink } from './why-here-link.tsx';
 
 const terms = [
   { term: 'nearness' as const, value: 1.2, points: 37.6 },
@@ -17,7 +17,7 @@ const result = (ranking: SearchResult['ranking']) =>
   ({ businessName: 'Atelier Brest', rating: { average: 5, count: 3 }, ranking }) as SearchResult;
 
 it('says on request what each term earned, of how much, and their sum', async () => {
-  onScreen(<WhyHere result={result({ score: 84.5, terms })} />);
+  onScreen(<WhyHereLink result={result({ score: 84.5, terms })} />);
   const button = screen.getByRole('button', { name: /Pourquoi ici.*Atelier Brest/ });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('term')).toBeNull();
@@ -40,6 +40,6 @@ it('says on request what each term earned, of how much, and their sum', async ()
 });
 
 it('is not there where another order was asked for', () => {
-  onScreen(<WhyHere result={result(null)} />);
+  onScreen(<WhyHereLink result={result(null)} />);
   expect(screen.queryByRole('button')).toBeNull();
 });

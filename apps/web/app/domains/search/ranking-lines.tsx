@@ -6,7 +6,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
-import classes from './ranking-terms.module.css';
+import classes from './ranking-lines.module.css';
 
 type Ranking = NonNullable<SearchResult['ranking']>;
 type Term = Ranking['terms'][number];
@@ -17,7 +17,7 @@ const most = Object.fromEntries(
 const mostOfAll = Object.values(most).reduce((sum, points) => sum + points, 0);
 
 /** Every term of the public formula in words, what it earned and what it could have, and their sum. */
-export function RankingTerms({ ranking, rating }: { ranking: Ranking } & Pick<SearchResult, 'rating'>) {
+export function RankingLines({ ranking, rating }: { ranking: Ranking } & Pick<SearchResult, 'rating'>) {
   const { t } = useTranslation('ranking');
   const { number } = useFormat();
   const say = useTermWords(rating.count);

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { addDomains } from '~/lib/i18n/browser-words.ts';
 import { wordsOfRanking } from '~/lib/i18n/page-words.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import type { RankingTerms } from './ranking-terms.tsx';
+import type { RankingLines } from './ranking-lines.tsx';
 
 /** Why somebody stands where she stands: opened by who wants to know, and loaded then. */
-export function WhyHere({ result }: { result: SearchResult }) {
+export function WhyHereLink({ result }: { result: SearchResult }) {
   const { t } = useTranslation('search');
-  const [Loaded, setLoaded] = useState<typeof RankingTerms>();
+  const [Loaded, setLoaded] = useState<typeof RankingLines>();
   const [isOpen, setOpen] = useState(false);
   if (!result.ranking) return null;
   function press() {
     setOpen(!isOpen);
     if (Loaded) return;
-    Promise.all([import('./ranking-terms.tsx'), addDomains(wordsOfRanking)]).then(
-      ([{ RankingTerms }]) => setLoaded(() => RankingTerms),
+    Promise.all([import('./ranking-lines.tsx'), addDomains(wordsOfRanking)]).then(
+      ([{ RankingLines }]) => setLoaded(() => RankingLines),
       // Without network: the next press asks once more.
       () => setOpen(false),
     );
