@@ -8,7 +8,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { languageName } from '~/lib/i18n/language-names.ts';
-import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { type ChoicesCounted, countOf, withCount } from './find-count.ts';
 import classes from './more-filters.module.css';
 import type { SearchAsked } from './search-address.ts';
@@ -19,71 +19,72 @@ type MoreFiltersProps = {
   counts: ChoicesCounted;
 };
 
-/** What does not fit the row: how one gets in, how one pays, what is spoken. */
+/** What does not fit the row: for whom, how one gets in, how one pays, what is spoken. */
 export function MoreFilters({ asked, onChange, counts }: MoreFiltersProps) {
   const { t } = useTranslation(['search', 'services']);
   const { language: reader } = useLanguage();
-  const any = { value: '' as const, label: t('search:filters.any') };
   return (
     <div className={classes.more}>
-      <ChoicePills
-        legend={t('search:filters.gender')}
-        name="for"
-        value={asked.gender ?? ''}
-        onChange={(gender) => onChange({ gender: gender || undefined })}
-        options={[any, ...genders.map((value) => ({ value, label: t(`services:hair.people.${value}`) }))]}
+      <OneOf
+        label={t('search:filters.gender')}
+        choices={genders}
+        chosen={asked.gender}
+        onChoose={(gender) => onChange({ gender })}
+        say={(gender) => t(`services:hair.people.${gender}`)}
       />
-      <ChoicePills
-        legend={t('search:filters.hairLength')}
-        name="hair_length"
-        value={asked.hairLength ?? ''}
-        onChange={(hairLength) => onChange({ hairLength: hairLength || undefined })}
-        options={[
-          any,
-          ...hairLengths.map((value) => ({ value, label: t(`services:hair.lengths.${value}`) })),
-        ]}
+      <OneOf
+        label={t('search:filters.hairLength')}
+        choices={hairLengths}
+        chosen={asked.hairLength}
+        onChoose={(hairLength) => onChange({ hairLength })}
+        say={(length) => t(`services:hair.lengths.${length}`)}
       />
       {asked.place === 'salon' && (
-        <ChoicePills
-          legend={t('services:accessibility.title')}
-          name="access"
-          value={asked.access ?? ''}
-          onChange={(access) => onChange({ access: access || undefined })}
-          options={[
-            any,
-            ...accessibilities.map((value) => ({
-              value,
-              label: withCount(t(`services:accessibility.${value}`), countOf(counts?.access, value)),
-            })),
-          ]}
+        <OneOf
+          label={t('services:accessibility.title')}
+          choices={accessibilities}
+          chosen={asked.access}
+          onChoose={(access) => onChange({ access })}
+          say={(one) => withCount(t(`services:accessibility.${one}`), countOf(counts?.access, one))}
         />
       )}
-      <ChoicePills
-        legend={t('services:payments.title')}
-        name="payment"
-        value={asked.payment ?? ''}
-        onChange={(payment) => onChange({ payment: payment || undefined })}
-        options={[
-          any,
-          ...searchedPayments.map((value) => ({
-            value,
-            label: withCount(t(`services:payments.${value}`), countOf(counts?.payment, value)),
-          })),
-        ]}
+      <OneOf
+        label={t('services:payments.title')}
+        choices={searchedPayments}
+        chosen={asked.payment}
+        onChoose={(payment) => onChange({ payment })}
+        say={(one) => withCount(t(`services:payments.${one}`), countOf(counts?.payment, one))}
       />
-      <ChoicePills
-        legend={t('search:filters.language')}
-        name="spoken"
-        value={asked.language ?? ''}
-        onChange={(language) => onChange({ language: language || undefined })}
-        options={[
-          any,
-          ...spokenLanguages.map((value) => ({
-            value,
-            label: withCount(languageName(value, reader), countOf(counts?.language, value)),
-          })),
-        ]}
+      <OneOf
+        label={t('search:filters.language')}
+        choices={spokenLanguages}
+        chosen={asked.language}
+        onChoose={(language) => onChange({ language })}
+        say={(one) => withCount(languageName(one, reader), countOf(counts?.language, one))}
       />
     </div>
+  );
+}
+
+type OneOfProps<Choice extends string> = {
+  label: string;
+  choices: readonly Choice[];
+  chosen: Choice | undefined;
+  onChoose: (choice: Choice | undefined) => void;
+  say: (choice: Choice) => string;
+};
+
+function OneOf<Choice extends string>({ label, choices, chosen, onChoose, say }: OneOfProps<Choice>) {
+  const { t } = useTranslation('search');
+  return (
+    <NativeSelect
+      label={label}
+      value={chosen ?? ''}
+      onChange={({ currentTarget: { value } }) => onChoose(choices.find((choice) => choice === value))}
+      data={[
+        { value: '', label: t('filters.any') },
+        ...choices.map((value) => ({ value, label: say(value) })),
+      ]}
+    />
   );
 }

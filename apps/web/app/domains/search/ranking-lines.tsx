@@ -52,6 +52,8 @@ function useTermWords(reviews: number) {
   return ({ term, value }: Term): string => {
     switch (term) {
       case 'nearness':
+        // Nearer than is said anywhere.
+        if ((value ?? 0) < 0.05) return t('nearnessClose');
         return t('nearness', { distance: format.distance(value ?? 0) });
       case 'soon':
         if (value === null) return t('soonNever');

@@ -53,17 +53,19 @@ it('what does not fit the row is behind one chip, which counts what was chosen t
   });
   await userEvent.click(screen.getByRole('button', { name: '2 autres filtres' }));
   const dialog = await screen.findByRole('dialog');
-  const chosen = await within(dialog).findByRole('radio', { name: 'Entrée de plain-pied (2)' });
-  expect((chosen as HTMLInputElement).checked).toBe(true);
-  await userEvent.click(within(dialog).getByRole('radio', { name: 'Carte sur place (0)' }));
-  await userEvent.click(within(dialog).getByRole('radio', { name: 'Enfant' }));
-  expect(changes).toEqual([{ payment: 'card' }, { gender: 'child' }]);
+  await within(dialog).findByRole('option', { name: 'Entrée de plain-pied (2)', selected: true });
+  const choose = (label: string, option: string) =>
+    userEvent.selectOptions(within(dialog).getByRole('combobox', { name: label }), option);
+  await choose('Paiement', 'Carte sur place (0)');
+  await choose('Pour qui', 'Enfant');
+  await choose('Accessibilité du salon', 'Peu importe');
+  expect(changes).toEqual([{ payment: 'card' }, { gender: 'child' }, { access: undefined }]);
 });
 
 it('who comes home has no salon to get into', async () => {
   filters('where=29200&place=at_home', undefined);
   await userEvent.click(screen.getByRole('button', { name: 'Plus de filtres' }));
   const dialog = await screen.findByRole('dialog');
-  await within(dialog).findByRole('group', { name: 'Paiement' });
-  expect(within(dialog).queryByRole('group', { name: 'Accessibilité du salon' })).toBeNull();
+  await within(dialog).findByRole('combobox', { name: 'Paiement' });
+  expect(within(dialog).queryByRole('combobox', { name: 'Accessibilité du salon' })).toBeNull();
 });
