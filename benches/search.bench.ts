@@ -61,7 +61,7 @@ async function simulated(): Promise<Figure[]> {
       const began = performance.now();
       columns.find(
         { square: squareAround(PARIS, 20) },
-        { wanted: ['woman_cut'], hairType: undefined, near: PARIS, limit: 5_000 },
+        { wanted: ['woman_cut'], having: {}, near: PARIS, limit: 5_000 },
       );
       took.push(performance.now() - began);
     }
@@ -95,6 +95,7 @@ function aListing(at: number): ListingColumns {
   return {
     professionalId: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
     hairTypes: ['curly_hair'],
+    ...{ languages: ['fr'], accessibility: [], payments: ['online'] },
     salon: {
       latitude: PARIS.latitude + north * spread,
       longitude: PARIS.longitude + east * spread,

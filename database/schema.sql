@@ -1723,10 +1723,13 @@ CASE plan
     ELSE NULL::integer
 END) STORED, -- How many photos the plan has room for; null: as many as she likes.
   hidden_for text[] NOT NULL DEFAULT '{}'::text[], -- Why nobody finds, sees or books it: an operator hid it, or its owner's account is suspended. Its calendar and what is booked go on.
+  accessibility text[] NOT NULL DEFAULT '{}'::text[], -- Of her salon, as she says it; nothing said is nothing known.
+  on_site_payments text[] NOT NULL DEFAULT '{}'::text[], -- What she takes for what is paid on site, in the salon and at homes.
   CONSTRAINT professionals_pkey PRIMARY KEY (id),
   CONSTRAINT professionals_account_id_key UNIQUE (account_id),
   CONSTRAINT professionals_slug_key UNIQUE (slug),
   CONSTRAINT professionals_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT professionals_accessibility_check CHECK (((accessibility <@ ARRAY['step_free'::text, 'wheelchair_inside'::text, 'accessible_toilet'::text, 'reserved_parking'::text]) AND (cardinality(accessibility) <= 4))),
   CONSTRAINT professionals_additional_profiles_check CHECK (((additional_profiles >= 0) AND (additional_profiles <= 50))),
   CONSTRAINT professionals_buffer_minutes_check CHECK ((((buffer_minutes >= 0) AND (buffer_minutes <= 120)) AND ((buffer_minutes % 5) = 0))),
   CONSTRAINT professionals_business_name_check CHECK (((length(business_name) >= 1) AND (length(business_name) <= 120))),
@@ -1745,6 +1748,7 @@ END) STORED, -- How many photos the plan has room for; null: as many as she like
   CONSTRAINT professionals_legal_status_check CHECK ((legal_status = ANY (ARRAY['individual_business'::text, 'society'::text]))),
   CONSTRAINT professionals_minimum_notice_minutes_check CHECK ((((minimum_notice_minutes >= 0) AND (minimum_notice_minutes <= 43200)) AND ((minimum_notice_minutes % 5) = 0))),
   CONSTRAINT professionals_no_show_fee_percent_check CHECK (((no_show_fee_percent >= 0) AND (no_show_fee_percent <= 100))),
+  CONSTRAINT professionals_on_site_payments_check CHECK (((on_site_payments <@ ARRAY['card'::text, 'cash'::text, 'cheque'::text, 'transfer'::text]) AND (cardinality(on_site_payments) <= 4))),
   CONSTRAINT professionals_payment_failure_check CHECK ((payment_failure = ANY (ARRAY['cancel'::text, 'pay_on_site'::text]))),
   CONSTRAINT professionals_phone_number_check CHECK ((phone_number ~ '^\+[0-9]{6,15}$'::text)),
   CONSTRAINT professionals_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'basic'::text, 'pro'::text, 'expert'::text, 'salon_basic'::text, 'salon_pro'::text]))),
@@ -1980,6 +1984,8 @@ CREATE TABLE search.listings (
   languages_spoken text[] NOT NULL DEFAULT '{}'::text[], -- What customers may be spoken to in, by ISO 639.
   salon_insee_code text,
   home_insee_code text, -- Of her base: no more of it is shown than its commune.
+  accessibility text[] NOT NULL DEFAULT '{}'::text[], -- Of the salon; empty of who has none.
+  payments text[] NOT NULL DEFAULT '{}'::text[], -- What is taken on site; and online, a card held at booking: of who is verified.
   CONSTRAINT listings_pkey PRIMARY KEY (professional_id),
   CONSTRAINT listings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
@@ -2009,6 +2015,8 @@ CREATE TABLE search.services (
   price_cents integer NOT NULL, -- By the length of the hair: the lowest, and duration_minutes the shortest.
   duration_minutes integer NOT NULL,
   by_length boolean NOT NULL,
+  genders text[] NOT NULL DEFAULT '{}'::text[], -- Empty: it suits everybody.
+  hair_lengths text[] NOT NULL DEFAULT '{}'::text[], -- Those it names a price for.
   CONSTRAINT services_pkey PRIMARY KEY (professional_id, service_id),
   CONSTRAINT services_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES search.listings(professional_id) ON DELETE CASCADE
 );

@@ -2,7 +2,14 @@ import { equipmentDraft, serviceDraft, stepDraft } from './catalogue.ts';
 import { clientHealth, formulaDraft } from './client-records.ts';
 import { clientDraft } from './clients.ts';
 import { type Download, endpoint } from './endpoint.ts';
-import { hairTypes, placesOfService, serviceTypes, spokenLanguages } from './enumerations.ts';
+import {
+  accessibilities,
+  hairTypes,
+  onSitePayments,
+  placesOfService,
+  serviceTypes,
+  spokenLanguages,
+} from './enumerations.ts';
 import { category, line, paragraph, phoneNumber, postalCode, zonePostalCode } from './fields.ts';
 import { memberHoursFields, openingDays, periodDraft } from './hours.ts';
 import { messageSettingsDraft } from './messages.ts';
@@ -51,6 +58,8 @@ export const archivedBusiness = z.strictObject({
   hairTypes: each(hairTypes),
   serviceTypes: each(serviceTypes),
   languagesSpoken: each(spokenLanguages),
+  accessibility: each(accessibilities).default([]),
+  onSitePayments: each(onSitePayments).default([]),
   places: z.array(place).min(1).max(2),
   workZone: z.array(z.strictObject({ postalCode: zonePostalCode, city: paragraph(100) })).max(100),
   mileage: z.strictObject(mileageFields).nullable(),

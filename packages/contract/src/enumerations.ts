@@ -27,6 +27,17 @@ export const serviceTypes = [
   'locks',
 ] as const;
 export const genders = ['male', 'female', 'child'] as const;
+/** How one gets into a salon, as its house says it. */
+export const accessibilities = [
+  'step_free',
+  'wheelchair_inside',
+  'accessible_toilet',
+  'reserved_parking',
+] as const;
+/** What is taken for what is paid on site. */
+export const onSitePayments = ['card', 'cash', 'cheque', 'transfer'] as const;
+/** The same, and the card that a booking is held on: of who is verified. */
+export const searchedPayments = ['online', ...onSitePayments] as const;
 export const placesOfService = ['salon', 'at_home'] as const;
 export const legalStatuses = ['individual_business', 'society'] as const;
 /** Legal forms (`company_status`). */
@@ -98,6 +109,9 @@ export type CompanyStatus = (typeof companyStatuses)[number];
 export type DocumentKind = (typeof documentKinds)[number];
 export type Formula = (typeof formulas)[number];
 export type SignUpStep = (typeof signUpSteps)[number];
+export type Accessibility = (typeof accessibilities)[number];
+export type OnSitePayment = (typeof onSitePayments)[number];
+export type SearchedPayment = (typeof searchedPayments)[number];
 export type Gender = (typeof genders)[number];
 export type PlaceOfService = (typeof placesOfService)[number];
 export type Plan = (typeof plans)[number];

@@ -1,6 +1,6 @@
 import { publicPhoto } from './album.ts';
 import { endpoint } from './endpoint.ts';
-import { hairTypes, spokenLanguages } from './enumerations.ts';
+import { accessibilities, hairTypes, onSitePayments, spokenLanguages } from './enumerations.ts';
 import { coordinates, day, instant, uuid } from './fields.ts';
 import { rating, review } from './reviews.ts';
 import { service } from './services.ts';
@@ -35,6 +35,8 @@ export const professionalPage = z.object({
   hairTypes: z.array(z.enum(hairTypes)),
   hairColours: z.array(z.string()),
   languagesSpoken: z.array(z.enum(spokenLanguages)),
+  accessibility: z.array(z.enum(accessibilities)).describe('Of the salon, as she says it'),
+  onSitePayments: z.array(z.enum(onSitePayments)).describe('Taken for what is paid on site'),
   cardPayment: z.boolean().describe('False until her verification: everything is then paid on site'),
   cancellationWindowHours: z.int(),
   noShowFeePercent: z.int(),

@@ -1,11 +1,13 @@
 import { siret, vatNumber, vatRegimes } from './business-numbers.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  accessibilities,
   companyStatuses,
   formulas,
   genders,
   hairTypes,
   legalStatuses,
+  onSitePayments,
   placesOfService,
   plans,
   serviceTypes,
@@ -27,9 +29,11 @@ import {
 } from './fields.ts';
 import { user } from './identity.ts';
 import {
+  accessibilityList,
   birthDate,
   derived,
   hairTypeList,
+  onSitePaymentList,
   serviceTypeList,
   spokenLanguageList,
   workAddress,
@@ -77,6 +81,8 @@ export const profile = user.extend({
   hairType: z.array(z.enum(hairTypes)).nullable(),
   service: z.array(z.enum(serviceTypes)).nullable(),
   languagesSpoken: z.array(z.enum(spokenLanguages)).nullable(),
+  accessibility: z.array(z.enum(accessibilities)).nullable().describe('Of the salon'),
+  onSitePayments: z.array(z.enum(onSitePayments)).nullable(),
   portraitId: uuid.nullable().describe('Of her own picture, for everybody to see'),
   smsReminder: z.boolean().nullable(),
   additionalProfile: z.int().nullable(),
@@ -144,6 +150,8 @@ const businessChanges = person.extend({
   hairType: hairTypeList.optional(),
   service: serviceTypeList.optional(),
   languagesSpoken: spokenLanguageList.optional(),
+  accessibility: accessibilityList.optional().describe('Of the salon'),
+  onSitePayments: onSitePaymentList.optional().describe('Taken for what is paid on site'),
   smsReminder: z.boolean().optional(),
   legalStatus: z.enum(legalStatuses).optional(),
   companyStatus: z.enum(companyStatuses).optional(),

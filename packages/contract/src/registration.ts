@@ -1,4 +1,12 @@
-import { companyStatuses, hairTypes, legalStatuses, serviceTypes, spokenLanguages } from './enumerations.ts';
+import {
+  accessibilities,
+  companyStatuses,
+  hairTypes,
+  legalStatuses,
+  onSitePayments,
+  serviceTypes,
+  spokenLanguages,
+} from './enumerations.ts';
 import {
   address,
   day,
@@ -23,6 +31,8 @@ function listOf<Choice extends string>(choice: z.ZodType<Choice>, most: number) 
 
 export const hairTypeList = listOf(z.enum(hairTypes), 20);
 export const spokenLanguageList = listOf(z.enum(spokenLanguages), 20);
+export const accessibilityList = listOf(z.enum(accessibilities), 4);
+export const onSitePaymentList = listOf(z.enum(onSitePayments), 4);
 export const serviceTypeList = listOf(z.enum(serviceTypes), 20);
 
 const zone = z

@@ -1,6 +1,6 @@
 import { dayParts, HOURS_AHEAD_AT_MOST } from './day-parts.ts';
 import { endpoint } from './endpoint.ts';
-import { hairTypes } from './enumerations.ts';
+import { accessibilities, hairTypes, searchedPayments } from './enumerations.ts';
 import { category, day, language, placeOfService } from './fields.ts';
 import { z } from './zod.ts';
 
@@ -27,6 +27,8 @@ export const readSearchMeaning = endpoint({
     withinHours: z.int().min(1).max(HOURS_AHEAD_AT_MOST).nullable(),
     place: placeOfService.nullable(),
     hairType: z.enum(hairTypes).nullable(),
+    access: z.enum(accessibilities).nullable(),
+    payment: z.enum(searchedPayments).nullable(),
     maxPriceEuros: z.int().nullable(),
     where: z.string().nullable().describe('As `where` of a search takes it; it is on the map'),
     mended: z

@@ -1,7 +1,8 @@
 import { dayParts, HOURS_AHEAD_AT_MOST } from './day-parts.ts';
 import { endpoint } from './endpoint.ts';
-import { spokenLanguages } from './enumerations.ts';
+import { accessibilities, genders, hairLengths, searchedPayments, spokenLanguages } from './enumerations.ts';
 import { category, coordinates, day, instant, placeOfService, square, uuid } from './fields.ts';
+import { rankingFormula, rankingTerms, searchSorts } from './ranking.ts';
 import { rating } from './reviews.ts';
 import { z } from './zod.ts';
 
@@ -10,6 +11,23 @@ export const housePictures = {
   portraitIds: z.array(uuid).describe('Of those who work there, in list order, four at most'),
   photoId: uuid.nullable().describe('The cover of its album: a public picture'),
 };
+
+const { compared, nearness, soon, rating: rated, price } = rankingFormula;
+
+/** In words: with it, and with the answers alone, anybody can compute the order anew. */
+const formula = [
+  `Points of the order "recommended", rounded to tenths, their sum the score; the highest first, then the nearer, then by id.`,
+  `Nearness: value is distance_km; ${nearness.points} x (1 - value / ${nearness.untilKm}).`,
+  `Soon: value is the whole hours from now, rounded up to the minute, to the first free time, null without one; ${soon.points} x (1 - value / ${soon.untilHours}), 0 for null.`,
+  `Rating: value is (average x count + ${rated.addedAverage} x ${rated.addedReviews}) / (count + ${rated.addedReviews}) to two decimals; ${rated.points} x (value - 1) / 4.`,
+  `Price: value is from_price_cents in per cent of median_price_cents; ${price.points} x (${price.nonePercent} - value) / ${price.nonePercent - price.fullPercent}.`,
+  `No term earns less than 0 or more than its points. Null: another order was asked for, or she is not among the nearest ${compared}, who alone are compared and come first. Nothing is paid for, no plan counts.`,
+].join(' ');
+
+const ranking = z.object({
+  score: z.number(),
+  terms: z.array(z.object({ term: z.enum(rankingTerms), value: z.number().nullable(), points: z.number() })),
+});
 
 export const searchResult = z.object({
   professionalId: uuid,
@@ -51,6 +69,7 @@ export const searchResult = z.object({
     .array(z.object({ startsAt: instant, endsAt: instant }))
     .describe('Four of each of the first five days that have any; of one day, twelve'),
   moreOfDays: z.array(z.int()).describe('How many more each of these days has, in their order'),
+  ranking: ranking.nullable().describe(formula),
 });
 export type SearchResult = z.output<typeof searchResult>;
 
@@ -95,9 +114,13 @@ export const searchProfessionals = endpoint({
     withinHours: z.coerce.number().int().min(1).max(HOURS_AHEAD_AT_MOST).optional(),
     language: z.enum(spokenLanguages).optional().describe('In which customers may be spoken to'),
     hairType: z.string().max(30).optional(),
+    gender: z.enum(genders).optional().describe('Something of what is asked for is for them'),
+    hairLength: z.enum(hairLengths).optional().describe('Something of it names a price for that hair'),
+    access: z.enum(accessibilities).optional().describe('Of the salon, as its house says it'),
+    payment: z.enum(searchedPayments).optional().describe('Taken on site; or online, with a card'),
     maxPriceCents: z.coerce.number().int().min(0).max(1_000_000).optional(),
     minRating: z.coerce.number().min(0).max(5).optional(),
-    sort: z.enum(['distance', 'first_slot', 'price', 'rating']).default('distance'),
+    sort: z.enum(searchSorts).default('recommended').describe(`The nearest ${compared} are compared`),
     page: z.coerce.number().int().min(1).max(100).default(1),
   }),
   response: z.object({
@@ -110,6 +133,10 @@ export const searchProfessionals = endpoint({
     items: z.array(searchResult),
     page: z.int().describe('The one asked for, or the last'),
     total: z.int(),
+    medianPriceCents: z
+      .int()
+      .nullable()
+      .describe('Of those compared for the order "recommended"; the lower one of two in the middle'),
     hasMore: z.boolean(),
     instead: insteadOfNobody.nullable(),
   }),

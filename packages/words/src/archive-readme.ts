@@ -12,6 +12,7 @@ les jours sous la forme AAAA-MM-JJ, 1 est le lundi. Les fichiers .csv disent la 
 jamais relus.
 
 business.json   version (du format), name, description, phone_number, hair_types, service_types, languages_spoken,
+                accessibility, on_site_payments,
                 places (kind, line, city, state, postal_code, activate), work_zone (postal_code, city),
                 mileage (minimum_cents, starting_distance_hm, price_per_km_cents),
                 opening_hours (weekday, ranges : starts_minute, ends_minute),

@@ -8,6 +8,7 @@ import information from '../en/information.json' with { type: 'json' };
 import money from '../en/money.json' with { type: 'json' };
 import payments from '../en/payments.json' with { type: 'json' };
 import professionals from '../en/professionals.json' with { type: 'json' };
+import ranking from '../en/ranking.json' with { type: 'json' };
 import refusals from '../en/refusals.json' with { type: 'json' };
 import requests from '../en/requests.json' with { type: 'json' };
 import scheduling from '../en/scheduling.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const words: typeof french = {
   money,
   payments,
   professionals,
+  ranking,
   refusals,
   requests,
   scheduling,

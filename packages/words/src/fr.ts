@@ -8,6 +8,7 @@ import information from '../fr/information.json' with { type: 'json' };
 import money from '../fr/money.json' with { type: 'json' };
 import payments from '../fr/payments.json' with { type: 'json' };
 import professionals from '../fr/professionals.json' with { type: 'json' };
+import ranking from '../fr/ranking.json' with { type: 'json' };
 import refusals from '../fr/refusals.json' with { type: 'json' };
 import requests from '../fr/requests.json' with { type: 'json' };
 import scheduling from '../fr/scheduling.json' with { type: 'json' };
@@ -28,6 +29,7 @@ export const words = {
   money,
   payments,
   professionals,
+  ranking,
   refusals,
   requests,
   scheduling,

@@ -19,6 +19,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /threads/:id/messages': 'fifty at a time, four photos each',
   'GET /professional/message-settings': 'mostQuickAnswers',
   'GET /search': 'pages',
+  'GET /search/counts': 'the choices of closed lists',
   'GET /search/map': 'POINTS_AT_MOST',
   'GET /search/meaning': 'three services, and the words of a short text',
   'GET /search/words': 'eight at most',

@@ -155,7 +155,8 @@ export async function openRightCalls() {
   const calls: Record<string, () => Promise<Call> | Call> = {
     'GET /communes': () => ({ query: { text: 'Ren' } }),
     'GET /places': () => ({ query: { text: 'Ren' } }),
-    'GET /search': () => ({ query: { where: '75011', place: 'salon', page: '1', sort: 'distance' } }),
+    'GET /search': () => ({ query: { where: '75011', place: 'salon', page: '1', sort: 'recommended' } }),
+    'GET /search/counts': () => ({ query: { where: '75011', place: 'salon', min_rating: '3' } }),
     'GET /search/map': () => ({ query: { where: '75011', place: 'salon', square: '2.2,48.8,2.5,48.9' } }),
     'GET /search/meaning': () => ({ query: { q: 'balayage samedi à Rennes', language: 'fr' } }),
     'GET /search/words': () => ({ query: { text: 'bal', language: 'fr' } }),

@@ -37,6 +37,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /communes': anybody,
   'GET /places': anybody,
   'GET /search': anybody,
+  'GET /search/counts': anybody,
   'GET /search/map': anybody,
   'GET /search/meaning': anybody,
   'GET /search/words': anybody,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Category, HairLength, PlaceOfService, Plan } from '@meche/contract/enumerations';
+import type { Category, Gender, HairLength, PlaceOfService, Plan } from '@meche/contract/enumerations';
 import type { MemberPermission } from '@meche/contract/permissions';
 import type { Question } from '@meche/contract/questions';
 import { sql } from 'kysely';
@@ -212,24 +212,21 @@ export async function aTopic(
   return id;
 }
 
+type ServiceFlag = 'atSalon' | 'atHome' | 'onlineBooking' | 'phoneOnly' | 'prepayment' | 'questionnaire';
+
 /** A woman's cut of 45 minutes at 40 €, in the salon, performed by every member there is, unless told otherwise. */
 export async function aService(
   db: Database,
   professionalId: string,
-  given: {
+  given: Partial<Record<ServiceFlag, boolean>> & {
     category?: Category;
     name?: string;
     priceCents?: number;
     durationMinutes?: number;
-    atSalon?: boolean;
-    atHome?: boolean;
-    onlineBooking?: boolean;
-    phoneOnly?: boolean;
-    prepayment?: boolean;
-    questionnaire?: boolean;
     steps?: { durationMinutes: number; freeTimeMinutes?: number; equipmentIds?: string[] }[];
     memberIds?: string[];
     lengthTerms?: { hairLength: HairLength; priceCents: number; durationMinutes: number }[];
+    genders?: Gender[];
   } = {},
 ): Promise<string> {
   const { steps = [], memberIds, lengthTerms = [], ...service } = given;

@@ -127,13 +127,16 @@ async function bringItself(tx: Tx, professionalId: string, { sound, now }: Given
   const { business, hours, periods, ids } = sound;
   const { members, categories, ...settings } = business.settings;
   const { name: businessName, description, phoneNumber } = business;
-  const { hairTypes, serviceTypes, languagesSpoken } = business;
+  const { hairTypes, serviceTypes, languagesSpoken, accessibility, onSitePayments } = business;
   const { timeZone } = await getProfessional(tx, professionalId);
   const monday = mondayOf(dayOf(now, timeZone));
   try {
     await bringBusiness(tx, {
       professionalId,
-      business: { businessName, description, phoneNumber, hairTypes, serviceTypes, languagesSpoken },
+      business: {
+        ...{ businessName, description, phoneNumber, hairTypes, serviceTypes, languagesSpoken },
+        ...{ accessibility, onSitePayments },
+      },
       places: business.places,
       zones: business.workZone.map(({ postalCode: zipCode, city }) => ({ zipCode, city })),
       mileage: business.mileage,

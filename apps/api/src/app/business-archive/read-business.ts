@@ -69,6 +69,8 @@ export function businessRecord(rows: BusinessRows, memberNumber: NumberOf, now: 
     hairTypes: professional.hairTypes,
     serviceTypes: sayings.serviceTypes,
     languagesSpoken: professional.languagesSpoken,
+    accessibility: professional.accessibility,
+    onSitePayments: professional.onSitePayments,
     places: professional.places.map(({ kind, line, city, state = '', postalCode, activate }) => {
       return { kind, line, city, state, postalCode, activate };
     }),

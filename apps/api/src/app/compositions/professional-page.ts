@@ -105,6 +105,8 @@ function presentedHouse(professional: ProfessionalForBooking, now: Date) {
     hairTypes,
     hairColours,
     languagesSpoken,
+    accessibility,
+    onSitePayments,
     cancellationWindowHours,
     lateFeePercent,
     noShowFeePercent,
@@ -124,7 +126,9 @@ function presentedHouse(professional: ProfessionalForBooking, now: Date) {
       hairTypes,
       hairColours,
       languagesSpoken,
+      onSitePayments,
     },
+    accessibility: places.some(({ kind }) => kind === 'salon') ? accessibility : [],
     ...{ cancellationWindowHours, lateFeePercent, noShowFeePercent, workZones },
     cardPayment: professional.verification === 'verified',
     places: places.map(({ kind, line, city, postalCode, coordinates }) => ({

@@ -193,6 +193,24 @@ function staffOf({ random, isSalon, isDemo, town }: Plot): number {
   ] as const);
 }
 
+/** Not drawn: what is drawn after it stays as it was. */
+const welcomes = [
+  ['step_free', 'wheelchair_inside'],
+  [],
+  ['step_free'],
+  ['step_free', 'accessible_toilet', 'reserved_parking'],
+  [],
+];
+const tills = [
+  ['card', 'cash'],
+  ['card', 'cash', 'cheque'],
+  ['cash'],
+  ['card'],
+  ['cash', 'cheque'],
+  ['card', 'cash', 'transfer'],
+  ['card'],
+];
+
 function settingsOf({ random, isDemo, label }: Plot, description: string, index: number) {
   const percent = random.weighted([[0, 5], ...[20, 30, 50].map((one) => [one, 2] as const)] as const);
   const lateFeePercent = isDemo ? 0 : percent;
@@ -208,6 +226,8 @@ function settingsOf({ random, isDemo, label }: Plot, description: string, index:
   return {
     description,
     hairColours: palettes[index % palettes.length] ?? [],
+    accessibility: welcomes[index % welcomes.length] ?? [],
+    onSitePayments: tills[index % tills.length] ?? [],
     verification: isDemo ? ('verified' as const) : decided,
     slotStepMinutes: isDemo ? 15 : random.pick(steps),
     minimumNoticeMinutes: isDemo ? 120 : random.pick([60, 120, 120, 240, 1440]),

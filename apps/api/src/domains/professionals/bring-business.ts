@@ -25,7 +25,8 @@ import {
 type Brought = Required<
   Pick<
     BusinessColumns,
-    'businessName' | 'description' | 'phoneNumber' | 'hairTypes' | 'serviceTypes' | 'languagesSpoken'
+    | ('businessName' | 'description' | 'phoneNumber' | 'hairTypes' | 'serviceTypes' | 'languagesSpoken')
+    | ('accessibility' | 'onSitePayments')
   >
 >;
 

@@ -84,6 +84,8 @@ function readColumns(asked: BusinessChanges, professional: ProfessionalForBookin
     ...(asked.hairType && { hairTypes: asked.hairType }),
     ...(asked.service && { serviceTypes: asked.service }),
     ...(asked.languagesSpoken && { languagesSpoken: asked.languagesSpoken }),
+    ...(asked.accessibility && { accessibility: asked.accessibility }),
+    ...(asked.onSitePayments && { onSitePayments: asked.onSitePayments }),
     ...(asked.smsReminder !== undefined && { smsReminder: asked.smsReminder }),
     ...(legalStatus !== undefined && { legalStatus }),
     ...(companyStatus !== undefined && { companyStatus }),

@@ -1,8 +1,10 @@
 import type {
+  Accessibility,
   CompanyStatus,
   Formula,
   HairType,
   LegalStatus,
+  OnSitePayment,
   PlaceOfService,
   Plan,
   ServiceType,
@@ -48,6 +50,9 @@ export type ProfessionalForBooking = {
   hairTypes: HairType[];
   hairColours: string[];
   languagesSpoken: SpokenLanguage[];
+  /** Of her salon. */
+  accessibility: Accessibility[];
+  onSitePayments: OnSitePayment[];
   /** Null until she has said it. */
   legalStatus: LegalStatus | null;
   companyStatus: string | null;
@@ -80,7 +85,7 @@ export type ProfessionalForBooking = {
 
 const forBooking = sql`
   p.id, p.account_id, p.slug, p.role, p.business_name, p.description, p.phone_number, p.time_zone, p.hair_types,
-  p.hair_colours, p.languages_spoken, p.legal_status, p.company_status, p.sms_reminder, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.hidden_for <> '{}' as is_hidden, p.closing_until, p.deleted_at, p.slot_step_minutes,
+  p.hair_colours, p.languages_spoken, p.accessibility, p.on_site_payments, p.legal_status, p.company_status, p.sms_reminder, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.hidden_for <> '{}' as is_hidden, p.closing_until, p.deleted_at, p.slot_step_minutes,
   p.minimum_notice_minutes, p.horizon_days, p.buffer_minutes, p.default_view, p.cancellation_window_hours,
   p.late_fee_percent, p.no_show_fee_percent, p.payment_failure, p.information_version,
   (select coalesce(json_agg(json_build_object('kind', kind, 'line', line, 'city', city, 'state', state, 'postalCode', postal_code,
@@ -297,17 +302,15 @@ export async function findSayings(db: Db, id: string): Promise<BusinessSayings |
     .executeTakeFirst();
 }
 
-export type BusinessColumns = Partial<{
-  businessName: string;
-  description: string;
-  phoneNumber: string | null;
-  hairTypes: HairType[];
-  serviceTypes: ServiceType[];
-  languagesSpoken: SpokenLanguage[];
-  smsReminder: boolean;
-  legalStatus: LegalStatus;
-  companyStatus: CompanyStatus;
-}>;
+type Said = 'businessName' | 'description' | 'phoneNumber' | 'hairTypes' | 'languagesSpoken' | 'smsReminder';
+
+export type BusinessColumns = Partial<
+  Pick<ProfessionalForBooking, Said | 'accessibility' | 'onSitePayments'> & {
+    serviceTypes: ServiceType[];
+    legalStatus: LegalStatus;
+    companyStatus: CompanyStatus;
+  }
+>;
 
 /** What she says of it is a version newer; false, and nothing written, when it is not what `version` was any more. */
 export async function updateBusiness(

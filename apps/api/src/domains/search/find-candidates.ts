@@ -1,5 +1,15 @@
 import type { DayPart } from '@meche/contract/day-parts';
-import { type Category, categories, hairTypes, type PlaceOfService } from '@meche/contract/enumerations';
+import {
+  accessibilities,
+  type Category,
+  categories,
+  type Gender,
+  type HairLength,
+  hairTypes,
+  type PlaceOfService,
+  searchedPayments,
+  spokenLanguages,
+} from '@meche/contract/enumerations';
 import { type Database, isDatabaseAway } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
@@ -10,6 +20,7 @@ import { locateSearch, type SearchedPlace } from './locate-search.ts';
 import type { SearchMemory } from './open-memory.ts';
 import type { Kept } from './remember-answers.ts';
 import type { Area, FoundListing } from './rules/columns.ts';
+import type { TraitsAsked } from './rules/traits.ts';
 import {
   compareBy,
   type OfferKey,
@@ -22,12 +33,12 @@ import {
   squareAround,
   zonesHolding,
 } from './rules.ts';
-import { listSpeaking } from './store/named-services.ts';
+import { listSuiting } from './store/named-services.ts';
 import { listListingsIn } from './store.ts';
 
 const RADIUS_KM = 20;
 /** The nearest that a search looks at. */
-const LISTINGS_AT_MOST = 5_000;
+export const LISTINGS_AT_MOST = 5_000;
 
 export type Search = {
   where: string;
@@ -40,6 +51,13 @@ export type Search = {
   withinHours?: number | undefined;
   language?: string | undefined;
   hairType?: string | undefined;
+  /** For whom a service of what is asked for must be, and for which hair it must name a price. */
+  gender?: Gender | undefined;
+  hairLength?: HairLength | undefined;
+  /** Of the salon. */
+  access?: string | undefined;
+  /** Taken there, or online. */
+  payment?: string | undefined;
   maxPriceCents?: number | undefined;
   minRating?: number | undefined;
   /** "west,south,east,north": salons there, in place of those around. */
@@ -68,6 +86,8 @@ export type Sought = {
   listed: readonly OfferKey[];
   centre: SearchedPlace;
   square?: Square | undefined;
+  /** Which traits it must have. */
+  having: TraitsAsked;
 };
 
 /** Asks the database, once: where it is away, whoever asks next is not kept waiting for the same. */
@@ -85,9 +105,15 @@ export async function ask<Read>(deps: SearchDeps, read: (db: Database) => Promis
 export async function understand(deps: SearchDeps, search: Search): Promise<Sought> {
   const asked = soughtBy(chosenOf(search.categories), namesAsked(search.named));
   const square = squareOf(search.square);
+  const having = {
+    hairType: oneOf(hairTypes, search.hairType, 'hair_type'),
+    language: oneOf(spokenLanguages, search.language, 'language'),
+    access: oneOf(accessibilities, search.access, 'access'),
+    payment: oneOf(searchedPayments, search.payment, 'payment'),
+  };
   const read = () => ask(deps, (db) => locateSearch(db, search.where));
   const centre = await (deps.memory ? deps.memory.recallPlace(search.where, read) : read());
-  return { search, ...asked, square, centre };
+  return { search, ...asked, square, centre, having };
 }
 
 /** What its answer is made of, before anything is read for it. */
@@ -109,42 +135,74 @@ export async function listCandidates(
   sought: Sought,
   withinKm = RADIUS_KM,
 ): Promise<Candidate[]> {
+  return listFitting(deps, sought, await listNear(deps, sought, withinKm), withinKm);
+}
+
+/** Of those that are near, who fit. */
+export async function listFitting(
+  deps: SearchDeps,
+  sought: Sought,
+  near: FoundListing[],
+  withinKm = RADIUS_KM,
+): Promise<Candidate[]> {
   const { search, centre, square } = sought;
   const isArea = withinKm === RADIUS_KM && Boolean(square ?? centre.department);
   const isBounded = search.place === 'salon' && !isArea;
-  const near = await listNear(deps, sought, withinKm);
   return (await narrowed(deps, sought, near))
     .map((listing) => candidateOf(listing, centre))
     .filter(
-      ({ distanceKm, fromPriceCents, rating }) =>
-        (!isBounded || distanceKm <= withinKm) &&
-        (search.maxPriceCents === undefined || fromPriceCents <= search.maxPriceCents) &&
-        (!search.minRating || (rating.average ?? 0) >= search.minRating),
+      (candidate) =>
+        (!isBounded || candidate.distanceKm <= withinKm) &&
+        costsAtMost(candidate.fromPriceCents, search.maxPriceCents) &&
+        isRated(candidate, search.minRating),
     )
     .sort(compareBy(orderBeforeSlots(search.sort)));
 }
 
-/** Those who sell what is named, at its price; and with whom one speaks that language. */
+export function costsAtMost(cents: number, maxPriceCents: number | undefined): boolean {
+  return maxPriceCents === undefined || cents <= maxPriceCents;
+}
+
+export function isRated({ rating }: Candidate, minRating: number | undefined): boolean {
+  return !minRating || (rating.average ?? 0) >= minRating;
+}
+
+/** Those who sell what is named, at its price, and what suits whom it is for. */
 async function narrowed(deps: SearchDeps, sought: Sought, near: FoundListing[]): Promise<FoundListing[]> {
   const { search, named, wanted } = sought;
-  const ids = near.map(({ professionalId }) => professionalId);
-  const { language } = search;
-  const speaking = language ? await ask(deps, (db) => listSpeaking(db, { ids, language })) : undefined;
-  const found = speaking ? near.filter(({ professionalId }) => speaking.has(professionalId)) : near;
-  if (named.length === 0) return found;
-  const offers = await ask(deps, (db) => findNamed(db, { ids, place: search.place, named }));
+  const suiting = await listSuited(deps, sought, near);
+  if (named.length === 0) return suiting;
+  const ids = suiting.map(({ professionalId }) => professionalId);
+  const offers = await ask(deps, (db) => findNamed(db, { ids, place: search.place, named, suited: search }));
   const isNamedAlone = wanted.length === named.length;
-  return found.flatMap((one) => {
+  return suiting.flatMap((one) => {
     const hers = offers.get(one.professionalId);
     if (!hers) return [];
     return [{ ...one, fromPriceCents: priceOf(hers) + (isNamedAlone ? 0 : one.fromPriceCents) }];
   });
 }
 
-async function listNear(deps: SearchDeps, sought: Sought, withinKm: number): Promise<FoundListing[]> {
-  const { search, listed: wanted, centre } = sought;
-  const hairType = oneOf(hairTypes, search.hairType, 'hair_type');
-  const asked = { wanted, hairType, near: centre.coordinates, limit: LISTINGS_AT_MOST };
+async function listSuited(deps: SearchDeps, sought: Sought, near: FoundListing[]): Promise<FoundListing[]> {
+  const { search, named, listed } = sought;
+  const { gender, hairLength, place } = search;
+  if (!gender && !hairLength) return near;
+  const among = listed.filter((key) => categories.some((category) => category === key)) as Category[];
+  // What is named must suit by itself.
+  if (among.length === 0 && named.length > 0) return near;
+  const ids = near.map(({ professionalId }) => professionalId);
+  const suited = { gender, hairLength };
+  const those = await ask(deps, (db) => listSuiting(db, { ids, place, among, suited }));
+  return near.filter(({ professionalId }) => those.has(professionalId));
+}
+
+/** The nearest, whatever they cost and however they are rated. */
+export async function listNear(
+  deps: SearchDeps,
+  sought: Sought,
+  withinKm = RADIUS_KM,
+): Promise<FoundListing[]> {
+  const { listed: wanted, centre, having } = sought;
+  const asked = { wanted, having, near: centre.coordinates, limit: LISTINGS_AT_MOST };
   const area = areaOf(sought, withinKm);
   return deps.memory?.find(area, asked) ?? ask(deps, (db) => listListingsIn(db, area, asked));
 }

@@ -3,7 +3,7 @@ import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { meantBy, spellingsOf } from './rules/dictionary.ts';
 import type { NamedKey, Offer, OfferKey } from './rules.ts';
-import { listNamedOffers } from './store/named-services.ts';
+import { listNamedOffers, type Suited } from './store/named-services.ts';
 
 /** A name that services were asked for by. */
 export type Named = { key: NamedKey; names: string[]; isWhole: boolean; category: Category | null };
@@ -27,11 +27,16 @@ export type NamedOffers = Map<string, Partial<Record<NamedKey, Offer>>>;
 /** Those of them who sell all that was asked for by name, and what of it. */
 export async function findNamed(
   db: Database,
-  { ids, place, named }: { ids: readonly string[]; place: PlaceOfService; named: readonly Named[] },
+  {
+    ids,
+    place,
+    named,
+    suited,
+  }: { ids: readonly string[]; place: PlaceOfService; named: readonly Named[]; suited: Suited },
 ): Promise<NamedOffers> {
   let found: NamedOffers = new Map(ids.map((id) => [id, {}]));
   for (const { key, names, isWhole } of named) {
-    const offers = await listNamedOffers(db, { ids: [...found.keys()], place, names, isWhole });
+    const offers = await listNamedOffers(db, { ids: [...found.keys()], place, names, isWhole, suited });
     found = new Map([...offers].map(([id, offer]) => [id, { ...found.get(id), [key]: offer }]));
   }
   return found;

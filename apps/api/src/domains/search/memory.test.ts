@@ -1,4 +1,11 @@
-import { categories, hairTypes } from '@meche/contract/enumerations';
+import {
+  accessibilities,
+  categories,
+  hairTypes,
+  searchedPayments,
+  spokenLanguages,
+} from '@meche/contract/enumerations';
+import { searchSorts } from '@meche/contract/ranking';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#kit/database/database';
@@ -27,7 +34,10 @@ beforeAll(async () => {
   fresh = await freshDatabase({ max: 4 });
   await fillMarketplace(fresh.db, HOUSES, start);
   await sql`update search.listings set
-    hair_types = array(select type from unnest(${[...hairTypes]}::text[]) as type where random() < 0.4),
+    hair_types = array(select type from unnest(${[...hairTypes]}::text[]) as type where random() < 0.4 and professional_id is not null),
+    languages_spoken = array(select one from unnest(${spokenLanguages.slice(0, 3)}::text[]) as one where random() < 0.5 and professional_id is not null),
+    accessibility = array(select one from unnest(${[...accessibilities]}::text[]) as one where random() < 0.5 and professional_id is not null),
+    payments = array(select one from unnest(${[...searchedPayments]}::text[]) as one where random() < 0.5 and professional_id is not null),
     zones = zones || array['75', '35000'],
     salon_department = (select department from places.communes where name = salon_city limit 1)`.execute(
     fresh.db,
@@ -67,7 +77,12 @@ test(`${QUESTIONS} random questions: memory and tables find the same listings`, 
     const near = around.salon ?? around.home!;
     const wanted: ListingsWanted = {
       wanted: random.below(3) === 0 ? ['any'] : [random.oneOf(categories), random.oneOf(categories)],
-      hairType: random.below(2) === 0 ? random.oneOf(hairTypes) : undefined,
+      having: {
+        hairType: random.below(2) === 0 ? random.oneOf(hairTypes) : undefined,
+        language: random.below(4) === 0 ? random.oneOf(spokenLanguages.slice(0, 3)) : undefined,
+        access: random.below(6) === 0 ? random.oneOf(accessibilities) : undefined,
+        payment: random.below(6) === 0 ? random.oneOf(searchedPayments) : undefined,
+      },
       near,
       limit: random.below(3) === 0 ? 1 + random.below(20) : 5_000,
     };
@@ -125,7 +140,7 @@ test('whoever is remembered is answered as if all were read: as time passes, and
 });
 
 function aQuestion(where: string): Search {
-  const sort = random.oneOf(['distance', 'first_slot', 'price', 'rating'] as const);
+  const sort = random.oneOf(searchSorts);
   return {
     ...{ where, sort, page: 1 },
     place: random.below(3) === 0 ? 'at_home' : 'salon',

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Database } from '#kit/database/database';
 import type { Listener } from '#kit/database/listen';
 import type { Clock } from '#kit/time';
@@ -7,6 +8,7 @@ import {
   type Area,
   type Columns,
   createColumns,
+  type Facets,
   type FoundListing,
   type ListingsWanted,
 } from './rules/columns.ts';
@@ -20,6 +22,8 @@ const FIRST_RETRY_MS = 200;
 export type SearchMemory = AnswerMemory & {
   /** Those of an area; undefined while the listings are not known yet. */
   find(area: Area, wanted: ListingsWanted): FoundListing[] | undefined;
+  /** What of a listing is known at that place, by which choices are counted. */
+  facetsOf(professionalId: string, place: PlaceOfService): Facets | undefined;
   /** Grows with every change of a listing or a calendar there; undefined while nothing is heard of them. */
   stampOf(area: Area): number | undefined;
   /** Resolves once all listings are known. */
@@ -183,6 +187,7 @@ export function openSearchMemory({ db, listener, clock, onMended = () => {} }: D
   return {
     ...remembered,
     find: (area, wanted) => columns?.find(area, wanted),
+    facetsOf: (id, place) => columns?.facetsOf(id, place === 'salon' ? 0 : 1),
     stampOf: (area) => (columns && isHearing() ? columns.stampOf(area) : undefined),
     filled,
     audit,
@@ -199,14 +204,24 @@ export function openSearchMemory({ db, listener, clock, onMended = () => {} }: D
 
 function isSame(known: ReturnType<Columns['read']>, row: NonNullable<ReturnType<Columns['read']>>): boolean {
   if (!known) return false;
-  const written = ({ salon, home, salonPrices, homePrices, hairTypes, ...rest }: typeof row) =>
+  const written = ({
+    salon,
+    home,
+    salonPrices,
+    homePrices,
+    hairTypes,
+    languages,
+    accessibility,
+    payments,
+    ...rest
+  }: typeof row) =>
     JSON.stringify([
       Object.entries(rest).toSorted(),
       salon,
       home && [home.latitude, home.longitude, [...new Set(home.zones)].toSorted()],
       Object.entries(salonPrices).toSorted(),
       Object.entries(homePrices).toSorted(),
-      [...hairTypes].toSorted(),
+      ...[hairTypes, languages, accessibility, payments].map((held) => [...held].toSorted()),
     ]);
   return written(known) === written(row);
 }

@@ -68,6 +68,7 @@ function listingOf(
   },
 ): Listing {
   const { id, slug, businessName, role, timeZone, hairTypes, hairColours, languagesSpoken } = professional;
+  const { accessibility, onSitePayments, verification } = professional;
   const active = professional.places.filter((place) => place.activate);
   const salon = active.find((place) => place.kind === 'salon');
   const home = active.find((place) => place.kind === 'at_home');
@@ -101,9 +102,13 @@ function listingOf(
     ratingSum: rating?.sum ?? 0,
     ratingCount: rating?.count ?? 0,
     languagesSpoken,
+    accessibility: salon ? accessibility : [],
+    payments: [...(verification === 'verified' ? ['online' as const] : []), ...onSitePayments],
     sold: sold.flatMap((it, position) => {
       const [atSalon, atHome] = [sells.salon.includes(it), sells.atHome.includes(it)];
-      return atSalon || atHome ? [{ ...asSold(it), position, atSalon, atHome }] : [];
+      const hairLengths = it.lengthTerms.map(({ hairLength }) => hairLength);
+      const row = { ...asSold(it), position, atSalon, atHome, genders: it.genders, hairLengths };
+      return atSalon || atHome ? [row] : [];
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { searchProfessionals as endpoint } from '@meche/contract/search';
+import { countChoices as counts } from '@meche/contract/search-counts';
 import { findOnMap as map } from '@meche/contract/search-map';
 import { listServiceWords, readSearchMeaning } from '@meche/contract/search-meaning';
 import { getTownPage } from '@meche/contract/towns';
@@ -6,6 +7,7 @@ import { isDatabaseAway } from '#kit/database/database';
 import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
 import { writtenOnce } from '#kit/http/written-once';
+import { countChoices } from './count-choices.ts';
 import type { SearchDeps } from './find-candidates.ts';
 import { findOnMap } from './find-on-map.ts';
 import { searchProfessionals } from './search-professionals.ts';
@@ -16,6 +18,8 @@ import { suggestWords, understandWish } from './understand-wish.ts';
 const searchLimit = { name: 'search', max: 120, windowSeconds: 60 } as const;
 /** Apart: a map asks beside each list, and again where it is moved. */
 const mapLimit = { name: 'search_map', max: 120, windowSeconds: 60 } as const;
+/** Apart as well: beside each list. */
+const countsLimit = { name: 'search_counts', max: 120, windowSeconds: 60 } as const;
 const meaningLimit = { name: 'search-meaning', max: 120, windowSeconds: 60 } as const;
 
 export function searchRoutes(http: HttpDoor, deps: SearchDeps & { limits: Limits }): void {
@@ -32,6 +36,10 @@ export function searchRoutes(http: HttpDoor, deps: SearchDeps & { limits: Limits
   http.serve(map, async ({ query, request }) => {
     await deps.limits.hit(mapLimit, networkOf(request.ip));
     return findOnMap(deps, query);
+  });
+  http.serve(counts, async ({ query, request }) => {
+    await deps.limits.hit(countsLimit, networkOf(request.ip));
+    return countChoices(deps, query);
   });
   http.serve(readSearchMeaning, async ({ query, request }) => {
     await deps.limits.hit(meaningLimit, networkOf(request.ip));

@@ -1,4 +1,6 @@
 import type { Category } from '@meche/contract/enumerations';
+import type { SearchSort } from '@meche/contract/ranking';
+import type { Ranking } from './rules/ranking.ts';
 
 /** What customers may book by themselves at one place, in list order, which settles ties. */
 export type SoldService = {
@@ -50,9 +52,11 @@ export type Ranked = {
   rating: { average: number | null; count: number };
   /** Of her first slot; undefined when none was found or looked for. */
   firstSlotAt?: string | undefined;
+  /** By the public formula; undefined where she was not compared. */
+  ranking?: Ranking | undefined;
 };
 
-export type Sort = 'distance' | 'first_slot' | 'price' | 'rating';
+export type Sort = SearchSort;
 
 /** The public ranking: by what the person chose, then the nearer, then by id so that pages do not overlap. Nothing is paid for. */
 export function compareBy(sort: Sort): (first: Ranked, second: Ranked) => number {
@@ -64,6 +68,7 @@ export function compareBy(sort: Sort): (first: Ranked, second: Ranked) => number
 }
 
 const choices: Record<Sort, (first: Ranked, second: Ranked) => number> = {
+  recommended: (first, second) => (second.ranking?.score ?? -1) - (first.ranking?.score ?? -1),
   distance: () => 0,
   price: (first, second) => first.fromPriceCents - second.fromPriceCents,
   rating: (first, second) =>
@@ -113,5 +118,5 @@ export function zonesHolding(department: string, postalCodes: readonly string[])
 
 /** By whom the search looks at, when slots decide: the order of the search, but for the slots themselves. */
 export function orderBeforeSlots(sort: Sort): Sort {
-  return sort === 'first_slot' ? 'distance' : sort;
+  return sort === 'first_slot' || sort === 'recommended' ? 'distance' : sort;
 }

@@ -1,6 +1,7 @@
 import type { PlaceOfService } from '@meche/contract/enumerations';
+import { rankingFormula } from '@meche/contract/ranking';
 import type { SearchResult } from '@meche/contract/search';
-import { DAY_MS, dayOf } from '#kit/time';
+import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from '#kit/time';
 import type { Spread } from '#scheduling';
 import {
   type Candidate,
@@ -15,13 +16,15 @@ import {
 } from './find-candidates.ts';
 import { categoriesInstead } from './find-named.ts';
 import { travelCents } from './read-fronts.ts';
+import { medianOf, rankingOf } from './rules/ranking.ts';
 import { compareBy } from './rules.ts';
 import { type Shown, withCards, withSlots } from './show-candidates.ts';
 
 const PAGE_SIZE = 10;
-const ONE: Spread = { days: 1, perDay: 1 };
+/** Whether somebody is free, and when first. */
+export const ONE: Spread = { days: 1, perDay: 1 };
 /** Of the nearest, the first whose calendars are opened where slots decide. */
-const CALENDARS_AT_MOST = 200;
+export const CALENDARS_AT_MOST = rankingFormula.compared;
 const CALENDARS_WHEN_NOBODY = 30;
 /** How far one looks for somebody, step by step. */
 const FURTHER_KM = [60, 150, 400];
@@ -35,7 +38,7 @@ export async function searchProfessionals(deps: SearchDeps, search: Search) {
 
 async function answer(deps: SearchDeps, search: Search) {
   const now = deps.clock.now().toISOString();
-  const { sought, candidates, ranked, kept } = await findRanked(deps, search);
+  const { sought, candidates, ranked, medianPriceCents, kept } = await findRanked(deps, search);
   const { centre } = sought;
   const page = Math.min(search.page, Math.max(1, Math.ceil(ranked.length / PAGE_SIZE)));
   const from = (page - 1) * PAGE_SIZE;
@@ -48,6 +51,7 @@ async function answer(deps: SearchDeps, search: Search) {
     items: items.map((shown) => presented(shown, sought)),
     page,
     total: ranked.length,
+    medianPriceCents,
     hasMore: ranked.length > from + PAGE_SIZE,
     instead: ranked.length === 0 ? await lookFurther(deps, sought, candidates) : null,
   };
@@ -60,13 +64,40 @@ export async function findRanked(deps: SearchDeps, search: Search) {
   const sought = await understand(deps, search);
   const kept = keptWith(deps, sought);
   const candidates = await listCandidates(deps, sought);
+  return { sought, candidates, kept, ...(await rank(deps, sought, candidates)) };
+}
+
+async function rank(deps: SearchDeps, sought: Sought, candidates: readonly Candidate[]) {
+  const { search } = sought;
+  if (search.sort === 'recommended') return rankByFormula(deps, sought, candidates);
   const slotsDecide = mustBeFree(search) || search.sort === 'first_slot';
   const ranked = slotsDecide ? await rankBySlots(deps, sought, candidates) : candidates;
-  return { sought, candidates, ranked, kept };
+  return { ranked, medianPriceCents: null };
+}
+
+/** The nearest, by the public formula; behind them all who are further, as they were. */
+async function rankByFormula(deps: SearchDeps, sought: Sought, candidates: readonly Candidate[]) {
+  const compared = await rankBySlots(deps, sought, candidates);
+  const medianPriceCents = medianOf(compared.map(({ fromPriceCents }) => fromPriceCents));
+  const now = Math.ceil(deps.clock.now().getTime() / MINUTE_MS) * MINUTE_MS;
+  const ranked = compared
+    .map((candidate): Candidate => {
+      const { firstSlotAt } = candidate;
+      const waitHours = firstSlotAt
+        ? Math.max(0, Math.floor((Date.parse(firstSlotAt) - now) / HOUR_MS))
+        : null;
+      return { ...candidate, ranking: rankingOf({ ...candidate, waitHours }, medianPriceCents) };
+    })
+    .sort(compareBy('recommended'));
+  const further = mustBeFree(sought.search) ? [] : candidates.slice(CALENDARS_AT_MOST);
+  return {
+    ranked: [...ranked, ...further],
+    medianPriceCents: compared.length > 0 ? medianPriceCents : null,
+  };
 }
 
 /** Who has no time then is not found. */
-function mustBeFree({ day, part, withinHours }: Search): boolean {
+export function mustBeFree({ day, part, withinHours }: Search): boolean {
   return day !== undefined || part !== undefined || withinHours !== undefined;
 }
 
@@ -92,7 +123,7 @@ async function lookFurther(deps: SearchDeps, sought: Sought, candidates: readonl
     search.day ? findNextDay(deps, sought, search.day, candidates) : null,
     findAnyTime(deps, sought, candidates),
     findUnnamed(deps, sought),
-    listCandidates(deps, { ...sought, square: undefined, search: atAll }),
+    listCandidates(deps, { ...sought, square: undefined, having: {}, search: atAll }),
     listCandidates(deps, { ...sought, search: { ...search, place: otherOf(place) } }),
     candidates.length === 0 ? listNearest(deps, sought) : [],
   ]);
@@ -154,7 +185,7 @@ async function listNearest(deps: SearchDeps, sought: Sought): Promise<SearchResu
 
 const anyTimeInSalon = { place: 'salon', day: undefined, part: undefined, withinHours: undefined } as const;
 
-const otherOf = (place: PlaceOfService): PlaceOfService => (place === 'salon' ? 'at_home' : 'salon');
+export const otherOf = (place: PlaceOfService): PlaceOfService => (place === 'salon' ? 'at_home' : 'salon');
 
 function presented({ listing, front, ...it }: Shown, { search, wanted, centre }: Sought): SearchResult {
   const { professionalId, slug, businessName, role, hairColours, portraitIds, timeZone, offers } = listing;
@@ -179,5 +210,6 @@ function presented({ listing, front, ...it }: Shown, { search, wanted, centre }:
     }),
     slots: it.slots.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
     moreOfDays: it.more,
+    ranking: it.ranking ?? null,
   };
 }

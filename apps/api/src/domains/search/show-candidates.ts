@@ -61,12 +61,14 @@ const none: Times = { slots: [], more: [] };
 
 function recallListings(
   deps: SearchDeps,
-  { search: { place }, wanted, named, listed: held }: Sought,
+  { search: { place, gender, hairLength }, wanted, named, listed: held }: Sought,
   ids: readonly string[],
 ): Promise<Map<string, ShownListing>> {
+  // Only what is sought by name is another service for somebody else.
+  const suited = named.length > 0 ? { gender, hairLength } : {};
   const read = async (unknown: readonly string[]) => {
     const sold = named.length > 0 ? unknown : [];
-    const namedOf = await ask(deps, (db) => findNamed(db, { ids: sold, place, named }));
+    const namedOf = await ask(deps, (db) => findNamed(db, { ids: sold, place, named, suited }));
     const listed = (await ask(deps, (db) => listShown(db, { ids: unknown, place, wanted: held })))
       .map((listing) => ({
         ...listing,
@@ -78,12 +80,12 @@ function recallListings(
       listed.map((value) => [value.professionalId, { value, goodUntil: Number.POSITIVE_INFINITY }]),
     );
   };
-  return recall(deps.memory, JSON.stringify(['listing', place, wanted, held]), ids, read);
+  return recall(deps.memory, JSON.stringify(['listing', place, wanted, held, suited]), ids, read);
 }
 
 function recallSlots(
   deps: SearchDeps,
-  { search: { place, day, part, withinHours }, wanted, centre }: Sought,
+  { search: { place, day, part, withinHours, gender, hairLength }, wanted, named, centre }: Sought,
   asked: { listingOf: ReadonlyMap<string, ShownListing>; spread: Spread; from: string | undefined },
 ): Promise<Map<string, Times>> {
   const { listingOf, spread, from } = asked;
@@ -108,7 +110,8 @@ function recallSlots(
     }
     return found;
   };
-  const question = JSON.stringify([place, wanted, visit, day, part, withinHours, from, spread]);
+  const suited = named.length > 0 ? { gender, hairLength } : {};
+  const question = JSON.stringify([place, wanted, suited, visit, day, part, withinHours, from, spread]);
   return recall(deps.memory, question, [...listingOf.keys()], read);
 }
 

@@ -33,7 +33,7 @@ const TRAVELLING_SHOWN = 6;
 type Asked = { town: string; category?: Category | undefined };
 
 /**
- * What the page of a town shows, by the search's own public order: who is there, around it, and comes to it. Refuses
+ * What the page of a town shows, the nearest first: who is there, around it, and comes to it. Refuses
  * not_found where no commune is called so.
  */
 export async function showTown(deps: SearchDeps, { town: text, category }: Asked): Promise<TownPage> {

@@ -1,7 +1,14 @@
-import type { HairType, PlaceOfService, SpokenLanguage } from '@meche/contract/enumerations';
+import type {
+  Accessibility,
+  HairType,
+  PlaceOfService,
+  SearchedPayment,
+  SpokenLanguage,
+} from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { Area, FoundListing, ListingsWanted } from './rules/columns.ts';
+import { type Trait, traits } from './rules/traits.ts';
 import type { OfferKey, Offers } from './rules.ts';
 import { insertNamedServices, type NamedService } from './store/named-services.ts';
 
@@ -34,6 +41,9 @@ export type Listing = {
   ratingSum: number;
   ratingCount: number;
   languagesSpoken: SpokenLanguage[];
+  accessibility: Accessibility[];
+  /** Taken on site, and online. */
+  payments: SearchedPayment[];
   /** What of it customers may book by themselves, in list order. */
   sold: NamedService[];
 };
@@ -65,11 +75,14 @@ async function listFound(
   db: Db,
   place: PlaceOfService,
   condition: ReturnType<typeof sql>,
-  { wanted, hairType, near, limit }: ListingsWanted,
+  { wanted, having, near, limit }: ListingsWanted,
 ): Promise<FoundListing[]> {
   const { latitude, longitude, offers } = columnsOf[place];
   const prices = wanted.map((key) => sql`(${offers} #>> array[${key}, 'fromPriceCents'])::integer`);
-  const withHair = hairType === undefined ? sql`` : sql`and hair_types @> array[${hairType}]`;
+  const held = traits.flatMap((trait) => {
+    const choice = having[trait];
+    return choice === undefined ? [] : [sql` and ${columnOfTrait[trait]} @> array[${choice}]`];
+  });
   const narrow = Math.cos((near.latitude * Math.PI) / 180) ** 2;
   // One packed value: thousands of rows of named columns would keep the event loop.
   const found = await sql<{ packed: Packed[] | null }>`
@@ -77,7 +90,7 @@ async function listFound(
     from (
       select professional_id, ${latitude} as latitude, ${longitude} as longitude, rating_sum, rating_count,
         ${sql.join(prices, sql` + `)} as price
-      from search.listings where ${condition} and ${offers} ?& ${[...wanted]}::text[] ${withHair}
+      from search.listings where ${condition} and ${offers} ?& ${[...wanted]}::text[] ${sql.join(held, sql``)}
       order by (${latitude} - ${near.latitude}) ^ 2 + ${narrow} * (${longitude} - ${near.longitude}) ^ 2
       limit ${limit}
     ) as nearest`.execute(db);
@@ -87,6 +100,13 @@ async function listFound(
     }),
   );
 }
+
+const columnOfTrait = {
+  hairType: sql`hair_types`,
+  language: sql`languages_spoken`,
+  access: sql`accessibility`,
+  payment: sql`payments`,
+} satisfies Record<Trait, unknown>;
 
 const columnsOf = {
   salon: {

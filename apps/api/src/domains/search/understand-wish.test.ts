@@ -61,6 +61,7 @@ async function found(change: Partial<Search>): Promise<string[]> {
 test('a sentence is understood, its place looked for on the map', async () => {
   expect(await understood('balayage ce samedi matin à Rennes')).toEqual({
     services: [{ label: 'Balayage', category: 'coloration', isNamed: true }],
+    ...{ access: null, payment: null },
     ...{
       day: saturday,
       part: 'morning',

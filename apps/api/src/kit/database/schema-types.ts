@@ -1450,6 +1450,10 @@ export interface ProfessionalsPlaces {
 }
 
 export interface ProfessionalsProfessionals {
+  /**
+   * Of her salon, as she says it; nothing said is nothing known.
+   */
+  accessibility: Generated<string[]>;
   accountId: string;
   additionalProfiles: Generated<number>;
   bufferMinutes: Generated<number>;
@@ -1502,6 +1506,10 @@ export interface ProfessionalsProfessionals {
   legalStatus: string | null;
   minimumNoticeMinutes: Generated<number>;
   noShowFeePercent: Generated<number>;
+  /**
+   * What she takes for what is paid on site, in the salon and at homes.
+   */
+  onSitePayments: Generated<string[]>;
   paymentFailure: Generated<string>;
   phoneNumber: string | null;
   /**
@@ -1669,6 +1677,10 @@ export interface SchedulingWorkingHours {
 }
 
 export interface SearchListings {
+  /**
+   * Of the salon; empty of who has none.
+   */
+  accessibility: Generated<string[]>;
   businessName: string;
   hairColours: string[];
   hairTypes: string[];
@@ -1687,6 +1699,10 @@ export interface SearchListings {
    * What customers may be spoken to in, by ISO 639.
    */
   languagesSpoken: Generated<string[]>;
+  /**
+   * What is taken on site; and online, a card held at booking: of who is verified.
+   */
+  payments: Generated<string[]>;
   /**
    * The cover of its album, or the first photo shown; null: none.
    */
@@ -1729,6 +1745,14 @@ export interface SearchServices {
   byLength: boolean;
   category: string;
   durationMinutes: number;
+  /**
+   * Empty: it suits everybody.
+   */
+  genders: Generated<string[]>;
+  /**
+   * Those it names a price for.
+   */
+  hairLengths: Generated<string[]>;
   name: string;
   /**
    * Without accents, capitals and signs, between two spaces: words are sought whole.

@@ -15,6 +15,7 @@ import { CardTimes } from './card-times.tsx';
 import classes from './professional-card.module.css';
 import type { SearchAsked } from './search-address.ts';
 import { useCardStrip } from './use-card-strip.ts';
+import { WhyHereLink } from './why-here-link.tsx';
 
 type ProfessionalCardProps = {
   result: SearchResult;
@@ -103,6 +104,7 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
             <PriceText cents={result.fromPriceCents} from />
           </span>
         )}
+        <WhyHereLink result={result} />
       </div>
       <CardTimes {...{ result, draft, isAsked, now }} />
     </article>

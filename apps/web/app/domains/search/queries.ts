@@ -42,11 +42,12 @@ export function searchQuery(api: ApiClient, { view: _, ...asked }: SearchAsked) 
 }
 
 /** What the list and the map ask alike. */
-export function questionOf(asked: Omit<SearchAsked, 'sort' | 'page'>) {
+export function questionOf(asked: Omit<SearchAsked, 'sort' | 'page' | 'missed'>) {
   const { where, categories, named, place, day, part, withinHours, language } = asked;
-  const { hairType, maxPriceEuros, minRating, square } = asked;
+  const { hairType, gender, hairLength, access, payment, maxPriceEuros, minRating, square } = asked;
   return {
     ...{ where, place, day, part, withinHours, language, hairType, minRating, square },
+    ...{ gender, hairLength, access, payment },
     categories: categories.join(',') || undefined,
     named: named.join(',') || undefined,
     maxPriceCents: maxPriceEuros === undefined ? undefined : maxPriceEuros * 100,
@@ -58,6 +59,25 @@ function find(api: ApiClient, asked: SearchAsked, signal: AbortSignal): Promise<
     contract().then(({ searchProfessionals }) => searchProfessionals),
     { query: { ...questionOf(asked), sort: asked.sort, page: asked.page }, signal },
   );
+}
+
+const counts = () => import('@meche/contract/search-counts');
+
+/** How many each choice of each filter would find, asked for beside the list and after it. */
+export function countsQuery(
+  api: ApiClient,
+  { view: _view, sort: _sort, page: _page, missed: _missed, ...asked }: SearchAsked,
+) {
+  return queryOptions({
+    queryKey: ['search-counts', asked],
+    queryFn: ({ signal }) =>
+      api.call(
+        counts().then(({ countChoices }) => countChoices),
+        { query: questionOf(asked), signal },
+      ),
+    enabled: asked.where !== '',
+    staleTime: 60_000,
+  });
 }
 
 const meaning = () => import('@meche/contract/search-meaning');

@@ -35,6 +35,8 @@ export function withMeaning(asked: SearchAsked, meant: Meaning): SearchAsked {
     withinHours: meant.withinHours ?? asked.withinHours,
     place: meant.place ?? asked.place,
     hairType: meant.hairType ?? asked.hairType,
+    access: meant.access ?? asked.access,
+    payment: meant.payment ?? asked.payment,
     maxPriceEuros: meant.maxPriceEuros ?? asked.maxPriceEuros,
     ...(services.length > 0 && {
       categories: [...new Set(categories)],

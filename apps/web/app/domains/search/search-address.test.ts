@@ -6,7 +6,7 @@ const read = (query: string) => readSearch(new URLSearchParams(query));
 describe('the address of a search', () => {
   it('says all that was asked, and reads back the same', () => {
     const asked = read(
-      'where=75011&categories=woman_cut,coloration&named=Balayage,Brushing&place=at_home&day=2026-03-03&part=evening&within=2&spoken=br&missed=xylophone&hair_type=curly_hair&max_price=90&min_rating=4&sort=price&page=2&square=2.3,48.8,2.4,48.9&view=map',
+      'where=75011&categories=woman_cut,coloration&named=Balayage,Brushing&place=at_home&day=2026-03-03&part=evening&within=2&spoken=br&missed=xylophone&hair_type=curly_hair&for=child&hair_length=chin&access=step_free&payment=online&max_price=90&min_rating=4&sort=price&page=2&square=2.3,48.8,2.4,48.9&view=map',
     );
     expect(asked).toEqual({
       where: '75011',
@@ -19,6 +19,10 @@ describe('the address of a search', () => {
       language: 'br',
       missed: 'xylophone',
       hairType: 'curly_hair',
+      gender: 'child',
+      hairLength: 'chin',
+      access: 'step_free',
+      payment: 'online',
       maxPriceEuros: 90,
       minRating: 4,
       sort: 'price',
@@ -27,11 +31,11 @@ describe('the address of a search', () => {
       view: 'map',
     });
     expect(read(searchAddress(asked).split('?')[1] ?? '')).toEqual(asked);
-    expect(countFilters(asked)).toBe(8);
+    expect(countFilters(asked)).toBe(12);
   });
 
   it('stays short when nothing is out of the ordinary', () => {
-    expect(searchAddress(read('where=Rennes&categories=&place=salon&sort=distance&page=1'))).toBe(
+    expect(searchAddress(read('where=Rennes&categories=&place=salon&sort=recommended&page=1'))).toBe(
       '/search?where=Rennes',
     );
   });
@@ -46,7 +50,7 @@ describe('the address of a search', () => {
   it('leaves out what it does not understand', () => {
     expect(
       read(
-        'where=%20&categories=nonsense&categories=beard&place=moon&named=%20,%25&day=2026-02-30&part=noon&within=99&spoken=xx&max_price=-3&min_rating=9&page=x&square=2.4,48,2.3,49&view=globe',
+        'where=%20&categories=nonsense&categories=beard&place=moon&named=%20,%25&day=2026-02-30&part=noon&within=99&spoken=xx&max_price=-3&for=dog&hair_length=long&access=lift&payment=gold&min_rating=9&page=x&square=2.4,48,2.3,49&view=globe',
       ),
     ).toEqual({
       where: '',
@@ -59,9 +63,13 @@ describe('the address of a search', () => {
       language: undefined,
       missed: undefined,
       hairType: undefined,
+      gender: undefined,
+      hairLength: undefined,
+      access: undefined,
+      payment: undefined,
       maxPriceEuros: undefined,
       minRating: undefined,
-      sort: 'distance',
+      sort: 'recommended',
       page: 1,
     });
   });

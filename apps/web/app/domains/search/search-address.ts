@@ -1,19 +1,25 @@
 import { type DayPart, dayParts, HOURS_AHEAD_AT_MOST } from '@meche/contract/day-parts';
 import {
+  type Accessibility,
+  accessibilities,
   type Category,
   categories,
+  type Gender,
+  genders,
+  type HairLength,
   type HairType,
+  hairLengths,
   hairTypes,
   type PlaceOfService,
   placesOfService,
+  type SearchedPayment,
   type SpokenLanguage,
+  searchedPayments,
   spokenLanguages,
 } from '@meche/contract/enumerations';
+import { type SearchSort, searchSorts } from '@meche/contract/ranking';
 import { isDay } from '~/lib/dates/wall-clock.ts';
 import { to } from '~/paths.ts';
-
-export const sorts = ['distance', 'first_slot', 'price', 'rating'] as const;
-export type Sort = (typeof sorts)[number];
 
 /** A search as the address of /search tells it. What the address says wrongly is left out, not refused. */
 export type SearchAsked = {
@@ -29,9 +35,15 @@ export type SearchAsked = {
   /** In which one may be spoken to. */
   language: SpokenLanguage | undefined;
   hairType: HairType | undefined;
+  /** For whom, and for which hair, something must be. */
+  gender: Gender | undefined;
+  hairLength: HairLength | undefined;
+  /** How one gets into the salon. */
+  access: Accessibility | undefined;
+  payment: SearchedPayment | undefined;
   maxPriceEuros: number | undefined;
   minRating: number | undefined;
-  sort: Sort;
+  sort: SearchSort;
   page: number;
   /** The part of the map that is searched, "west,south,east,north": in place of what lies around. */
   square?: string | undefined;
@@ -78,9 +90,13 @@ export function readSearch(address: URLSearchParams): SearchAsked {
     withinHours: whole(address.get('within'), 1, HOURS_AHEAD_AT_MOST),
     language: oneOf(spokenLanguages, address.get('spoken')),
     hairType: oneOf(hairTypes, address.get('hair_type')),
+    gender: oneOf(genders, address.get('for')),
+    hairLength: oneOf(hairLengths, address.get('hair_length')),
+    access: oneOf(accessibilities, address.get('access')),
+    payment: oneOf(searchedPayments, address.get('payment')),
     maxPriceEuros: whole(address.get('max_price'), 1, 10_000),
     minRating: whole(address.get('min_rating'), 1, 5),
-    sort: oneOf(sorts, address.get('sort')) ?? 'distance',
+    sort: oneOf(searchSorts, address.get('sort')) ?? searchSorts[0],
     page: whole(address.get('page'), 1, 100) ?? 1,
     square: squareWritten(readSquare(address.get('square'))),
     view: address.get('view') === 'map' ? 'map' : undefined,
@@ -100,6 +116,10 @@ export function searchAddress(search: Partial<SearchAsked>): string {
     withinHours,
     language,
     hairType,
+    gender,
+    hairLength,
+    access,
+    payment,
     maxPriceEuros,
     minRating,
     sort,
@@ -118,9 +138,13 @@ export function searchAddress(search: Partial<SearchAsked>): string {
     within: withinHours,
     spoken: language,
     hair_type: hairType,
+    for: gender,
+    hair_length: hairLength,
+    access,
+    payment,
     max_price: maxPriceEuros,
     min_rating: minRating,
-    sort: sort === 'distance' ? undefined : sort,
+    sort: sort === searchSorts[0] ? undefined : sort,
     page: page === 1 ? undefined : page,
     square,
     view,
@@ -140,10 +164,13 @@ export function addressAsked(form: FormData, around?: string): string {
 
 /** How many filters narrow the list, beside what and where. */
 export function countFilters(asked: SearchAsked): number {
-  const { day, part, withinHours, language, hairType, maxPriceEuros, minRating, square } = asked;
-  return [day, part, withinHours, language, hairType, maxPriceEuros, minRating, square].filter(
-    (filter) => filter !== undefined,
-  ).length;
+  const { day, part, withinHours, language, hairType, access, payment } = asked;
+  const { maxPriceEuros, minRating, square, gender, hairLength } = asked;
+  const all = [
+    ...[day, part, withinHours, language, hairType, access, payment],
+    ...[maxPriceEuros, minRating, square, gender, hairLength],
+  ];
+  return all.filter((filter) => filter !== undefined).length;
 }
 
 const NAMES_AT_MOST = 3;

@@ -1,16 +1,10 @@
 import { dayParts } from '@meche/contract/day-parts';
-import {
-  type Category,
-  categories,
-  hairTypes,
-  placesOfService,
-  spokenLanguages,
-} from '@meche/contract/enumerations';
-import { type ReactNode, useState } from 'react';
+import { type Category, categories, hairTypes, placesOfService } from '@meche/contract/enumerations';
+import { searchSorts } from '@meche/contract/ranking';
+import { priceStepsEuros, ratingSteps } from '@meche/contract/search-steps';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useLanguage } from '~/lib/i18n/language.ts';
-import { languageName } from '~/lib/i18n/language-names.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { LaterDialog } from '~/ui/dialog/later-dialog.tsx';
@@ -20,7 +14,8 @@ import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { IconScissors } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { countFilters, type SearchAsked, sorts } from './search-address.ts';
+import { type ChoicesCounted, countOf, withCount } from './find-count.ts';
+import { countFilters, type SearchAsked } from './search-address.ts';
 import classes from './search-filters.module.css';
 import { noFilters } from './widening-steps.ts';
 
@@ -31,18 +26,18 @@ type SearchFiltersProps = {
   today: string | undefined;
   /** What is found, in a few words: the way back from the services. */
   found: ReactNode;
+  counts: ChoicesCounted;
 };
+
+const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.tsx')).MoreFilters }));
 
 /** What "soon" is, unless the address says otherwise. */
 const SOON_HOURS = 2;
-const priceSteps = [30, 50, 80, 120, 200];
-const ratingSteps = [3, 4] as const;
 
 /** What narrows the list, as one row, and the days. Every choice takes effect at once. */
-export function SearchFilters({ asked, onChange, today, found }: SearchFiltersProps) {
+export function SearchFilters({ asked, onChange, today, found, counts }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'home', 'services']);
   const format = useFormat();
-  const { language: reader } = useLanguage();
   const upTo = (euros: number) => t('search:filters.upTo', { price: format.wholePrice(euros * 100) });
   return (
     <div className={classes.filters}>
@@ -52,9 +47,12 @@ export function SearchFilters({ asked, onChange, today, found }: SearchFiltersPr
           label={t('home:search.where')}
           value={asked.place}
           onChange={(place) => onChange({ place })}
-          options={placesOfService.map((value) => ({ value, label: t(`services:places.${value}`) }))}
+          options={placesOfService.map((value) => ({
+            ...{ value, label: t(`services:places.${value}`) },
+            count: countOf(counts?.place, value),
+          }))}
         />
-        <ServicesChip {...{ asked, onChange, found }} />
+        <ServicesChip {...{ asked, onChange, found, counts }} />
         <ChipSelect
           label={t('search:filters.when')}
           value={asked.withinHours ? 'soon' : (asked.part ?? '')}
@@ -80,7 +78,10 @@ export function SearchFilters({ asked, onChange, today, found }: SearchFiltersPr
           onChange={(hairType) => onChange({ hairType: hairType || undefined })}
           options={[
             { value: '', label: t('search:filters.anyHair') },
-            ...hairTypes.map((value) => ({ value, label: t(`services:hairTypes.${value}`) })),
+            ...hairTypes.map((value) => ({
+              ...{ value, label: t(`services:hairTypes.${value}`) },
+              count: countOf(counts?.hairType, value),
+            })),
           ]}
         />
         <ChipSelect
@@ -89,9 +90,10 @@ export function SearchFilters({ asked, onChange, today, found }: SearchFiltersPr
           onChange={(euros) => onChange({ maxPriceEuros: Number(euros) || undefined })}
           options={[
             { value: '', label: t('search:filters.anyPrice') },
-            ...withOwn(priceSteps, asked.maxPriceEuros).map((euros) => ({
+            ...withOwn(priceStepsEuros, asked.maxPriceEuros).map((euros) => ({
               value: String(euros),
               label: upTo(euros),
+              count: countOf(counts?.maxPriceCents, euros * 100),
             })),
           ]}
         />
@@ -104,23 +106,16 @@ export function SearchFilters({ asked, onChange, today, found }: SearchFiltersPr
             ...withOwn(ratingSteps, asked.minRating).map((rating) => ({
               value: String(rating),
               label: t('search:filters.ratingFrom', { rating }),
+              count: countOf(counts?.minRating, rating),
             })),
           ]}
         />
-        <ChipSelect
-          label={t('search:filters.language')}
-          value={asked.language ?? ''}
-          onChange={(language) => onChange({ language: language || undefined })}
-          options={[
-            { value: '', label: t('search:filters.anyLanguage') },
-            ...spokenLanguages.map((value) => ({ value, label: languageName(value, reader) })),
-          ]}
-        />
+        <MoreChip {...{ asked, onChange, found, counts }} />
         <ChipSelect
           label={t('search:sort.label')}
           value={asked.sort}
           onChange={(sort) => onChange({ sort })}
-          options={sorts.map((value) => ({ value, label: t(`search:sort.${value}`) }))}
+          options={searchSorts.map((value) => ({ value, label: t(`search:sort.${value}`) }))}
         />
         {countFilters(asked) > 0 && (
           <LinkButton size="sm" className={classes.clear} onClick={() => onChange(noFilters)}>
@@ -139,7 +134,7 @@ function withOwn(steps: readonly number[], own: number | undefined): number[] {
 }
 
 /** Several of thirteen: a list of its own. */
-function ServicesChip({ asked, onChange, found }: Omit<SearchFiltersProps, 'today'>) {
+function ServicesChip({ asked, onChange, found, counts }: Omit<SearchFiltersProps, 'today'>) {
   const { t } = useTranslation(['search', 'services']);
   const [open, setOpen] = useState(false);
   const [only] = asked.categories;
@@ -163,10 +158,41 @@ function ServicesChip({ asked, onChange, found }: Omit<SearchFiltersProps, 'toda
       >
         <TogglePills<Category>
           legend={t('search:filters.services')}
-          options={categories.map((value) => ({ value, label: t(`services:categories.${value}`) }))}
+          options={categories.map((value) => ({
+            value,
+            label: withCount(t(`services:categories.${value}`), countOf(counts?.categories, value)),
+          }))}
           values={asked.categories}
           onChange={(chosen) => onChange({ categories: chosen })}
         />
+      </LaterDialog>
+    </>
+  );
+}
+
+/** What does not fit the row. */
+function MoreChip({ asked, onChange, found, counts }: Omit<SearchFiltersProps, 'today'>) {
+  const { t } = useTranslation('search');
+  const [open, setOpen] = useState(false);
+  const { gender, hairLength, access, payment, language } = asked;
+  const chosen = [gender, hairLength, access, payment, language].filter(Boolean).length;
+  return (
+    <>
+      <ChipButton aria-haspopup="dialog" on={chosen > 0} onClick={() => setOpen(true)}>
+        {chosen > 0 ? t('filters.moreWith', { count: chosen }) : t('filters.more')}
+      </ChipButton>
+      <LaterDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('filters.more')}
+        side
+        footer={<Button onClick={() => setOpen(false)}>{found}</Button>}
+      >
+        {open && (
+          <Suspense>
+            <MoreFilters {...{ asked, onChange, counts }} />
+          </Suspense>
+        )}
       </LaterDialog>
     </>
   );

@@ -54,6 +54,7 @@ function usePartsOf(asked: SearchAsked): Part[] {
   const { language: reader } = useLanguage();
   const { named, categories, day, part, withinHours, place, hairType, maxPriceEuros, minRating, language } =
     asked;
+  const { gender, hairLength, access, payment } = asked;
   const when = [day && format.day(day), part && t(`search:parts.in.${part}`)].filter(Boolean).join(' ');
   const told: (Part | undefined | false | '')[] = [
     ...named.map((name) => ({ label: name, without: { named: named.filter((one) => one !== name) } })),
@@ -68,6 +69,13 @@ function usePartsOf(asked: SearchAsked): Part[] {
     },
     place === 'at_home' && { label: t('services:places.at_home'), without: { place: 'salon' } },
     hairType && { label: t(`services:hairTypes.${hairType}`), without: { hairType: undefined } },
+    gender && { label: t(`services:hair.people.${gender}`), without: { gender: undefined } },
+    hairLength && {
+      label: t(`services:hair.told.${hairLength}`),
+      without: { hairLength: undefined },
+    },
+    access && { label: t(`services:accessibility.${access}`), without: { access: undefined } },
+    payment && { label: t(`services:payments.${payment}`), without: { payment: undefined } },
     maxPriceEuros !== undefined && {
       label: t('search:filters.upTo', { price: format.wholePrice(maxPriceEuros * 100) }),
       without: { maxPriceEuros: undefined },

@@ -38,6 +38,11 @@ describe('where nobody is found', () => {
   it('no step is taken twice, and none that leads to nobody', () => {
     expect(first({})).toBeUndefined();
     expect(widen({ asked, steps: ['anyTime'] }, { ...nothing, anyTime: 1 })).toBeUndefined();
+    const narrow = readSearch(new URLSearchParams('where=Rennes&access=step_free&payment=card'));
+    expect(widen({ asked: narrow, steps: [] }, { ...nothing, withoutFilters: 3 })?.asked).toMatchObject({
+      access: undefined,
+      payment: undefined,
+    });
     const plain = readSearch(new URLSearchParams('where=Rennes'));
     expect(widen({ asked: plain, steps: [] }, { ...nothing, withoutFilters: 3 })).toBeUndefined();
   });

@@ -14,6 +14,10 @@ export const noFilters = {
   withinHours: undefined,
   language: undefined,
   hairType: undefined,
+  gender: undefined,
+  hairLength: undefined,
+  access: undefined,
+  payment: undefined,
   maxPriceEuros: undefined,
   minRating: undefined,
 } satisfies Partial<SearchAsked>;

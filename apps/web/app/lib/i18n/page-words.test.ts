@@ -13,6 +13,7 @@ import {
   wordsOf,
   wordsOfFavourites,
   wordsOfLaterSteps,
+  wordsOfRanking,
   wordsOfReports,
   wordsOfWaiting,
 } from './page-words.ts';
@@ -71,8 +72,14 @@ it.each(pages)('%s has every word that it says', (path, page) => {
           : [];
   expect(domainsNamed(page, 'at once').filter((domain) => !loaded.includes(domain))).toEqual([]);
   // What a report says comes with the dialog, wherever its link stands.
-  const reports = [...reached([join(app, page)], 'ever')].some((file) => file.endsWith('/report-link.tsx'));
-  const all = [...loaded, ...later, ...(reports ? wordsOfReports : [])];
+  const files = [...reached([join(app, page)], 'ever')];
+  const reports = files.some((file) => file.endsWith('/report-link.tsx'));
+  const ranks = files.some((file) => file.endsWith('/why-here-link.tsx'));
+  const all = [
+    ...[...loaded, ...later],
+    ...(reports ? wordsOfReports : []),
+    ...(ranks ? wordsOfRanking : []),
+  ];
   expect(domainsNamed(page, 'ever').filter((domain) => !all.includes(domain))).toEqual([]);
 });
 

@@ -121,5 +121,8 @@ export const wordsOfWaiting = ['waiting'] as const;
 /** What a report says, once it is asked for. */
 export const wordsOfReports = ['moderation'] as const;
 
+/** What the order of a search is made of, once it is asked for. */
+export const wordsOfRanking = ['ranking'] as const;
+
 /** What the front page says to who is signed in. */
 export const wordsOfFavourites = ['customer'] as const;

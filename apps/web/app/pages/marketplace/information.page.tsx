@@ -1,5 +1,7 @@
+import { rankingFormula } from '@meche/contract/ranking';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { LegalLinks } from '~/shell/legal-links.tsx';
 import { Button } from '~/ui/button/button.tsx';
@@ -22,7 +24,7 @@ export default function InformationPage() {
           <Title order={2} size="h3">
             {t(`information:${section}.title`)}
           </Title>
-          <p>{t(`information:${section}.text`)}</p>
+          {section === 'ranking' ? <RankingFormula /> : <p>{t(`information:${section}.text`)}</p>}
           {section === 'legal' && (
             <nav className={classes.links} aria-label={t('legal.title')}>
               <LegalLinks />
@@ -40,5 +42,37 @@ export default function InformationPage() {
         </Button>
       </section>
     </Page>
+  );
+}
+
+/** The order of a search, with the very figures that it is computed with. */
+function RankingFormula() {
+  const { t } = useTranslation('information');
+  const { number } = useFormat();
+  const { compared, nearness, soon, rating, price } = rankingFormula;
+  const most = nearness.points + soon.points + rating.points + price.points;
+  return (
+    <>
+      <p>{t('ranking.text', { most })}</p>
+      <ul>
+        <li>{t('ranking.nearness', { points: nearness.points, km: nearness.untilKm })}</li>
+        <li>{t('ranking.soon', { points: soon.points, days: soon.untilHours / 24 })}</li>
+        <li>
+          {t('ranking.rating', {
+            points: rating.points,
+            count: rating.addedReviews,
+            value: number(rating.addedAverage),
+          })}
+        </li>
+        <li>
+          {t('ranking.price', {
+            points: price.points,
+            full: price.fullPercent,
+            none: price.nonePercent,
+          })}
+        </li>
+      </ul>
+      <p>{t('ranking.end', { compared })}</p>
+    </>
   );
 }

@@ -177,6 +177,16 @@ function Shown({ page }: { page: ProfessionalPage }) {
                   <p>{page.languagesSpoken.map((code) => languageName(code, language)).join(', ')}</p>
                 </Section>
               )}
+              {page.accessibility.length > 0 && (
+                <Section title={t('services:accessibility.title')}>
+                  <p>{page.accessibility.map((one) => t(`services:accessibility.${one}`)).join(', ')}</p>
+                </Section>
+              )}
+              {page.onSitePayments.length > 0 && (
+                <Section title={t('services:payments.onSite')}>
+                  <p>{page.onSitePayments.map((one) => t(`services:payments.${one}`)).join(', ')}</p>
+                </Section>
+              )}
               {page.workZones.length > 0 && (
                 <Section title={t('professionals:zones')}>
                   <p>{zoneNames(page.workZones)}</p>

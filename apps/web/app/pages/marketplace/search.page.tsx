@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
-import { searchQuery } from '~/domains/search/queries.ts';
+import { countsQuery, searchQuery } from '~/domains/search/queries.ts';
 import { addressOfWish } from '~/domains/search/read-wish.ts';
 import { readSearch, type SearchAsked, searchAddress } from '~/domains/search/search-address.ts';
 import { SearchFilters } from '~/domains/search/search-filters.tsx';
@@ -75,18 +75,27 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
   const { address, change: changeAddress } = useAddressAhead();
   const asked = readSearch(address);
   const isUnknown = asked.where !== '' && asked.where === unknown;
-  const query = searchQuery(useApi(), asked);
+  const api = useApi();
+  const query = searchQuery(api, asked);
   const found = useQuery({ ...query, enabled: query.enabled && !isUnknown, refetchOnMount: !isSeeded });
   const head = useTurnedPage(found, asked);
   const answer = isUnknown || !asked.where ? undefined : found.data;
   const place = answer && (answer.department?.name ?? shortName(answer.commune.name));
   const list = useRef<HTMLDivElement>(null);
   const isBeside = useMediaQuery('(min-width: 68.75em)');
-  const hasMap = useListAtRest(found) && asked.place === 'salon' && answer !== undefined;
+  const isAtRest = useListAtRest(found);
+  const hasMap = isAtRest && asked.place === 'salon' && answer !== undefined;
+  const counting = countsQuery(api, asked);
+  // Of another search they would be wrong: until they are there, choices have none.
+  const counts = useQuery({ ...counting, enabled: counting.enabled && isAtRest && answer !== undefined });
 
   function change(what: Partial<SearchAsked>) {
     // Elsewhere, the part of the map that was looked at is left behind.
-    const elsewhere = 'where' in what || 'place' in what ? { square: undefined } : {};
+    const elsewhere = {
+      ...(('where' in what || 'place' in what) && { square: undefined }),
+      // Of no salon one has to get into.
+      ...(what.place === 'at_home' && { access: undefined }),
+    };
     changeAddress(searchAddress({ ...asked, page: 1, ...elsewhere, ...what }), {
       preventScrollReset: true,
       // One step back leads before the first move, not through all of them.
@@ -113,6 +122,7 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
           asked={asked}
           onChange={change}
           today={answer && dayIn(answer.now, answer.items[0]?.timeZone ?? 'Europe/Paris')}
+          counts={counts.data}
           found={t('filters.show', { count: answer?.total ?? 0 })}
         />
       </div>

@@ -7,6 +7,7 @@ import { BusinessForm } from '~/domains/professionals/information/business-form.
 import { LegalForm } from '~/domains/professionals/information/legal-form.tsx';
 import { NumbersForm } from '~/domains/professionals/information/numbers-form.tsx';
 import { TalentsForm } from '~/domains/professionals/information/talents-form.tsx';
+import { WelcomeForm } from '~/domains/professionals/information/welcome-form.tsx';
 import { WorkPlaceSection } from '~/domains/professionals/information/work-place-section.tsx';
 import { ReadinessBars } from '~/domains/professionals/readiness-bars.tsx';
 import { ClosuresSection } from '~/domains/scheduling/closures-section.tsx';
@@ -23,7 +24,7 @@ import { PageTitle } from '~/ui/page/page-title.tsx';
 import classes from './information.module.css';
 
 const sections = [
-  ...(['business', 'talents', 'place', 'hours', 'closures'] as const),
+  ...(['business', 'talents', 'place', 'welcome', 'hours', 'closures'] as const),
   ...(['legal', 'numbers', 'verification'] as const),
 ] as const;
 
@@ -69,6 +70,9 @@ function Sections({ profile }: { profile: Profile }) {
       </PageSection>
       <PageSection {...titled('place')}>
         <WorkPlaceSection profile={profile} />
+      </PageSection>
+      <PageSection {...titled('welcome')}>
+        <WelcomeForm profile={profile} />
       </PageSection>
       <PageSection {...titled('hours')}>
         <HouseHoursSection />

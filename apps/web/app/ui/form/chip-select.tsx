@@ -5,8 +5,8 @@ type ChipSelectProps<Value extends string> = {
   /** Said, not shown: what stands there says it. */
   label: string;
   value: Value;
-  /** The first is the one that is on when nothing was chosen. */
-  options: readonly { value: Value; label: string }[];
+  /** The first is the one that is on when nothing was chosen. `count`: how many it would find. */
+  options: readonly { value: Value; label: string; count?: number | undefined }[];
   onChange: (value: Value) => void;
 };
 
@@ -31,7 +31,7 @@ export function ChipSelect<Value extends string>({
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.label}
+            {option.count === undefined ? option.label : `${option.label} (${option.count})`}
           </option>
         ))}
       </select>

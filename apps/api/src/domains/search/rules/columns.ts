@@ -1,10 +1,10 @@
-import { categories, type HairType, hairTypes } from '@meche/contract/enumerations';
+import { categories } from '@meche/contract/enumerations';
 import type { OfferKey } from '../rules.ts';
+import { bitOf, heldIn, TRAITS, type TraitsAsked, type TraitsHeld, traits, wordsOf } from './traits.ts';
 
 /** What decides about a listing. Prices are the lowest of each category, and of anything at all under `any`. */
-export type ListingColumns = {
+export type ListingColumns = TraitsHeld & {
   professionalId: string;
-  hairTypes: readonly HairType[];
   salon: (Point & { department: string | null }) | null;
   home: (Point & { zones: readonly string[] }) | null;
   salonPrices: Prices;
@@ -27,10 +27,16 @@ export type FoundListing = Point & {
 
 export type ListingsWanted = {
   wanted: readonly OfferKey[];
-  hairType: HairType | undefined;
+  having: TraitsAsked;
   near: Point;
   /** The nearest so many. */
   limit: number;
+};
+
+/** What of a listing the other choices of a filter are counted by: bits of its traits, and its lowest price of all of these. */
+export type Facets = {
+  has(trait: keyof TraitsAsked, choice: string): boolean;
+  priceOf(keys: readonly OfferKey[]): number | undefined;
 };
 
 /** Where one looks: inside a square, all over a department, or where zones are travelled to. */
@@ -66,14 +72,14 @@ export function createColumns() {
   let positions = new Float64Array(4 * room);
   let prices = new Int32Array(2 * WIDTH * room);
   let ratings = new Int32Array(2 * room);
-  let hair = new Uint8Array(room);
+  let held = new Int32Array(TRAITS * room);
 
   function grow(): void {
     room *= 2;
     positions = wider(positions, new Float64Array(4 * room));
     prices = wider(prices, new Int32Array(2 * WIDTH * room));
     ratings = wider(ratings, new Int32Array(2 * room));
-    hair = wider(hair, new Uint8Array(room));
+    held = wider(held, new Int32Array(TRAITS * room));
   }
 
   function put(row: ListingColumns): void {
@@ -91,7 +97,7 @@ export function createColumns() {
       for (const [column, key] of keys.entries())
         prices[(2 * at + side) * WIDTH + column] = offered[key] ?? NONE;
     ratings.set([row.ratingSum, row.ratingCount], 2 * at);
-    hair[at] = row.hairTypes.reduce((bits, type) => bits | hairBit(type), 0);
+    held.set(wordsOf(row), TRAITS * at);
     zonesOf[at] = home ? [...new Set(home.zones)] : [];
     departmentOf[at] = salon?.department ?? undefined;
     for (const [index, key] of placesOf(at)) add(index, key, at);
@@ -142,9 +148,12 @@ export function createColumns() {
     return sum;
   }
 
-  function find(area: Area, { wanted, hairType, near, limit }: ListingsWanted): FoundListing[] {
+  function find(area: Area, { wanted, having, near, limit }: ListingsWanted): FoundListing[] {
     const side = 'zones' in area ? 1 : 0;
-    const bit = hairType === undefined ? 0 : hairBit(hairType);
+    const asked = traits.flatMap((trait, word) => {
+      const choice = having[trait];
+      return choice === undefined ? [] : [{ word, bit: bitOf(trait, choice) }];
+    });
     const columns = wanted.map((key) => columnOf.get(key)!);
     const farFrom = distancesFrom(near);
     let found: Numbered[] = [];
@@ -153,7 +162,7 @@ export function createColumns() {
       // The nearest so many are there, and whoever stands in the rest of the lists is farther.
       if (atLeast > reach) break;
       for (const at of list) {
-        if ((hair[at]! & bit) !== bit) continue;
+        if (!asked.every(({ word, bit }) => held[TRAITS * at + word]! & bit)) continue;
         const [latitude, longitude] = [positions[4 * at + 2 * side]!, positions[4 * at + 2 * side + 1]!];
         if ('square' in area && !isInside(area.square, latitude, longitude)) continue;
         if (priceOf(at, side, columns) !== NONE) found.push({ at, far: farFrom(latitude, longitude) });
@@ -203,12 +212,26 @@ export function createColumns() {
     return [{ list, atLeast: 0 }];
   }
 
+  function facetsOf(professionalId: string, side: number): Facets | undefined {
+    const at = placeOf.get(professionalId);
+    if (at === undefined) return undefined;
+    return {
+      has: (trait, choice) => (held[TRAITS * at + traits.indexOf(trait)]! & bitOf(trait, choice)) !== 0,
+      priceOf(wanted) {
+        const columns = wanted.map((key) => columnOf.get(key)!);
+        const price = priceOf(at, side, columns);
+        return price === NONE ? undefined : price;
+      },
+    };
+  }
+
   return {
     put,
     remove,
     touch,
     stampOf,
     find,
+    facetsOf,
     has: (professionalId: string) => placeOf.has(professionalId),
     ids: (): Iterable<string> => placeOf.keys(),
     /** As it was put, for whoever compares it with the tables. */
@@ -221,7 +244,7 @@ export function createColumns() {
       ) as unknown as [number, number, number, number];
       return {
         professionalId,
-        hairTypes: hairTypes.filter((type) => hair[at]! & hairBit(type)),
+        ...heldIn((trait) => held[TRAITS * at + traits.indexOf(trait)]!),
         salon: Number.isNaN(latitude) ? null : { latitude, longitude, department: departmentOf[at] ?? null },
         home: Number.isNaN(homeLatitude)
           ? null
@@ -234,7 +257,7 @@ export function createColumns() {
     },
     size: () => placeOf.size,
     /** Of the columns alone. */
-    bytes: () => positions.byteLength + prices.byteLength + ratings.byteLength + hair.byteLength,
+    bytes: () => positions.byteLength + prices.byteLength + ratings.byteLength + held.byteLength,
   };
 
   function pricesOf(at: number, side: number): Prices {
@@ -244,10 +267,6 @@ export function createColumns() {
 }
 
 export type Columns = ReturnType<typeof createColumns>;
-
-function hairBit(type: HairType): number {
-  return 1 << hairTypes.indexOf(type);
-}
 
 function wider<Column extends { set(from: Column): void }>(from: Column, to: Column): Column {
   to.set(from);

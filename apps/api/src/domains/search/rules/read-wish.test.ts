@@ -58,6 +58,15 @@ test.each<[string, object]>([
     { services: 'shampoo_care,coupe,brushing', day: '2026-11-27', part: 'afternoon' },
   ],
   ['coupe saint martin', { services: 'coupe', rest: 'saint martin' }],
+  [
+    'coupe accessible en fauteuil roulant à Rennes, par carte bancaire',
+    { services: 'coupe', access: 'step_free', payment: 'card', where: 'Rennes' },
+  ],
+  [
+    'wheelchair accessible haircut in Lyon, cash',
+    { services: 'coupe', access: 'step_free', payment: 'cash', where: 'Lyon' },
+  ],
+  ['brushing à Brest payer en espèces', { services: 'brushing', payment: 'cash', where: 'Brest' }],
   ['mercredi prochain', { day: '2026-12-02' }],
   ['mercredi', { day: today }],
   ['ce week-end', { day: '2026-11-28' }],

@@ -1,5 +1,5 @@
 import type { DayPart } from '@meche/contract/day-parts';
-import type { HairType, PlaceOfService } from '@meche/contract/enumerations';
+import type { Accessibility, HairType, PlaceOfService, SearchedPayment } from '@meche/contract/enumerations';
 import { lettersApart, plainLetters } from '#kit/letters';
 import { findMeant, findMisspelt, type Meant, wordsAtMost } from './dictionary.ts';
 import { readWhen, type When, whenWords } from './when-words.ts';
@@ -12,6 +12,8 @@ export type WishRead = {
   withinHours: number | null;
   place: PlaceOfService | null;
   hairType: HairType | null;
+  access: Accessibility | null;
+  payment: SearchedPayment | null;
   maxPriceEuros: number | null;
   /** What stands after "à", "près de", "in": not yet looked for on any map. */
   where: string | null;
@@ -31,12 +33,27 @@ const atHome = whole(
   'a domicile|chez moi|a la maison|a mon domicile|venir chez moi|at home|at my home|at my place|to my home|home visit|mobile hairdresser|coiffeuse a domicile|coiffeur a domicile',
 );
 const inSalon = whole('au salon|en salon|dans un salon|in salon|in a salon|in the salon|at the salon');
-const hair: readonly (readonly [RegExp, HairType])[] = [
-  [whole('cheveux (?:afro|crepus)|(?:afro|kinky|coily) hair'), 'african_hair'],
-  [whole('cheveux frises|frizzy hair'), 'frizzy_hair'],
-  [whole('cheveux (?:boucles|boucle)|curly hair'), 'curly_hair'],
-  [whole('cheveux ondules|wavy hair'), 'wavy_hair'],
-  [whole('cheveux (?:lisses|raides)|straight hair'), 'smooth_hair'],
+type Asked = Partial<Pick<WishRead, 'hairType' | 'access' | 'payment'>>;
+const filters: readonly (readonly [RegExp, Asked])[] = [
+  [whole('cheveux (?:afro|crepus)|(?:afro|kinky|coily) hair'), { hairType: 'african_hair' }],
+  [whole('cheveux frises|frizzy hair'), { hairType: 'frizzy_hair' }],
+  [whole('cheveux (?:boucles|boucle)|curly hair'), { hairType: 'curly_hair' }],
+  [whole('cheveux ondules|wavy hair'), { hairType: 'wavy_hair' }],
+  [whole('cheveux (?:lisses|raides)|straight hair'), { hairType: 'smooth_hair' }],
+  [
+    whole(
+      '(?:salon )?(?:accessible (?:aux personnes a mobilite reduite|aux? fauteuils?(?: roulants?)?|en fauteuil(?: roulant)?|pmr|handicapes?)|accessible|pmr|fauteuil roulant|wheelchair(?: accessible| access)?|step free|(?:de )?plain pied)',
+    ),
+    { access: 'step_free' },
+  ],
+  [
+    whole(
+      '(?:paiement |payer |pay )?(?:par carte(?: bancaire| bleue)?|carte (?:bancaire|bleue)|cb|by card|(?:by )?(?:credit|debit|bank) card)',
+    ),
+    { payment: 'card' },
+  ],
+  [whole('(?:paiement |payer |pay )?(?:en especes|especes|en liquide|in cash|cash)'), { payment: 'cash' }],
+  [whole('(?:paiement |payer |pay )?(?:par cheque|cheques?|by cheque|by check)'), { payment: 'cheque' }],
 ];
 const price = whole(
   '(?:a |pour )?(?:moins de|maximum|max|jusqu a|under|below|less than|up to|budget) ([0-9]{2,4})(?: ?(?:euros?|eur|e))?',
@@ -67,6 +84,7 @@ export function readWish(text: string, { today, towns = noTowns }: Known): WishR
   const words = wordsOf(text);
   const wish: WishRead = {
     ...{ services: [], day: null, part: null, withinHours: null, place: null, hairType: null },
+    ...{ access: null, payment: null },
     ...{ maxPriceEuros: null, where: null, rest: [], mended: [] },
   };
   let run: { words: string[]; isPlace: boolean } = { words: [], isPlace: false };
@@ -152,10 +170,10 @@ function take(
       return countWords(found[0]);
     }
   }
-  for (const [pattern, hairType] of hair) {
+  for (const [pattern, asked] of filters) {
     const found = pattern.exec(plain);
     if (found) {
-      wish.hairType = hairType;
+      Object.assign(wish, asked);
       return countWords(found[0]);
     }
   }

@@ -1,4 +1,4 @@
-import type { HairType } from '@meche/contract/enumerations';
+import type { Accessibility, HairType, SearchedPayment, SpokenLanguage } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { ListingColumns } from '../rules/columns.ts';
@@ -8,6 +8,9 @@ type Prices = Partial<Record<OfferKey, number>>;
 type Packed = [
   professionalId: string,
   hairTypes: HairType[],
+  languages: SpokenLanguage[],
+  accessibility: Accessibility[],
+  payments: SearchedPayment[],
   department: string | null,
   salon: [number | null, number | null],
   home: [number | null, number | null],
@@ -37,7 +40,7 @@ async function unpacked(db: Db, which: ReturnType<typeof sql>): Promise<ListingC
   const prices = (offers: string) =>
     sql`(select json_object_agg(key, value -> 'fromPriceCents') from jsonb_each(${sql.ref(offers)}))`;
   const { rows } = await sql<{ packed: Packed[] | null }>`
-    select json_agg(json_build_array(professional_id, hair_types, salon_department,
+    select json_agg(json_build_array(professional_id, hair_types, languages_spoken, accessibility, payments, salon_department,
       json_build_array(salon_latitude, salon_longitude), json_build_array(home_latitude, home_longitude), zones,
       ${prices('salonOffers')}, ${prices('homeOffers')}, rating_sum, rating_count)) as packed
     from (select * from search.listings ${which}) as listed`.execute(db);
@@ -45,6 +48,9 @@ async function unpacked(db: Db, which: ReturnType<typeof sql>): Promise<ListingC
     ([
       professionalId,
       hairTypes,
+      languages,
+      accessibility,
+      payments,
       department,
       salon,
       home,
@@ -54,7 +60,7 @@ async function unpacked(db: Db, which: ReturnType<typeof sql>): Promise<ListingC
       ratingSum,
       ratingCount,
     ]) => ({
-      ...{ professionalId, hairTypes, ratingSum, ratingCount },
+      ...{ professionalId, hairTypes, languages, accessibility, payments, ratingSum, ratingCount },
       salon:
         salon[0] === null || salon[1] === null
           ? null

@@ -1,14 +1,23 @@
-import type { PlaceOfService } from '@meche/contract/enumerations';
+import type { Category, Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { plainLetters } from '#kit/letters';
 import type { Offer, SoldService } from '../rules.ts';
 
 /** One that customers may book by themselves, and where. */
-export type NamedService = SoldService & { position: number; atSalon: boolean; atHome: boolean };
+export type NamedService = SoldService & {
+  position: number;
+  atSalon: boolean;
+  atHome: boolean;
+  genders: Gender[];
+  hairLengths: HairLength[];
+};
 
-/** Of twelve columns each: a statement takes 65,535 values. */
-const ROWS_AT_A_TIME = 5_000;
+/** For whom a service must be, and for which length it must name a price. */
+export type Suited = { gender?: Gender | undefined; hairLength?: HairLength | undefined };
+
+/** Of fourteen columns each: a statement takes 65,535 values. */
+const ROWS_AT_A_TIME = 4_500;
 
 /** Of listings that have just been written: with the ones before them theirs are gone. */
 export async function insertNamedServices(
@@ -41,16 +50,23 @@ export async function listNamedOffers(
     place,
     names,
     isWhole,
-  }: { ids: readonly string[]; place: PlaceOfService; names: readonly string[]; isWhole: boolean },
+    suited = {},
+  }: {
+    ids: readonly string[];
+    place: PlaceOfService;
+    names: readonly string[];
+    isWhole: boolean;
+    suited?: Suited;
+  },
 ): Promise<Map<string, Offer>> {
   if (ids.length === 0 || names.length === 0) return new Map();
-  const there = place === 'salon' ? sql`at_salon` : sql`at_home`;
+  const there = soldAt(place);
   const { rows } = await sql<Row>`
     select distinct on (professional_id) professional_id, service_id as id, name, price_cents, duration_minutes, by_length,
       (count(*) over of_hers)::integer as count, min(price_cents) over of_hers as from_price_cents
     from search.services
     where professional_id = any(${[...ids]}::uuid[]) and ${there}
-      and plain_name like any(${patternsOf(names, isWhole)}::text[])
+      and plain_name like any(${patternsOf(names, isWhole)}::text[]) and ${suiting(suited)}
     window of_hers as (partition by professional_id)
     order by professional_id, duration_minutes, position`.execute(db);
   return new Map(
@@ -59,6 +75,34 @@ export async function listNamedOffers(
       { count, fromPriceCents, service },
     ]),
   );
+}
+
+/** Those of them who sell something that suits, of each of these categories; of none: anything. */
+export async function listSuiting(
+  db: Db,
+  {
+    ids,
+    place,
+    among,
+    suited,
+  }: { ids: readonly string[]; place: PlaceOfService; among: readonly Category[]; suited: Suited },
+): Promise<Set<string>> {
+  const ofThose = among.length > 0 ? sql`category = any(${[...among]}::text[])` : sql`true`;
+  const { rows } = await sql<{ professionalId: string }>`
+    select professional_id from search.services
+    where professional_id = any(${[...ids]}::uuid[]) and ${soldAt(place)} and ${suiting(suited)} and ${ofThose}
+    group by professional_id having count(distinct category) >= ${Math.max(1, among.length)}`.execute(db);
+  return new Set(rows.map((row) => row.professionalId));
+}
+
+function soldAt(place: PlaceOfService) {
+  return place === 'salon' ? sql`at_salon` : sql`at_home`;
+}
+
+/** A service that names nobody suits everybody. */
+function suiting({ gender, hairLength }: Suited) {
+  const forThem = gender ? sql`(genders = '{}' or ${gender} = any(genders))` : sql`true`;
+  return hairLength ? sql`${forThem} and ${hairLength} = any(hair_lengths)` : forThem;
 }
 
 /** Whether anybody sells something whose name has a word that begins so. */
@@ -73,15 +117,4 @@ export async function isSoldBy(db: Db, name: string): Promise<boolean> {
 /** Names hold letters, figures and spaces alone: nothing in them stands for anything else. */
 function patternsOf(names: readonly string[], isWhole: boolean): string[] {
   return names.map((name) => (isWhole ? `% ${name} %` : `% ${name}%`));
-}
-
-/** With whom of them customers may speak that language. */
-export async function listSpeaking(
-  db: Db,
-  { ids, language }: { ids: readonly string[]; language: string },
-): Promise<Set<string>> {
-  const { rows } = await sql<{ professionalId: string }>`
-    select professional_id from search.listings
-    where professional_id = any(${[...ids]}::uuid[]) and languages_spoken @> array[${language}]`.execute(db);
-  return new Set(rows.map((row) => row.professionalId));
 }

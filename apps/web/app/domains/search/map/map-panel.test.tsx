@@ -14,7 +14,15 @@ const found: Found = {
     ...{ inseeCode: '29019', name: 'Brest', postalCode: '29200' },
     coordinates: { latitude: 48.39, longitude: -4.49 },
   },
-  ...{ department: null, items: [], page: 1, total: 0, hasMore: false, instead: null },
+  ...{
+    department: null,
+    items: [],
+    page: 1,
+    total: 0,
+    medianPriceCents: null,
+    hasMore: false,
+    instead: null,
+  },
 };
 
 /** As a page of ours, whose root knows the configuration. */

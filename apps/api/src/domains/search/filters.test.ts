@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aProfessional, aService, type BuiltProfessional } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import type { Search } from './find-candidates.ts';
+import { rebuildListings, searchProfessionals } from './index.ts';
+
+const clock = { now: () => new Date('2026-09-01T08:00:00Z') };
+let fresh: FreshDatabase;
+const names = new Map<string, string>();
+
+async function aHouse(
+  name: string,
+  settings: Record<string, unknown> = {},
+  places: ('salon' | 'at_home')[] = ['salon'],
+): Promise<BuiltProfessional> {
+  const role = places.includes('salon') ? 'SALON' : 'HAIRDRESSER';
+  const house = await aProfessional(fresh.db, { role, settings, places, workZones: ['75011'] });
+  names.set(house.id, name);
+  return house;
+}
+
+async function found(search: Partial<Search>): Promise<string[]> {
+  const asked: Search = { where: '75011', place: 'salon', sort: 'distance', page: 1, ...search };
+  const { items } = await searchProfessionals({ db: fresh.db, clock }, asked);
+  return items.map(({ professionalId }) => names.get(professionalId) ?? '?').sort();
+}
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  const { db } = fresh;
+  const welcoming = await aHouse('welcoming', {
+    ...{ accessibility: '{step_free,reserved_parking}', onSitePayments: '{card,cash}' },
+    ...{ verification: 'verified', languagesSpoken: '{fr,br}' },
+  });
+  await aService(db, welcoming.id, {
+    ...{ category: 'man_cut', name: 'Coupe courte', genders: ['male'], priceCents: 2500 },
+  });
+  await aService(db, welcoming.id, {
+    ...{ category: 'woman_cut', name: 'Balayage', genders: ['female'], priceCents: 9000 },
+    lengthTerms: [{ hairLength: 'chin', priceCents: 8000, durationMinutes: 60 }],
+  });
+  const silent = await aHouse('silent', { verification: 'pending' });
+  await aService(db, silent.id, { category: 'man_cut', name: 'Coupe', priceCents: 2000 });
+  await aService(db, silent.id, {
+    ...{ category: 'woman_cut', name: 'Balayage enfant', genders: ['child'], durationMinutes: 30 },
+  });
+  const travelling = await aHouse(
+    'travelling',
+    { accessibility: '{step_free}', onSitePayments: '{cash}', verification: 'rejected' },
+    ['at_home'],
+  );
+  await aService(db, travelling.id, { atSalon: false, atHome: true });
+  await rebuildListings(db, [...names.keys()]);
+});
+afterAll(() => fresh.close());
+
+describe('what a house says of itself', () => {
+  test('how one gets in: who said nothing is not found by it, nor who has no salon', async () => {
+    expect(await found({ access: 'step_free' })).toEqual(['welcoming']);
+    expect(await found({ access: 'accessible_toilet' })).toEqual([]);
+    expect(await found({ access: 'step_free', place: 'at_home' })).toEqual([]);
+  });
+
+  test('what is taken there, and online by who is verified', async () => {
+    expect(await found({ payment: 'cash' })).toEqual(['welcoming']);
+    expect(await found({ payment: 'cheque' })).toEqual([]);
+    expect(await found({ payment: 'online' })).toEqual(['welcoming']);
+    expect(await found({ payment: 'cash', place: 'at_home' })).toEqual(['travelling']);
+    expect(await found({ payment: 'online', place: 'at_home' })).toEqual([]);
+  });
+
+  test('what is spoken there', async () => {
+    expect(await found({ language: 'br' })).toEqual(['welcoming']);
+    expect(await found({ language: 'br', payment: 'cheque' })).toEqual([]);
+  });
+});
+
+describe('whom a service is for, and which hair it names a price for', () => {
+  test('a service that names nobody is for everybody; of others it is who they name', async () => {
+    expect(await found({ gender: 'male' })).toEqual(['silent', 'welcoming']);
+    expect(await found({ gender: 'child', categories: 'woman_cut' })).toEqual(['silent']);
+    expect(await found({ gender: 'female', categories: 'woman_cut' })).toEqual(['welcoming']);
+    expect(await found({ gender: 'female', categories: 'man_cut' })).toEqual(['silent']);
+  });
+
+  test('of all that is asked for something must suit', async () => {
+    expect(await found({ gender: 'male', categories: 'man_cut,woman_cut' })).toEqual([]);
+    expect(await found({ gender: 'female', categories: 'man_cut,woman_cut' })).toEqual([]);
+  });
+
+  test('a length is one that a service names a price for', async () => {
+    expect(await found({ hairLength: 'chin' })).toEqual(['welcoming']);
+    expect(await found({ hairLength: 'chin', categories: 'man_cut' })).toEqual([]);
+    expect(await found({ hairLength: 'chin', gender: 'child' })).toEqual([]);
+    expect(await found({ hairLength: 'mid_back' })).toEqual([]);
+  });
+
+  test('what is sought by name must suit itself, and is what the card shows', async () => {
+    expect(await found({ named: 'Balayage' })).toEqual(['silent', 'welcoming']);
+    expect(await found({ named: 'Balayage', gender: 'female' })).toEqual(['welcoming']);
+    expect(await found({ named: 'Balayage', gender: 'child' })).toEqual(['silent']);
+    expect(await found({ named: 'Balayage', hairLength: 'chin' })).toEqual(['welcoming']);
+  });
+});

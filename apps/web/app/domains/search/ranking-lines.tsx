@@ -1,0 +1,73 @@
+import { rankingFormula } from '@meche/contract/ranking';
+import type { SearchResult } from '@meche/contract/search';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { to } from '~/paths.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import classes from './ranking-lines.module.css';
+
+type Ranking = NonNullable<SearchResult['ranking']>;
+type Term = Ranking['terms'][number];
+
+const most = Object.fromEntries(
+  (['nearness', 'soon', 'rating', 'price'] as const).map((term) => [term, rankingFormula[term].points]),
+) as Record<Term['term'], number>;
+const mostOfAll = Object.values(most).reduce((sum, points) => sum + points, 0);
+
+/** Every term of the public formula in words, what it earned and what it could have, and their sum. */
+export function RankingLines({ ranking, rating }: { ranking: Ranking } & Pick<SearchResult, 'rating'>) {
+  const { t } = useTranslation('ranking');
+  const { number } = useFormat();
+  const say = useTermWords(rating.count);
+  const points = (earned: number, of: number) => t('points', { points: number(earned, 1), most: number(of) });
+  return (
+    <div className={classes.why}>
+      <dl className={classes.terms} aria-label={t('label')}>
+        {ranking.terms.map((term) => (
+          <div key={term.term}>
+            <dt>{say(term)}</dt>
+            <dd>{points(term.points, most[term.term])}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('score')}</dt>
+          <dd>{points(ranking.score, mostOfAll)}</dd>
+        </div>
+      </dl>
+      <Quiet>
+        {t('paid')}{' '}
+        <LinkButton component={Link} size="sm" to={`${to('information')}#ranking`}>
+          {t('all')}
+        </LinkButton>
+      </Quiet>
+    </div>
+  );
+}
+
+function useTermWords(reviews: number) {
+  const { t } = useTranslation('ranking');
+  const format = useFormat();
+  return ({ term, value }: Term): string => {
+    switch (term) {
+      case 'nearness':
+        // Nearer than is said anywhere.
+        if ((value ?? 0) < 0.05) return t('nearnessClose');
+        return t('nearness', { distance: format.distance(value ?? 0) });
+      case 'soon':
+        if (value === null) return t('soonNever');
+        if (value < 1) return t('soonNow');
+        return value < 48
+          ? t('soonHours', { count: value })
+          : t('soonDays', { count: Math.floor(value / 24) });
+      case 'rating':
+        return t('rating', { count: reviews, value: format.number(value ?? 0, 2) });
+      case 'price': {
+        const beside = (value ?? 100) - 100;
+        if (beside === 0) return t('priceSame');
+        return t(beside < 0 ? 'priceUnder' : 'priceOver', { percent: format.number(Math.abs(beside)) });
+      }
+    }
+  };
+}

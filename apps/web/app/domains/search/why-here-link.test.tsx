@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { rankingFormula } from '@meche/contract/ranking';
+import type { SearchResult } from '@meche/contract/search';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { WhyHereLink } from './why-here-link.tsx';
+
+const terms = [
+  { term: 'nearness' as const, value: 1.2, points: 37.6 },
+  { term: 'soon' as const, value: 72, points: 19.6 },
+  { term: 'rating' as const, value: 4.25, points: 20.3 },
+  { term: 'price' as const, value: 80, points: 7 },
+];
+const result = (ranking: SearchResult['ranking']) =>
+  ({ businessName: 'Atelier Brest', rating: { average: 5, count: 3 }, ranking }) as SearchResult;
+
+it('says on request what each term earned, of how much, and their sum', async () => {
+  onScreen(<WhyHereLink result={result({ score: 84.5, terms })} />);
+  const button = screen.getByRole('button', { name: /Pourquoi ici.*Atelier Brest/ });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('term')).toBeNull();
+  await userEvent.click(button);
+  const said = (await screen.findAllByRole('term')).map((term) => [
+    term.textContent,
+    within(term.parentElement!).getByRole('definition').textContent,
+  ]);
+  const plain = said.map((pair) => pair.map((text) => text?.replaceAll('\u00a0', ' ')));
+  const { nearness, soon, rating, price } = rankingFormula;
+  expect(plain).toEqual([
+    ['À 1,2 km', `37,6 sur ${nearness.points}`],
+    ['Libre dans 3 jours', `19,6 sur ${soon.points}`],
+    ['3 avis, qui comptent pour 4,25 sur 5', `20,3 sur ${rating.points}`],
+    ['20 % sous le prix médian de cette recherche', `7 sur ${price.points}`],
+    ['Total', '84,5 sur 100'],
+  ]);
+  await userEvent.click(button);
+  expect(screen.queryByRole('term')).toBeNull();
+});
+
+it('is not there where another order was asked for', () => {
+  onScreen(<WhyHereLink result={result(null)} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});
