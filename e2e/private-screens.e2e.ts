@@ -49,6 +49,7 @@ const professional = [
   '/staff/detail',
   '/professional/information',
   '/professional/setting',
+  '/professional/setting/website',
   '/professional/subscription',
 ];
 

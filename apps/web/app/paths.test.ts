@@ -46,6 +46,7 @@ it('keeps every address where people and links expect it', () => {
       "/professional/payment-management",
       "/professional/reviews",
       "/professional/setting",
+      "/professional/setting/website",
       "/professional/subscription",
       "/search",
       "/services",
@@ -56,6 +57,7 @@ it('keeps every address where people and links expect it', () => {
       "/staff/registry",
       "/strands/:name",
       "/strands/:name/:shape",
+      "/widget/:slug",
     ]
   `);
 });

@@ -16,6 +16,7 @@ import services from '../fr/services.json' with { type: 'json' };
 import shell from '../fr/shell.json' with { type: 'json' };
 import social from '../fr/social.json' with { type: 'json' };
 import towns from '../fr/towns.json' with { type: 'json' };
+import widget from '../fr/widget.json' with { type: 'json' };
 
 export const words = {
   appointments,
@@ -36,4 +37,5 @@ export const words = {
   shell,
   social,
   towns,
+  widget,
 };

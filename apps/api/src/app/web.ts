@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { refuseBrokenAddress } from '#kit/http/errors';
 import { contentSecurity, type WebPartners } from './content-security.ts';
+import { serveWidgetScript } from './widget-script.ts';
 
 /** The web app's way into the API: answers like fetch, in this process, without a socket. */
 export type ApiFetch = (
@@ -33,10 +34,12 @@ type WebBuild = ServerBuild & { entry: { module: WebEntry } };
 
 const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../web');
 const oneYear = 365 * 24 * 3600;
+const widgetFile = 'widget.js';
 
 /** Serves the web app beside the API: every address the API does not have. The only file that knows the router. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const build = options.mode === 'production' ? await built(app) : await developed(app);
+  await serveWidgetScript(app, widgetScript(options.mode));
 
   // A scope of its own: here the body belongs to the router, whatever its type.
   await app.register(async (web) => {
@@ -49,8 +52,11 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       const { web: bundle, handle } = await build();
       const api = options.apiFetch ?? inProcess(app, request.ip);
       const context = bundle.entry.module.loadContext({ api, nonce });
-      const response = await handle(asWebRequest(request, reply, options.publicOrigin), context);
-      reply.headers(contentSecurity({ ...options, nonce }));
+      const asked = asWebRequest(request, reply, options.publicOrigin);
+      const response = await handle(asked, context);
+      // Of the address that the router has read, whatever dots stood in it.
+      const { pathname } = new URL(asked.url);
+      reply.headers(contentSecurity({ ...options, nonce, pathname }));
       return answer(reply, response);
     });
   });
@@ -76,7 +82,8 @@ async function built(app: FastifyInstance): Promise<Build> {
       setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
     });
     for (const file of readdirSync(client)) {
-      if (extname(file) === '' || file.endsWith('.br') || file.endsWith('.gz')) continue;
+      if (extname(file) === '' || file.endsWith('.br') || file.endsWith('.gz') || file === widgetFile)
+        continue;
       files.get(`/${file}`, { schema: { hide: true } }, (_request, reply) =>
         reply
           .header('x-content-type-options', 'nosniff')
@@ -90,6 +97,16 @@ async function built(app: FastifyInstance): Promise<Build> {
   }));
   const handle = createRequestHandler(web, 'production');
   return async () => ({ web, handle });
+}
+
+/** The script of other people's pages: as it was built, or made anew each time while it is worked on. */
+function widgetScript(mode: WebOptions['mode']): () => Promise<string> {
+  if (mode === 'production') {
+    const text = readFileSync(join(webRoot, 'build/client', widgetFile), 'utf8');
+    return async () => text;
+  }
+  const builder = pathToFileURL(join(webRoot, 'scripts/build-widget.ts')).href;
+  return async () => ((await import(builder)) as { buildWidget(): Promise<string> }).buildWidget();
 }
 
 /** React chooses between its slow and its quick build when it is first loaded, by this variable alone. */
