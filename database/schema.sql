@@ -352,6 +352,18 @@ CREATE TABLE appointments.untold_moves (
 );
 CREATE INDEX untold_moves_tell_idx ON appointments.untold_moves USING btree (tell_at);
 
+-- Leads to no appointment and to nobody: whoever holds a ticket learns when, not who. Gone a day after it was told.
+CREATE TABLE appointments.widget_tickets (
+  ticket uuid NOT NULL,
+  state text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  time_zone text NOT NULL,
+  told_at timestamp with time zone NOT NULL, -- Business time.
+  CONSTRAINT widget_tickets_pkey PRIMARY KEY (ticket),
+  CONSTRAINT widget_tickets_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'confirmed'::text])))
+);
+CREATE INDEX widget_tickets_told_idx ON appointments.widget_tickets USING btree (told_at);
+
 -- Alike, and two people: not offered again as one.
 CREATE TABLE clients.apart (
   one_id uuid NOT NULL,

@@ -50,6 +50,7 @@ const professional = [
   '/professional/information',
   '/professional/setting',
   '/professional/setting/connections',
+  '/professional/setting/website',
   '/professional/subscription',
 ];
 

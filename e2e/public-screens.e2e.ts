@@ -15,6 +15,7 @@ const marketplace = [
   '/coiffeur/paris-11e/coloration',
   '/booking/atelier-sofia-paris-11e',
   '/group-booking/atelier-sofia-paris-11e',
+  '/widget/atelier-sofia-paris-11e',
   '/information',
   '/decision',
   '/decision#token=a-link',

@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { buildWidget } from '../apps/web/scripts/build-widget.ts';
 import { type Build, readBuild, weigh } from './page-weight.ts';
 import { inProject, inState } from './paths.ts';
 import { run } from './run.ts';
@@ -16,10 +18,14 @@ const bars = [
     styles: 8,
   },
   { page: 'booking', route: 'pages/customer/booking.page', path: '/booking/x', guest: 185, styles: 8 },
+  // In a frame of somebody else's page, whose visitors may never have been here.
+  { page: 'widget', route: 'pages/marketplace/widget.page', path: '/widget/x', guest: 180, styles: 8 },
   { page: 'login', route: 'pages/auth/login.page', path: '/auth/login', guest: 190, styles: 8 },
   { page: 'register', route: 'pages/auth/register.page', path: '/auth/register', guest: 190, styles: 8 },
 ];
 const moreWhenSignedIn = 12;
+/** The script that other sites load, in bytes of gzip. */
+const WIDGET_BAR = 3000;
 
 function overTheBar(build: Build, show: boolean): string[] {
   const over: string[] = [];
@@ -68,6 +74,12 @@ const planted: Build = {
   routes: { ...build.routes, routes: { ...build.routes.routes, root: { ...root, imports } } },
 };
 if (overTheBar(planted, false).length < bars.length) problems.push('a planted import was not noticed');
+
+const script = gzipSync(await buildWidget(), { level: 9 }).length;
+console.log(`widget.js     ${kilo(script)} of ${kilo(WIDGET_BAR)}`);
+// One that is empty weighs nothing, and does nothing.
+if (script > WIDGET_BAR || script < 500)
+  problems.push(`widget.js: ${kilo(script)} kB, over ${kilo(WIDGET_BAR)}`);
 
 for (const problem of problems) console.error(problem);
 rmSync(folder, { recursive: true, force: true });

@@ -41,7 +41,6 @@ const unusedFeatures = [
   'PaintHolding',
   'AimEnabled',
   'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
 ];
 
 export function setting(name: string): string {

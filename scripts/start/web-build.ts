@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { inProject } from '../paths.ts';
 import type { ChildOptions } from './children.ts';
 
-const SOURCES = ['apps/web/app', 'apps/web/public', 'packages/contract/src', 'packages/words'];
+const SOURCES = [
+  'apps/web/app',
+  'apps/web/public',
+  'apps/web/scripts',
+  'packages/contract/src',
+  'packages/words',
+];
 const SINGLE_FILES = [
   'apps/web/package.json',
   'apps/web/vite.config.ts',

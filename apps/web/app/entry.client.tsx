@@ -4,20 +4,24 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import { isRenewing } from './domains/identity/session/client-version.ts';
-import { startSession } from './domains/identity/session/session.ts';
+import { startSession, startWithoutSession } from './domains/identity/session/session.ts';
 import { startWords } from './lib/i18n/browser-words.ts';
 import { keepLanguageOfAddress } from './lib/i18n/kept-language.ts';
+import { isFramedPage } from './lib/page/framed-page.ts';
 import { NonceContext, nonceOfDocument } from './lib/page/nonce.ts';
 
 // The page is loaded again in a moment: nothing may be started, or spent, that the next one needs.
 if (isRenewing()) await new Promise(() => {});
 
-startSession();
+const isFramed = isFramedPage(window.location.pathname);
+if (isFramed) startWithoutSession();
+else startSession();
 const nonce = nonceOfDocument();
 
 const spoken = document.documentElement.lang;
 const words = await startWords(isLanguage(spoken) ? spoken : defaultLanguage, window.location.pathname);
-keepLanguageOfAddress();
+// What a site speaks is no choice of hers.
+if (!isFramed) keepLanguageOfAddress();
 
 startTransition(() => {
   hydrateRoot(

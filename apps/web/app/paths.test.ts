@@ -47,6 +47,7 @@ it('keeps every address where people and links expect it', () => {
       "/professional/reviews",
       "/professional/setting",
       "/professional/setting/connections",
+      "/professional/setting/website",
       "/professional/subscription",
       "/search",
       "/services",
@@ -57,6 +58,7 @@ it('keeps every address where people and links expect it', () => {
       "/staff/registry",
       "/strands/:name",
       "/strands/:name/:shape",
+      "/widget/:slug",
     ]
   `);
 });

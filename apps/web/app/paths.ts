@@ -13,6 +13,8 @@ export const paths = {
   booking: '/booking/:slug',
   /** For several people at once. */
   groupBooking: '/group-booking/:slug',
+  /** The one page that other sites may frame: apps/api/src/app/content-security.ts. */
+  widget: '/widget/:slug',
   strandsPicture: '/strands/:name',
   /** Answered by the API, which has the means to. */
   strandsPoints: '/strands/:name/:shape',
@@ -44,6 +46,8 @@ export const paths = {
   paymentDetails: '/professional/payment-details',
   calendarSettings: '/professional/setting',
   connections: '/professional/setting/connections',
+  /** Booking on a site of her own. */
+  websiteSettings: '/professional/setting/website',
   subscription: '/professional/subscription',
   paymentManagement: '/professional/payment-management',
   services: '/services',

@@ -2,7 +2,7 @@ import './ui/theme/styles.ts';
 import { configuration } from '@meche/contract/identity';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, redirectDocument, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import type { Route } from './+types/root';
 import { AccountLanguage } from './domains/identity/account-language.tsx';
 import { renewBeforeFirstPaint } from './domains/identity/session/client-version.ts';
@@ -15,6 +15,7 @@ import { addWordsOf } from './lib/i18n/browser-words.ts';
 import { beginOncePainted } from './lib/page/begin-once-painted.ts';
 import { beforeFirstPaint } from './lib/page/colour-scheme.ts';
 import { keepEarlyPress, useEarlyPress } from './lib/page/early-press.ts';
+import { isFramedPage, leavesFrame } from './lib/page/framed-page.ts';
 import { useNonce } from './lib/page/nonce.ts';
 import { whileOnItsWay } from './lib/page/on-its-way.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -33,6 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The words of the page to come travel beside its data; meanwhile something moves. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }, next) => {
+    if (leavesFrame(request.url)) throw redirectDocument(request.url);
+    return next();
+  },
   ({ request }, next) =>
     whileOnItsWay(async () => {
       const [result] = await Promise.all([next(), addWordsOf(new URL(request.url).pathname)]);
@@ -46,6 +51,8 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const nonce = useNonce();
+  const isFramed = isFramedPage(useLocation().pathname);
+  const content = <ReaderZoneProvider>{children}</ReaderZoneProvider>;
   return (
     // Its attributes are set before the first paint, by the script below.
     <html lang={i18n.language} suppressHydrationWarning>
@@ -74,9 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <a className="meche-skip" href="#content">
             {t('skipToContent')}
           </a>
-          <SessionProvider>
-            <ReaderZoneProvider>{children}</ReaderZoneProvider>
-          </SessionProvider>
+          {isFramed ? content : <SessionProvider>{content}</SessionProvider>}
           <Toasts />
         </ApiProvider>
         <ScrollRestoration nonce={nonce} />
@@ -88,11 +93,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEarlyPress();
-  useOfflinePage();
+  const isFramed = isFramedPage(useLocation().pathname);
+  useOfflinePage(!isFramed);
   return (
     <>
-      <SessionWatch />
-      <AccountLanguage />
+      {!isFramed && <SessionWatch />}
+      {!isFramed && <AccountLanguage />}
       <OnItsWay />
       <PageChange />
       <Outlet />

@@ -19,6 +19,8 @@ export default [
     route(paths.groupBooking, 'pages/customer/group-booking.page.tsx'),
   ]),
 
+  layout('pages/marketplace/widget.layout.tsx', [route(paths.widget, 'pages/marketplace/widget.page.tsx')]),
+
   layout('pages/auth/sign-up.layout.tsx', [
     route(paths.registerProfessional, 'pages/auth/register-professional.page.tsx'),
   ]),
@@ -65,6 +67,7 @@ export default [
     route(paths.staffDetail, 'pages/professional/staff-detail.page.tsx'),
     route(paths.calendarSettings, 'pages/professional/setting.page.tsx'),
     route(paths.connections, 'pages/professional/connections.page.tsx'),
+    route(paths.websiteSettings, 'pages/professional/website-setting.page.tsx'),
     route(paths.subscription, 'pages/professional/subscription.page.tsx'),
   ]),
 

@@ -56,6 +56,9 @@ const loaders: Record<Language, Loaders> = {
     towns: () => import('../fr/towns.json', { with: { type: 'json' } }),
     waiting: () => import('../fr/waiting.json', { with: { type: 'json' } }),
     wallet: () => import('../fr/wallet.json', { with: { type: 'json' } }),
+    website: () => import('../fr/website.json', { with: { type: 'json' } }),
+    widget: () => import('../fr/widget.json', { with: { type: 'json' } }),
+    'widget-script': () => import('../fr/widget-script.json', { with: { type: 'json' } }),
   },
   en: {
     account: () => import('../en/account.json', { with: { type: 'json' } }),
@@ -105,6 +108,9 @@ const loaders: Record<Language, Loaders> = {
     towns: () => import('../en/towns.json', { with: { type: 'json' } }),
     waiting: () => import('../en/waiting.json', { with: { type: 'json' } }),
     wallet: () => import('../en/wallet.json', { with: { type: 'json' } }),
+    website: () => import('../en/website.json', { with: { type: 'json' } }),
+    widget: () => import('../en/widget.json', { with: { type: 'json' } }),
+    'widget-script': () => import('../en/widget-script.json', { with: { type: 'json' } }),
   },
 };
 

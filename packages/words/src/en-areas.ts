@@ -25,6 +25,8 @@ import staff from '../en/staff.json' with { type: 'json' };
 import subscription from '../en/subscription.json' with { type: 'json' };
 import waiting from '../en/waiting.json' with { type: 'json' };
 import wallet from '../en/wallet.json' with { type: 'json' };
+import website from '../en/website.json' with { type: 'json' };
+import widgetScript from '../en/widget-script.json' with { type: 'json' };
 import type { words as french } from './fr-areas.ts';
 
 export const words: typeof french = {
@@ -55,4 +57,6 @@ export const words: typeof french = {
   subscription,
   waiting,
   wallet,
+  website,
+  'widget-script': widgetScript,
 };

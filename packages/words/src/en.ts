@@ -17,6 +17,7 @@ import services from '../en/services.json' with { type: 'json' };
 import shell from '../en/shell.json' with { type: 'json' };
 import social from '../en/social.json' with { type: 'json' };
 import towns from '../en/towns.json' with { type: 'json' };
+import widget from '../en/widget.json' with { type: 'json' };
 
 import type { words as french } from './fr.ts';
 
@@ -40,4 +41,5 @@ export const words: typeof french = {
   shell,
   social,
   towns,
+  widget,
 };

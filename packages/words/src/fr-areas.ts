@@ -25,6 +25,8 @@ import staff from '../fr/staff.json' with { type: 'json' };
 import subscription from '../fr/subscription.json' with { type: 'json' };
 import waiting from '../fr/waiting.json' with { type: 'json' };
 import wallet from '../fr/wallet.json' with { type: 'json' };
+import website from '../fr/website.json' with { type: 'json' };
+import widgetScript from '../fr/widget-script.json' with { type: 'json' };
 
 /** What is said past the sign-in and on the way there: no page of the marketplace loads it. */
 export const words = {
@@ -55,4 +57,6 @@ export const words = {
   subscription,
   waiting,
   wallet,
+  website,
+  'widget-script': widgetScript,
 };

@@ -17,6 +17,7 @@ import services from '../fr/services.json' with { type: 'json' };
 import shell from '../fr/shell.json' with { type: 'json' };
 import social from '../fr/social.json' with { type: 'json' };
 import towns from '../fr/towns.json' with { type: 'json' };
+import widget from '../fr/widget.json' with { type: 'json' };
 
 export const words = {
   appointments,
@@ -38,4 +39,5 @@ export const words = {
   shell,
   social,
   towns,
+  widget,
 };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { contentSecurity } from './content-security.ts';
 
-const page = { nonce: 'n', mode: 'production' } as const;
+const page = { nonce: 'n', mode: 'production', pathname: '/' } as const;
+const local = { cardPartner: 'simulator', identity: 'emulator' } as const;
 const policyOf = (partners: Parameters<typeof contentSecurity>[0]['partners']) =>
   contentSecurity({ ...page, partners })['content-security-policy'] ?? '';
 
@@ -25,6 +26,23 @@ test('a map by somebody else is asked for where it comes from, and scripts of it
 });
 
 test('a window that a page opened may answer it', () => {
-  const headers = contentSecurity({ ...page, partners: { cardPartner: 'simulator', identity: 'emulator' } });
+  const headers = contentSecurity({ ...page, partners: local });
   expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+});
+
+const framedBy = (pathname: string) =>
+  /frame-ancestors ([^;]+)/.exec(
+    contentSecurity({ ...page, pathname, partners: local })['content-security-policy'] ?? '',
+  )?.[1];
+
+test('the widget may stand in any page', () => {
+  expect(framedBy('/widget/atelier-sofia')).toBe('*');
+  expect(framedBy('/widget/chez%20%C3%A9lise')).toBe('*');
+});
+
+test.each([
+  ...['/', '/pro/atelier', '/booking/atelier', '/auth/login', '/customer', '/professional/setting/website'],
+  ...['/widget', '/widget/', '/widget/a/b', '/widget//booking/a', '/x/widget/a', '/Widget/a', '/widgets/a'],
+])('%s stands in nobody’s', (pathname) => {
+  expect(framedBy(pathname)).toBe("'none'");
 });

@@ -10,7 +10,16 @@ export type WebPartners = {
   map?: readonly string[];
 };
 
-type Page = { nonce: string; mode: 'production' | 'development'; partners: WebPartners };
+type Page = {
+  nonce: string;
+  mode: 'production' | 'development';
+  partners: WebPartners;
+  /** As the router has it. */
+  pathname: string;
+};
+
+/** The one page made for frames: it shows what anybody may see, and acts for nobody (decision 131). */
+const widget = /^\/widget\/[^/]+$/;
 
 /** Of the pages that describe the API: their own scripts; the component library writes styles into them. */
 export const docsSecurity = [
@@ -26,7 +35,7 @@ export const docsSecurity = [
 ].join('; ');
 
 /** The headers of every page: only our own scripts, by nonce; only the frames and calls that the partners need. */
-export function contentSecurity({ nonce, mode, partners }: Page): Record<string, string> {
+export function contentSecurity({ nonce, mode, partners, pathname }: Page): Record<string, string> {
   const stripe = partners.cardPartner === 'stripe';
   const google = partners.identity !== 'emulator' && partners.identity;
   const calls = [
@@ -58,7 +67,7 @@ export function contentSecurity({ nonce, mode, partners }: Page): Record<string,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${widget.test(pathname) ? '*' : "'none'"}`,
   ];
   return {
     'content-security-policy': policy.join('; '),

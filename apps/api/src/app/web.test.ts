@@ -167,6 +167,44 @@ describe('the web app beside the API', () => {
       expect((await get(path, forged)).body).not.toContain('evil.example');
   });
 
+  it('lets the widget alone be framed, whatever dots and signs lead to another page', async () => {
+    const framedBy = async (url: string) => {
+      const { headers } = await get(url);
+      return /frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1];
+    };
+    expect(await framedBy('/widget/atelier?lang=en&scheme=dark')).toBe('*');
+    for (const url of [
+      ...['/', '/booking/atelier', '/auth/login', '/nowhere', '/pro/widget'],
+      ...[
+        '/widget/../customer',
+        '/widget/%2e%2e/customer',
+        '/widget/.%2E/booking/atelier',
+        '/widget/a/../../',
+      ],
+      ...['/widget/', '/widget/a/b', '/customer?x=/widget/a', '/customer#/widget/a', '//widget/a'],
+    ])
+      expect([url, await framedBy(url)]).toEqual([url, "'none'"]);
+  });
+
+  it('serves the script of other sites: kept for an hour, asked after by its mark, run and read from anywhere', async () => {
+    const { statusCode, headers, body } = await get('/widget.js');
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': expect.stringContaining('max-age=3600'),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    });
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(body).toContain('meche:booked');
+    expect(body).not.toMatch(/\bimport\b|\beval\b|innerHTML|localStorage|document\.cookie/);
+    expect((await get('/widget.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+    const known = await get('/widget.js', { 'if-none-match': `W/${headers.etag}` });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+    expect((await get('/widget.js', { 'if-none-match': '"another"' })).statusCode).toBe(200);
+  });
+
   it('takes a form that is posted before the scripts have arrived without breaking', async () => {
     const answer = await app.inject({
       method: 'POST',

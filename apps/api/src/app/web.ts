@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
@@ -12,6 +12,7 @@ import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-r
 import { refuseBrokenAddress } from '#kit/http/errors';
 import { contentSecurity, type WebPartners } from './content-security.ts';
 import { createKeptPages, isAmong, type KeptPage, type Rendered } from './kept-pages.ts';
+import { serveWidgetScript } from './widget-script.ts';
 
 /** The web app's way into the API: answers like fetch, in this process, without a socket. */
 export type ApiFetch = (
@@ -42,14 +43,16 @@ const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../web');
 const oneYear = 365 * 24 * 3600;
 /** A longer address is nobody else's. */
 const LONGEST_KEPT = 500;
+const widgetFile = 'widget.js';
 
 /** Serves the web app beside the API: every address the API does not have. The only file that knows the router. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const build = options.mode === 'production' ? await built(app) : await developed(app);
   // What a page may do is part of what it is: a browser that keeps one keeps its policy with it.
-  const policy = JSON.stringify(contentSecurity({ ...options, nonce: '' }));
+  const policy = JSON.stringify(contentSecurity({ ...options, nonce: '', pathname: '/' }));
   const pages = createKeptPages({ now: () => performance.now(), taggedWith: policy });
   options.hearChanges?.(pages.forgetAll);
+  await serveWidgetScript(app, widgetScript(options.mode));
 
   // A scope of its own: here the body belongs to the router, whatever its type.
   await app.register(async (web) => {
@@ -65,15 +68,19 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       const address = new URL(options.publicOrigin).origin + request.url;
       const isPage = options.mode === 'production' && request.method === 'GET';
       const readers = isPage ? readersOf(address, request.headers.cookie ?? null) : undefined;
+      const securityOf = (own: string, { pathname }: URL) =>
+        contentSecurity({ ...options, nonce: own, pathname });
       if (readers && request.url.length <= LONGEST_KEPT) {
         const page = await pages.ask(JSON.stringify([request.url, readers]), (own) =>
           render(new Request(address, { headers: readers }), { api, nonce: own, loadContext, handle }),
         );
-        return answerKept(request, reply, page, (own) => contentSecurity({ ...options, nonce: own }));
+        return answerKept(request, reply, page, (own) => securityOf(own, new URL(address)));
       }
       const context = loadContext({ api, nonce });
-      const response = await handle(asWebRequest(request, reply, options.publicOrigin), context);
-      reply.headers(contentSecurity({ ...options, nonce }));
+      const asked = asWebRequest(request, reply, options.publicOrigin);
+      const response = await handle(asked, context);
+      // Of the address that the router has read, whatever dots stood in it.
+      reply.headers(securityOf(nonce, new URL(asked.url)));
       return answer(reply, response);
     });
   });
@@ -135,7 +142,8 @@ async function built(app: FastifyInstance): Promise<Build> {
       setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
     });
     for (const file of readdirSync(client)) {
-      if (extname(file) === '' || file.endsWith('.br') || file.endsWith('.gz')) continue;
+      if (extname(file) === '' || file.endsWith('.br') || file.endsWith('.gz') || file === widgetFile)
+        continue;
       files.get(`/${file}`, { schema: { hide: true } }, (_request, reply) =>
         reply
           .header('x-content-type-options', 'nosniff')
@@ -149,6 +157,16 @@ async function built(app: FastifyInstance): Promise<Build> {
   }));
   const handle = createRequestHandler(web, 'production');
   return async () => ({ web, handle });
+}
+
+/** The script of other people's pages: as it was built, or made anew each time while it is worked on. */
+function widgetScript(mode: WebOptions['mode']): () => Promise<string> {
+  if (mode === 'production') {
+    const text = readFileSync(join(webRoot, 'build/client', widgetFile), 'utf8');
+    return async () => text;
+  }
+  const builder = pathToFileURL(join(webRoot, 'scripts/build-widget.ts')).href;
+  return async () => ((await import(builder)) as { buildWidget(): Promise<string> }).buildWidget();
 }
 
 /** React chooses between its slow and its quick build when it is first loaded, by this variable alone. */

@@ -55,6 +55,8 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /group-slots': shown,
   'POST /group-quotes': shown,
   'GET /questions': anybody,
+  // Nobody learns whether there is one.
+  'GET /widget-tickets/{ticket}': { own: anybody, foreign: anybody, absent: anybody },
   'GET /local/clock': anybody,
   'POST /local/clock': anybody,
 
@@ -142,6 +144,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /appointments/{id}/times': ofCustomer,
   'POST /appointments/{id}/reschedule': ofCustomer,
   'PUT /appointments/{id}/review': ofCustomer,
+  'PUT /appointments/{id}/widget-ticket': ofCustomer,
   'POST /appointments/{id}/complete': ofProfessional,
   'POST /professional/appointments/{id}/refunds': ofKeeper,
   'POST /appointments/{id}/no-show': ofProfessional,

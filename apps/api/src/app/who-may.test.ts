@@ -457,7 +457,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
     body: { revision: 7, duration_minutes: 30 },
   }),
   'POST /appointments/{id}/rise/agree': on(appointmentOf, { body: { revision: 7, total_cents: 1 } }),
-  'POST /appointments/{id}/rise/decline': on(appointmentOf),
+  'PUT /appointments/{id}/widget-ticket': on(appointmentOf, { body: { ticket: randomUUID() } }),
   'POST /professional/appointments/{id}/services': on(appointmentOf, { body: { revision: 7, keep: [0] } }),
   'PUT /professional/staff/{id}/permissions': on(staffOf, { body: { granted: ['see_money'] } }),
   'POST /professional/staff/{id}/invitation': on(staffOf, { body: { email: 'lea@example.test' } }),
@@ -475,7 +475,7 @@ requests['GET /professional/appointments/{id}/client'] = on(appointmentOf);
 for (const deed of ['POST', 'DELETE'])
   requests[`${deed} /professional/calendar-feeds/{member_id}`] = on(async (asking) => memberOf(asking));
 for (const form of ['receipt', 'receipt/pdf']) requests[`GET /appointments/{id}/${form}`] = on(appointmentOf);
-for (const step of ['card', 'confirm', 'abandon', 'complete', 'no-show', 'undo', 'accept']) {
+for (const step of ['card', 'confirm', 'abandon', 'complete', 'no-show', 'undo', 'accept', 'rise/decline']) {
   requests[`POST /appointments/{id}/${step}`] = on(appointmentOf);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#kit/database/database';
 import { aWish } from '#testing/a-wish';
-import { aCustomer, type BuiltProfessional } from '#testing/builders';
+import { aCustomer, anAppointment, type BuiltProfessional } from '#testing/builders';
 import type { Call } from './generated-input.testing.ts';
 import { seriesRequests } from './series-calls.testing.ts';
 
@@ -13,7 +13,7 @@ export type Around = {
   signIn: (accountId: string) => Promise<Record<string, string>>;
 };
 
-/** Right calls about the waiting list and whom a customer keeps; the days that are wished for are Sundays, when the house is shut. */
+/** Right calls about the waiting list, whom a customer keeps and widgets; the days that are wished for are Sundays, when the house is shut. */
 export function wishCalls({ db, now, aParty, keyed, signIn }: Around): Record<string, () => Promise<Call>> {
   const waiting = async () => {
     const party = await aParty();
@@ -31,6 +31,12 @@ export function wishCalls({ db, now, aParty, keyed, signIn }: Around): Record<st
     'POST /wishes/{id}/close': async () => {
       const { headers, params } = await waiting();
       return { headers, params };
+    },
+    'GET /widget-tickets/{ticket}': async () => ({ params: { ticket: randomUUID() } }),
+    'PUT /appointments/{id}/widget-ticket': async () => {
+      const { id: customerId } = await aCustomer(db);
+      const id = await anAppointment(db, await aParty(), { customerId });
+      return { headers: await signIn(customerId), params: { id }, body: { ticket: randomUUID() } };
     },
     'PUT /me/favourites/{professional_id}': async () => {
       const { party, headers } = await waiting();
@@ -71,6 +77,7 @@ export function wishRequests(around: () => { db: Database; now: Date; stranger: 
       },
     }),
     'GET /me/wishes': async () => ({}),
+    'GET /widget-tickets/{ticket}': async () => ({ path: `/widget-tickets/${randomUUID()}` }),
     'POST /wishes/{id}/close': wishOf,
     'GET /professional/wishes': async () => ({}),
     'POST /professional/wishes/{id}/close': wishOf,

@@ -4,11 +4,12 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 /** Long after the page is there, and only where somebody looks at it. */
 const SOON_MS = 2_000;
 
-/** Once the page has nothing else to do, a worker is put in place that shows something without network. */
-export function useOfflinePage(): void {
+/** Once the page has nothing else to do, a worker is put in place that shows something without network. Not within the page of
+ * somebody else. */
+export function useOfflinePage(isWanted: boolean): void {
   const { language } = useLanguage();
   useEffect(() => {
-    if (!import.meta.env.PROD) return;
+    if (!import.meta.env.PROD || !isWanted) return;
     const register = () =>
       void import('~/lib/page/public-worker.ts')
         .then(({ registerPublicWorker }) => registerPublicWorker(language))
@@ -19,5 +20,5 @@ export function useOfflinePage(): void {
       else register();
     }, SOON_MS);
     return () => clearTimeout(timer);
-  }, [language]);
+  }, [language, isWanted]);
 }

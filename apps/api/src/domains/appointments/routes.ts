@@ -11,6 +11,7 @@ import { requestRefund as requestRefundEndpoint } from '@meche/contract/refundin
 import * as requests from '@meche/contract/requests';
 import * as rescheduling from '@meche/contract/rescheduling';
 import { quoteMileage as quoteMileageEndpoint } from '@meche/contract/travel';
+import * as widget from '@meche/contract/widget-tickets';
 import type { z } from '@meche/contract/zod';
 import type { Limits } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
@@ -58,6 +59,7 @@ import { hasPhoto } from './store/answers.ts';
 import { type AppointmentRow, listOfCustomer } from './store/appointments.ts';
 import { countCancelled } from './store/series.ts';
 import { takeProposal } from './take-proposal.ts';
+import { readWidgetTicket, tellWidget } from './tell-widget.ts';
 import { undoOutcome } from './undo-outcome.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';
 
@@ -377,6 +379,13 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
   http.serve(receipts.printReceipt, ({ params, query, caller }) =>
     printReceipt(deps, { id: params.id, accountId: caller.accountId, language: query.language }),
   );
+
+  http.serve(widget.readWidgetTicket, ({ params }) => readWidgetTicket(deps, params.ticket));
+
+  http.serve(widget.tellWidget, async ({ params, body, caller }) => {
+    await tellWidget(deps, { ...body, appointmentId: params.id, accountId: caller.accountId });
+    return { done: true as const };
+  });
 
   serveCalendar(http, deps);
 }

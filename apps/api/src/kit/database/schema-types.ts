@@ -304,6 +304,17 @@ export interface AppointmentsUntoldMoves {
   tellAt: Timestamp;
 }
 
+export interface AppointmentsWidgetTickets {
+  startsAt: Timestamp;
+  state: string;
+  ticket: string;
+  timeZone: string;
+  /**
+   * Business time.
+   */
+  toldAt: Timestamp;
+}
+
 export interface ClientsApart {
   oneId: string;
   otherId: string;
@@ -2547,6 +2558,7 @@ export interface DB {
   "appointments.proposals": AppointmentsProposals;
   "appointments.proposedTimes": AppointmentsProposedTimes;
   "appointments.untoldMoves": AppointmentsUntoldMoves;
+  "appointments.widgetTickets": AppointmentsWidgetTickets;
   "clients.apart": ClientsApart;
   "clients.clients": ClientsClients;
   "clients.formulaParts": ClientsFormulaParts;

@@ -37,6 +37,8 @@ export type BookingDraft = {
   appointmentId?: string | undefined;
   /** What the waiting list holds for her. */
   offerId?: string | undefined;
+  /** By which the widget of another site, where it was begun, asks whether it is booked. */
+  ticket?: string | undefined;
 };
 
 export const bookingSteps = [
@@ -89,6 +91,7 @@ export function readDraft(address: URLSearchParams, page: ProfessionalPage, know
     ...hairOf(address, page, { serviceIds, known }),
     appointmentId: uuidOr(address.get('appointment')),
     offerId: uuidOr(address.get('offer')),
+    ticket: uuidOr(address.get('ticket')),
   };
 }
 
@@ -132,6 +135,7 @@ export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?
       week: step === 'choose_date_time' || step === 'choose_service' ? draft.week : undefined,
       appointment: draft.appointmentId,
       offer: draft.offerId,
+      ticket: draft.ticket,
     },
   );
 }

@@ -14,11 +14,13 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/information', ['information']],
   ['/decision', area('moderation')],
   ['/booking/', ['appointments', 'booking', 'home', 'scheduling', 'services']],
+  ['/widget/', ['appointments', 'booking', 'home', 'scheduling', 'services', 'widget']],
   ['/group-booking/', ['appointments', 'booking', 'groups', 'home', 'scheduling', 'services']],
   ['/auth/register/professional', area('home', 'identity', 'payments', 'services', 'sign-up', 'social')],
   ['/auth/invitation', area('identity', 'social', 'staff')],
   ['/auth/change-email', area('account', 'identity')],
   ['/auth/', ['identity', 'social']],
+  ['/professional/setting/website', area('staff', 'website')],
   [
     '/professional/setting',
     area(

@@ -12,8 +12,10 @@ import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
+import { Button } from '~/ui/button/button.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { FormPart } from '~/ui/form/form-part.tsx';
+import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
@@ -39,6 +41,15 @@ export default function CalendarSettingsPage() {
           >
             <PreferencePanel side="house" isMember={!isOwner} />
           </FormPart>
+          {isOwner && (
+            <FormPart title={t('parts.website.title')} text={t('parts.website.text')}>
+              <div>
+                <Button component={IntentLink} to={to('websiteSettings')} variant="default">
+                  {t('parts.website.link')}
+                </Button>
+              </div>
+            </FormPart>
+          )}
           <FormPart title={t('parts.feeds.title')} text={t('parts.feeds.text')}>
             <FeedList />
           </FormPart>

@@ -17,6 +17,7 @@ import { AppointmentLinks } from '../appointment-links.tsx';
 import { PaymentNote } from '../payment-note.tsx';
 import { appointmentQuery } from '../queries.ts';
 import { useMoment } from '../use-moment.ts';
+import { useTellWidget } from '../widget/use-tell-widget.ts';
 import classes from './booking-steps.module.css';
 import type { Booking } from './use-booking.ts';
 
@@ -36,6 +37,7 @@ export function ConfirmationScreen({ booking }: { booking: Booking }) {
     error,
     refetch,
   } = useQuery(appointmentQuery(useApi(), draft.appointmentId ?? ''));
+  useTellWidget(draft.ticket, appointment);
   const answerBy = useMoment(appointment?.answerBy ?? null, appointment?.timeZone ?? '');
   if (!appointment)
     return (

@@ -15,8 +15,10 @@ import classes from './booking-steps.module.css';
 import { quoteQuery } from './quote-query.ts';
 import type { Booking } from './use-booking.ts';
 
+export type WhereTo = Pick<Booking, 'page' | 'draft' | 'remember' | 'change' | 'user'>;
+
 /** Where to come to, asked: saved addresses first, else a commune. */
-export function VisitCommuneForm({ booking, onChosen }: { booking: Booking; onChosen: () => void }) {
+export function VisitCommuneForm({ booking, onChosen }: { booking: WhereTo; onChosen: () => void }) {
   const { t } = useTranslation(['booking', 'home']);
   const { sentence, fieldSentence } = useRefusalWords();
   const { page, draft, remember, change, user } = booking;

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { useIsAwake } from '~/lib/page/awake.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import type { Booking } from './use-booking.ts';
 import classes from './visit-commune.module.css';
+import type { WhereTo } from './visit-commune-form.tsx';
 
 // Fields and suggestions: nobody needs them whose commune is known, or who goes to the salon.
 const VisitCommuneForm = lazy(async () => ({
@@ -12,7 +12,7 @@ const VisitCommuneForm = lazy(async () => ({
 }));
 
 /** Where to come to, as far as the price and the times need it: the commune. The server is asked whether she goes there. */
-export function VisitCommune({ booking }: { booking: Booking }) {
+export function VisitCommune({ booking }: { booking: WhereTo }) {
   const { city, postalCode } = booking.draft;
   const [isOpen, setOpen] = useState(false);
   const isAwake = useIsAwake();

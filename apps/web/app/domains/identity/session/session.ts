@@ -54,6 +54,11 @@ export function startSession(): void {
   callAs(createCredentials(() => browserCache().setQueryData(sessionKey, null)));
 }
 
+/** In a page of somebody else nobody is signed in, whatever this browser keeps: no token is read. */
+export function startWithoutSession(): void {
+  callAs({ accessToken: () => undefined, refresh: async () => false, ended: () => undefined });
+}
+
 /** Keeps a fresh session in this browser; forms call it with the answer of login or register. */
 export function openSession(session: Tokens & { user: User }): void {
   storeTokens(session);

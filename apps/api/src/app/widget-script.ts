@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import compress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * The script by which other sites book (docs/widget.md). Its address never changes, so that a site pastes it once: kept for an
+ * hour, and asked after by its mark from then on.
+ */
+export async function serveWidgetScript(app: FastifyInstance, script: () => Promise<string>): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(compress, { threshold: 512 });
+    scope.get('/widget.js', { schema: { hide: true } }, async (request, reply) => {
+      const text = await script();
+      const mark = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+      reply.headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+        etag: mark,
+        'x-content-type-options': 'nosniff',
+        // Also for sites that let in only what says so, or that check its hash.
+        'cross-origin-resource-policy': 'cross-origin',
+        'access-control-allow-origin': '*',
+      });
+      // Packed on the way, the mark is a weak one.
+      if (request.headers['if-none-match']?.replace(/^W\//, '') === mark) return reply.code(304).send();
+      return reply.send(text);
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { availabilityQuery } from '~/domains/scheduling/queries.ts';
+import { WeekSlots } from '~/domains/scheduling/week-slots.tsx';
+import { membersAble } from '~/domains/services/offer.ts';
+import { Face } from '~/domains/staff/face.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import type { BookingDraft } from '../booking-draft.ts';
+import type { Booking } from './use-booking.ts';
+import { VisitCommune } from './visit-commune.tsx';
+
+const anyone = 'anyone';
+
+/** At home the times depend on the way: they are known once the commune is. */
+export function isPlaceKnown({ place, postalCode }: BookingDraft): boolean {
+  return place === 'salon' || postalCode !== undefined;
+}
+
+type TimeChoiceProps = {
+  booking: Pick<Booking, 'page' | 'draft' | 'change' | 'quote' | 'remember' | 'user'>;
+};
+
+/** When, and with whom where several could; at home first in which commune. */
+export function TimeChoice({ booking }: TimeChoiceProps) {
+  const { t } = useTranslation('booking');
+  const { page, draft, change } = booking;
+  const able = membersAble(page, draft.serviceIds);
+  return (
+    <>
+      {draft.place === 'at_home' && <VisitCommune booking={booking} />}
+      {isPlaceKnown(draft) && able.length > 1 && (
+        <ChoicePills
+          legend={t('time.withWhom')}
+          name="member"
+          value={draft.memberId ?? anyone}
+          onChange={(memberId) => change({ memberId: memberId === anyone ? undefined : memberId })}
+          options={[
+            { value: anyone, label: t('time.anyone') },
+            ...able.map((member) => ({
+              value: member.id,
+              label: member.name,
+              picture: <Face of={member} colours={page.hairColours} size="sm" />,
+            })),
+          ]}
+        />
+      )}
+      {isPlaceKnown(draft) && <Times booking={booking} />}
+    </>
+  );
+}
+
+function Times({ booking: { page, draft, quote, change } }: TimeChoiceProps) {
+  const api = useApi();
+  const meant = draft.startsAt ?? draft.wishedAt;
+  if (quote.error && !quote.data)
+    return <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />;
+  return (
+    <WeekSlots
+      key={draft.memberId}
+      query={(span) =>
+        availabilityQuery(api, {
+          professionalId: page.id,
+          serviceIds: draft.serviceIds,
+          place: draft.place,
+          memberId: draft.memberId,
+          city: draft.city,
+          postalCode: draft.postalCode,
+          hairLength: draft.hairLength,
+          ...span,
+        })
+      }
+      timeZone={page.timeZone}
+      name={page.businessName}
+      chosen={draft.startsAt}
+      from={draft.week ?? (meant && dayIn(meant, page.timeZone))}
+      onTurn={(week) => change({ week })}
+      onChoose={({ startsAt }) => change({ startsAt })}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import { expect, it } from 'vitest';
+import {
+  begun,
+  draftIn,
+  newTicket,
+  nextWidgetState,
+  onwardAddress,
+  type WidgetState,
+} from './widget-steps.ts';
+
+const cut = '0b3f6e1c-1111-4111-8111-111111111111';
+const ticket = '0b3f6e1c-7777-4777-8777-777777777777';
+const slot = '2026-03-03T13:30:00.000Z';
+const service = { id: cut, atSalon: true, onlineBooking: true, lengthTerms: [], genders: [] };
+const page = {
+  slug: 'atelier',
+  places: [{ kind: 'salon' }],
+  services: [service],
+  members: [{ id: 'anna', serviceIds: [cut], bookable: true }],
+} as unknown as ProfessionalPage;
+
+const chosen = nextWidgetState(begun, { kind: 'changed', page, what: { serviceIds: [cut] } });
+const atTimes = nextWidgetState(chosen, { kind: 'to_times', ticket });
+const timed = nextWidgetState(atTimes, {
+  kind: 'changed',
+  page,
+  what: { startsAt: slot, week: '2026-03-02' },
+});
+
+it('what is chosen in the frame is what the booking goes on with, in its language, with its ticket', () => {
+  expect(draftIn(timed, page)).toMatchObject({ serviceIds: [cut], startsAt: slot, week: '2026-03-02' });
+  const [path, query] = onwardAddress('atelier', draftIn(timed, page), { ticket, language: 'en' }).split('?');
+  expect(path).toBe('/booking/atelier');
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+    ...{ step: 'your_information', services: cut, slot, ticket, lang: 'en' },
+  });
+});
+
+it('back and on again keeps what was chosen, under another ticket; another visit begins with nothing', () => {
+  const other = '0b3f6e1c-8888-4888-8888-888888888888';
+  const back = nextWidgetState(timed, { kind: 'back' });
+  expect(back).toEqual({ step: 'services', chosen: timed.chosen });
+  expect(nextWidgetState(back, { kind: 'to_times', ticket: other })).toEqual({ ...timed, ticket: other });
+  const left = nextWidgetState(timed, { kind: 'left' });
+  expect(left).toEqual({ ...timed, step: 'elsewhere' });
+  expect(nextWidgetState(left, { kind: 'again' })).toEqual(begun);
+});
+
+it('nobody leaves before the times', () => {
+  expect(nextWidgetState(chosen, { kind: 'left' })).toEqual(chosen satisfies WidgetState);
+});
+
+it('other services take the time with them', () => {
+  const changed = nextWidgetState(timed, { kind: 'changed', page, what: { serviceIds: [] } });
+  expect(draftIn(changed, page).startsAt).toBeUndefined();
+});
+
+it('a ticket is an id, another one each time', () => {
+  const tickets = Array.from({ length: 50 }, newTicket);
+  expect(new Set(tickets).size).toBe(50);
+  const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+  for (const one of tickets) expect(one).toMatch(uuid);
+});

@@ -1,0 +1,62 @@
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import { type BookingDraft, bookingAddress, changedDraft, readDraft } from '../booking-draft.ts';
+
+/**
+ * Where the frame is: it asks what and when; the rest is done elsewhere, in a window that it does not see. Of what was chosen it
+ * keeps the address that the booking would have, which is read against what the professional offers, as the booking does.
+ */
+export type WidgetState =
+  | { step: 'services'; chosen: string }
+  | { step: 'time' | 'elsewhere'; chosen: string; ticket: string };
+
+export type WidgetEvent =
+  | { kind: 'changed'; page: ProfessionalPage; what: Partial<BookingDraft> }
+  /** On to the times, with a ticket of this choice alone. */
+  | { kind: 'to_times'; ticket: string }
+  | { kind: 'back' }
+  /** The window of the booking was opened. */
+  | { kind: 'left' }
+  | { kind: 'again' };
+
+export const begun: WidgetState = { step: 'services', chosen: '' };
+
+export function draftIn({ chosen }: WidgetState, page: ProfessionalPage): BookingDraft {
+  return readDraft(new URLSearchParams(chosen), page);
+}
+
+export function nextWidgetState(state: WidgetState, event: WidgetEvent): WidgetState {
+  switch (event.kind) {
+    case 'changed': {
+      const draft = changedDraft(draftIn(state, event.page), event.what);
+      // The step by which the week that is looked at is told.
+      const [, chosen = ''] = bookingAddress(event.page.slug, draft, 'choose_date_time').split('?');
+      return { ...state, chosen };
+    }
+    case 'to_times':
+      return { step: 'time', chosen: state.chosen, ticket: event.ticket };
+    case 'back':
+      return { step: 'services', chosen: state.chosen };
+    case 'left':
+      return state.step === 'time' ? { ...state, step: 'elsewhere' } : state;
+    case 'again':
+      return begun;
+  }
+}
+
+/** Where the booking goes on: past the time, in the language of the frame. */
+export function onwardAddress(
+  slug: string,
+  draft: BookingDraft,
+  { ticket, language }: { ticket: string; language: string },
+): string {
+  return `${bookingAddress(slug, { ...draft, ticket }, 'your_information')}&lang=${language}`;
+}
+
+/** An id that nobody guesses; `crypto.randomUUID` is not there in a frame of a page without https. */
+export function newTicket(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+
+const contract = () => import('@meche/contract/widget-tickets');
+
+const EVERY_MS = 4000;
+
+/** What came of the booking that goes on in another window: asked while somebody may see it, and at once when she comes back. */
+export function widgetTicketQuery(api: ApiClient, ticket: string) {
+  return queryOptions({
+    queryKey: ['widget-tickets', ticket],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then(({ readWidgetTicket }) => readWidgetTicket),
+        { params: { ticket }, signal },
+      ),
+    refetchInterval: ({ state }) => (state.data?.booked ? false : EVERY_MS),
+    refetchOnWindowFocus: ({ state }) => (state.data?.booked ? false : 'always'),
+  });
+}

@@ -1,0 +1,22 @@
+import { wordsOfWidget } from '@meche/words/widget-script';
+import { useEffect, useRef } from 'react';
+import { mountWidget } from '~/lib/widget/mount-widget.ts';
+import type { Snippet } from './snippet-line.ts';
+import classes from './widget-card.module.css';
+
+/** The widget as her site will have it: the very same, with her real times. */
+export function WidgetCard({ origin, slug, look, language, colour, label }: Snippet) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!host.current) return;
+    return mountWidget(host.current, {
+      ...{ origin, slug, look, language, colour },
+      words: { ...wordsOfWidget[language], label },
+    });
+  }, [origin, slug, look, language, colour, label]);
+  return (
+    <div className={classes.card}>
+      <div ref={host} />
+    </div>
+  );
+}

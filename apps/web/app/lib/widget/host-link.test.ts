@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { openHostLink } from './host-link.ts';
+
+type Sent = [message: unknown, origin: string];
+
+/** A frame, and a page around it that keeps what it is sent and for whom. */
+function framed() {
+  const sent: Sent[] = [];
+  const parent = { postMessage: (message: unknown, origin: string) => sent.push([message, origin]) };
+  const listeners = new Set<(event: MessageEvent) => void>();
+  const frame = {
+    parent,
+    addEventListener: (_: string, listener: (event: MessageEvent) => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: (event: MessageEvent) => void) => listeners.delete(listener),
+  };
+  const say = (event: { source?: unknown; origin?: string; data?: unknown }) => {
+    const heard = { source: parent, origin: 'https://salon.example', data: { meche: 'hello' }, ...event };
+    for (const listener of listeners) listener(heard as MessageEvent);
+  };
+  return { sent, say, listeners, link: openHostLink(frame as never) };
+}
+
+const height = (value: number) => ({ meche: 'height', height: value }) as const;
+
+it('nothing but that it listens is told before the page around has said who it is; then the last of each', () => {
+  const { sent, say, link } = framed();
+  link.tell(height(300));
+  link.tell({ meche: 'step' });
+  link.tell(height(500));
+  expect(sent).toEqual([[{ meche: 'ready' }, '*']]);
+  say({});
+  expect(sent.slice(1)).toEqual([
+    [{ meche: 'step' }, 'https://salon.example'],
+    [height(500), 'https://salon.example'],
+  ]);
+  link.tell({ meche: 'booked' });
+  expect(sent.at(-1)).toEqual([{ meche: 'booked' }, 'https://salon.example']);
+});
+
+it('another window, another word and a page without an origin are told nothing', () => {
+  const { sent, say, link } = framed();
+  say({ source: {}, origin: 'https://evil.example' });
+  say({ data: { meche: 'open' } });
+  say({ data: null });
+  say({ origin: 'null' });
+  link.tell({ meche: 'booked' });
+  expect(sent).toEqual([[{ meche: 'ready' }, '*']]);
+});
+
+it('the first word holds: whoever comes to stand around it later is told nothing', () => {
+  const { sent, say, link } = framed();
+  say({});
+  say({ origin: 'https://evil.example' });
+  link.tell({ meche: 'booked' });
+  expect(sent.at(-1)).toEqual([{ meche: 'booked' }, 'https://salon.example']);
+});
+
+it('opened by itself it tells nobody, and closed it hears nobody', () => {
+  const { listeners, link } = framed();
+  expect(listeners.size).toBe(1);
+  link.close();
+  expect(listeners.size).toBe(0);
+  const alone: Record<string, unknown> = {
+    addEventListener: () => expect.unreachable(),
+    postMessage: () => expect.unreachable(),
+  };
+  alone.parent = alone;
+  openHostLink(alone as never).tell({ meche: 'booked' });
+});

@@ -1,0 +1,91 @@
+import { hello, messageOf } from './messages.ts';
+import { widgetStyles } from './widget-styles.ts';
+
+export type WidgetOptions = {
+  /** Where the marketplace stands. */
+  origin: string;
+  slug: string;
+  look: 'button' | 'inline';
+  language: string;
+  /** Of the button, "#a8481f"; its words are black or white, whichever reads better. */
+  colour: string | undefined;
+  words: { label: string; title: string; close: string };
+};
+
+/**
+ * Puts the booking of a professional into a page that is not ours: a button that opens it in a dialog, or the booking in place.
+ * Its styles lie in a shadow tree as objects, which a strict policy for styles does not refuse. Returns how to take it away.
+ */
+export function mountWidget(host: HTMLElement, options: WidgetOptions): () => void {
+  const { origin, slug, look, language, colour, words } = options;
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  const scheme = schemeOf(host);
+  sheet.replaceSync(widgetStyles(colour, scheme));
+  root.adoptedStyleSheets = [sheet];
+
+  const frame = document.createElement('iframe');
+  frame.title = words.title;
+  frame.src = `${origin}/widget/${encodeURIComponent(slug)}?lang=${language}&scheme=${scheme}`;
+  const dialog = look === 'button' ? dialogOf(frame, words) : undefined;
+
+  const hear = (event: MessageEvent) => {
+    const message = messageOf(event, { origin, source: frame.contentWindow });
+    if (message?.meche === 'ready') frame.contentWindow?.postMessage(hello, origin);
+    if (message?.meche === 'height' && !dialog) frame.style.height = `${Math.ceil(message.height)}px`;
+    if (message?.meche === 'step' && !dialog && host.getBoundingClientRect().top < 0) host.scrollIntoView();
+    if (message?.meche === 'close') dialog?.close();
+    if (message?.meche === 'booked')
+      host.dispatchEvent(
+        new CustomEvent('meche:booked', { bubbles: true, composed: true, detail: { professional: slug } }),
+      );
+  };
+  addEventListener('message', hear);
+
+  if (dialog) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'open';
+    button.textContent = words.label;
+    button.setAttribute('aria-haspopup', 'dialog');
+    button.onclick = () => {
+      // Loaded with the first press; what was chosen stays while the dialog is closed.
+      if (!dialog.isConnected) root.append(dialog);
+      dialog.showModal();
+    };
+    root.replaceChildren(button);
+  } else root.replaceChildren(frame);
+
+  return () => {
+    removeEventListener('message', hear);
+    root.replaceChildren();
+  };
+}
+
+/** Closed by its button, by Escape, here or within the frame, and by a press beside it. */
+function dialogOf(frame: HTMLIFrameElement, words: WidgetOptions['words']): HTMLDialogElement {
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('aria-label', words.title);
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'close';
+  close.setAttribute('aria-label', words.close);
+  close.textContent = '×';
+  close.onclick = () => dialog.close();
+  dialog.onclick = ({ target }) => {
+    if (target === dialog) dialog.close();
+  };
+  dialog.append(close, frame);
+  return dialog;
+}
+
+/** As the page around is seen: a site without a dark side has a light booking at night as well. */
+function schemeOf(host: HTMLElement): 'light' | 'dark' {
+  const computed = getComputedStyle(host).colorScheme;
+  const said =
+    computed === 'normal'
+      ? (document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content ?? '')
+      : computed;
+  if (!/dark/.test(said)) return 'light';
+  return /light/.test(said) && !matchMedia('(prefers-color-scheme: dark)').matches ? 'light' : 'dark';
+}

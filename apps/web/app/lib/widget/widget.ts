@@ -1,0 +1,23 @@
+import { wordsOfWidget } from '@meche/words/widget-script';
+import { mountWidget } from './mount-widget.ts';
+
+// The script of other people's pages (docs/widget.md): it takes the place of the link before it, and leaves nothing global.
+const script = document.currentScript;
+if (script instanceof HTMLScriptElement && script.dataset.meche) {
+  const { meche: slug, look, language, colour } = script.dataset;
+  const { origin } = new URL(script.src);
+  const spoken = language ?? document.documentElement.lang.slice(0, 2);
+  const words = spoken === 'en' ? wordsOfWidget.en : wordsOfWidget.fr;
+  const before = script.previousElementSibling;
+  const link = before instanceof HTMLAnchorElement && before.origin === origin ? before : undefined;
+  const label = link?.textContent?.trim() || words.label;
+  const host = document.createElement('div');
+  if (link) link.replaceWith(host);
+  else script.before(host);
+  mountWidget(host, {
+    ...{ origin, slug, colour },
+    language: spoken === 'en' ? 'en' : 'fr',
+    look: look === 'inline' ? look : 'button',
+    words: { ...words, label },
+  });
+}

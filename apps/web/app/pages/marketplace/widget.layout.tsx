@@ -1,0 +1,66 @@
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, Outlet } from 'react-router';
+import { useNonce } from '~/lib/page/nonce.ts';
+import { schemeOfFrame } from '~/lib/widget/frame-scheme.ts';
+import type { FrameMessage } from '~/lib/widget/messages.ts';
+import { useHost } from '~/lib/widget/use-host.ts';
+import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import type { Route } from './+types/widget.layout';
+import classes from './widget.module.css';
+
+/** What stands in a page of somebody else: no header, no session, no link that leads on within the frame. */
+export default function WidgetLayout() {
+  return <Framed>{(tell) => <Outlet context={tell satisfies WidgetContext} />}</Framed>;
+}
+
+/** What the page may tell the page around it. */
+export type WidgetContext = (message: FrameMessage) => void;
+
+function Framed({ children }: { children: (tell: WidgetContext) => ReactNode }) {
+  const { t } = useTranslation('widget');
+  const nonce = useNonce();
+  const content = useRef<HTMLDivElement>(null);
+  const tell = useHost(content);
+  return (
+    <div ref={content} className={classes.frame}>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before anything is painted
+        dangerouslySetInnerHTML={{ __html: schemeOfFrame }}
+      />
+      <meta name="robots" content="noindex" />
+      <main id="content" tabIndex={-1} className={classes.content}>
+        {children(tell)}
+      </main>
+      <p className={classes.by}>
+        <a href={to('home')} target="_blank" rel="noopener">
+          {t('by')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation();
+  const status = isRouteErrorResponse(error) ? error.status : undefined;
+  const kind = status === 410 ? 'closed' : status === 404 ? 'notFound' : 'error';
+  return (
+    <Framed>
+      {() => (
+        <EmptyState
+          order={1}
+          title={t(`state.${kind}Title`)}
+          text={t(`state.${kind}Text`)}
+          action={
+            kind === 'error' && <Button onClick={() => window.location.reload()}>{t('actions.retry')}</Button>
+          }
+        />
+      )}
+    </Framed>
+  );
+}

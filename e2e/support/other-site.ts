@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { origin } from './browser.ts';
+
+/** What it does with our event: it says so in its title. */
+const script = `document.addEventListener('meche:booked', ({ detail }) => {
+  document.title = 'booked ' + JSON.stringify(detail);
+});`;
+
+/**
+ * A site of somebody else, on another host than ours, until the test is finished. Nothing runs, is framed or drawn there but what
+ * it was told to let in: its own script, and the directives that we ask for.
+ */
+export async function otherSite(content: string, directives: string): Promise<string> {
+  const asked = Object.fromEntries(
+    directives.split(';').map((one) => {
+      const [name = '', ...values] = one.trim().split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${asked['script-src']}`,
+    `frame-src ${asked['frame-src']}`,
+    'img-src data:',
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+  const server = createServer((request, response) => {
+    if (request.url === '/site.js') return response.setHeader('content-type', 'text/javascript').end(script);
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.setHeader('content-security-policy', policy);
+    response.end(`<!doctype html><html lang="fr"><head><title>Chez moi</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <link rel="icon" href="data:,"><script src="/site.js"></script></head>
+      <body><h1>Mon salon</h1>${content}<p>Au plaisir de vous voir</p></body></html>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // Another site to browsers: of cookies, not only of scripts.
+  if (new URL(origin).hostname !== 'localhost') throw new Error(`${origin} is no other site`);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}

@@ -1,0 +1,117 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { origin } from './support/browser.ts';
+import { aHouse } from './support/house.ts';
+import {
+  aNewcomer,
+  payByCard,
+  registerOnTheWay,
+  setOut,
+  signIn,
+  type Traveller,
+  ways,
+} from './support/journey.ts';
+import { otherSite } from './support/other-site.ts';
+import { arriveAt, visit } from './support/page.ts';
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('a salon puts the booking on its own site, whose strict policy and lack of cookies it stands, and is booked there', async () => {
+    const house = await aHouse();
+    const owner = await setOut(way);
+    await signIn(owner, house.email);
+    const { button, inline, policy } = await takeSnippets(owner);
+
+    const visitor = await setOut(way);
+    const { page, t } = visitor;
+    const cookies: string[] = [];
+    page.on('request', async (request) => {
+      if (!request.url().startsWith(origin)) return;
+      const { cookie } = await request.allHeaders();
+      if (cookie) cookies.push(`${request.url()}: ${cookie}`);
+    });
+    await blockForeignCookies(page);
+    await page.goto(await otherSite(`${inline}<hr>${button}${button}`, policy));
+
+    // In place it is as high as what stands in it, once it has woken.
+    const inPlace = page.locator('iframe').first();
+    await expect.poll(() => inPlace.getAttribute('style')).toMatch(/height: \d+px/);
+    const inFrame = page.frameLocator('iframe').first();
+    await chooseTime(inFrame, visitor);
+
+    // The other one, in a dialog: Escape within it closes it, and the keyboard is back where it was.
+    const open = page.getByRole('button', { name: t('widget-script:label') }).first();
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: t('widget-script:title') });
+    const inDialog = dialog.locator('iframe').contentFrame();
+    await untilAwake(inDialog, visitor);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('button.open:focus').waitFor();
+
+    // On a phone booked in place, on a desktop in the dialog.
+    const frame = way.width < 600 ? inFrame : inDialog;
+    if (frame === inDialog) {
+      await open.click();
+      await chooseTime(inDialog, visitor);
+    }
+    const onward = frame.getByRole('link', { name: new RegExp(t('booking:time.take', { time: '' }).trim()) });
+    const [booking] = await Promise.all([page.context().waitForEvent('page'), onward.click()]);
+    await frame.getByRole('heading', { name: t('widget:elsewhere.title') }).waitFor();
+    expect(cookies).toEqual([]);
+
+    await arriveAt(booking, /\/booking\/.*step=your_information/);
+    const customer = { ...visitor, page: booking };
+    await registerOnTheWay(customer, aNewcomer());
+    await booking.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
+    await booking.getByRole('button', { name: t('booking:prePayment.next') }).click();
+    await payByCard(customer);
+    await booking.close();
+
+    await frame.getByRole('heading', { name: t('booking:done.title') }).waitFor();
+    expect(await page.title()).toBe(`booked ${JSON.stringify({ professional: house.slug })}`);
+  });
+});
+
+/** What she copies from her settings: for a button, for her page, and for her policy. */
+async function takeSnippets(owner: Traveller): Promise<Record<'button' | 'inline' | 'policy', string>> {
+  const { page, t } = owner;
+  await visit(page, '/professional/setting');
+  await page.getByRole('link', { name: t('settings:parts.website.link') }).click();
+  await arriveAt(page, '**/professional/setting/website');
+  const snippet = page.getByLabel(t('website:snippet.label'), { exact: true });
+  const button = await snippet.inputValue();
+  await page.getByRole('radio', { name: t('website:look.inline') }).check();
+  const policy = await page.getByLabel(t('website:policy.label'), { exact: true }).inputValue();
+  return { button, inline: await snippet.inputValue(), policy };
+}
+
+/** As browsers do by themselves, or will. */
+async function blockForeignCookies(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true });
+}
+
+/** A press on a service that is taken: its scripts are there. */
+async function untilAwake(frame: FrameLocator, { t }: Traveller): Promise<void> {
+  const cut = frame.getByRole('checkbox').first();
+  const next = frame.getByRole('button', { name: t('shell:actions.next'), exact: true });
+  await expect
+    .poll(async () => {
+      await cut.check();
+      return next.isEnabled();
+    })
+    .toBe(true);
+}
+
+/** The only service, and the first free time there is. */
+async function chooseTime(frame: FrameLocator, visitor: Traveller): Promise<void> {
+  const { t } = visitor;
+  await untilAwake(frame, visitor);
+  await frame.getByRole('button', { name: t('shell:actions.next'), exact: true }).click();
+  await frame.getByRole('heading', { name: t('booking:time.title') }).waitFor();
+  await frame
+    .getByRole('button', { name: /\d/ })
+    .filter({ hasText: /^\d+\s?[h:]/ })
+    .first()
+    .click();
+}
