@@ -4,8 +4,10 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 /** Long after the page is there, and only where somebody looks at it. */
 const SOON_MS = 2_000;
 
-/** Once the page has nothing else to do, a worker is put in place that shows something without network. Not within the page of
- * somebody else. */
+/**
+ * Once the page has nothing else to do, a worker is put in place that shows something without network. Not wanted: the page
+ * stands within somebody else's.
+ */
 export function useOfflinePage(isWanted: boolean): void {
   const { language } = useLanguage();
   useEffect(() => {
