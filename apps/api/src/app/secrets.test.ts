@@ -39,6 +39,8 @@ const kept = [
   'CARD_PARTNER_CONNECT_WEBHOOK_SECRET',
 ];
 const ours: Record<string, string> = {};
+/** Shown once to whoever asked for it. */
+const shown: Record<string, string> = {};
 const named = (name: keyof typeof canaries) => canaries[name] ?? '';
 
 let house: WholeHouse;
@@ -172,6 +174,27 @@ async function keepBook(headers: Held, version: number): Promise<void> {
   await ask('GET', `/customer/threads?search=${encodeURIComponent(noted.message)}`, { headers });
 }
 
+/** A program of the house reads with its key, and a system of it is told something. */
+async function connect(): Promise<void> {
+  const area = '/professional/connections';
+  const made = await ask('POST', `${area}/keys`, { body: { name: 'Caisse' }, headers: owner });
+  const { key, created } = bodyOf<{ key: string; created: { id: string } }>(made);
+  const told = { url: 'https://crm.canari.example/', kinds: ['booked'] };
+  const added = await ask('POST', `${area}/endpoints`, { body: told, headers: owner });
+  const { endpoint, secret } = bodyOf<{ endpoint: { id: string }; secret: string }>(added);
+  const at = `${area}/endpoints/${endpoint.id}`;
+  const renewed = await ask('POST', `${at}/secret`, { headers: owner });
+  Object.assign(shown, { key, secret, renewed: bodyOf<{ secret: string }>(renewed).secret });
+  const bearer = { authorization: `Bearer ${key}` };
+  expect((await ask('GET', '/public/services', { headers: bearer })).status).toBe(200);
+  await ask('POST', `${at}/test`, { headers: owner });
+  await ask('GET', `${at}/deliveries`, { headers: owner });
+  await ask('GET', '/public/nothing', { headers: bearer });
+  await ask('GET', '/professional/wallet', { headers: bearer });
+  await ask('DELETE', `${area}/keys/${created.id}`, { headers: owner });
+  expect((await ask('GET', '/public/services', { headers: bearer })).status).toBe(401);
+}
+
 /** Every operation with every canary in every place where it could be put. */
 async function ruin(session: Held): Promise<void> {
   for (const operation of operations) {
@@ -239,6 +262,7 @@ test('no secret that anybody sends is found in the logs, or in an answer that sa
     ]),
   );
   await keepBook(session, 1);
+  await connect();
   await ruin(session);
   const { id } = bodyOf<{ id: string }>(await ask('GET', '/me', { headers: session }));
   const late = await house.signIn(id);
@@ -251,6 +275,7 @@ test('no secret that anybody sends is found in the logs, or in an answer that sa
   await Promise.all([api.end(), worker.end()]);
 
   expect(Object.values(ours).filter((secret) => secret.length > 8)).toHaveLength(kept.length);
+  expect(Object.values(shown).filter((secret) => secret.length > 40)).toHaveLength(3);
   const refused = answers.filter(({ answer }) => answer.status >= 400);
   const failed = answers.filter(({ answer }) => answer.status === 500);
   // It was tried in earnest: much succeeded, much was refused, much broke, and the processes wrote about it.
@@ -296,7 +321,7 @@ function leaksIn(text: string): string[] {
   const looked = text
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
     .replace(/"(?:time|pid)":\d+|"responseTime":[\d.]+/g, '');
-  return Object.entries({ ...canaries, ...noted, ...ours })
+  return Object.entries({ ...canaries, ...noted, ...ours, ...shown })
     .filter(([, canary]) =>
       [canary, encodeURIComponent(canary), new URLSearchParams({ a: canary }).toString().slice(2)].some(
         (written) =>
