@@ -1,6 +1,6 @@
 import { categories } from '@meche/contract/enumerations';
 import type { OfferKey } from '../rules.ts';
-import { bitOf, heldIn, TRAITS, type TraitsAsked, type TraitsHeld, traits, wordsOf } from './traits.ts';
+import { bitOf, heldIn, maskOf, type TraitsAsked, type TraitsHeld, WORDS, wordsOf } from './traits.ts';
 
 /** What decides about a listing. Prices are the lowest of each category, and of anything at all under `any`. */
 export type ListingColumns = TraitsHeld & {
@@ -72,14 +72,14 @@ export function createColumns() {
   let positions = new Float64Array(4 * room);
   let prices = new Int32Array(2 * WIDTH * room);
   let ratings = new Int32Array(2 * room);
-  let held = new Int32Array(TRAITS * room);
+  let held = new Int32Array(WORDS * room);
 
   function grow(): void {
     room *= 2;
     positions = wider(positions, new Float64Array(4 * room));
     prices = wider(prices, new Int32Array(2 * WIDTH * room));
     ratings = wider(ratings, new Int32Array(2 * room));
-    held = wider(held, new Int32Array(TRAITS * room));
+    held = wider(held, new Int32Array(WORDS * room));
   }
 
   function put(row: ListingColumns): void {
@@ -97,7 +97,7 @@ export function createColumns() {
       for (const [column, key] of keys.entries())
         prices[(2 * at + side) * WIDTH + column] = offered[key] ?? NONE;
     ratings.set([row.ratingSum, row.ratingCount], 2 * at);
-    held.set(wordsOf(row), TRAITS * at);
+    held.set(wordsOf(row), WORDS * at);
     zonesOf[at] = home ? [...new Set(home.zones)] : [];
     departmentOf[at] = salon?.department ?? undefined;
     for (const [index, key] of placesOf(at)) add(index, key, at);
@@ -150,10 +150,8 @@ export function createColumns() {
 
   function find(area: Area, { wanted, having, near, limit }: ListingsWanted): FoundListing[] {
     const side = 'zones' in area ? 1 : 0;
-    const asked = traits.flatMap((trait, word) => {
-      const choice = having[trait];
-      return choice === undefined ? [] : [{ word, bit: bitOf(trait, choice) }];
-    });
+    const mask = maskOf(having);
+    const isAsked = mask.some((word) => word !== 0);
     const columns = wanted.map((key) => columnOf.get(key)!);
     const farFrom = distancesFrom(near);
     let found: Numbered[] = [];
@@ -162,7 +160,7 @@ export function createColumns() {
       // The nearest so many are there, and whoever stands in the rest of the lists is farther.
       if (atLeast > reach) break;
       for (const at of list) {
-        if (!asked.every(({ word, bit }) => held[TRAITS * at + word]! & bit)) continue;
+        if (isAsked && !holds(at, mask)) continue;
         const [latitude, longitude] = [positions[4 * at + 2 * side]!, positions[4 * at + 2 * side + 1]!];
         if ('square' in area && !isInside(area.square, latitude, longitude)) continue;
         if (priceOf(at, side, columns) !== NONE) found.push({ at, far: farFrom(latitude, longitude) });
@@ -177,6 +175,14 @@ export function createColumns() {
       ratingCount: ratings[2 * at + 1]!,
       fromPriceCents: priceOf(at, side, columns),
     }));
+  }
+
+  function holds(at: number, mask: Int32Array): boolean {
+    for (let word = 0; word < WORDS; word++) {
+      const asked = mask[word]!;
+      if ((held[WORDS * at + word]! & asked) !== asked) return false;
+    }
+    return true;
   }
 
   function priceOf(at: number, side: number, columns: readonly number[]): number {
@@ -216,7 +222,10 @@ export function createColumns() {
     const at = placeOf.get(professionalId);
     if (at === undefined) return undefined;
     return {
-      has: (trait, choice) => (held[TRAITS * at + traits.indexOf(trait)]! & bitOf(trait, choice)) !== 0,
+      has(trait, choice) {
+        const { word, bit } = bitOf(trait, choice);
+        return (held[WORDS * at + word]! & bit) !== 0;
+      },
       priceOf(wanted) {
         const columns = wanted.map((key) => columnOf.get(key)!);
         const price = priceOf(at, side, columns);
@@ -244,7 +253,7 @@ export function createColumns() {
       ) as unknown as [number, number, number, number];
       return {
         professionalId,
-        ...heldIn((trait) => held[TRAITS * at + traits.indexOf(trait)]!),
+        ...heldIn(held.subarray(WORDS * at, WORDS * (at + 1))),
         salon: Number.isNaN(latitude) ? null : { latitude, longitude, department: departmentOf[at] ?? null },
         home: Number.isNaN(homeLatitude)
           ? null

@@ -28,28 +28,63 @@ export type TraitsHeld = {
 };
 
 export const traits = Object.keys(traitChoices) as Trait[];
-/** One word of bits a trait. */
-export const TRAITS = traits.length;
 
-export function bitOf(trait: Trait, choice: string): number {
+const WORD_BITS = 32;
+/** Where the bits of a trait stand: one after another, none over the edge of a word. */
+const places = (() => {
+  const found = {} as Record<Trait, { word: number; from: number }>;
+  let [word, from] = [0, 0];
+  for (const trait of traits) {
+    const { length } = traitChoices[trait];
+    if (from + length > WORD_BITS) [word, from] = [word + 1, 0];
+    found[trait] = { word, from };
+    from += length;
+  }
+  return found;
+})();
+
+/** So many words hold all traits of a listing. */
+export const WORDS = Math.max(...traits.map((trait) => places[trait].word)) + 1;
+
+/** Of one choice: its word, and its bit there. */
+export function bitOf(trait: Trait, choice: string): { word: number; bit: number } {
+  const { word, from } = places[trait];
   const at = (traitChoices[trait] as readonly string[]).indexOf(choice);
-  return at < 0 ? 0 : 1 << at;
+  return { word, bit: at < 0 ? 0 : 1 << (from + at) };
 }
 
-/** A word each, in the order of the traits. */
-export function wordsOf({ hairTypes, languages, accessibility, payments }: TraitsHeld): number[] {
-  const held: Record<Trait, readonly string[]> = {
-    ...{ hairType: hairTypes, language: languages },
-    ...{ access: accessibility, payment: payments },
-  };
-  return traits.map((trait) => held[trait].reduce((bits, choice) => bits | bitOf(trait, choice), 0));
+export function wordsOf({ hairTypes, languages, accessibility, payments }: TraitsHeld): Int32Array {
+  return written({ hairType: hairTypes, language: languages, access: accessibility, payment: payments });
+}
+
+/** What must be held of what is asked. */
+export function maskOf(asked: TraitsAsked): Int32Array {
+  const one = (choice: string | undefined) => (choice === undefined ? [] : [choice]);
+  const { hairType, language, access, payment } = asked;
+  return written({
+    ...{ hairType: one(hairType), language: one(language) },
+    ...{ access: one(access), payment: one(payment) },
+  });
+}
+
+function written(held: Record<Trait, readonly string[]>): Int32Array {
+  const words = new Int32Array(WORDS);
+  for (const trait of traits)
+    for (const choice of held[trait]) {
+      const { word, bit } = bitOf(trait, choice);
+      words[word]! |= bit;
+    }
+  return words;
 }
 
 /** Back from words, in the order of the lists. */
-export function heldIn(wordOf: (trait: Trait) => number): TraitsHeld {
+export function heldIn(words: Int32Array): TraitsHeld {
   const choicesOf = <Name extends Trait>(trait: Name): Choice<Name>[] => {
     const all: readonly Choice<Name>[] = traitChoices[trait];
-    return all.filter((choice) => wordOf(trait) & bitOf(trait, choice));
+    return all.filter((choice) => {
+      const { word, bit } = bitOf(trait, choice);
+      return (words[word]! & bit) !== 0;
+    });
   };
   return {
     hairTypes: choicesOf('hairType'),
