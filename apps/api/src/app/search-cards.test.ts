@@ -116,7 +116,7 @@ describe('photos and faces', () => {
         .execute();
     for (const at of ids.keys()) await set(at, { position: at });
     await set(1, { beforeId: ids[0]! });
-    await set(5, { isCover: true });
+    await set(6, { isCover: true });
     const portraitId = await aHousePicture(db, salon.id);
     const lea = await aMember(db, salon.id, { firstName: 'Léa', lastName: 'Roux' });
     await db.updateTable('staff.members').set({ portraitId }).where('id', '=', lea).execute();
@@ -125,7 +125,7 @@ describe('photos and faces', () => {
     const card = await cardOf(salon.id, '29200');
     // What stands before another is seen beside it alone.
     expect(card?.photos).toEqual([
-      { id: ids[5], caption: 'Balayage' },
+      { id: ids[6], caption: 'Nattes' },
       { id: ids[1], caption: 'Après' },
       { id: ids[2], caption: 'Carré' },
       { id: ids[3], caption: 'Tresses' },

@@ -2,7 +2,6 @@ import type { Commune } from '@meche/contract/fields';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import {
-  arrondissementsOf,
   type Coordinates,
   findCommune,
   findCommuneMeant,
@@ -33,12 +32,12 @@ export async function locateSearch(db: Db, where: string): Promise<SearchedPlace
   return place.department ? place : { ...place, visit: await findVisited(db, place) };
 }
 
-/** Whoever books from a card names the commune and its first postal code: it is told only where that leads back to it. */
+/** Whoever books from a card names the commune and its first postal code: it is told only where that leads back to it, which a city of arrondissements does not. */
 async function findVisited(
   db: Db,
   { commune: { name, inseeCode }, postalCodes: [postalCode] }: SearchedPlace,
 ): Promise<Coordinates | undefined> {
-  if (!postalCode || arrondissementsOf(inseeCode).length > 0) return undefined;
+  if (!postalCode) return undefined;
   const located = await locateAddress(db, { city: name, postalCode }, 'where');
   return located.commune.inseeCode === inseeCode && !located.fromDepartment ? located.coordinates : undefined;
 }
