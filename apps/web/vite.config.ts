@@ -58,6 +58,13 @@ const chunks = [
   chunk('trail', page('ui/page/trail.tsx', 'lib/page/for-machines.tsx', 'lib/page/describe-trail.ts')),
   // With the list that the pages of towns show as well.
   chunk('search', pages.search),
+  // What the booking asks first, which the frame on other sites asks as well: the rest of it stays behind.
+  chunk(
+    'choosing',
+    pages.booking.intersection(
+      page('pages/marketplace/widget.layout.tsx', 'pages/marketplace/widget.page.tsx'),
+    ),
+  ),
   // What the booking for several people shares with that for one.
   chunk('booking', pages.booking),
 ];

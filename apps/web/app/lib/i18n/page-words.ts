@@ -14,7 +14,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/information', ['information']],
   ['/decision', area('moderation')],
   ['/booking/', ['appointments', 'booking', 'home', 'scheduling', 'services']],
-  ['/widget/', ['appointments', 'booking', 'home', 'scheduling', 'services', 'widget']],
+  ['/widget/', ['booking', 'home', 'scheduling', 'services', 'widget']],
   ['/group-booking/', ['appointments', 'booking', 'groups', 'home', 'scheduling', 'services']],
   ['/auth/register/professional', area('home', 'identity', 'payments', 'services', 'sign-up', 'social')],
   ['/auth/invitation', area('identity', 'social', 'staff')],

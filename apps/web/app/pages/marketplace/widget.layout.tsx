@@ -1,13 +1,13 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Outlet } from 'react-router';
+import { WidgetNote } from '~/domains/appointments/widget/widget-note.tsx';
 import { useNonce } from '~/lib/page/nonce.ts';
 import { schemeOfFrame } from '~/lib/widget/frame-scheme.ts';
 import type { FrameMessage } from '~/lib/widget/messages.ts';
 import { useHost } from '~/lib/widget/use-host.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import type { Route } from './+types/widget.layout';
 import classes from './widget.module.css';
 
@@ -52,14 +52,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Framed>
       {() => (
-        <EmptyState
-          order={1}
-          title={t(`state.${kind}Title`)}
-          text={t(`state.${kind}Text`)}
-          action={
-            kind === 'error' && <Button onClick={() => window.location.reload()}>{t('actions.retry')}</Button>
-          }
-        />
+        <WidgetNote title={t(`state.${kind}Title`)} text={t(`state.${kind}Text`)}>
+          {kind === 'error' && <Button onClick={() => window.location.reload()}>{t('actions.retry')}</Button>}
+        </WidgetNote>
       )}
     </Framed>
   );

@@ -9,13 +9,13 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import type { FrameMessage } from '~/lib/widget/messages.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { useFocusAt } from '~/ui/page/use-focus-at.ts';
 import { quoteQuery } from '../booking/quote-query.ts';
 import { goToHair, ServiceChoice } from '../booking/service-choice.tsx';
 import { isPlaceKnown, TimeChoice } from '../booking/time-choice.tsx';
 import type { BookingDraft } from '../booking-draft.ts';
 import { WidgetElsewhereStep } from './widget-elsewhere-step.tsx';
+import { WidgetNote } from './widget-note.tsx';
 import { WidgetStepScreen } from './widget-step-screen.tsx';
 import {
   begun,
@@ -49,21 +49,16 @@ export function WidgetScreen({ page, tell }: WidgetScreenProps) {
   const draft = draftIn(state, page);
   if (!page.services.some((service) => isBookableOnline(service, page)))
     return (
-      <EmptyState
-        order={1}
-        title={t('none.title')}
-        text={t('none.text', { name: page.businessName })}
-        action={
-          <Button
-            component="a"
-            href={to('professionalPage', { slug: page.slug })}
-            target="_blank"
-            rel="noopener"
-          >
-            {t('none.see')}
-          </Button>
-        }
-      />
+      <WidgetNote title={t('none.title')} text={t('none.text', { name: page.businessName })}>
+        <Button
+          component="a"
+          href={to('professionalPage', { slug: page.slug })}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('none.see')}
+        </Button>
+      </WidgetNote>
     );
   if (state.step === 'services') return <Services {...{ page, draft, dispatch }} />;
   const onward = onwardAddress(page.slug, draft, { ticket: state.ticket, language });
