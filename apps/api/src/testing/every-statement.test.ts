@@ -38,9 +38,14 @@ const told: Record<string, unknown[][]> = {
     { square: { south: 48.68, north: 49.04, west: 2.08, east: 2.62 } },
     { department: '75' },
     { zones: ['75', '75011'] },
-  ].map((area) => [
-    area,
-    { wanted: ['woman_cut'], hairType: undefined, near: { latitude: 48.86, longitude: 2.35 }, limit: 5000 },
+  ].flatMap((area) =>
+    [{}, { hairType: 'curly_hair', language: 'fr', access: 'step_free', payment: 'card' }].map((having) => [
+      area,
+      { wanted: ['woman_cut'], having, near: { latitude: 48.86, longitude: 2.35 }, limit: 5000 },
+    ]),
+  ),
+  listSuiting: [[], ['woman_cut']].map((among) => [
+    { ids: [anything()], place: 'salon', among, suited: { gender: 'female', hairLength: 'chin' } },
   ]),
   listColumnsAfter: [[anything(), 50]],
   insertNamedServices: [[[{ professionalId: anything(), sold: [{ id: anything(), name: 'Coupe' }] }]]],
