@@ -138,6 +138,7 @@ function linesShown({ holder, cookie, until }: { holder: string; cookie: string;
     location: { pathname: '/search', reload: () => {} },
     localStorage: { getItem: (key: string) => (key === 'visits to read without network' ? kept : null) },
     addEventListener: () => {},
+    setTimeout: () => 0,
     atob,
   });
   expect(section.hidden).toBe(lines.length === 0);

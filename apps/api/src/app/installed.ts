@@ -78,6 +78,7 @@ const offlineSecurity = {
     "default-src 'none'",
     `script-src ${sourceOf(offlineScript)}`,
     `style-src ${sourceOf(offlineStyle)}`,
+    "connect-src 'self'",
     "img-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -72,13 +72,24 @@ li strong::first-letter { text-transform: uppercase; }
 li a { display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); }
 `;
 
-/** Trying again is loading the address that was asked for. Her visits are shown as long as it is she who is signed in. */
+/** Trying again is loading the address that was asked for, which it does by itself once the house answers. Her visits are shown as long as it is she who is signed in. */
 export const offlineScript = `(function () {
   var cookies = document.cookie, root = document.documentElement;
   var scheme = /(?:^|; )theme=(light|dark)/.exec(cookies);
   if (scheme) root.setAttribute('data-scheme', scheme[1]);
-  if (location.pathname !== '/offline') document.getElementById('again').setAttribute('href', '');
-  addEventListener('online', function () { location.reload(); });
+  var rest = 1000;
+  function look() {
+    fetch('/offline', { method: 'HEAD', cache: 'no-store' }).then(function (answer) {
+      if (answer.ok) location.reload(); else later();
+    }, later);
+  }
+  // A network that is back is often not whole yet.
+  function later() { setTimeout(look, rest); rest = Math.min(rest * 2, 60000); }
+  if (location.pathname !== '/offline') {
+    document.getElementById('again').setAttribute('href', '');
+    later();
+    addEventListener('online', look);
+  }
   function holder() {
     var token = /(?:^|; )accessToken=([^;]+)/.exec(document.cookie);
     return JSON.parse(atob(decodeURIComponent(token[1]).split('.')[1].replace(/-/g, '+').replace(/_/g, '/'))).sub;
