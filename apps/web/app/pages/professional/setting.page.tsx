@@ -11,8 +11,8 @@ import { ArchiveSection } from '~/domains/professionals/archive/archive-section.
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
-import { LinkButton } from '~/ui/button/link-button.tsx';
 import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { FormPart } from '~/ui/form/form-part.tsx';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
