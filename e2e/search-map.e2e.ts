@@ -71,7 +71,7 @@ it.each([onPhone, onDesktop])(
     const squareOf = () => new URL(page.url()).searchParams.get('square');
     while (!(await listed(page)).includes(remote.id)) {
       const before = squareOf();
-      await page.getByRole('button', { name: t('search:map.further') }).click();
+      await page.getByRole('button', { name: t('map:further') }).click();
       await expect.poll(squareOf).not.toBe(before);
       await page.locator('[data-house]').first().waitFor({ state: 'attached' });
       await expect.poll(() => page.locator('ul[aria-busy="true"]').count()).toBe(0);
@@ -82,11 +82,11 @@ it.each([onPhone, onDesktop])(
 
     // Without the tick it waits until it is asked.
     const asked = squareOf();
-    await page.getByLabel(t('search:map.follow')).uncheck();
-    await page.getByRole('button', { name: t('search:map.further') }).click();
-    await page.getByRole('button', { name: t('search:map.here') }).waitFor();
+    await page.getByLabel(t('map:follow')).uncheck();
+    await page.getByRole('button', { name: t('map:further') }).click();
+    await page.getByRole('button', { name: t('map:here') }).waitFor();
     expect(squareOf()).toBe(asked);
-    await page.getByRole('button', { name: t('search:map.here') }).click();
+    await page.getByRole('button', { name: t('map:here') }).click();
     await expect.poll(squareOf).not.toBe(asked);
     await expect.poll(() => page.locator('ul[aria-busy="true"]').count()).toBe(0);
 

@@ -103,36 +103,42 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Read by the budget of the pages.
     manifest: true,
-    rolldownOptions: {
-      output: {
-        // By their content alone: every page carries the list of all files, name for name.
-        entryFileNames: 'assets/[hash].js',
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: 'assets/[hash][extname]',
-        codeSplitting: {
-          groups: [
-            {
-              name: 'frame',
-              test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|i18next|react-i18next|clsx|use-sync-external-store)[\\/]/,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // By their content alone: every page carries the list of all files, name for name.
+            entryFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'frame',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|i18next|react-i18next|clsx|use-sync-external-store)[\\/]/,
+                },
+                ...chunks,
+                { name: 'icon', test: /tabler.icons-react[\\/]dist[\\/]esm[\\/][^\\/]+$/ },
+                // Of a professional's page alone: else as many files of one line each.
+                { name: 'page-icon', test: (id: string) => pages.professional.has(iconOf(id)) },
+                // Every page carries the list of all files: what the private screens alone show comes in one.
+                { name: 'private', test: isOfPrivateScreens },
+                // One file a language and what is read together.
+                { name: 'fr', test: /words[\\/]fr[\\/](shell|refusals|fields)\.json/ },
+                { name: 'en', test: /words[\\/]en[\\/](shell|refusals|fields)\.json/ },
+                {
+                  name: 'fr-area',
+                  test: /words[\\/]fr[\\/](calendar|professional-information|subscription|wallet)\.json/,
+                },
+                {
+                  name: 'en-area',
+                  test: /words[\\/]en[\\/](calendar|professional-information|subscription|wallet)\.json/,
+                },
+              ],
             },
-            ...chunks,
-            { name: 'icon', test: /tabler.icons-react[\\/]dist[\\/]esm[\\/][^\\/]+$/ },
-            // Of a professional's page alone: else as many files of one line each.
-            { name: 'page-icon', test: (id: string) => pages.professional.has(iconOf(id)) },
-            // Every page carries the list of all files: what the private screens alone show comes in one.
-            { name: 'private', test: isOfPrivateScreens },
-            // One file a language and what is read together.
-            { name: 'fr', test: /words[\\/]fr[\\/](shell|refusals|fields)\.json/ },
-            { name: 'en', test: /words[\\/]en[\\/](shell|refusals|fields)\.json/ },
-            {
-              name: 'fr-area',
-              test: /words[\\/]fr[\\/](calendar|professional-information|subscription|wallet)\.json/,
-            },
-            {
-              name: 'en-area',
-              test: /words[\\/]en[\\/](calendar|professional-information|subscription|wallet)\.json/,
-            },
-          ],
+          },
         },
       },
     },

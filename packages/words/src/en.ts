@@ -5,6 +5,7 @@ import groups from '../en/groups.json' with { type: 'json' };
 import home from '../en/home.json' with { type: 'json' };
 import identity from '../en/identity.json' with { type: 'json' };
 import information from '../en/information.json' with { type: 'json' };
+import map from '../en/map.json' with { type: 'json' };
 import money from '../en/money.json' with { type: 'json' };
 import payments from '../en/payments.json' with { type: 'json' };
 import professionals from '../en/professionals.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export const words: typeof french = {
   home,
   identity,
   information,
+  map,
   money,
   payments,
   professionals,

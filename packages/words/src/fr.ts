@@ -5,6 +5,7 @@ import groups from '../fr/groups.json' with { type: 'json' };
 import home from '../fr/home.json' with { type: 'json' };
 import identity from '../fr/identity.json' with { type: 'json' };
 import information from '../fr/information.json' with { type: 'json' };
+import map from '../fr/map.json' with { type: 'json' };
 import money from '../fr/money.json' with { type: 'json' };
 import payments from '../fr/payments.json' with { type: 'json' };
 import professionals from '../fr/professionals.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const words = {
   home,
   identity,
   information,
+  map,
   money,
   payments,
   professionals,

@@ -13,6 +13,7 @@ import {
   wordsOf,
   wordsOfFavourites,
   wordsOfLaterSteps,
+  wordsOfMaps,
   wordsOfRanking,
   wordsOfReports,
   wordsOfWaiting,
@@ -75,10 +76,12 @@ it.each(pages)('%s has every word that it says', (path, page) => {
   const files = [...reached([join(app, page)], 'ever')];
   const reports = files.some((file) => file.endsWith('/report-link.tsx'));
   const ranks = files.some((file) => file.endsWith('/why-here-link.tsx'));
+  const draws = files.some((file) => file.endsWith('/house-map.tsx'));
   const all = [
     ...[...loaded, ...later],
     ...(reports ? wordsOfReports : []),
     ...(ranks ? wordsOfRanking : []),
+    ...(draws ? wordsOfMaps : []),
   ];
   expect(domainsNamed(page, 'ever').filter((domain) => !all.includes(domain))).toEqual([]);
 });

@@ -126,5 +126,8 @@ export const wordsOfReports = ['moderation'] as const;
 /** What the order of a search is made of, once it is asked for. */
 export const wordsOfRanking = ['ranking'] as const;
 
+/** What a map says, once it is drawn. */
+export const wordsOfMaps = ['map'] as const;
+
 /** What the front page says to who is signed in. */
 export const wordsOfFavourites = ['customer'] as const;

@@ -31,7 +31,7 @@ type HouseMapProps = {
 
 /** The houses of a search where they are; the map moves, and the search with it. */
 export function HouseMap({ found, asked, onChange, list, styleUrl }: HouseMapProps) {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation('map');
   const container = useRef<HTMLDivElement>(null);
   const { data, isPlaceholderData } = useQuery(mapQuery(useApi(), asked));
   const [first] = useState(
@@ -40,9 +40,9 @@ export function HouseMap({ found, asked, onChange, list, styleUrl }: HouseMapPro
   const drawn = useDrawnMap(container, { styleUrl, first });
   return (
     <>
-      <VisuallyHidden>{t('map.same')}</VisuallyHidden>
+      <VisuallyHidden>{t('same')}</VisuallyHidden>
       <div ref={container} className={classes.map} />
-      {drawn === 'impossible' && <p className={classes.impossible}>{t('map.impossible')}</p>}
+      {drawn === 'impossible' && <p className={classes.impossible}>{t('impossible')}</p>}
       {typeof drawn === 'object' && (
         <>
           {data && <Towns map={drawn.map} towns={drawn.outlines?.towns ?? []} />}
@@ -76,7 +76,7 @@ function Houses({
   points,
   list,
 }: { map: DrawnMap; points: readonly Point[] } & Pick<HouseMapProps, 'list'>) {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation('map');
   const { wholePrice } = useFormat();
   const { alone, together } = useClusters(points, useSeen(map));
   const [pressed, press] = useState<string>();
@@ -94,7 +94,7 @@ function Houses({
             className={classes.cluster}
             data-cluster={count}
             data-size={count < 10 ? 'sm' : count < 100 ? 'md' : 'lg'}
-            aria-label={t('map.cluster', { count })}
+            aria-label={t('cluster', { count })}
             onClick={() => map.easeTo({ center: [longitude, latitude], zoom: zoom() }, { isAsked: true })}
           >
             {count}
@@ -116,7 +116,7 @@ function Houses({
               className={classes.pin}
               data-lit={isApart ? '' : undefined}
               data-pin={id}
-              aria-label={t('map.pin', { name: businessName, price })}
+              aria-label={t('pin', { name: businessName, price })}
               onClick={() => {
                 press(id);
                 bringBelowCard(map, coordinates);
@@ -159,7 +159,7 @@ type MovesProps = Pick<HouseMapProps, 'asked' | 'onChange'> & {
 
 /** The search follows the map where its reader moves it, and the map the search where that was changed. */
 function Moves({ map, asked, onChange, shown, isOurs }: MovesProps) {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation('map');
   const [follows, setFollows] = useState(true);
   const [moved, setMoved] = useState<string>();
   const { square } = asked;
@@ -180,20 +180,20 @@ function Moves({ map, asked, onChange, shown, isOurs }: MovesProps) {
       <div className={classes.follows}>
         {moved && !follows ? (
           <Button size="sm" onClick={() => onChange({ square: moved })}>
-            {t('map.here')}
+            {t('here')}
           </Button>
         ) : (
           <Checkbox
-            label={t('map.follow')}
+            label={t('follow')}
             checked={follows}
             onChange={({ currentTarget }) => setFollows(currentTarget.checked)}
           />
         )}
       </div>
       {hidden > 0 && (
-        <p className={classes.more}>{t('map.more', { count: hidden, shown: shown?.points.length })}</p>
+        <p className={classes.more}>{t('more', { count: hidden, shown: shown?.points.length })}</p>
       )}
-      {isOurs && <Quiet className={classes.source}>{t('map.source')}</Quiet>}
+      {isOurs && <Quiet className={classes.source}>{t('source')}</Quiet>}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addDomains } from '~/lib/i18n/browser-words.ts';
+import { wordsOfMaps } from '~/lib/i18n/page-words.ts';
 import { useConfiguration } from '~/lib/page/configuration.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconLayoutList, IconMapPin } from '~/ui/icons/icons.ts';
@@ -7,7 +9,10 @@ import type { Found } from '../queries.ts';
 import type { SearchAsked } from '../search-address.ts';
 import classes from './map-panel.module.css';
 
-const HouseMap = lazy(async () => ({ default: (await import('./house-map.tsx')).HouseMap }));
+const HouseMap = lazy(async () => {
+  const [{ HouseMap }] = await Promise.all([import('./house-map.tsx'), addDomains(wordsOfMaps)]);
+  return { default: HouseMap };
+});
 
 /** For as long as this document lives: no address that somebody sent opens the map of others. */
 let wasWanted = false;

@@ -14,7 +14,7 @@ import classes from './point-card.module.css';
 
 /** The house of a point that was pressed, which the keyboard goes on with; Escape gives it back to its pin. */
 export function PointCard({ point, onClose }: { point: Point; onClose: () => void }) {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation('map');
   const { slug, businessName, photoId, hairColours, role, city, rating, fromPriceCents } = point;
   const card = useRef<HTMLElement>(null);
   const page = to('professionalPage', { slug });
@@ -48,7 +48,7 @@ export function PointCard({ point, onClose }: { point: Point; onClose: () => voi
         <Quiet>{city}</Quiet>
         <PriceText cents={fromPriceCents} from size="sm" />
       </div>
-      <IconButton className={classes.close} aria-label={t('map.close')} onClick={onClose}>
+      <IconButton className={classes.close} aria-label={t('close')} onClick={onClose}>
         <IconX size={18} stroke={1.8} aria-hidden />
       </IconButton>
     </article>

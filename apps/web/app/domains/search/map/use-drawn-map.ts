@@ -17,10 +17,10 @@ export function useDrawnMap(
   container: RefObject<HTMLDivElement | null>,
   { styleUrl, first }: { styleUrl: string | null; first: Square },
 ): MapState {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation('map');
   const scheme = useShownScheme();
   const [state, setState] = useState<MapState>('on_its_way');
-  const names = { map: t('map.label'), closer: t('map.closer'), further: t('map.further') };
+  const names = { map: t('label'), closer: t('closer'), further: t('further') };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once; what it begins with is not asked again
   useEffect(() => {
