@@ -14,6 +14,7 @@ const pages = [
   { page: 'home', route: 'pages/marketplace/home.page', path: '/' },
   { page: 'search', route: 'pages/marketplace/search.page', path: '/search?where=75011' },
   { page: 'professional page', route: 'pages/marketplace/professional.page', path: `/pro/${SLUG}` },
+  { page: 'town', route: 'pages/marketplace/town.page', path: '/coiffeur/paris-11e' },
   { page: 'booking', route: 'pages/customer/booking.page', path: `/booking/${SLUG}` },
 ];
 type Page = (typeof pages)[number];

@@ -57,7 +57,7 @@ describe.each(languages)('the app on a home screen, in %s', (lang) => {
     }
     const cut = icons.find(({ purpose }) => purpose === 'maskable');
     expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
-    const { dominant } = await sharp(publicFiles + cut?.src)
+    const { dominant } = await sharp(await readFile(publicFiles + cut?.src))
       .extract({ left: 0, top: 0, width: 40, height: 40 })
       .stats();
     // Copper to the very edge.
