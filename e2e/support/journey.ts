@@ -189,7 +189,7 @@ export async function search({ page, t }: Traveller, where: string, categories: 
   const services = page.getByRole('dialog');
   for (const category of others) {
     // The choice lives in the address: the box follows it, so it is not asked to be checked at once.
-    await services.locator('label', { hasText: exactly(t(`services:categories.${category}`)) }).click();
+    await services.locator('label', { hasText: counted(t(`services:categories.${category}`)) }).click();
   }
   await arriveAt(page, (url) =>
     categories.every((one) => (url.searchParams.get('categories') ?? '').includes(one)),
@@ -198,8 +198,15 @@ export async function search({ page, t }: Traveller, where: string, categories: 
 }
 
 export function exactly(text: string): RegExp {
-  return new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
+  return new RegExp(`^\\s*${escaped(text)}\\s*$`);
 }
+
+/** A choice of a filter: how many it would find is written behind it once that is known. */
+function counted(text: string): RegExp {
+  return new RegExp(`^\\s*${escaped(text)}\\s*(\\(\\d+\\))?\\s*$`);
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export type Newcomer = { email: string; firstName: string; lastName: string };
 
