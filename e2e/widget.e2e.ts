@@ -64,7 +64,9 @@ describe.each(ways)('in $language at $width px', (way) => {
     await registerOnTheWay(customer, aNewcomer());
     await booking.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
     await booking.getByRole('button', { name: t('booking:prePayment.next') }).click();
+    const told = booking.waitForResponse((answer) => answer.url().endsWith('/widget-ticket'));
     await payByCard(customer);
+    await told;
     await booking.close();
 
     await frame.getByRole('heading', { name: t('booking:done.title') }).waitFor();
