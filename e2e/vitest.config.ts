@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// All journeys share one product. Those that touch what belongs to everybody travel alone, after the others.
+// Journeys share one product. Those that touch what belongs to everybody travel alone, on another (scripts/journeys.ts).
 const alone = '*.alone.e2e.ts';
 
 const shared = {
