@@ -149,6 +149,9 @@ async function rowsOf(db: Database): Promise<string> {
   const counted = tables.rows.map(
     ({ name }) => sql`select ${name} as name, count(*) as rows from ${sql.raw(name)}`,
   );
-  const found = await sql<{ name: string; rows: number }>`${sql.join(counted, sql` union all `)}`.execute(db);
+  const found = await sql<{
+    name: string;
+    rows: number;
+  }>`${sql.join(counted, sql` union all `)} order by 1`.execute(db);
   return found.rows.map((table) => `${table.name} ${table.rows}`).join('\n');
 }

@@ -41,7 +41,7 @@ function open(answer: (sent: Sent) => ReturnType<typeof told> = () => told({ don
   );
   return () => calls.flatMap(({ body }) => (body ? [body as Sent] : []));
 }
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const day = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`), expanded: false }));
 const save = () => press('Enregistrer');
