@@ -2,6 +2,7 @@ import type { WebhookKind } from '@meche/contract/webhook-kinds';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { DB } from '#kit/database/schema-types';
+import { findFreeNumber } from './free-number.ts';
 
 export type EndpointRow = Omit<Selectable<DB['connections.endpoints']>, 'kinds' | 'number'> & {
   kinds: WebhookKind[];
@@ -13,15 +14,11 @@ export async function insertEndpoint(
   endpoint: Pick<EndpointRow, 'id' | 'professionalId' | 'url' | 'kinds' | 'secret' | 'createdAt'>,
   most: number,
 ): Promise<boolean> {
-  const { rows } = await sql<{ number: number }>`
-    select number from generate_series(1, ${most}::integer) number where not exists (
-      select from connections.endpoints where professional_id = ${endpoint.professionalId} and endpoints.number = number.number)
-    order by number limit 1`.execute(tx);
-  const [free] = rows;
-  if (!free) return false;
+  const number = await findFreeNumber(tx, 'connections.endpoints', endpoint.professionalId, most);
+  if (number === undefined) return false;
   await tx
     .insertInto('connections.endpoints')
-    .values({ ...endpoint, number: free.number })
+    .values({ ...endpoint, number })
     .execute();
   return true;
 }

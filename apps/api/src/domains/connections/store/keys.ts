@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { DB } from '#kit/database/schema-types';
+import { findFreeNumber } from './free-number.ts';
 
 export type KeyRow = Omit<Selectable<DB['connections.keys']>, 'keyHash' | 'number'>;
 const shown = ['id', 'professionalId', 'name', 'prefix', 'createdAt', 'lastUsedAt'] as const;
@@ -11,15 +12,11 @@ export async function insertKey(
   key: Pick<KeyRow, 'professionalId' | 'name' | 'prefix' | 'createdAt'> & { keyHash: Buffer },
   most: number,
 ): Promise<KeyRow | undefined> {
-  const { rows } = await sql<{ number: number }>`
-    select number from generate_series(1, ${most}::integer) number where not exists (
-      select from connections.keys where professional_id = ${key.professionalId} and keys.number = number.number)
-    order by number limit 1`.execute(tx);
-  const [free] = rows;
-  if (!free) return undefined;
+  const number = await findFreeNumber(tx, 'connections.keys', key.professionalId, most);
+  if (number === undefined) return undefined;
   return tx
     .insertInto('connections.keys')
-    .values({ ...key, number: free.number })
+    .values({ ...key, number })
     .returning(shown)
     .executeTakeFirstOrThrow();
 }
