@@ -138,6 +138,7 @@ const told: Record<string, unknown[][]> = {
       },
     ],
   ],
+  findFreeNumber: ['connections.keys', 'connections.endpoints'].map((table) => [table, anything(), 5]),
   ...Object.fromEntries(
     ['hit', 'countHit'].map((name) => [
       name,
