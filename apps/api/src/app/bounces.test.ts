@@ -9,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAppointment } from '#appointments';
 import { DAY_MS, later } from '#kit/time';
 import { listUntold, moveDeliveries } from '#notifications';
-import { failToStart, freePort, startWorkerProcess } from '#testing/api-process';
+import { failToStart, startWorkerProcess } from '#testing/api-process';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { freePort } from '../../../../scripts/start/ports.ts';
 import { type Bounces, openBounces } from './bounces.ts';
 import { bounceBoxOf, notifierOf } from './notifier.ts';
 

@@ -295,6 +295,7 @@ test('no secret that anybody sends is found in the logs, or in an answer that sa
     failed.length,
   );
 
+  const leaksIn = leakFinder();
   const told = refused.flatMap(({ asked, answer }) =>
     leaksIn(answer.text).map((name) => `${name} in the answer to ${asked.split('?')[0]}`),
   );
@@ -306,6 +307,7 @@ test('no secret that anybody sends is found in the logs, or in an answer that sa
 }, 240_000);
 
 test('a secret in a line is found, however it is written', () => {
+  const leaksIn = leakFinder();
   for (const [name, canary] of Object.entries({ ...canaries, ...noted })) {
     for (const line of [
       JSON.stringify({ msg: canary }),
@@ -316,19 +318,28 @@ test('a secret in a line is found, however it is written', () => {
   }
 });
 
-/** Ids are not looked at: four digits of one may be those of a security code. */
-function leaksIn(text: string): string[] {
-  const looked = text
-    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
-    .replace(/"(?:time|pid)":\d+|"responseTime":[\d.]+/g, '');
-  return Object.entries({ ...canaries, ...noted, ...ours, ...shown })
-    .filter(([, canary]) =>
-      [canary, encodeURIComponent(canary), new URLSearchParams({ a: canary }).toString().slice(2)].some(
-        (written) =>
-          written.length > 4 ? looked.includes(written) : new RegExp(`\\b${written}\\b`).test(looked),
-      ),
-    )
-    .map(([name]) => name);
+/** Finds what of all these stands in a text, as it is or as an address has it; what was looked at is not looked at again. */
+function leakFinder(): (text: string) => string[] {
+  const sought = Object.entries({ ...canaries, ...noted, ...ours, ...shown }).map(([name, canary]) => {
+    const ways = [canary, encodeURIComponent(canary), new URLSearchParams({ a: canary }).toString().slice(2)];
+    const written = [...new Set(ways)].map((way) => (way.length > 4 ? way : new RegExp(`\\b${way}\\b`)));
+    return { name, written };
+  });
+  const known = new Map<string, string[]>();
+  return (text) => {
+    // Ids are not looked at: four digits of one may be those of a security code.
+    const looked = text
+      .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
+      .replace(/"(?:time|pid)":\d+|"responseTime":[\d.]+/g, '');
+    let found = known.get(looked);
+    if (!found) {
+      const stands = (way: string | RegExp) =>
+        typeof way === 'string' ? looked.includes(way) : way.test(looked);
+      found = sought.filter(({ written }) => written.some(stands)).map(({ name }) => name);
+      known.set(looked, found);
+    }
+    return found;
+  };
 }
 
 type Schema = {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../../scripts/start/ports.ts';
 import { textOf } from './text-of.ts';
 
 const fileOf = (entry: Entry) => fileURLToPath(new URL(`../app/${entry}.ts`, import.meta.url));
@@ -109,14 +109,4 @@ function spawnApi(env: Record<string, string>, entry: Entry = 'main') {
     stop: () => child.kill('SIGTERM'),
     kill: () => child.kill('SIGKILL'),
   };
-}
-
-/** One that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { identityPortFile } from '@meche/neighbourhood/settings';
 import {
   type RunningProcess,
   startProcess,
   temporaryFolder,
 } from '@meche/neighbourhood/testing/start-process';
+import { scratchFolder } from '../../../../scripts/start/scratch-folder.ts';
 
 export type Neighbours = {
   url: string;
@@ -18,21 +21,33 @@ export async function startNeighbours(
 ): Promise<Neighbours> {
   const { withIdentity = false, env = {} } = given;
   const folder = await temporaryFolder();
-  const state = { NEIGHBOURHOOD_STATE: folder.path };
-  const running: RunningProcess[] = await Promise.all([
-    startProcess('main', { ...state, ...env }),
-    ...(withIdentity ? [startProcess('identity/main', state)] : []),
+  const [door, identity] = await Promise.all([
+    startProcess('main', { NEIGHBOURHOOD_STATE: folder.path, ...env }),
+    withIdentity ? takeIdentity() : undefined,
   ]);
-  const [door] = running;
+  if (identity) await writeFile(identityPortFile(folder.path), String(identity.ports.http));
   return {
-    url: `http://127.0.0.1:${door?.ports.http}`,
-    smtpPort: door?.ports.smtp ?? 0,
+    url: `http://127.0.0.1:${door.ports.http}`,
+    smtpPort: door.ports.smtp ?? 0,
     withIdentity,
     async stop() {
-      await Promise.all(running.map((one) => one.end()));
+      await door.end();
+      if (identity) resting.push(identity);
       await folder.remove();
     },
   };
+}
+
+/** Emulators of this process that nobody uses now: to load one takes seconds of a core, to empty one nothing. They end with it. */
+const resting: RunningProcess[] = [];
+
+async function takeIdentity(): Promise<RunningProcess> {
+  const rested = resting.pop();
+  if (!rested) return startProcess('identity/main', { NEIGHBOURHOOD_STATE: await scratchFolder('identity') });
+  const all = `http://127.0.0.1:${rested.ports.http}/emulator/v1/projects/demo-meche/accounts`;
+  const emptied = await fetch(all, { method: 'DELETE', headers: { authorization: 'Bearer owner' } });
+  if (!emptied.ok) throw new Error(`the identity emulator keeps its accounts: ${emptied.status}`);
+  return rested;
 }
 
 /** Where a server is told that its partners are, and nobody is. */
