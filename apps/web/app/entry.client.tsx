@@ -36,5 +36,4 @@ startTransition(() => {
   );
 });
 
-// A name such as Łucja is read in a letter of the system's until they are there.
-import('./ui/theme/other-letters.css').catch(() => {});
+import('./ui/theme/load-other-letters.ts').then(({ loadOtherLetters }) => loadOtherLetters()).catch(() => {});

@@ -3,15 +3,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
+import { lettersBesideAscii } from '../app/ui/theme/own-letters.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const folder = join(import.meta.dirname, '../.letters');
 
-/** What French and English are written with; the `unicode-range` of ui/theme/fonts.css says the same. */
-const letters = [
-  ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, at) => String.fromCharCode(0x20 + at)),
-  ...'\u00a0\u2009\u2011\u202f§©«»°·ÀÂÄÆÇÈÉÊËÎÏÔÖ×ÙÛÜàâäæçèéêëîïôö÷ùûüÿŒœŸ–—‘’“”•…€→−',
-].join('');
+const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, at) => String.fromCharCode(0x20 + at)).join('');
+const letters = ascii + lettersBesideAscii;
 
 const fonts = {
   figtree: { weight: { min: 400, max: 700 }, file: 'figtree/files/figtree-latin-wght-normal.woff2' },

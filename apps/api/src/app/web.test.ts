@@ -117,6 +117,14 @@ describe('the web app beside the API', () => {
     }
   });
 
+  it('links the sheet of the whole house by the name that scripts know, so that none adds it once more', async () => {
+    const sheets = [...(await get('/search')).body.matchAll(/<link[^>]*rel="stylesheet" href="([^"]*)"/g)];
+    const [root, ...others] = sheets.map(([, href]) => href);
+    expect(root).toMatch(/^\/assets\/[\w-]+\.css$/);
+    // Of pages that go: React Router has them stay for what came later.
+    expect(others.some((href) => href?.endsWith('.css#'))).toBe(true);
+  });
+
   it('lets scripts wait until the page is seen: none is asked for by what is sent', async () => {
     const { body } = await get('/');
     expect(body.match(/<link rel="later"[^>]*href="\/assets\/[\w.-]+\.js"/g)?.length).toBeGreaterThan(3);

@@ -12,9 +12,9 @@ import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { CardTimes } from './card-times.tsx';
+import { FurtherPhotos } from './further-photos.tsx';
 import classes from './professional-card.module.css';
 import type { SearchAsked } from './search-address.ts';
-import { useCardStrip } from './use-card-strip.ts';
 import { WhyHereLink } from './why-here-link.tsx';
 
 type ProfessionalCardProps = {
@@ -37,7 +37,6 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
   const format = useFormat();
   const { slug, businessName, services, photos, members, mileageCents } = result;
   const [cover] = photos;
-  const Strip = useCardStrip(photos.length > 1);
   const isAtHome = asked.place === 'at_home';
   const isAsked = asked.categories.length > 0 || asked.named.length > 0;
   const draft = {
@@ -79,7 +78,7 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
             />
           )}
         </ProfessionalLink>
-        {Strip && <Strip name={businessName} {...{ photos, page, sizes }} />}
+        <FurtherPhotos name={businessName} {...{ photos, page, sizes }} />
         {members.length > 0 && (
           <span className={classes.faces}>
             <Faces portraitIds={members.map(({ portraitId }) => portraitId)} />

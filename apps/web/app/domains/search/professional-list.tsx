@@ -1,4 +1,5 @@
 import type { SearchResult } from '@meche/contract/search';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
@@ -24,8 +25,11 @@ type ProfessionalListProps = {
   isOld: boolean;
 };
 
-/** The professionals of one page, and the ways to the others. */
-export function ProfessionalList({
+/**
+ * The professionals of one page, and the ways to the others. Drawn of its properties alone: whatever else of the page changes
+ * neither draws it again nor wakes all of its cards at once.
+ */
+export const ProfessionalList = memo(function ProfessionalList({
   found,
   items = found.items,
   asked,
@@ -66,4 +70,4 @@ export function ProfessionalList({
       )}
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { SearchResultsProps } from './search-results.tsx';
 
 /** True from when the list has been in sight and the browser had nothing else to do. */
@@ -7,7 +7,8 @@ export function useListAtRest({ data, isFetching }: SearchResultsProps['found'])
   const isShown = data !== undefined && !isFetching;
   useEffect(() => {
     if (!isShown || isAtRest) return;
-    const rest = () => setAtRest(true);
+    // Piece by piece: what it brings is much at once.
+    const rest = () => startTransition(() => setAtRest(true));
     // Safari has no such call.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(rest, 300);

@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic } from 'react';
+import { startTransition, useMemo, useOptimistic } from 'react';
 import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router';
 
 /**
@@ -14,8 +14,10 @@ export function useAddressAhead(): {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [query, expectQuery] = useOptimistic(params.toString());
+  // The same one until it says something else: what is drawn of it alone is not drawn again.
+  const address = useMemo(() => new URLSearchParams(query), [query]);
   return {
-    address: new URLSearchParams(query),
+    address,
     change(to, how) {
       startTransition(async () => {
         expectQuery(to.split('?')[1] ?? '');

@@ -9,6 +9,8 @@ import { PublicShell } from '~/shell/public-shell.tsx';
 import { useSendWaiting } from '~/ui/command/use-send-waiting.ts';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
+// Names of people, in whatever language, that come without a touch.
+import '~/ui/theme/other-letters.css';
 import type { Route } from './+types/customer.layout';
 
 /** Private: nothing of it is made on the server. */

@@ -1,5 +1,5 @@
 import { type DehydratedState, HydrationBoundary, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
@@ -73,7 +73,7 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
   const { t } = useTranslation('search');
   const format = useFormat();
   const { address, change: changeAddress } = useAddressAhead();
-  const asked = readSearch(address);
+  const asked = useMemo(() => readSearch(address), [address]);
   const isUnknown = asked.where !== '' && asked.where === unknown;
   const api = useApi();
   const query = searchQuery(api, asked);

@@ -12,6 +12,8 @@ import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
+// Names of people, in whatever language, that come without a touch.
+import '~/ui/theme/other-letters.css';
 import type { Route } from './+types/operator.layout';
 
 /** Private: nothing of it is made on the server. */

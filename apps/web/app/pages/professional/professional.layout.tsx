@@ -9,6 +9,8 @@ import { ProfessionalShell } from '~/shell/professional-shell.tsx';
 import { admitProfessional, useReadableOffline } from '~/shell/readable-offline.ts';
 import { useSendWaiting } from '~/ui/command/use-send-waiting.ts';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+// Names of people, in whatever language, that come without a touch.
+import '~/ui/theme/other-letters.css';
 import type { Route } from './+types/professional.layout';
 
 /** Private: nothing of it is made on the server. */

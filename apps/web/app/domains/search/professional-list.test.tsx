@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import type { SearchResult } from '@meche/contract/search';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { ProfessionalList } from './professional-list.tsx';
+import type { Found } from './queries.ts';
+import { readSearch } from './search-address.ts';
+
+const atelier = {
+  ...{ professionalId: 'p1', slug: 'atelier', businessName: 'Atelier Brest', role: 'SALON' },
+  ...{ line: '3 rue de Siam', postalCode: '29200', city: 'Brest', coordinates: null, distanceKm: 0.4 },
+  ...{ rating: { average: null, count: 0 }, fromPriceCents: null, timeZone: 'Europe/Paris' },
+  ...{ hairColours: [], members: [], photos: [], mileageCents: null, ranking: null },
+  ...{ services: [], slots: [], moreOfDays: [] },
+} as unknown as SearchResult;
+let drawn = 0;
+const found = {
+  ...{ commune: { name: 'Brest', postalCode: '29200' }, department: null, now: '2026-03-03T09:00:00Z' },
+  ...{ total: 1, page: 1, hasMore: false, instead: null },
+  /** Whoever draws the list reads it. */
+  get items() {
+    drawn += 1;
+    return [atelier];
+  },
+} as unknown as Found;
+const asked = readSearch(new URLSearchParams({ where: '29200' }));
+
+function Page() {
+  const [presses, setPresses] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setPresses(presses + 1)}>
+        {presses}
+      </button>
+      <ProfessionalList found={found} asked={asked} isOld={false} />
+    </>
+  );
+}
+
+it('is not drawn again by what else of the page changes, which would have all that sleeps of it wake at once', async () => {
+  onScreen(<Page />);
+  await screen.findByText('Atelier Brest');
+  const before = drawn;
+  await userEvent.click(screen.getByRole('button', { name: '0' }));
+  await screen.findByRole('button', { name: '1' });
+  expect(before).toBeGreaterThan(0);
+  expect(drawn).toBe(before);
+});
