@@ -7,8 +7,9 @@ import { type Count, runVitest } from './tests.ts';
 if (process.argv.includes('--full')) process.env.ROUNDS = 'full';
 
 const parts: [name: string, work: () => Promise<Count>][] = [
-  ['checks', runChecks],
+  // First: what pages weigh is looked at in it.
   ['web build', buildWeb],
+  ['checks', runChecks],
   ['tests', () => runVitest([])],
   ['journeys', () => runJourneys()],
 ];

@@ -10,17 +10,27 @@ import { insertRows } from './store.ts';
 const ONE_IN = 3;
 const PHOTOS = 4;
 
+type Drawn = Map<string, Pick<DrawnPicture, 'content' | 'variants'>>;
+/** Of this process: they are the same for every marketplace, and seconds of work. */
+let drawing: Promise<Drawn> | undefined;
+
+async function drawWorks(): Promise<Drawn> {
+  const drawn: Drawn = new Map();
+  for (const work of works) {
+    const content = await drawWork(work);
+    drawn.set(work.name, { content, variants: await drawEveryVariant(content, 'album') });
+  }
+  return drawn;
+}
+
 /** Gives these houses photos of their work: with the one before it where there is one. */
 export async function hangAlbums(
   { db, partners }: Pick<Parts, 'db' | 'partners'>,
   houses: readonly OpenHouse[],
   now: Date,
 ): Promise<void> {
-  const drawn = new Map<string, Pick<DrawnPicture, 'content' | 'variants'>>();
-  for (const work of works) {
-    const content = await drawWork(work);
-    drawn.set(work.name, { content, variants: await drawEveryVariant(content, 'album') });
-  }
+  drawing ??= drawWorks();
+  const drawn = await drawing;
   const shown = houses
     .filter(({ isDemo }, at) => isDemo || at % ONE_IN === 0)
     .flatMap((house, at) => worksOf(at).map((work, position) => ({ house, work, position })));
