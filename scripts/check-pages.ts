@@ -69,7 +69,9 @@ function kilo(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
 
-const build = isWebBuilt(hashWebSources()) ? readBuild(inProject('apps/web/build/client')) : await buildAside();
+const build = isWebBuilt(hashWebSources())
+  ? readBuild(inProject('apps/web/build/client'))
+  : await buildAside();
 const problems = overTheBar(build, true);
 
 // The calendar reached from the root, as a careless import would have it: a check that does not see this sees nothing.
