@@ -5,6 +5,7 @@
 export type { EndpointDeps } from './add-endpoint.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
 export { EndpointFailing } from './facts.ts';
+export { listFailing } from './list-failing.ts';
 export { readKey, showsKey } from './read-key.ts';
 export { connectionsRoutes } from './routes.ts';
 export { eraseConnections, purgeEvents } from './store/deliveries.ts';
