@@ -676,8 +676,7 @@ CREATE TABLE connections.feed_generations (
   generated_at timestamp with time zone NOT NULL,
   whole_at timestamp with time zone, -- Null until each of its shards is kept.
   CONSTRAINT feed_generations_pkey PRIMARY KEY (id),
-  CONSTRAINT feed_generations_number_key UNIQUE (number),
-  CONSTRAINT feed_generations_whole_at_check CHECK ((whole_at >= generated_at))
+  CONSTRAINT feed_generations_number_key UNIQUE (number)
 );
 
 CREATE TABLE connections.feed_shards (

@@ -5,8 +5,7 @@ create table connections.feed_generations (
   generated_at timestamptz not null,
   whole_at timestamptz,
   constraint feed_generations_pkey primary key (id),
-  constraint feed_generations_number_key unique (number),
-  constraint feed_generations_whole_at_check check (whole_at >= generated_at)
+  constraint feed_generations_number_key unique (number)
 );
 comment on table connections.feed_generations is
   'Served is the last that is whole; the others go, those that were left half-way too.';

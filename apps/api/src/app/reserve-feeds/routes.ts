@@ -41,10 +41,8 @@ export function reserveFeeds(app: FastifyInstance, { db, clock, config, partners
       expectToken(headers, token);
       const number = Number(digits);
       const generation = (await findGeneration(db, id)) ?? refuse('not_found');
-      const entries =
-        (number < generation.shards[feed] &&
-          (await readShard({ storage: partners.files }, { generationId: id, feed, number }))) ||
-        refuse('not_found');
+      const shard = { generationId: id, feed, number };
+      const entries = (await readShard({ storage: partners.files }, shard)) ?? refuse('not_found');
       return stream(reply, writeShard({ db }, generation, { feed, number, entries }));
     },
   );
