@@ -669,6 +669,27 @@ CREATE TABLE connections.events (
 CREATE INDEX events_at_idx ON connections.events USING btree (at);
 CREATE INDEX events_professional_idx ON connections.events USING btree (professional_id);
 
+-- Served is the last that is whole; the others go, those that were left half-way too.
+CREATE TABLE connections.feed_generations (
+  id uuid NOT NULL,
+  number bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  generated_at timestamp with time zone NOT NULL,
+  whole_at timestamp with time zone, -- Null until each of its shards is kept.
+  CONSTRAINT feed_generations_pkey PRIMARY KEY (id),
+  CONSTRAINT feed_generations_number_key UNIQUE (number)
+);
+
+CREATE TABLE connections.feed_shards (
+  generation_id uuid NOT NULL,
+  feed text NOT NULL,
+  number integer NOT NULL,
+  kept boolean NOT NULL DEFAULT false, -- Its bytes are there. The row comes before them and goes after them: what lies there has one.
+  CONSTRAINT feed_shards_pkey PRIMARY KEY (generation_id, feed, number),
+  CONSTRAINT feed_shards_generation_id_fkey FOREIGN KEY (generation_id) REFERENCES connections.feed_generations(id) ON DELETE CASCADE,
+  CONSTRAINT feed_shards_feed_check CHECK ((feed = ANY (ARRAY['merchants'::text, 'services'::text]))),
+  CONSTRAINT feed_shards_number_check CHECK ((number >= 0))
+);
+
 -- Whoever shows one reads what is public of its house, and nothing else. Revoked, it is gone.
 CREATE TABLE connections.keys (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -3215,6 +3236,20 @@ AS $function$
   order by public.word_similarity(typed, sought) desc, sought, id limit most
 $function$;
 
+CREATE OR REPLACE FUNCTION connections.expect_whole_feeds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(distinct feed) <> 2 or count(*) filter (where not kept) > 0
+        or sum(number) <> sum(before) from (
+        select feed, number, kept, row_number() over (partition by feed order by number) - 1 as before
+        from connections.feed_shards where generation_id = new.id) shard) then
+    raise exception 'generation % is not whole', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION kit.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3731,6 +3766,7 @@ CREATE TRIGGER told AFTER INSERT OR DELETE OR UPDATE ON appointments.price_rises
 CREATE TRIGGER requests_only BEFORE INSERT ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.of_request();
 CREATE TRIGGER told AFTER INSERT OR UPDATE OF state ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.tell_proposal();
 CREATE TRIGGER proposed_times_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.proposed_times FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER feed_generations_whole AFTER INSERT OR UPDATE OF whole_at ON connections.feed_generations FOR EACH ROW WHEN ((new.whole_at IS NOT NULL)) EXECUTE FUNCTION connections.expect_whole_feeds();
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kit.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON messaging.messages FOR EACH ROW EXECUTE FUNCTION messaging.keep_message();
 CREATE TRIGGER seats_kept AFTER UPDATE OF last_at, house_seen, customer_sent ON messaging.threads FOR EACH ROW EXECUTE FUNCTION messaging.keep_seats();

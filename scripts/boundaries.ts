@@ -94,7 +94,7 @@ export const partnerDoors: Record<string, string[]> = {
   'text-messages/port': ['notifications'],
   'push/port': ['notifications'],
   'geocoding/port': ['places'],
-  'file-storage/port': ['files'],
+  'file-storage/port': ['files', 'connections'],
   'webhooks/port': ['connections'],
 };
 

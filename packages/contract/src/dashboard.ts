@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { day, uuid } from './fields.ts';
+import { day, instant, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 /** What is counted of a day, and added up over several. */
@@ -82,6 +82,11 @@ export const toDo = z.object({
     .nullable()
     .describe(
       'No reminder by SMS is left this month: they go by e-mail. Null: some are, or none ever, or not hers to set',
+    ),
+  failingSystems: z
+    .array(z.object({ host: z.string(), since: instant }))
+    .describe(
+      'That are told of no visit any more until a test arrives there; of none where it is not hers to set',
     ),
 });
 export type ToDo = z.output<typeof toDo>;

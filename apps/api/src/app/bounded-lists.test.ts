@@ -77,6 +77,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /public/availability': 'days that may be asked, slots of a day',
   'GET /professional/readiness': 'six steps',
   'GET /professional/figures': 'the days of two months',
+  'GET /professional/to-do': 'MOST_ENDPOINTS',
   'GET /professional/requests': 'a hundred at most',
   'GET /professional/reviews': 'twenty at a time',
   'GET /questions': '30 topics of 20 questions',

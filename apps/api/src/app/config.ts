@@ -106,7 +106,7 @@ const environment = z.object({
   OPERATOR_MAIL: z.email().optional(),
   /** Whoever shows it as a bearer reads /metrics, which no proxy passes on. Absent: there is no such page. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Whoever shows it as a bearer reads the feeds for maps and search engines, /feeds/. Absent: there are none. */
+  /** Whoever shows it as a bearer reads the feeds for maps and search engines, /feeds/index.json. Absent: there are none. */
   FEEDS_TOKEN: z.string().min(32).optional(),
   SMS_URL: z.url().optional(),
   SMS_ACCOUNT: z.string().min(1),

@@ -25,6 +25,7 @@ import { findStrays } from './compositions/strays.ts';
 import { nightNames } from './night-names.ts';
 import type { Parts } from './parts.ts';
 import { reactions } from './reactions.ts';
+import { keepNightlyFeeds } from './reserve-feeds/write-feeds.ts';
 
 const MOST_FORGOTTEN = 100;
 
@@ -64,6 +65,7 @@ export function nightJobs(parts: Parts): NightJob[] {
       const before = later(clock.now(), -HOUR_MS);
       return { found: {}, wrong: await listForgotten(db, { queues, before, limit: MOST_FORGOTTEN }) };
     },
+    feeds: (signal) => keepNightlyFeeds(parts, { signal }),
     purges: (signal) => purge(parts, signal),
   };
   return nightNames.map((name) => ({ name, run: jobs[name] }));

@@ -95,6 +95,12 @@ async function endpointOf({ headers }: Salon, { id }: Added) {
     value.endpoints as { id: string; failing_since: string | null; former_secret_until: string | null }[]
   ).find((one) => one.id === id);
 }
+/** What her dashboard says of them. */
+async function failingOf({ headers }: Salon) {
+  const { status, value } = await house.call('GET', '/professional/to-do', { headers });
+  expect(status).toBe(200);
+  return value.failing_systems;
+}
 const until = async (instant: Date) => house.moveTo(instant);
 
 test('what happens to a visit is told signed, once each, and without what only people should read', async () => {
@@ -191,6 +197,7 @@ test('what is not taken is tried again under its id, for two days; then its hous
     { status: 'failed', answer_code: 500, retry_at: null },
   ]);
   expect(await endpointOf(salon, hers)).toMatchObject({ failing_since: expect.any(String) });
+  expect(await failingOf(salon)).toMatchObject([{ host: new URL(receiver.url).host }]);
   await house.react();
   const { email } = await house.db
     .selectFrom('identity.accounts')
@@ -208,6 +215,7 @@ test('what is not taken is tried again under its id, for two days; then its hous
   const press = () =>
     house.call('POST', `/professional/connections/endpoints/${hers.id}/test`, { headers: salon.headers });
   expect((await press()).value).toMatchObject({ kind: 'test', status: 'failed', answer_code: 500 });
+  expect(await failingOf(salon)).toHaveLength(1);
   receiver.answer(hers.path, 200);
   expect((await press()).value).toMatchObject({
     kind: 'test',
@@ -216,6 +224,7 @@ test('what is not taken is tried again under its id, for two days; then its hous
     appointment_id: null,
   });
   expect(await endpointOf(salon, hers)).toMatchObject({ failing_since: null });
+  expect(await failingOf(salon)).toEqual([]);
   // What it missed is sent again when she wants it, as the same event.
   const [missed] = (await deliveriesOf(salon, hers)).filter(({ kind }) => kind === 'booked');
   const again = await house.call('POST', `/professional/connections/deliveries/${missed?.id}/again`, {

@@ -7,6 +7,7 @@ import {
 } from '@meche/contract/dashboard';
 import { countByDay, readToDo } from '#appointments';
 import { countClientsByDay, seenOf } from '#clients';
+import { listFailing } from '#connections';
 import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import { sum } from '#kit/money';
@@ -71,12 +72,13 @@ export function dashboardRoutes(http: HttpDoor, { db, clock }: { db: Database; c
   http.serve(getToDo, async ({ caller }) => {
     const { standing } = caller;
     const { professionalId, can } = standing;
-    const [visits, unreadThreads, verification, dues, smsUsedUp] = await Promise.all([
+    const [visits, unreadThreads, verification, dues, smsUsedUp, failing] = await Promise.all([
       readToDo({ db, clock }, standing),
       countUnreadAtHouse(db, standing),
       can.has('verify') ? getVerification(db, clock, professionalId) : null,
       can.has('manage_subscription') ? sumRefusedDues(db, professionalId) : null,
       can.has('edit_business') ? readUsedUp(db, professionalId, clock.now()) : null,
+      can.has('edit_business') ? listFailing(db, professionalId) : [],
     ]);
     return {
       ...visits,
@@ -84,6 +86,7 @@ export function dashboardRoutes(http: HttpDoor, { db, clock }: { db: Database; c
       papers: verification && papersToDo(verification),
       unpaidInvoices: dues && dues.count > 0 ? dues : null,
       smsUsedUp,
+      failingSystems: failing.map(({ host, since }) => ({ host, since: since.toISOString() })),
     };
   });
 }

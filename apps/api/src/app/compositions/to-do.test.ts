@@ -7,6 +7,7 @@ import { aThread } from '#testing/a-thread';
 import { aCustomer, aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { aProposedRequest } from '#testing/proposed-request';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { anEndpointOf } from '../connection-calls.testing.ts';
 import { notifierOf } from '../notifier.ts';
 
 /** Monday, noon in Paris. */
@@ -65,12 +66,20 @@ async function byCard(status: string, given: Record<string, unknown> = {}) {
   return id;
 }
 
+/** A system of hers that nothing is sent to any more. */
+async function aFailing(url: string, failingSince: Date | null): Promise<string> {
+  const id = await anEndpointOf(house.db, salon);
+  const change = { url, failingSince };
+  await house.db.updateTable('connections.endpoints').set(change).where('id', '=', id).execute();
+  return id;
+}
+
 describe('what waits for the house', () => {
   it('is nothing where nothing does, and her papers until they are there', async () => {
     expect(await toDo()).toEqual({
       ...{ requests: nothing, proposals: nothing, failed_payments: nothing, unread_threads: 0 },
       ...{ unsettled: { count: 0, first_day: null }, papers: null, unpaid_invoices: null },
-      sms_used_up: null,
+      ...{ sms_used_up: null, failing_systems: [] },
     });
     const newcomer = await aProfessional(house.db, { verified: false });
     expect((await toDo(newcomer.accountId)).papers).toEqual({ kind: 'incomplete', count: 5 });
@@ -162,6 +171,23 @@ describe('what waits for the house', () => {
     expect((await toDo()).sms_used_up).toBeNull();
   });
 
+  it('are systems of hers that answer no more, each host once since its first silence, until they are taken away', async () => {
+    const [day, before] = [later(NOW, -DAY_MS), later(NOW, -2 * DAY_MS)];
+    await aFailing('https://crm.example.com/visits', day);
+    const till = await aFailing('https://till.example.com/', before);
+    await aFailing('https://crm.example.com/all', NOW);
+    await aFailing('https://well.example.com/', null);
+    const crm = { host: 'crm.example.com', since: day.toISOString() };
+    expect((await toDo()).failing_systems).toEqual([
+      { host: 'till.example.com', since: before.toISOString() },
+      crm,
+    ]);
+    const headers = await house.signIn(salon.accountId);
+    const gone = await house.call('DELETE', `/professional/connections/endpoints/${till}`, { headers });
+    expect(gone.status).toBe(200);
+    expect((await toDo()).failing_systems).toEqual([crm]);
+  });
+
   it('are of her own calendar for who sees no other, without papers and invoices, which are the owner’s', async () => {
     const { id: accountId } = await aCustomer(house.db, { firstName: 'Maya' });
     await sql`update identity.accounts set role = 'SALON' where id = ${accountId}`.execute(house.db);
@@ -174,10 +200,11 @@ describe('what waits for the house', () => {
     const own = await byCard('failed', { memberId: maya });
     await anAppointment(house.db, salon, { startsAt: later(NOW, -DAY_MS) });
     await aThread(house.db, salon, { now: NOW, customerId, memberIds: [salon.memberId] });
+    await aFailing('https://crm.example.com/', NOW);
     expect(await toDo(accountId)).toEqual({
       ...{ requests: { count: 1, first_id: hers }, proposals: nothing, unread_threads: 0 },
       ...{ unsettled: { count: 0, first_day: null }, failed_payments: { count: 1, first_id: own } },
-      ...{ papers: null, unpaid_invoices: null, sms_used_up: null },
+      ...{ papers: null, unpaid_invoices: null, sms_used_up: null, failing_systems: [] },
     });
     expect(await toDo()).toMatchObject({
       ...{
@@ -186,7 +213,7 @@ describe('what waits for the house', () => {
         unsettled: { count: 1 },
         unread_threads: 1,
       },
-      papers: { kind: 'incomplete' },
+      ...{ papers: { kind: 'incomplete' }, failing_systems: [{ host: 'crm.example.com' }] },
     });
   });
 });

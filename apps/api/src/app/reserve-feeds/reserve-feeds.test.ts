@@ -2,11 +2,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runNights } from '#kit/jobs/nights';
 import { aMember, aProfessional, aService } from '#testing/builders';
 import { nobodyAround } from '#testing/neighbours';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { nightJobs } from '../nights.ts';
 import { feedSchemas } from './feed-schemas.testing.ts';
-import type { FeedName } from './write-feeds.ts';
+import { type FeedName, keepNightlyFeeds } from './write-feeds.ts';
 
 const FEEDS_TOKEN = 'a-token-of-the-operator-that-is-long';
 let house: WholeHouse;
@@ -19,14 +21,32 @@ const ajv = new Ajv2020({ allErrors: true });
 addFormats.default(ajv);
 const judges = { ...feedSchemas } as Record<FeedName, object>;
 
-async function read(name: FeedName) {
-  const headers = { authorization: `Bearer ${FEEDS_TOKEN}` };
-  const answer = await house.app.inject({ url: `/feeds/${name}.json`, headers });
+const headers = { authorization: `Bearer ${FEEDS_TOKEN}` };
+const ask = (address: string, app = house.app) =>
+  app.inject({ url: address.replace('http://localhost:3000', ''), headers });
+/** What of the feeds is kept, anew. */
+const night = (housesAShard = 1000) => keepNightlyFeeds(house.parts, { housesAShard });
+type Index = Record<FeedName, string[]> & { generated_at: string };
+const index = async () => (await ask('/feeds/index.json')).json<Index>();
+
+type Feed = { metadata: Record<string, number> } & Record<string, Record<string, unknown>[]>;
+const lists = { merchants: 'merchant', services: 'service', availability: 'service_availability' };
+async function readShard(name: FeedName, address: string): Promise<Feed> {
+  const answer = await ask(address);
   expect(answer.statusCode).toBe(200);
-  const feed = JSON.parse(answer.body) as Record<string, Record<string, unknown>[]>;
+  const feed = answer.json<Feed>();
   const isSound = ajv.compile(judges[name]);
   expect([isSound(feed), isSound.errors]).toEqual([true, null]);
   return feed;
+}
+/** As it is served, all its shards together. */
+async function read(name: FeedName) {
+  const shards: Feed[] = [];
+  for (const address of (await index())[name]) shards.push(await readShard(name, address));
+  const [first] = shards;
+  if (!first) throw new Error('there is no shard');
+  const list = lists[name];
+  return { ...first, [list]: shards.flatMap((shard) => shard[list] ?? []) } as Feed;
 }
 
 async function aListedSalon(given: Parameters<typeof aProfessional>[1] = {}) {
@@ -50,11 +70,88 @@ test('only who wants it, can be put on a map and is open is in the feeds; who le
   await sql`update professionals.professionals set hidden_for = '{moderation}' where id = ${hidden.id}`.execute(
     house.db,
   );
+  await night();
   const { merchant } = await read('merchants');
   expect(idsIn(merchant)).toContain(salon.id);
   for (const { id } of [silent, atHome, hidden]) expect(idsIn(merchant)).not.toContain(id);
   await salon.choose(false);
+  await night();
   expect(idsIn((await read('merchants')).merchant)).not.toContain(salon.id);
+});
+
+test('who takes it back, or may not be found any more, is out of what is served at once; her words come back with her', async () => {
+  const salons = [await aListedSalon(), await aListedSalon(), await aListedSalon()];
+  for (const { id } of salons) await aService(house.db, id);
+  await night();
+  const [gone, hidden, stays] = salons.map(({ id }) => id);
+  const shown = async () => {
+    const { merchant } = await read('merchants');
+    const { service } = await read('services');
+    const ids = salons.map(({ id }) => id);
+    return [idsIn(merchant), idsIn(service)].map((list) => ids.filter((id) => list.includes(id)));
+  };
+  expect(await shown()).toEqual([
+    [gone, hidden, stays],
+    [gone, hidden, stays],
+  ]);
+  await salons[0]?.choose(false);
+  await sql`update professionals.professionals set hidden_for = '{moderation}' where id = ${hidden}`.execute(
+    house.db,
+  );
+  expect(await shown()).toEqual([[stays], [stays]]);
+  await salons[0]?.choose(true);
+  expect(await shown()).toEqual([
+    [gone, stays],
+    [gone, stays],
+  ]);
+});
+
+test('shards of a feed are numbered from nought, made at one time under one number, and together say what one would', async () => {
+  for (let count = 0; count < 5; count++) {
+    const { id } = await aListedSalon();
+    await aService(house.db, id);
+    await aService(house.db, id);
+  }
+  await night();
+  const whole = { merchants: await read('merchants'), services: await read('services') };
+  const former = await index();
+  await house.parts.clock.move(3600);
+  await night(2);
+  const nonces = [whole.merchants.metadata.nonce, whole.services.metadata.nonce];
+  for (const name of ['merchants', 'services'] as const) {
+    const addresses = (await index())[name];
+    expect(addresses.length).toBeGreaterThan(2);
+    const shards: Feed[] = [];
+    for (const address of addresses) shards.push(await readShard(name, address));
+    const said = shards.map(({ metadata }) => [metadata.shard_number, metadata.total_shards]);
+    expect(said).toEqual(addresses.map((_, number) => [number, addresses.length]));
+    const times = new Set(shards.map(({ metadata }) => metadata.generation_timestamp));
+    expect([...times]).toEqual([Math.floor(Date.parse((await index()).generated_at) / 1000)]);
+    const own = new Set(shards.map(({ metadata }) => metadata.nonce));
+    expect(own.size).toBe(1);
+    nonces.push(...own);
+    expect(shards.flatMap((shard) => shard[lists[name]])).toEqual(whole[name][lists[name]]);
+    // Of another night there is nothing to be taken for a shard of this one.
+    for (const address of [...former[name], (addresses[0] ?? '').replace('-0.', `-${addresses.length}.`)])
+      expect((await ask(address)).statusCode).toBe(404);
+  }
+  nonces.push((await read('availability')).metadata.nonce);
+  expect(new Set(nonces).size).toBe(5);
+});
+
+test('until the first is written whoever asks is told to come again', async () => {
+  const other = await openWholeHouse({ FEEDS_TOKEN }, { neighbours: nobodyAround });
+  const answer = await ask('/feeds/index.json', other.app);
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
+  await runNights(
+    { db: other.db, clock: other.parts.clock, report: () => {} },
+    nightJobs(other.parts).filter(({ name }) => name === 'feeds'),
+    new AbortController().signal,
+  );
+  expect((await ask('/feeds/index.json', other.app)).json()).toMatchObject({
+    merchants: [expect.any(String)],
+  });
+  await other.close();
 });
 
 test('what is sold at a salon is in the services, with its price and where it is booked', async () => {
@@ -62,6 +159,7 @@ test('what is sold at a salon is in the services, with its price and where it is
   const cut = await aService(house.db, salon.id, { name: 'Coupe', priceCents: 4550 });
   const asking = await aService(house.db, salon.id, { questionnaire: true });
   const byPhone = await aService(house.db, salon.id, { phoneOnly: true });
+  await night();
   const { service } = await read('services');
   const hers = (service ?? []).filter((one) => one.merchant_id === salon.id);
   expect(hers).toMatchObject([
@@ -102,18 +200,28 @@ test('free times are in the availability, each with whose it is; what is taken i
 });
 
 test('whoever has not the token finds nothing; nor does anybody where none is configured', async () => {
-  const ask = (headers: Record<string, string>, app = house.app) =>
-    app.inject({ url: '/feeds/merchants.json', headers });
-  expect((await ask({})).statusCode).toBe(404);
-  expect((await ask({ authorization: `Bearer ${FEEDS_TOKEN}x` })).statusCode).toBe(404);
+  await aListedSalon();
+  await night();
+  const { merchants, availability } = await index();
+  const addresses = ['/feeds/index.json', ...merchants, ...availability].map((address) =>
+    address.replace('http://localhost:3000', ''),
+  );
   const other = await openWholeHouse({}, { neighbours: nobodyAround });
-  expect((await ask({ authorization: 'Bearer undefined' }, other.app)).statusCode).toBe(404);
+  for (const url of addresses) {
+    const asked = async (authorization: string | undefined, app = house.app) =>
+      (await app.inject({ url, headers: authorization === undefined ? {} : { authorization } })).statusCode;
+    expect(await asked(headers.authorization)).toBe(200);
+    expect(await asked(undefined)).toBe(404);
+    expect(await asked(`${headers.authorization}x`)).toBe(404);
+    expect(await asked('Bearer undefined', other.app)).toBe(404);
+  }
   await other.close();
 });
 
 test('a feed that lacks what is wanted, or says more, is found out', async () => {
   const salon = await aListedSalon();
   await aService(house.db, salon.id);
+  await night();
   const feed = await read('services');
   const isSound = ajv.compile(judges.services);
   const [first] = feed.service ?? [];

@@ -1,23 +1,70 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { findGeneration, type KeptFeed, readShard } from '#connections';
 import { refuse } from '#kit/refusal';
 import type { Parts } from '../parts.ts';
-import { feedNames, writeFeed } from './write-feeds.ts';
+import { originOf, writeAvailability, writeShard } from './write-feeds.ts';
 
-/** The feeds, for whoever shows the operator's token: what fetches them each night hands them on. Without FEEDS_TOKEN there are none. */
-export function reserveFeeds(app: FastifyInstance, { db, clock, config }: Parts): void {
+const NOT_WRITTEN_YET_SECONDS = 60;
+
+/**
+ * The feeds, for whoever shows the operator's token: what fetches them each night hands them on. /feeds/index.json says where
+ * everything lies. Without FEEDS_TOKEN there are none.
+ */
+export function reserveFeeds(app: FastifyInstance, { db, clock, config, partners }: Parts): void {
   const token = config.FEEDS_TOKEN;
   if (token === undefined) return;
-  const origin = config.PUBLIC_ORIGIN.replace(/\/+$/, '');
-  for (const name of feedNames)
-    app.get(`/feeds/${name}.json`, { schema: { hide: true } }, async ({ headers }, reply) => {
-      if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) refuse('not_found');
-      return reply
-        .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-        .type('application/json; charset=utf-8')
-        .send(Readable.from(writeFeed({ db, clock, origin }, name), { objectMode: false }));
+  const origin = originOf(config);
+  const hidden = { schema: { hide: true } };
+
+  app.get('/feeds/index.json', hidden, async ({ headers }, reply) => {
+    expectToken(headers, token);
+    // The first is written when a worker starts.
+    const generation =
+      (await findGeneration(db)) ?? refuse('unavailable', { retryAfter: NOT_WRITTEN_YET_SECONDS });
+    const { id, generatedAt, shards } = generation;
+    const shardsOf = (feed: KeptFeed) =>
+      Array.from({ length: shards[feed] }, (_, number) => `${origin}/feeds/${id}/${feed}-${number}.json`);
+    return told(reply).send({
+      generated_at: generatedAt.toISOString(),
+      ...{ merchants: shardsOf('merchants'), services: shardsOf('services') },
+      availability: [`${origin}/feeds/availability.json`],
     });
+  });
+
+  // An address holds a shard of one night: those of two are never taken for one feed.
+  app.get<{ Params: { id: string; feed: KeptFeed; number: string } }>(
+    '/feeds/:id([0-9a-f]{8}-[0-9a-f-]{27})/:feed(merchants|services)-:number([0-9]{1,4}).json',
+    hidden,
+    async ({ headers, params: { id, feed, number: digits } }, reply) => {
+      expectToken(headers, token);
+      const number = Number(digits);
+      const generation = (await findGeneration(db, id)) ?? refuse('not_found');
+      const shard = { generationId: id, feed, number };
+      const entries = (await readShard({ storage: partners.files }, shard)) ?? refuse('not_found');
+      return stream(reply, writeShard({ db }, generation, { feed, number, entries }));
+    },
+  );
+
+  app.get('/feeds/availability.json', hidden, async ({ headers }, reply) => {
+    expectToken(headers, token);
+    return stream(reply, writeAvailability({ db, clock, origin }));
+  });
+}
+
+function told(reply: FastifyReply): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    .type('application/json; charset=utf-8');
+}
+
+function stream(reply: FastifyReply, text: AsyncIterable<string>): FastifyReply {
+  return told(reply).send(Readable.from(text, { objectMode: false }));
+}
+
+function expectToken({ authorization = '' }: { authorization?: string | undefined }, token: string): void {
+  if (!isSame(authorization, `Bearer ${token}`)) refuse('not_found');
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();

@@ -1,145 +1,106 @@
-import { listListedHouses } from '#connections';
+import {
+  type FeedEntry,
+  type KeptFeed,
+  keepFeeds,
+  keptFeeds,
+  listListed,
+  type WholeGeneration,
+} from '#connections';
 import type { Database } from '#kit/database/database';
-import { inPages } from '#kit/database/pages';
-import { Refusal } from '#kit/refusal';
-import type { Clock } from '#kit/time';
-import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
-import { createAvailabilityMemory, findSlots } from '#scheduling';
-import { listServicesOfProfessional, type ServiceOfProfessional } from '#services';
-import { listMembers } from '#staff';
+import type { Findings } from '#kit/jobs/nights';
+import type { Config } from '../config.ts';
+import type { Parts } from '../parts.ts';
+import { availabilityOf, entriesOf, type FeedDeps, HOUSES_AT_ONCE, listSalons } from './feed-entries.ts';
 
 /**
  * What maps and search engines read of the houses that want it, in the formats that Google publishes for appointments
- * (developers.google.com/actions-center/verticals/appointments/e2e/reference/feeds): merchants, services, availability. Each
- * is one document, written while it is read: a page of houses at a time.
+ * (developers.google.com/actions-center/verticals/appointments/e2e/reference/feeds). Merchants and services are written each
+ * night and kept; availability is written while it is read, a page of houses at a time: a day later it would be wrong.
  */
-export const feedNames = ['merchants', 'services', 'availability'] as const;
+export const feedNames = [...keptFeeds, 'availability'] as const;
 export type FeedName = (typeof feedNames)[number];
 
-export type FeedDeps = { db: Database; clock: Clock; origin: string };
-
-const HOUSES_AT_ONCE = 50;
-const DAYS = 30;
-const MICROS_OF_A_CENT = 10_000;
+/** Of this deployment, without a slash at its end. */
+export function originOf({ PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>): string {
+  return PUBLIC_ORIGIN.replace(/\/+$/, '');
+}
 
 const listOf = { merchants: 'merchant', services: 'service', availability: 'service_availability' } as const;
 
-/** Text of a whole feed. */
-export async function* writeFeed(deps: FeedDeps, name: FeedName): AsyncGenerator<string> {
-  const generated = Math.floor(deps.clock.now().getTime() / 1000);
-  const metadata = {
-    processing_instruction: 'PROCESS_AS_COMPLETE',
-    ...{ shard_number: 0, total_shards: 1, nonce: generated, generation_timestamp: generated },
+/** What of the feeds is kept, anew. */
+export async function keepNightlyFeeds(
+  { db, clock, config, partners }: Parts,
+  how: Parameters<typeof keepFeeds>[2],
+): Promise<Findings> {
+  const deps = { db, clock, origin: originOf(config) };
+  const linesOf = async function* (feed: KeptFeed): AsyncGenerator<FeedEntry> {
+    for await (const entry of entriesOf[feed](deps))
+      yield { houseId: entry.merchant_id, text: JSON.stringify(entry) };
   };
-  yield `{"metadata":${JSON.stringify(metadata)},"${listOf[name]}":[`;
+  const found = await keepFeeds({ db, clock, storage: partners.files }, linesOf, how);
+  return { found, wrong: [] };
+}
+
+/** Text of the whole of it, as things are. */
+export async function* writeAvailability(deps: FeedDeps): AsyncGenerator<string> {
+  const metadata = metadataOf('availability', { generatedAt: deps.clock.now(), shard: 0, shards: 1 });
+  yield* written('availability', metadata, textsOf(availabilityOf(deps)));
+}
+
+/**
+ * Text of a shard that was kept, without the houses that may not be found or do not want to be any more: a shard of a feed
+ * that is complete takes away what it leaves out.
+ */
+export async function* writeShard(
+  { db }: Pick<FeedDeps, 'db'>,
+  { generatedAt, shards }: WholeGeneration,
+  { feed, number, entries }: { feed: KeptFeed; number: number; entries: readonly FeedEntry[] },
+): AsyncGenerator<string> {
+  const metadata = metadataOf(feed, { generatedAt, shard: number, shards: shards[feed] });
+  yield* written(feed, metadata, stillShown(db, entries));
+}
+
+async function* stillShown(db: Database, entries: readonly FeedEntry[]): AsyncGenerator<string> {
+  const textsOfHouse = Map.groupBy(entries, ({ houseId }) => houseId);
+  const ids = [...textsOfHouse.keys()];
+  for (let from = 0; from < ids.length; from += HOUSES_AT_ONCE) {
+    const listed = await listListed(db, ids.slice(from, from + HOUSES_AT_ONCE));
+    const shown = await listSalons(
+      db,
+      listed.map(({ professionalId }) => professionalId),
+    );
+    for (const { id } of shown) for (const { text } of textsOfHouse.get(id) ?? []) yield text;
+  }
+}
+
+async function* textsOf(entries: AsyncIterable<object>): AsyncGenerator<string> {
+  for await (const entry of entries) yield JSON.stringify(entry);
+}
+
+async function* written(
+  feed: FeedName,
+  metadata: object,
+  texts: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  yield `{"metadata":${JSON.stringify(metadata)},"${listOf[feed]}":[`;
   let before = '';
-  for await (const entry of entriesOf[name](deps)) {
-    yield before + JSON.stringify(entry);
+  for await (const text of texts) {
+    yield before + text;
     before = ',\n';
   }
   yield ']}';
 }
 
-const entriesOf: Record<FeedName, (deps: FeedDeps) => AsyncGenerator<object>> = {
-  merchants: merchantsOf,
-  services: servicesOf,
-  availability: availabilityOf,
-};
-
-type Salon = ProfessionalForBooking & { place: ProfessionalForBooking['places'][number] };
-
-/** Those that may be found at their salon and booked there today: what has no address cannot be put on a map. */
-async function* salonsOf({ db }: FeedDeps): AsyncGenerator<Salon> {
-  type Row = { professionalId: string };
-  for await (const page of inPages<Row>((asked) => listListedHouses(db, asked), HOUSES_AT_ONCE)) {
-    const houses = await listProfessionalsByIds(
-      db,
-      page.map(({ professionalId }) => professionalId),
-    );
-    for (const house of houses) {
-      const place = house.places.find(({ kind, activate }) => kind === 'salon' && activate);
-      const isOpen = !house.isHidden && !house.suspendedAt && !house.deletedAt && !house.closingUntil;
-      if (place && isOpen) yield { ...house, place };
-    }
-  }
-}
-
-/** What is booked there without being asked anything first. */
-async function listSold({ db }: FeedDeps, professionalId: string): Promise<ServiceOfProfessional[]> {
-  const sold = await listServicesOfProfessional(db, professionalId);
-  return sold.filter(
-    ({ switchedOn, onlineBooking, phoneOnly, questionnaire, atSalon }) =>
-      switchedOn && onlineBooking && !phoneOnly && !questionnaire && atSalon,
-  );
-}
-
-const linkTo = (url: string) => [
-  {
-    ...{ url, language: 'fr', platform: 'ACTION_PLATFORM_WEB_APPLICATION' },
-    action_link_type: 'ACTION_LINK_TYPE_BOOK_APPOINTMENT',
-  },
-];
-
-async function* merchantsOf(deps: FeedDeps): AsyncGenerator<object> {
-  for await (const { id, slug, businessName, phoneNumber, place } of salonsOf(deps))
-    yield {
-      ...{ merchant_id: id, name: businessName, category: 'Hair salon' },
-      ...(phoneNumber && { telephone: phoneNumber }),
-      url: `${deps.origin}/pro/${slug}`,
-      geo: {
-        ...place.coordinates,
-        address: {
-          ...{ country: 'FR', locality: place.city, postal_code: place.postalCode },
-          street_address: place.line,
-        },
-      },
-      action_link: linkTo(`${deps.origin}/booking/${slug}`),
-    };
-}
-
-async function* servicesOf(deps: FeedDeps): AsyncGenerator<object> {
-  for await (const { id: merchantId, slug } of salonsOf(deps))
-    for (const { id, name, description, priceCents } of await listSold(deps, merchantId))
-      yield {
-        ...{ merchant_id: merchantId, service_id: id },
-        localized_service_name: inFrench(name),
-        ...(description && { localized_description: inFrench(description) }),
-        price: { price_micros: priceCents * MICROS_OF_A_CENT, currency_code: 'EUR' },
-        action_link: linkTo(`${deps.origin}/booking/${slug}?services=${id}&place=salon`),
-      };
-}
-
-const inFrench = (value: string) => ({ value, localized_value: [{ locale: 'fr', value }] });
-
-async function* availabilityOf(deps: FeedDeps): AsyncGenerator<object> {
-  const memory = createAvailabilityMemory();
-  for await (const { id: merchantId } of salonsOf(deps)) {
-    const names = new Map((await listMembers(deps.db, merchantId)).map(({ id, name }) => [id, name]));
-    for (const { id: serviceId } of await listSold(deps, merchantId)) {
-      const asked = {
-        professionalId: merchantId,
-        serviceIds: [serviceId],
-        place: 'salon',
-        days: DAYS,
-      } as const;
-      const free = await findSlots({ ...deps, memory }, { ...asked, serviceIds: [serviceId] }).catch(
-        (error) => {
-          // It was changed while its house was read: the next feed has it.
-          if (error instanceof Refusal) return undefined;
-          throw error;
-        },
-      );
-      const availability = (free?.days ?? []).flatMap(({ slots }) =>
-        slots.flatMap(({ startsAt, endsAt, memberIds }) =>
-          memberIds.map((memberId) => ({
-            ...{ merchant_id: merchantId, service_id: serviceId, spots_total: 1, spots_open: 1 },
-            start_sec: Date.parse(startsAt) / 1000,
-            duration_sec: (Date.parse(endsAt) - Date.parse(startsAt)) / 1000,
-            resources: { staff_id: memberId, staff_name: names.get(memberId) ?? '' },
-          })),
-        ),
-      );
-      if (availability.length > 0) yield { availability };
-    }
-  }
+/** Shards of one feed share a number that no other feed has, of the same night or of another. */
+function metadataOf(
+  feed: FeedName,
+  { generatedAt, shard, shards }: { generatedAt: Date; shard: number; shards: number },
+) {
+  const generated = generatedAt.getTime();
+  return {
+    processing_instruction: 'PROCESS_AS_COMPLETE',
+    ...{ shard_number: shard, total_shards: shards },
+    nonce: generated * feedNames.length + feedNames.indexOf(feed),
+    generation_timestamp: Math.floor(generated / 1000),
+  };
 }

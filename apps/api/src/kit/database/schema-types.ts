@@ -533,6 +533,26 @@ export interface ConnectionsEvents {
   professionalId: string;
 }
 
+export interface ConnectionsFeedGenerations {
+  generatedAt: Timestamp;
+  id: string;
+  number: Generated<number>;
+  /**
+   * Null until each of its shards is kept.
+   */
+  wholeAt: Timestamp | null;
+}
+
+export interface ConnectionsFeedShards {
+  feed: string;
+  generationId: string;
+  /**
+   * Its bytes are there. The row comes before them and goes after them: what lies there has one.
+   */
+  kept: Generated<boolean>;
+  number: number;
+}
+
 export interface ConnectionsKeys {
   createdAt: Timestamp;
   id: Generated<string>;
@@ -2573,6 +2593,8 @@ export interface DB {
   "connections.deliveries": ConnectionsDeliveries;
   "connections.endpoints": ConnectionsEndpoints;
   "connections.events": ConnectionsEvents;
+  "connections.feedGenerations": ConnectionsFeedGenerations;
+  "connections.feedShards": ConnectionsFeedShards;
   "connections.keys": ConnectionsKeys;
   "connections.listedHouses": ConnectionsListedHouses;
   "customers.addresses": CustomersAddresses;

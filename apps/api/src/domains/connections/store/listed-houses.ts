@@ -22,6 +22,19 @@ export async function deleteListed(tx: Tx, professionalId: string): Promise<void
   await tx.deleteFrom('connections.listedHouses').where('professionalId', '=', professionalId).execute();
 }
 
+/** Those of them that want to be listed. */
+export async function listListed(
+  db: Db,
+  professionalIds: readonly string[],
+): Promise<{ professionalId: string }[]> {
+  if (professionalIds.length === 0) return [];
+  return db
+    .selectFrom('connections.listedHouses')
+    .select('professionalId')
+    .where('professionalId', 'in', [...professionalIds])
+    .execute();
+}
+
 /** Houses that want to be listed, a page after one of them. */
 export async function listListedHouses(
   db: Db,

@@ -2,6 +2,7 @@ import { plannedLines } from '@meche/contract/money-lines';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { MoneyLines } from '../money-lines.tsx';
+import { useTellWidget } from '../widget/use-tell-widget.ts';
 import { BookingScreen } from './booking-screen.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { HeldCardPart, HeldTime } from './held-card-part.tsx';
@@ -13,10 +14,14 @@ import { useHeldCard } from './use-held-card.ts';
 export function CardStepScreen({ booking, appointmentId }: { booking: Booking; appointmentId: string }) {
   const { t } = useTranslation(['booking', 'requests', 'shell']);
   const format = useFormat();
-  const { page, memory, remember, go } = booking;
+  const { page, draft, memory, remember, go } = booking;
+  const tellWidget = useTellWidget(draft.ticket);
   const held = useHeldCard({
     ...{ appointmentId, memory, remember },
-    onBooked: () => go('confirmation', { appointmentId }, { replace: true }),
+    onBooked: () => {
+      tellWidget(held.appointment.data);
+      go('confirmation', { appointmentId }, { replace: true });
+    },
     onLeft: () => go('choose_date_time', { startsAt: undefined }),
   });
   if (held.isOver) return <HoldOver booking={booking} />;

@@ -37,7 +37,13 @@ export function ConfirmationScreen({ booking }: { booking: Booking }) {
     error,
     refetch,
   } = useQuery(appointmentQuery(useApi(), draft.appointmentId ?? ''));
-  useTellWidget(draft.ticket, appointment);
+  const tellWidget = useTellWidget(draft.ticket);
+  // What was booked in another tab, or did not arrive before.
+  const tell = useEffectEvent(() => tellWidget(appointment));
+  const known = appointment?.state;
+  useEffect(() => {
+    if (known) tell();
+  }, [known]);
   const answerBy = useMoment(appointment?.answerBy ?? null, appointment?.timeZone ?? '');
   if (!appointment)
     return (

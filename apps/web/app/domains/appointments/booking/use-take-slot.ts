@@ -7,6 +7,7 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { appointmentQuery, appointmentsKey } from '../queries.ts';
+import { useTellWidget } from '../widget/use-tell-widget.ts';
 import type { BookingMemory } from './booking-memory.ts';
 import { type BookingProblem, bookingProblem } from './booking-problem.ts';
 import { type BookingWish, bookingWish, isHeldFor } from './booking-wish.ts';
@@ -22,6 +23,7 @@ export function useTakeSlot(booking: Booking) {
   const cache = useQueryClient();
   const [problem, setProblem] = useState<BookingProblem>();
   const { page, draft, asks, memory, remember, quote, go } = booking;
+  const tellWidget = useTellWidget(draft.ticket);
 
   const taking = useCommand({
     call: async (wish: BookingWish, { idempotencyKey }) => {
@@ -33,6 +35,7 @@ export function useTakeSlot(booking: Booking) {
       const { bookAppointment } = await contract();
       const { appointment, card } = await api.call(bookAppointment, { body: wish, idempotencyKey });
       const { id, state } = appointment;
+      tellWidget(appointment);
       cache.setQueryData(appointmentQuery(api, id).queryKey, appointment);
       if (card) cache.setQueryData(cardStepQuery(api, id).queryKey, card);
       const isHeld = state === 'held';

@@ -36,6 +36,7 @@ const none = { count: 0, first_id: null };
 const toDo = {
   ...{ requests: none, proposals: none, failed_payments: none, unread_threads: 0 },
   ...{ unsettled: { count: 0, first_day: null }, papers: null, unpaid_invoices: null, sms_used_up: null },
+  failing_systems: [],
 };
 
 function open(can: string[], given: Record<string, unknown> = {}) {

@@ -9,7 +9,7 @@ const none = { count: 0, first_id: null };
 const nothing = {
   ...{ requests: none, proposals: none, failed_payments: none, unread_threads: 0 },
   ...{ unsettled: { count: 0, first_day: null }, papers: null, unpaid_invoices: null },
-  sms_used_up: null,
+  ...{ sms_used_up: null, failing_systems: [] },
 };
 const [visit, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 const lines = () =>
@@ -31,6 +31,10 @@ it('leads from each line to where it is seen to, what runs out first', async () 
       ...{ unsettled: { count: 11, first_day: '2026-03-02' }, papers: { kind: 'incomplete', count: 2 } },
       unpaid_invoices: { count: 1, amount_cents: 3999 },
       sms_used_up: { quota: 50, back_on: '2026-04-01' },
+      failing_systems: [
+        { host: 'crm.example', since: '2026-03-01T23:30:00Z' },
+        { host: 'caisse.example:8443', since: '2026-03-02T10:00:00Z' },
+      ],
     }),
   );
   await screen.findByRole('link', { name: /2 demandes/ });
@@ -41,6 +45,14 @@ it('leads from each line to where it is seen to, what runs out first', async () 
     ['11 rendez-vous passés à valider', '/professional/calendar?settle=2026-03-02'],
     ['1 facture d’abonnement refusée par votre carte (39,99 €)', '/professional/subscription'],
     ['2 pièces à envoyer', '/professional/information#verification'],
+    [
+      'crm.example ne répond plus : plus rien ne lui est envoyé depuis le lundi 2 mars, faites un essai',
+      '/professional/setting/connections',
+    ],
+    [
+      'caisse.example:8443 ne répond plus : plus rien ne lui est envoyé depuis le lundi 2 mars, faites un essai',
+      '/professional/setting/connections',
+    ],
     ['1 proposition reste sans réponse', `/professional/calendar?appointment=${other}`],
     [
       'Vos 50 SMS du mois sont partis : les rappels partent par e-mail jusqu’au mercredi 1er avril',

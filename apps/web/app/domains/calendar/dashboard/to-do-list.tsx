@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useReaderZone } from '~/lib/dates/reader-zone.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
@@ -39,8 +41,18 @@ export function ToDoList() {
 function useLines(toDo: ToDo | undefined): { address: string; words: string }[] {
   const { t } = useTranslation('dashboard');
   const { price, day } = useFormat();
+  const zone = useReaderZone();
   if (!toDo) return [];
-  const { requests, proposals, failedPayments, unsettled, papers, unpaidInvoices, smsUsedUp } = toDo;
+  const {
+    requests,
+    proposals,
+    failedPayments,
+    unsettled,
+    papers,
+    unpaidInvoices,
+    smsUsedUp,
+    failingSystems,
+  } = toDo;
   const visit = (appointment: string | null) =>
     to('calendar', undefined, { appointment: appointment ?? undefined });
   const verification = `${to('professionalInformation')}#verification`;
@@ -78,6 +90,11 @@ function useLines(toDo: ToDo | undefined): { address: string; words: string }[] 
       words: t(`toDo.papers.${papers?.kind ?? 'asked'}`, { count: papers?.count ?? 0 }),
       address: verification,
     },
+    ...failingSystems.map(({ host, since }) => ({
+      count: 1,
+      words: t('toDo.failingSystem', { host, day: day(dayIn(since, zone), 'long') }),
+      address: to('connections'),
+    })),
     {
       count: proposals.count,
       words: t('toDo.proposals', { count: proposals.count }),

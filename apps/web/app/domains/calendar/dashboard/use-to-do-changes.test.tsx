@@ -33,6 +33,7 @@ it('asks again what waits when something was written elsewhere, not when somebod
           papers: null,
           unpaid_invoices: null,
           sms_used_up: null,
+          failing_systems: [],
         },
       }),
   );

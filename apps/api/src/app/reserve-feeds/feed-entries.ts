@@ -1,0 +1,124 @@
+import { type KeptFeed, listListedHouses } from '#connections';
+import type { Database } from '#kit/database/database';
+import { inPages } from '#kit/database/pages';
+import { Refusal } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
+import { createAvailabilityMemory, findSlots } from '#scheduling';
+import { listServicesOfProfessional, type ServiceOfProfessional } from '#services';
+import { listMembers } from '#staff';
+
+export type FeedDeps = { db: Database; clock: Clock; origin: string };
+
+export const HOUSES_AT_ONCE = 50;
+const DAYS = 30;
+const MICROS_OF_A_CENT = 10_000;
+
+type OfMerchant = { merchant_id: string } & Record<string, unknown>;
+
+/** Those of each house come one after the other. */
+export const entriesOf: Record<KeptFeed, (deps: FeedDeps) => AsyncGenerator<OfMerchant>> = {
+  merchants: merchantsOf,
+  services: servicesOf,
+};
+
+type Salon = ProfessionalForBooking & { place: ProfessionalForBooking['places'][number] };
+
+async function* salonsOf({ db }: FeedDeps): AsyncGenerator<Salon> {
+  type Row = { professionalId: string };
+  for await (const page of inPages<Row>((asked) => listListedHouses(db, asked), HOUSES_AT_ONCE))
+    yield* await listSalons(
+      db,
+      page.map(({ professionalId }) => professionalId),
+    );
+}
+
+/** Those that may be found at their salon and booked there today: what has no address cannot be put on a map. */
+export async function listSalons(db: Database, ids: string[]): Promise<Salon[]> {
+  const houses = await listProfessionalsByIds(db, ids);
+  return houses.flatMap((house) => {
+    const place = house.places.find(({ kind, activate }) => kind === 'salon' && activate);
+    const isOpen = !house.isHidden && !house.suspendedAt && !house.deletedAt && !house.closingUntil;
+    return place && isOpen ? [{ ...house, place }] : [];
+  });
+}
+
+/** What is booked there without being asked anything first. */
+async function listSold({ db }: FeedDeps, professionalId: string): Promise<ServiceOfProfessional[]> {
+  const sold = await listServicesOfProfessional(db, professionalId);
+  return sold.filter(
+    ({ switchedOn, onlineBooking, phoneOnly, questionnaire, atSalon }) =>
+      switchedOn && onlineBooking && !phoneOnly && !questionnaire && atSalon,
+  );
+}
+
+const linkTo = (url: string) => [
+  {
+    ...{ url, language: 'fr', platform: 'ACTION_PLATFORM_WEB_APPLICATION' },
+    action_link_type: 'ACTION_LINK_TYPE_BOOK_APPOINTMENT',
+  },
+];
+
+async function* merchantsOf(deps: FeedDeps): AsyncGenerator<OfMerchant> {
+  for await (const { id, slug, businessName, phoneNumber, place } of salonsOf(deps))
+    yield {
+      ...{ merchant_id: id, name: businessName, category: 'Hair salon' },
+      ...(phoneNumber && { telephone: phoneNumber }),
+      url: `${deps.origin}/pro/${slug}`,
+      geo: {
+        ...place.coordinates,
+        address: {
+          ...{ country: 'FR', locality: place.city, postal_code: place.postalCode },
+          street_address: place.line,
+        },
+      },
+      action_link: linkTo(`${deps.origin}/booking/${slug}`),
+    };
+}
+
+async function* servicesOf(deps: FeedDeps): AsyncGenerator<OfMerchant> {
+  for await (const { id: merchantId, slug } of salonsOf(deps))
+    for (const { id, name, description, priceCents } of await listSold(deps, merchantId))
+      yield {
+        ...{ merchant_id: merchantId, service_id: id },
+        localized_service_name: inFrench(name),
+        ...(description && { localized_description: inFrench(description) }),
+        price: { price_micros: priceCents * MICROS_OF_A_CENT, currency_code: 'EUR' },
+        action_link: linkTo(`${deps.origin}/booking/${slug}?services=${id}&place=salon`),
+      };
+}
+
+const inFrench = (value: string) => ({ value, localized_value: [{ locale: 'fr', value }] });
+
+export async function* availabilityOf(deps: FeedDeps): AsyncGenerator<object> {
+  const memory = createAvailabilityMemory();
+  for await (const { id: merchantId } of salonsOf(deps)) {
+    const names = new Map((await listMembers(deps.db, merchantId)).map(({ id, name }) => [id, name]));
+    for (const { id: serviceId } of await listSold(deps, merchantId)) {
+      const asked = {
+        professionalId: merchantId,
+        serviceIds: [serviceId],
+        place: 'salon',
+        days: DAYS,
+      } as const;
+      const free = await findSlots({ ...deps, memory }, { ...asked, serviceIds: [serviceId] }).catch(
+        (error) => {
+          // It was changed while its house was read: the next feed has it.
+          if (error instanceof Refusal) return undefined;
+          throw error;
+        },
+      );
+      const availability = (free?.days ?? []).flatMap(({ slots }) =>
+        slots.flatMap(({ startsAt, endsAt, memberIds }) =>
+          memberIds.map((memberId) => ({
+            ...{ merchant_id: merchantId, service_id: serviceId, spots_total: 1, spots_open: 1 },
+            start_sec: Date.parse(startsAt) / 1000,
+            duration_sec: (Date.parse(endsAt) - Date.parse(startsAt)) / 1000,
+            resources: { staff_id: memberId, staff_name: names.get(memberId) ?? '' },
+          })),
+        ),
+      );
+      if (availability.length > 0) yield { availability };
+    }
+  }
+}

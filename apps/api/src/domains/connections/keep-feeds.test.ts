@@ -1,0 +1,167 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { temporaryFolder } from '@meche/neighbourhood/testing/start-process';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, later } from '#kit/time';
+import { localDiskFileStorage } from '#partners/file-storage/local-disk';
+import type { FileStorage } from '#partners/file-storage/port';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { type FeedEntry, findGeneration, type KeptFeed, keepFeeds, keptFeeds, readShard } from './index.ts';
+import { insertGeneration, insertShard, markKept, markWhole } from './store/feeds.ts';
+
+let fresh: FreshDatabase;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let storage: FileStorage;
+let now = new Date('2031-06-02T01:00:00Z');
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh?.close());
+beforeEach(async () => {
+  now = later(now, DAY_MS);
+  await fresh.db.deleteFrom('connections.feedGenerations').execute();
+  folder = await temporaryFolder();
+  storage = localDiskFileStorage({ folder: folder.path, secret: randomBytes(32).toString('hex') });
+});
+afterEach(() => folder?.remove());
+
+const deps = (given: Partial<FileStorage> = {}) => ({
+  ...{ db: fresh.db, clock: { now: () => now } },
+  storage: { ...storage, ...given },
+});
+
+/** So many services each of so many houses, of a night that is named. */
+const entriesOf = (night: string, houses: number) =>
+  async function* (feed: KeptFeed): AsyncGenerator<FeedEntry> {
+    for (let house = 0; house < houses; house++)
+      for (let entry = 0; entry < (feed === 'merchants' ? 1 : 3); entry++)
+        yield { houseId: `house-${house}`, text: JSON.stringify({ night, house, entry, feed }) };
+  };
+const keep = (night: string, houses: number, given: Partial<FileStorage> = {}) =>
+  keepFeeds(deps(given), entriesOf(night, houses), { housesAShard: 2 });
+
+/** Each shard that is served, of each feed. */
+async function served() {
+  const generation = await findGeneration(fresh.db);
+  if (!generation) return undefined;
+  const shards = async (feed: KeptFeed) => {
+    const found: FeedEntry[][] = [];
+    for (let number = 0; number < generation.shards[feed]; number++)
+      found.push((await readShard({ storage }, { generationId: generation.id, feed, number })) ?? []);
+    return found;
+  };
+  return { generation, merchants: await shards('merchants'), services: await shards('services') };
+}
+const nightsIn = (feeds: Awaited<ReturnType<typeof served>>) =>
+  new Set(
+    keptFeeds
+      .flatMap((feed) => feeds?.[feed].flat() ?? [])
+      .map(({ text }) => (JSON.parse(text) as { night: string }).night),
+  );
+const filesThere = async () =>
+  (await readdir(folder.path, { recursive: true })).filter((name) => name.includes('feed-')).length;
+
+test('shards hold so many houses each, none in two, and together all that there is', async () => {
+  expect(await keep('one', 5)).toEqual({ merchants: 3, services: 3 });
+  const feeds = await served();
+  for (const feed of keptFeeds) {
+    const shards = feeds?.[feed] ?? [];
+    const houses = shards.map((entries) => [...new Set(entries.map(({ houseId }) => houseId))]);
+    expect(houses).toEqual([['house-0', 'house-1'], ['house-2', 'house-3'], ['house-4']]);
+    const wanted: FeedEntry[] = [];
+    for await (const entry of entriesOf('one', 5)(feed)) wanted.push(entry);
+    expect(shards.flat()).toEqual(wanted);
+  }
+});
+
+test('houses that fill their shards leave none empty; where there is nobody, one says so', async () => {
+  expect(await keep('full', 4)).toEqual({ merchants: 2, services: 2 });
+  expect(await keep('nobody', 0)).toEqual({ merchants: 1, services: 1 });
+  expect(await served()).toMatchObject({ merchants: [[]], services: [[]] });
+});
+
+test('wherever a night is cut short the former stays whole, and the next one leaves nothing of either behind', async () => {
+  await keep('first', 5);
+  expect(await filesThere()).toBe(6);
+  for (let fatal = 0; fatal < 6; fatal++)
+    for (const when of ['before', 'after'] as const) {
+      let puts = 0;
+      const put: FileStorage['put'] = async (key, content) => {
+        const isFatal = puts++ === fatal;
+        if (isFatal && when === 'before') throw new Error('cut short');
+        await storage.put(key, content);
+        if (isFatal) throw new Error('cut short');
+      };
+      await expect(keep('cut', 5, { put })).rejects.toThrow('cut short');
+      expect([...nightsIn(await served())]).toEqual(['first']);
+    }
+  // What may still be under way is left to it.
+  await keep('again', 5);
+  expect([...nightsIn(await served())]).toEqual(['again']);
+  const left = (await fresh.db.selectFrom('connections.feedGenerations').select('id').execute()).length;
+  expect(left).toBe(13);
+  now = later(now, DAY_MS);
+  await keep('later', 5);
+  expect([...nightsIn(await served())]).toEqual(['later']);
+  expect(await fresh.db.selectFrom('connections.feedGenerations').select('id').execute()).toHaveLength(1);
+  expect(await filesThere()).toBe(6);
+});
+
+test('what could not be taken away goes another night', async () => {
+  await keep('first', 5);
+  const remove = async () => Promise.reject(new Error('away'));
+  await expect(keep('second', 5, { remove })).rejects.toThrow('away');
+  expect([...nightsIn(await served())]).toEqual(['second']);
+  await keep('third', 5);
+  expect([await filesThere(), (await served())?.generation.shards]).toEqual([
+    6,
+    { merchants: 3, services: 3 },
+  ]);
+});
+
+test('of two that write at once the one that began last is served', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const put: FileStorage['put'] = async (key, content) => {
+    begin();
+    await held;
+    await storage.put(key, content);
+  };
+  const slow = keep('slow', 5, { put });
+  await begun;
+  await keep('quick', 5);
+  letGo();
+  await slow;
+  expect([...nightsIn(await served())]).toEqual(['quick']);
+  expect(await filesThere()).toBe(6);
+});
+
+test('one whose generation was given up takes its bytes with it', async () => {
+  const put: FileStorage['put'] = async (key, content) => {
+    await fresh.db.deleteFrom('connections.feedGenerations').execute();
+    await storage.put(key, content);
+  };
+  await expect(keep('lost', 5, { put })).rejects.toMatchObject({ name: 'GenerationLost' });
+  expect(await filesThere()).toBe(0);
+});
+
+test('the database serves none that lacks a shard', async () => {
+  const id = randomUUID();
+  const { db } = fresh;
+  await insertGeneration(db, { id, generatedAt: now });
+  const add = async (feed: KeptFeed, number: number, isKept = true) => {
+    await insertShard(db, { generationId: id, feed, number });
+    if (isKept) await markKept(db, { generationId: id, feed, number });
+  };
+  const refused = () =>
+    expect(markWhole(db, id, later(now, HOUR_MS))).rejects.toMatchObject({ code: '23514' });
+  await refused();
+  await add('merchants', 0);
+  await refused();
+  await add('services', 1);
+  await refused();
+  await add('services', 0, false);
+  await refused();
+  await markKept(db, { generationId: id, feed: 'services', number: 0 });
+  expect(await markWhole(db, id, later(now, HOUR_MS))).toBe(true);
+});

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/database/database';
+
+/** Feeds that are written at night and kept. */
+export const keptFeeds = ['merchants', 'services'] as const;
+export type KeptFeed = (typeof keptFeeds)[number];
+
+export type FeedGeneration = { id: string; generatedAt: Date };
+export type WholeGeneration = FeedGeneration & { shards: Record<KeptFeed, number> };
+export type FeedShard = { generationId: string; feed: KeptFeed; number: number };
+
+export async function insertGeneration(db: Db, generation: FeedGeneration): Promise<void> {
+  await db.insertInto('connections.feedGenerations').values(generation).execute();
+}
+
+/** Before its bytes lie there. Throws when its generation is gone. */
+export async function insertShard(db: Db, shard: FeedShard): Promise<void> {
+  await db.insertInto('connections.feedShards').values(shard).execute();
+}
+
+/** Its bytes lie there; false: its generation is gone. */
+export async function markKept(db: Db, { generationId, feed, number }: FeedShard): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('connections.feedShards')
+    .set({ kept: true })
+    .where('generationId', '=', generationId)
+    .where('feed', '=', feed)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** From now on it is served; false: it is gone. Throws where a shard is missing. */
+export async function markWhole(db: Db, id: string, wholeAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('connections.feedGenerations')
+    .set({ wholeAt })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** One that is whole, by its id or the last, with how many shards each feed has. */
+export async function findGeneration(db: Db, id?: string): Promise<WholeGeneration | undefined> {
+  const row = await db
+    .selectFrom('connections.feedGenerations')
+    .select(['id', 'generatedAt'])
+    .where('wholeAt', 'is not', null)
+    .$if(id !== undefined, (rest) => rest.where('id', '=', id ?? ''))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const shards = await listShards(db, row.id);
+  const countOf = (feed: KeptFeed) => shards.filter((shard) => shard.feed === feed).length;
+  return { ...row, shards: { merchants: countOf('merchants'), services: countOf('services') } };
+}
+
+/** In the order of their numbers, of one feed after the other. */
+export async function listShards(db: Db, generationId: string): Promise<FeedShard[]> {
+  const rows = await db
+    .selectFrom('connections.feedShards')
+    .select(['generationId', 'feed', 'number'])
+    .where('generationId', '=', generationId)
+    .orderBy('feed')
+    .orderBy('number')
+    .execute();
+  return rows as FeedShard[];
+}
+
+/** Whole ones that a later one followed, and those that were begun before an instant and never became whole. */
+export async function listOver(db: Db, begunBefore: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from connections.feed_generations
+    where case when whole_at is null then generated_at < ${begunBefore}
+      else number < (select max(number) from connections.feed_generations where whole_at is not null) end
+    order by number`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** With it go the rows of its shards. */
+export async function deleteGeneration(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('connections.feedGenerations').where('id', '=', id).execute();
+}
