@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { blockTime, unblockTime } from '../apps/api/src/domains/scheduling/block-time.ts';
 import { openSearchMemory } from '../apps/api/src/domains/search/open-memory.ts';
 import { createColumns, type ListingColumns } from '../apps/api/src/domains/search/rules/columns.ts';
+import { suitsOf } from '../apps/api/src/domains/search/rules/suits.ts';
 import { squareAround } from '../apps/api/src/domains/search/rules.ts';
 import { openListener } from '../apps/api/src/kit/database/listen.ts';
 import { systemClock } from '../apps/api/src/kit/time.ts';
@@ -61,7 +62,7 @@ async function simulated(): Promise<Figure[]> {
       const began = performance.now();
       columns.find(
         { square: squareAround(PARIS, 20) },
-        { wanted: ['woman_cut'], having: {}, near: PARIS, limit: 5_000 },
+        { wanted: ['woman_cut'], having: {}, suited: {}, near: PARIS, limit: 5_000 },
       );
       took.push(performance.now() - began);
     }
@@ -104,6 +105,7 @@ function aListing(at: number): ListingColumns {
     home: null,
     salonPrices: prices,
     homePrices: {},
+    ...{ salonSuits: suitsOf([{ category: 'woman_cut', genders: [], hairLengths: [] }]), homeSuits: {} },
     ratingSum: 40,
     ratingCount: 10,
   };

@@ -1,8 +1,9 @@
-import type { Category, Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
+import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { plainLetters } from '#kit/letters';
-import type { Offer, SoldService } from '../rules.ts';
+import type { Suited } from '../rules/suits.ts';
+import type { Offer, OfferKey, SoldService } from '../rules.ts';
 
 /** One that customers may book by themselves, and where. */
 export type NamedService = SoldService & {
@@ -12,9 +13,6 @@ export type NamedService = SoldService & {
   genders: Gender[];
   hairLengths: HairLength[];
 };
-
-/** For whom a service must be, and for which length it must name a price. */
-export type Suited = { gender?: Gender | undefined; hairLength?: HairLength | undefined };
 
 /** Of fourteen columns each: a statement takes 65,535 values. */
 const ROWS_AT_A_TIME = 4_500;
@@ -77,22 +75,13 @@ export async function listNamedOffers(
   );
 }
 
-/** Those of them who sell something that suits, of each of these categories; of none: anything. */
-export async function listSuiting(
-  db: Db,
-  {
-    ids,
-    place,
-    among,
-    suited,
-  }: { ids: readonly string[]; place: PlaceOfService; among: readonly Category[]; suited: Suited },
-): Promise<Set<string>> {
-  const ofThose = among.length > 0 ? sql`category = any(${[...among]}::text[])` : sql`true`;
-  const { rows } = await sql<{ professionalId: string }>`
-    select professional_id from search.services
-    where professional_id = any(${[...ids]}::uuid[]) and ${soldAt(place)} and ${suiting(suited)} and ${ofThose}
-    group by professional_id having count(distinct category) >= ${Math.max(1, among.length)}`.execute(db);
-  return new Set(rows.map((row) => row.professionalId));
+/** Of a listing: that of each of these things something suits; `any`: whatever it is. */
+export function suitingEach(wanted: readonly OfferKey[], place: PlaceOfService, suited: Suited) {
+  return wanted.map((key) => {
+    const ofThat = key === 'any' ? sql`true` : sql`category = ${key}`;
+    return sql`exists (select from search.services where services.professional_id = listings.professional_id
+      and ${soldAt(place)} and ${ofThat} and ${suiting(suited)})`;
+  });
 }
 
 function soldAt(place: PlaceOfService) {
