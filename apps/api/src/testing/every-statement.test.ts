@@ -160,6 +160,7 @@ const pure = [
   'networkOf',
   'factKind',
   'subjectOf',
+  'suitingEach',
 ];
 
 /** What may read a large table whole, and why. */
