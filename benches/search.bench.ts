@@ -2,8 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { blockTime, unblockTime } from '../apps/api/src/domains/scheduling/block-time.ts';
@@ -21,6 +19,7 @@ import { settingsOf } from '../apps/api/src/testing/whole-house.ts';
 import { temporaryFolder } from '../packages/neighbourhood/src/testing/start-process.ts';
 import type { Figure } from '../scripts/bench.ts';
 import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
+import { collectGarbage } from './collect-garbage.ts';
 
 const PROFESSIONALS = (process.env.PROFESSIONALS ?? '5000,50000').split(',').filter(Boolean).map(Number);
 const CONNECTIONS = 16;
@@ -224,11 +223,9 @@ async function measureMemory(db: BenchDatabase, url: string, professionals: numb
 }
 
 async function usedMemory(): Promise<number> {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
   // What is let go of in one turn is given back in the next.
   for (let turn = 0; turn < 4; turn++) {
-    collect();
+    collectGarbage();
     await pause(50);
   }
   const { heapUsed, external } = process.memoryUsage();

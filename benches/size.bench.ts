@@ -11,6 +11,7 @@ import type { Figure } from '../scripts/bench.ts';
 import { withClient } from '../scripts/database/client.ts';
 import { migrate } from '../scripts/database/migrate.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
+import { collectGarbage } from './collect-garbage.ts';
 
 const SMALL = 120;
 const LARGE = Number(process.env.PROFESSIONALS ?? 50_000);
@@ -79,9 +80,9 @@ async function openMarketplace(url: string, professionals: number) {
   const clock = { ...parts.clock, now: () => new Date(parts.clock.now().getTime() - backMs) };
   const app = await buildServer({ ...parts, clock });
   return {
-    /** A minute: nothing that was read since, of houses or of questions, counts. */
+    /** Further than a question takes: nothing that was read since, of houses or of questions, counts. */
     turnClockBack() {
-      backMs += 60_000;
+      backMs += 5 * 60_000;
     },
     ...{ professionals, db: parts.db, app, houses: await someHouses(parts.db) },
     customers: await someCustomers(parts.db),
@@ -229,6 +230,7 @@ async function blockedBySearches(marketplace: Marketplace): Promise<Figure[]> {
     const blocked: number[] = [];
     for (let turn = 0; turn < SEARCHES; turn++) {
       marketplace.turnClockBack();
+      collectGarbage();
       const longestTurn = watchTurns();
       const answer = await marketplace.app.inject({ url: urlAt(turn) });
       const longestMs = longestTurn();

@@ -86,7 +86,7 @@ async function count(deps: SearchDeps & { memory: SearchMemory }, search: Search
     ...(mustBeFree(search)
       ? { categories: null, place: null }
       : {
-          categories: countCategories(pool, sought, asked),
+          categories: await countCategories(pool, sought, asked),
           place: await countPlaces(deps, there, fitting(pool, asked).length),
         }),
   };
@@ -119,6 +119,8 @@ async function poolOf(
   const near = await listNear(deps, open);
   if (near.length >= LISTINGS_AT_MOST) return undefined;
   const pool: Countable[] = [];
+  // Thousands were found just now.
+  await nextTurn();
   for (const candidate of await listFitting(deps, open, near)) {
     const facets = deps.memory.facetsOf(candidate.professionalId, search.place);
     if (!facets) return undefined;
@@ -221,11 +223,12 @@ function withOwn(steps: readonly number[], own: number | undefined): number[] {
 }
 
 /** Each beside those that are chosen: what all of it costs decides, too. */
-function countCategories(pool: readonly Countable[], sought: Sought, asked: Filters) {
+async function countCategories(pool: readonly Countable[], sought: Sought, asked: Filters) {
   const { named, listed, wanted, search } = sought;
   const chosen = chosenOf(search.categories);
   const isNamedAlone = wanted.length === named.length;
   const suited = { gender: search.gender, hairLength: search.hairLength };
+  await nextTurn();
   const among = fitting(pool, without(asked, 'maxPriceCents')).map((one) => ({
     ...one,
     namedCents:

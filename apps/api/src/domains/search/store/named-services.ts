@@ -35,7 +35,16 @@ export async function insertNamedServices(
       .execute();
 }
 
-type Row = Omit<Offer, 'service'> & Required<Offer['service']> & { professionalId: string };
+type Packed = [
+  professionalId: string,
+  id: string,
+  name: string,
+  priceCents: number,
+  durationMinutes: number,
+  byLength: boolean,
+  count: number,
+  fromPriceCents: number,
+];
 
 /**
  * Of those professionals who sell something by one of these names at that place: the shortest of it, the lowest price and
@@ -59,19 +68,26 @@ export async function listNamedOffers(
 ): Promise<Map<string, Offer>> {
   if (ids.length === 0 || names.length === 0) return new Map();
   const there = soldAt(place);
-  const { rows } = await sql<Row>`
-    select distinct on (professional_id) professional_id, service_id as id, name, price_cents, duration_minutes, by_length,
-      (count(*) over of_hers)::integer as count, min(price_cents) over of_hers as from_price_cents
-    from search.services
-    where professional_id = any(${[...ids]}::uuid[]) and ${there}
-      and plain_name like any(${patternsOf(names, isWhole)}::text[]) and ${suiting(suited)}
-    window of_hers as (partition by professional_id)
-    order by professional_id, duration_minutes, position`.execute(db);
+  // One packed value: thousands of rows of named columns would keep the event loop.
+  const { rows } = await sql<{ packed: Packed[] | null }>`
+    select json_agg(json_build_array(professional_id, service_id, name, price_cents, duration_minutes, by_length, count,
+      from_price_cents)) as packed
+    from (
+      select distinct on (professional_id) professional_id, service_id, name, price_cents, duration_minutes, by_length,
+        (count(*) over of_hers)::integer as count, min(price_cents) over of_hers as from_price_cents
+      from search.services
+      where professional_id = any(${[...ids]}::uuid[]) and ${there}
+        and plain_name like any(${patternsOf(names, isWhole)}::text[]) and ${suiting(suited)}
+      window of_hers as (partition by professional_id)
+      order by professional_id, duration_minutes, position
+    ) as named`.execute(db);
   return new Map(
-    rows.map(({ professionalId, count, fromPriceCents, ...service }) => [
-      professionalId,
-      { count, fromPriceCents, service },
-    ]),
+    (rows[0]?.packed ?? []).map(
+      ([professionalId, id, name, priceCents, durationMinutes, byLength, count, fromPriceCents]) => [
+        professionalId,
+        { count, fromPriceCents, service: { id, name, priceCents, durationMinutes, byLength } },
+      ],
+    ),
   );
 }
 
