@@ -2,13 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { blockTime, unblockTime } from '../apps/api/src/domains/scheduling/block-time.ts';
 import { openSearchMemory } from '../apps/api/src/domains/search/open-memory.ts';
 import { createColumns, type ListingColumns } from '../apps/api/src/domains/search/rules/columns.ts';
+import { suitsOf } from '../apps/api/src/domains/search/rules/suits.ts';
 import { squareAround } from '../apps/api/src/domains/search/rules.ts';
 import { openListener } from '../apps/api/src/kit/database/listen.ts';
 import { systemClock } from '../apps/api/src/kit/time.ts';
@@ -20,6 +19,7 @@ import { settingsOf } from '../apps/api/src/testing/whole-house.ts';
 import { temporaryFolder } from '../packages/neighbourhood/src/testing/start-process.ts';
 import type { Figure } from '../scripts/bench.ts';
 import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
+import { collectGarbage } from './collect-garbage.ts';
 
 const PROFESSIONALS = (process.env.PROFESSIONALS ?? '5000,50000').split(',').filter(Boolean).map(Number);
 const CONNECTIONS = 16;
@@ -61,7 +61,7 @@ async function simulated(): Promise<Figure[]> {
       const began = performance.now();
       columns.find(
         { square: squareAround(PARIS, 20) },
-        { wanted: ['woman_cut'], having: {}, near: PARIS, limit: 5_000 },
+        { wanted: ['woman_cut'], having: {}, suited: {}, near: PARIS, limit: 5_000 },
       );
       took.push(performance.now() - began);
     }
@@ -104,6 +104,7 @@ function aListing(at: number): ListingColumns {
     home: null,
     salonPrices: prices,
     homePrices: {},
+    ...{ salonSuits: suitsOf([{ category: 'woman_cut', genders: [], hairLengths: [] }]), homeSuits: {} },
     ratingSum: 40,
     ratingCount: 10,
   };
@@ -222,11 +223,9 @@ async function measureMemory(db: BenchDatabase, url: string, professionals: numb
 }
 
 async function usedMemory(): Promise<number> {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
   // What is let go of in one turn is given back in the next.
   for (let turn = 0; turn < 4; turn++) {
-    collect();
+    collectGarbage();
     await pause(50);
   }
   const { heapUsed, external } = process.memoryUsage();

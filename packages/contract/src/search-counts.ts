@@ -1,5 +1,12 @@
 import { endpoint } from './endpoint.ts';
-import { accessibilities, hairTypes, searchedPayments, spokenLanguages } from './enumerations.ts';
+import {
+  accessibilities,
+  genders,
+  hairLengths,
+  hairTypes,
+  searchedPayments,
+  spokenLanguages,
+} from './enumerations.ts';
 import { category, placeOfService } from './fields.ts';
 import { searchProfessionals } from './search.ts';
 import { z } from './zod.ts';
@@ -14,8 +21,10 @@ export const choiceCounts = z.object({
   language: counted(z.enum(spokenLanguages)),
   access: counted(z.enum(accessibilities)),
   payment: counted(z.enum(searchedPayments)),
+  gender: counted(z.enum(genders)).describe('Null as well where something is sought by name'),
+  hairLength: counted(z.enum(hairLengths)).describe('The same'),
   maxPriceCents: counted(z.int()).describe('The steps that the page offers, and the one that was asked for'),
-  minRating: counted(z.number()).describe('The same'),
+  minRating: counted(z.number()).describe('The same of the ratings'),
 });
 export type ChoiceCounts = z.output<typeof choiceCounts>;
 

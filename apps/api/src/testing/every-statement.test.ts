@@ -39,14 +39,17 @@ const told: Record<string, unknown[][]> = {
     { department: '75' },
     { zones: ['75', '75011'] },
   ].flatMap((area) =>
-    [{}, { hairType: 'curly_hair', language: 'fr', access: 'step_free', payment: 'card' }].map((having) => [
+    [
+      { having: {}, suited: {} },
+      {
+        having: { hairType: 'curly_hair', language: 'fr', access: 'step_free', payment: 'card' },
+        suited: { gender: 'female', hairLength: 'chin' },
+      },
+    ].map((asked) => [
       area,
-      { wanted: ['woman_cut'], having, near: { latitude: 48.86, longitude: 2.35 }, limit: 5000 },
+      { wanted: ['woman_cut', 'any'], ...asked, near: { latitude: 48.86, longitude: 2.35 }, limit: 5000 },
     ]),
   ),
-  listSuiting: [[], ['woman_cut']].map((among) => [
-    { ids: [anything()], place: 'salon', among, suited: { gender: 'female', hairLength: 'chin' } },
-  ]),
   listColumnsAfter: [[anything(), 50]],
   insertNamedServices: [[[{ professionalId: anything(), sold: [{ id: anything(), name: 'Coupe' }] }]]],
   ...Object.fromEntries(['measureZone', 'listAreas', 'listBiggest'].map((name) => [name, [[aZone, 30]]])),
@@ -157,6 +160,7 @@ const pure = [
   'networkOf',
   'factKind',
   'subjectOf',
+  'suitingEach',
 ];
 
 /** What may read a large table whole, and why. */

@@ -225,10 +225,11 @@ export const rowsOfHouses: Record<string, string> = {
     select many.id('draft', k), many.now() - interval '3 days', many.now() + interval '27 days' from many.houses where k % 4 = 0`,
   'search.readings': `(professional_id, number) select id, 0 from many.houses`,
   'search.listings': `(professional_id, slug, business_name, role, time_zone, hair_types, hair_colours, salon_city, salon_latitude,
-      salon_longitude, home_city, home_latitude, home_longitude, zones, rating_sum, rating_count, salon_offers, home_offers)
+      salon_longitude, salon_department, home_city, home_latitude, home_longitude, zones, rating_sum, rating_count, salon_offers, home_offers)
     select h.id, 'maison-' || h.k, 'Maison ' || h.k, h.role, 'Europe/Paris',
       case h.k % 3 when 0 then '{curly_hair,frizzy_hair}' when 1 then '{smooth_hair}' else '{}' end::text[], '{}',
       case h.role when 'SALON' then city end, case h.role when 'SALON' then latitude end, case h.role when 'SALON' then longitude end,
+      case h.role when 'SALON' then department end,
       case when travels then city end, case when travels then latitude end, case when travels then longitude end,
       case when travels then array[department, postal_code] else '{}' end,
       (h.k % 40)::integer * 4, (h.k % 40)::integer, case h.role when 'SALON' then offers else '{}' end, case when travels then offers else '{}' end

@@ -1,6 +1,8 @@
 import {
   accessibilities,
   categories,
+  genders,
+  hairLengths,
   hairTypes,
   type PlaceOfService,
   searchedPayments,
@@ -41,6 +43,9 @@ beforeAll(async () => {
   await sql`update search.listings set rating_sum = rating_count * (1 + (random() * 4)::integer)`.execute(
     fresh.db,
   );
+  await sql`update search.services set ${some('genders', genders)}, ${some('hairLengths', hairLengths)}`.execute(
+    fresh.db,
+  );
   listener = openListener(fresh.url);
   memory = openSearchMemory({ db: fresh.db, listener, clock });
   await memory.filled;
@@ -65,6 +70,8 @@ function aQuestion(): Asked {
     language: maybe(random.oneOf(spokenLanguages), 5),
     access: maybe(random.oneOf(accessibilities), 5),
     payment: maybe(random.oneOf(searchedPayments), 5),
+    gender: maybe(random.oneOf(genders), 4),
+    hairLength: maybe(random.oneOf(hairLengths), 4),
     maxPriceCents: maybe(random.oneOf([3000, 4500, 8000]), 3),
     minRating: maybe(random.oneOf([2, 3, 4]), 3),
     day: maybe('2031-03-28', 5),
@@ -92,6 +99,8 @@ const withChoice: { [F in keyof ChoiceCounts]: (asked: Asked, value: never) => A
   language: (asked, language) => ({ ...asked, language }),
   access: (asked, access) => ({ ...asked, access }),
   payment: (asked, payment) => ({ ...asked, payment }),
+  gender: (asked, gender) => ({ ...asked, gender }),
+  hairLength: (asked, hairLength) => ({ ...asked, hairLength }),
   maxPriceCents: (asked, maxPriceCents) => ({ ...asked, maxPriceCents }),
   minRating: (asked, minRating) => ({ ...asked, minRating }),
 };
@@ -105,12 +114,18 @@ test(`${QUESTIONS} random questions: each count is the total of the search with 
     if (isTimed && counts.hairType === null) {
       // More may be free then than a search compares.
       const { where, place, categories, named, square } = asked;
-      expect(await totalOf({ where, place, categories, named, square })).toBeGreaterThan(CALENDARS_AT_MOST);
+      const suited = named ? { gender: asked.gender, hairLength: asked.hairLength } : {};
+      expect(await totalOf({ where, place, categories, named, square, ...suited })).toBeGreaterThan(
+        CALENDARS_AT_MOST,
+      );
       expect(Object.values(counts).every((told) => told === null)).toBe(true);
       continue;
     }
     for (const filter of Object.keys(withChoice) as (keyof ChoiceCounts)[]) {
-      const isTold = !isTimed || (filter !== 'place' && filter !== 'categories');
+      const isTold =
+        filter === 'gender' || filter === 'hairLength'
+          ? asked.named === undefined
+          : !isTimed || (filter !== 'place' && filter !== 'categories');
       expect([filter, counts[filter] !== null]).toEqual([filter, isTold]);
       const told = counts[filter] ?? [];
       // Of eighteen languages some.

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Listener, openListener } from '#kit/database/listen';
 import { aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import type { Search } from './find-candidates.ts';
-import { rebuildListings, searchProfessionals } from './index.ts';
+import { openSearchMemory, rebuildListings, type SearchMemory, searchProfessionals } from './index.ts';
 
 const clock = { now: () => new Date('2026-09-01T08:00:00Z') };
 let fresh: FreshDatabase;
+let listener: Listener;
+let memory: SearchMemory;
 const names = new Map<string, string>();
 
 async function aHouse(
@@ -19,10 +22,15 @@ async function aHouse(
   return house;
 }
 
+/** In the tables and in memory. */
 async function found(search: Partial<Search>): Promise<string[]> {
   const asked: Search = { where: '75011', place: 'salon', sort: 'distance', page: 1, ...search };
-  const { items } = await searchProfessionals({ db: fresh.db, clock }, asked);
-  return items.map(({ professionalId }) => names.get(professionalId) ?? '?').sort();
+  const [stored, remembered] = [
+    await searchProfessionals({ db: fresh.db, clock }, asked),
+    await searchProfessionals({ db: fresh.db, clock, memory }, asked),
+  ];
+  expect(remembered).toEqual(stored);
+  return stored.items.map(({ professionalId }) => names.get(professionalId) ?? '?').sort();
 }
 
 beforeAll(async () => {
@@ -51,8 +59,15 @@ beforeAll(async () => {
   );
   await aService(db, travelling.id, { atSalon: false, atHome: true });
   await rebuildListings(db, [...names.keys()]);
+  listener = openListener(fresh.url);
+  memory = openSearchMemory({ db, listener, clock });
+  await memory.filled;
 });
-afterAll(() => fresh.close());
+afterAll(async () => {
+  await memory.close();
+  await listener.close();
+  await fresh.close();
+});
 
 describe('what a house says of itself', () => {
   test('how one gets in: who said nothing is not found by it, nor who has no salon', async () => {

@@ -33,7 +33,6 @@ import {
   squareAround,
   zonesHolding,
 } from './rules.ts';
-import { listSuiting } from './store/named-services.ts';
 import { listListingsIn } from './store.ts';
 
 const RADIUS_KM = 20;
@@ -167,42 +166,29 @@ export function isRated({ rating }: Candidate, minRating: number | undefined): b
   return !minRating || (rating.average ?? 0) >= minRating;
 }
 
-/** Those who sell what is named, at its price, and what suits whom it is for. */
+/** Those who sell what is named, at its price; it must suit by itself. */
 async function narrowed(deps: SearchDeps, sought: Sought, near: FoundListing[]): Promise<FoundListing[]> {
   const { search, named, wanted } = sought;
-  const suiting = await listSuited(deps, sought, near);
-  if (named.length === 0) return suiting;
-  const ids = suiting.map(({ professionalId }) => professionalId);
+  if (named.length === 0) return near;
+  const ids = near.map(({ professionalId }) => professionalId);
   const offers = await ask(deps, (db) => findNamed(db, { ids, place: search.place, named, suited: search }));
   const isNamedAlone = wanted.length === named.length;
-  return suiting.flatMap((one) => {
+  return near.flatMap((one) => {
     const hers = offers.get(one.professionalId);
     if (!hers) return [];
     return [{ ...one, fromPriceCents: priceOf(hers) + (isNamedAlone ? 0 : one.fromPriceCents) }];
   });
 }
 
-async function listSuited(deps: SearchDeps, sought: Sought, near: FoundListing[]): Promise<FoundListing[]> {
-  const { search, named, listed } = sought;
-  const { gender, hairLength, place } = search;
-  if (!gender && !hairLength) return near;
-  const among = listed.filter((key) => categories.some((category) => category === key)) as Category[];
-  // What is named must suit by itself.
-  if (among.length === 0 && named.length > 0) return near;
-  const ids = near.map(({ professionalId }) => professionalId);
-  const suited = { gender, hairLength };
-  const those = await ask(deps, (db) => listSuiting(db, { ids, place, among, suited }));
-  return near.filter(({ professionalId }) => those.has(professionalId));
-}
-
-/** The nearest, whatever they cost and however they are rated. */
+/** The nearest of whose things each suits whom it is for, whatever they cost and however they are rated. */
 export async function listNear(
   deps: SearchDeps,
   sought: Sought,
   withinKm = RADIUS_KM,
 ): Promise<FoundListing[]> {
-  const { listed: wanted, centre, having } = sought;
-  const asked = { wanted, having, near: centre.coordinates, limit: LISTINGS_AT_MOST };
+  const { listed: wanted, centre, having, search } = sought;
+  const suited = { gender: search.gender, hairLength: search.hairLength };
+  const asked = { wanted, having, suited, near: centre.coordinates, limit: LISTINGS_AT_MOST };
   const area = areaOf(sought, withinKm);
   return deps.memory?.find(area, asked) ?? ask(deps, (db) => listListingsIn(db, area, asked));
 }

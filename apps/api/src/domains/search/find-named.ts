@@ -2,8 +2,9 @@ import type { Category, PlaceOfService } from '@meche/contract/enumerations';
 import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { meantBy, spellingsOf } from './rules/dictionary.ts';
+import type { Suited } from './rules/suits.ts';
 import type { NamedKey, Offer, OfferKey } from './rules.ts';
-import { listNamedOffers, type Suited } from './store/named-services.ts';
+import { listNamedOffers } from './store/named-services.ts';
 
 /** A name that services were asked for by. */
 export type Named = { key: NamedKey; names: string[]; isWhole: boolean; category: Category | null };

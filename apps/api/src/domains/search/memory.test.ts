@@ -1,6 +1,8 @@
 import {
   accessibilities,
   categories,
+  genders,
+  hairLengths,
   hairTypes,
   searchedPayments,
   spokenLanguages,
@@ -42,6 +44,10 @@ beforeAll(async () => {
     salon_department = (select department from places.communes where name = salon_city limit 1)`.execute(
     fresh.db,
   );
+  const some = (choices: readonly string[], chance: number) =>
+    sql`array(select one from unnest(${[...choices]}::text[]) as one where random() < ${chance} and service_id is not null)`;
+  await sql`update search.services set genders = ${some(genders, 0.3)}, hair_lengths = ${some(hairLengths, 0.3)},
+    at_salon = at_salon and random() < 0.8, at_home = at_home and random() < 0.8`.execute(fresh.db);
   listener = openListener(fresh.url);
 });
 afterEach(() => Promise.all(opened.splice(0).map((memory) => memory.close())));
@@ -71,7 +77,7 @@ test(`${QUESTIONS} random questions: memory and tables find the same listings`, 
 
   const sorted = (found: Awaited<ReturnType<typeof listListingsIn>>) =>
     found.toSorted((one, other) => (one.professionalId < other.professionalId ? -1 : 1));
-  let met = 0;
+  let [met, metSuiting] = [0, 0];
   for (let round = 0; round < QUESTIONS; round++) {
     const around = rows[random.below(rows.length)]!;
     const near = around.salon ?? around.home!;
@@ -83,15 +89,21 @@ test(`${QUESTIONS} random questions: memory and tables find the same listings`, 
         access: random.below(6) === 0 ? random.oneOf(accessibilities) : undefined,
         payment: random.below(6) === 0 ? random.oneOf(searchedPayments) : undefined,
       },
+      suited: {
+        gender: random.below(3) === 0 ? random.oneOf(genders) : undefined,
+        hairLength: random.below(3) === 0 ? random.oneOf(hairLengths) : undefined,
+      },
       near,
       limit: random.below(3) === 0 ? 1 + random.below(20) : 5_000,
     };
     const area = anArea(near, around);
     const [known, listed] = [columns.find(area, wanted), await listListingsIn(fresh.db, area, wanted)];
     met += listed.length;
+    if (wanted.suited.gender && wanted.suited.hairLength) metSuiting += listed.length;
     expect(sorted(known), JSON.stringify({ area, wanted })).toEqual(sorted(listed));
   }
   expect(met).toBeGreaterThan(QUESTIONS);
+  expect(metSuiting).toBeGreaterThan(QUESTIONS / 20);
 });
 
 function anArea(
@@ -145,6 +157,8 @@ function aQuestion(where: string): Search {
     ...{ where, sort, page: 1 },
     place: random.below(3) === 0 ? 'at_home' : 'salon',
     ...(random.below(2) === 0 && { categories: random.oneOf(categories.slice(0, 8)) }),
+    ...(random.below(4) === 0 && { gender: random.oneOf(genders) }),
+    ...(random.below(4) === 0 && { hairLength: random.oneOf(hairLengths) }),
     ...(random.below(3) === 0 && { day: `2031-03-${28 + random.below(4)}` }),
   };
 }
@@ -215,13 +229,15 @@ describe('the listings in memory', () => {
   test('that differ from their tables are found and mended by an audit', async () => {
     const memory = await aMemory();
     expect(await memory.audit()).toBe(0);
-    const [first, second] = await listColumnsAfter(fresh.db, null, 2);
+    const [first, second, third] = await listColumnsAfter(fresh.db, null, 3);
     await sql`update search.listings set rating_sum = rating_sum + 5, rating_count = rating_count + 1
       where professional_id = ${first!.professionalId}`.execute(fresh.db);
     await sql`delete from search.listings where professional_id = ${second!.professionalId}`.execute(
       fresh.db,
     );
-    expect(await memory.audit()).toBe(2);
+    await sql`update search.services set hair_lengths = case when hair_lengths = '{}' then array['chin'] else '{}' end
+      where professional_id = ${third!.professionalId}`.execute(fresh.db);
+    expect(await memory.audit()).toBe(3);
     expect(await memory.audit()).toBe(0);
   });
 });

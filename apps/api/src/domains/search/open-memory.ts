@@ -209,6 +209,8 @@ function isSame(known: ReturnType<Columns['read']>, row: NonNullable<ReturnType<
     home,
     salonPrices,
     homePrices,
+    salonSuits,
+    homeSuits,
     hairTypes,
     languages,
     accessibility,
@@ -219,8 +221,7 @@ function isSame(known: ReturnType<Columns['read']>, row: NonNullable<ReturnType<
       Object.entries(rest).toSorted(),
       salon,
       home && [home.latitude, home.longitude, [...new Set(home.zones)].toSorted()],
-      Object.entries(salonPrices).toSorted(),
-      Object.entries(homePrices).toSorted(),
+      ...[salonPrices, homePrices, salonSuits, homeSuits].map((one) => Object.entries(one).toSorted()),
       ...[hairTypes, languages, accessibility, payments].map((held) => [...held].toSorted()),
     ]);
   return written(known) === written(row);

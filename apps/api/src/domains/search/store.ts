@@ -10,7 +10,7 @@ import type { Db, Tx } from '#kit/database/database';
 import type { Area, FoundListing, ListingsWanted } from './rules/columns.ts';
 import { type Trait, traits } from './rules/traits.ts';
 import type { OfferKey, Offers } from './rules.ts';
-import { insertNamedServices, type NamedService } from './store/named-services.ts';
+import { insertNamedServices, type NamedService, suitingEach } from './store/named-services.ts';
 
 /** One professional as the search knows her. */
 export type Listing = {
@@ -75,7 +75,7 @@ async function listFound(
   db: Db,
   place: PlaceOfService,
   condition: ReturnType<typeof sql>,
-  { wanted, having, near, limit }: ListingsWanted,
+  { wanted, having, suited, near, limit }: ListingsWanted,
 ): Promise<FoundListing[]> {
   const { latitude, longitude, offers } = columnsOf[place];
   const prices = wanted.map((key) => sql`(${offers} #>> array[${key}, 'fromPriceCents'])::integer`);
@@ -83,6 +83,10 @@ async function listFound(
     const choice = having[trait];
     return choice === undefined ? [] : [sql` and ${columnOfTrait[trait]} @> array[${choice}]`];
   });
+  const suiting =
+    suited.gender || suited.hairLength
+      ? suitingEach(wanted, place, suited).map((one) => sql` and ${one}`)
+      : [];
   const narrow = Math.cos((near.latitude * Math.PI) / 180) ** 2;
   // One packed value: thousands of rows of named columns would keep the event loop.
   const found = await sql<{ packed: Packed[] | null }>`
@@ -90,7 +94,7 @@ async function listFound(
     from (
       select professional_id, ${latitude} as latitude, ${longitude} as longitude, rating_sum, rating_count,
         ${sql.join(prices, sql` + `)} as price
-      from search.listings where ${condition} and ${offers} ?& ${[...wanted]}::text[] ${sql.join(held, sql``)}
+      from search.listings where ${condition} and ${offers} ?& ${[...wanted]}::text[] ${sql.join([...held, ...suiting], sql``)}
       order by (${latitude} - ${near.latitude}) ^ 2 + ${narrow} * (${longitude} - ${near.longitude}) ^ 2
       limit ${limit}
     ) as nearest`.execute(db);

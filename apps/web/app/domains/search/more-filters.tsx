@@ -30,14 +30,14 @@ export function MoreFilters({ asked, onChange, counts }: MoreFiltersProps) {
         choices={genders}
         chosen={asked.gender}
         onChoose={(gender) => onChange({ gender })}
-        say={(gender) => t(`services:hair.people.${gender}`)}
+        say={(one) => withCount(t(`services:hair.people.${one}`), countOf(counts?.gender, one))}
       />
       <OneOf
         label={t('search:filters.hairLength')}
         choices={hairLengths}
         chosen={asked.hairLength}
         onChoose={(hairLength) => onChange({ hairLength })}
-        say={(length) => t(`services:hair.lengths.${length}`)}
+        say={(one) => withCount(t(`services:hair.lengths.${one}`), countOf(counts?.hairLength, one))}
       />
       {asked.place === 'salon' && (
         <OneOf

@@ -50,6 +50,8 @@ it('what does not fit the row is behind one chip, which counts what was chosen t
   const changes = filters('where=29200&access=step_free&payment=cash', {
     access: [{ value: 'step_free', count: 2 }],
     payment: [{ value: 'card', count: 0 }],
+    gender: [{ value: 'child', count: 5 }],
+    hairLength: [{ value: 'chin', count: 0 }],
   });
   await userEvent.click(screen.getByRole('button', { name: '2 autres filtres' }));
   const dialog = await screen.findByRole('dialog');
@@ -57,7 +59,8 @@ it('what does not fit the row is behind one chip, which counts what was chosen t
   const choose = (label: string, option: string) =>
     userEvent.selectOptions(within(dialog).getByRole('combobox', { name: label }), option);
   await choose('Paiement', 'Carte sur place (0)');
-  await choose('Pour qui', 'Enfant');
+  await choose('Pour qui', 'Enfant (5)');
+  await within(dialog).findByRole('option', { name: 'Au menton (0)' });
   await choose('Accessibilité du salon', 'Peu importe');
   expect(changes).toEqual([{ payment: 'card' }, { gender: 'child' }, { access: undefined }]);
 });

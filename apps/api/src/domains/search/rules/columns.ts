@@ -1,5 +1,6 @@
 import { categories } from '@meche/contract/enumerations';
 import type { OfferKey } from '../rules.ts';
+import { type Suited, type Suits, suitsAsked } from './suits.ts';
 import { bitOf, heldIn, maskOf, type TraitsAsked, type TraitsHeld, WORDS, wordsOf } from './traits.ts';
 
 /** What decides about a listing. Prices are the lowest of each category, and of anything at all under `any`. */
@@ -9,6 +10,9 @@ export type ListingColumns = TraitsHeld & {
   home: (Point & { zones: readonly string[] }) | null;
   salonPrices: Prices;
   homePrices: Prices;
+  /** Whom what is sold there suits. */
+  salonSuits: Suits;
+  homeSuits: Suits;
   ratingSum: number;
   ratingCount: number;
 };
@@ -28,15 +32,18 @@ export type FoundListing = Point & {
 export type ListingsWanted = {
   wanted: readonly OfferKey[];
   having: TraitsAsked;
+  /** Whom something of each thing that is wanted must suit. */
+  suited: Suited;
   near: Point;
   /** The nearest so many. */
   limit: number;
 };
 
-/** What of a listing the other choices of a filter are counted by: bits of its traits, and its lowest price of all of these. */
+/** What of a listing the other choices of a filter are counted by: bits of its traits, and of all of these things together its lowest price and whom they suit. */
 export type Facets = {
   has(trait: keyof TraitsAsked, choice: string): boolean;
   priceOf(keys: readonly OfferKey[]): number | undefined;
+  suits(keys: readonly OfferKey[], suited: Suited): boolean;
 };
 
 /** Where one looks: inside a square, all over a department, or where zones are travelled to. */
@@ -71,6 +78,7 @@ export function createColumns() {
   let room = FIRST_ROOM;
   let positions = new Float64Array(4 * room);
   let prices = new Int32Array(2 * WIDTH * room);
+  let suits = new Int32Array(2 * WIDTH * room);
   let ratings = new Int32Array(2 * room);
   let held = new Int32Array(WORDS * room);
 
@@ -78,6 +86,7 @@ export function createColumns() {
     room *= 2;
     positions = wider(positions, new Float64Array(4 * room));
     prices = wider(prices, new Int32Array(2 * WIDTH * room));
+    suits = wider(suits, new Int32Array(2 * WIDTH * room));
     ratings = wider(ratings, new Int32Array(2 * room));
     held = wider(held, new Int32Array(WORDS * room));
   }
@@ -96,6 +105,8 @@ export function createColumns() {
     for (const [side, offered] of [row.salonPrices, row.homePrices].entries())
       for (const [column, key] of keys.entries())
         prices[(2 * at + side) * WIDTH + column] = offered[key] ?? NONE;
+    for (const [side, suiting] of [row.salonSuits, row.homeSuits].entries())
+      for (const [column, key] of keys.entries()) suits[(2 * at + side) * WIDTH + column] = suiting[key] ?? 0;
     ratings.set([row.ratingSum, row.ratingCount], 2 * at);
     held.set(wordsOf(row), WORDS * at);
     zonesOf[at] = home ? [...new Set(home.zones)] : [];
@@ -148,11 +159,12 @@ export function createColumns() {
     return sum;
   }
 
-  function find(area: Area, { wanted, having, near, limit }: ListingsWanted): FoundListing[] {
+  function find(area: Area, { wanted, having, suited, near, limit }: ListingsWanted): FoundListing[] {
     const side = 'zones' in area ? 1 : 0;
     const mask = maskOf(having);
     const isAsked = mask.some((word) => word !== 0);
     const columns = wanted.map((key) => columnOf.get(key)!);
+    const bits = suitsAsked(suited);
     const farFrom = distancesFrom(near);
     let found: Numbered[] = [];
     let reach = Number.POSITIVE_INFINITY;
@@ -161,6 +173,7 @@ export function createColumns() {
       if (atLeast > reach) break;
       for (const at of list) {
         if (isAsked && !holds(at, mask)) continue;
+        if (bits !== 0 && !suitsAt(at, side, columns, bits)) continue;
         const [latitude, longitude] = [positions[4 * at + 2 * side]!, positions[4 * at + 2 * side + 1]!];
         if ('square' in area && !isInside(area.square, latitude, longitude)) continue;
         if (priceOf(at, side, columns) !== NONE) found.push({ at, far: farFrom(latitude, longitude) });
@@ -183,6 +196,11 @@ export function createColumns() {
       if ((held[WORDS * at + word]! & asked) !== asked) return false;
     }
     return true;
+  }
+
+  /** All of these, each by a service of its own. */
+  function suitsAt(at: number, side: number, columns: readonly number[], bits: number): boolean {
+    return columns.every((column) => (suits[(2 * at + side) * WIDTH + column]! & bits) !== 0);
   }
 
   function priceOf(at: number, side: number, columns: readonly number[]): number {
@@ -231,6 +249,18 @@ export function createColumns() {
         const price = priceOf(at, side, columns);
         return price === NONE ? undefined : price;
       },
+      suits(wanted, suited) {
+        const bits = suitsAsked(suited);
+        return (
+          bits === 0 ||
+          suitsAt(
+            at,
+            side,
+            wanted.map((key) => columnOf.get(key)!),
+            bits,
+          )
+        );
+      },
     };
   }
 
@@ -260,18 +290,26 @@ export function createColumns() {
           : { latitude: homeLatitude, longitude: homeLongitude, zones: zonesOf[at]! },
         salonPrices: pricesOf(at, 0),
         homePrices: pricesOf(at, 1),
+        salonSuits: suitingOf(at, 0),
+        homeSuits: suitingOf(at, 1),
         ratingSum: ratings[2 * at]!,
         ratingCount: ratings[2 * at + 1]!,
       };
     },
     size: () => placeOf.size,
     /** Of the columns alone. */
-    bytes: () => positions.byteLength + prices.byteLength + ratings.byteLength + held.byteLength,
+    bytes: () =>
+      [positions, prices, suits, ratings, held].reduce((sum, { byteLength }) => sum + byteLength, 0),
   };
 
   function pricesOf(at: number, side: number): Prices {
     const offered = keys.map((key, column) => [key, prices[(2 * at + side) * WIDTH + column]!] as const);
     return Object.fromEntries(offered.filter(([, price]) => price !== NONE));
+  }
+
+  function suitingOf(at: number, side: number): Suits {
+    const suiting = keys.map((key, column) => [key, suits[(2 * at + side) * WIDTH + column]!] as const);
+    return Object.fromEntries(suiting.filter(([, bits]) => bits !== 0));
   }
 }
 

@@ -1,10 +1,27 @@
-import type { Accessibility, HairType, SearchedPayment, SpokenLanguage } from '@meche/contract/enumerations';
+import type {
+  Accessibility,
+  Category,
+  Gender,
+  HairLength,
+  HairType,
+  PlaceOfService,
+  SearchedPayment,
+  SpokenLanguage,
+} from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { ListingColumns } from '../rules/columns.ts';
+import { suitsOf } from '../rules/suits.ts';
 import type { OfferKey } from '../rules.ts';
 
 type Prices = Partial<Record<OfferKey, number>>;
+type Sold = [
+  category: Category,
+  atSalon: boolean,
+  atHome: boolean,
+  genders: Gender[],
+  hairLengths: HairLength[],
+];
 type Packed = [
   professionalId: string,
   hairTypes: HairType[],
@@ -19,6 +36,7 @@ type Packed = [
   homePrices: Prices | null,
   ratingSum: number,
   ratingCount: number,
+  sold: Sold[] | null,
 ];
 
 /** So many listings by id, after one of them. One packed value: thousands of rows of named columns would keep the event loop. */
@@ -42,7 +60,9 @@ async function unpacked(db: Db, which: ReturnType<typeof sql>): Promise<ListingC
   const { rows } = await sql<{ packed: Packed[] | null }>`
     select json_agg(json_build_array(professional_id, hair_types, languages_spoken, accessibility, payments, salon_department,
       json_build_array(salon_latitude, salon_longitude), json_build_array(home_latitude, home_longitude), zones,
-      ${prices('salonOffers')}, ${prices('homeOffers')}, rating_sum, rating_count)) as packed
+      ${prices('salonOffers')}, ${prices('homeOffers')}, rating_sum, rating_count,
+      (select json_agg(distinct jsonb_build_array(category, at_salon, at_home, genders, hair_lengths))
+        from search.services where services.professional_id = listed.professional_id))) as packed
     from (select * from search.listings ${which}) as listed`.execute(db);
   return (rows[0]?.packed ?? []).map(
     ([
@@ -59,6 +79,7 @@ async function unpacked(db: Db, which: ReturnType<typeof sql>): Promise<ListingC
       homePrices,
       ratingSum,
       ratingCount,
+      sold,
     ]) => ({
       ...{ professionalId, hairTypes, languages, accessibility, payments, ratingSum, ratingCount },
       salon:
@@ -68,6 +89,16 @@ async function unpacked(db: Db, which: ReturnType<typeof sql>): Promise<ListingC
       home: home[0] === null || home[1] === null ? null : { latitude: home[0], longitude: home[1], zones },
       salonPrices: salonPrices ?? {},
       homePrices: homePrices ?? {},
+      salonSuits: suitsSold(sold ?? [], 'salon'),
+      homeSuits: suitsSold(sold ?? [], 'at_home'),
     }),
+  );
+}
+
+function suitsSold(sold: readonly Sold[], place: PlaceOfService) {
+  return suitsOf(
+    sold
+      .filter(([, atSalon, atHome]) => (place === 'salon' ? atSalon : atHome))
+      .map(([category, , , genders, hairLengths]) => ({ category, genders, hairLengths })),
   );
 }

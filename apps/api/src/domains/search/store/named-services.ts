@@ -1,8 +1,9 @@
-import type { Category, Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
+import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { plainLetters } from '#kit/letters';
-import type { Offer, SoldService } from '../rules.ts';
+import type { Suited } from '../rules/suits.ts';
+import type { Offer, OfferKey, SoldService } from '../rules.ts';
 
 /** One that customers may book by themselves, and where. */
 export type NamedService = SoldService & {
@@ -12,9 +13,6 @@ export type NamedService = SoldService & {
   genders: Gender[];
   hairLengths: HairLength[];
 };
-
-/** For whom a service must be, and for which length it must name a price. */
-export type Suited = { gender?: Gender | undefined; hairLength?: HairLength | undefined };
 
 /** Of fourteen columns each: a statement takes 65,535 values. */
 const ROWS_AT_A_TIME = 4_500;
@@ -37,7 +35,16 @@ export async function insertNamedServices(
       .execute();
 }
 
-type Row = Omit<Offer, 'service'> & Required<Offer['service']> & { professionalId: string };
+type Packed = [
+  professionalId: string,
+  id: string,
+  name: string,
+  priceCents: number,
+  durationMinutes: number,
+  byLength: boolean,
+  count: number,
+  fromPriceCents: number,
+];
 
 /**
  * Of those professionals who sell something by one of these names at that place: the shortest of it, the lowest price and
@@ -61,38 +68,36 @@ export async function listNamedOffers(
 ): Promise<Map<string, Offer>> {
   if (ids.length === 0 || names.length === 0) return new Map();
   const there = soldAt(place);
-  const { rows } = await sql<Row>`
-    select distinct on (professional_id) professional_id, service_id as id, name, price_cents, duration_minutes, by_length,
-      (count(*) over of_hers)::integer as count, min(price_cents) over of_hers as from_price_cents
-    from search.services
-    where professional_id = any(${[...ids]}::uuid[]) and ${there}
-      and plain_name like any(${patternsOf(names, isWhole)}::text[]) and ${suiting(suited)}
-    window of_hers as (partition by professional_id)
-    order by professional_id, duration_minutes, position`.execute(db);
+  // One packed value: thousands of rows of named columns would keep the event loop.
+  const { rows } = await sql<{ packed: Packed[] | null }>`
+    select json_agg(json_build_array(professional_id, service_id, name, price_cents, duration_minutes, by_length, count,
+      from_price_cents)) as packed
+    from (
+      select distinct on (professional_id) professional_id, service_id, name, price_cents, duration_minutes, by_length,
+        (count(*) over of_hers)::integer as count, min(price_cents) over of_hers as from_price_cents
+      from search.services
+      where professional_id = any(${[...ids]}::uuid[]) and ${there}
+        and plain_name like any(${patternsOf(names, isWhole)}::text[]) and ${suiting(suited)}
+      window of_hers as (partition by professional_id)
+      order by professional_id, duration_minutes, position
+    ) as named`.execute(db);
   return new Map(
-    rows.map(({ professionalId, count, fromPriceCents, ...service }) => [
-      professionalId,
-      { count, fromPriceCents, service },
-    ]),
+    (rows[0]?.packed ?? []).map(
+      ([professionalId, id, name, priceCents, durationMinutes, byLength, count, fromPriceCents]) => [
+        professionalId,
+        { count, fromPriceCents, service: { id, name, priceCents, durationMinutes, byLength } },
+      ],
+    ),
   );
 }
 
-/** Those of them who sell something that suits, of each of these categories; of none: anything. */
-export async function listSuiting(
-  db: Db,
-  {
-    ids,
-    place,
-    among,
-    suited,
-  }: { ids: readonly string[]; place: PlaceOfService; among: readonly Category[]; suited: Suited },
-): Promise<Set<string>> {
-  const ofThose = among.length > 0 ? sql`category = any(${[...among]}::text[])` : sql`true`;
-  const { rows } = await sql<{ professionalId: string }>`
-    select professional_id from search.services
-    where professional_id = any(${[...ids]}::uuid[]) and ${soldAt(place)} and ${suiting(suited)} and ${ofThose}
-    group by professional_id having count(distinct category) >= ${Math.max(1, among.length)}`.execute(db);
-  return new Set(rows.map((row) => row.professionalId));
+/** Of a listing: that of each of these things something suits; `any`: whatever it is. */
+export function suitingEach(wanted: readonly OfferKey[], place: PlaceOfService, suited: Suited) {
+  return wanted.map((key) => {
+    const ofThat = key === 'any' ? sql`true` : sql`category = ${key}`;
+    return sql`exists (select from search.services where services.professional_id = listings.professional_id
+      and ${soldAt(place)} and ${ofThat} and ${suiting(suited)})`;
+  });
 }
 
 function soldAt(place: PlaceOfService) {
