@@ -217,7 +217,7 @@ function domainRoutes(
     answers: createSessionAnswers(identity),
   });
   schedulingRoutes(http, { db, clock, visits: { listToCome: listVisitsToCome } });
-  searchRoutes(http, { db, clock, limits, memory });
+  searchRoutes(http, { db, clock, limits, memory, geocoding: partners.geocoding });
   const openPhoto = openPhotoOf(parts);
   appointmentsRoutes(http, {
     ...bookingOf(parts),
