@@ -195,7 +195,7 @@ function domainRoutes(
   profileRoutes(http, parts);
   placeChangeRoutes(http, parts);
   leavingRoutes(http, parts, tellWaiting(parts));
-  placesRoutes(http, { db });
+  placesRoutes(http, { db, limits, geocoding: partners.geocoding });
   professionalPageRoutes(http, { db, clock });
   frontPageRoutes(http, { db });
   albumRoutes(http, {

@@ -6,8 +6,8 @@ import { isStreetNamed, type StreetAsked, streetAsked, streetWritten } from './r
 import type { Coordinates } from './rules.ts';
 import { findCommune } from './store.ts';
 
-/** Of an address without its town even the best one scores less: it could be anywhere. */
-const LEAST_SCORE = 0.5;
+/** Of an address without its town even the best one scores less: it could be anywhere. Whoever chooses sees what there is. */
+const LEAST_SCORE = { found: 0.5, suggested: 0.3 };
 const LOOKED_AT = 5;
 
 /** `geocoding`: none where no address base is configured, and no street is known. */
@@ -55,7 +55,11 @@ async function listStreets(
   if (found === 'away') return found;
   const streets = new Map<string, Street>();
   for (const one of found) {
-    if (one.score < LEAST_SCORE || (postalCode && one.postalCode !== postalCode)) continue;
+    if (
+      one.score < LEAST_SCORE[how.isUnfinished ? 'suggested' : 'found'] ||
+      (postalCode && one.postalCode !== postalCode)
+    )
+      continue;
     const commune = await findCommune(db, one.communeCode);
     if (!commune || (department && commune.department !== department)) continue;
     const street = presented(one, commune);

@@ -80,7 +80,7 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
   const found = useQuery({ ...query, enabled: query.enabled && !isUnknown, refetchOnMount: !isSeeded });
   const head = useTurnedPage(found, asked);
   const answer = isUnknown || !asked.where ? undefined : found.data;
-  const place = answer && (answer.department?.name ?? shortName(answer.commune.name));
+  const place = answer && (answer.street ?? answer.department?.name ?? shortName(answer.commune.name));
   const list = useRef<HTMLDivElement>(null);
   const isBeside = useMediaQuery('(min-width: 68.75em)');
   const isAtRest = useListAtRest(found);

@@ -4,7 +4,7 @@ import { shortTownName } from './towns.ts';
 
 /** What ways are called, as they are looked for; written small within a sentence. */
 const ways =
-  'rue|avenue|boulevard|place|quai|cours|allees?|impasse|chemin|route|passage|square|faubourg|montee|promenade|esplanade|cite|villa|sente|sentier|traverse|venelle|ruelle|galerie|mail|pont';
+  'rue|avenue|boulevard|place|quai|cours|allee|impasse|chemin|route|passage|square|faubourg|montee|promenade|esplanade|cite|villa|sente|sentier|traverse|venelle|ruelle|galerie|mail|pont';
 const shortened = 'av|bd|bld|boul|pl|all|imp|che|rte|fbg|street';
 const hasWay = new RegExp(`(?:^| )(?:${ways}|${shortened}) `);
 const isWay = new RegExp(`^(?:${ways})$`);
