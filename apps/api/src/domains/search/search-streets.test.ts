@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Listener, openListener } from '#kit/database/listen';
 import { addokGeocoding } from '#partners/geocoding/addok';
+import { type AddressKnown, anAddressBase } from '#testing/address-base';
 import { aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { countChoices } from './count-choices.ts';
@@ -20,11 +19,11 @@ const etoile = {
   ...{ city: 'Paris 8e Arrondissement', postalCode: '75008', inseeCode: '75108' },
   ...{ latitude: 48.8722, longitude: 2.3127 },
 };
-const rivoli = {
+const rivoli: AddressKnown = {
   ...{ type: 'housenumber', name: '12 Rue de Rivoli', postcode: '75004', citycode: '75104', score: 0.96 },
   at: [2.3595, 48.8555],
 };
-const gand = {
+const gand: AddressKnown = {
   ...{ type: 'street', name: 'Rue de Gand', postcode: '59000', citycode: '59350', score: 0.8 },
   at: [3.0646, 50.6427],
 };
@@ -33,10 +32,7 @@ const asked: Search = { where: '12 rue de Rivoli, Paris', place: 'salon', sort: 
 let fresh: FreshDatabase;
 let listener: Listener;
 const names = new Map<string, string>();
-let server: Server;
-let questions: URLSearchParams[] = [];
-/** What the address base says; undefined: it does not. */
-let known: (typeof rivoli)[] | undefined = [];
+let base: Awaited<ReturnType<typeof anAddressBase>>;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -54,32 +50,22 @@ beforeAll(async () => {
   names.set(awa.id, 'awa');
   await aService(db, awa.id, { atSalon: false, atHome: true });
   await rebuildListings(db, [...names.keys()]);
-  server = createServer((request, response) => {
-    questions.push(new URL(request.url ?? '', 'http://base').searchParams);
-    if (!known) return void response.writeHead(503).end('{}');
-    const features = known.map(({ at: coordinates, ...properties }) => ({
-      ...{ type: 'Feature', geometry: { type: 'Point', coordinates }, properties },
-    }));
-    response.end(JSON.stringify({ type: 'FeatureCollection', features }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = await anAddressBase();
 });
 beforeEach(() => {
-  questions = [];
-  known = [rivoli];
+  base.questions = [];
+  base.known = [rivoli];
 });
 const opened: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
 afterAll(async () => {
   await listener.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await base.close();
   await fresh.close();
 });
 
 function deps(): SearchDeps {
-  const { port } = server.address() as AddressInfo;
-  return { db: fresh.db, clock, geocoding: addokGeocoding({ baseUrl: `http://127.0.0.1:${port}` }) };
+  return { db: fresh.db, clock, geocoding: addokGeocoding({ baseUrl: base.url }) };
 }
 async function remembering(): Promise<SearchDeps> {
   const memory = openSearchMemory({ db: fresh.db, listener, clock });
@@ -102,7 +88,7 @@ test('around a street distances count from it, and it is said with its town', as
     ['marais', 0.1],
     ['etoile', 3.9],
   ]);
-  expect(questions.map((one) => [one.get('q'), one.get('autocomplete'), one.get('postcode')])).toEqual([
+  expect(base.questions.map((one) => [one.get('q'), one.get('autocomplete'), one.get('postcode')])).toEqual([
     ['12 rue de rivoli paris', '0', null],
   ]);
 });
@@ -125,14 +111,14 @@ test('who comes to a home goes by the commune, and her way is counted to it', as
 test('as it is written again it is asked for there alone: the postal code, or the arrondissement', async () => {
   for (const where of ['12 rue de Rivoli, Paris 4e (75004)', '12 rue de Rivoli Paris 4e'])
     expect((await found({ where })).street).toBe('12 rue de Rivoli, Paris 4e');
-  expect(questions.map((one) => [one.get('q'), one.get('postcode')])).toEqual([
+  expect(base.questions.map((one) => [one.get('q'), one.get('postcode')])).toEqual([
     ['12 rue de rivoli paris', '75004'],
     ['12 rue de rivoli paris', '75004'],
   ]);
 });
 
 test('a base that answers another town than the one written is not believed', async () => {
-  known = [gand];
+  base.known = [gand];
   await expect(found({ where: 'rue de Gand 75' })).rejects.toMatchObject(unknown);
   const { street, commune } = await found({ where: 'rue de Gand 75004 Paris' });
   expect([street, commune.inseeCode]).toEqual([null, '75104']);
@@ -142,28 +128,28 @@ test.each(['Paris', '75004', 'Paris 4e (75004)', 'Saint-Denis', 'Saint-Denis (93
   'whoever names a town (%s) is asked of nobody else',
   async (where) => {
     expect((await found({ where })).street).toBeNull();
-    expect(questions).toEqual([]);
+    expect(base.questions).toEqual([]);
   },
 );
 
 test('what fits badly, and what no base knows, is no place', async () => {
-  known = [{ ...rivoli, score: 0.49 }];
+  base.known = [{ ...rivoli, score: 0.49 }];
   await expect(found()).rejects.toMatchObject(unknown);
-  known = [];
+  base.known = [];
   await expect(found()).rejects.toMatchObject(unknown);
-  known = [rivoli];
+  base.known = [rivoli];
   await expect(found({ where: 'xqzwkj' })).rejects.toMatchObject(unknown);
-  expect(questions).toHaveLength(2);
+  expect(base.questions).toHaveLength(2);
 });
 
 test('without a base, or while it is away, a street is no place, and is one again afterwards', async () => {
   await expect(found({}, { db: fresh.db, clock })).rejects.toMatchObject(unknown);
   const by = await remembering();
-  known = undefined;
+  base.known = undefined;
   await expect(found({}, by)).rejects.toMatchObject(unknown);
   // Its postal code alone says enough.
   expect((await found({ where: '12 rue de Rivoli 75004 Paris' }, by)).commune.inseeCode).toBe('75104');
-  known = [rivoli];
+  base.known = [rivoli];
   expect((await found({}, by)).street).toBe('12 rue de Rivoli, Paris 4e');
   expect((await found({ where: '12 rue de Rivoli 75004 Paris' }, by)).street).toBe(
     '12 rue de Rivoli, Paris 4e',
@@ -177,7 +163,7 @@ test('list, map and counts of one street ask for it once', async () => {
   await findOnMap(by, area);
   await countChoices(by, area);
   await found({ sort: 'price' }, by);
-  expect(questions).toHaveLength(1);
+  expect(base.questions).toHaveLength(1);
 });
 
 test.each([
@@ -186,8 +172,8 @@ test.each([
   ['brushing à Paris', undefined],
 ])('of a wish (%s) the street is understood as a place', async (q, missed) => {
   const { where, notUnderstood } = await understandWish(deps(), { q, language: 'fr' });
-  if (!missed) return expect([where, questions]).toEqual(['Paris', []]);
+  if (!missed) return expect([where, base.questions]).toEqual(['Paris', []]);
   expect(where).toBe('12 rue de Rivoli, Paris 4e (75004)');
   expect(notUnderstood).toEqual([]);
-  expect(questions).toHaveLength(1);
+  expect(base.questions).toHaveLength(1);
 });
