@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addokGeocoding } from '#partners/geocoding/addok';
-import { type AddressKnown, anAddressBase } from '#testing/address-base';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { type AddressKnown, localAddresses } from '#testing/local-addresses';
 import { findStreetMeant } from './find-street.ts';
 import { goesBeyond, streetAsked, streetWritten } from './rules/streets.ts';
 import { suggestPlaces } from './suggest-communes.ts';
 
 let fresh: FreshDatabase;
-let base: Awaited<ReturnType<typeof anAddressBase>>;
+let base: Awaited<ReturnType<typeof localAddresses>>;
 const gand: AddressKnown = {
   ...{ type: 'street', name: 'Rue de Gand', postcode: '59000', citycode: '59350', score: 0.4 },
   at: [3.066, 50.643],
 };
 beforeAll(async () => {
   fresh = await freshDatabase();
-  base = await anAddressBase();
+  base = await localAddresses();
 });
 beforeEach(() => {
   base.questions = [];

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Listener, openListener } from '#kit/database/listen';
 import { addokGeocoding } from '#partners/geocoding/addok';
-import { type AddressKnown, anAddressBase } from '#testing/address-base';
 import { aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { type AddressKnown, localAddresses } from '#testing/local-addresses';
 import { countChoices } from './count-choices.ts';
 import type { Search, SearchDeps } from './find-candidates.ts';
 import { findOnMap } from './find-on-map.ts';
@@ -32,7 +32,7 @@ const asked: Search = { where: '12 rue de Rivoli, Paris', place: 'salon', sort: 
 let fresh: FreshDatabase;
 let listener: Listener;
 const names = new Map<string, string>();
-let base: Awaited<ReturnType<typeof anAddressBase>>;
+let base: Awaited<ReturnType<typeof localAddresses>>;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -50,7 +50,7 @@ beforeAll(async () => {
   names.set(awa.id, 'awa');
   await aService(db, awa.id, { atSalon: false, atHome: true });
   await rebuildListings(db, [...names.keys()]);
-  base = await anAddressBase();
+  base = await localAddresses();
 });
 beforeEach(() => {
   base.questions = [];

@@ -12,7 +12,7 @@ export type AddressKnown = {
 };
 
 /** A local address base that answers what it is told to, whatever it is asked, and keeps what it was asked. */
-export async function anAddressBase() {
+export async function localAddresses() {
   const base = {
     /** undefined: it is away. */
     known: [] as AddressKnown[] | undefined,
