@@ -1,7 +1,7 @@
 import { type DehydratedState, HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { countsQuery, searchQuery } from '~/domains/search/queries.ts';
 import { addressOfWish } from '~/domains/search/read-wish.ts';
@@ -41,15 +41,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = readSearch(address);
   if (!asked.where) return nothing;
   let unknown: string | null = null;
+  let init: ResponseInit = {};
   const state = await seed(context, async (cache, api) => {
     try {
-      await cache.fetchQuery(searchQuery(api, asked));
+      const { street } = await cache.fetchQuery(searchQuery(api, asked));
+      if (street) init = { headers: { 'x-robots-tag': 'noindex, follow' } };
     } catch (error) {
       if (isRefusal(error, 'unknown_commune')) unknown = asked.where;
     }
   });
-  return { state, unknown };
+  return data({ state, unknown }, init);
 }
+
+/** Towns are pages for search engines, and no street is: somebody lives there. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const nothing: { state: DehydratedState | null; unknown: string | null } = { state: null, unknown: null };
 
