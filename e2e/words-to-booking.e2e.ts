@@ -110,7 +110,7 @@ it('before the scripts have come the words are understood as well', async () => 
   await page.getByRole('list', { name: t('search:summary.label') }).waitFor();
 });
 
-it('what is typed is gone on with by the keyboard alone', async () => {
+it('what is typed, a street too, is gone on with by the keyboard alone', async () => {
   const { page, t } = await setOut(ways[0]!);
   await visit(page, '/');
   const field = page.getByLabel(t('home:search.service'), { exact: true });
@@ -122,6 +122,17 @@ it('what is typed is gone on with by the keyboard alone', async () => {
   await field.press('Enter');
   await arriveAt(page, (url) => url.searchParams.get('named') === 'Lissage brésilien');
   await page.getByText(t('search:where.title')).waitFor();
+
+  const where = page.getByLabel(t('home:search.place'), { exact: true });
+  await where.fill('12 rue oberk');
+  await page.getByRole('option', { name: '12 rue Oberkampf, Paris 11e (75011)' }).waitFor();
+  await where.press('ArrowDown');
+  await where.press('Enter');
+  await arriveAt(page, (url) => url.searchParams.get('where') === '12 rue Oberkampf, Paris 11e (75011)');
+  await page.getByRole('heading', { level: 1, name: /12 rue Oberkampf, Paris 11e/ }).waitFor();
+  // No page for search engines: somebody lives there.
+  const served = await page.request.get(page.url());
+  expect(served.headers()['x-robots-tag']).toBe('noindex, follow');
 });
 
 it('around somebody is searched once she presses, and her browser tells no more than a kilometre', async () => {

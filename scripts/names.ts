@@ -121,6 +121,10 @@ export const rooms: Room[] = [
     holds: 'packages; what only tests use is <name>.testing.ts',
   },
   {
+    path: /^packages\/neighbourhood\/src\/addresses\/streets\.tsv$/,
+    holds: 'what the local address base knows, a street a line',
+  },
+  {
     path: new RegExp(`^packages/demo/portraits/${kebab}\\.(jpg|webp)$`),
     holds: 'faces of the demonstration',
   },

@@ -72,6 +72,7 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
     PUSH_PUBLIC_KEY: secrets.pushPublicKey,
     PUSH_PRIVATE_KEY: secrets.pushPrivateKey,
     PUSH_LOCAL_SERVICE: neighbourhood,
+    GEOCODING_URL: `${neighbourhood}/geocoding`,
   };
   const env = {
     ...defaults,

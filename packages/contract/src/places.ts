@@ -17,15 +17,16 @@ export const listCommunes = endpoint({
 });
 
 export const placeSuggested = communeSuggested.omit({ coordinates: true }).extend({
-  kind: z.enum(['commune', 'department']),
-  inseeCode: z.string().nullable().describe('Of a commune'),
+  kind: z.enum(['commune', 'department', 'street']),
+  name: z.string().describe('A street bears its town: "12 rue de Rivoli, Paris 4e"'),
+  inseeCode: z.string().nullable().describe('Of a commune, or that of a street'),
 });
 export type PlaceSuggested = z.output<typeof placeSuggested>;
 
 export const listPlaces = endpoint({
   method: 'GET',
   path: '/places',
-  summary: 'Where one may search: communes, and departments by number or name, ten at most',
+  summary: 'Where one may search: communes, departments by number or name, and streets, ten at most',
   audience: 'anyone',
   query: z.strictObject({ text }),
   response: z.array(placeSuggested),

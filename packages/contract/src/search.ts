@@ -99,7 +99,9 @@ export const searchProfessionals = endpoint({
       .trim()
       .min(1)
       .max(100)
-      .describe('Postal code, INSEE code, commune, department by number or name, or "latitude,longitude"'),
+      .describe(
+        'Postal code, INSEE code, commune, department by number or name, "latitude,longitude", or a street',
+      ),
     categories: z.string().max(300).optional().describe('Comma-separated; all must be offered'),
     place: placeOfService.default('salon'),
     named: z
@@ -130,6 +132,10 @@ export const searchProfessionals = endpoint({
       .object({ code: z.string(), name: z.string() })
       .nullable()
       .describe('The whole of it was searched; the commune is its seat'),
+    street: z
+      .string()
+      .nullable()
+      .describe('"12 rue de Rivoli, Paris 4e": it was searched around there, where the coordinates are'),
     items: z.array(searchResult),
     page: z.int().describe('The one asked for, or the last'),
     total: z.int(),

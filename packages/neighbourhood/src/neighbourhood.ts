@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
+import { addressRoutes } from './addresses/routes.ts';
 import { cardPartner } from './card-partner/plugin.ts';
 import { accountRoutes } from './identity/account-routes.ts';
 import { identityDoor } from './identity/door.ts';
@@ -39,6 +40,7 @@ export async function openNeighbourhood(
   mailRoutes(server, mailBox);
   textMessageRoutes(server, messageBox, settings.textMessages);
   pushRoutes(server);
+  addressRoutes(server);
   identityDoor(server, settings);
   accountRoutes(server, openSocialAccounts(people));
   inboxRoutes(server, settings);

@@ -25,12 +25,16 @@ export function elided(word: 'de' | 'que', name: string): string {
   return isElided ? `${word.slice(0, -1)}’${name}` : `${word} ${name}`;
 }
 
-/** `à Rennes`, `au Havre`, `aux Lilas`, and `de Rennes`, `du Havre`, `d’Arras`: before the name of a place. */
+/**
+ * `à Rennes`, `au Havre`, `aux Lilas`, `au 12 rue de Rivoli`, `rue de Gand`, and `de Rennes`, `du Havre`, `d’Arras`, `du 12 rue
+ * de Rivoli`, `de la rue de Gand`: before the name of a place. Of a street the first letter is small.
+ */
 export function placed(word: 'de' | 'à', place: string): string {
-  const [, article, rest] = /^(Le|Les) (.+)$/.exec(place) ?? [];
-  if (article && rest) {
-    const joined = { de: { Le: 'du', Les: 'des' }, à: { Le: 'au', Les: 'aux' } }[word];
-    return `${joined[article as 'Le' | 'Les']} ${rest}`;
-  }
-  return word === 'de' ? elided('de', place) : `à ${place}`;
+  const [, many, rest] = /^(?:Le(s)? |(?=\d))(.+)/.exec(place) ?? [];
+  if (rest) return `${word === 'de' ? (many ? 'des' : 'du') : many ? 'aux' : 'au'} ${rest}`;
+  const isStreet = /^[a-z]/.test(place);
+  if (word === 'à') return isStreet ? place : `à ${place}`;
+  if (!isStreet) return elided(word, place);
+  if (/^[aei]/.test(place)) return `de l’${place}`;
+  return /^(rue|pl|route|mont|prom|gal|cit|vi|sente |tr|ven)/.test(place) ? `de la ${place}` : `du ${place}`;
 }

@@ -100,4 +100,19 @@ describe('the name of a place', () => {
       ...['à Rennes', 'à Arras', 'au Havre', 'aux Lilas', 'à La Rochelle', "à L'Haÿ-les-Roses", 'à Œuilly'],
     ]);
   });
+
+  it('of a street says what kind of way it is', () => {
+    const ways = [
+      '12 rue de Rivoli',
+      'rue de Gand',
+      'boulevard Voltaire',
+      'avenue du Prado',
+      'place Bellecour',
+    ];
+    expect(ways.map((place) => placed('de', place))).toEqual([
+      ...['du 12 rue de Rivoli', 'de la rue de Gand', 'du boulevard Voltaire', 'de l’avenue du Prado'],
+      'de la place Bellecour',
+    ]);
+    expect(ways.map((place) => placed('à', place))).toEqual(['au 12 rue de Rivoli', ...ways.slice(1)]);
+  });
 });

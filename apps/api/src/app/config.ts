@@ -131,6 +131,12 @@ const environment = z.object({
   /** A router of roads that speaks the HTTP interface of OSRM. Absent: the ways of a day are measured as the crow flies. */
   ROAD_ROUTES_URL: z.url().optional(),
 
+  /**
+   * An address base that answers as the Base Adresse Nationale: https://data.geopf.fr/geocodage, or an Addok of one's own.
+   * It is told the streets that are searched, and nothing of who does. Absent: streets are no place.
+   */
+  GEOCODING_URL: z.url().optional(),
+
   /** Of a style as MapLibre reads it. Absent: our own outlines, and no reader of a map is known to anybody else. */
   MAP_STYLE_URL: z.url().optional(),
   /** Where else its tiles, letters and symbols come from: "https://tiles.example,https://fonts.example". */

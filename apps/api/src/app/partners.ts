@@ -10,6 +10,8 @@ import { smtpEmailSender } from '#partners/email/smtp';
 import { localDiskFileStorage } from '#partners/file-storage/local-disk';
 import type { FileStorage } from '#partners/file-storage/port';
 import { s3FileStorage } from '#partners/file-storage/s3';
+import { addokGeocoding } from '#partners/geocoding/addok';
+import type { Geocoding } from '#partners/geocoding/port';
 import { firebaseIdentityService } from '#partners/identity-service/firebase';
 import type { IdentityService } from '#partners/identity-service/port';
 import type { PushSender } from '#partners/push/port';
@@ -36,6 +38,8 @@ export type Partners = {
   files: FileStorage;
   /** None where no router of roads is configured. */
   roadRoutes: RoadRoutes | undefined;
+  /** None where no address base is configured. */
+  geocoding: Geocoding | undefined;
   webhooks: WebhookSender;
   close(): Promise<void>;
 };
@@ -67,6 +71,7 @@ export function openPartners(config: Config): Partners {
     push: openPush(config),
     files,
     roadRoutes: config.ROAD_ROUTES_URL ? osrmRoadRoutes({ baseUrl: config.ROAD_ROUTES_URL }) : undefined,
+    geocoding: config.GEOCODING_URL ? addokGeocoding({ baseUrl: config.GEOCODING_URL }) : undefined,
     webhooks: httpsWebhooks({ anywhere: config.WEBHOOKS_ANYWHERE }),
     async close() {
       files.close();

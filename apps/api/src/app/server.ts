@@ -195,7 +195,7 @@ function domainRoutes(
   profileRoutes(http, parts);
   placeChangeRoutes(http, parts);
   leavingRoutes(http, parts, tellWaiting(parts));
-  placesRoutes(http, { db });
+  placesRoutes(http, { db, limits, geocoding: partners.geocoding });
   professionalPageRoutes(http, { db, clock });
   frontPageRoutes(http, { db });
   albumRoutes(http, {
@@ -217,7 +217,7 @@ function domainRoutes(
     answers: createSessionAnswers(identity),
   });
   schedulingRoutes(http, { db, clock, visits: { listToCome: listVisitsToCome } });
-  searchRoutes(http, { db, clock, limits, memory });
+  searchRoutes(http, { db, clock, limits, memory, geocoding: partners.geocoding });
   const openPhoto = openPhotoOf(parts);
   appointmentsRoutes(http, {
     ...bookingOf(parts),

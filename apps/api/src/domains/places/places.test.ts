@@ -13,7 +13,7 @@ afterAll(() => fresh.close());
 
 /** What stands first in the list that is offered. */
 async function first(text: string): Promise<string | undefined> {
-  const [place] = await suggestPlaces(fresh.db, text);
+  const [place] = await suggestPlaces({ db: fresh.db }, text);
   return place && (place.kind === 'department' ? `${place.name}, the department` : named(place));
 }
 
@@ -137,7 +137,7 @@ describe('a place written by the rules, not from a list', () => {
     for (const [number, { name, inseeCode, plainName }] of towns.entries()) {
       if (plainName.length < 5) continue;
       const written = mistakes[number % 4]!(name, 1 + (number % (name.length - 3)));
-      const offered = await suggestPlaces(fresh.db, written);
+      const offered = await suggestPlaces({ db: fresh.db }, written);
       if (!offered.some((place) => place.inseeCode === inseeCode)) wrong.push(`${written}, for ${name}`);
     }
     expect(wrong).toEqual([]);
@@ -185,7 +185,7 @@ test('a department called as one of its towns is meant as the town, but by its n
 
 test('what is found nowhere is not guessed when it is sent off, and what may be meant is offered', async () => {
   expect(await findCommuneMeant(fresh.db, 'Toullousse')).toBeUndefined();
-  expect((await suggestPlaces(fresh.db, 'Toullousse')).map(({ name }) => name)).toContain('Toulouse');
+  expect((await suggestPlaces({ db: fresh.db }, 'Toullousse')).map(({ name }) => name)).toContain('Toulouse');
   expect(await first('rue de Rivoli, Paris')).toBe('Paris (75)');
   expect(await first('Lyon centre')).toBe('Lyon (69)');
 });

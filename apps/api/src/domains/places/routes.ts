@@ -1,9 +1,25 @@
 import { listCommunes, listPlaces } from '@meche/contract/places';
 import type { Database } from '#kit/database/database';
+import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
+import { Refusal } from '#kit/refusal';
+import type { StreetDeps } from './find-street.ts';
 import { suggestCommunes, suggestPlaces } from './suggest-communes.ts';
 
-export function placesRoutes(http: HttpDoor, { db }: { db: Database }): void {
+/** Per network, letter by letter: beyond it no streets are suggested, and towns are. */
+const streetsLimit = { name: 'streets', max: 300, windowSeconds: 60 } as const;
+
+type Deps = { db: Database; limits: Limits; geocoding: StreetDeps['geocoding'] };
+
+export function placesRoutes(http: HttpDoor, { db, limits, geocoding }: Deps): void {
   http.serve(listCommunes, ({ query }) => suggestCommunes(db, query.text));
-  http.serve(listPlaces, ({ query }) => suggestPlaces(db, query.text));
+  http.serve(listPlaces, ({ query, request }) => {
+    const mayAsk = () => limits.hit(streetsLimit, networkOf(request.ip)).then(() => true, unlessTooMany);
+    return suggestPlaces({ db, geocoding, mayAsk }, query.text);
+  });
+}
+
+function unlessTooMany(error: unknown): false {
+  if (error instanceof Refusal && error.code === 'too_many_requests') return false;
+  throw error;
 }

@@ -2,6 +2,8 @@ import type { Commune } from '@meche/contract/fields';
 import type { CommuneSuggested, PlaceSuggested } from '@meche/contract/places';
 import type { Db } from '#kit/database/database';
 import { lettersApart } from '#kit/letters';
+import { type Street, type StreetDeps, suggestStreets } from './find-street.ts';
+import { goesBeyond, streetAsked } from './rules/streets.ts';
 import { beginningsAndEnds, cutInTwo, plainName, readWritten } from './rules.ts';
 import {
   type Department,
@@ -14,6 +16,7 @@ import {
 
 const SUGGESTED = 10;
 const LOOKED_AT = 50;
+const STREETS = 5;
 /** Of fewer letters one that is wrong makes another name. */
 const LETTERS_TO_MEND = 5;
 /** Of fewer letters everything is like everything. */
@@ -60,25 +63,40 @@ async function listBesideDepartment(db: Db, name: string, limit: number): Promis
 
 /** For whoever is writing the commune of an address: what is meant, else what looks like it. */
 export async function suggestCommunes(db: Db, text: string): Promise<CommuneSuggested[]> {
-  return withDepartments(db, await suggested(db, text));
+  return withDepartments(db, (await suggested(db, text)).communes);
 }
 
-async function suggested(db: Db, text: string): Promise<Commune[]> {
+type Suggested = {
+  communes: Commune[];
+  /** They are what was written, and not only like it. */
+  isMeant: boolean;
+};
+
+async function suggested(db: Db, text: string): Promise<Suggested> {
   const meant = await findMeant(db, text, SUGGESTED);
   const { code, department, names } = readWritten(text);
   const [name] = names;
-  if (meant.length > 0 || code || department || name.length < LETTERS_TO_COMPARE) return meant;
+  if (meant.length > 0 || code || department || name.length < LETTERS_TO_COMPARE)
+    return { communes: meant, isMeant: meant.length > 0 && goesNoFurther(meant, text) };
   const parts = await listNamed(db, { names: beginningsAndEnds(name), limit: LOOKED_AT });
   // The longer part says more: of "saint denis paris" not every Paris.
-  if (parts.length > 0)
-    return parts.sort((one, other) => other.name.length - one.name.length).slice(0, SUGGESTED);
+  if (parts.length > 0) {
+    const longest = parts.sort((one, other) => other.name.length - one.name.length);
+    return { communes: longest.slice(0, SUGGESTED), isMeant: false };
+  }
   const alike = (await listCommunesAlike(db, text, LOOKED_AT)).map((commune) => ({
     commune,
     apart: lettersApart(name, plainName(commune.name)),
   }));
   // The sort is stable: at the same distance the more alike comes first.
   const nearest = alike.sort((one, other) => one.apart - other.apart).slice(0, SUGGESTED);
-  return nearest.map(({ commune }) => commune);
+  return { communes: nearest.map(({ commune }) => commune), isMeant: false };
+}
+
+/** Beside a postal code nothing stands but the commune's name. */
+function goesNoFurther(communes: readonly Commune[], text: string): boolean {
+  const { code, names } = readWritten(text);
+  return !code || !goesBeyond(communes, names[0]);
 }
 
 async function withDepartments(db: Db, communes: Commune[]): Promise<CommuneSuggested[]> {
@@ -90,19 +108,40 @@ async function withDepartments(db: Db, communes: Commune[]): Promise<CommuneSugg
   }));
 }
 
-/** For whoever is looking for someone: a whole department, too, by its number or its name. */
-export async function suggestPlaces(db: Db, text: string): Promise<PlaceSuggested[]> {
-  const [departments, communes] = await Promise.all([
+/**
+ * For whoever is looking for someone: a whole department, too, by its number or its name; and streets where what is written is
+ * no town's name, if they `mayAsk` for them.
+ */
+export async function suggestPlaces(
+  { mayAsk, ...deps }: StreetDeps & { mayAsk?: () => Promise<boolean> },
+  text: string,
+): Promise<PlaceSuggested[]> {
+  const { db } = deps;
+  const [departments, { communes, isMeant }] = await Promise.all([
     suggestDepartments(db, text),
-    suggestCommunes(db, text),
+    suggested(db, text),
   ]);
+  const isKnown = isMeant || departments.length > 0;
+  const mayBeStreet = !isKnown && deps.geocoding && streetAsked(text);
+  const found = mayBeStreet && (await mayAsk?.()) !== false ? await suggestStreets(deps, text, STREETS) : [];
   const whole = departments.map(({ code, name }) => ({
     ...{ kind: 'department' as const, name, department: code, departmentName: name },
     ...{ inseeCode: null, postalCodes: [] },
   }));
-  const towns = communes.map(({ coordinates: _, ...commune }) => ({ kind: 'commune' as const, ...commune }));
-  return [...whole, ...towns].slice(0, SUGGESTED);
+  const towns = (await withDepartments(db, communes)).map(presented('commune'));
+  const streets = (await withDepartments(db, found.map(asCommune))).map(presented('street'));
+  // Towns that are only alike say less than a street.
+  return [...whole, ...streets, ...towns].slice(0, SUGGESTED);
 }
+
+function presented(kind: 'commune' | 'street') {
+  return ({ coordinates: _, ...place }: CommuneSuggested) => ({ kind, ...place });
+}
+
+const asCommune = ({ name, postalCode, commune }: Street): Commune => ({
+  ...commune,
+  ...{ name, postalCodes: [postalCode] },
+});
 
 async function suggestDepartments(db: Db, text: string): Promise<Department[]> {
   const meant = await findDepartment(db, text);

@@ -13,7 +13,7 @@ import {
 import { type Database, isDatabaseAway } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { greatCircleKm } from '#places';
+import { greatCircleKm, type StreetDeps } from '#places';
 import { averageOf } from '#reviews';
 import { besideNamed, findNamed, keysWanted, type Named, namesAsked, priceOf } from './find-named.ts';
 import { locateSearch, type SearchedPlace } from './locate-search.ts';
@@ -68,6 +68,8 @@ export type Search = {
 export type SearchDeps = {
   db: Database;
   clock: Clock;
+  /** Where streets are looked for; without it none is a place. */
+  geocoding?: StreetDeps['geocoding'];
   /** Of a process that keeps the listings; without it all is read. */
   memory?: SearchMemory | undefined;
   /** Why the database does not answer: it is not asked again, and what is remembered is all there is. */
@@ -110,7 +112,7 @@ export async function understand(deps: SearchDeps, search: Search): Promise<Soug
     access: oneOf(accessibilities, search.access, 'access'),
     payment: oneOf(searchedPayments, search.payment, 'payment'),
   };
-  const read = () => ask(deps, (db) => locateSearch(db, search.where));
+  const read = () => ask(deps, (db) => locateSearch({ db, geocoding: deps.geocoding }, search.where));
   const centre = await (deps.memory ? deps.memory.recallPlace(search.where, read) : read());
   return { search, ...asked, square, centre, having };
 }
@@ -118,7 +120,7 @@ export async function understand(deps: SearchDeps, search: Search): Promise<Soug
 /** What its answer is made of, before anything is read for it. */
 export function keptWith({ memory }: SearchDeps, sought: Sought): Kept | undefined {
   const area = areaOf(sought, RADIUS_KM);
-  const stamped = memory?.stampOf(area);
+  const stamped = sought.centre.isForNow ? undefined : memory?.stampOf(area);
   return stamped === undefined ? undefined : { stamp: () => memory?.stampOf(area), stamped };
 }
 

@@ -1,5 +1,5 @@
 import type { Commune } from '@meche/contract/fields';
-import type { Db } from '#kit/database/database';
+import type { Database, Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import {
   type Coordinates,
@@ -7,15 +7,23 @@ import {
   findCommuneMeant,
   findDepartment,
   findNearestCommune,
+  findStreet,
+  goesBeyond,
   listCommunesByPostalCode,
   locateAddress,
   readWritten,
+  type Street,
+  type StreetDeps,
 } from '#places';
 
 export type SearchedPlace = {
   commune: Commune;
   /** The whole of it is searched, from its seat: `commune`. */
   department?: { code: string; name: string };
+  /** Distances count from there: "12 rue de Rivoli, Paris 4e". */
+  street?: string;
+  /** A street was written, and nobody could be asked for it: this holds for now only. */
+  isForNow?: boolean;
   /** Every postal code meant: the one that was written, else all of the commune's. */
   postalCodes: string[];
   coordinates: Coordinates;
@@ -26,10 +34,15 @@ export type SearchedPlace = {
 /** "48.11,-1.68": where somebody is. Taken to about a kilometre, however it is written. */
 const position = /^(-?[0-9]{1,2}(?:\.[0-9]+)?), ?(-?[0-9]{1,3}(?:\.[0-9]+)?)$/;
 
-/** What is meant by a position, a postal code, an INSEE code, a commune or a department. A number is a postal code before it is an INSEE code. */
-export async function locateSearch(db: Db, where: string): Promise<SearchedPlace> {
-  const place = await locate(db, where);
-  return place.department ? place : { ...place, visit: await findVisited(db, place) };
+type LocateDeps = { db: Database } & Omit<StreetDeps, 'db'>;
+
+/**
+ * What is meant by a position, a postal code, an INSEE code, a commune, a department, or a street where an address base is
+ * asked. A number is a postal code before it is an INSEE code. Not in a transaction.
+ */
+export async function locateSearch(deps: LocateDeps, where: string): Promise<SearchedPlace> {
+  const place = await locate(deps, where);
+  return place.department ? place : { ...place, visit: await findVisited(deps.db, place) };
 }
 
 /** Whoever books from a card names the commune and its first postal code: it is told only where that leads back to it, which a city of arrondissements does not. */
@@ -42,14 +55,18 @@ async function findVisited(
   return located.commune.inseeCode === inseeCode && !located.fromDepartment ? located.coordinates : undefined;
 }
 
-async function locate(db: Db, where: string): Promise<SearchedPlace> {
+async function locate(deps: LocateDeps, where: string): Promise<SearchedPlace> {
+  const { db } = deps;
   const [, north, east] = position.exec(where) ?? [];
   if (north && east) return around(db, { latitude: coarse(north), longitude: coarse(east) });
   const { code, names } = readWritten(where);
   if (code) {
-    if ((await listCommunesByPostalCode(db, code)).length > 0) {
+    const there = await listCommunesByPostalCode(db, code);
+    if (there.length > 0) {
+      const street = goesBeyond(there, names[0]) && (await findStreet(deps, where));
+      if (street && street !== 'away') return along(street);
       const { commune, coordinates } = await locateAddress(db, { city: names[0], postalCode: code }, 'where');
-      return { commune, postalCodes: [code], coordinates };
+      return { commune, postalCodes: [code], coordinates, isForNow: street === 'away' };
     }
     const commune = await findCommune(db, code);
     return commune ? placed(db, commune) : refuseUnknown();
@@ -61,7 +78,16 @@ async function locate(db: Db, where: string): Promise<SearchedPlace> {
     return seat ? { ...(await placed(db, seat)), department: { code, name } } : refuseUnknown();
   }
   const commune = await findCommuneMeant(db, where);
-  return commune ? placed(db, commune) : refuseUnknown();
+  if (commune) return placed(db, commune);
+  const street = await findStreet(deps, where);
+  return street && street !== 'away' ? along(street) : refuseUnknown();
+}
+
+/** Distances count from the street; who comes to a home goes by the commune. */
+function along({ name, postalCode, commune, coordinates }: Street): SearchedPlace {
+  const own = commune.postalCodes.filter((code) => code === postalCode);
+  const postalCodes = own.length > 0 ? own : commune.postalCodes;
+  return { commune, postalCodes, coordinates, street: name };
 }
 
 const coarse = (degrees: string): number => Math.round(Number(degrees) * 100) / 100;

@@ -96,11 +96,15 @@ export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
       return made;
     },
 
-    /** What never changes while a process lives. */
-    async recallPlace<Place>(asked: string, read: () => Promise<Place>): Promise<Place> {
+    /** What never changes while a process lives; what is so for now is read anew. */
+    async recallPlace<Place extends { isForNow?: boolean }>(
+      asked: string,
+      read: () => Promise<Place>,
+    ): Promise<Place> {
       const known = places.get(asked);
       if (known !== undefined) return known as Place;
       const place = await read();
+      if (place.isForNow) return place;
       places.set(asked, place);
       dropOldest(places, MOST_PLACES);
       return place;

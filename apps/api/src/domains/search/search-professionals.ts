@@ -48,6 +48,7 @@ async function answer(deps: SearchDeps, search: Search) {
     now,
     commune: { inseeCode, name, postalCode: centre.postalCodes[0] ?? '', coordinates: centre.coordinates },
     department: centre.department ?? null,
+    street: centre.street ?? null,
     items: items.map((shown) => presented(shown, sought)),
     page,
     total: ranked.length,

@@ -1,9 +1,9 @@
 import type { Language } from '@meche/contract/enumerations';
 import type { ServiceMeant } from '@meche/contract/search-meaning';
-import type { Db } from '#kit/database/database';
+import type { Database, Db } from '#kit/database/database';
 import { plainLetters } from '#kit/letters';
 import { type Clock, dayOf } from '#kit/time';
-import { findPlaceMeant, findPlaceNamed, listTownNames } from '#places';
+import { findPlaceMeant, findPlaceNamed, findStreetMeant, listTownNames, type StreetDeps } from '#places';
 import { findMeant, findMisspelt, labelOf, type Meant, suggestMeant } from './rules/dictionary.ts';
 import { readWish, unknownWords } from './rules/read-wish.ts';
 import { isSoldBy } from './store/named-services.ts';
@@ -16,19 +16,19 @@ const LETTERS_OF_A_NAME = 3;
 /** Where somebody searches is France: overseas a day begins later, and this is read before any place is known. */
 const ZONE = 'Europe/Paris';
 
-type Deps = { db: Db; clock: Clock };
+type Deps = { db: Database; clock: Clock; geocoding?: StreetDeps['geocoding'] };
 
 /**
  * A wish in somebody's own words: the pure reading, with its place looked for on the map, and what our dictionary does not
  * know among the names of what is sold. What is neither is told as not understood.
  */
 export async function understandWish(
-  { db, clock }: Deps,
+  { db, clock, geocoding }: Deps,
   { q, language }: { q: string; language: Language },
 ) {
   const towns = await listTownNames(db, unknownWords(q));
   const { services, where, rest, mended, ...said } = readWish(q, { today: dayOf(clock.now(), ZONE), towns });
-  const place = await placeOf(db, where, rest);
+  const place = await placeOf({ db, geocoding }, where, rest);
   const meant = services.map((one) => presented(one, language));
   const notUnderstood: string[] = [];
   const slips = [...mended];
@@ -62,20 +62,21 @@ async function isNameSold(db: Db, words: string): Promise<boolean> {
   return plain.length >= LETTERS_OF_A_NAME && isSoldBy(db, plain);
 }
 
-/** What stands after "à" is meant as a place; what stands anywhere is one only if it is called just so. */
+/** What stands after "à" is meant as a place; what stands anywhere is one only if it is called just so, or is a street by its first word. */
 async function placeOf(
-  db: Db,
+  deps: StreetDeps,
   where: string | null,
   rest: readonly string[],
 ): Promise<{ where: string | null; rest: string[] }> {
+  const { db } = deps;
   if (where !== null) {
-    const meant = await findPlaceMeant(db, where);
+    const meant = (await findPlaceMeant(db, where)) ?? (await findStreetMeant(deps, where));
     if (meant) return { where: meant, rest: [...rest] };
     const part = await placeWithin(db, where);
     return { where: part?.where ?? null, rest: [...rest, ...(part ? part.beside : [where])] };
   }
   for (const [at, words] of rest.entries()) {
-    const named = await findPlaceNamed(db, words);
+    const named = (await findPlaceNamed(db, words)) ?? (await findStreetMeant(deps, words));
     const part = named ? { where: named, beside: [] } : await placeWithin(db, words);
     if (part) return { where: part.where, rest: rest.toSpliced(at, 1, ...part.beside) };
   }

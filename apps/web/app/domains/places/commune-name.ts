@@ -8,9 +8,9 @@ export function communeName({ name, postalCodes }: { name: string; postalCodes: 
   return postalCodes[0] ? `${shortName(name)} (${postalCodes[0]})` : shortName(name);
 }
 
-/** A place that may be searched, as a person writes it and the search reads it: Rennes (35000), Gironde (33). */
+/** A place that may be searched, as a person writes it and the search reads it: Rennes (35000), Gironde (33), rue de Gand, Lille (59000). */
 export function placeWritten(place: {
-  kind: 'commune' | 'department';
+  kind: 'commune' | 'department' | 'street';
   name: string;
   department: string;
   postalCodes: readonly string[];

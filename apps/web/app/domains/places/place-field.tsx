@@ -12,7 +12,7 @@ type PlaceFieldProps = Omit<
   'found' | 'onAsk' | 'optionOf' | 'writtenAs' | 'icon' | 'sayCount' | 'listLabel' | 'isFree'
 >;
 
-/** Where somebody is looked for: a town, a postal code, a department. */
+/** Where somebody is looked for: a town, a postal code, a department, a street. */
 export function PlaceField(props: PlaceFieldProps) {
   const { t } = useTranslation('home');
   const [asked, setAsked] = useState('');
@@ -23,11 +23,11 @@ export function PlaceField(props: PlaceFieldProps) {
       found={found}
       onAsk={setAsked}
       writtenAs={placeWritten}
-      optionOf={(place) => ({
-        key: place.inseeCode ?? `department ${place.department}`,
-        label: placeWritten(place),
-        detail: place.kind === 'department' ? t('search.department') : place.departmentName,
-      })}
+      optionOf={(place) => {
+        const label = placeWritten(place);
+        const detail = place.kind === 'department' ? t('search.department') : place.departmentName;
+        return { key: label, label, detail };
+      }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { type DehydratedState, HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { countsQuery, searchQuery } from '~/domains/search/queries.ts';
 import { addressOfWish } from '~/domains/search/read-wish.ts';
@@ -41,15 +41,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = readSearch(address);
   if (!asked.where) return nothing;
   let unknown: string | null = null;
+  let init: ResponseInit = {};
   const state = await seed(context, async (cache, api) => {
     try {
-      await cache.fetchQuery(searchQuery(api, asked));
+      const { street } = await cache.fetchQuery(searchQuery(api, asked));
+      if (street) init = { headers: { 'x-robots-tag': 'noindex, follow' } };
     } catch (error) {
       if (isRefusal(error, 'unknown_commune')) unknown = asked.where;
     }
   });
-  return { state, unknown };
+  return data({ state, unknown }, init);
 }
+
+/** Towns are pages for search engines, and no street is: somebody lives there. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const nothing: { state: DehydratedState | null; unknown: string | null } = { state: null, unknown: null };
 
@@ -80,7 +85,7 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
   const found = useQuery({ ...query, enabled: query.enabled && !isUnknown, refetchOnMount: !isSeeded });
   const head = useTurnedPage(found, asked);
   const answer = isUnknown || !asked.where ? undefined : found.data;
-  const place = answer && (answer.department?.name ?? shortName(answer.commune.name));
+  const place = answer && (answer.street ?? answer.department?.name ?? shortName(answer.commune.name));
   const list = useRef<HTMLDivElement>(null);
   const isBeside = useMediaQuery('(min-width: 68.75em)');
   const isAtRest = useListAtRest(found);

@@ -16,6 +16,7 @@ const found: Found = {
   },
   ...{
     department: null,
+    street: null,
     items: [],
     page: 1,
     total: 0,

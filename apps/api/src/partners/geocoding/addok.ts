@@ -1,0 +1,73 @@
+import { z } from '@meche/contract/zod';
+import { assertOutsideTransaction } from '#kit/database/transaction';
+import { PartnerUnavailable } from '../partner-unavailable.ts';
+import type { AddressFound, Geocoding } from './port.ts';
+
+/** Somebody waits for the page. */
+const MOST_MS = 1_500;
+/** What the service takes. */
+const LETTERS = { least: 3, most: 200 };
+
+const kinds: Record<string, AddressFound['kind']> = { housenumber: 'house', street: 'street' };
+
+const collection = z.object({
+  features: z.array(z.looseObject({ properties: z.looseObject({ type: z.string() }) })),
+});
+/** Of streets and houses: sights and communes lack some of it, and a way through fields its postal code. */
+const address = z.object({
+  geometry: z.object({
+    coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
+  }),
+  properties: z.object({
+    score: z.number().min(0),
+    name: z.string().min(1).max(300),
+    postcode: z
+      .string()
+      .regex(/^[0-9]{5}$/)
+      .optional(),
+    citycode: z.string().regex(/^[0-9][0-9AB][0-9]{3}$/),
+  }),
+});
+
+/**
+ * The search of the Base Adresse Nationale as Addok answers it, GeoJSON by `/search/?q=`: the national service
+ * (https://data.geopf.fr/geocodage) or a server of one's own.
+ */
+export function addokGeocoding({ baseUrl }: { baseUrl: string }): Geocoding {
+  const service = `${baseUrl.replace(/\/$/, '')}/search/`;
+  return {
+    async find({ text, postalCode, isUnfinished, limit }) {
+      assertOutsideTransaction('geocoding: find');
+      // It takes none that begins with a sign.
+      const q = text.replace(/^[^\p{L}\p{N}]+/u, '').slice(0, LETTERS.most);
+      if (q.length < LETTERS.least) return [];
+      const asked = new URLSearchParams({ q, limit: String(limit), autocomplete: isUnfinished ? '1' : '0' });
+      if (postalCode) asked.set('postcode', postalCode);
+      try {
+        const answer = await fetch(`${service}?${asked}`, { signal: AbortSignal.timeout(MOST_MS) });
+        const body: unknown = await answer.json();
+        if (answer.status !== 200) throw new Error(`status ${answer.status}`);
+        return collection.parse(body).features.flatMap((feature) => {
+          const kind = kinds[feature.properties.type];
+          return kind ? presented(kind, feature) : [];
+        });
+      } catch (error) {
+        throw new PartnerUnavailable('geocoding', withoutText(error));
+      }
+    },
+  };
+}
+
+function presented(kind: AddressFound['kind'], feature: unknown): AddressFound[] {
+  const { geometry, properties } = address.parse(feature);
+  const [longitude, latitude] = geometry.coordinates;
+  const { name, postcode: postalCode, citycode, score } = properties;
+  return postalCode
+    ? [{ ...{ kind, name, postalCode, score, latitude, longitude }, communeCode: citycode }]
+    : [];
+}
+
+/** An answer that cannot be read quotes what was asked: where somebody lives, perhaps. */
+function withoutText(error: unknown): unknown {
+  return error instanceof SyntaxError ? new Error('no JSON') : error;
+}

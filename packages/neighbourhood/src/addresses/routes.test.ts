@@ -1,0 +1,63 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { addressRoutes } from './routes.ts';
+import { streets } from './streets.ts';
+
+type Feature = {
+  geometry: { coordinates: [number, number] };
+  properties: Record<string, string> & { score: number };
+};
+
+async function ask(query: Record<string, string>): Promise<{ status: number; features: Feature[] }> {
+  const server = Fastify();
+  addressRoutes(server);
+  const response = await server.inject({ url: `/geocoding/search/?${new URLSearchParams(query)}` });
+  const { features = [] } = response.json() as { features?: Feature[] };
+  return { status: response.statusCode, features };
+}
+const labels = async (q: string, more: Record<string, string> = {}) =>
+  (await ask({ q, ...more })).features.map(({ properties }) => properties.label);
+const sent = { autocomplete: '0' };
+
+test('a house is told as the national base tells it', async () => {
+  const { features } = await ask({ q: '12 rue de rivoli paris', postcode: '75004', ...sent });
+  expect(features).toEqual([
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [2.357, 48.8557] },
+      properties: {
+        ...{ label: '12 Rue de Rivoli 75004 Paris', name: '12 Rue de Rivoli', type: 'housenumber' },
+        ...{ housenumber: '12', street: 'Rue de Rivoli', postcode: '75004', citycode: '75104' },
+        ...{ city: 'Paris', district: 'Paris 4e Arrondissement', score: expect.closeTo(0.96) },
+      },
+    },
+  ]);
+});
+
+test('a street is found without accents, shortened, with its postal code among its words, and while it is written', async () => {
+  expect(await labels('bd voltaire 75011', sent)).toEqual(['Boulevard Voltaire 75011 Paris']);
+  expect(await labels('rue des ecoles, Paris', sent)).toEqual(['Rue des Écoles 75005 Paris']);
+  expect(await labels('rue de ga lille')).toEqual([]);
+  expect(await labels('rue lille ga')).toEqual(['Rue de Gand 59000 Lille', 'Rue Léon-Gambetta 59000 Lille']);
+  expect((await labels('12 rue ob'))[0]).toBe('12 Rue Oberkampf 75011 Paris');
+});
+
+test('sent off it is all of its name, and nothing that is not written', async () => {
+  expect(await labels('rue de paris', sent)).toEqual(['Rue de Paris 97400 Saint-Denis']);
+  expect(await labels('rue de rivoli lyon', sent)).toEqual([]);
+  expect(await labels('toulouse centre', sent)).toEqual([]);
+});
+
+test('what is too short, too long or begins with a sign is refused as the national base refuses it', async () => {
+  for (const q of ['ru', 'a'.repeat(201), '-rue de gand']) expect((await ask({ q })).status).toBe(400);
+});
+
+test('each street lies once in its commune, on a point in France', () => {
+  const keys = streets.map(({ name, communeCode }) => `${name} ${communeCode}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(streets.length).toBeGreaterThan(100);
+  for (const { latitude, longitude } of streets) {
+    expect(Math.abs(latitude)).toBeLessThan(52);
+    expect(Math.abs(longitude)).toBeLessThan(62);
+  }
+});

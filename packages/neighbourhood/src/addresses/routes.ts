@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { type Street, streets } from './streets.ts';
+
+type Asked = { q?: string; limit?: string; autocomplete?: string; postcode?: string };
+
+/** Answers `GET /geocoding/search/` as Addok answers for the Base Adresse Nationale, of the few streets that it knows. */
+export function addressRoutes(server: FastifyInstance): void {
+  server.get<{ Querystring: Asked }>('/geocoding/search/', ({ query }, reply) => {
+    const { q = '', limit, autocomplete, postcode } = query;
+    if (q.length < 3 || q.length > 200 || !/^[\p{L}\p{N}]/u.test(q))
+      return reply.code(400).send({ code: 400, message: 'q: must contain between 3 and 200 chars' });
+    const asked = read(q, { postcode, isUnfinished: autocomplete !== '0' });
+    const features = streets
+      .map((street) => ({ street, score: scoreOf(street, asked) }))
+      .filter(({ score }) => score > 0)
+      .sort((one, other) => other.score - one.score)
+      .slice(0, Math.min(Number(limit) || 5, 100))
+      .map(({ street, score }) => featureOf(street, asked.number, score));
+    return { type: 'FeatureCollection', features, query: q };
+  });
+}
+
+type Read = {
+  number: string | undefined;
+  words: string[];
+  postcode: string | undefined;
+  isUnfinished: boolean;
+};
+
+/** "12 bd voltaire, 75011 Paris". */
+function read(
+  q: string,
+  { postcode, isUnfinished }: { postcode: string | undefined; isUnfinished: boolean },
+): Read {
+  const plain = plainOf(q);
+  const [, number, rest = plain] = /^([0-9]{1,4}(?: (?:bis|ter|quater))?) (.+)$/.exec(plain) ?? [];
+  const [code] = /(?<![0-9])[0-9]{5}(?![0-9])/.exec(rest) ?? [];
+  const words = rest.split(' ').filter((word) => word !== code);
+  return {
+    number,
+    words: words.map((word) => spelledOut[word] ?? word),
+    postcode: postcode ?? code,
+    isUnfinished,
+  };
+}
+
+const spelledOut: Record<string, string> = {
+  bd: 'boulevard',
+  av: 'avenue',
+  pl: 'place',
+  st: 'saint',
+  fbg: 'faubourg',
+};
+
+/** 0: it is not meant. Sent off, an address names all of its street; while it is written, the last word may go on. */
+function scoreOf({ name, city, postalCode }: Street, { words, postcode, isUnfinished }: Read): number {
+  if (postcode && postcode !== postalCode) return 0;
+  const own = plainOf(name).split(' ');
+  const town = plainOf(city).split(' ');
+  const isWritten = (word: string, at: number, among: readonly string[]) =>
+    among.some(
+      (known) => known === word || (isUnfinished && at === words.length - 1 && known.startsWith(word)),
+    );
+  if (!words.every((word, at) => isWritten(word, at, [...own, ...town]))) return 0;
+  const covered =
+    own.filter((known) => words.some((word, at) => isWritten(word, at, [known]))).length / own.length;
+  if (covered < 1 && !isUnfinished) return 0;
+  const isThere = postcode !== undefined || town.some((known) => words.includes(known));
+  return 0.4 + 0.4 * covered + (isThere ? 0.16 : 0);
+}
+
+function featureOf(
+  { communeCode, postalCode, city, latitude, longitude, ...street }: Street,
+  number: string | undefined,
+  score: number,
+) {
+  const [town] = city.split(/ [0-9]/);
+  const name = number ? `${number} ${street.name}` : street.name;
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    properties: {
+      ...{ label: `${name} ${postalCode} ${town}`, score, name, type: number ? 'housenumber' : 'street' },
+      ...(number && { housenumber: number, street: street.name }),
+      ...{ postcode: postalCode, citycode: communeCode, city: town },
+      ...(town !== city && { district: city }),
+    },
+  };
+}
+
+function plainOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
