@@ -48,21 +48,20 @@ function overTheBar(build: Build, show: boolean): string[] {
   return over;
 }
 
-/** Elsewhere: a running server keeps its own. */
+/** A running server keeps its own. */
+const aside = inState('page-build');
+
 async function buildAside(): Promise<Build> {
-  const folder = inState('page-build');
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(aside, { recursive: true, force: true });
   const built = await run('react-router', ['build'], {
     cwd: inProject('apps/web'),
-    env: { MECHE_WEB_BUILD: folder },
+    env: { MECHE_WEB_BUILD: aside },
   });
   if (built.code !== 0) {
     console.error(built.output);
     process.exit(1);
   }
-  const build = readBuild(`${folder}/client`);
-  rmSync(folder, { recursive: true, force: true });
-  return build;
+  return readBuild(`${aside}/client`);
 }
 
 function kilo(bytes: number): string {
@@ -92,4 +91,5 @@ if (script > WIDGET_BAR || script < 500)
   problems.push(`widget.js: ${kilo(script)} kB, over ${kilo(WIDGET_BAR)}`);
 
 for (const problem of problems) console.error(problem);
+rmSync(aside, { recursive: true, force: true });
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DayPart } from '@meche/contract/day-parts';
 import {
   accessibilities,
@@ -38,6 +39,8 @@ import { listListingsIn } from './store.ts';
 const RADIUS_KM = 20;
 /** The nearest that a search looks at. */
 export const LISTINGS_AT_MOST = 5_000;
+/** Of thousands, so many are looked at until others are answered. */
+const A_TURN = 1_000;
 
 export type Search = {
   where: string;
@@ -149,15 +152,22 @@ export async function listFitting(
   const { search, centre, square } = sought;
   const isArea = withinKm === RADIUS_KM && Boolean(square ?? centre.department);
   const isBounded = search.place === 'salon' && !isArea;
-  return (await narrowed(deps, sought, near))
-    .map((listing) => candidateOf(listing, centre))
-    .filter(
-      (candidate) =>
+  const those = await narrowed(deps, sought, near);
+  const fitting: Candidate[] = [];
+  for (let at = 0; at < those.length; at += A_TURN) {
+    if (those.length > A_TURN) await nextTurn();
+    for (const listing of those.slice(at, at + A_TURN)) {
+      const candidate = candidateOf(listing, centre);
+      if (
         (!isBounded || candidate.distanceKm <= withinKm) &&
         costsAtMost(candidate.fromPriceCents, search.maxPriceCents) &&
-        isRated(candidate, search.minRating),
-    )
-    .sort(compareBy(orderBeforeSlots(search.sort)));
+        isRated(candidate, search.minRating)
+      )
+        fitting.push(candidate);
+    }
+  }
+  if (fitting.length > A_TURN) await nextTurn();
+  return fitting.sort(compareBy(orderBeforeSlots(search.sort)));
 }
 
 export function costsAtMost(cents: number, maxPriceCents: number | undefined): boolean {

@@ -12,7 +12,7 @@ import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { CardTimes } from './card-times.tsx';
-import { FurtherPhotos } from './further-photos.tsx';
+import { LaterStrip } from './later-strip.tsx';
 import classes from './professional-card.module.css';
 import type { SearchAsked } from './search-address.ts';
 import { WhyHereLink } from './why-here-link.tsx';
@@ -78,7 +78,7 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
             />
           )}
         </ProfessionalLink>
-        <FurtherPhotos name={businessName} {...{ photos, page, sizes }} />
+        <LaterStrip name={businessName} {...{ photos, page, sizes }} />
         {members.length > 0 && (
           <span className={classes.faces}>
             <Faces portraitIds={members.map(({ portraitId }) => portraitId)} />

@@ -2,7 +2,7 @@ import { type ComponentProps, startTransition, useEffect, useState } from 'react
 import type { CardStrip } from './card-strip.tsx';
 
 /** The further photos of a card: their script and their sheet come once the card is awake, and the card is not drawn again for them. */
-export function FurtherPhotos(strip: ComponentProps<typeof CardStrip>) {
+export function LaterStrip(strip: ComponentProps<typeof CardStrip>) {
   const [Loaded, setLoaded] = useState<typeof CardStrip>();
   const isWanted = strip.photos.length > 1;
   useEffect(() => {
