@@ -1,32 +1,14 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { localServer, saying } from '#testing/local-server';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { addokGeocoding } from './addok.ts';
 
 const asked = { text: '12 rue de Rivoli Paris', isUnfinished: false, limit: 5 };
 
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
-
-/** A local server that answers as it is told, and the adapter that asks it. */
-async function base(answer: RequestListener) {
-  const server = createServer(answer);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return addokGeocoding({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/geocodage/` });
-}
-const saying = (status: number, body: unknown) =>
-  base((_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  });
+const base = async (answer: RequestListener) =>
+  addokGeocoding({ baseUrl: `${await localServer(answer)}/geocodage/` });
 
 const feature = (properties: object, coordinates = [2.3595, 48.8555]) => ({
   type: 'Feature',
@@ -74,12 +56,12 @@ describe('addresses by the address base', () => {
   test('are streets and houses alone that have a postal code, whatever else is called so', async () => {
     const town = { type: 'municipality', name: 'Rivoli', postcode: undefined, citycode: undefined };
     const track = { type: 'street', name: 'Chemin de Rivoli', postcode: undefined };
-    const geocoding = await saying(200, answering(feature(town), feature(track), feature({})));
+    const geocoding = await base(saying(200, answering(feature(town), feature(track), feature({}))));
     expect((await geocoding.find(asked)).map(({ name }) => name)).toEqual(['12 Rue de Rivoli']);
   });
 
   test('are none where too little is written to ask for', async () => {
-    const geocoding = await saying(400, {});
+    const geocoding = await base(saying(400, {}));
     expect(await geocoding.find({ ...asked, text: ' - ru' })).toEqual([]);
   });
 
@@ -92,7 +74,7 @@ describe('addresses by the address base', () => {
     ['leaves out the point', 200, answering({ ...feature({}), geometry: null })],
     ['is beyond the earth', 200, answering(feature({}, [2.3, 948]))],
   ])('of a server that %s are unavailable, and what was asked is in no error', async (_, status, body) => {
-    const geocoding = await saying(status, body);
+    const geocoding = await base(saying(status, body));
     const error = await geocoding.find(asked).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(PartnerUnavailable);
     const { message, stack, cause } = error as PartnerUnavailable;
@@ -107,7 +89,7 @@ describe('addresses by the address base', () => {
   });
 
   test('are not asked for while the database waits', async () => {
-    const geocoding = await saying(200, answering());
+    const geocoding = await base(saying(200, answering()));
     await expectRefusedInTransaction(() => geocoding.find(asked));
   });
 });

@@ -1,6 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { localServer, saying } from '#testing/local-server';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { osrmRoadRoutes } from './osrm.ts';
@@ -9,26 +9,8 @@ const paris = { latitude: 48.8566, longitude: 2.3522 };
 const montreuil = { latitude: 48.8638, longitude: 2.4485 };
 const points = [paris, montreuil, paris];
 
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
-
-/** A local server that answers as it is told, and the adapter that asks it. */
-async function router(answer: RequestListener) {
-  const server = createServer(answer);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return osrmRoadRoutes({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
-}
-const saying = (status: number, body: unknown) =>
-  router((_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  });
+const router = async (answer: RequestListener) =>
+  osrmRoadRoutes({ baseUrl: `${await localServer(answer)}/` });
 const leg = (distance: number, duration: number) => ({
   distance,
   duration,
@@ -55,7 +37,7 @@ describe('roads by the route service', () => {
   });
 
   test.each(['NoRoute', 'NoSegment'])('that do not exist (%s) are none', async (code) => {
-    const routes = await saying(400, { code, message: 'impossible' });
+    const routes = await router(saying(400, { code, message: 'impossible' }));
     expect(await routes.measure(points)).toBeUndefined();
   });
 
@@ -66,7 +48,7 @@ describe('roads by the route service', () => {
     ['leaves out a leg', 200, { code: 'Ok', routes: [{ legs: [leg(1, 1)] }] }],
     ['counts backwards', 200, { code: 'Ok', routes: [{ legs: [leg(-1, 1), leg(1, 1)] }] }],
   ])('of a server that %s are unavailable', async (_, status, body) => {
-    const routes = await saying(status, body);
+    const routes = await router(saying(status, body));
     await expect(routes.measure(points)).rejects.toThrow(PartnerUnavailable);
   });
 
@@ -78,7 +60,7 @@ describe('roads by the route service', () => {
   });
 
   test('are not asked for while the database waits', async () => {
-    const routes = await saying(200, {});
+    const routes = await router(saying(200, {}));
     await expectRefusedInTransaction(() => routes.measure(points));
   });
 });
