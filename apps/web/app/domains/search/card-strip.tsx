@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { photoAddress, photoSet } from '~/domains/album/photo-address.ts';
-import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
+import { IconChevronDown } from '~/ui/icons/icons.ts';
 import classes from './card-strip.module.css';
 
 type CardStripProps = {
@@ -14,6 +14,10 @@ type CardStripProps = {
   /** How wide they are drawn (`sizes` of HTML). */
   sizes: string;
 };
+
+// The sign that the page has already: those to the left and right come with the booking's weeks, scripts and sheets.
+const leftwards = { rotate: '90deg' };
+const rightwards = { rotate: '-90deg' };
 
 /**
  * The further photos of a card over its cover: drawn sideways, by two buttons or by the arrow keys. For the keyboard it is one
@@ -86,7 +90,7 @@ export function CardStrip({ name, photos, page, sizes }: CardStripProps) {
         aria-label={t('card.previous')}
         onClick={() => go(-1)}
       >
-        <IconChevronLeft size={20} stroke={2} aria-hidden />
+        <IconChevronDown size={20} stroke={2} style={leftwards} aria-hidden />
       </button>
       <button
         type="button"
@@ -96,7 +100,7 @@ export function CardStrip({ name, photos, page, sizes }: CardStripProps) {
         aria-label={t('card.next')}
         onClick={() => go(1)}
       >
-        <IconChevronRight size={20} stroke={2} aria-hidden />
+        <IconChevronDown size={20} stroke={2} style={rightwards} aria-hidden />
       </button>
       <span className={classes.dots} aria-hidden="true">
         {photos.map(({ id }, place) => (
