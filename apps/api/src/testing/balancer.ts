@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LOOK_MS = 25;
-
 /**
- * What stands in front of several API processes: asks each for /readyz, and hands every request to one that said yes, in turn.
- * It tries nothing again: what a process loses is lost.
+ * What stands in front of several API processes: asks each for /readyz every `lookMs`, and hands every request to one that
+ * said yes, in turn. It tries nothing again: what a process loses is lost.
  */
-export async function startBalancer() {
+export async function startBalancer(lookMs = 25) {
   const origins = new Set<string>();
   const ready = new Set<string>();
   let turn = 0;
@@ -24,7 +23,7 @@ export async function startBalancer() {
           else ready.delete(origin);
         }),
       );
-      await pause(LOOK_MS);
+      await pause(lookMs);
     }
   })();
 
@@ -36,11 +35,17 @@ export async function startBalancer() {
     const { method, headers, url } = incoming;
     const passed = send(`${origin}${url}`, { method, headers, agent: false }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+      // An answer that is cut short is cut short for who asked, too.
+      pipeline(answer, outgoing, () => {});
     });
-    passed.on('error', (error) => outgoing.writeHead(502).end(String(error)));
+    passed.on('error', (error) => {
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end(String(error));
+    });
     incoming.pipe(passed);
   });
+  // A line that rests is never closed: who sends on it at that moment would take it for a process that went away.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -62,8 +62,8 @@ async function flow(db: Database) {
 type Living = { db: Database; sweptAt: () => number; heard: () => string[]; stop(): Promise<void> };
 
 /** A worker with a sweep, and somebody who listens, on connections of their own. */
-async function live(url: string, patience: Patience): Promise<Living> {
-  const db = openDatabase(url, { patience, max: 6 });
+async function live(url: string, patience: Patience, max = 6): Promise<Living> {
+  const db = openDatabase(url, { patience, max });
   const listener: Listener = openListener(url, { beatMs: 1_000, answerMs: 2_000 });
   const heard: string[] = [];
   await listener.hear('bells', (payload) => heard.push(payload));
@@ -178,7 +178,8 @@ test('connections that died without a word are given up; a worker that would wai
   const proxy = await openMuteProxy({ host, port: Number(port) });
   const url = new URL(postgres.url);
   url.port = String(proxy.port);
-  const patient = await live(url.href, 'job');
+  // With a second connection it would go on to renew the lease of a job that hangs on the first.
+  const patient = await live(url.href, 'job', 1);
   await becomesWell(patient);
   const living = await live(url.href, 'worker');
   await becomesWell(living);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
@@ -33,7 +33,7 @@ it('at another page the keyboard goes on from its content, and its title is said
   ]);
   onScreen(<RouterProvider router={router} />, undefined, { hasRoutes: true });
   expect(document.activeElement).toBe(document.body);
-  await router.navigate('/search?where=29200');
+  await act(() => router.navigate('/search?where=29200'));
   await screen.findByText('12 salons');
   expect(document.activeElement).toBe(screen.getByRole('main'));
   await expect
@@ -41,6 +41,6 @@ it('at another page the keyboard goes on from its content, and its title is said
     .toBe('Coiffeurs à Brest');
 
   screen.getByRole('main').blur();
-  await router.navigate('/search?where=29200&sort=price');
+  await act(() => router.navigate('/search?where=29200&sort=price'));
   expect(document.activeElement).toBe(document.body);
 });
