@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -69,12 +69,13 @@ it('another page of the same list is read from its head; another list leaves the
   screen.getByRole('link', { name: 'Page suivante' }).focus();
   again(<Results sort="distance" page={2} />);
   await screen.findByText('distance 2');
-  expect(document.activeElement).toBe(head);
+  await expect.poll(() => document.activeElement).toBe(head);
 
   const back = screen.getByRole('link', { name: 'Page précédente' });
   back.focus();
   again(<Results sort="price" />);
   await screen.findByText('price 1');
+  await act(async () => {});
   expect(document.activeElement).not.toBe(head);
 });
 
