@@ -21,6 +21,7 @@ const WARM_UP = 80;
 const SEARCHES = 15;
 const BLOCKED_BAR_MS = 20;
 const FILLED_WITHIN_MS = 60_000;
+const SWEPT_MS = 100;
 
 /** The same requests to a marketplace of 120 and to one of 50,000 beside it, in turn, spread over all their houses. */
 export async function run(): Promise<Figure[]> {
@@ -231,6 +232,8 @@ async function blockedBySearches(marketplace: Marketplace): Promise<Figure[]> {
     for (let turn = 0; turn < SEARCHES; turn++) {
       marketplace.turnClockBack();
       collectGarbage();
+      // The threads that sweep up behind it take the processor from whoever is measured.
+      await pause(SWEPT_MS);
       const longestTurn = watchTurns();
       const answer = await marketplace.app.inject({ url: urlAt(turn) });
       const longestMs = longestTurn();
@@ -262,14 +265,14 @@ async function memoryFilled({ app }: Marketplace): Promise<void> {
   }
 }
 
-/** The longest turn of the event loop from here on, as processor time of this thread: what else runs here counts for nothing. */
+/** The longest turn of the event loop from here on, by the clock: processor time is counted in steps of 4 ms. */
 function watchTurns(): () => number {
-  let longestUs = 0;
-  let last = process.threadCpuUsage();
+  let longestMs = 0;
+  let last = performance.now();
   let isOver = false;
   const turn = () => {
-    const now = process.threadCpuUsage();
-    longestUs = Math.max(longestUs, now.user - last.user + (now.system - last.system));
+    const now = performance.now();
+    longestMs = Math.max(longestMs, now - last);
     last = now;
     if (!isOver) setImmediate(turn);
   };
@@ -277,6 +280,6 @@ function watchTurns(): () => number {
   return () => {
     turn();
     isOver = true;
-    return longestUs / 1000;
+    return longestMs;
   };
 }

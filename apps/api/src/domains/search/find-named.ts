@@ -10,6 +10,8 @@ import { listNamedOffers } from './store/named-services.ts';
 export type Named = { key: NamedKey; names: string[]; isWhole: boolean; category: Category | null };
 
 const NAMES_AT_MOST = 3;
+/** An answer about thousands would keep the event loop while it is read. */
+const AT_A_TIME = 1_000;
 
 /** Of a search: "Balayage,Brushing". Words of the dictionary stand for all that the thing is called, others for themselves. */
 export function namesAsked(text: string | undefined): Named[] {
@@ -37,8 +39,14 @@ export async function findNamed(
 ): Promise<NamedOffers> {
   let found: NamedOffers = new Map(ids.map((id) => [id, {}]));
   for (const { key, names, isWhole } of named) {
-    const offers = await listNamedOffers(db, { ids: [...found.keys()], place, names, isWhole, suited });
-    found = new Map([...offers].map(([id, offer]) => [id, { ...found.get(id), [key]: offer }]));
+    const those = [...found.keys()];
+    const selling: NamedOffers = new Map();
+    for (let at = 0; at < those.length; at += AT_A_TIME) {
+      const some = those.slice(at, at + AT_A_TIME);
+      const offers = await listNamedOffers(db, { ids: some, place, names, isWhole, suited });
+      for (const [id, offer] of offers) selling.set(id, { ...found.get(id), [key]: offer });
+    }
+    found = selling;
   }
   return found;
 }

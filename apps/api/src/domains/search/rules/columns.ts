@@ -166,21 +166,20 @@ export function createColumns() {
     const columns = wanted.map((key) => columnOf.get(key)!);
     const bits = suitsAsked(suited);
     const farFrom = distancesFrom(near);
-    let found: Numbered[] = [];
-    let reach = Number.POSITIVE_INFINITY;
+    const found = nearestFinds(limit);
     for (const { list, atLeast } of listsOf(area, farFrom)) {
       // The nearest so many are there, and whoever stands in the rest of the lists is farther.
-      if (atLeast > reach) break;
+      if (atLeast > found.reach()) break;
       for (const at of list) {
         if (isAsked && !holds(at, mask)) continue;
         if (bits !== 0 && !suitsAt(at, side, columns, bits)) continue;
-        const [latitude, longitude] = [positions[4 * at + 2 * side]!, positions[4 * at + 2 * side + 1]!];
+        const latitude = positions[4 * at + 2 * side]!;
+        const longitude = positions[4 * at + 2 * side + 1]!;
         if ('square' in area && !isInside(area.square, latitude, longitude)) continue;
-        if (priceOf(at, side, columns) !== NONE) found.push({ at, far: farFrom(latitude, longitude) });
+        if (priceOf(at, side, columns) !== NONE) found.add(at, farFrom(latitude, longitude));
       }
-      if (found.length > limit) ({ found, reach } = nearestOf(found, limit));
     }
-    return found.map(({ at }) => ({
+    return found.places().map((at) => ({
       professionalId: ids[at]!,
       latitude: positions[4 * at + 2 * side]!,
       longitude: positions[4 * at + 2 * side + 1]!,
@@ -360,8 +359,6 @@ function isInside({ south, north, west, east }: Square, latitude: number, longit
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 }
 
-/** A place in the columns, and how far away it is. */
-type Numbered = { at: number; far: number };
 type FarFrom = { (latitude: number, longitude: number): number; cell(cell: number): number };
 
 /** As the crow flies over a map that is narrower in the north: squares of degrees, to compare. */
@@ -379,8 +376,39 @@ function distancesFrom(near: Point): FarFrom {
   });
 }
 
-/** The nearest so many, in no order, and how far the farthest of them is. */
-function nearestOf(found: readonly Numbered[], limit: number): { found: Numbered[]; reach: number } {
-  const reach = Float64Array.from(found, ({ far }) => far).sort()[limit - 1] ?? Number.POSITIVE_INFINITY;
-  return { found: found.filter(({ far }) => far <= reach).slice(0, limit), reach };
+/** The nearest so many places of all that are added. They are sorted out a quarter of them at a time: once each would be too often. */
+function nearestFinds(limit: number) {
+  const room = limit + Math.ceil(limit / 4);
+  const places = new Int32Array(room);
+  const fars = new Float64Array(room);
+  let count = 0;
+  let reach = Number.POSITIVE_INFINITY;
+
+  function sortOut(): void {
+    if (count <= limit) return;
+    reach = fars.slice(0, count).sort()[limit - 1]!;
+    let kept = 0;
+    for (let one = 0; one < count && kept < limit; one++) {
+      if (fars[one]! > reach) continue;
+      places[kept] = places[one]!;
+      fars[kept++] = fars[one]!;
+    }
+    count = kept;
+  }
+
+  return {
+    /** How far the farthest of them may be, once there are so many. */
+    reach: () => reach,
+    add(at: number, far: number): void {
+      if (far > reach) return;
+      places[count] = at;
+      fars[count++] = far;
+      if (count === room) sortOut();
+    },
+    /** In no order. */
+    places(): number[] {
+      sortOut();
+      return Array.from(places.subarray(0, count));
+    },
+  };
 }
