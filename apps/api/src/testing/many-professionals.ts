@@ -5,9 +5,16 @@ import { rowsOfHouses } from './many-rows.ts';
 /**
  * Fills a migrated, otherwise empty database with a marketplace of so many professionals and all that goes with them:
  * one in ten in Paris, half in large towns; salons of one to six people, travellers, four customers each, four visits a
- * member around `now`, past ones paid. Made inside the database; statistics are taken afterwards.
+ * member around `now`, past ones paid. Made inside the database; statistics are taken afterwards. With `schemas` the tables
+ * of these alone are filled.
  */
-export async function fillMarketplace(db: Database, professionals: number, now = new Date()): Promise<void> {
+export async function fillMarketplace(
+  db: Database,
+  professionals: number,
+  now = new Date(),
+  schemas?: readonly string[],
+): Promise<void> {
+  const isAsked = (table: string) => !schemas || schemas.includes(table.split('.')[0]!);
   await db.connection().execute(async (connection) => {
     await connection.transaction().execute(async (tx) => {
       await stage(tx, professionals, now);
@@ -15,7 +22,8 @@ export async function fillMarketplace(db: Database, professionals: number, now =
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`set local maintenance_work_mem = '256MB'`.execute(tx);
       await sql`set local work_mem = '64MB'`.execute(tx);
-      for (const [table, rows] of Object.entries(rowsOfHouses)) await fill(tx, table, rows);
+      for (const [table, rows] of Object.entries(rowsOfHouses))
+        if (isAsked(table)) await fill(tx, table, rows);
       await sql`drop schema many cascade`.execute(tx);
     });
     await sql`vacuum analyze`.execute(connection);
