@@ -30,7 +30,6 @@ async function look(folder: string): Promise<ICruiseResult> {
       } as IFlattenedRuleSet,
     },
     {
-      bustTheCache: true,
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
