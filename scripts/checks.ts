@@ -26,7 +26,9 @@ const checks: Check[] = [
 
 async function checkTypes(): Promise<Finished> {
   const typegen = await run('react-router', ['typegen'], { cwd: inProject('apps/web') });
-  return typegen.code === 0 ? run('tsc', ['-b', '--pretty', 'false', '--checkers', '1', '--builders', '1']) : typegen;
+  return typegen.code === 0
+    ? run('tsc', ['-b', '--pretty', 'false', '--checkers', '1', '--builders', '1'])
+    : typegen;
 }
 
 /** Runs every check, whatever the others say, two at a time. */
