@@ -26,6 +26,7 @@ import { ping } from '#kit/database/database';
 import { installErrors, refuseUnroutable } from '#kit/http/errors';
 import { createLimits } from '#kit/http/limits';
 import { createHttpDoor, type HttpDoor } from '#kit/http/serve';
+import { buildSerializer } from '#kit/http/write-answers';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { messagingRoutes } from '#messaging';
@@ -112,6 +113,7 @@ export async function buildServer(
     forceCloseConnections: 'idle',
     frameworkErrors: refuseUnroutable,
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildSerializer } },
   });
   installErrors(app, refusalDetails);
   plainHeaders(app);
