@@ -20,6 +20,7 @@ import { temporaryFolder } from '../packages/neighbourhood/src/testing/start-pro
 import type { Figure } from '../scripts/bench.ts';
 import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
 import { collectGarbage } from './collect-garbage.ts';
+import { memoryFilled } from './memory-filled.ts';
 
 const PROFESSIONALS = (process.env.PROFESSIONALS ?? '5000,50000').split(',').filter(Boolean).map(Number);
 const CONNECTIONS = 16;
@@ -129,6 +130,7 @@ async function measure(db: BenchDatabase, url: string, professionals: number): P
       db,
     );
     const paths = questions();
+    await memoryFilled(async (path) => (await fetch(`${api.origin}${path}`)).json());
     // Each once: its calendars are opened.
     for (const path of paths) await answered(`${api.origin}${path}`);
     const found: number[] = [];

@@ -12,6 +12,7 @@ import { withClient } from '../scripts/database/client.ts';
 import { migrate } from '../scripts/database/migrate.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 import { collectGarbage } from './collect-garbage.ts';
+import { memoryFilled } from './memory-filled.ts';
 
 const SMALL = 120;
 const LARGE = Number(process.env.PROFESSIONALS ?? 50_000);
@@ -20,7 +21,6 @@ const REQUESTS = 400;
 const WARM_UP = 80;
 const SEARCHES = 15;
 const BLOCKED_BAR_MS = 20;
-const FILLED_WITHIN_MS = 60_000;
 const SWEPT_MS = 100;
 
 /** The same requests to a marketplace of 120 and to one of 50,000 beside it, in turn, spread over all their houses. */
@@ -225,7 +225,7 @@ function searched(asked: Record<string, string>, call = ''): string {
 
 /** The longest that nobody else is answered while one asks a broad question. */
 async function blockedBySearches(marketplace: Marketplace): Promise<Figure[]> {
-  await memoryFilled(marketplace);
+  await memoryFilled(async (url) => (await marketplace.app.inject({ url })).json());
   const figures: Figure[] = [];
   for (const [name, urlAt] of Object.entries(broad)) {
     const blocked: number[] = [];
@@ -250,19 +250,6 @@ async function blockedBySearches(marketplace: Marketplace): Promise<Figure[]> {
     });
   }
   return figures;
-}
-
-/** Until then nothing is counted, and the same questions go to the database. */
-async function memoryFilled({ app }: Marketplace): Promise<void> {
-  const until = performance.now() + FILLED_WITHIN_MS;
-  for (;;) {
-    // Of a place where few are: more than are looked at would not be counted either.
-    const answer = await app.inject({ url: searched({ where: '2A' }, '/counts') });
-    const { value } = answer.json() as { value: { place: unknown } };
-    if (value.place !== null) return;
-    if (performance.now() > until) throw new Error('the listings were not read');
-    await pause(50);
-  }
 }
 
 /** The longest turn of the event loop from here on, by the clock: processor time is counted in steps of 4 ms. */
