@@ -13,6 +13,33 @@ const node = {
 
 const svelte = `${import.meta.dirname}/node_modules/svelte/src`;
 
+/** They move the zone of their process, or read the sources as Node does. */
+const inProcesses = [
+  'apps/web/app/lib/dates/reader-zone.test.tsx',
+  'apps/web/app/lib/i18n/page-words.test.ts',
+  'apps/web/app/testing/field-bounds.test.tsx',
+];
+
+const webProject = (name: string, which: { pool?: 'vmThreads'; include: string[]; exclude?: string[] }) => ({
+  plugins: [thinContract()],
+  resolve: {
+    alias: {
+      '~/': `${import.meta.dirname}/apps/web/app/`,
+      // What draws the calendar is made with it: the browser's half, not the server's.
+      'svelte/reactivity': `${svelte}/reactivity/index-client.js`,
+      'svelte/internal': `${svelte}/internal`,
+      svelte: `${svelte}/index-client.js`,
+    },
+  },
+  test: {
+    ...node,
+    ...which,
+    name,
+    setupFiles: ['apps/web/app/testing/patience.ts'],
+    server: { deps: { inline: ['@event-calendar/core'] } },
+  },
+});
+
 export default defineConfig({
   test: {
     // One more than there are cores: much of what is tested waits for another process, or for a clock.
@@ -31,25 +58,13 @@ export default defineConfig({
         },
       },
       { test: { ...node, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
-      {
-        plugins: [thinContract()],
-        resolve: {
-          alias: {
-            '~/': `${import.meta.dirname}/apps/web/app/`,
-            // What draws the calendar is made with it: the browser's half, not the server's.
-            'svelte/reactivity': `${svelte}/reactivity/index-client.js`,
-            'svelte/internal': `${svelte}/internal`,
-            svelte: `${svelte}/index-client.js`,
-          },
-        },
-        test: {
-          ...node,
-          name: 'web',
-          include: ['apps/web/app/**/*.test.{ts,tsx}'],
-          setupFiles: ['apps/web/app/testing/patience.ts'],
-          server: { deps: { inline: ['@event-calendar/core'] } },
-        },
-      },
+      webProject('web', {
+        // A context each in threads that stay: what many files share is compiled once, in half the time of a process each.
+        pool: 'vmThreads',
+        include: ['apps/web/app/**/*.test.{ts,tsx}'],
+        exclude: inProcesses,
+      }),
+      webProject('web in processes', { include: inProcesses }),
     ],
   },
 });

@@ -42,6 +42,7 @@ it('tells the site with the answer of the booking, before any confirmation stand
   const { asked } = onScreen(<SummaryStep booking={bookingOf({ ticket })} />, ({ path }) => {
     if (path.endsWith('/appointments')) return told({ appointment: visit(id, 'confirmed'), card: null });
     if (path.endsWith('/quotes')) return told({ total_cents: 4100, card_cents: 0, lines: [], money: null });
+    if (path.includes('/availability?')) return told({ days: [] });
     return told({ items: [], page: 1, has_more: false });
   });
   const book = await screen.findByRole('button', { name: /^Réserver/ });
