@@ -295,9 +295,14 @@ describe('the search', () => {
     owner = await house.signIn(salon.accountId);
     const { id } = await sell(colour());
     await house.react();
-    const { value } = await house.call('GET', `/search?where=29200&categories=coloration&day=${TUESDAY}`);
-    const { items } = value as { items: { professional_id: string; slots: WireSlot[] }[] };
-    const found = items.find(({ professional_id }) => professional_id === salon.id);
+    const find = async () => {
+      const { value } = await house.call('GET', `/search?where=29200&categories=coloration&day=${TUESDAY}`);
+      const { items } = value as { items: { professional_id: string; slots: WireSlot[] }[] };
+      return items.find(({ professional_id }) => professional_id === salon.id);
+    };
+    // The memory of the search hears of it a moment later.
+    await expect.poll(find).toBeDefined();
+    const found = await find();
     expect(found).toMatchObject({
       from_price_cents: 5000,
       services: [{ id, price_cents: 5000, duration_minutes: 75, by_length: true }],

@@ -376,7 +376,8 @@ test('a page that is hidden is neither seen, found nor booked, and comes back', 
   });
   expect([await page(), await photos()]).toEqual([200, 200]);
   await decide(caseId, removed);
-  expect(await seen()).toEqual({ page: 404, photos: 404, isFound: false, quote: 'service_not_online' });
+  // The memory of the search hears of it a moment later.
+  await expect.poll(seen).toEqual({ page: 404, photos: 404, isFound: false, quote: 'service_not_online' });
   // What nobody sees nobody reports.
   expect((await report({ kind: 'profile', id: salon.id, reason: 'fraud', ...visitor() })).status).toBe(404);
   await decide(caseId, { outcome: 'restored', facts: 'Erreur de notre part.' });

@@ -52,10 +52,11 @@ test('what is said of a visit is on the public page at once, in the search after
     return items.find(({ professional_id }) => professional_id === salon.id)?.rating;
   };
   await house.react();
-  expect(await found()).toEqual({ average: 4, count: 1 });
+  // The memory of the search hears of it a moment later.
+  await expect.poll(found).toEqual({ average: 4, count: 1 });
   await rate(2);
   await house.react();
-  expect(await found()).toEqual({ average: 2, count: 1 });
+  await expect.poll(found).toEqual({ average: 2, count: 1 });
   expect(await lettersTo(salon.email)).toEqual([expect.stringMatching(/^Nouvel avis\s: Camille M\.$/)]);
 
   const received = await house.call('GET', '/professional/reviews', { headers: asOwner });

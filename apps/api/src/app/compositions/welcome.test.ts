@@ -22,7 +22,8 @@ test('what a salon says of its door and its till stands in its profile, on its p
     const { value } = await house.call('GET', `/search?where=75011&${query}`);
     return (value.items as { professional_id: string }[]).some((one) => one.professional_id === salon.id);
   };
-  expect(await found('access=accessible_toilet&payment=cash')).toBe(true);
+  // The memory of the search hears of it a moment later.
+  await expect.poll(() => found('access=accessible_toilet&payment=cash')).toBe(true);
   expect(await found('access=reserved_parking')).toBe(false);
   expect(await found('payment=cheque')).toBe(false);
 
