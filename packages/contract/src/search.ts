@@ -82,7 +82,9 @@ export const insteadOfNobody = z.object({
   unnamed: z
     .object({ categories: z.array(category), count: z.int() })
     .nullable()
-    .describe('Who does such things, by whatever name'),
+    .describe(
+      'Who does such things, by whatever name; of a name that says nothing of its kind no category, and who does anything',
+    ),
   otherPlace: z.object({ place: placeOfService, count: z.int() }).nullable(),
   withoutFilters: z.int().describe('How many there are without day, hair, price and rating'),
   nearest: z.array(searchResult).describe('Salons beyond the radius, three at most'),

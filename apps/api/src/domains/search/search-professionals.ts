@@ -164,11 +164,11 @@ async function findAnyTime(
     .length;
 }
 
-/** Who does such things, by whatever name. */
+/** Who does such things, by whatever name; anything at all, where nothing is known of it but the name. */
 async function findUnnamed(deps: SearchDeps, sought: Sought) {
   const { search, named } = sought;
   const wider = categoriesInstead(chosenOf(search.categories), named);
-  if (named.length === 0 || wider.length === 0) return null;
+  if (named.length === 0) return null;
   const found = await listCandidates(deps, { ...sought, ...soughtBy(wider, []) });
   return found.length > 0 ? { categories: wider, count: found.length } : null;
 }

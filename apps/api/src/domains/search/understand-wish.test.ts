@@ -149,6 +149,12 @@ describe('a search by name', () => {
     expect(instead?.unnamed).toEqual({ categories: ['coloration'], count: 2 });
   });
 
+  test('says who does anything where the name says nothing of its kind', async () => {
+    const { instead } = await search({ named: 'Zorblax' });
+    expect(instead?.unnamed).toEqual({ categories: [], count: (await search({})).total });
+    expect(instead?.unnamed?.count).toBeGreaterThan(1);
+  });
+
   test('forgets what a house no longer sells', async () => {
     const { db } = fresh;
     const other = await aProfessional(db, { at: rennes });

@@ -119,7 +119,7 @@ function NobodyFound({
   return (
     <div className={classes.nobody}>
       {!nextDay && (withoutFilters === 0 || !isNarrow) && (
-        <p>{t(asked.categories.length > 0 ? 'nobody.text' : 'nobody.empty')}</p>
+        <p>{t(asked.categories.length + asked.named.length > 0 ? 'nobody.text' : 'nobody.empty')}</p>
       )}
       <div className={classes.ways}>
         {nextDay && (

@@ -28,6 +28,10 @@ describe('where nobody is found', () => {
       asked: { ...asked, named: [], categories: ['coloration'] },
       steps: ['unnamed'],
     });
+    expect(first({ unnamed: { categories: [], count: 2 } })).toMatchObject({
+      asked: { named: [], categories: [] },
+      steps: ['anyService'],
+    });
     expect(first({ withoutFilters: 3 })?.asked).toMatchObject({
       day: undefined,
       part: undefined,

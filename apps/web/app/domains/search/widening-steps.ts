@@ -5,7 +5,7 @@ import { countFilters, type SearchAsked } from './search-address.ts';
 type Instead = NonNullable<ResponseOf<typeof searchProfessionals>['instead']>;
 
 /** What is asked less of, and when, where that is another day. */
-export type Step = 'anyTime' | 'nextDay' | 'unnamed' | 'withoutFilters';
+export type Step = 'anyTime' | 'nextDay' | 'unnamed' | 'anyService' | 'withoutFilters';
 export type Widened = { asked: SearchAsked; steps: Step[] };
 
 export const noFilters = {
@@ -30,7 +30,12 @@ export function widen({ asked, steps }: Widened, instead: Instead): Widened | un
   return (
     (anyTime > 0 ? to('anyTime', { part: undefined, withinHours: undefined }) : undefined) ??
     (nextDay ? to('nextDay', { day: nextDay.day, part: undefined, withinHours: undefined }) : undefined) ??
-    (unnamed ? to('unnamed', { named: [], categories: unnamed.categories }) : undefined) ??
+    (unnamed
+      ? to(unnamed.categories.length > 0 ? 'unnamed' : 'anyService', {
+          named: [],
+          categories: unnamed.categories,
+        })
+      : undefined) ??
     (withoutFilters > 0 && countFilters(asked) > 0 ? to('withoutFilters', noFilters) : undefined)
   );
 }
