@@ -33,7 +33,7 @@ type HouseMapProps = {
 export function HouseMap({ found, asked, onChange, list, styleUrl }: HouseMapProps) {
   const { t } = useTranslation('map');
   const container = useRef<HTMLDivElement>(null);
-  const { data, isPlaceholderData } = useQuery(mapQuery(useApi(), asked));
+  const { data, isPlaceholderData } = useQuery(mapQuery(useApi(), found.widened?.asked ?? asked));
   const [first] = useState(
     () => readSquare(asked.square) ?? squareOf(found.items, found.commune.coordinates),
   );

@@ -30,15 +30,19 @@ const found: Found = {
 function panel({
   address,
   isBeside,
+  widened,
   onChange = () => {},
 }: {
   address: string;
+  widened?: string;
   isBeside: boolean;
   onChange?: (change: Partial<SearchAsked>) => void;
 }) {
   const root = { configuration: { mapStyleUrl: 'https://tiles.example/style.json' }, origin: '' };
   const asked = readSearch(new URLSearchParams(address));
-  const element = <MapPanel {...{ found, asked, onChange, isBeside }} list={{ current: null }} />;
+  const wide = widened && { asked: readSearch(new URLSearchParams(widened)), steps: [] };
+  const shown = { ...found, ...(wide && { widened: wide }) };
+  const element = <MapPanel {...{ found: shown, asked, onChange, isBeside }} list={{ current: null }} />;
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => root, element }], {
     hydrationData: { loaderData: { root } },
   });
@@ -74,4 +78,12 @@ it('where its reader asks for it, it is opened', async () => {
   await expect
     .poll(() => asked.filter(({ path }) => path.includes('/search/map')).length, { timeout: 20_000 })
     .toBe(1);
+});
+
+it('where nobody was found and the list shows a wider search, it shows that one as well', async () => {
+  const { asked } = panel({ address: 'where=29200&named=Zorblax', widened: 'where=29200', isBeside: true });
+  const ask = screen.queryByRole('button', { name: 'Afficher la carte' });
+  if (ask) await userEvent.click(ask);
+  const asking = () => asked.flatMap(({ path }) => (path.includes('/search/map') ? [path] : []));
+  await expect.poll(asking, { timeout: 20_000 }).toEqual([expect.not.stringContaining('named')]);
 });
