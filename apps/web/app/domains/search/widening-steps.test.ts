@@ -28,6 +28,9 @@ describe('where nobody is found', () => {
       asked: { ...asked, named: [], categories: ['coloration'] },
       steps: ['unnamed'],
     });
+    expect(first({ unnamed: { categories: [], count: 2 }, withoutFilters: 3 })?.steps).toEqual([
+      'withoutFilters',
+    ]);
     expect(first({ unnamed: { categories: [], count: 2 } })).toMatchObject({
       asked: { named: [], categories: [] },
       steps: ['anyService'],

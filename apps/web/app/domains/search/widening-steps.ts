@@ -30,12 +30,9 @@ export function widen({ asked, steps }: Widened, instead: Instead): Widened | un
   return (
     (anyTime > 0 ? to('anyTime', { part: undefined, withinHours: undefined }) : undefined) ??
     (nextDay ? to('nextDay', { day: nextDay.day, part: undefined, withinHours: undefined }) : undefined) ??
-    (unnamed
-      ? to(unnamed.categories.length > 0 ? 'unnamed' : 'anyService', {
-          named: [],
-          categories: unnamed.categories,
-        })
-      : undefined) ??
-    (withoutFilters > 0 && countFilters(asked) > 0 ? to('withoutFilters', noFilters) : undefined)
+    (unnamed?.categories.length ? to('unnamed', { named: [], categories: unnamed.categories }) : undefined) ??
+    (withoutFilters > 0 && countFilters(asked) > 0 ? to('withoutFilters', noFilters) : undefined) ??
+    // The furthest from what was asked: only its place is left.
+    (unnamed ? to('anyService', { named: [], categories: [] }) : undefined)
   );
 }
