@@ -44,10 +44,10 @@ it.each(ways)(
     await expect.poll(async () => (await listed()).length).toBe(2);
 
     const card = page.locator(`[data-house="${welcoming.id}"]`);
+    expect(await card.getByRole('term').count()).toBe(0);
     await card
       .getByRole('button', { name: t('search:card.whyAt', { name: welcoming.businessName }) })
       .click();
-    expect(await card.getByRole('term').count()).toBe(0);
     await card.getByText(t('ranking:paid')).waitFor();
     expect(await card.getByRole('term').count()).toBe(5);
     await card.getByRole('link', { name: t('ranking:all') }).click();

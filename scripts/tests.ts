@@ -17,6 +17,8 @@ type Report = {
   }[];
 };
 
+const linesTold = 12;
+
 /** Runs vitest, shows what it says, and counts. */
 export async function runVitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'meche-vitest-'));
@@ -41,6 +43,13 @@ function failuresOf(file: Report['testResults'][number]): string[] {
   const path = relative(projectRoot, file.name);
   const failed = file.assertionResults.filter((test) => test.status === 'failed');
   // A file that cannot be loaded, or whose hooks fail, has no failed test of its own.
-  if (file.status === 'failed' && !failed.length) return [`${path}: ${file.message || 'a hook failed'}`];
-  return failed.map((test) => `${path}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  if (file.status === 'failed' && !failed.length)
+    return [`${path}: ${beginningOf(file.message || 'a hook failed')}`];
+  return failed.map((test) => `${path}: ${test.fullName}\n${beginningOf(test.failureMessages.join('\n'))}`);
+}
+
+/** Its whole message stands where it failed: a journey's brings the page along, and would push the other names out of sight. */
+function beginningOf(message: string): string {
+  const lines = message.split('\n');
+  return lines.length <= linesTold ? message : [...lines.slice(0, linesTold), '…'].join('\n');
 }
