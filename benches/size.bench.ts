@@ -213,6 +213,7 @@ const broad = {
   'search for women in Paris': () => searched({ where: 'Paris', gender: 'female', sort: 'recommended' }),
   'map of Paris': () => searched({ where: 'Paris' }, '/map'),
   'counts of choices in Paris': () => searched({ where: 'Paris' }, '/counts'),
+  'counts of choices by name in Paris': () => searched({ where: 'Paris', named: 'Prestation 1' }, '/counts'),
   'sentence understood': (turn: number) => {
     const q = `coupe et balayage bio samedi matin à Paris pour moins de ${30 + turn} euros`;
     return `/api/v1/search/meaning?${new URLSearchParams({ q })}`;

@@ -78,7 +78,9 @@ describe.each(ways)('in $language at $width px', (way) => {
     await page.getByText(t('account:email.sent', { email: wanted })).waitFor();
     await visit(page, await mailedLink(wanted, 'change-email'));
     await page.getByRole('heading', { name: t('account:changeEmail.done.title') }).waitFor();
-    expect((await mailsTo(email)).length).toBeGreaterThan(0);
+    await eventually('her address of before is told', async () =>
+      (await mailsTo(email)).some(({ text }) => text.includes(wanted)),
+    );
     // The session that asked goes on, the other is over.
     await page.getByRole('link', { name: t('account:changeEmail.toAccount') }).click();
     await page.getByText(wanted).waitFor();

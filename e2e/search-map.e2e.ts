@@ -101,7 +101,7 @@ it.each([onPhone, onDesktop])(
     await arriveAt(page, was.url);
     await expect.poll(() => countOnMap(page)).toBe(was.count);
     expect(page.url()).toBe(was.url);
-    expect(await listed(page)).toEqual(was.list);
+    await expect.poll(() => listed(page)).toEqual(was.list);
     await expect.poll(() => page.evaluate<number>('scrollY')).toBe(scroll);
     await page.locator(`[data-pin="${remote.id}"]`).waitFor();
   },

@@ -70,7 +70,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await booking.close();
 
     await frame.getByRole('heading', { name: t('booking:done.title') }).waitFor();
-    expect(await page.title()).toBe(`booked ${JSON.stringify({ professional: house.slug })}`);
+    await expect.poll(() => page.title()).toBe(`booked ${JSON.stringify({ professional: house.slug })}`);
   });
 });
 

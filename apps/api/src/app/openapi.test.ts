@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { Endpoint } from '@meche/contract/endpoint';
 import { apiBase } from '@meche/contract/paths';
 import { refusals } from '@meche/contract/refusals';
+import { wireJsonSchema } from '@meche/contract/wire';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nobodyAround } from '#testing/neighbours';
 import { type ListeningServer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
@@ -89,6 +91,24 @@ test('lists every call of the contract, and no other', () => {
       .map((operation) => operation.name)
       .sort(),
   ).toEqual(inContract.sort());
+});
+
+// A process makes it for the first answer of a route: not at its start, where it would have been found.
+test('what writes the answer can be made for each call', () => {
+  const compile = SerializerSelector()({}, {});
+  const writerOf = (schema: unknown, { method, path }: Pick<Endpoint, 'method' | 'path'>) =>
+    compile({ schema, method, url: path, httpStatus: '200' });
+  const spoilt = { $ref: 'what-nobody-knows#' };
+  expect(() => writerOf(spoilt, { method: 'GET', path: '/planted' })).toThrow();
+  const unwritable = endpoints.flatMap((endpoint) => {
+    try {
+      writerOf(wireJsonSchema(endpoint.response, 'output'), endpoint);
+      return [];
+    } catch (error) {
+      return [`${endpoint.method} ${endpoint.path}: ${error}`];
+    }
+  });
+  expect(unwritable).toEqual([]);
 });
 
 test('is OpenAPI 3.1: what it needs is there, and every reference leads somewhere', () => {

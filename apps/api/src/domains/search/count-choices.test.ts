@@ -64,7 +64,7 @@ function aQuestion(): Asked {
     where: random.oneOf(['75003', '75011', '75018', '75']),
     place: random.below(4) === 0 ? 'at_home' : 'salon',
     categories: maybe(random.oneOf(categories.slice(0, 6)), 2),
-    named: maybe(random.oneOf(['Prestation 1', 'Prestation 2']), 4),
+    named: maybe(random.oneOf(['Prestation 1', 'Prestation 2', 'Prestation 1,Prestation 2']), 3),
     square: maybe('2.25,48.8,2.4,48.9', 6),
     hairType: maybe(random.oneOf(hairTypes), 3),
     language: maybe(random.oneOf(spokenLanguages), 5),
@@ -124,7 +124,7 @@ test(`${QUESTIONS} random questions: each count is the total of the search with 
     for (const filter of Object.keys(withChoice) as (keyof ChoiceCounts)[]) {
       const isTold =
         filter === 'gender' || filter === 'hairLength'
-          ? asked.named === undefined
+          ? !isTimed || asked.named === undefined
           : !isTimed || (filter !== 'place' && filter !== 'categories');
       expect([filter, counts[filter] !== null]).toEqual([filter, isTold]);
       const told = counts[filter] ?? [];

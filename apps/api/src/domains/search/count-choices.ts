@@ -3,6 +3,7 @@ import { categories, genders, hairLengths, placesOfService } from '@meche/contra
 import type { ChoiceCounts } from '@meche/contract/search-counts';
 import { priceStepsEuros, ratingSteps } from '@meche/contract/search-steps';
 import {
+  ask,
   type Candidate,
   chosenOf,
   costsAtMost,
@@ -18,12 +19,15 @@ import {
   soughtBy,
   understand,
 } from './find-candidates.ts';
+import { findNamedPrices } from './find-named.ts';
 import type { SearchMemory } from './open-memory.ts';
 import type { Facets } from './rules/columns.ts';
 import type { Suited } from './rules/suits.ts';
 import { type Trait, type TraitsAsked, traitChoices } from './rules/traits.ts';
 import { CALENDARS_AT_MOST, mustBeFree, ONE, otherOf } from './search-professionals.ts';
 import { withSlots } from './show-candidates.ts';
+
+type WithMemory = SearchDeps & { memory: SearchMemory };
 
 type Countable = {
   candidate: Candidate;
@@ -67,7 +71,7 @@ export async function countChoices(
   return memory.recallAnswer(JSON.stringify(['counts', asked]), make);
 }
 
-async function count(deps: SearchDeps & { memory: SearchMemory }, search: Search) {
+async function count(deps: WithMemory, search: Search) {
   const sought = await understand(deps, search);
   const there = elsewhereOf(sought);
   const [here, elsewhere] = [keptWith(deps, sought), keptWith(deps, there)];
@@ -76,12 +80,15 @@ async function count(deps: SearchDeps & { memory: SearchMemory }, search: Search
       stamp: () => sumOf(here.stamp(), elsewhere.stamp()),
       stamped: here.stamped + elsewhere.stamped,
     };
-  const pool = await poolOf(deps, sought);
-  if (!pool) return { answer: notCounted, kept: undefined };
   const asked = filtersOf(sought);
+  const all = await poolOf(deps, opened(sought, isSuitingByItself(sought) ? suitedOf(search) : {}));
+  const pool = all && mustBeFree(search) ? await freeAmong(deps, sought, all) : all;
+  if (!pool) return { answer: notCounted, kept: undefined };
   const answer: ChoiceCounts = {
     ...(await countFilters(pool, asked)),
-    ...(await countSuited(pool, sought, asked)),
+    ...(isSuitingByItself(sought)
+      ? await countSuitedByName(deps, sought, asked)
+      : await countSuited(pool, asked)),
     // Other services have other times, and so has another place.
     ...(mustBeFree(search)
       ? { categories: null, place: null }
@@ -103,30 +110,25 @@ function elsewhereOf(sought: Sought): Sought {
   };
 }
 
+/** Without its filters, but for whom it must suit. */
+function opened(sought: Sought, { gender, hairLength }: Suited): Sought {
+  const no = { maxPriceCents: undefined, minRating: undefined };
+  return { ...sought, having: {}, search: { ...sought.search, ...no, gender, hairLength } };
+}
+
 /** All that any choice of a filter may find; undefined where nothing is in memory, or more than are looked at. */
-async function poolOf(
-  deps: SearchDeps & { memory: SearchMemory },
-  sought: Sought,
-): Promise<Countable[] | undefined> {
-  const { search } = sought;
-  const open: Sought = {
-    ...{ ...sought, having: {} },
-    search: {
-      ...{ ...search, maxPriceCents: undefined, minRating: undefined },
-      ...(!isSuitingByItself(sought) && { gender: undefined, hairLength: undefined }),
-    },
-  };
+async function poolOf(deps: WithMemory, open: Sought): Promise<Countable[] | undefined> {
   const near = await listNear(deps, open);
   if (near.length >= LISTINGS_AT_MOST) return undefined;
   const pool: Countable[] = [];
   // Thousands were found just now.
   await nextTurn();
   for (const candidate of await listFitting(deps, open, near)) {
-    const facets = deps.memory.facetsOf(candidate.professionalId, search.place);
+    const facets = deps.memory.facetsOf(candidate.professionalId, open.search.place);
     if (!facets) return undefined;
-    pool.push({ candidate, facets, suits: (suited) => facets.suits(sought.listed, suited) });
+    pool.push({ candidate, facets, suits: (suited) => facets.suits(open.listed, suited) });
   }
-  return mustBeFree(search) ? freeAmong(deps, sought, pool) : pool;
+  return pool;
 }
 
 /** Who fails one filter alone may be found by another choice of it. More than are compared cannot be told. */
@@ -138,13 +140,13 @@ async function freeAmong(
   const asked = filtersOf(sought);
   const some = pool.filter((one) => filters.some((filter) => isFitting(one, without(asked, filter))));
   if (some.length > CALENDARS_AT_MOST) return undefined;
-  const opened = await withSlots(
+  const looked = await withSlots(
     deps,
     sought,
     some.map(({ candidate }) => candidate),
     ONE,
   );
-  const free = new Set(opened.flatMap((one) => (one.slots.length > 0 ? [one.professionalId] : [])));
+  const free = new Set(looked.flatMap((one) => (one.slots.length > 0 ? [one.professionalId] : [])));
   return some.filter(({ candidate }) => free.has(candidate.professionalId));
 }
 
@@ -154,9 +156,13 @@ function isSuitingByItself({ named }: Sought): boolean {
 }
 
 function filtersOf(sought: Sought): Filters {
-  const { gender, hairLength, maxPriceCents, minRating } = sought.search;
-  const suited = isSuitingByItself(sought) ? {} : { gender, hairLength };
+  const { maxPriceCents, minRating } = sought.search;
+  const suited = isSuitingByItself(sought) ? {} : suitedOf(sought.search);
   return { ...sought.having, ...suited, maxPriceCents, minRating };
+}
+
+function suitedOf({ gender, hairLength }: Search): Suited {
+  return { gender, hairLength };
 }
 
 function without(asked: Filters, filter: Filter): Filters {
@@ -210,11 +216,39 @@ async function countFilters(pool: readonly Countable[], asked: Filters) {
   };
 }
 
-async function countSuited(pool: readonly Countable[], sought: Sought, asked: Filters) {
-  if (isSuitingByItself(sought)) return { gender: null, hairLength: null };
+async function countSuited(pool: readonly Countable[], asked: Filters) {
   return {
     gender: await countEach(pool, asked, { filter: 'gender', choices: genders }),
     hairLength: await countEach(pool, asked, { filter: 'hairLength', choices: hairLengths }),
+  };
+}
+
+/** Of what is named another service suits others, at another price and in another time. */
+async function countSuitedByName(deps: WithMemory, sought: Sought, asked: Filters) {
+  const { named, wanted, search } = sought;
+  const notTold = { gender: null, hairLength: null };
+  if (mustBeFree(search)) return notTold;
+  const pool = await poolOf(deps, { ...opened(sought, {}), named: [] });
+  if (!pool) return notTold;
+  const among = fitting(pool, without(asked, 'maxPriceCents'));
+  const ids = among.map(({ candidate }) => candidate.professionalId);
+  const suits: Suited[] = [
+    ...genders.map((gender) => ({ ...suitedOf(search), gender })),
+    ...hairLengths.map((hairLength) => ({ ...suitedOf(search), hairLength })),
+  ];
+  const sums = await ask(deps, (db) => findNamedPrices(db, { ids, place: search.place, named }, suits));
+  await nextTurn();
+  const isNamedAlone = wanted.length === named.length;
+  const counts = suits.map(() => 0);
+  for (const { candidate, suits: suitsBeside } of among)
+    for (const [at, cents] of (sums.get(candidate.professionalId) ?? []).entries()) {
+      if (cents === null || !(isNamedAlone || suitsBeside(suits[at]!))) continue;
+      if (costsAtMost(cents + (isNamedAlone ? 0 : candidate.fromPriceCents), asked.maxPriceCents))
+        counts[at]! += 1;
+    }
+  return {
+    gender: genders.map((value, at) => ({ value, count: counts[at]! })),
+    hairLength: hairLengths.map((value, at) => ({ value, count: counts[genders.length + at]! })),
   };
 }
 
@@ -227,7 +261,7 @@ async function countCategories(pool: readonly Countable[], sought: Sought, asked
   const { named, listed, wanted, search } = sought;
   const chosen = chosenOf(search.categories);
   const isNamedAlone = wanted.length === named.length;
-  const suited = { gender: search.gender, hairLength: search.hairLength };
+  const suited = suitedOf(search);
   await nextTurn();
   const among = fitting(pool, without(asked, 'maxPriceCents')).map((one) => ({
     ...one,

@@ -4,7 +4,7 @@ import { refuse } from '#kit/refusal';
 import { meantBy, spellingsOf } from './rules/dictionary.ts';
 import type { Suited } from './rules/suits.ts';
 import type { NamedKey, Offer, OfferKey } from './rules.ts';
-import { listNamedOffers } from './store/named-services.ts';
+import { listNamedOffers, listNamedPrices } from './store/named-services.ts';
 
 /** A name that services were asked for by. */
 export type Named = { key: NamedKey; names: string[]; isWhole: boolean; category: Category | null };
@@ -39,16 +39,47 @@ export async function findNamed(
 ): Promise<NamedOffers> {
   let found: NamedOffers = new Map(ids.map((id) => [id, {}]));
   for (const { key, names, isWhole } of named) {
-    const those = [...found.keys()];
     const selling: NamedOffers = new Map();
-    for (let at = 0; at < those.length; at += AT_A_TIME) {
-      const some = those.slice(at, at + AT_A_TIME);
+    for (const some of inLots([...found.keys()])) {
       const offers = await listNamedOffers(db, { ids: some, place, names, isWhole, suited });
       for (const [id, offer] of offers) selling.set(id, { ...found.get(id), [key]: offer });
     }
     found = selling;
   }
   return found;
+}
+
+/**
+ * Of those who sell all that was asked for by name: for each of `suits` the sum of the lowest prices of what does, in cents;
+ * null where something does not.
+ */
+export async function findNamedPrices(
+  db: Database,
+  { ids, place, named }: { ids: readonly string[]; place: PlaceOfService; named: readonly Named[] },
+  suits: readonly Suited[],
+): Promise<Map<string, (number | null)[]>> {
+  let found = new Map(ids.map((id) => [id, suits.map((): number | null => 0)]));
+  for (const { names, isWhole } of named) {
+    const selling: typeof found = new Map();
+    for (const some of inLots([...found.keys()])) {
+      const prices = await listNamedPrices(db, { ids: some, place, names, isWhole }, suits);
+      for (const [id, lowest] of prices) selling.set(id, sumsOf(lowest, found.get(id) ?? []));
+    }
+    found = selling;
+  }
+  return found;
+}
+
+function sumsOf(some: readonly (number | null)[], others: readonly (number | null)[]): (number | null)[] {
+  return some.map((cents, at) => {
+    const other = others[at] ?? null;
+    return cents === null || other === null ? null : cents + other;
+  });
+}
+
+function inLots(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / AT_A_TIME);
+  return Array.from({ length: count }, (_, at) => ids.slice(at * AT_A_TIME, (at + 1) * AT_A_TIME));
 }
 
 /** What of a listing is wanted beside what is named: the categories that no name stands for. */

@@ -35,6 +35,9 @@ export async function insertNamedServices(
       .execute();
 }
 
+/** Without accents; `isWhole`: as whole words, else beginning so. */
+type NamesOfThing = { names: readonly string[]; isWhole: boolean };
+
 type Packed = [
   professionalId: string,
   id: string,
@@ -48,7 +51,7 @@ type Packed = [
 
 /**
  * Of those professionals who sell something by one of these names at that place: the shortest of it, the lowest price and
- * how many there are. `names` are without accents; `isWhole`: as whole words, else beginning so.
+ * how many there are.
  */
 export async function listNamedOffers(
   db: Db,
@@ -58,13 +61,7 @@ export async function listNamedOffers(
     names,
     isWhole,
     suited = {},
-  }: {
-    ids: readonly string[];
-    place: PlaceOfService;
-    names: readonly string[];
-    isWhole: boolean;
-    suited?: Suited;
-  },
+  }: { ids: readonly string[]; place: PlaceOfService; suited?: Suited } & NamesOfThing,
 ): Promise<Map<string, Offer>> {
   if (ids.length === 0 || names.length === 0) return new Map();
   const there = soldAt(place);
@@ -89,6 +86,28 @@ export async function listNamedOffers(
       ],
     ),
   );
+}
+
+/**
+ * Of those professionals, who sells something by one of these names at that place: for each of `suits` the lowest price of
+ * what does, in cents; null where nothing does.
+ */
+export async function listNamedPrices(
+  db: Db,
+  { ids, place, names, isWhole }: { ids: readonly string[]; place: PlaceOfService } & NamesOfThing,
+  suits: readonly Suited[],
+): Promise<Map<string, (number | null)[]>> {
+  const prices = suits.map((suited) => sql`min(price_cents) filter (where ${suiting(suited)})`);
+  const { rows } = await sql<{ packed: [professionalId: string, ...(number | null)[]][] | null }>`
+    select json_agg(packed) as packed
+    from (
+      select json_build_array(professional_id, ${sql.join(prices)}) as packed
+      from search.services
+      where professional_id = any(${[...ids]}::uuid[]) and ${soldAt(place)}
+        and plain_name like any(${patternsOf(names, isWhole)}::text[])
+      group by professional_id
+    ) as named`.execute(db);
+  return new Map((rows[0]?.packed ?? []).map(([professionalId, ...lowest]) => [professionalId, lowest]));
 }
 
 /** Of a listing: that of each of these things something suits; `any`: whatever it is. */
