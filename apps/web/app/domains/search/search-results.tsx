@@ -45,26 +45,22 @@ export function SearchResults({ found, isUnknown, asked, onChange }: SearchResul
     );
   if (found.data.items.length === 0)
     return <NobodyFound found={found.data} asked={asked} onChange={onChange} />;
-  const { widened } = found.data;
   return (
-    <div className={widened && classes.spaced}>
-      {widened && <WidenedNote {...widened} />}
-      <ProfessionalList
-        found={found.data}
-        asked={widened?.asked ?? asked}
-        pagesOf={asked}
-        isOld={found.isPlaceholderData}
-      />
-    </div>
+    <ProfessionalList
+      found={found.data}
+      asked={found.data.widened?.asked ?? asked}
+      pagesOf={asked}
+      isOld={found.isPlaceholderData}
+    />
   );
 }
 
-/** Nobody was found as it was asked: what is shown in place of it. */
-function WidenedNote({ asked: { day }, steps }: Widened) {
+/** Nobody was found as it was asked: what is shown in place of it, on the list and on the map. */
+export function WidenedNote({ asked: { day }, steps }: Widened) {
   const { t } = useTranslation('search');
   const format = useFormat();
   return (
-    <div role="status">
+    <div role="status" className={classes.widened}>
       {steps.map((step) => (
         <Quiet key={step} size="md">
           {t(`widened.${step}`, { day: day ? format.day(day) : '' })}

@@ -8,7 +8,7 @@ import { addressOfWish } from '~/domains/search/read-wish.ts';
 import { readSearch, type SearchAsked, searchAddress } from '~/domains/search/search-address.ts';
 import { SearchFilters } from '~/domains/search/search-filters.tsx';
 import { SearchPlaceForm } from '~/domains/search/search-place-form.tsx';
-import { SearchResults } from '~/domains/search/search-results.tsx';
+import { SearchResults, WidenedNote } from '~/domains/search/search-results.tsx';
 import { SearchSummary } from '~/domains/search/search-summary.tsx';
 import { useListAtRest } from '~/domains/search/use-list-at-rest.ts';
 import { useTurnedPage } from '~/domains/search/use-turned-page.ts';
@@ -139,6 +139,7 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
               <VisuallyHidden>, {t('pages.current', { page: answer.page })}</VisuallyHidden>
             )}
           </Title>
+          {answer?.widened && <WidenedNote {...answer.widened} />}
           <div ref={list} hidden={hasMap && !isBeside && asked.view === 'map'}>
             <SearchResults found={found} isUnknown={isUnknown} asked={asked} onChange={change} />
           </div>
