@@ -15,13 +15,19 @@ const counted = <Value extends z.ZodType>(value: Value) =>
   z.array(z.object({ value, count: z.int() })).nullable();
 
 export const choiceCounts = z.object({
-  place: counted(placeOfService).describe('The other one without the square'),
-  categories: counted(category).describe('With it beside those that are chosen'),
+  place: counted(placeOfService).describe(
+    'The other one without the square. Null as well with a day or a time',
+  ),
+  categories: counted(category).describe(
+    'With it beside those that are chosen. Null as well with a day or a time',
+  ),
   hairType: counted(z.enum(hairTypes)),
   language: counted(z.enum(spokenLanguages)),
   access: counted(z.enum(accessibilities)),
   payment: counted(z.enum(searchedPayments)),
-  gender: counted(z.enum(genders)).describe('Null as well where something is sought by name'),
+  gender: counted(z.enum(genders)).describe(
+    'Null as well where something is sought by name at a day or a time',
+  ),
   hairLength: counted(z.enum(hairLengths)).describe('The same'),
   maxPriceCents: counted(z.int()).describe('The steps that the page offers, and the one that was asked for'),
   minRating: counted(z.number()).describe('The same of the ratings'),
