@@ -6,6 +6,7 @@ import { atMinute, dayOf, MINUTE_MS } from '#kit/time';
 import { rebuildListings } from '#search';
 import { type ApiProcess, startApiProcess } from '#testing/api-process';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
+import { clockOffsetTo } from '#testing/clock-offset';
 import { nobodyAround } from '#testing/neighbours';
 import { type OwnPostgres, openOwnPostgres } from '#testing/own-postgres';
 import { type SignedIn, signIn } from '#testing/sign-in';
@@ -35,7 +36,7 @@ type Scene = {
 async function openScene(given: { forgetful?: boolean } = {}): Promise<Scene> {
   const postgres = await openOwnPostgres({ communes: true, ...given });
   const db = openDatabase(postgres.url);
-  const offsetSeconds = Math.round((now.getTime() - Date.now()) / 1000);
+  const offsetSeconds = clockOffsetTo(now);
   await db.updateTable('kit.businessClock').set({ offsetSeconds }).execute();
   const houses: House[] = [];
   for (let count = 0; count < HOUSES; count++) {

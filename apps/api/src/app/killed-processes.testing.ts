@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '#kit/database/database';
 import { later as laterThan } from '#kit/time';
 import { startApiProcess, startWorkerProcess } from '#testing/api-process';
 import type { Books } from '#testing/card-partner';
+import { clockOffsetTo } from '#testing/clock-offset';
 import { openOwnPostgres } from '#testing/own-postgres';
 import { settingsOf } from '#testing/whole-house';
 import { freePort } from '../../../../scripts/start/ports.ts';
@@ -166,7 +167,7 @@ export async function openProduct(given: ProductGiven) {
 }
 
 async function moveClock(db: Database, instant: Date): Promise<void> {
-  const offset = Math.round((instant.getTime() - Date.now()) / 1000);
+  const offset = clockOffsetTo(instant);
   await sql`with moved as (update kit.business_clock set offset_seconds = ${offset})
     select pg_notify('business_clock', ${String(offset)})`.execute(db);
 }

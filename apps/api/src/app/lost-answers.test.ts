@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atMinute } from '#kit/time';
 import { type ApiProcess, startApiProcess } from '#testing/api-process';
 import { aCustomer, anAppointment, aProfessional, aService } from '#testing/builders';
+import { clockOffsetTo } from '#testing/clock-offset';
 import { nobodyAround } from '#testing/neighbours';
 import type { SignedIn } from '#testing/sign-in';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
@@ -27,7 +28,7 @@ beforeAll(async () => {
     {
       neighbours: nobodyAround,
       async prepare({ db }) {
-        const offsetSeconds = Math.round((now.getTime() - Date.now()) / 1000);
+        const offsetSeconds = clockOffsetTo(now);
         await db.updateTable('kit.businessClock').set({ offsetSeconds }).execute();
       },
     },

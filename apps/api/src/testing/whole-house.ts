@@ -14,6 +14,7 @@ import { enterCard } from '../app/seed/local-card-partner.ts';
 import { buildServer } from '../app/server.ts';
 import { sweeps } from '../app/sweeps.ts';
 import { aPayee } from './card-partner.ts';
+import { clockOffsetTo } from './clock-offset.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { type Neighbours, startNeighbours } from './neighbours.ts';
 import { type SignedIn, signIn, testSite } from './sign-in.ts';
@@ -111,7 +112,7 @@ export async function openWholeHouse(env: Record<string, string> = {}, given: Ho
 
   /** Both clocks, ours and the card partner's. */
   async function moveTo(instant: Date): Promise<void> {
-    const offsetSeconds = Math.round((instant.getTime() - Date.now()) / 1000);
+    const offsetSeconds = clockOffsetTo(instant);
     await parts.clock.move(offsetSeconds);
     await fetch(`${neighbours}/local/card/clock`, {
       method: 'POST',
