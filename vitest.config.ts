@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'api',
-          include: ['apps/api/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['apps/api/src/**/*.test.ts', 'scripts/**/*.test.ts', 'benches/**/*.test.ts'],
           // Every file closes what it opens: two processes run them all, and read the house once each.
           isolate: false,
           setupFiles: ['apps/api/src/testing/own-environment.ts'],

@@ -1,8 +1,9 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBrowser } from '../scripts/browser.ts';
 import { run } from '../scripts/run.ts';
 import { scratchFolder } from '../scripts/start/scratch-folder.ts';
+import { atWork, type TraceEvent } from './time-at-work.ts';
 
 // 176 MB that only this bench needs: fetched by npm when it runs, not in package.json.
 const PACKAGE = 'lighthouse@13.5.0';
@@ -11,7 +12,14 @@ const BROWSER_FLAGS = '--headless --no-sandbox --disable-gpu --disable-quic --no
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** 0 to 100. */
 export type Scores = Record<(typeof categories)[number], number>;
-export type Look = { scores: Scores; firstPaintMs: number; largestPaintMs: number; blockedMs: number };
+export type Look = {
+  scores: Scores;
+  firstPaintMs: number;
+  largestPaintMs: number;
+  blockedMs: number;
+  /** The same look, where no task waited for a turn of the processor. */
+  atWork: { performance: number; blockedMs: number };
+};
 
 type Report = {
   runtimeError?: { message: string };
@@ -22,34 +30,47 @@ type Report = {
 /** One look at a page as Lighthouse's slow telephone sees it, with its scripts or without. Throws when it could not be seen. */
 export async function lookAt(url: string, { withScripts }: { withScripts: boolean }): Promise<Look> {
   const folder = await scratchFolder('lighthouse');
-  const file = join(folder, 'report.json');
-  try {
+  const without = withScripts ? [] : ['--blocked-url-patterns=*.js'];
+  const lighthouse = async (...step: string[]) => {
     const { code, output } = await run(
       'npm',
       [
-        ...['exec', '--yes', `--package=${PACKAGE}`, '--', 'lighthouse', url, '--quiet', '--output=json'],
-        ...[`--output-path=${file}`, `--only-categories=${categories.join(',')}`],
-        `--chrome-flags=${BROWSER_FLAGS}`,
-        ...(withScripts ? [] : ['--blocked-url-patterns=*.js']),
+        ...['exec', '--yes', `--package=${PACKAGE}`, '--', 'lighthouse', url, '--quiet'],
+        ...[`--only-categories=${categories.join(',')}`, `--chrome-flags=${BROWSER_FLAGS}`],
+        ...[...without, ...step],
       ],
       // A telephone in France: elsewhere the hours are written anew.
       { env: { CHROME_PATH: await findBrowser(), TZ: 'Europe/Paris' } },
     );
     if (code !== 0) throw new Error(`lighthouse could not look at ${url}:\n${output}`);
-    return lookOf(JSON.parse(await readFile(file, 'utf8')) as Report);
+  };
+  const judge = async (): Promise<Report> => {
+    const file = join(folder, 'report.json');
+    await lighthouse(`--audit-mode=${folder}`, '--output=json', `--output-path=${file}`);
+    return JSON.parse(await readFile(file, 'utf8'));
+  };
+  try {
+    await lighthouse(`--gather-mode=${folder}`);
+    const asItWas = await judge();
+    const file = join(folder, 'trace.json');
+    const trace = JSON.parse(await readFile(file, 'utf8')) as { traceEvents: TraceEvent[] };
+    await writeFile(file, JSON.stringify({ ...trace, traceEvents: atWork(trace.traceEvents) }));
+    return lookOf(asItWas, await judge());
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function lookOf({ runtimeError, categories: found, audits }: Report): Look {
-  if (runtimeError) throw new Error(runtimeError.message);
-  const scores = categories.map((name) => [name, (found[name]?.score ?? 0) * 100]);
-  const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+function lookOf(asItWas: Report, worked: Report): Look {
+  const failed = asItWas.runtimeError ?? worked.runtimeError;
+  if (failed) throw new Error(failed.message);
+  const score = (of: Report, name: string) => (of.categories[name]?.score ?? 0) * 100;
+  const figure = (of: Report, audit: string) => of.audits[audit]?.numericValue ?? Number.NaN;
   return {
-    scores: Object.fromEntries(scores) as Scores,
-    firstPaintMs: figure('first-contentful-paint'),
-    largestPaintMs: figure('largest-contentful-paint'),
-    blockedMs: figure('total-blocking-time'),
+    scores: Object.fromEntries(categories.map((name) => [name, score(asItWas, name)])) as Scores,
+    firstPaintMs: figure(asItWas, 'first-contentful-paint'),
+    largestPaintMs: figure(asItWas, 'largest-contentful-paint'),
+    blockedMs: figure(asItWas, 'total-blocking-time'),
+    atWork: { performance: score(worked, 'performance'), blockedMs: figure(worked, 'total-blocking-time') },
   };
 }

@@ -60,7 +60,10 @@ export const rooms: Room[] = [
     holds:
       'journeys: <name>.e2e.ts, <name>.alone.e2e.ts for one that touches what belongs to all, support/ for what they share',
   },
-  { path: new RegExp(`^benches/(${kebab}/)?(${kebab}(\\.bench)?\\.ts|budgets\\.json)$`), holds: 'benches' },
+  {
+    path: new RegExp(`^benches/(${kebab}/)?(${kebab}(\\.(bench|test))?\\.ts|budgets\\.json)$`),
+    holds: 'benches',
+  },
   { path: new RegExp(`^scripts/(${kebab}/)?${kebab}(\\.test)?\\.ts$`), holds: 'scripts' },
 
   { path: /^apps\/(api|web)\/(package|tsconfig)\.json$/, holds: 'settings' },

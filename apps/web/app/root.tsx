@@ -10,6 +10,7 @@ import { SessionProvider } from './domains/identity/session/session-provider.tsx
 import { SessionWatch } from './domains/identity/session/session-watch.tsx';
 import { ApiProvider } from './lib/api/api-provider.tsx';
 import { ask } from './lib/api/server.ts';
+import { formatsAhead } from './lib/dates/formats-ahead.ts';
 import { ReaderZoneProvider } from './lib/dates/reader-zone.tsx';
 import { addWordsOf } from './lib/i18n/browser-words.ts';
 import { beginOncePainted } from './lib/page/begin-once-painted.ts';
@@ -45,6 +46,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     }),
 ];
 
+/** Written by the server alone: a page that wakes has it already. */
+const firstScript = import.meta.env.SSR
+  ? [renewBeforeFirstPaint, beforeFirstPaint, keepEarlyPress, beginOncePainted, formatsAhead].join(';')
+  : '';
+
 /** The configuration does not change while a page is open. */
 export const shouldRevalidate = () => false;
 
@@ -66,9 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, before anything is painted
-          dangerouslySetInnerHTML={{
-            __html: `${renewBeforeFirstPaint};${beforeFirstPaint};${keepEarlyPress};${beginOncePainted}`,
-          }}
+          dangerouslySetInnerHTML={{ __html: firstScript }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

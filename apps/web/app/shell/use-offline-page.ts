@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLanguage } from '~/lib/i18n/language.ts';
+import { whenIdle } from '~/lib/page/when-idle.ts';
 
 /** Long after the page is there, and only where somebody looks at it. */
 const SOON_MS = 2_000;
@@ -17,10 +18,13 @@ export function useOfflinePage(isWanted: boolean): void {
         .then(({ registerPublicWorker }) => registerPublicWorker(language))
         // Refused, or away: the site works as it did without.
         .catch(() => {});
+    let callOff: (() => void) | undefined;
     const timer = setTimeout(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(register);
-      else register();
+      callOff = whenIdle(register);
     }, SOON_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      callOff?.();
+    };
   }, [language, isWanted]);
 }

@@ -2,9 +2,12 @@ import type { SearchResult } from '@meche/contract/search';
 import { useTranslation } from 'react-i18next';
 import { type BookingDraft, bookingAddress, timeAddress } from '~/domains/appointments/booking-draft.ts';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
+import { useFetchAhead } from '~/domains/professionals/use-fetch-ahead.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { to } from '~/paths.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
+import { useLinksInto } from '~/ui/page/use-links-into.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -19,11 +22,15 @@ type CardTimesProps = {
   now: string;
 };
 
+/** Stands in a sentence where a time will: no name holds it. */
+const TIME = '\uE000';
+
 /** What would be booked, with its minutes and its price, and the next days it is free, side by side. */
 export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
   const { t } = useTranslation(['search', 'shell']);
   const format = useFormat();
   const { slug, businessName, services, slots, moreOfDays, timeZone } = result;
+  const { link, ahead } = useLinksInto(to('booking', { slug }), useFetchAhead(slug));
   const today = dayIn(now, timeZone);
   const isByLength = services.some(({ byLength }) => byLength);
   const isOnlyOne = isAsked && !isByLength && services.every(({ choices }) => choices === 1);
@@ -47,46 +54,44 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
       {slots.length === 0 && <Quiet>{t('search:card.none')}</Quiet>}
       {slots.length > 0 && (
         <div className={classes.days} style={isOneDay ? oneDay.days : undefined}>
-          {[...days].map(([day, ofDay], at) => (
-            <div key={day} className={classes.day}>
-              <span className={classes.name}>{format.dayFrom(today, day, 'short')}</span>
-              <ul className={classes.pills} style={isOneDay ? oneDay.pills : undefined}>
-                {ofDay.map(({ startsAt }) => (
-                  <li key={startsAt}>
-                    <ProfessionalLink
-                      slug={slug}
-                      to={timeAddress(slug, draft, startsAt, isOnlyOne)}
-                      className={classes.pill}
-                      aria-label={t('search:card.timeAt', {
-                        name: businessName,
-                        day: format.dayFrom(today, day),
-                        time: format.timeWithZone(startsAt, timeZone),
-                      })}
-                    >
-                      {format.time(startsAt, timeZone)}
-                    </ProfessionalLink>
-                  </li>
-                ))}
-                {moreOfDays[at] ? (
-                  <li>
-                    <ProfessionalLink
-                      slug={slug}
-                      to={bookingAddress(slug, { ...draft, week: day }, step)}
-                      className={classes.pill}
-                      data-more=""
-                      aria-label={t('search:card.moreOfDay', {
-                        name: businessName,
-                        day: format.dayFrom(today, day),
-                        count: moreOfDays[at],
-                      })}
-                    >
-                      +{moreOfDays[at]}
-                    </ProfessionalLink>
-                  </li>
-                ) : null}
-              </ul>
-            </div>
-          ))}
+          {[...days].map(([day, ofDay], at) => {
+            const named = { name: businessName, day: format.dayFrom(today, day) };
+            // Hundreds of times stand in a list: the sentence around them is made once a day.
+            const timeAt = t('search:card.timeAt', { ...named, time: TIME });
+            return (
+              <div key={day} className={classes.day}>
+                <span className={classes.name}>{format.dayFrom(today, day, 'short')}</span>
+                <ul className={classes.pills} style={isOneDay ? oneDay.pills : undefined}>
+                  {ofDay.map(({ startsAt }) => (
+                    <li key={startsAt}>
+                      <a
+                        {...link}
+                        href={timeAddress(slug, draft, startsAt, isOnlyOne)}
+                        className={classes.pill}
+                        aria-label={timeAt.replace(TIME, () => format.timeWithZone(startsAt, timeZone))}
+                      >
+                        {format.time(startsAt, timeZone)}
+                      </a>
+                    </li>
+                  ))}
+                  {moreOfDays[at] ? (
+                    <li>
+                      <a
+                        {...link}
+                        href={bookingAddress(slug, { ...draft, week: day }, step)}
+                        className={classes.pill}
+                        data-more=""
+                        aria-label={t('search:card.moreOfDay', { ...named, count: moreOfDays[at] })}
+                      >
+                        +{moreOfDays[at]}
+                      </a>
+                    </li>
+                  ) : null}
+                </ul>
+              </div>
+            );
+          })}
+          {ahead}
         </div>
       )}
       {elsewhere && <Quiet>{t('shell:slots.inZone', { zone: elsewhere })}</Quiet>}

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { whenIdle } from '~/lib/page/when-idle.ts';
 import type { SearchResultsProps } from './search-results.tsx';
 
 /** True from when the list has been in sight and the browser had nothing else to do. */
@@ -8,14 +9,7 @@ export function useListAtRest({ data, isFetching }: SearchResultsProps['found'])
   useEffect(() => {
     if (!isShown || isAtRest) return;
     // Piece by piece: what it brings is much at once.
-    const rest = () => startTransition(() => setAtRest(true));
-    // Safari has no such call.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(rest, 300);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(rest, { timeout: 3_000 });
-    return () => cancelIdleCallback(idle);
+    return whenIdle(() => startTransition(() => setAtRest(true)), 3_000);
   }, [isShown, isAtRest]);
   return isAtRest;
 }

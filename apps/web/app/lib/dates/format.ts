@@ -4,24 +4,37 @@ import { frenchDay, together } from '@meche/words/typography';
 /** Locales that write the product's way: `19,99 €` and `14 h 30`, `€19.99` and `14:30`. */
 const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-IE' };
 
-// Building a formatter costs a hundred times its use.
-const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+const dateStyles = {
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  date: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  weekday: { weekday: 'short' },
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  long: { weekday: 'long', day: 'numeric', month: 'long' },
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+  range: { day: 'numeric', month: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-function dateFormatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${JSON.stringify(options)}`;
-  const known = formatters.get(key);
-  if (known instanceof Intl.DateTimeFormat) return known;
-  const made = new Intl.DateTimeFormat(locales[language], options);
-  formatters.set(key, made);
+// Building a formatter costs a hundred times its use.
+const dateFormatters = new Map<string, Intl.DateTimeFormat>();
+const numberFormatters = new Map<string, Intl.NumberFormat>();
+
+/** A calendar day has no zone: read and written in UTC it stays itself. */
+function dateFormatter(language: Language, style: keyof typeof dateStyles, zone = 'UTC') {
+  const key = `${language} ${style} ${zone}`;
+  const known = dateFormatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locales[language], { ...dateStyles[style], timeZone: zone });
+  dateFormatters.set(key, made);
   return made;
 }
 
 function numberFormatter(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${language} ${JSON.stringify(options)}`;
-  const known = formatters.get(key);
-  if (known instanceof Intl.NumberFormat) return known;
+  const known = numberFormatters.get(key);
+  if (known) return known;
   const made = new Intl.NumberFormat(locales[language], options);
-  formatters.set(key, made);
+  numberFormatters.set(key, made);
   return made;
 }
 
@@ -59,12 +72,7 @@ export function formatDuration(minutes: number, language: Language): string {
 
 /** An hour on the wall of that zone: 14 h 30 in French, 14:30 in English. */
 export function formatTime(instant: string | Date, zone: string, language: Language): string {
-  const parts = dateFormatter(language, {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(instant));
+  const parts = dateFormatter(language, 'time', zone).formatToParts(new Date(instant));
   const hour = parts.find((part) => part.type === 'hour')?.value ?? '';
   const minute = parts.find((part) => part.type === 'minute')?.value ?? '';
   if (language === 'en') return `${hour}:${minute}`;
@@ -73,28 +81,16 @@ export function formatTime(instant: string | Date, zone: string, language: Langu
 
 /** The calendar day of an instant in that zone, YYYY-MM-DD. */
 export function dayIn(instant: string | Date, zone: string): string {
-  const parts = dateFormatter('en', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(new Date(instant));
+  const parts = dateFormatter('en', 'date', zone).formatToParts(new Date(instant));
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return `${of('year')}-${of('month')}-${of('day')}`;
 }
 
 type DayStyle = 'long' | 'short' | 'full' | 'weekday';
-const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
-  weekday: { weekday: 'short' },
-  short: { weekday: 'short', day: 'numeric', month: 'short' },
-  long: { weekday: 'long', day: 'numeric', month: 'long' },
-  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-};
 
 /** A calendar day (YYYY-MM-DD): mardi 3 mars, vendredi 1er mai, Tuesday 3 March. */
 export function formatDay(day: string, language: Language, style: DayStyle = 'long'): string {
-  // A calendar day has no zone: read and written in UTC it stays itself.
-  const written = dateFormatter(language, { timeZone: 'UTC', ...dayStyles[style] })
+  const written = dateFormatter(language, style)
     .format(new Date(`${day}T00:00:00Z`))
     // `Tuesday, 3 March`, but `Tuesday 3 March 2026`: one way for both.
     .replace(/^(\p{L}+),/u, '$1');
@@ -103,18 +99,13 @@ export function formatDay(day: string, language: Language, style: DayStyle = 'lo
 
 /** A month (2026-03, or a day of it): mars 2026, March 2026. */
 export function formatMonth(month: string, language: Language): string {
-  return dateFormatter(language, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
-    new Date(`${month.slice(0, 7)}-01T00:00:00Z`),
-  );
+  return dateFormatter(language, 'month').format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
 }
 
 /** Several days where there is little room: 23–29 nov., 30 nov. – 6 déc., 23–29 Nov. */
 export function formatDays(from: string, until: string, language: Language): string {
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
-  return dateFormatter(language, { timeZone: 'UTC', day: 'numeric', month: 'short' }).formatRange(
-    at(from),
-    at(until),
-  );
+  return dateFormatter(language, 'range').formatRange(at(from), at(until));
 }
 
 /** The number of days from one calendar day to another. */

@@ -1,0 +1,36 @@
+/** One entry of a trace as Chromium writes it, in µs: `ts` and `dur` by the clock, `tts` and `tdur` by what its thread worked. */
+export type TraceEvent = {
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tts?: number;
+  tdur?: number;
+};
+
+/**
+ * The same trace where nobody had to wait for a turn of the processor: each task begins when it began, and lasts as long as its
+ * thread worked in it; what stands within it moves along. Entries that know no thread's time stay as they are.
+ */
+export function atWork<Entry extends TraceEvent>(entries: readonly Entry[]): Entry[] {
+  const threads = Map.groupBy(entries, ({ pid, tid }) => `${pid} ${tid}`);
+  return [...threads.values()].flatMap(ofThread).sort((one, other) => one.ts - other.ts);
+}
+
+function ofThread<Entry extends TraceEvent>(entries: readonly Entry[]): Entry[] {
+  // Who stands around begins no later and lasts longer.
+  const ordered = [...entries].sort((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0));
+  let task = { ts: 0, tts: 0, end: 0 };
+  return ordered.map((entry) => {
+    const { ph, ts, dur = 0, tts, tdur } = entry;
+    if (tts === undefined || (ph !== 'X' && ph !== 'I')) return entry;
+    if (ts < task.end) {
+      const moved = task.ts + Math.max(0, tts - task.tts);
+      return tdur === undefined ? { ...entry, ts: moved } : { ...entry, ts: moved, dur: tdur };
+    }
+    if (tdur === undefined) return entry;
+    task = { ts, tts, end: ts + dur };
+    return { ...entry, dur: tdur };
+  });
+}
