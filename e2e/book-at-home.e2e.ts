@@ -14,7 +14,7 @@ import {
   type Traveller,
   waitUntilBooked,
 } from './support/journey.ts';
-import { arriveAt, doIn, screensMet, visit } from './support/page.ts';
+import { arriveAt, doIn, goOffline, screensMet, visit } from './support/page.ts';
 import { openElsewhere } from './support/product.ts';
 
 const street = '3 rue des Lilas';
@@ -30,7 +30,7 @@ it('a newcomer books a visit at her home in six screens, and loses nothing where
   const newcomer = aNewcomer();
   await page.getByLabel(t('identity:register.firstName'), { exact: true }).waitFor();
   await lookAtSummary(traveller);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByText(t('shell:state.offline')).waitFor();
   await fillNewcomer(traveller, newcomer);
   await fillVisit(traveller);

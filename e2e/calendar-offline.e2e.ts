@@ -13,7 +13,7 @@ import {
   type Traveller,
   ways,
 } from './support/journey.ts';
-import { arriveAt, reload, untilIn, visit } from './support/page.ts';
+import { arriveAt, goOffline, reload, untilIn, visit } from './support/page.ts';
 import { byHand, drawTime, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
 
 describe.each(ways)('in $language at $width px', (way) => {
@@ -35,7 +35,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     const known = page.waitForResponse((answer) => isTomorrow(answer.url()) && answer.ok());
     await visit(page, '/professional/calendar');
     await (await known).finished();
-    await page.context().setOffline(true);
+    await goOffline(page);
     const told = page.getByText(new RegExp(t('calendar:age.offline', { time: '@' }).replace(/@.*/, '')));
     await told.waitFor();
     const next = page.getByRole('button', { name: t('calendar:toolbar.nextDay'), exact: true });
@@ -92,7 +92,7 @@ it('what she does in a tunnel waits, is sent once when she is out of it, and wha
   await (await sold).finished();
   const zoe = (until: string) => entryOf(lina, 'Zoé Marin', hourOf(at(9)), hourOf(until));
   await zoe(`${day}T09:45:00Z`).waitFor();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByText(new RegExp(t('calendar:age.offline', { time: '@' }).replace(/@.*/, ''))).waitFor();
 
   const waits = (count: number) =>
@@ -167,7 +167,7 @@ it('without network the page is loaded again, today and tomorrow are read in it,
   // All that the page was made of, and its empty shell.
   await untilIn(page, everythingIsKept);
 
-  await page.context().setOffline(true);
+  await goOffline(page);
   await reload(page);
   const told = page.getByText(new RegExp(t('calendar:age.offline', { time: '@' }).replace(/@.*/, '')));
   await told.waitFor();
@@ -202,11 +202,7 @@ it('without network the page is loaded again, today and tomorrow are read in it,
   }
   const shells = `caches.keys().then((names) => names.filter((name) => name.startsWith('meche-shell-')))`;
   await expect.poll(() => page.evaluate(shells)).toEqual([]);
-  await untilIn(
-    page,
-    `navigator.serviceWorker.getRegistration('/').then((one) => one?.active?.state === 'activated')`,
-  );
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.goto(`${origin}/professional/calendar`);
   await page.getByRole('heading', { name: t('installed:offline.title') }).waitFor();
   expect(await page.getByText(/Zoé|Léo/).count()).toBe(0);

@@ -14,7 +14,7 @@ import {
   type Traveller,
   ways,
 } from './support/journey.ts';
-import { visit } from './support/page.ts';
+import { goOffline, visit } from './support/page.ts';
 
 const soon = { timeout: 15_000 };
 
@@ -55,7 +55,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await write(awa, 'Bonjour, avec plaisir.');
     await said(nora, 'Bonjour, avec plaisir.');
 
-    await nora.page.context().setOffline(true);
+    await goOffline(nora.page);
     await write(nora, 'Dans le tunnel');
     await log(nora).getByText(nora.t('messages:waiting.note')).waitFor();
     await write(awa, 'Vous êtes là ?');

@@ -3,7 +3,7 @@ import { bookByCall } from './support/book-by-call.ts';
 import { origin } from './support/browser.ts';
 import { aHouse, freeDays } from './support/house.ts';
 import { openAccount, setOut, ways } from './support/journey.ts';
-import { arriveAt, reload, untilIn, visit } from './support/page.ts';
+import { arriveAt, goOffline, reload, untilIn, visit } from './support/page.ts';
 
 it.each(ways)(
   'in $language at $width px a customer reads her visits where no network is, tries again once there is, and leaves nothing of them behind',
@@ -31,7 +31,7 @@ it.each(ways)(
     await reload(page);
     expect((await again).headers()['content-security-policy']).toBeDefined();
 
-    await page.context().setOffline(true);
+    await goOffline(page);
     for (const path of ['/appointments', `/pro/${house.slug}`]) {
       await page.goto(origin + path);
       await page.getByRole('heading', { name: t('installed:offline.title') }).waitFor();
@@ -48,7 +48,7 @@ it.each(ways)(
     await page.getByRole('button', { name: t('shell:header.menu') }).click();
     await page.getByRole('button', { name: t('shell:header.signOut') }).click();
     await arriveAt(page, (url) => url.pathname === '/auth/login');
-    await page.context().setOffline(true);
+    await goOffline(page);
     await page.goto(`${origin}/appointments`);
     await retry.waitFor();
     expect([await known.count(), await page.evaluate('JSON.stringify({ ...localStorage })')]).toEqual([

@@ -79,3 +79,16 @@ export function screensMet(page: Page): () => string[] {
   });
   return () => met;
 }
+
+/**
+ * The network goes, once the page has fetched what it does without one: a worker that is cut off while it comes is an error in
+ * the browser's console, of nobody's making.
+ */
+export async function goOffline(page: Page): Promise<void> {
+  await untilIn(
+    page,
+    `navigator.serviceWorker.getRegistrations().then((all) =>
+      all.some(({ scope }) => new URL(scope).pathname === '/') && all.every(({ active }) => active?.state === 'activated'))`,
+  );
+  await page.context().setOffline(true);
+}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { useOfflinePage } from './use-offline-page.ts';
+
+const register = vi.fn(async () => ({ active: null }));
+
+beforeEach(() => {
+  vi.stubEnv('PROD', true);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('__reactRouterManifest', { version: 'one' });
+  Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true });
+  register.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'onLine');
+});
+
+function Page() {
+  useOfflinePage(true);
+  return null;
+}
+
+function network(isThere: boolean) {
+  Object.defineProperty(navigator, 'onLine', { value: isThere, configurable: true });
+  act(() => {
+    window.dispatchEvent(new Event(isThere ? 'online' : 'offline'));
+  });
+}
+
+/** Long after a page rests. */
+const longAfter = () => vi.advanceTimersByTime(10_000);
+
+it('without network the worker, which comes from there, is not asked for; with it, it is', async () => {
+  network(false);
+  onScreen(<Page />);
+  longAfter();
+  expect(vi.getTimerCount()).toBe(0);
+  network(true);
+  longAfter();
+  vi.useRealTimers();
+  await expect.poll(() => register.mock.calls.length).toBe(1);
+});
+
+it('what waited for a page to rest is called off once the network is gone', () => {
+  network(true);
+  onScreen(<Page />);
+  expect(vi.getTimerCount()).toBe(1);
+  network(false);
+  expect(vi.getTimerCount()).toBe(0);
+});
