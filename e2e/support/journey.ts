@@ -80,12 +80,14 @@ export async function setOut(way: Way, luggage: Luggage = {}): Promise<Traveller
   return { page, t: await translator(way.language), way, complaints, close: () => context.close() };
 }
 
-/** What stands on her pages. */
+/** What stands on her pages: first the part that is the page's own, of which the end of a run tells the beginning. */
 function whatIsSeen(context: BrowserContext): Promise<string[]> {
   return Promise.all(
     context.pages().map(async (page) => {
-      const seen = await page.ariaSnapshot({ timeout: 2000 }).catch((error: Error) => error.message);
-      return `${page.url()} showed:\n${seen}`;
+      const seen = [page.getByRole('main'), page.locator('body')].map((part) =>
+        part.ariaSnapshot({ timeout: 2000 }).catch((error: Error) => error.message),
+      );
+      return `${page.url()} showed:\n${(await Promise.all(seen)).join('\nin all:\n')}`;
     }),
   );
 }

@@ -3,16 +3,19 @@ import { origin } from './browser.ts';
 import { eventually } from './product.ts';
 
 /**
- * Its scripts have taken over what the server made, the router stands still, nothing is shown as on its way.
- * React tells of the first nowhere but on its root (19.3).
+ * Its scripts have taken over what the server made, the router stands still, what it leads to is what is shown, and nothing is
+ * shown as on its way. React tells of the first nowhere but on its root (19.3). The third is not the second: the router has
+ * arrived, and the address with it, while React still draws, and until then the screen before takes what is typed.
  */
 const atRest = `(() => {
   const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
   const router = window.__reactRouterDataRouter;
-  return key !== undefined
-    && document[key].stateNode.current.memoizedState?.isDehydrated === false
-    && router?.state.initialized === true
-    && router.state.navigation.state === 'idle'
+  if (key === undefined || router?.state.initialized !== true || router.state.navigation.state !== 'idle') return false;
+  const root = document[key].stateNode.current;
+  let shown = root;
+  while (shown && !shown.memoizedProps?.value?.location) shown = shown.child;
+  return root.memoizedState?.isDehydrated === false
+    && shown?.memoizedProps.value.location === router.state.location
     && !document.querySelector('[data-skeleton]');
 })()`;
 

@@ -22,8 +22,9 @@ type CardTimesProps = {
   now: string;
 };
 
-/** Stands in a sentence where a time will: no name holds it. */
+/** Stands in a sentence, and in an address, where a time will: no name holds it. */
 const TIME = '\uE000';
+const timeInAddress = encodeURIComponent(TIME);
 
 /** What would be booked, with its minutes and its price, and the next days it is free, side by side. */
 export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
@@ -39,6 +40,8 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
   const days = Map.groupBy(slots, (slot) => dayIn(slot.startsAt, timeZone));
   const isOneDay = days.size === 1;
   const step = isOnlyOne ? 'choose_date_time' : 'choose_service';
+  // Hundreds of times stand in a list: the address around them is made once a card, the sentence once a day.
+  const addressAt = timeAddress(slug, draft, TIME, isOnlyOne);
   const elsewhere = slots[0] && format.zoneElsewhere(slots[0].startsAt, timeZone);
   return (
     <div className={classes.times}>
@@ -56,7 +59,6 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
         <div className={classes.days} style={isOneDay ? oneDay.days : undefined}>
           {[...days].map(([day, ofDay], at) => {
             const named = { name: businessName, day: format.dayFrom(today, day) };
-            // Hundreds of times stand in a list: the sentence around them is made once a day.
             const timeAt = t('search:card.timeAt', { ...named, time: TIME });
             return (
               <div key={day} className={classes.day}>
@@ -66,7 +68,7 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
                     <li key={startsAt}>
                       <a
                         {...link}
-                        href={timeAddress(slug, draft, startsAt, isOnlyOne)}
+                        href={addressAt.replace(timeInAddress, encodeURIComponent(startsAt))}
                         className={classes.pill}
                         aria-label={timeAt.replace(TIME, () => format.timeWithZone(startsAt, timeZone))}
                       >
