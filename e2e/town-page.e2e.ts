@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../apps/web/app/testing/read-by-machines.ts';
 import { origin } from './support/browser.ts';
-import { setOut, ways } from './support/journey.ts';
+import { onPhone, setOut, ways } from './support/journey.ts';
 
 const contentOf = (page: Page, selector: string, attribute: string) =>
   page.locator(selector).first().getAttribute(attribute);
@@ -82,4 +82,13 @@ it('a town with nobody is read by people alone, and what is no town is not there
   expect(await statusOf('/coiffeur/nulle-part')).toBe(404);
   expect(await statusOf('/coiffeur/paris-11e/tonte')).toBe(404);
   expect(await statusOf('/coiffeur/paris-11e/woman_cut')).toBe(301);
+});
+
+it('the first formatter of a browser is made by a worker that ends', async () => {
+  const { page } = await setOut(onPhone);
+  const ended = page
+    .waitForEvent('worker')
+    .then((worker) => new Promise<string>((end) => worker.on('close', () => end(worker.url()))));
+  await page.goto(`${origin}/coiffeur/paris-11e`);
+  expect(await ended).toMatch(/^blob:/);
 });

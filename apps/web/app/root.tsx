@@ -48,7 +48,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 /** Written by the server alone: a page that wakes has it already. */
 const firstScript = import.meta.env.SSR
-  ? [renewBeforeFirstPaint, beforeFirstPaint, keepEarlyPress, beginOncePainted, formatsAhead].join(';')
+  ? [renewBeforeFirstPaint, beforeFirstPaint, keepEarlyPress, beginOncePainted(formatsAhead)].join(';')
   : '';
 
 /** The configuration does not change while a page is open. */

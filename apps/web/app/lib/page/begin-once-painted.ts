@@ -16,15 +16,16 @@ export function beginLater(html: string): string {
 /**
  * Once what the server sent stands on the screen, or 300 ms later where nothing is painted: a page is read before it comes
  * alive. Until then its scripts are not even asked for: styles, letters and the picture at the top have the line to themselves.
+ * They are asked for in turns, a few in each, and the page answers in between; in a tab nobody sees, where each turn would
+ * wait for a second, all at once. `besides`, a function without parameters, has the first turn after.
  */
-export const beginOncePainted = `(function () {
+export const beginOncePainted = (besides: string) => `(function () {
   var isBegun = false;
   // What the server wrote and signed, and nothing else.
   var policy = window.trustedTypes && trustedTypes.createPolicy('begin', { createScript: function (text) { return text; } });
-  var begin = function () {
-    if (isBegun) return;
-    isBegun = true;
-    document.querySelectorAll('link[rel="later"]').forEach(function (link) { link.rel = 'modulepreload'; });
+  var ask = function (links) {
+    links.splice(0, document.hidden ? links.length : 4).forEach(function (link) { link.rel = 'modulepreload'; });
+    if (links.length) return setTimeout(ask, 0, links);
     document.querySelectorAll('script[type="later"]').forEach(function (later) {
       var script = document.createElement('script');
       script.type = 'module';
@@ -32,6 +33,12 @@ export const beginOncePainted = `(function () {
       script.text = policy ? policy.createScript(later.text) : later.text;
       later.replaceWith(script);
     });
+    setTimeout(${besides});
+  };
+  var begin = function () {
+    if (isBegun) return;
+    isBegun = true;
+    ask(Array.from(document.querySelectorAll('link[rel="later"]')));
   };
   var whenPainted = function () {
     setTimeout(begin, 300);
