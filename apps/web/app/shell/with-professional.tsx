@@ -1,9 +1,10 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
-import { type DehydratedState, HydrationBoundary, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
+import { type Seed, Seeded } from '~/lib/api/seeded.tsx';
 import { Missing } from '~/lib/page/missing.ts';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { Page } from '~/ui/page/page.tsx';
@@ -11,7 +12,7 @@ import { Page } from '~/ui/page/page.tsx';
 type WithProfessionalProps = {
   slug: string;
   /** What the server has read of her; null in the browser, which asks. */
-  state: DehydratedState | null;
+  state: Seed | null;
   /** `renew` asks for her page anew: she has changed what she sells meanwhile. */
   children: (page: ProfessionalPage, renew: () => void) => ReactNode;
 };
@@ -19,9 +20,9 @@ type WithProfessionalProps = {
 /** Whatever is booked at somebody's: stands once she is known. */
 export function WithProfessional({ state, ...of }: WithProfessionalProps) {
   return (
-    <HydrationBoundary state={state}>
+    <Seeded state={state}>
       <Known {...of} isSeeded={state !== null} />
-    </HydrationBoundary>
+    </Seeded>
   );
 }
 

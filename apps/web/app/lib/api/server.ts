@@ -1,8 +1,9 @@
-import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { createContext, data, RouterContextProvider } from 'react-router';
 import { type ApiClient, type ApiFetch, createApiClient } from './client.ts';
 import { createQueryClient } from './queries.ts';
 import { isRefusal } from './refusal.ts';
+import type { Seed } from './seeded.tsx';
 
 /** What the server hands to one request: a way into the API in the same process, and the page's script nonce. */
 export type Door = {
@@ -31,14 +32,14 @@ export function contextFor(door: Door): RouterContextProvider {
 export async function seed(
   context: Readonly<RouterContextProvider>,
   fill: (cache: QueryClient, api: ApiClient) => Promise<unknown>,
-): Promise<DehydratedState> {
+): Promise<Seed> {
   const cache = createQueryClient();
   try {
     await fill(cache, context.get(apiContext));
   } catch (error) {
     throw asPage(error);
   }
-  return dehydrate(cache);
+  return JSON.stringify(dehydrate(cache));
 }
 
 /** For a loader that needs the answer itself. */

@@ -1,5 +1,5 @@
 import type { Category } from '@meche/contract/enumerations';
-import { HydrationBoundary, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { FrontPageLife } from '~/domains/search/front-page-life.tsx';
 import { frontPageQuery } from '~/domains/search/front-page-query.ts';
 import { SearchForm } from '~/domains/search/search-form.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { Seeded } from '~/lib/api/seeded.tsx';
 import { seed } from '~/lib/api/server.ts';
 import { addDomains } from '~/lib/i18n/browser-words.ts';
 import { wordsOfFavourites } from '~/lib/i18n/page-words.ts';
@@ -60,9 +61,9 @@ const later = drawnWhenNear(640);
 
 export default function HomePage({ loaderData: { state } }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={state}>
+    <Seeded state={state}>
       <Home />
-    </HydrationBoundary>
+    </Seeded>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
-import { HydrationBoundary, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
@@ -22,6 +22,7 @@ import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { ServiceList } from '~/domains/services/service-list.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
+import { Seeded } from '~/lib/api/seeded.tsx';
 import { seed } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -61,9 +62,9 @@ export async function clientLoader() {
 
 export default function ProfessionalRoute({ loaderData: { state }, params: { slug } }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={state}>
+    <Seeded state={state}>
       <Professional slug={slug} isSeeded={state !== null} />
-    </HydrationBoundary>
+    </Seeded>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type DehydratedState, HydrationBoundary, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, redirect } from 'react-router';
@@ -15,6 +15,7 @@ import { useTurnedPage } from '~/domains/search/use-turned-page.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { browserApi } from '~/lib/api/browser.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
+import { type Seed, Seeded } from '~/lib/api/seeded.tsx';
 import { ask, seed } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -56,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Towns are pages for search engines, and no street is: somebody lives there. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-const nothing: { state: DehydratedState | null; unknown: string | null } = { state: null, unknown: null };
+const nothing: { state: Seed | null; unknown: string | null } = { state: null, unknown: null };
 
 /** In the browser the list asks for itself: the page turns over at once, but for a wish in words. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -68,9 +69,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function SearchPage({ loaderData: { state, unknown } }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={state}>
+    <Seeded state={state}>
       <Search isSeeded={state !== null} unknown={unknown} />
-    </HydrationBoundary>
+    </Seeded>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Category } from '@meche/contract/enumerations';
 import type { TownPage } from '@meche/contract/towns';
-import { HydrationBoundary, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data as answer, redirect, useParams } from 'react-router';
@@ -11,6 +11,7 @@ import { searchOfTown, TownHouses } from '~/domains/search/town-list.tsx';
 import { townQuery } from '~/domains/search/town-query.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
+import { Seeded } from '~/lib/api/seeded.tsx';
 import { seed } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -52,9 +53,9 @@ export default function TownRoute({ loaderData: { state } }: Pick<Route.Componen
   const category = readCategory(written);
   if (written !== undefined && !category) throw new Missing();
   return (
-    <HydrationBoundary state={state}>
+    <Seeded state={state}>
       <Town town={commune} category={category} isSeeded={state !== null} />
-    </HydrationBoundary>
+    </Seeded>
   );
 }
 
