@@ -131,7 +131,7 @@ async function everythingKept(): Promise<string> {
   return rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
 }
 
-/** Each privileged name at every depth of these writes; what was not refused by its name. */
+/** Each privileged name at every depth of these writes, those of one object at once; what was not refused by its name. */
 async function sendPrivileged(app: FastifyInstance, all: readonly Write[]) {
   const taken: string[] = [];
   let sent = 0;
@@ -142,32 +142,34 @@ async function sendPrivileged(app: FastifyInstance, all: readonly Write[]) {
     const url = `${apiBase}${path.replace(/\{\w+\}/g, id)}`;
     for (const [index, node] of objectsOf(body).entries()) {
       deepest = Math.max(deepest, node.path.length);
-      for (const name of privileged.filter((one) => !node.known.has(one))) {
-        const session = path.includes('home-service')
-          ? sessions[2]
-          : path.startsWith('/operator')
-            ? sessions[3]
-            : /professional|salon|place-change|decline|proposals$/.test(path)
-              ? sessions[1]
-              : sessions[index % 2];
+      const session = path.includes('home-service')
+        ? sessions[2]
+        : path.startsWith('/operator')
+          ? sessions[3]
+          : /professional|salon|place-change|decline|proposals$/.test(path)
+            ? sessions[1]
+            : sessions[index % 2];
+      const names = privileged.filter((one) => !node.known.has(one));
+      const asked = names.map(async (name, nth) => {
         const answer = await app.inject({
           method,
           url,
           headers: {
             ...session,
             'content-type': 'application/json',
-            'idempotency-key': `key-${sent}-for-this`,
+            'idempotency-key': `key-${sent + nth}-for-this`,
           },
           payload: planted(node.path, name, true),
         });
-        sent += 1;
         const at = [...node.path, name].join('.');
         // Such names never come further than the parser of JSON.
         const isPrototype = name === '__proto__' || name === 'constructor' || name === 'prototype';
         const refused = answer.json().fields?.[at] === 'unknown_field';
         if (answer.statusCode !== 422 || !(refused || isPrototype))
           taken.push(`${method} ${path} ${at}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
-      }
+      });
+      await Promise.all(asked);
+      sent += names.length;
     }
   }
   return { taken, sent, deepest };
