@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createTokenSigner } from '../apps/api/src/domains/identity/sign-tokens.ts';
 import { origin } from './support/browser.ts';
@@ -167,6 +167,23 @@ it('two tabs that meet the expired token at once go on, both, in one family', as
     await Promise.all([save(traveller), save(second)]);
     expect((await askApi<{ first_name: string }>(traveller.page, '/me')).first_name).toBe(name);
   }
+});
+
+it('who signs in while the page before still renews what has run out stays signed in, and its call goes through', async () => {
+  const traveller = await setOut(onPhone);
+  const { page } = traveller;
+  const { email } = await openAccount(traveller, password);
+  await openAccountPage(traveller);
+  const signInFirst = async (route: Route) => {
+    await signIn(traveller, email, password);
+    await route.continue();
+  };
+  await page.route('**/authentications/refresh', signInFirst, { times: 1 });
+  await nameField(traveller).fill('Noémie');
+  await expireAccess(page.context());
+  await save(traveller);
+  expect(page.url()).toBe(`${origin}/customer/account`);
+  expect((await askApi<{ first_name: string }>(page, '/me')).first_name).toBe('Noémie');
 });
 
 it('stolen readable cookies are worth nothing, and their owner goes on', async () => {

@@ -62,6 +62,8 @@ export type Sessions = {
   /** Values for Set-Cookie, to keep or to clear what a browser holds; none for who keeps no cookies. */
   cookiesOf(session: OpenSession): string[];
   clearedCookies(): string[];
+  /** True when the cookies that came along are of another session, or of another exchange, than this refresh token. */
+  keepsAnother(request: Incoming, refreshToken: string): boolean;
 };
 
 // Whoever signs in may still carry a dead token, and a link's token is no access token: here they are not looked at.
@@ -155,5 +157,7 @@ export function createSessions(settings: {
     cookiesOf: ({ accessToken, refreshToken, companion }) =>
       companion === null ? [] : threeCookies(accessToken, refreshToken, companion, SESSION_MS / 1000),
     clearedCookies: () => threeCookies('', '', '', 0),
+    keepsAnother: ({ headers }, refreshToken) =>
+      (readCookie(headers.cookie, 'refreshToken') || refreshToken) !== refreshToken,
   };
 }

@@ -105,7 +105,9 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
       const { account, session } = await refreshSession(deps, { ...body, companion });
       return await keep(reply, session, account);
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'unauthenticated')
+      const isOver = error instanceof Refusal && error.code === 'unauthenticated';
+      // Somebody may have signed in between the page's reading of its token and its sending: her cookies stay.
+      if (isOver && !sessions.keepsAnother(request, body.refreshToken))
         reply.header('set-cookie', sessions.clearedCookies());
       throw error;
     }

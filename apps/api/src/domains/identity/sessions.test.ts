@@ -63,12 +63,12 @@ beforeEach(async () => {
 const me = (given: Partial<SignedIn>) => app.inject({ method: 'GET', url: '/api/v1/me', headers: given });
 const cookieIn = (cookie: string, name: string) => new RegExp(`${name}=([^;]*)`).exec(cookie)?.[1] ?? '';
 
-async function refresh(refreshToken: string, companion?: string) {
+async function refresh(refreshToken: string, companion?: string, beside = '') {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/v1/authentications/refresh',
     payload: { refresh_token: refreshToken },
-    headers: companion === undefined ? {} : { cookie: `__Host-companion=${companion}` },
+    headers: companion === undefined ? {} : { cookie: `${beside}__Host-companion=${companion}` },
   });
   const { value } = answer.json<{ value?: { access_token: string; refresh_token: string } }>();
   return { status: answer.statusCode, code: answer.json().code as string | undefined, value, answer };
@@ -213,6 +213,15 @@ test('another session of the same person outlives the end of one', async () => {
   expect((await refresh(refreshToken, companion)).status).toBe(401);
   const kept = cookieIn(other.cookie, 'refreshToken');
   expect((await refresh(kept, cookieIn(other.cookie, '__Host-companion'))).status).toBe(200);
+});
+
+test('a token refused in the cookies of the session that came after it takes nothing from that one', async () => {
+  const next = await signIn(fresh.db, lea.id, site);
+  const [kept, companion] = ['refreshToken', '__Host-companion'].map((name) => cookieIn(next.cookie, name));
+  const late = await refresh(held().refreshToken, companion, `refreshToken=${kept}; `);
+  expect([late.status, late.answer.headers['set-cookie']]).toEqual([401, undefined]);
+  const own = await refresh(kept ?? '', 'of a thief', `refreshToken=${kept}; `);
+  expect([own.status, own.answer.headers['set-cookie']?.length]).toEqual([401, 3]);
 });
 
 test('of many refreshes at once all get one and the same successor', async () => {

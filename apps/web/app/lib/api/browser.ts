@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ApiClient, type Credentials, createApiClient } from './client.ts';
+import type { Credentials } from './as-whoever.ts';
+import { type ApiClient, createApiClient } from './client.ts';
 import { askAgainOnceBack, createQueryClient } from './queries.ts';
 
 let api: ApiClient | undefined;

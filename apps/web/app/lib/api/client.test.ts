@@ -2,7 +2,8 @@ import { thinEndpoint } from '@meche/contract/browser';
 import { endpoint } from '@meche/contract/endpoint';
 import { z } from '@meche/contract/zod';
 import { describe, expect, it } from 'vitest';
-import { type ApiFetch, type Credentials, createApiClient } from './client.ts';
+import type { Credentials } from './as-whoever.ts';
+import { type ApiFetch, createApiClient } from './client.ts';
 import { ApiRefusal } from './refusal.ts';
 
 const declared = endpoint({
@@ -40,6 +41,7 @@ const input = {
 };
 const done = { status: 200, body: { success: true, value: { visit_id: 'v1', total_cents: 4500 } } };
 const expired = { status: 401, body: { success: false, code: 'token_expired', message: 'expired' } };
+const unauthenticated = { status: 401, body: { success: false, code: 'unauthenticated', message: '' } };
 
 function session(outcome: boolean): Credentials & { told: string[] } {
   const told: string[] = [];
@@ -52,7 +54,8 @@ function session(outcome: boolean): Credentials & { told: string[] } {
       token = 'new';
       return outcome;
     },
-    ended: () => void told.push('ended'),
+    isReplaced: (used) => used !== token,
+    ended: (used) => void told.push(`ended ${used}`),
   };
 }
 
@@ -122,13 +125,13 @@ describe('a call', () => {
     await expect(createApiClient(wire(expired).fetch, ended).call(book, input)).rejects.toMatchObject({
       status: 401,
     });
-    expect(ended.told).toEqual(['refresh old', 'ended']);
+    expect(ended.told).toEqual(['refresh old', 'ended old']);
 
     const renewed = session(true);
     const { sent, fetch } = wire(expired, expired, done);
     await expect(createApiClient(fetch, renewed).call(book, input)).rejects.toMatchObject({ status: 401 });
     expect(sent).toHaveLength(2);
-    expect(renewed.told).toEqual(['refresh old', 'ended']);
+    expect(renewed.told).toEqual(['refresh old', 'ended new']);
   });
 
   it('whose 401 refuses an identity token in its body leaves the session alone', async () => {
@@ -141,12 +144,19 @@ describe('a call', () => {
     expect(who.told).toEqual([]);
   });
 
+  it('refused after somebody has signed in beside it goes out as hers, once', async () => {
+    const { sent, fetch } = wire(unauthenticated, done);
+    const who = { ...session(true), accessToken: () => (sent.length === 0 ? 'before' : 'old') };
+    await expect(createApiClient(fetch, who).call(book, input)).resolves.toMatchObject({ visitId: 'v1' });
+    expect(sent.map((call) => call.headers.authorization)).toEqual(['Bearer before', 'Bearer old']);
+    expect(who.told).toEqual([]);
+  });
+
   it('with any other 401 ends the session at once', async () => {
     const who = session(true);
-    const refused = { status: 401, body: { success: false, code: 'unauthenticated', message: '' } };
-    await expect(createApiClient(wire(refused).fetch, who).call(book, input)).rejects.toMatchObject({
+    await expect(createApiClient(wire(unauthenticated).fetch, who).call(book, input)).rejects.toMatchObject({
       code: 'unauthenticated',
     });
-    expect(who.told).toEqual(['ended']);
+    expect(who.told).toEqual(['ended old']);
   });
 });

@@ -3,7 +3,8 @@ import type { Endpoint, ResponseOf } from '@meche/contract/endpoint';
 import { apiBase, filledPath } from '@meche/contract/paths';
 import { readShape, writeShape } from '@meche/contract/wire-shape';
 import type { z } from '@meche/contract/zod';
-import { isRefusal, refusalFrom, unreachable, type WireCall } from './refusal.ts';
+import { asWhoever, type Credentials } from './as-whoever.ts';
+import { refusalFrom, unreachable, type WireCall } from './refusal.ts';
 
 /** The part of `fetch` that a call needs: the browser's own, or the server's door into the same process. */
 export type ApiFetch = (
@@ -14,16 +15,6 @@ export type ApiFetch = (
   headers?: { get(name: string): string | null };
   json(): Promise<unknown>;
 }>;
-
-/** Whose calls these are. The server has none: its pages are the same for everyone. */
-export type Credentials = {
-  /** The token to send, renewed beforehand when its life is nearly over. */
-  accessToken(): string | undefined;
-  /** Exchanges the session for a fresh one; false when it has ended. `used` is the token that was refused. */
-  refresh(used: string | undefined): Promise<boolean>;
-  /** The session is over: forget it and lead to the login page. */
-  ended(): void;
-};
 
 type Schema<E, Key extends string> = E extends { readonly [K in Key]?: infer S }
   ? Extract<S, z.ZodObject>
@@ -91,24 +82,6 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
     throw refusalFrom(response.status, answer, response.headers?.get('retry-after'));
   }
 
-  /** With a token that is renewed once where it has run out. */
-  async function asWhoever<Answer>(send: (token: string | undefined) => Promise<Answer>): Promise<Answer> {
-    const token = credentials?.accessToken();
-    try {
-      try {
-        return await send(token);
-      } catch (error) {
-        if (!credentials || !isRefusal(error, 'token_expired') || !(await credentials.refresh(token)))
-          throw error;
-        return await send(credentials.accessToken());
-      }
-    } catch (error) {
-      // A 401 may also refuse what stands in the body, an identity token: then the session goes on.
-      if (credentials && isRefusal(error, 'unauthenticated', 'token_expired')) credentials.ended();
-      throw error;
-    }
-  }
-
   return {
     async call(named, ...[given]) {
       const endpoint = await arrived(named);
@@ -119,11 +92,11 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
         ...(endpoint.body && { body: JSON.stringify(writeShape(endpoint.body, body ?? {})) }),
         ...(idempotencyKey && { idempotencyKey }),
       };
-      const value = await asWhoever((token) => ask(wire, { token, signal }));
+      const value = await asWhoever(credentials, (token) => ask(wire, { token, signal }));
       return readShape(endpoint.response ?? 1, value) as ResponseOf<Awaited<typeof named>>;
     },
     async again(wire) {
-      await asWhoever((token) => ask(wire, { token }));
+      await asWhoever(credentials, (token) => ask(wire, { token }));
     },
   };
 }

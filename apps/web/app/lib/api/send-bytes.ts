@@ -1,6 +1,7 @@
 import { apiBase } from '@meche/contract/paths';
+import { asWhoever } from './as-whoever.ts';
 import { browserCredentials } from './browser.ts';
-import { isRefusal, refusalFrom, unreachable } from './refusal.ts';
+import { refusalFrom, unreachable } from './refusal.ts';
 
 export type Progress = {
   /** From 0 to 1, as far as the bytes have left. */
@@ -18,19 +19,7 @@ type Sending = Progress & {
 /** Sends a file's own bytes and answers what was made of them, in wire keys. Throws as `sendFile`. */
 export async function sendBytes(file: File, sending: Sending): Promise<unknown> {
   if (sending.isAnonymous) return send(file, sending);
-  const credentials = browserCredentials();
-  const token = credentials.accessToken();
-  try {
-    try {
-      return await send(file, sending, token);
-    } catch (error) {
-      if (!isRefusal(error, 'token_expired') || !(await credentials.refresh(token))) throw error;
-      return await send(file, sending, credentials.accessToken());
-    }
-  } catch (error) {
-    if (isRefusal(error) && error.status === 401) credentials.ended();
-    throw error;
-  }
+  return asWhoever(browserCredentials(), (token) => send(file, sending, token));
 }
 
 /** By XMLHttpRequest: fetch does not tell how far it is. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { LiveChange } from '@meche/contract/live';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Credentials } from '~/lib/api/client.ts';
+import type { Credentials } from '~/lib/api/as-whoever.ts';
 import { openLiveLine, type Surroundings } from './live-line.ts';
 
 type Asked = { headers: IncomingMessage['headers']; answer: ServerResponse; isGone: () => boolean };
@@ -91,6 +91,7 @@ function listen(given: { credentials?: Partial<Credentials>; patience?: object }
     credentials: {
       accessToken: () => 'a-token',
       refresh: async () => true,
+      isReplaced: () => false,
       ended: () => {
         ended += 1;
       },
@@ -222,6 +223,19 @@ it('renews a token that has run out, and comes again at once with the new one', 
   const { ended } = listen({ credentials: { accessToken: () => token, refresh } });
   await tries(2);
   expect([asked[1]?.headers.authorization, ended()]).toEqual(['Bearer new', 0]);
+});
+
+it('whose token another session has replaced goes on as that one', async () => {
+  receive = (answer) =>
+    asked.at(-1)?.headers.authorization === 'Bearer old'
+      ? refuse(401, 'unauthenticated')(answer)
+      : open(answer);
+  // Who signs in while the line is on its way has her cookies sent with the token of before.
+  const accessToken = () => (asked.length === 0 ? 'old' : 'hers');
+  const isReplaced = (used: string | undefined) => used === 'old';
+  const { ended } = listen({ credentials: { accessToken, isReplaced } });
+  await tries(2);
+  expect([asked[1]?.headers.authorization, ended()]).toEqual(['Bearer hers', 0]);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { type LiveChange, watchLive } from '@meche/contract/live';
 import { apiBase } from '@meche/contract/paths';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import type { Credentials } from '~/lib/api/client.ts';
+import type { Credentials } from '~/lib/api/as-whoever.ts';
 import { type ApiRefusal, refusalFrom } from '~/lib/api/refusal.ts';
 
 /** What of a browser the line goes by; an EventTarget each, in a test. */
@@ -128,17 +128,17 @@ export function openLiveLine({
       return firstRetryMs;
     } catch (error) {
       const { status, code, retryAfterSeconds } = error as Partial<ApiRefusal>;
-      if (code === 'token_expired') return (await credentials.refresh(token)) ? 0 : end();
-      if (status === 401) return end();
+      if (code === 'token_expired') return (await credentials.refresh(token)) ? 0 : end(token);
+      if (status === 401) return credentials.isReplaced(token) ? 0 : end(token);
       failures += 1;
       if (retryAfterSeconds !== undefined) return retryAfterSeconds * 1000;
       return Math.min(lastRetryMs, firstRetryMs * 2 ** (failures - 1));
     }
   }
 
-  function end(): number {
+  function end(token: string): number {
     isStopped = true;
-    credentials.ended();
+    credentials.ended(token);
     return 0;
   }
 

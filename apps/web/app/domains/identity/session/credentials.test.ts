@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Credentials, createApiClient } from '~/lib/api/client.ts';
+import type { Credentials } from '~/lib/api/as-whoever.ts';
+import { createApiClient } from '~/lib/api/client.ts';
 import { keptAnswersKey } from '~/lib/api/forget-answers.ts';
 import { standInBrowser, tokenOf } from './stand-in-browser.ts';
 
@@ -85,6 +86,30 @@ describe('a refresh', () => {
     expect(await session.refresh('access-0')).toBe(false);
   });
 
+  it.each([
+    { what: 'answered', answer: fresh(1) },
+    { what: 'refused, as it went with the companion of the next', answer: refusal(401, 'unauthenticated') },
+    { what: 'lost', answer: refusal(503, 'unavailable') },
+  ])('that is $what after somebody has signed in leaves her session alone', async ({ answer }) => {
+    const { browser, session } = signedIn();
+    browser.answers.set(refreshPath, () => {
+      tab.storeTokens({ accessToken: 'hers', refreshToken: 'hers-next' });
+      return answer;
+    });
+    expect(await session.refresh('access-0')).toBe(true);
+    expect(Object.fromEntries(browser.jar)).toMatchObject({ accessToken: 'hers', refreshToken: 'hers-next' });
+  });
+
+  it('that is answered after she has signed out does not bring her back', async () => {
+    const { browser, session } = signedIn();
+    browser.answers.set(refreshPath, () => {
+      tab.forgetSession();
+      return fresh(1);
+    });
+    await session.refresh('access-0');
+    expect(tab.holdsToken()).toBe(false);
+  });
+
   it('starts beside the call when the token is ageing, and the call goes out at once', async () => {
     const { browser, session } = signedIn();
     const now = Date.now() / 1000;
@@ -111,7 +136,7 @@ describe('the end of a session', () => {
     const { browser, session, forgotten } = over('/appointments?view=past');
     browser.shared.set('junk', 'of long ago');
     browser.tab.set('booking', 'a draft');
-    for (let call = 0; call < 5; call++) session.ended();
+    for (let call = 0; call < 5; call++) session.ended('access-0');
     expect(Object.fromEntries(browser.jar)).toEqual({ language: 'en' });
     expect(Object.fromEntries(browser.shared)).toEqual({
       clientVersion: '2.0.4',
@@ -132,7 +157,7 @@ describe('the end of a session', () => {
     browser.tab.set('draft visit', 'older');
     // Nor typed, nor hers to have back: it is asked anew.
     browser.tab.set(keptAnswersKey, '{"holder":"u1","answers":[]}');
-    session.ended();
+    session.ended(tab.storedAccessToken());
     expect([...browser.tab.keys()].toSorted()).toEqual(['interrupted', 'typed before the session ended']);
     browser.tab.delete('interrupted');
     browser.tab.set('draft visit', 'newer');
@@ -144,16 +169,25 @@ describe('the end of a session', () => {
   it('on a page of signing in changes no page: a mailed link and the way back are kept', () => {
     const { browser, session, forgotten } = over('/auth/reset-password');
     browser.shared.set('pastUrl', '/customer/account');
-    session.ended();
+    session.ended(tab.storedAccessToken());
     expect(browser.jar.has('accessToken')).toBe(false);
     expect(browser.shared.get('pastUrl')).toBe('/customer/account');
     expect(browser.left).toEqual([]);
     expect(forgotten).toHaveBeenCalledOnce();
   });
 
+  it('that another one has followed changes nothing: she who has just signed in stays, on her page', () => {
+    const { browser, session, forgotten } = over('/appointments');
+    tab.storeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+    session.ended('access-0');
+    session.ended(undefined);
+    expect(browser.jar.get('accessToken')).toBe('access-1');
+    expect([browser.left, forgotten.mock.calls]).toEqual([[], []]);
+  });
+
   it('also comes where the browser refuses its storage', () => {
     const { browser, session } = over('/appointments', true);
-    session.ended();
+    session.ended(tab.storedAccessToken());
     expect(browser.jar.has('accessToken')).toBe(false);
     expect(browser.left).toEqual(['/auth/login']);
   });
@@ -161,7 +195,7 @@ describe('the end of a session', () => {
   it('that she asked for herself is not told twice by the calls still under way', () => {
     const { browser, session } = over('/appointments');
     tab.startLeaving();
-    session.ended();
+    session.ended(tab.storedAccessToken());
     expect(browser.left).toEqual([]);
     expect(browser.shared.get('pastUrl')).toBeUndefined();
   });

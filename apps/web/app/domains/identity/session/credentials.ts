@@ -1,4 +1,5 @@
-import { type Credentials, createApiClient } from '~/lib/api/client.ts';
+import type { Credentials } from '~/lib/api/as-whoever.ts';
+import { createApiClient } from '~/lib/api/client.ts';
 import { isRefusal, unreachable } from '~/lib/api/refusal.ts';
 import { sharedStorage } from '~/lib/browser/browser-storage.ts';
 import { clearCookie, readCookie, writeCookie } from '~/lib/browser/cookies.ts';
@@ -68,20 +69,29 @@ const plain = createApiClient((path, init) => fetch(path, init));
 const PATIENCE_MS = 15_000;
 
 async function exchange(used: string | undefined): Promise<boolean> {
+  if (isReplaced(used)) return true;
   const current = storedAccessToken();
-  if (current && current !== used) return true;
   const refreshToken = storedRefreshToken();
   if (!refreshToken) return false;
   try {
     const contract = await import('@meche/contract/identity');
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    storeTokens(await plain.call(contract.refresh, { body: { refreshToken }, signal }));
+    const renewed = await plain.call(contract.refresh, { body: { refreshToken }, signal });
+    // Whoever signed in or out while this was under way decides what this browser holds.
+    if (storedRefreshToken() === refreshToken) storeTokens(renewed);
     return true;
   } catch (error) {
+    // Asked with the token of one session and the companion of the next, in whose cookies it came.
+    if (isReplaced(current)) return true;
     // Only a refused token ends the session; a lost connection leaves it for the next try.
     if (isRefusal(error) && (error.status === 401 || error.status === 422)) return false;
     throw isRefusal(error) ? error : unreachable(error);
   }
+}
+
+function isReplaced(used: string | undefined): boolean {
+  const current = storedAccessToken();
+  return current !== undefined && current !== used;
 }
 
 let exchanging: Promise<boolean> | undefined;
@@ -135,8 +145,9 @@ export function createCredentials(forgotten: () => void): Credentials {
       return token;
     },
     refresh,
-    ended() {
-      if (leaving) return;
+    isReplaced,
+    ended(used) {
+      if (leaving || isReplaced(used)) return;
       const { pathname, search } = window.location;
       // A mailed link must not be lost to an old session, nor the way back of who is signing in.
       const signingIn = pathname.startsWith('/auth/');

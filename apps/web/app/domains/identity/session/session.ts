@@ -56,7 +56,12 @@ export function startSession(): void {
 
 /** In a page of somebody else nobody is signed in, whatever this browser keeps: no token is read. */
 export function startWithoutSession(): void {
-  callAs({ accessToken: () => undefined, refresh: async () => false, ended: () => undefined });
+  callAs({
+    accessToken: () => undefined,
+    refresh: async () => false,
+    isReplaced: () => false,
+    ended: () => undefined,
+  });
 }
 
 /** Keeps a fresh session in this browser; forms call it with the answer of login or register. */
