@@ -26,7 +26,7 @@ export function answerUploads(next: () => Answer | undefined): void {
     }
   }
   beforeEach(() => {
-    callAs({ accessToken: () => 'token', refresh: async () => false, isReplaced: () => false, ended() {} });
+    callAs({ accessToken: () => 'token', refresh: async () => false, isRenewed: () => false, ended() {} });
     vi.stubGlobal('XMLHttpRequest', Upload);
   });
   afterEach(() => vi.unstubAllGlobals());

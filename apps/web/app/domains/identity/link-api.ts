@@ -5,7 +5,7 @@ export function linkApi(token: string): ApiClient {
   return createApiClient((path, init) => fetch(path, init), {
     accessToken: () => token,
     refresh: async () => false,
-    isReplaced: () => false,
+    isRenewed: () => false,
     ended: () => {},
   });
 }

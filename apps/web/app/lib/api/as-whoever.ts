@@ -6,8 +6,8 @@ export type Credentials = {
   accessToken(): string | undefined;
   /** Exchanges the session for a fresh one; false when it has ended. `used` is the token that was refused. */
   refresh(used: string | undefined): Promise<boolean>;
-  /** Somebody has signed in since this token was read, here or in another tab: what refuses it says nothing of her session. */
-  isReplaced(used: string | undefined): boolean;
+  /** She has signed in anew since this token was read, she and nobody else: what refuses it says nothing of her session. */
+  isRenewed(used: string | undefined): boolean;
   /** The session of this token is over: forget it and lead to the login page, unless another has taken its place. */
   ended(used: string | undefined): void;
 };
@@ -40,5 +40,5 @@ async function canGoOn(
   error: unknown,
 ): Promise<boolean> {
   if (isRefusal(error, 'token_expired')) return credentials.refresh(token);
-  return isRefusal(error, 'unauthenticated') && credentials.isReplaced(token);
+  return isRefusal(error, 'unauthenticated') && credentials.isRenewed(token);
 }

@@ -54,7 +54,7 @@ function session(outcome: boolean): Credentials & { told: string[] } {
       token = 'new';
       return outcome;
     },
-    isReplaced: (used) => used !== token,
+    isRenewed: (used) => used !== token,
     ended: (used) => void told.push(`ended ${used}`),
   };
 }

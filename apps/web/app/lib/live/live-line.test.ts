@@ -91,7 +91,7 @@ function listen(given: { credentials?: Partial<Credentials>; patience?: object }
     credentials: {
       accessToken: () => 'a-token',
       refresh: async () => true,
-      isReplaced: () => false,
+      isRenewed: () => false,
       ended: () => {
         ended += 1;
       },
@@ -232,8 +232,8 @@ it('whose token another session has replaced goes on as that one', async () => {
       : open(answer);
   // Who signs in while the line is on its way has her cookies sent with the token of before.
   const accessToken = () => (asked.length === 0 ? 'old' : 'hers');
-  const isReplaced = (used: string | undefined) => used === 'old';
-  const { ended } = listen({ credentials: { accessToken, isReplaced } });
+  const isRenewed = (used: string | undefined) => used === 'old';
+  const { ended } = listen({ credentials: { accessToken, isRenewed } });
   await tries(2);
   expect([asked[1]?.headers.authorization, ended()]).toEqual(['Bearer hers', 0]);
 });

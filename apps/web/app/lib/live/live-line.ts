@@ -129,7 +129,7 @@ export function openLiveLine({
     } catch (error) {
       const { status, code, retryAfterSeconds } = error as Partial<ApiRefusal>;
       if (code === 'token_expired') return (await credentials.refresh(token)) ? 0 : end(token);
-      if (status === 401) return credentials.isReplaced(token) ? 0 : end(token);
+      if (status === 401) return credentials.isRenewed(token) ? 0 : end(token);
       failures += 1;
       if (retryAfterSeconds !== undefined) return retryAfterSeconds * 1000;
       return Math.min(lastRetryMs, firstRetryMs * 2 ** (failures - 1));

@@ -100,6 +100,27 @@ describe('a refresh', () => {
     expect(Object.fromEntries(browser.jar)).toMatchObject({ accessToken: 'hers', refreshToken: 'hers-next' });
   });
 
+  it.each([
+    { what: 'before it', others: 'before' },
+    { what: 'while it is answered', others: 'beside', answer: fresh(1) },
+    { what: 'while it is refused', others: 'beside', answer: refusal(401, 'unauthenticated') },
+  ])('sends no call of hers in the name of somebody who signs in $what', async ({ others, answer }) => {
+    const { browser, session } = signedIn();
+    const [hers, another] = [tokenOf({ sub: 'u1' }), tokenOf({ sub: 'u2' })];
+    const somebodyEnters = () => tab.storeTokens({ accessToken: another, refreshToken: 'refresh-u2' });
+    tab.storeTokens({ accessToken: hers, refreshToken: 'refresh-u1' });
+    if (others === 'before') somebodyEnters();
+    browser.answers.set(refreshPath, () => {
+      somebodyEnters();
+      return answer ?? refusal(503, 'unavailable');
+    });
+    expect([await session.refresh(hers), session.isRenewed(hers)]).toEqual([false, false]);
+    session.ended(hers);
+    expect([browser.jar.get('accessToken'), browser.left]).toEqual([another, []]);
+    tab.storeTokens({ accessToken: tokenOf({ sub: 'u1', iat: 1 }), refreshToken: 'refresh-u1-anew' });
+    expect(session.isRenewed(hers)).toBe(true);
+  });
+
   it('that is answered after she has signed out does not bring her back', async () => {
     const { browser, session } = signedIn();
     browser.answers.set(refreshPath, () => {

@@ -69,7 +69,8 @@ const plain = createApiClient((path, init) => fetch(path, init));
 const PATIENCE_MS = 15_000;
 
 async function exchange(used: string | undefined): Promise<boolean> {
-  if (isReplaced(used)) return true;
+  // What one person pressed never goes out in the name of another: her tab is about to load anew.
+  if (isReplaced(used)) return isRenewed(used);
   const current = storedAccessToken();
   const refreshToken = storedRefreshToken();
   if (!refreshToken) return false;
@@ -79,10 +80,10 @@ async function exchange(used: string | undefined): Promise<boolean> {
     const renewed = await plain.call(contract.refresh, { body: { refreshToken }, signal });
     // Whoever signed in or out while this was under way decides what this browser holds.
     if (storedRefreshToken() === refreshToken) storeTokens(renewed);
-    return true;
+    return holderOf(storedAccessToken()) === holderOf(renewed.accessToken);
   } catch (error) {
     // Asked with the token of one session and the companion of the next, in whose cookies it came.
-    if (isReplaced(current)) return true;
+    if (isReplaced(current)) return isRenewed(current);
     // Only a refused token ends the session; a lost connection leaves it for the next try.
     if (isRefusal(error) && (error.status === 401 || error.status === 422)) return false;
     throw isRefusal(error) ? error : unreachable(error);
@@ -92,6 +93,11 @@ async function exchange(used: string | undefined): Promise<boolean> {
 function isReplaced(used: string | undefined): boolean {
   const current = storedAccessToken();
   return current !== undefined && current !== used;
+}
+
+/** Replaced by a session of the same person. */
+function isRenewed(used: string | undefined): boolean {
+  return isReplaced(used) && holderOf(used) === holderOf(storedAccessToken());
 }
 
 let exchanging: Promise<boolean> | undefined;
@@ -145,7 +151,7 @@ export function createCredentials(forgotten: () => void): Credentials {
       return token;
     },
     refresh,
-    isReplaced,
+    isRenewed,
     ended(used) {
       if (leaving || isReplaced(used)) return;
       const { pathname, search } = window.location;

@@ -59,7 +59,7 @@ export function startWithoutSession(): void {
   callAs({
     accessToken: () => undefined,
     refresh: async () => false,
-    isReplaced: () => false,
+    isRenewed: () => false,
     ended: () => undefined,
   });
 }

@@ -27,7 +27,7 @@ class Upload {
   }
 }
 beforeEach(() => {
-  callAs({ accessToken: () => 'token', refresh: async () => false, isReplaced: () => false, ended() {} });
+  callAs({ accessToken: () => 'token', refresh: async () => false, isRenewed: () => false, ended() {} });
   vi.stubGlobal('XMLHttpRequest', Upload);
 });
 afterEach(() => vi.unstubAllGlobals());
