@@ -14,7 +14,7 @@ import {
   type Traveller,
   waitUntilBooked,
 } from './support/journey.ts';
-import { arriveAt, doIn, goOffline, screensMet, visit } from './support/page.ts';
+import { arriveAt, doIn, goOffline, pressFurtherDown, screensMet, visit } from './support/page.ts';
 import { openElsewhere } from './support/product.ts';
 
 const street = '3 rue des Lilas';
@@ -103,12 +103,8 @@ async function pressATimeAtHome({ page, t }: Traveller, { businessName }: House)
   await page.getByRole('option', { name: /29200/ }).click();
   await page.getByRole('button', { name: t('home:search.submit') }).click();
   await arriveAt(page, '**/search?**');
-  await page
-    .getByRole('article')
-    .filter({ hasText: businessName })
-    .locator('a[href^="/booking/"]')
-    .first()
-    .click();
+  const card = page.getByRole('article').filter({ hasText: businessName });
+  await pressFurtherDown(card.locator('a[href^="/booking/"]').first());
   await arriveAt(page, /\/booking\/.*step=your_information/);
 }
 

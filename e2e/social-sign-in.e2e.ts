@@ -14,7 +14,7 @@ import {
   type Way,
   ways,
 } from './support/journey.ts';
-import { arriveAt, doIn, untilIn, visit } from './support/page.ts';
+import { arriveAt, doIn, pressFurtherDown, untilIn, visit } from './support/page.ts';
 import { post } from './support/product.ts';
 import {
   closeBy,
@@ -165,7 +165,7 @@ describe.each([onPhone])('in $language at $width px', (way) => {
     const { page, t } = traveller;
     await search(traveller, '75011', ['woman_cut', 'coloration']);
     const salon = page.getByRole('article').filter({ hasText: 'Atelier Sofia' });
-    await salon.getByRole('link').filter({ hasText: /\d/ }).first().click();
+    await pressFurtherDown(salon.getByRole('link').filter({ hasText: /\d/ }).first());
     await arriveAt(page, '**/booking/**');
     await takeKeptTime(traveller);
     await comeBy(traveller, 'google', account);

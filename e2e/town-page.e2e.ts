@@ -42,7 +42,15 @@ describe.each(ways)('in $language at $width px, in a browser without scripts', (
     // The city that it is a part of, and from there to its parts.
     await page.goto(`${origin}/coiffeur/paris/coloration`);
     const neighbours = page.locator('section').filter({ hasText: t('towns:neighbours') });
-    await neighbours.getByRole('link', { name: /^Paris 11e/ }).click();
+    const neighbour = neighbours.getByRole('link', { name: /^Paris 11e/ });
+    // Reached by a jump it stays where it was: nothing above it takes its own height only then.
+    const placeOnPage = async () =>
+      ((await neighbour.boundingBox())?.y ?? 0) + (await page.evaluate<number>('scrollY'));
+    const place = await placeOnPage();
+    await neighbour.scrollIntoViewIfNeeded();
+    await neighbour.hover();
+    expect(await placeOnPage()).toBeCloseTo(place, 0);
+    await neighbour.click();
     await page.waitForURL('**/coiffeur/paris-11e/coloration');
     expect(await page.getByRole('article').count()).toBeGreaterThan(0);
   });

@@ -14,7 +14,7 @@ import {
   waitUntilBooked,
   ways,
 } from './support/journey.ts';
-import { arriveAt, screensMet, visit } from './support/page.ts';
+import { arriveAt, pressFurtherDown, screensMet, visit } from './support/page.ts';
 
 /** Sold by this house alone, under a name that no dictionary holds. */
 const ritual = 'Rituel d’Ouessant';
@@ -53,7 +53,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     const starts =
       new URL((await time.getAttribute('href')) ?? '', page.url()).searchParams.get('slot') ?? '';
     expect(hourInParis(starts)).toBeLessThan(12);
-    await time.click();
+    await pressFurtherDown(time);
     await arriveAt(page, /\/booking\/.*step=your_information/);
     await fillNewcomer(traveller, aNewcomer());
     await pressRegister(traveller);

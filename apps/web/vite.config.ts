@@ -125,9 +125,6 @@ export default defineConfig({
                 { name: 'page-icon', test: (id: string) => pages.professional.has(iconOf(id)) },
                 // Every page carries the list of all files: what the private screens alone show comes in one.
                 { name: 'private', test: isOfPrivateScreens },
-                // One file a language and what is read together.
-                { name: 'fr', test: /words[\\/]fr[\\/](shell|refusals|fields)\.json/ },
-                { name: 'en', test: /words[\\/]en[\\/](shell|refusals|fields)\.json/ },
                 {
                   name: 'fr-area',
                   test: /words[\\/]fr[\\/](calendar|professional-information|subscription|wallet)\.json/,

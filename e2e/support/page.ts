@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { origin } from './browser.ts';
 import { eventually } from './product.ts';
 
@@ -55,6 +55,12 @@ export async function arriveAt(
 ): Promise<void> {
   await page.waitForURL(address, { waitUntil: 'commit' });
   await untilAtRest(page);
+}
+
+/** Presses what stands further down, once it stands still: what is laid out only when it is near (a card of a list) moves it. */
+export async function pressFurtherDown(what: Locator): Promise<void> {
+  await what.scrollIntoViewIfNeeded();
+  await what.click();
 }
 
 export async function reload(page: Page): Promise<void> {

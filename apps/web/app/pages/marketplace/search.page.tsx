@@ -3,10 +3,10 @@ import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, redirect } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
-import { countsQuery, searchQuery } from '~/domains/search/queries.ts';
+import { CountedFilters } from '~/domains/search/counted-filters.tsx';
+import { searchQuery } from '~/domains/search/queries.ts';
 import { addressOfWish } from '~/domains/search/read-wish.ts';
 import { readSearch, type SearchAsked, searchAddress } from '~/domains/search/search-address.ts';
-import { SearchFilters } from '~/domains/search/search-filters.tsx';
 import { SearchPlaceForm } from '~/domains/search/search-place-form.tsx';
 import { SearchResults, WidenedNote } from '~/domains/search/search-results.tsx';
 import { SearchSummary } from '~/domains/search/search-summary.tsx';
@@ -91,9 +91,6 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
   const isBeside = useMediaQuery('(min-width: 68.75em)');
   const isAtRest = useListAtRest(found);
   const hasMap = isAtRest && asked.place === 'salon' && answer !== undefined;
-  const counting = countsQuery(api, asked);
-  // Of another search they would be wrong: until they are there, choices have none.
-  const counts = useQuery({ ...counting, enabled: counting.enabled && isAtRest && answer !== undefined });
 
   function change(what: Partial<SearchAsked>) {
     // Elsewhere, the part of the map that was looked at is left behind.
@@ -124,11 +121,11 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
       <div className={classes.asked}>
         <SearchPlaceForm asked={asked} onChange={change} />
         <SearchSummary asked={asked} onChange={change} />
-        <SearchFilters
+        <CountedFilters
           asked={asked}
           onChange={change}
           today={answer && dayIn(answer.now, answer.items[0]?.timeZone ?? 'Europe/Paris')}
-          counts={counts.data}
+          isCounted={isAtRest && answer !== undefined}
           found={t('filters.show', { count: answer?.total ?? 0 })}
         />
       </div>

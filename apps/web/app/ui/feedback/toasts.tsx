@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { whenIdle } from '~/lib/page/when-idle.ts';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '~/ui/icons/icons.ts';
 import { dismissToast, type Toast, toastStore } from './toast.ts';
 import classes from './toasts.module.css';
@@ -23,12 +24,13 @@ function Corner({ toasts }: { toasts: readonly Toast[] }) {
     const element = corner.current;
     // The dialog it was in is gone with its page.
     if (!element?.isConnected) return;
-    // Always open, because a region that comes with its words is not read out by everyone; opened anew for each toast, so
-    // that it lies above what was opened since.
-    if (toasts.length > 0) element.hidePopover();
+    // Open before there is one, because a region that comes with its words is not read out by everyone: once the page rests,
+    // which it would lay out once more while it wakes.
+    if (toasts.length === 0) return whenIdle(() => element.isConnected && element.showPopover());
+    // Anew for each, so that it lies above what was opened since, and above what stands at the bottom now.
+    element.hidePopover();
     element.showPopover();
-    // Where it stands is measured for what it says: measured while the page wakes, the page would be laid out once more.
-    if (toasts.length > 0) element.style.bottom = `${clearance(element)}px`;
+    element.style.bottom = `${clearance(element)}px`;
   }, [toasts]);
   const said = toasts.filter(({ kind }) => kind !== 'problem');
   const problems = toasts.filter(({ kind }) => kind === 'problem');

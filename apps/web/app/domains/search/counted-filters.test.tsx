@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { CountedFilters } from './counted-filters.tsx';
+import { readSearch } from './search-address.ts';
+
+const choices = {
+  ...{ place: null, categories: null, language: null, access: null, payment: null, gender: null },
+  ...{ hair_length: null, max_price_cents: null, min_rating: null },
+};
+
+function filters(where: string, isCounted: boolean) {
+  const asked = readSearch(new URLSearchParams({ where }));
+  return (
+    <CountedFilters
+      {...{ asked, isCounted }}
+      onChange={() => {}}
+      today={undefined}
+      found="Voir 3 résultats"
+    />
+  );
+}
+
+it('counts are asked for once the list is there, and those of one search are never shown beside another', async () => {
+  const { asked, again } = onScreen(filters('35000', false), ({ path }) =>
+    path.includes('where=29200')
+      ? told({ ...choices, hair_type: [{ value: 'curly_hair', count: 12 }] })
+      : new Promise(() => {}),
+  );
+  again(filters('29200', true));
+  await screen.findByRole('option', { name: /^Cheveux bouclés.\(12\)$/ });
+  again(filters('75011', true));
+  await expect.poll(() => asked.at(-1)?.path).toContain('where=75011');
+  expect(screen.getByRole('option', { name: 'Cheveux bouclés' })).toBeTruthy();
+  expect(asked.map(({ path }) => new URL(path, 'http://meche.test').searchParams.get('where'))).toEqual([
+    ...['29200', '75011'],
+  ]);
+});
