@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { toast } from './toast.ts';
 import { Toasts } from './toasts.tsx';
@@ -20,6 +20,19 @@ it('stands at the bottom, above a bar that stays in sight there and below whatev
   act(() => toast('done', 'Rendez-vous ajouté'));
   await screen.findByText('Rendez-vous ajouté');
   expect(corner?.style.bottom).toBe('96px');
+});
+
+it('is open before there is anything to say, once the page rests', async () => {
+  const opened: Element[] = [];
+  const open = vi.spyOn(HTMLElement.prototype, 'showPopover').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    opened.push(this);
+  });
+  onTestFinished(() => open.mockRestore());
+  onScreen(<Toasts />);
+  expect(opened).toEqual([]);
+  await expect.poll(() => opened).toEqual([screen.getByRole('status').parentElement]);
 });
 
 /** Where a browser that lays out would have it. */
