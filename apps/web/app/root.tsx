@@ -22,6 +22,7 @@ import { whileOnItsWay } from './lib/page/on-its-way.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { useOfflinePage } from './shell/use-offline-page.ts';
 import { Toasts } from './ui/feedback/toasts.tsx';
+import { drawLater } from './ui/page/drawn-when-near.ts';
 import { OnItsWay } from './ui/page/on-its-way.tsx';
 import { PageChange } from './ui/page/page-change.tsx';
 
@@ -48,7 +49,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 /** Written by the server alone: a page that wakes has it already. */
 const firstScript = import.meta.env.SSR
-  ? [renewBeforeFirstPaint, beforeFirstPaint, keepEarlyPress, beginOncePainted(formatsAhead)].join(';')
+  ? [renewBeforeFirstPaint, beforeFirstPaint, drawLater, keepEarlyPress, beginOncePainted(formatsAhead)].join(
+      ';',
+    )
   : '';
 
 /** The configuration does not change while a page is open. */
