@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../apps/web/app/testing/read-by-machines.ts';
 import { origin } from './support/browser.ts';
 import { onPhone, setOut, ways } from './support/journey.ts';
+import { visit } from './support/page.ts';
 
 const contentOf = (page: Page, selector: string, attribute: string) =>
   page.locator(selector).first().getAttribute(attribute);
@@ -90,6 +91,15 @@ it('a town with nobody is read by people alone, and what is no town is not there
   expect(await statusOf('/coiffeur/nulle-part')).toBe(404);
   expect(await statusOf('/coiffeur/paris-11e/tonte')).toBe(404);
   expect(await statusOf('/coiffeur/paris-11e/woman_cut')).toBe(301);
+});
+
+it('where scripts run, houses further down are laid out when they are near', async () => {
+  const { page } = await setOut(onPhone);
+  await visit(page, '/coiffeur/paris-11e');
+  const houses = page.getByRole('listitem').filter({ has: page.getByRole('article') });
+  expect(await houses.last().getAttribute('style')).toContain('content-visibility');
+  const laidOut = `getComputedStyle([...document.querySelectorAll('li:has(> article)')].at(-1)).contentVisibility`;
+  expect(await page.evaluate(laidOut)).toBe('auto');
 });
 
 it('the first formatter of a browser is made by a worker that ends', async () => {
