@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { buildWidget } from '../apps/web/scripts/build-widget.ts';
-import { type Build, readBuild, weigh } from './page-weight.ts';
+import { type Build, everAsked, readBuild, weigh } from './page-weight.ts';
 import { inProject, inState } from './paths.ts';
 import { run } from './run.ts';
 import { hashWebSources, isWebBuilt } from './start/web-build.ts';
@@ -48,6 +48,15 @@ function overTheBar(build: Build, show: boolean): string[] {
   return over;
 }
 
+/** What the screens behind the sign-in share: it travels to nobody else, not even once a page rests. */
+const PRIVATE = 'private';
+
+function askForPrivate(build: Build): string[] {
+  return bars
+    .filter(({ route }) => everAsked(build, route).has(PRIVATE))
+    .map(({ page }) => `${page}: asks for what private screens share`);
+}
+
 /** A running server keeps its own. */
 const aside = inState('page-build');
 
@@ -71,7 +80,7 @@ function kilo(bytes: number): string {
 const build = isWebBuilt(hashWebSources())
   ? readBuild(inProject('apps/web/build/client'))
   : await buildAside();
-const problems = overTheBar(build, true);
+const problems = [...overTheBar(build, true), ...askForPrivate(build)];
 
 // The calendar reached from the root, as a careless import would have it: a check that does not see this sees nothing.
 const { root } = build.routes.routes;
@@ -83,6 +92,14 @@ const planted: Build = {
   routes: { ...build.routes, routes: { ...build.routes.routes, root: { ...root, imports } } },
 };
 if (overTheBar(planted, false).length < bars.length) problems.push('a planted import was not noticed');
+
+// What dialogs are made of, asking for the same.
+const [shared] = Object.entries(build.chunks).find(([, { name }]) => name === PRIVATE) ?? [];
+const dialog = Object.entries(build.chunks).find(([, { name }]) => name === 'dialog');
+if (!shared || !dialog) throw new Error('The plant found no ground');
+const tied = { ...build.chunks, [dialog[0]]: { ...dialog[1], dynamicImports: [shared] } };
+if (askForPrivate({ ...build, chunks: tied }).length === 0)
+  problems.push('a planted later import was not noticed');
 
 const script = gzipSync(await buildWidget(), { level: 9 }).length;
 console.log(`widget.js     ${kilo(script)} of ${kilo(WIDGET_BAR)}`);

@@ -15,7 +15,7 @@ type RouteManifest = {
   entry: { module: string; imports: string[]; css?: string[] };
   routes: Record<string, Route>;
 };
-type Chunk = { file: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
 /** A build of the web app, read from its folder. */
 export type Build = {
@@ -78,6 +78,19 @@ export function weigh(
   for (const source of page.isSignedIn ? signedIn : guest) addChunk(source);
   const sum = (files: Set<string>) => [...files].reduce((total, file) => total + build.gzip(file), 0);
   return { scripts: sum(scripts), styles: sum(styles) };
+}
+
+/** Names of all chunks that a route may ask for, at once or later. */
+export function everAsked({ chunks }: Build, route: string): Set<string> {
+  const found = new Set<string>();
+  const waiting = Object.keys(chunks).filter((source) => source.startsWith(`app/${route}.tsx`));
+  if (waiting.length === 0) throw new Error(`The build knows no chunk of ${route}`);
+  for (let source = waiting.pop(); source; source = waiting.pop()) {
+    if (found.has(source)) continue;
+    found.add(source);
+    waiting.push(...(chunks[source]?.imports ?? []), ...(chunks[source]?.dynamicImports ?? []));
+  }
+  return new Set([...found].flatMap((source) => chunks[source]?.name ?? []));
 }
 
 function local(address: string): string {

@@ -10,9 +10,13 @@ import { thinWords } from './scripts/thin-words.ts';
 
 /** The files of a page and the icons that they show. */
 function page(...entries: string[]): Set<string> {
+  return shown(entries, 'at once');
+}
+
+function shown(entries: readonly string[], how: 'at once' | 'ever'): Set<string> {
   const files = reached(
     entries.map((file) => join(app, file)),
-    'at once',
+    how,
   );
   return files.union(iconsIn(files));
 }
@@ -69,20 +73,24 @@ const chunks = [
   chunk('booking', pages.booking),
 ];
 
-/** Icons, and styles of more than one screen, which no page that anybody may open shows at once. */
+/**
+ * Icons, and styles of more than one screen, which no page that anybody may open ever shows: for the sake of one icon, what such
+ * a page loads once it rests would bring all of them, and have it laid out anew.
+ */
 const isOfPrivateScreens = (() => {
-  const shown = new Map<string, number>();
+  const screens = new Map<string, number>();
   for (const area of ['customer', 'operator', 'professional'])
     for (const name of readdirSync(join(app, 'pages', area)))
       if (name.endsWith('.page.tsx'))
-        for (const file of page(`pages/${area}/${name}`)) shown.set(file, (shown.get(file) ?? 0) + 1);
-  for (const name of readdirSync(join(app, 'pages')))
-    if (['auth', 'marketplace'].includes(name))
-      for (const file of readdirSync(join(app, 'pages', name)))
-        if (/\.(page|layout)\.tsx$/.test(file))
-          for (const one of page(`pages/${name}/${file}`)) shown.delete(one);
-  for (const one of pages.booking) shown.delete(one);
-  return (id: string) => shown.has(iconOf(id)) || (id.endsWith('.module.css') && (shown.get(id) ?? 0) > 1);
+        for (const file of page(`pages/${area}/${name}`)) screens.set(file, (screens.get(file) ?? 0) + 1);
+  const open = ['auth', 'marketplace'].flatMap((name) =>
+    readdirSync(join(app, 'pages', name))
+      .filter((file) => /\.(page|layout)\.tsx$/.test(file))
+      .map((file) => `pages/${name}/${file}`),
+  );
+  for (const one of shown([...open, 'pages/customer/booking.page.tsx'], 'ever')) screens.delete(one);
+  return (id: string) =>
+    screens.has(iconOf(id)) || (id.endsWith('.module.css') && (screens.get(id) ?? 0) > 1);
 })();
 
 export default defineConfig({
