@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { compileAhead } from './scripts/compile-ahead.ts';
 import { fewLetters } from './scripts/few-letters.ts';
 import { app, iconOf, iconsIn, reached } from './scripts/reached.ts';
 import { thinContract } from './scripts/thin-contract.ts';
@@ -22,6 +23,8 @@ function shown(entries: readonly string[], how: 'at once' | 'ever'): Set<string>
 }
 // Why something could not be: in every form, on every page that asks.
 const inEveryForm = ['lib/i18n/use-refusal-words.ts', 'ui/feedback/error-state.tsx'];
+// By their content alone: every page carries the list of all files, name for name.
+const assetFileNames = 'assets/[hash:7][extname]';
 const house = page('root.tsx', 'entry.client.tsx', 'pages/marketplace/public.layout.tsx', ...inEveryForm);
 const pages = {
   home: page('pages/marketplace/home.page.tsx'),
@@ -94,7 +97,13 @@ const isOfPrivateScreens = (() => {
 })();
 
 export default defineConfig({
-  plugins: [fewLetters(), thinContract(), thinWords(), reactRouter()],
+  plugins: [
+    fewLetters(),
+    thinContract(),
+    thinWords(),
+    reactRouter(),
+    compileAhead(new Set(['frame', ...chunks.map(({ name }) => name)])),
+  ],
   resolve: { tsconfigPaths: true },
   worker: { format: 'es' },
   css: {
@@ -113,14 +122,15 @@ export default defineConfig({
     manifest: true,
   },
   environments: {
+    // The same file under the same name, in a page as it is sent and in what is linked to it.
+    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // By their content alone: every page carries the list of all files, name for name.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
-            assetFileNames: 'assets/[hash:7][extname]',
+            assetFileNames,
             codeSplitting: {
               groups: [
                 {

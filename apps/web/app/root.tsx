@@ -25,6 +25,7 @@ import { Toasts } from './ui/feedback/toasts.tsx';
 import { drawLater } from './ui/page/drawn-when-near.ts';
 import { OnItsWay } from './ui/page/on-its-way.tsx';
 import { PageChange } from './ui/page/page-change.tsx';
+import { lettersAhead } from './ui/theme/letters-ahead.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -77,6 +78,16 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, before anything is painted
           dangerouslySetInnerHTML={{ __html: firstScript }}
         />
+        {lettersAhead.map((address) => (
+          <link
+            key={address}
+            rel="preload"
+            href={address}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${i18n.language}`} />
