@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -130,6 +130,27 @@ describe('the web app beside the API', () => {
     expect(body.match(/<link rel="later"[^>]*href="\/assets\/[\w.-]+\.js"/g)?.length).toBeGreaterThan(3);
     expect(body.match(/<script[^>]*type="later"[^>]*>/g)).toHaveLength(1);
     expect(body).not.toMatch(/<link[^>]*modulepreload|<script[^>]*type="module"/);
+  });
+
+  it('asks for its letters as it begins, by the name that its sheet has for them', async () => {
+    const { body } = await get('/search');
+    const asked = [...body.matchAll(/<link rel="preload" href="([^"]*)" as="font"[^>]* crossorigin/gi)];
+    const [, sheet = ''] = /<link[^>]*rel="stylesheet" href="([^"]*)"/.exec(body) ?? [];
+    expect(asked).toHaveLength(1);
+    expect((await get(sheet)).body).toContain(`url(${asked[0]?.[1]})`);
+  });
+
+  it('has a browser compile what a page wakes with while it arrives, and little else', async () => {
+    const assets = join(webRoot, 'build/client/assets');
+    const marked = readdirSync(assets).filter(
+      (file) =>
+        file.endsWith('.js') &&
+        readFileSync(join(assets, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+    );
+    const { body } = await get('/search');
+    // React and the router, the house, the search and what it shares with others.
+    expect(marked.filter((file) => body.includes(`/assets/${file}`)).length).toBeGreaterThanOrEqual(4);
+    expect(marked.length).toBeLessThan(30);
   });
 
   it('serves assets compressed beforehand and for ever', async () => {

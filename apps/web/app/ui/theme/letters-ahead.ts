@@ -1,5 +1,5 @@
-import figtree from '../../../.letters/figtree.woff2?url';
-import fraunces from '../../../.letters/fraunces.woff2?url';
-
-/** Addresses of what fonts.css names: told in the page itself, they are there for its first layout, and it is laid out once. */
-export const lettersAhead = [figtree, fraunces];
+/**
+ * The address of the letters that almost all is written in (fonts.css). Told in the page itself, they are there for its first
+ * layout. Those of the titles are twice as heavy: they would hold up the picture at the top.
+ */
+export { default as lettersAhead } from '../../../.letters/figtree.woff2?url';
