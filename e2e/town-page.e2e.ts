@@ -93,6 +93,18 @@ it('a town with nobody is read by people alone, and what is no town is not there
   expect(await statusOf('/coiffeur/paris-11e/woman_cut')).toBe(301);
 });
 
+it('on a phone the way back above a professional’s picture is whole', async () => {
+  const { page, t } = await setOut(onPhone);
+  await visit(page, '/pro/atelier-sofia-paris-11e');
+  await page.getByRole('navigation', { name: t('professionals:trail') }).waitFor();
+  // At their lower edge as well nothing lies on the links.
+  const areSeen = `[...document.querySelectorAll('nav:has([aria-current=page]) a')].map((link) => {
+    const { left, width, bottom } = link.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, bottom - 2) === link;
+  })`;
+  expect(await page.evaluate(areSeen)).toEqual([true, true]);
+});
+
 it('where scripts run, houses further down are laid out when they are near', async () => {
   const { page } = await setOut(onPhone);
   await visit(page, '/coiffeur/paris-11e');

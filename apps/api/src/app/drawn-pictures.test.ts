@@ -13,7 +13,9 @@ import { aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { drawnPictures } from './drawn-pictures.ts';
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="420"/>';
+/** Red at both ends, which nothing of another shape shows. */
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 420" width="1200" height="420"><path fill="red" d="M0 0h200v420H0zm1000 0h200v420h-200z"/></svg>';
 let fresh: FreshDatabase;
 let app: FastifyInstance;
 let slug: string;
@@ -99,6 +101,9 @@ test('strands are sent as they are drawn, kept by nobody, until their points are
     'cache-control': 'no-store',
   });
   expect(asked).toContain('/strands/In%C3%A8s%20%26%20fille?colours=copper&scene=home');
+  // The same part of it as its points.
+  expect(await sharp(first.rawPayload).metadata()).toMatchObject({ width: 480, height: 270 });
+  expect((await sharp(first.rawPayload).stats()).channels.map(({ max }) => max)).toEqual([0, 0, 0, 0]);
   await expect.poll(async () => (await get(address)).headers['content-type']).toBe('image/webp');
   const drawn = asked.length;
   const then = await get(address);

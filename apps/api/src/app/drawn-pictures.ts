@@ -134,7 +134,10 @@ export function drawnPictures(
             .catch((error) => app.log.error(error, 'no points of a drawing'))
             .finally(() => waiting.delete(url));
         }
-        return reply.type('image/svg+xml; charset=utf-8').header('cache-control', 'no-store').send(svg);
+        return reply
+          .type('image/svg+xml; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .send(inShape(svg, { width, height }));
       },
     );
   }
@@ -162,6 +165,16 @@ function points(svg: Buffer, size: Size): Promise<Buffer> {
     .resize({ ...size, fit: 'cover' })
     .webp({ quality: 62 })
     .toBuffer();
+}
+
+/** The middle of a drawing, as its points will show: who comes first sees no more of it than who comes next. */
+function inShape(svg: Buffer, { width, height }: Size): string {
+  return svg
+    .toString()
+    .replace(
+      / width="\d+" height="\d+"/,
+      ` width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"`,
+    );
 }
 
 /** No number of askers keeps more than one core busy. */
