@@ -161,7 +161,7 @@ describe.each([onPhone])('in $language at $width px', (way) => {
     await page.getByText(t('account:devices.here')).waitFor();
     await page.getByRole('button', { name: new RegExp(`^${t('account:devices.end')}\\s?:`) }).click();
     await page.getByText(t('account:devices.ended')).waitFor();
-    await other.page.getByRole('button', { name: t('identity:account.save') }).click();
+    await leaveFor(other.page, '/customer/account');
     await arriveAt(other.page, '**/auth/login');
     await other.close();
 
