@@ -52,9 +52,12 @@ function overTheBar(build: Build, show: boolean): string[] {
 const PRIVATE = 'private';
 
 function askForPrivate(build: Build): string[] {
-  return bars
-    .filter(({ route }) => everAsked(build, route).has(PRIVATE))
-    .map(({ page }) => `${page}: asks for what private screens share`);
+  const open = Object.keys(build.routes.routes).filter((route) =>
+    /^pages\/(auth|marketplace)\/.*\.page$/.test(route),
+  );
+  return [...open, 'pages/customer/booking.page']
+    .filter((route) => everAsked(build, route).has(PRIVATE))
+    .map((route) => `${route}: asks for what private screens share`);
 }
 
 /** A running server keeps its own. */

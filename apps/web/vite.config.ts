@@ -23,8 +23,6 @@ function shown(entries: readonly string[], how: 'at once' | 'ever'): Set<string>
 }
 // Why something could not be: in every form, on every page that asks.
 const inEveryForm = ['lib/i18n/use-refusal-words.ts', 'ui/feedback/error-state.tsx'];
-// By their content alone: every page carries the list of all files, name for name.
-const assetFileNames = 'assets/[hash:7][extname]';
 const house = page('root.tsx', 'entry.client.tsx', 'pages/marketplace/public.layout.tsx', ...inEveryForm);
 const pages = {
   home: page('pages/marketplace/home.page.tsx'),
@@ -95,6 +93,9 @@ const isOfPrivateScreens = (() => {
   return (id: string) =>
     screens.has(iconOf(id)) || (id.endsWith('.module.css') && (screens.get(id) ?? 0) > 1);
 })();
+
+// By their content alone: every page carries the list of all files, name for name.
+const assetFileNames = 'assets/[hash:7][extname]';
 
 export default defineConfig({
   plugins: [
