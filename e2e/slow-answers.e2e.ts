@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { onDesktop, onPhone, setOut } from './support/journey.ts';
-import { untilAtRest, untilIn, visit } from './support/page.ts';
+import { onDesktop, onPhone, setOut, signIn } from './support/journey.ts';
+import { arriveAt, leaveFor, untilAtRest, untilIn, visit } from './support/page.ts';
 
 const found = '/search?where=75011&place=salon';
 const isMarked = "document.documentElement.hasAttribute('data-on-its-way')";
@@ -43,4 +43,21 @@ it('what a reader rests on is fetched before she presses', async () => {
   await house.click();
   await untilAtRest(page);
   expect(new URL(page.url()).pathname).toMatch(/^\/pro\//);
+});
+
+it('an area whose scripts were lost on the way says so after a while, and is loaded again from there', async () => {
+  const traveller = await setOut(onPhone);
+  const { page, t } = traveller;
+  await signIn(traveller, 'sofia@demo.meche.example');
+  const scripts = '**/assets/*.js';
+  await page.route(scripts, (route) => route.abort());
+  await leaveFor(page, '/professional/calendar?view=week');
+  // Before its styles are there everything is visible.
+  await page.waitForLoadState();
+  const again = page.getByRole('link', { name: t('shell:state.loadAgain') });
+  await again.waitFor();
+  await page.unroute(scripts);
+  await again.click();
+  await arriveAt(page, '**/professional/calendar?view=week');
+  await page.getByRole('heading', { level: 1 }).waitFor();
 });

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { openBrowser, origin } from './browser.ts';
 import { arriveAt, visit } from './page.ts';
+import { followRequests } from './requests.ts';
 
 /** Who travels: her language, her screen. */
 export type Way = { language: Language; width: number };
@@ -65,13 +66,17 @@ export async function setOut(way: Way, luggage: Luggage = {}): Promise<Traveller
       complain(message.text());
   });
   context.on('weberror', (error) => complain(error.error().message));
+  const toldOfRequests = followRequests(context);
   onTestFinished(async ({ task }) => {
     const [failure] = task.result?.errors ?? [];
     if (failure) {
       // With the failure itself: the end of the log is all that is left of a machine that is gone.
-      failure.stack = [failure.stack ?? failure.message, ...complaints, ...(await whatIsSeen(context))].join(
-        '\n',
-      );
+      failure.stack = [
+        failure.stack ?? failure.message,
+        ...complaints,
+        ...toldOfRequests(),
+        ...(await whatIsSeen(context)),
+      ].join('\n');
     }
     await context.close();
     if (task.result?.state !== 'fail') expect(complaints).toEqual([]);

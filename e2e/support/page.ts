@@ -21,15 +21,15 @@ const atRest = `(() => {
 
 /** Waits until the page can be used: a form sent before its scripts are there goes nowhere. */
 export async function untilAtRest(page: Page): Promise<void> {
-  await untilIn(page, atRest);
+  await untilIn(page, atRest, 'it is at rest');
 }
 
 /**
  * Waits until this is true in the page. Asked from here, each time anew: our policy lets nothing ask again from inside,
- * and a page that is replaced meanwhile answers with an error.
+ * and a page that is replaced meanwhile answers with an error. `what` says it in words.
  */
-export async function untilIn(page: Page, expression: string): Promise<void> {
-  await eventually(`${expression} at ${page.url()}`, () =>
+export async function untilIn(page: Page, expression: string, what = expression): Promise<void> {
+  await eventually(`${what} at ${page.url()}`, () =>
     page.evaluate<boolean>(expression).catch((error: Error) => {
       if (page.isClosed()) throw error;
       return false;

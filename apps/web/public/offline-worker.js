@@ -3,7 +3,7 @@
 const build = new URL(self.location.href).searchParams.get('build') ?? '';
 const prefix = 'meche-shell-';
 const shells = ['/professional', '/professional/calendar'];
-/** A network that does not answer is none. */
+/** A network that does not answer is none, and neither is what was kept, if it cannot be had. */
 const PATIENCE_MS = 5000;
 
 const own = prefix + build;
@@ -36,18 +36,20 @@ async function keepAsset(path) {
   if (answer.status === 200) await keep(path, answer);
 }
 
-async function asset(request) {
+/** Without one of its files a page never wakes: no trouble of keeping it may hold it up. */
+async function asset(event) {
+  const { request } = event;
   const { pathname } = new URL(request.url);
-  const known = await find(pathname);
+  const known = await inTime(find(pathname)).catch(() => undefined);
   if (known) return known;
   const answer = await fetch(request);
-  if (answer.status === 200) await keep(pathname, answer.clone());
+  if (answer.status === 200) event.waitUntil(keep(pathname, answer.clone()).catch(() => {}));
   return answer;
 }
 
 async function page(request) {
   const { pathname } = new URL(request.url);
-  const kept = shells.includes(pathname) ? await find(pathname) : undefined;
+  const kept = shells.includes(pathname) ? await inTime(find(pathname)).catch(() => undefined) : undefined;
   try {
     return await (kept ? inTime(fetch(request)) : fetch(request));
   } catch (away) {
@@ -90,5 +92,5 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(asset(event));
 });

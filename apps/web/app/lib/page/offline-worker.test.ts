@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 
 const code = await readFile(join(import.meta.dirname, '../../../public/offline-worker.js'), 'utf8');
 const origin = 'https://meche.test';
@@ -9,17 +9,21 @@ const origin = 'https://meche.test';
 /** A browser with a worker of this build, and a network that answers as long as it is there. */
 function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>()) {
   const network = { isThere: true, build, asked: [] as string[] };
+  const disk = { isFull: false, isSilent: false };
   const listeners = new Map<string, (event: unknown) => void>();
   const caches = {
     async open(name: string) {
       const cache = shared.get(name) ?? new Map<string, Response>();
       shared.set(name, cache);
       return {
-        put: async (path: string, answer: Response) => void cache.set(path, answer),
+        put: async (path: string, answer: Response) => {
+          if (disk.isFull) throw new DOMException('no room', 'QuotaExceededError');
+          cache.set(path, answer);
+        },
       };
     },
     match: async (path: string, { cacheName }: { cacheName: string }) =>
-      shared.get(cacheName)?.get(path)?.clone(),
+      disk.isSilent ? new Promise<never>(() => {}) : shared.get(cacheName)?.get(path)?.clone(),
     has: async (name: string) => shared.has(name),
     keys: async () => [...shared.keys()],
     delete: async (name: string) => shared.delete(name),
@@ -44,8 +48,8 @@ function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>()
   }
   const parts = { self, caches, fetch, URL, Headers, Response: Redirecting, setTimeout, clearTimeout };
   runInNewContext(code, { ...parts, Promise, Error });
+  const whole: Promise<unknown>[] = [];
   async function happens(name: string, event: Record<string, unknown> = {}) {
-    const whole: Promise<unknown>[] = [];
     listeners.get(name)?.({ ...event, waitUntil: (it: Promise<unknown>) => whole.push(it) });
     await Promise.all(whole);
   }
@@ -54,12 +58,16 @@ function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>()
     const answers: Promise<Response>[] = [];
     const request = { url: new URL(address, origin).href, method, mode };
     const respondWith = (it: Promise<Response>) => answers.push(it);
-    listeners.get('fetch')?.({ request, respondWith });
-    return answers[0];
+    await happens('fetch', { request, respondWith });
+    const answer = await answers[0];
+    // What it does beside its answer.
+    await Promise.all(whole);
+    return answer;
   }
   const opens = (address: string) => asks(address, { mode: 'navigate' });
   return {
     network,
+    disk,
     shared,
     happens,
     asks,
@@ -109,6 +117,24 @@ it('files that never change are kept once they were loaded, by the page or befor
   expect(worker.kept()).toEqual([
     ...['/assets/early.js', '/assets/house-1.js', '/professional', '/professional/calendar'],
   ]);
+});
+
+it('a file comes from the network where it cannot be kept, and where what was kept does not answer', async () => {
+  const worker = aWorker();
+  await worker.begins();
+  worker.disk.isFull = true;
+  expect((await worker.asks('/assets/house-1.js'))?.status).toBe(200);
+  expect(worker.kept()).toEqual(['/professional', '/professional/calendar']);
+
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const waiting = aWorker();
+  await waiting.begins();
+  await waiting.asks('/assets/house-1.js');
+  waiting.disk.isSilent = true;
+  const answers = [waiting.asks('/assets/house-1.js'), waiting.opens('/professional')];
+  await vi.advanceTimersByTimeAsync(10_000);
+  for (const answer of await Promise.all(answers)) expect(answer?.status).toBe(200);
 });
 
 it('what may be private, or changes something, does not pass through it', async () => {

@@ -7,7 +7,7 @@ import { useThreadChanges } from '~/domains/messages/use-thread-changes.ts';
 import { ErrorContent } from '~/shell/error-page.tsx';
 import { PublicShell } from '~/shell/public-shell.tsx';
 import { useSendWaiting } from '~/ui/command/use-send-waiting.ts';
-import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { AreaOutline } from '~/ui/feedback/area-outline.tsx';
 import { Page } from '~/ui/page/page.tsx';
 // Names of people, in whatever language, that come without a touch.
 import '~/ui/theme/other-letters.css';
@@ -24,7 +24,7 @@ export function HydrateFallback() {
   return (
     <PublicShell>
       <Page>
-        <Skeleton shape="list" height={320} />
+        <AreaOutline shape="list" height={320} />
       </Page>
     </PublicShell>
   );

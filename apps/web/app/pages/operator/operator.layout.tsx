@@ -7,8 +7,8 @@ import { requireUser } from '~/domains/identity/session/gate.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { ErrorContent } from '~/shell/error-page.tsx';
 import { PublicShell } from '~/shell/public-shell.tsx';
+import { AreaOutline } from '~/ui/feedback/area-outline.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
-import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
@@ -27,7 +27,7 @@ export function HydrateFallback() {
   return (
     <PublicShell bare>
       <Page>
-        <Skeleton shape="list" height={320} />
+        <AreaOutline shape="list" height={320} />
       </Page>
     </PublicShell>
   );

@@ -8,7 +8,7 @@ import { ErrorContent } from '~/shell/error-page.tsx';
 import { ProfessionalShell } from '~/shell/professional-shell.tsx';
 import { admitProfessional, useReadableOffline } from '~/shell/readable-offline.ts';
 import { useSendWaiting } from '~/ui/command/use-send-waiting.ts';
-import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { AreaOutline } from '~/ui/feedback/area-outline.tsx';
 // Names of people, in whatever language, that come without a touch.
 import '~/ui/theme/other-letters.css';
 import type { Route } from './+types/professional.layout';
@@ -21,7 +21,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
-  return <Skeleton shape="page" height="100dvh" />;
+  return (
+    <main id="content" tabIndex={-1}>
+      <AreaOutline shape="page" height="100dvh" />
+    </main>
+  );
 }
 
 export default function ProfessionalLayout() {
