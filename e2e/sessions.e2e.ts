@@ -17,7 +17,16 @@ import {
   signInAtTheDoor,
   type Traveller,
 } from './support/journey.ts';
-import { arriveAt, doIn, leaveFor, reload, untilAtRest, untilIn, visit } from './support/page.ts';
+import {
+  arriveAt,
+  doIn,
+  keepLineDown,
+  leaveFor,
+  reload,
+  untilAtRest,
+  untilIn,
+  visit,
+} from './support/page.ts';
 import { eventually } from './support/product.ts';
 
 const password = 'une phrase de passe';
@@ -42,6 +51,8 @@ it('a replayed refresh token ends the family: its owner is led to the login page
   const context = page.context();
   const first = await cookie(context, 'refreshToken');
   await expireAccess(context);
+  // By her press she is to learn of it.
+  await keepLineDown(page);
   await openAccountPage(traveller);
   await eventually('the rotation', async () => (await cookie(context, 'refreshToken')) !== first);
 
@@ -217,6 +228,8 @@ it('who signs out everywhere is signed out on the other device at its next click
   const [here, there] = [await setOut(onPhone), await setOut(onPhone)];
   const { email } = await openAccount(here, password);
   await signIn(there, email, password);
+  // By her press she is to learn of it.
+  await keepLineDown(there.page);
   await openAccountPage(there);
   const bearer = { authorization: `Bearer ${await cookie(here.page.context(), 'accessToken')}` };
   const ended = await here.page.context().request.delete(`${origin}/api/v1/me/sessions`, { headers: bearer });

@@ -101,3 +101,14 @@ export async function goOffline(page: Page): Promise<void> {
   );
   await page.context().setOffline(true);
 }
+
+/**
+ * The line over which a page hears of changes does not come about, from the next page on; answers how to let it again. Told to
+ * the browser itself: to route one request, all of a page are held up and let go by name.
+ */
+export async function keepLineDown(page: Page): Promise<() => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.setBlockedURLs', { urls: ['*/api/v1/live'] });
+  return () => browser.detach();
+}

@@ -2,7 +2,7 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { origin } from './browser.ts';
-import { visit } from './page.ts';
+import { keepLineDown, visit } from './page.ts';
 
 /**
  * Every screen passes axe without a serious finding, by light and in the dark; scrolls only downwards, on the narrowest
@@ -10,15 +10,13 @@ import { visit } from './page.ts';
  */
 export async function expectSound(page: Page, path: string): Promise<void> {
   const isOurs = !path.startsWith('/local/');
-  // A line that lasts is never idle. By the browser itself: to route one request, all of a page are held up and let go by name.
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Network.enable');
-  await browser.send('Network.setBlockedURLs', { urls: ['*/api/v1/live'] });
+  // A line that lasts is never idle.
+  const letLine = await keepLineDown(page);
   if (isOurs) await visit(page, path);
   else await page.goto(origin + path);
   // What a page asks for after it can be used is looked at as well.
   await page.waitForLoadState('networkidle');
-  await browser.detach();
+  await letLine();
   for (const frame of page.frames()) await frame.evaluate(axe.source);
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
