@@ -7,6 +7,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  */
 export async function openMuteProxy(target: { host: string; port: number }) {
   const pairs = new Set<[Socket, Socket]>();
+  const muted = new Set<[Socket, Socket]>();
   const server = createServer((near) => {
     const far = connect(target.port, target.host);
     const pair: [Socket, Socket] = [near, far];
@@ -15,6 +16,8 @@ export async function openMuteProxy(target: { host: string; port: number }) {
     for (const socket of pair) {
       socket.on('error', () => {});
       socket.on('close', () => {
+        // That the server gives up on one that fell silent is not heard here either.
+        if (muted.has(pair)) return;
         pairs.delete(pair);
         for (const other of pair) other.destroy();
       });
@@ -25,16 +28,19 @@ export async function openMuteProxy(target: { host: string; port: number }) {
   return {
     port: (server.address() as AddressInfo).port,
     mute(): number {
-      for (const [near, far] of pairs) {
+      for (const pair of pairs) {
+        const [near, far] = pair;
         near.unpipe(far);
         far.unpipe(near);
-        for (const socket of [near, far]) socket.resume();
+        for (const socket of pair) socket.resume();
+        muted.add(pair);
       }
-      return pairs.size;
+      pairs.clear();
+      return muted.size;
     },
     async close(): Promise<void> {
       server.close();
-      for (const pair of pairs) for (const socket of pair) socket.destroy();
+      for (const pair of [...pairs, ...muted]) for (const socket of pair) socket.destroy();
       await once(server, 'close');
     },
   };
