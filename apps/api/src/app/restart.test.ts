@@ -9,7 +9,8 @@ import type { SignedIn } from '#testing/sign-in';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 50 : 2;
-const DRAINING = '0.4';
+// As in production: with less it is chance, on a busy machine, whether the proxy has looked by then.
+const DRAINING = '5';
 /** The line broke before the answer was whole. */
 const CUT = 599;
 
@@ -72,8 +73,9 @@ function askSteadily(origin: string) {
       const { signal } = over;
       const answer = await fetch(`${origin}/api/v1/live`, { headers: lea, signal }).catch(() => undefined);
       if (!answer) continue;
-      told.push({ what: 'live', status: answer.status, text: '' });
-      await answer.text().catch(() => '');
+      const refused = answer.ok ? '' : await answer.text().catch(() => '');
+      told.push({ what: 'live', status: answer.status, text: refused });
+      if (answer.ok) await answer.text().catch(() => '');
     }
   };
   const asking = [read(), read(), read(), book(), listen()];
@@ -115,7 +117,7 @@ async function restarted(rounds: number, drainSeconds: string, lookMs?: number) 
 }
 
 test(`of two processes restarted ${ROUNDS} times under load, no request fails and no booking is lost`, {
-  timeout: ROUNDS * 30_000,
+  timeout: ROUNDS * 60_000,
 }, async () => {
   const { told, booked } = await restarted(ROUNDS, DRAINING);
   // Outside hours, or taken: a no of the product, not of a process that went away.
