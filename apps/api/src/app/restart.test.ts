@@ -117,7 +117,7 @@ async function restarted(rounds: number, drainSeconds: string, lookMs?: number) 
 }
 
 test(`of two processes restarted ${ROUNDS} times under load, no request fails and no booking is lost`, {
-  timeout: ROUNDS * 60_000,
+  timeout: ROUNDS * 120_000,
 }, async () => {
   const { told, booked } = await restarted(ROUNDS, DRAINING);
   // Outside hours, or taken: a no of the product, not of a process that went away.
@@ -133,7 +133,7 @@ test(`of two processes restarted ${ROUNDS} times under load, no request fails an
 });
 
 test('planted: processes that close at once, before the proxy has turned elsewhere, are found out', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { told } = await restarted(3, '0', 500);
   expect(told.filter(({ status }) => status >= 500).length).toBeGreaterThan(0);
