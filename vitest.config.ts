@@ -6,7 +6,7 @@ import { thinContract } from './apps/web/scripts/thin-contract.ts';
 const node = {
   environment: 'node',
   // The full rounds take as long as they take.
-  testTimeout: process.env.ROUNDS === 'full' ? 3_600_000 : 120_000,
+  testTimeout: process.env.ROUNDS === 'full' ? 3_600_000 : 300_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
 } as const;
