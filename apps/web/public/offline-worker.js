@@ -7,7 +7,8 @@ const shells = ['/professional', '/professional/calendar'];
 const PATIENCE_MS = 5000;
 
 const own = prefix + build;
-const find = (path) => caches.match(path, { cacheName: own, ignoreVary: true });
+const find = (path) =>
+  inTime(caches.match(path, { cacheName: own, ignoreVary: true })).catch(() => undefined);
 
 /** Only where there is something kept: who leaves takes it away, while a page of hers may still be open. */
 async function keep(path, answer) {
@@ -40,7 +41,7 @@ async function keepAsset(path) {
 async function asset(event) {
   const { request } = event;
   const { pathname } = new URL(request.url);
-  const known = await inTime(find(pathname)).catch(() => undefined);
+  const known = await find(pathname);
   if (known) return known;
   const answer = await fetch(request);
   if (answer.status === 200) event.waitUntil(keep(pathname, answer.clone()).catch(() => {}));
@@ -49,7 +50,7 @@ async function asset(event) {
 
 async function page(request) {
   const { pathname } = new URL(request.url);
-  const kept = shells.includes(pathname) ? await inTime(find(pathname)).catch(() => undefined) : undefined;
+  const kept = shells.includes(pathname) ? await find(pathname) : undefined;
   try {
     return await (kept ? inTime(fetch(request)) : fetch(request));
   } catch (away) {
