@@ -9,6 +9,8 @@ const node = {
   testTimeout: process.env.ROUNDS === 'full' ? 3_600_000 : 300_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
+  // A list that should be empty says what is in it, at the end of a long output too: there only the message is told.
+  chaiConfig: { truncateThreshold: 1000 },
 } as const;
 
 const svelte = `${import.meta.dirname}/node_modules/svelte/src`;

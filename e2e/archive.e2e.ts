@@ -17,7 +17,6 @@ describe.each(ways)('in $language at $width px', (way) => {
     await signIn(owner, house.email, demoPassword);
     await visit(owner.page, '/professional/setting');
     const archive = await take(owner);
-    await owner.page.getByText(owner.t('settings:archive.done')).waitFor();
 
     const newcomer = await setOut(way);
     const { page, t } = newcomer;
@@ -53,5 +52,7 @@ async function take({ page, t }: Traveller): Promise<Buffer> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('identity:again.password'), { exact: true }).fill(demoPassword);
   await dialog.getByRole('button', { name: t('identity:again.confirm') }).click();
-  return readFile(await (await download).path());
+  // Said as the file begins to come, and for five seconds.
+  const [file] = await Promise.all([download, page.getByText(t('settings:archive.done')).waitFor()]);
+  return readFile(await file.path());
 }

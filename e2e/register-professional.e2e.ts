@@ -12,7 +12,7 @@ import {
   sendSignIn,
   setOut,
 } from './support/journey.ts';
-import { arriveAt, doIn, reload, visit } from './support/page.ts';
+import { arriveAt, arriveTold, doIn, reload, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 import {
   aFilledDraft,
@@ -137,8 +137,7 @@ describe.each([onPhone])('in $language at $width px', (way) => {
     await expect.poll(() => page.getByText(t('fields:required')).count()).toBe(2);
     await choosePassword(traveller, 'une phrase de passe');
     await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
-    await arriveAt(page, `${origin}/professional`);
-    await page.getByText(t('sign-up:payment.success'), { exact: true }).waitFor();
+    await arriveTold(page.getByText(t('sign-up:payment.success'), { exact: true }), `${origin}/professional`);
     expect(await askApi<Me>(page, '/me')).toMatchObject({
       role: 'HAIRDRESSER',
       email: applicant.email,
@@ -294,8 +293,7 @@ describe.each([onDesktop])('in $language at $width px', (way) => {
     await choosePassword(second, 'une phrase de passe');
     await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
 
-    await arriveAt(page, `${origin}/professional`);
-    await page.getByText(t('sign-up:payment.success'), { exact: true }).waitFor();
+    await arriveTold(page.getByText(t('sign-up:payment.success'), { exact: true }), `${origin}/professional`);
     await page.getByRole('heading', { name: t('sign-up:verification.handOver.title') }).waitFor();
     expect(await askApi<Me>(page, '/me')).toMatchObject({ role: 'SALON', email: applicant.email });
     expect(await verificationOf(page)).toMatchObject({

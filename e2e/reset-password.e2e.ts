@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
 import { openAccount, setOut, signIn, type Traveller, ways } from './support/journey.ts';
-import { arriveAt, visit } from './support/page.ts';
+import { arriveAt, arriveTold, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 
 const forgotten = 'un mot de passe oublié';
@@ -33,8 +33,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await fillNewPassword(traveller, chosen, 'autre chose encore');
     await page.getByText(t('fields:passwords_differ')).waitFor();
     await fillNewPassword(traveller, chosen, chosen);
-    await arriveAt(page, '**/auth/login');
-    await page.getByText(t('identity:reset.done')).waitFor();
+    await arriveTold(page.getByText(t('identity:reset.done')), '**/auth/login');
     expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
 
     await trySignIn(traveller, email, forgotten);

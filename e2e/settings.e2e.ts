@@ -92,11 +92,13 @@ it('her calendar is read by another program, as she drags it, until she revokes 
     await page.mouse.up();
   };
   await dragBy(1);
-  await page.getByRole('button', { name: t('calendar:move.undo'), exact: true }).waitFor();
+  const undo = page.getByRole('button', { name: t('calendar:move.undo'), exact: true });
+  // As long as she aims at it, the message stays.
+  await undo.hover();
   const moved = await readVisit();
   expect(moved.startsAt).toBe(hoursLater(1));
   expect(moved.sequence).toBeGreaterThan(before.sequence);
-  await page.getByRole('button', { name: t('calendar:move.undo'), exact: true }).click();
+  await undo.click();
   await page.getByText(t('calendar:move.undone')).waitFor();
   // Over somebody else it goes back where it was, and says over whom.
   await expect.poll(() => saidOf('Camille')).toBe(said);

@@ -132,8 +132,8 @@ describe.each([onPhone])('in $language at $width px', (way) => {
     const chooser = await openChooser(traveller, 'google');
     await closeBy(chooser, chooser.locator('#cancel'));
     await comeBy(traveller, 'google', account);
-    await signedIn(page);
     await page.getByRole('status').getByText(traveller.t('identity:registered')).waitFor();
+    await signedIn(page);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect((await me(page)).email).toBe(account.email);
   });

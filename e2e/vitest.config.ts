@@ -11,6 +11,8 @@ const shared = {
   testTimeout: 600_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 45_000 } },
+  // A list that should be empty says what is in it.
+  chaiConfig: { truncateThreshold: 1000 },
   // One browser a worker, whatever it runs: nothing else of a file may outlive it.
   isolate: false,
 };

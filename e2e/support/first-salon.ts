@@ -1,15 +1,11 @@
 import { expect } from 'vitest';
 import type { Traveller } from './journey.ts';
 import { topicDialog } from './on-request.ts';
-import { arriveAt, visit } from './page.ts';
+import { arriveAt, arriveTold, visit } from './page.ts';
 
 /** Back on the list, which says that it is so. */
 async function done({ page, t }: Traveller, word: 'created' | 'updated'): Promise<void> {
-  await arriveAt(page, '**/services');
-  await page
-    .getByText(t(`catalogue:done.${word}`), { exact: true })
-    .last()
-    .waitFor();
+  await arriveTold(page.getByText(t(`catalogue:done.${word}`), { exact: true }).last(), '**/services');
 }
 
 /** To the middle of the back it takes an hour and a half, and 75 €. */

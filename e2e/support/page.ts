@@ -57,6 +57,15 @@ export async function arriveAt(
   await untilAtRest(page);
 }
 
+/**
+ * Waits for what is said in passing about what was done, then as `arriveAt`. In this order: a message is there before the page
+ * it leads to, and for five seconds; a busy machine may need longer to bring that page to rest.
+ */
+export async function arriveTold(message: Locator, address: Parameters<typeof arriveAt>[1]): Promise<void> {
+  await message.waitFor();
+  await arriveAt(message.page(), address);
+}
+
 /** Presses what stands further down, once it stands still: what is laid out only when it is near (a card of a list) moves it. */
 export async function pressFurtherDown(what: Locator): Promise<void> {
   await what.scrollIntoViewIfNeeded();

@@ -102,7 +102,7 @@ test(`${REQUESTS} requests, right or wrong in one place, are answered as the doc
     callOf: house.callOf,
     send: sendTo(house.server.origin),
   });
-  expect(wrong).toEqual([]);
+  expect(wrong, `seed ${seed}`).toEqual([]);
   expect(sent).toBeGreaterThanOrEqual(REQUESTS);
   const tooFew = [...done].filter(
     ([route, tally]) => tally.right / tally.sent < 0.2 && neverRight[route] === undefined,
