@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { category, instant, paragraph, seenIds, uuid } from './fields.ts';
+import { category, instant, paragraph, seenIds, uuid, version } from './fields.ts';
 import { decisionGrounds } from './report-bounds.ts';
 import { z } from './zod.ts';
 
@@ -77,7 +77,7 @@ export const editAlbumPhoto = endpoint({
   ...changes,
   params: ofPhoto,
   body: z.strictObject({
-    version: z.int().min(1).max(2_000_000_000).describe('Of the photo that was edited'),
+    version: version.describe('Of the photo that was edited'),
     caption: paragraph(200),
     category: category.nullable(),
     memberId: uuid.nullable(),

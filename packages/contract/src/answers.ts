@@ -1,4 +1,4 @@
-import { line, paragraph, uuid } from './fields.ts';
+import { line, paragraph, uuid, version } from './fields.ts';
 import { mostOptions, mostQuestions, mostTopics, questionKinds } from './questions.ts';
 import { z } from './zod.ts';
 
@@ -19,7 +19,7 @@ export type Answer = z.output<typeof answer>;
 
 export const topicAnswers = z.strictObject({
   topicId: uuid,
-  version: z.int().min(1).max(2_000_000_000).describe('Of the questions that were answered'),
+  version: version.describe('Of the questions that were answered'),
   answers: z.array(answer).max(mostQuestions),
 });
 export type TopicAnswers = z.output<typeof topicAnswers>;

@@ -1,17 +1,12 @@
 import { endpoint } from './endpoint.ts';
 import { genders, hairLengths, hairTypes, serviceTypes } from './enumerations.ts';
-import { category, done, hairLength, line, paragraph, seenIds, uuid } from './fields.ts';
+import { category, done, hairLength, line, paragraph, seenIds, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
 /** What a professional keeps of what she sells: her own view, with what customers are never shown. */
 
 const inFives = (min: number) => z.int().min(min).max(720).multipleOf(5, { message: 'off_grid' });
 const price = z.int().min(0).max(500_000).describe('Euro cents');
-const version = z
-  .int()
-  .min(1)
-  .max(2_000_000_000)
-  .describe('Of what was edited: an older one is refused, changed_meanwhile');
 const each = <Value extends readonly [string, ...string[]]>(values: Value) =>
   z.array(z.enum(values)).max(values.length).default([]);
 

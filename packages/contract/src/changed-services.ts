@@ -1,7 +1,7 @@
 import { appointment } from './appointments.ts';
 import { agreedPrice, freeLine } from './client-bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, gender, hairLength, uuid } from './fields.ts';
+import { cents, gender, hairLength, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
 export const changeServices = endpoint({
@@ -13,7 +13,7 @@ export const changeServices = endpoint({
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    revision: z.int().min(0).describe('Of the appointment as it was seen; changed since, it is refused'),
+    revision: version.describe('Of the appointment as it was seen; changed since, it is refused'),
     keep: z
       .array(z.int().min(0).max(99))
       .max(20)
@@ -60,7 +60,7 @@ export const agreeToRise = endpoint({
   path: '/appointments/:id/rise/agree',
   summary: 'Its customer agrees to what the visit would cost more: so much more is paid on site',
   body: z.strictObject({
-    revision: z.int().min(0).describe('Of the appointment as it was seen; changed since, it is refused'),
+    revision: version.describe('Of the appointment as it was seen; changed since, it is refused'),
     totalCents: cents.describe('The total that she agrees to'),
   }),
   idempotent: true,

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { day, done, instant, line, paragraph, uuid } from './fields.ts';
+import { day, done, instant, line, paragraph, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
 export const MOST_PARTS = 12;
@@ -56,7 +56,7 @@ export const editFormula = endpoint({
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid, formulaId: uuid }),
-  body: formulaDraft.extend({ version: z.int().max(2_000_000_000).describe('As it was read') }),
+  body: formulaDraft.extend({ version }),
   response: done,
   refusals: ['changed_meanwhile'],
 });
@@ -96,7 +96,7 @@ export const writeClientHealth = endpoint({
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
-  body: clientHealth.extend({ version: z.int().max(2_000_000_000).describe('As it was read') }),
+  body: clientHealth.extend({ version }),
   response: done,
   refusals: ['changed_meanwhile'],
 });

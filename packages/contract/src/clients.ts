@@ -11,6 +11,7 @@ import {
   paragraph,
   phoneNumber,
   uuid,
+  version,
 } from './fields.ts';
 import { z } from './zod.ts';
 
@@ -177,7 +178,7 @@ export const editClient = endpoint({
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
-  body: clientDraft.extend({ version: z.int().max(2_000_000_000).describe('As it was read') }),
+  body: clientDraft.extend({ version }),
   response: done,
   refusals: ['changed_meanwhile'],
 });

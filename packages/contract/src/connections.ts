@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { done, instant, line, uuid } from './fields.ts';
+import { done, instant, line, uuid, version } from './fields.ts';
 import { webhookKinds } from './webhook-kinds.ts';
 import { z } from './zod.ts';
 
@@ -119,7 +119,7 @@ export const editEndpoint = endpoint({
   path: '/professional/connections/endpoints/:id',
   summary: 'Another address, or other events; the secret stays',
   params: one,
-  body: z.strictObject({ ...told, version: z.int().min(1) }),
+  body: z.strictObject({ ...told, version }),
   response: webhookEndpoint,
   refusals: ['changed_meanwhile'],
 });

@@ -7,6 +7,12 @@ export const instant = z.iso.datetime().describe('Instant, UTC, ISO 8601 with Z'
 export const day = z.iso.date().describe('Calendar day in the professional’s zone, YYYY-MM-DD');
 export const cents = z.int().min(0).max(100_000_00).describe('Euro cents');
 export const minutes = z.int().min(0).max(1440);
+/** How often it was changed, as the reader has it: bounded, as all that is asked for, by what a column of four bytes holds. */
+export const version = z
+  .int()
+  .min(0)
+  .max(2_000_000_000)
+  .describe('Of what was edited, 0 where nobody ever did: an older one is refused, changed_meanwhile');
 export const line = (max: number) => z.string().trim().min(1).max(max);
 export const paragraph = (max: number) => z.string().trim().max(max);
 export const email = z.email({ message: 'invalid_email' }).max(254);

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { day, done, instant, paragraph, uuid } from './fields.ts';
+import { day, done, instant, paragraph, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
 /** When a house is open and its people work, and the days that differ: minutes of the wall clock in her zone. */
@@ -31,10 +31,11 @@ export const memberHoursFields = {
   firstMonday: day.describe('The first of them lies there, and they run backwards before it as well'),
   days: z.array(memberDay).max(7 * MOST_WEEKS),
 };
-const version = z.int().min(0).max(2_000_000_000).describe('Of what was edited; 0: nobody ever did');
+const MOST_SEEN = 100_000;
 const visitsSeen = z
   .int()
   .min(0)
+  .max(MOST_SEEN)
   .default(0)
   .describe('How many visits to come she was shown that will lie outside; more than that are asked about');
 
@@ -191,7 +192,7 @@ export const deletePeriod = endpoint({
   path: '/professional/exceptions/:id',
   summary: 'Its days are as usual again',
   params: one,
-  query: z.strictObject({ visitsSeen: z.coerce.number().int().min(0).default(0) }),
+  query: z.strictObject({ visitsSeen: z.coerce.number().int().min(0).max(MOST_SEEN).default(0) }),
   response: done,
   refusals: ['visits_outside'],
 });

@@ -26,6 +26,7 @@ import {
   phoneNumber,
   postalCode,
   uuid,
+  version,
 } from './fields.ts';
 import { user } from './identity.ts';
 import {
@@ -45,7 +46,6 @@ import { z } from './zod.ts';
 const file = uuid.nullable();
 
 /** What a business says of itself, counted: each save makes a newer one. */
-const version = z.int().min(1).max(2_000_000_000);
 
 /** The signed-in user merged with her profile, flat as the specification has it; a customer's business fields are null. */
 export const profile = user.extend({

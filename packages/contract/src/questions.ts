@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { done, line, seenIds, uuid } from './fields.ts';
+import { done, line, seenIds, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
 /** What is asked before somebody may ask for a service that is booked by questionnaire: topics, each with its questions. */
@@ -30,13 +30,10 @@ export const topicDraft = z.strictObject({
 });
 export type TopicDraft = z.output<typeof topicDraft>;
 
-const version = z
-  .int()
-  .min(1)
-  .max(2_000_000_000)
-  .describe('Of its questions, too: an answer stays with the one that was answered');
-
-export const topic = topicDraft.extend({ id: uuid, version });
+export const topic = topicDraft.extend({
+  id: uuid,
+  version: version.describe('Of its questions, too: an answer stays with the one that was answered'),
+});
 export type Topic = z.output<typeof topic>;
 
 /** A topic as customers meet it. */

@@ -1,6 +1,6 @@
 import { appointment } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
-import { day, instant, uuid } from './fields.ts';
+import { day, instant, uuid, version } from './fields.ts';
 import { availability } from './scheduling.ts';
 import { z } from './zod.ts';
 
@@ -15,7 +15,7 @@ export const rescheduleAppointment = endpoint({
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    revision: z.int().min(0).describe('Of the appointment as it was seen; changed since, it is refused'),
+    revision: version.describe('Of the appointment as it was seen; changed since, it is refused'),
     startsAt: instant
       .optional()
       .describe('Absent, as what follows: stays as it is. One of the three at least'),
@@ -78,7 +78,7 @@ export const rescheduleOwnAppointment = endpoint({
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    revision: z.int().min(0).describe('Of the appointment as it was seen; changed since, it is refused'),
+    revision: version.describe('Of the appointment as it was seen; changed since, it is refused'),
     startsAt: instant,
   }),
   response: appointment,

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { calendarColours, categories } from './enumerations.ts';
-import { done, instant, uuid } from './fields.ts';
+import { done, instant, uuid, version } from './fields.ts';
 import {
   bufferBounds,
   cancellationWindows,
@@ -49,7 +49,6 @@ export const settingsFields = {
   paymentFailure: z.enum(paymentFailures).describe('What becomes of a visit whose card is refused'),
   smsReminder: z.boolean().describe('Reminders by SMS, within the plan’s number; else by e-mail'),
 };
-const version = z.int().min(1).max(2_000_000_000).describe('Of what was edited');
 
 export const ofMember = z.strictObject({ memberId: uuid, colour });
 export const ofCategory = z.strictObject({ category: z.enum(categories), colour });

@@ -10,7 +10,7 @@ import {
   serviceTypes,
   signUpSteps,
 } from './enumerations.ts';
-import { day, done, instant, uuid } from './fields.ts';
+import { day, done, instant, uuid, version } from './fields.ts';
 import { storedFile } from './files.ts';
 import { derived, rawCard, registration } from './registration.ts';
 import { documentFiles } from './verification.ts';
@@ -45,9 +45,7 @@ const documents = documentFiles.extend({
 const payment = registration.pick({ paymentMethodToken: true }).extend(rawCard.shape);
 
 export const signUpSave = z.strictObject({
-  version: z
-    .int()
-    .max(2_000_000_000)
+  version: version
     .optional()
     .describe('Of the draft that this was made from: refused where it is another by now'),
   currentStep: z.enum(signUpSteps).optional(),

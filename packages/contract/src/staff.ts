@@ -10,6 +10,7 @@ import {
   phoneNumber,
   seenIds,
   uuid,
+  version,
 } from './fields.ts';
 import { session, user } from './identity.ts';
 import { memberPermissions } from './permissions.ts';
@@ -18,11 +19,6 @@ import { z } from './zod.ts';
 const about = paragraph(300).describe('A line about her, for customers');
 const portraitId = uuid.nullable().describe('Her picture: a file of the business, for everybody to see');
 const serviceIds = z.array(uuid).max(500).describe('What she performs');
-const version = z
-  .int()
-  .min(1)
-  .max(2_000_000_000)
-  .describe('Of what was edited: an older one is refused, changed_meanwhile');
 
 export const staffStates = ['owner', 'no_account', 'invited', 'invitation_expired', 'joined'] as const;
 

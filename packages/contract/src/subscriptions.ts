@@ -1,6 +1,6 @@
 import { type Download, endpoint } from './endpoint.ts';
 import { plans } from './enumerations.ts';
-import { cents, day, instant, line, uuid } from './fields.ts';
+import { cents, day, instant, line, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
@@ -221,7 +221,7 @@ export const changeSubscription = endpoint({
   body: z.strictObject({
     ...wanted,
     stays: z.array(uuid).max(100).optional().describe('Who stays bookable on a smaller plan'),
-    version: z.int().min(1).max(2_000_000_000),
+    version,
     todayCents: cents.describe('As it was quoted'),
   }),
   response: subscriptionChange,
@@ -231,7 +231,7 @@ export const changeSubscription = endpoint({
   ],
 });
 
-const seen = z.strictObject({ version: z.int().min(1).max(2_000_000_000) });
+const seen = z.strictObject({ version });
 
 export const cancelSubscription = endpoint({
   method: 'POST',

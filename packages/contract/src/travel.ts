@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { coordinates, instant } from './fields.ts';
+import { coordinates, instant, version } from './fields.ts';
 import { workZone } from './registration.ts';
 import { z } from './zod.ts';
 
@@ -55,11 +55,7 @@ export const setMileage = endpoint({
   summary: 'Other terms, from now on; what is booked keeps its own',
   body: z.strictObject({
     ...mileageFields,
-    version: z
-      .int()
-      .min(0)
-      .max(2_000_000_000)
-      .describe('Of what was edited: an older one is refused, changed_meanwhile'),
+    version,
   }),
   response: mileage,
   refusals: ['changed_meanwhile', 'place_not_offered'],

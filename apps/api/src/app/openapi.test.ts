@@ -176,6 +176,24 @@ function isPattern(pattern: string): boolean {
   return new RegExp(pattern, 'u') instanceof RegExp;
 }
 
+const MOST = 2 ** 31 - 1;
+/** Rows that are counted through, in eight bytes. */
+const counted = /\/operator\/(jobs\/\{id\}\/\w+|acts)\.0\./;
+
+// The database keeps them in columns of four bytes: what is larger it refuses, and that would be a 500.
+test('every whole number that is asked for has its bounds, within what a column holds', () => {
+  const numbers = operations().flatMap(({ name, operation }) =>
+    [...schemas([operation.parameters, operation.requestBody], name)].filter(
+      ({ where, schema }) => schema.type === 'integer' && !counted.test(where),
+    ),
+  );
+  expect(numbers.length).toBeGreaterThan(100);
+  const boundless = numbers.filter(
+    ({ schema: { minimum, maximum } }) => !(Number(minimum) >= -MOST && Number(maximum) <= MOST),
+  );
+  expect(boundless.map(({ where, schema }) => `${where} ${JSON.stringify(schema)}`)).toEqual([]);
+});
+
 // As the specification spells them.
 const spelledOtherwise = ['ID_card_front', 'ID_card_back', 'RIB', 'KBIS', 'idempotency-key'];
 
