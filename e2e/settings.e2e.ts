@@ -1,9 +1,10 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { aHouse, freeDays, memberNamed, writeVisit } from './support/house.ts';
+import { aHouse, freeDays, memberNamed, workingDayAfter, writeVisit } from './support/house.ts';
 import { onPhone, setOut, signIn, ways } from './support/journey.ts';
 import { arriveAt, reload, visit } from './support/page.ts';
+import { byHand, drag } from './support/salon-calendar.ts';
 import { expectSound } from './support/sound.ts';
 
 const setting = '/professional/setting';
@@ -51,7 +52,9 @@ it('her calendar is read by another program, as she drags it, until she revokes 
   const { page, t } = owner;
   await signIn(owner, house.email);
   const lea = await memberNamed(owner, 'Léa Roux');
-  const starts_at = new Date(Math.ceil(Date.now() / 86_400_000 + 7) * 86_400_000 + 36_000_000).toISOString();
+  // Moved into hours when nobody works she would be asked first.
+  const day = workingDayAfter(new Date().toISOString().slice(0, 10), 8);
+  const starts_at = `${day}T10:00:00.000Z`;
   const hoursLater = (hours: number) => new Date(Date.parse(starts_at) + hours * 3_600_000).toISOString();
   const written = { memberId: lea.id, startsAt: starts_at, customerName: 'Camille Martin' };
   await writeVisit(owner, { service_ids: [house.serviceId] }, written);
@@ -73,26 +76,14 @@ it('her calendar is read by another program, as she drags it, until she revokes 
   const before = await readVisit();
   expect(before.startsAt).toBe(starts_at);
 
-  await visit(page, `/professional/calendar?view=day&date=${starts_at.slice(0, 10)}&member=${lea.id}`);
+  await visit(page, `/professional/calendar?view=day&date=${day}&member=${lea.id}`);
   const visitOf = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
-  const placeOf = async (name: string) => (await visitOf(name).boundingBox())!;
-  await visitOf('Camille').scrollIntoViewIfNeeded();
-  const hourHigh = ((await placeOf('Jeanne')).y - (await placeOf('Camille')).y) / 2;
   // With its hours.
   const saidOf = (name: string) => visitOf(name).getAttribute('aria-label');
   const said = await saidOf('Camille');
-  const dragBy = async (hours: number) => {
-    // Not while the server is asked how it stands.
-    await page.locator('.ec-draggable').filter({ hasText: 'Camille' }).first().waitFor();
-    const { x, y } = await placeOf('Camille');
-    await page.mouse.move(x + 40, y + 12);
-    await page.mouse.down();
-    await page.mouse.move(x + 40, y + 24, { steps: 3 });
-    await page.mouse.move(x + 40, y + 12 + hours * hourHigh, { steps: 5 });
-    await page.mouse.up();
-  };
-  await dragBy(1);
+  const dragBy = (hours: number) => drag(owner, visitOf('Camille'), { lasts: 45, minutes: 60 * hours });
   const undo = page.getByRole('button', { name: t('calendar:move.undo'), exact: true });
+  await byHand(() => dragBy(1), undo);
   // As long as she aims at it, the message stays.
   await undo.hover();
   const moved = await readVisit();
@@ -102,8 +93,7 @@ it('her calendar is read by another program, as she drags it, until she revokes 
   await page.getByText(t('calendar:move.undone')).waitFor();
   // Over somebody else it goes back where it was, and says over whom.
   await expect.poll(() => saidOf('Camille')).toBe(said);
-  await dragBy(2);
-  await page.getByRole('alert').filter({ hasText: 'Jeanne Petit' }).waitFor();
+  await byHand(() => dragBy(2), page.getByRole('alert').filter({ hasText: 'Jeanne Petit' }));
   await expect.poll(() => saidOf('Camille')).toBe(said);
   expect((await readVisit()).startsAt).toBe(starts_at);
 

@@ -5,6 +5,7 @@ import { rebuildListings } from '../../apps/api/src/domains/search/index.ts';
 import { openDatabase } from '../../apps/api/src/kit/database/database.ts';
 import { aLength, aMember, aService, aTopic } from '../../apps/api/src/testing/builders.ts';
 import { setting } from './browser.ts';
+import { plusDays } from './first-day.ts';
 import {
   type AppointmentTold,
   askApi,
@@ -102,6 +103,12 @@ export async function giveHours(memberId: string): Promise<void> {
     ...{ memberId, weekday, startsMinute: 540, endsMinute: 1140 },
   }));
   await db.insertInto('scheduling.workingHours').values(hours).execute();
+}
+
+/** So many days after a day, or one more where that is a Sunday, on which a house has no hours: YYYY-MM-DD. */
+export function workingDayAfter(today: string, days: number): string {
+  const day = plusDays(today, days);
+  return new Date(day).getUTCDay() === 0 ? plusDays(day, 1) : day;
 }
 
 /** A business by the API, straight after its sign-up. Answers its address. */

@@ -87,11 +87,14 @@ type Point = { x: number; y: number };
 
 /** In sight, or the mouse would be led to where it is not; of all that it is made of, if told. */
 async function boxOf(entry: Locator, whole = entry): Promise<Box> {
-  // Unlike what only scrolls, this bears an entry that is drawn anew meanwhile.
-  await entry.hover();
-  const box = await whole.boundingBox();
-  if (!box) throw new Error('it is not on the screen');
-  return box;
+  // An entry that is drawn anew in that moment has no box, and comes back.
+  for (let nth = 0; nth < TRIES; nth += 1) {
+    // Unlike what only scrolls, this bears an entry that is drawn anew meanwhile.
+    await entry.hover();
+    const box = await whole.boundingBox();
+    if (box) return box;
+  }
+  throw new Error('it is not on the screen');
 }
 
 function shift({ height }: Box, { lasts, minutes }: Drag): number {
