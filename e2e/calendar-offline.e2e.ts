@@ -190,6 +190,7 @@ it('without network the page is loaded again, today and tomorrow are read in it,
   await expect.poll(() => told.count()).toBe(0);
   // She leaves in another tab.
   const other = await page.context().newPage();
+  await other.addInitScript(tellWorkersOnceSignedOut);
   await visit(other, '/professional');
   await other.getByRole('button', { name: t('shell:header.menu') }).click();
   await other.getByRole('button', { name: t('shell:header.signOut') }).click();
@@ -206,6 +207,18 @@ it('without network the page is loaded again, today and tomorrow are read in it,
   await page.getByRole('heading', { name: t('installed:offline.title') }).waitFor();
   expect(await page.getByText(/Zoé|Léo/).count()).toBe(0);
 });
+
+/** Run in the page: what it tells a worker is on its way until nobody is signed in any more. */
+const tellWorkersOnceSignedOut = `{
+  const { postMessage } = ServiceWorker.prototype;
+  ServiceWorker.prototype.postMessage = function (...told) {
+    const timer = setInterval(() => {
+      if (document.cookie.includes('accessToken')) return;
+      clearInterval(timer);
+      setTimeout(() => postMessage.apply(this, told), 30);
+    }, 5);
+  };
+}`;
 
 /** Run in the page. */
 const everythingIsKept = `(async () => {

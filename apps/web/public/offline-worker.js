@@ -10,9 +10,14 @@ const own = prefix + build;
 const find = (path) =>
   inTime(caches.match(path, { cacheName: own, ignoreVary: true })).catch(() => undefined);
 
-/** Only where there is something kept: who leaves takes it away, while a page of hers may still be open. */
+/**
+ * Only where there is something kept: who leaves takes it away, while a page of hers may still be open. She does so alone
+ * (offline-shell.ts); what was found before is written into what is gone.
+ */
 async function keep(path, answer) {
-  if (await caches.has(own)) await (await caches.open(own)).put(path, answer);
+  const open = async () => ((await caches.has(own)) ? caches.open(own) : undefined);
+  const cache = await navigator.locks.request('meche-shell', { mode: 'shared' }, open);
+  await cache?.put(path, answer);
 }
 
 async function keepShell(path) {
@@ -26,8 +31,13 @@ async function keepShell(path) {
   await keep(path, new Response(page, { headers }));
 }
 
-async function keepShells() {
-  await caches.open(own);
+/** Asked for by a page in whose turn nobody leaves: told at once, so that its turn is short. */
+async function renewShells(port) {
+  try {
+    await caches.open(own);
+  } finally {
+    port?.postMessage('begun');
+  }
   await Promise.all(shells.map(keepShell));
 }
 
@@ -69,7 +79,7 @@ function inTime(answer) {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepShells().then(() => self.skipWaiting()));
+  event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener('activate', (event) => {
@@ -85,7 +95,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const { assets = [], renew = false } = event.data ?? {};
   const wanted = assets.filter((path) => typeof path === 'string' && path.startsWith('/assets/'));
-  event.waitUntil(Promise.allSettled([...(renew ? [keepShells()] : []), ...wanted.map(keepAsset)]));
+  event.waitUntil(
+    Promise.allSettled([...(renew ? [renewShells(event.ports[0])] : []), ...wanted.map(keepAsset)]),
+  );
 });
 
 self.addEventListener('fetch', (event) => {

@@ -3,7 +3,7 @@ import type { Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { calendarKey } from '~/domains/calendar/queries.ts';
 import { holdsTodayOrTomorrow } from '~/domains/calendar/shown-days.ts';
-import { holderOf, storedAccessToken } from '~/domains/identity/session/credentials.ts';
+import { holderOf, holdsToken, storedAccessToken } from '~/domains/identity/session/credentials.ts';
 import { type SessionUser, sessionKey } from '~/domains/identity/session/follow-identity.ts';
 import { requireUser } from '~/domains/identity/session/gate.ts';
 import { browserCache } from '~/lib/api/browser.ts';
@@ -34,7 +34,7 @@ export function useReadableOffline(): void {
     let stop: (() => void) | undefined;
     void import('~/lib/page/offline-shell.ts').then(
       ({ keepShell }) => {
-        if (!isOver) stop = keepShell();
+        if (!isOver) stop = keepShell(holdsToken);
       },
       () => {},
     );

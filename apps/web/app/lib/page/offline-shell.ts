@@ -1,3 +1,4 @@
+import { inTurn } from './in-turn.ts';
 import { untilActive } from './until-active.ts';
 
 /** What this worker keeps is named so. */
@@ -5,6 +6,10 @@ const prefix = 'meche-shell-';
 const script = '/offline-worker.js';
 /** Public pages are none of its business: those have a worker of their own (public-worker.ts). */
 const scope = '/professional';
+/** Had together by all that keep, alone by who leaves: what was asked for before she left would bring all of it back. */
+const turn = 'meche-shell';
+/** A worker that does not answer must not hold up who leaves. */
+const PATIENCE_MS = 2000;
 
 declare global {
   interface Window {
@@ -22,9 +27,10 @@ declare global {
 
 /**
  * The private area opens without network: a worker keeps its empty pages and the scripts, styles and letters that were loaded.
- * No answer of the API passes through it. Answers how to stop telling it.
+ * No answer of the API passes through it. `isSignedIn`: whether anybody still is, when it comes to it. Answers how to stop
+ * telling it.
  */
-export function keepShell(): () => void {
+export function keepShell(isSignedIn: () => boolean): () => void {
   const build = window.__reactRouterManifest?.version;
   // Neither everywhere nor in every mode of a browser.
   const workers = navigator.serviceWorker;
@@ -33,14 +39,19 @@ export function keepShell(): () => void {
   const policy = window.trustedTypes?.createPolicy('offline-shell', { createScriptURL: (url) => url });
   let watching: PerformanceObserver | undefined;
   let isOver = false;
-  void (async () => {
+  async function open(): Promise<ServiceWorker | undefined> {
+    if (isOver || !isSignedIn()) return undefined;
     const registration = await workers.register(policy ? policy.createScriptURL(address) : address, {
       scope,
     });
     // Not whichever is ready: public pages have one as well.
     const active = await untilActive(registration);
+    if (active && !isOver) await renew(active);
+    return active;
+  }
+  void (async () => {
+    const active = await inTurn(turn, open, { mode: 'shared' });
     if (isOver || !active) return;
-    active.postMessage({ renew: true });
     // What came before the worker did is told to it; what comes passes through it.
     watching = new PerformanceObserver((list) => {
       const assets = list
@@ -59,8 +70,25 @@ export function keepShell(): () => void {
   };
 }
 
+/** Once it has begun to keep; the pages follow. */
+async function renew(worker: ServiceWorker): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((begun) => {
+    port1.onmessage = begun;
+    worker.postMessage({ renew: true }, [port2]);
+  });
+  port1.close();
+}
+
 /** Nobody is signed in here any more: nothing of the private area stays, not even its empty pages. */
 export async function forgetShell(): Promise<void> {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), PATIENCE_MS);
+  await inTurn(turn, forget, { signal: waiting.signal }).catch(forget);
+  clearTimeout(timer);
+}
+
+async function forget(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   const isOfSomebody = ({ scope: where }: ServiceWorkerRegistration) => new URL(where).pathname !== '/';
   await Promise.all(registrations.filter(isOfSomebody).map((one) => one.unregister()));

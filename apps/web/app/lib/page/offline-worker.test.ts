@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { forgetShell, keepShell } from './offline-shell.ts';
 
 const code = await readFile(join(import.meta.dirname, '../../../public/offline-worker.js'), 'utf8');
 const origin = 'https://meche.test';
@@ -47,7 +48,7 @@ function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>()
     }
   }
   const parts = { self, caches, fetch, URL, Headers, Response: Redirecting, setTimeout, clearTimeout };
-  runInNewContext(code, { ...parts, Promise, Error });
+  runInNewContext(code, { ...parts, navigator, Promise, Error });
   const whole: Promise<unknown>[] = [];
   async function happens(name: string, event: Record<string, unknown> = {}) {
     listeners.get(name)?.({ ...event, waitUntil: (it: Promise<unknown>) => whole.push(it) });
@@ -69,12 +70,14 @@ function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>()
     network,
     disk,
     shared,
+    caches,
     happens,
     asks,
     opens,
     async begins() {
       await happens('install');
       await happens('activate');
+      await happens('message', { data: { renew: true }, ports: [] });
     },
     kept: () => [...shared.values()].flatMap((cache) => [...cache.keys()]).toSorted(),
   };
@@ -157,7 +160,7 @@ it('a new build brings a worker that keeps its own and lets go of the other; a p
   expect([...after.shared.keys()].toSorted()).toEqual(['meche-shell-b2', 'of somebody else']);
   // The server has gone on to a third.
   after.network.build = 'b3';
-  await after.happens('message', { data: { renew: true } });
+  await after.happens('message', { data: { renew: true }, ports: [] });
   after.network.isThere = false;
   expect(await (await after.opens('/professional'))?.text()).toContain('manifest-b2');
 });
@@ -169,6 +172,91 @@ it('once all was taken away nothing is kept any more, whatever a page that is st
   await worker.asks('/assets/login.js');
   await worker.happens('message', { data: { assets: ['/assets/early.js'] } });
   expect([...worker.shared.keys()]).toEqual([]);
-  await worker.happens('message', { data: { renew: true } });
+  await worker.happens('message', { data: { renew: true }, ports: [] });
   expect(worker.kept()).toEqual(['/professional', '/professional/calendar']);
+});
+
+/** The browser of a page of the private area. Its worker hears nothing until it is woken. */
+function aTab(worker: ReturnType<typeof aWorker>) {
+  const wake = Promise.withResolvers<void>();
+  const registered: string[] = [];
+  const active = {
+    postMessage: (data: object, ports: MessagePort[] = []) =>
+      wake.promise.then(() => worker.happens('message', { data, ports })),
+  };
+  const registration = { scope: `${origin}/professional`, active, unregister: async () => true };
+  const serviceWorker = {
+    register: async (address: string) => {
+      registered.push(address);
+      return registration;
+    },
+    getRegistrations: async () => [registration],
+  };
+  vi.stubGlobal('window', { caches: worker.caches, __reactRouterManifest: { version: 'b1' } });
+  vi.stubGlobal('caches', worker.caches);
+  vi.stubGlobal('navigator', { serviceWorker, locks: navigator.locks });
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  return { registered, wakeWorker: wake.resolve };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+/** Time enough for all that waits for nobody. */
+async function turns(): Promise<void> {
+  for (let nth = 0; nth < 20; nth += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+it('who leaves while the pages are yet to be kept leaves none of them behind', async () => {
+  const worker = aWorker();
+  const tab = aTab(worker);
+  let isSignedIn = true;
+  keepShell(() => isSignedIn);
+  await vi.waitFor(() => expect(tab.registered).toHaveLength(1));
+  isSignedIn = false;
+  const left = forgetShell();
+  // In another tab, which has not heard that she leaves.
+  keepShell(() => isSignedIn);
+  await turns();
+  tab.wakeWorker();
+  await left;
+  await turns();
+  await worker.asks('/assets/login.js');
+  expect([tab.registered.length, [...worker.shared.keys()]]).toEqual([1, []]);
+});
+
+it('who leaves does not wait for a worker that never answers', async () => {
+  const worker = aWorker();
+  await worker.begins();
+  const tab = aTab(worker);
+  keepShell(() => true);
+  await vi.waitFor(() => expect(tab.registered).toHaveLength(1));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  void forgetShell();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await turns();
+  expect([...worker.shared.keys()]).toEqual([]);
+  tab.wakeWorker();
+});
+
+it('a file that comes as she leaves is not kept', async () => {
+  const worker = aWorker();
+  await worker.begins();
+  aTab(worker);
+  const has = worker.caches.has;
+  let left: Promise<void> | undefined;
+  worker.caches.has = async (name) => {
+    const answer = await has(name);
+    left ??= forgetShell();
+    await turns();
+    return answer;
+  };
+  await worker.asks('/assets/house-1.js');
+  await left;
+  expect([...worker.shared.keys()]).toEqual([]);
 });

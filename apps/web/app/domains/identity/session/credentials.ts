@@ -4,6 +4,7 @@ import { isRefusal, unreachable } from '~/lib/api/refusal.ts';
 import { sharedStorage } from '~/lib/browser/browser-storage.ts';
 import { clearCookie, readCookie, writeCookie } from '~/lib/browser/cookies.ts';
 import { forgetAccountLanguage } from '~/lib/i18n/kept-language.ts';
+import { inTurn } from '~/lib/page/in-turn.ts';
 import { to } from '~/paths.ts';
 import { keepClientVersion } from './client-version.ts';
 import { putAside } from './interrupted-memory.ts';
@@ -100,25 +101,22 @@ function isRenewed(used: string | undefined): boolean {
   return isReplaced(used) && holderOf(used) === holderOf(storedAccessToken());
 }
 
+/** Without it two tabs may meet, which the server forgives for ten seconds. */
+const turn = 'meche-session';
 let exchanging: Promise<boolean> | undefined;
 
 /** One exchange at a time in all tabs: the second to arrive finds the new token and asks for nothing. */
 function refresh(used: string | undefined): Promise<boolean> {
-  exchanging ??= inTurn(() => exchange(used)).finally(() => {
+  exchanging ??= inTurn(turn, () => exchange(used)).finally(() => {
     exchanging = undefined;
   });
   return exchanging;
 }
 
-/** Web Locks exist on https and localhost only; without them two tabs may meet, which the server forgives for ten seconds. */
-async function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('meche-session', run) : run();
-}
-
 /** Forgets once no tab is renewing: an answer that comes late would bring the cookies back. */
 export async function forgetSessionInTurn(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, 2000));
-  await Promise.race([inTurn(async () => {}), late]);
+  await Promise.race([inTurn(turn, async () => {}), late]);
   forgetSession();
 }
 
