@@ -179,6 +179,7 @@ it('once all was taken away nothing is kept any more, whatever a page that is st
 /** The browser of a page of the private area. Its worker hears nothing until it is woken. */
 function aTab(worker: ReturnType<typeof aWorker>) {
   const wake = Promise.withResolvers<void>();
+  const watching = Promise.withResolvers<void>();
   const registered: string[] = [];
   const active = {
     postMessage: (data: object, ports: MessagePort[] = []) =>
@@ -198,11 +199,11 @@ function aTab(worker: ReturnType<typeof aWorker>) {
   vi.stubGlobal(
     'PerformanceObserver',
     class {
-      observe() {}
+      observe = watching.resolve;
       disconnect() {}
     },
   );
-  return { registered, wakeWorker: wake.resolve };
+  return { registered, wakeWorker: wake.resolve, watching: watching.promise };
 }
 afterEach(() => vi.unstubAllGlobals());
 
@@ -211,20 +212,24 @@ async function turns(): Promise<void> {
   for (let nth = 0; nth < 20; nth += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
+function keepUntilFinished(isSignedIn: () => boolean): void {
+  onTestFinished(keepShell(isSignedIn));
+}
+
 it('who leaves while the pages are yet to be kept leaves none of them behind', async () => {
   const worker = aWorker();
   const tab = aTab(worker);
   let isSignedIn = true;
-  keepShell(() => isSignedIn);
+  keepUntilFinished(() => isSignedIn);
   await vi.waitFor(() => expect(tab.registered).toHaveLength(1));
   isSignedIn = false;
   const left = forgetShell();
   // In another tab, which has not heard that she leaves.
-  keepShell(() => isSignedIn);
+  keepUntilFinished(() => isSignedIn);
   await turns();
   tab.wakeWorker();
   await left;
-  await turns();
+  await tab.watching;
   await worker.asks('/assets/login.js');
   expect([tab.registered.length, [...worker.shared.keys()]]).toEqual([1, []]);
 });
@@ -233,7 +238,7 @@ it('who leaves does not wait for a worker that never answers', async () => {
   const worker = aWorker();
   await worker.begins();
   const tab = aTab(worker);
-  keepShell(() => true);
+  keepUntilFinished(() => true);
   await vi.waitFor(() => expect(tab.registered).toHaveLength(1));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -242,6 +247,7 @@ it('who leaves does not wait for a worker that never answers', async () => {
   await turns();
   expect([...worker.shared.keys()]).toEqual([]);
   tab.wakeWorker();
+  await tab.watching;
 });
 
 it('a file that comes as she leaves is not kept', async () => {
