@@ -18,20 +18,22 @@ type Report = {
 };
 
 const linesTold = 24;
+const reporters = ['default', 'json', inProject('scripts/uncaught.ts')].map((name) => `--reporter=${name}`);
 
 /** Runs vitest, shows what it says, and counts. */
 export async function runVitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'meche-vitest-'));
-  const file = join(folder, 'report.json');
+  const [file, uncaught] = [join(folder, 'report.json'), join(folder, 'uncaught.txt')];
   try {
-    const { code } = await run(
-      'vitest',
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
-      { show: true, env: { NODE_COMPILE_CACHE: inProject('node_modules/.cache/node'), ...env } },
-    );
+    const { code } = await run('vitest', ['run', ...reporters, `--outputFile.json=${file}`, ...args], {
+      show: true,
+      env: { NODE_COMPILE_CACHE: inProject('node_modules/.cache/node'), UNCAUGHT_FILE: uncaught, ...env },
+    });
     const report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Report>;
     const failures = (report.testResults ?? []).flatMap(failuresOf);
-    // Red without a failed test: an error nobody caught, or no report at all.
+    const uncaughtOnes = await readFile(uncaught, 'utf8').catch(() => '');
+    if (uncaughtOnes) failures.push(`caught by nobody: ${beginningOf(uncaughtOnes)}`);
+    // Red without a word: no report at all.
     if (code !== 0 && !failures.length) failures.push(`vitest ended with ${code}`);
     return { passed: report.numPassedTests ?? 0, failed: failures.length, failures };
   } finally {
