@@ -81,7 +81,12 @@ it('her calendar is read by another program, as she drags it, until she revokes 
   // With its hours.
   const saidOf = (name: string) => visitOf(name).getAttribute('aria-label');
   const said = await saidOf('Camille');
-  const dragBy = (hours: number) => drag(owner, visitOf('Camille'), { lasts: 45, minutes: 60 * hours });
+  const dragBy = async (hours: number) => {
+    // Not while the server is asked how it stands; and not what has moved already.
+    await page.locator('.ec-draggable').filter({ hasText: 'Camille' }).first().waitFor();
+    if ((await saidOf('Camille')) !== said) return;
+    await drag(owner, visitOf('Camille'), { lasts: 45, minutes: 60 * hours });
+  };
   const undo = page.getByRole('button', { name: t('calendar:move.undo'), exact: true });
   await byHand(() => dragBy(1), undo);
   // As long as she aims at it, the message stays.

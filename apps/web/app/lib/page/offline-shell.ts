@@ -84,6 +84,7 @@ async function renew(worker: ServiceWorker): Promise<void> {
 export async function forgetShell(): Promise<void> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), PATIENCE_MS);
+  // Out of turn where she has waited in vain, or the browser gives none.
   await inTurn(turn, forget, { signal: waiting.signal }).catch(forget);
   clearTimeout(timer);
 }

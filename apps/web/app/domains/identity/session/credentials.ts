@@ -101,7 +101,7 @@ function isRenewed(used: string | undefined): boolean {
   return isReplaced(used) && holderOf(used) === holderOf(storedAccessToken());
 }
 
-/** Without it two tabs may meet, which the server forgives for ten seconds. */
+/** Whose it is to exchange the token. Where tabs cannot take turns two may meet, which the server forgives for ten seconds. */
 const turn = 'meche-session';
 let exchanging: Promise<boolean> | undefined;
 
