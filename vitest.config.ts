@@ -57,6 +57,8 @@ export default defineConfig({
           setupFiles: ['apps/api/src/testing/own-environment.ts'],
           // One PostgreSQL a run; every file that asks for it gets a database of its own.
           globalSetup: ['scripts/vitest-postgres.ts'],
+          // As Node runs the product, without Vite's transform: nothing here is mocked.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       { test: { ...node, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },

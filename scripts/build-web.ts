@@ -1,16 +1,16 @@
 import { run } from './run.ts';
 import { hashWebSources, isWebBuilt, stampWebBuild } from './start/web-build.ts';
-import type { Count } from './tests.ts';
+import { failedStep, nothingRun, type Outcome } from './test-run/outcome.ts';
 
-/** Once, for the tests that render pages and for the products of the journeys. */
-export async function buildWeb(): Promise<Count> {
+/** Once, for the tests that render pages and for the products of the browser tests. */
+export async function buildWeb(): Promise<Outcome> {
   const hash = hashWebSources();
-  if (isWebBuilt(hash)) return { passed: 0, failed: 0 };
+  if (isWebBuilt(hash)) return nothingRun;
   const { code, output } = await run('npm', ['run', 'build'], { env: { NODE_ENV: 'production' } });
   if (code !== 0) {
     console.error(output);
-    return { passed: 0, failed: 1, failures: [output] };
+    return failedStep('web build', output);
   }
   stampWebBuild(hash);
-  return { passed: 0, failed: 0 };
+  return nothingRun;
 }

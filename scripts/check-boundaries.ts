@@ -1,43 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
+import type { ICruiseResult } from 'dependency-cruiser';
 import { drawBoundaries } from './boundaries/draw.ts';
 import { withPlantedCopy } from './boundaries/plant.ts';
+import { readImports } from './boundaries/read-imports.ts';
 import { roots, rules } from './boundaries.ts';
 import { inProject, projectRoot } from './paths.ts';
 
 const drawing = inProject('docs/boundaries.md');
-
-async function look(folder: string): Promise<ICruiseResult> {
-  const present = roots.filter((root) => existsSync(join(folder, root)));
-  const { output } = await cruise(
-    present,
-    {
-      baseDir: folder,
-      parser: 'swc',
-      tsPreCompilationDeps: true,
-      doNotFollow: { path: 'node_modules' },
-      exclude: { path: '\\+types/|/build/|node_modules/.*\\.css$|\\.json$' },
-      validate: true,
-      ruleSet: {
-        forbidden: rules.map((rule) => ({
-          name: rule.name,
-          comment: rule.because,
-          severity: 'error',
-          from: rule.from,
-          to: rule.to,
-        })),
-      } as IFlattenedRuleSet,
-    },
-    {
-      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
-      exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
-      alias: { '~': join(folder, 'apps/web/app') },
-    } as never,
-  );
-  return output as ICruiseResult;
-}
 
 function countSources(folder: string): number {
   return roots
@@ -57,7 +27,7 @@ function seen(result: ICruiseResult): number {
 
 const problems: string[] = [];
 
-const result = await look(projectRoot);
+const result = await readImports(projectRoot, rules);
 for (const violation of result.summary.violations) {
   problems.push(`${violation.rule.name}: ${violation.from} -> ${violation.to}`);
 }
@@ -69,7 +39,7 @@ if (seen(result) !== sources || sources < 50) {
 }
 
 await withPlantedCopy(rules, async (folder) => {
-  const planted = await look(folder);
+  const planted = await readImports(folder, rules);
   for (const rule of rules) {
     // A circle is reported once, from either of its ends.
     const ends = rule.to.circular ? [rule.plant.from, rule.plant.to] : [rule.plant.from];

@@ -1,4 +1,4 @@
 import { runChecks } from './checks.ts';
 
-const { failed } = await runChecks();
-process.exitCode = failed ? 1 : 0;
+const { failures } = await runChecks();
+process.exitCode = failures.length > 0 ? 1 : 0;

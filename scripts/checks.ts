@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { inProject } from './paths.ts';
 import { type Finished, run } from './run.ts';
-import type { Count } from './tests.ts';
+import { failedStep, mergeOutcomes, type Outcome } from './test-run/outcome.ts';
 
 type Check = { name: string; work: () => Promise<Finished> };
 
@@ -31,11 +31,11 @@ async function checkTypes(): Promise<Finished> {
     : typegen;
 }
 
-/** Runs every check, whatever the others say, two at a time. */
-export async function runChecks(): Promise<Count> {
-  const waiting = [...checks];
+/** Runs every check, or those named, two at a time; a failed one stops no other. */
+export async function runChecks(names?: string[]): Promise<Outcome> {
+  const waiting = checks.filter(({ name }) => names?.includes(name) ?? true);
   let passed = 0;
-  const failures: string[] = [];
+  const failed: Outcome[] = [];
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const start = performance.now();
@@ -45,11 +45,11 @@ export async function runChecks(): Promise<Count> {
         passed += 1;
         console.log(`${styleText('green', '✓')} ${check.name.padEnd(20)} ${seconds}`);
       } else {
-        failures.push(`${check.name}\n${output.trimEnd()}`);
+        failed.push(failedStep(check.name, output.trimEnd()));
         console.log(`${styleText('red', '✗')} ${check.name.padEnd(20)} ${seconds}\n${output.trimEnd()}\n`);
       }
     }
   };
   await Promise.all([worker(), worker()]);
-  return { passed, failed: failures.length, failures };
+  return { ...mergeOutcomes(failed), passed };
 }

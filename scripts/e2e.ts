@@ -1,8 +1,11 @@
 import { buildWeb } from './build-web.ts';
-import { runJourneys } from './journeys.ts';
+import { runBrowserTests } from './test-run/browser-tests.ts';
+import { mergeOutcomes } from './test-run/outcome.ts';
+import { printSummary } from './test-run/summary.ts';
 
 // Before two products want it at once.
-if ((await buildWeb()).failed) process.exit(1);
-const { passed, failed } = await runJourneys(process.argv.slice(2));
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed || !passed ? 1 : 0);
+const built = await buildWeb();
+const outcome =
+  built.failures.length > 0 ? built : mergeOutcomes([built, await runBrowserTests(process.argv.slice(2))]);
+printSummary(outcome);
+process.exit(outcome.failures.length > 0 || outcome.passed === 0 ? 1 : 0);

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { ProcessNotStarted } from '@meche/neighbourhood/testing/gave-up';
 import { inProject } from './paths.ts';
 import { startChild } from './start/children.ts';
 import { freePort } from './start/ports.ts';
@@ -6,10 +7,10 @@ import { findRunning } from './start/postgres.ts';
 import { postgresFolder } from './start/postgres-binaries.ts';
 import { scratchFolder } from './start/scratch-folder.ts';
 
-/** The whole product, started for somebody who looks at it from outside. */
+/** The whole product, started to be tested from outside. */
 export type Product = { origin: string; databaseUrl: string; state: string };
 
-/** As `npm start` starts it, on a free port, with a state of its own that is gone afterwards; nobody is held to a rate. */
+/** As `npm start` starts it, on a free port, without rate limits; its state is removed afterwards. Throws ProcessNotStarted. */
 export async function withProduct<T>(
   name: string,
   size: 'small' | 'all',
@@ -30,7 +31,9 @@ export async function withProduct<T>(
     },
   });
   try {
-    await launcher.ready;
+    await launcher.ready.catch((error: unknown) => {
+      throw new ProcessNotStarted(String(error), { cause: error });
+    });
     return await use({ origin: `http://localhost:${port}`, databaseUrl: await databaseOf(state), state });
   } finally {
     await launcher.stop();

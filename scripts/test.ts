@@ -1,40 +1,70 @@
 import { buildWeb } from './build-web.ts';
 import { runChecks } from './checks.ts';
-import { runJourneys } from './journeys.ts';
-import { type Count, runVitest } from './tests.ts';
+import { runBrowserProject } from './test-run/browser-tests.ts';
+import { failedStep, mergeOutcomes, type Outcome } from './test-run/outcome.ts';
+import { retryFlaky, writeFlakyReport } from './test-run/retry.ts';
+import { runVitest } from './test-run/run-vitest.ts';
+import { type LaneTime, printSummary } from './test-run/summary.ts';
 
-// Suites with rounds run them all with `npm run test:full`, a part of them otherwise.
-if (process.argv.includes('--full')) process.env.ROUNDS = 'full';
+const usage = 'usage: node scripts/test.ts [default] [resilience] [--full]';
 
-const parts: [name: string, work: () => Promise<Count>][] = [
-  // First: what pages weigh is looked at in it.
-  ['web build', buildWeb],
-  ['checks', runChecks],
-  ['tests', () => runVitest([])],
-  ['journeys', () => runJourneys()],
-];
+/** Each lane and its parts, run one after the other in the order of this list. */
+const lanes = { default: runDefaultLane, resilience: runResilienceLane };
+type Lane = keyof typeof lanes;
 
-const start = performance.now();
-const lines: string[] = [];
-const failures: string[] = [];
-let [passed, failed] = [0, 0];
-for (const [name, work] of parts) {
-  const before = performance.now();
-  const count = await work().catch((error: unknown) => {
-    console.error(error);
-    return { passed: 0, failed: 1, failures: [String(error)] };
-  });
-  passed += count.passed;
-  failed += count.failed;
-  failures.push(...(count.failures ?? []));
-  lines.push(`${name.padEnd(12)}${minutesSince(before)}`);
+const words = process.argv.slice(2);
+const asked = words.filter((word) => !word.startsWith('--'));
+if (
+  asked.some((word) => !(word in lanes)) ||
+  words.some((word) => word.startsWith('--') && word !== '--full')
+) {
+  console.error(usage);
+  process.exit(2);
 }
-lines.push(`${'in all'.padEnd(12)}${minutesSince(start)}`);
-if (failures.length) console.log(`\nFailed:\n${failures.join('\n\n')}`);
-console.log(`\n${lines.join('\n')}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+// Random suites read it: all rounds with --full, a part of them otherwise.
+if (words.includes('--full')) process.env.ROUNDS = 'full';
 
-function minutesSince(moment: number): string {
-  return `${((performance.now() - moment) / 60_000).toFixed(1).padStart(5)} minutes`;
+const times: LaneTime[] = [];
+const outcomes: Outcome[] = [];
+for (const lane of (asked.length > 0 ? asked : ['default']) as Lane[])
+  outcomes.push(await timed(`${lane} lane`, lanes[lane]));
+const { outcome, flaky } = await retryFlaky(mergeOutcomes(outcomes));
+await writeFlakyReport(flaky);
+printSummary(outcome, times, flaky);
+process.exit(outcome.failures.length > 0 ? 1 : 0);
+
+/** What must be green before a push. */
+async function runDefaultLane(): Promise<Outcome> {
+  // First: checks weigh the built pages, and two products would build at once.
+  const built = await timed('  web build', buildWeb);
+  if (built.failures.length > 0) return built;
+  const [alone, others] = await Promise.all([
+    timed('  browser tests alone', () => runBrowserProject('alone')),
+    runOthers(),
+  ]);
+  return mergeOutcomes([built, ...others, alone]);
+}
+
+async function runOthers(): Promise<Outcome[]> {
+  const checks = await timed('  checks', runChecks);
+  const tests = await timed('  tests', () =>
+    runVitest(['--project', 'api', '--project', 'packages', '--project', 'web*']),
+  );
+  const browser = await timed('  browser tests', () => runBrowserProject('side by side'));
+  return [checks, tests, browser];
+}
+
+/** Suites that start, kill or starve processes, and the random suites with more rounds. */
+function runResilienceLane(): Promise<Outcome> {
+  return runVitest(['--project', 'resilience']);
+}
+
+async function timed(lane: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  const start = performance.now();
+  const outcome = await work().catch((error: unknown) => {
+    console.error(error);
+    return failedStep(lane.trim(), String(error));
+  });
+  times.push({ lane, seconds: (performance.now() - start) / 1000 });
+  return outcome;
 }

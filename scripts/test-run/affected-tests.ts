@@ -1,0 +1,80 @@
+import type { DomainTests } from './domain-tests.ts';
+
+/** A file and the files that it imports. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+export type Affected = {
+  /** Test files for vitest. */
+  tests: string[];
+  /** Names of browser tests, as `npm run e2e -- NAME` takes them. */
+  browserTests: string[];
+  /** What the change may reach and this run leaves out, in words. */
+  leftOut: string[];
+};
+
+const testFile = /\.test\.tsx?$/;
+const httpTest = /^apps\/api\/src\/app\/.*\.test\.ts$/;
+/** Everything reaches the wiring, so the graph says nothing beyond it: `domainTests` does. */
+const wiring = /^apps\/api\/src\/(app|testing)\/|^apps\/api\/tests\//;
+/** What every HTTP test stands on. */
+const underAllHttpTests =
+  /^apps\/api\/src\/(kit|testing|partners)\/|^apps\/api\/src\/app\/[^/]+(?<!\.test)\.ts$|^packages\/(contract\/src\/(endpoint|wire|zod|paths|refusals|permissions|enumerations)\.ts|neighbourhood\/)|^database\/|^package(-lock)?\.json$/;
+const domainOf = [
+  /^apps\/api\/src\/domains\/([^/]+)\//,
+  /^apps\/web\/app\/domains\/([^/]+)\//,
+  /^packages\/contract\/src\/([a-z-]+)\.ts$/,
+  /^packages\/words\/(?:fr|en)\/([a-z-]+)\.json$/,
+];
+
+/** The tests that a change of these files can reach. */
+export function findAffected(
+  changed: readonly string[],
+  graph: ImportGraph,
+  domainTests: Record<string, DomainTests>,
+): Affected {
+  const reached = findDependents(changed, graph);
+  const tests = new Set([...reached].filter((file) => testFile.test(file)));
+  const browserTests = new Set<string>();
+  const leftOut: string[] = [];
+  for (const domain of domainsOf(changed)) {
+    const row = domainTests[domain];
+    for (const file of row?.http ?? []) tests.add(file);
+    for (const name of row?.browser ?? []) browserTests.add(name);
+    if (!row) leftOut.push(`${domain}: no row in scripts/test-run/domain-tests.ts`);
+  }
+  for (const file of changed) {
+    const name = /^e2e\/(.+)\.e2e\.ts$/.exec(file)?.[1];
+    if (name) browserTests.add(name);
+  }
+  if (changed.some((file) => underAllHttpTests.test(file))) {
+    for (const file of graph.keys()) if (httpTest.test(file)) tests.add(file);
+    leftOut.push('browser tests: every one stands on what was changed (npm run e2e)');
+  }
+  if (changed.some((file) => /^e2e\/support\//.test(file)))
+    leftOut.push('browser tests: all share what was changed (npm run e2e)');
+  leftOut.push('the resilience lane (npm run test:resilience)');
+  // A deleted file is changed, too.
+  return {
+    tests: [...tests].filter((file) => graph.has(file)).sort(),
+    browserTests: [...browserTests].sort(),
+    leftOut,
+  };
+}
+
+/** The files themselves and all that import them, directly or not; what imports the wiring is not followed. */
+function findDependents(changed: readonly string[], graph: ImportGraph): Set<string> {
+  const importers = new Map<string, string[]>();
+  for (const [file, imported] of graph)
+    for (const one of imported) importers.set(one, [...(importers.get(one) ?? []), file]);
+  const found = new Set(changed);
+  // A Set is iterated in order of insertion, what is added meanwhile included.
+  for (const file of found) {
+    if (wiring.test(file) && !changed.includes(file)) continue;
+    for (const importer of importers.get(file) ?? []) found.add(importer);
+  }
+  return found;
+}
+
+function domainsOf(files: readonly string[]): Set<string> {
+  return new Set(files.flatMap((file) => domainOf.flatMap((pattern) => pattern.exec(file)?.[1] ?? [])));
+}

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { ProcessNotStarted } from '@meche/neighbourhood/testing/gave-up';
+import { findBrowser } from '../browser.ts';
+import { inProject, inState } from '../paths.ts';
+import { withProduct } from '../product.ts';
+import { mergeOutcomes, nothingRun, type Outcome } from './outcome.ts';
+import { runVitest } from './run-vitest.ts';
+
+/** Tests that change what all share (the business clock, the demo salon) run one at a time on a product of their own. */
+const projects = {
+  'side by side': /(?<!\.alone)\.e2e\.ts$/,
+  alone: /\.alone\.e2e\.ts$/,
+} as const;
+
+export type BrowserProject = keyof typeof projects;
+
+/** Both projects at once. Without names every file runs, else those whose name contains one. */
+export async function runBrowserTests(args: string[] = []): Promise<Outcome> {
+  const all = Object.keys(projects) as BrowserProject[];
+  return mergeOutcomes(await Promise.all(all.map((project) => runBrowserProject(project, args))));
+}
+
+/** On a freshly started product with a small seed; `nothingRun` where no file of the project is asked for. */
+export async function runBrowserProject(project: BrowserProject, args: string[] = []): Promise<Outcome> {
+  const names = args.filter((arg) => !arg.startsWith('-'));
+  const isAsked = readdirSync(inProject('e2e')).some(
+    (file) =>
+      projects[project].test(file) && (names.length === 0 || names.some((name) => file.includes(name))),
+  );
+  if (!isAsked) return nothingRun;
+  const browser = await findBrowser();
+  const name = `e2e-${project.replaceAll(' ', '-')}`;
+  const running = withProduct(name, 'small', async ({ origin, databaseUrl, state }) => {
+    const outcome = await runVitest(['--config', 'e2e/vitest.config.ts', '--project', project, ...args], {
+      E2E_ORIGIN: origin,
+      E2E_BROWSER: browser,
+      E2E_STATE: state,
+      E2E_DATABASE_URL: databaseUrl,
+    });
+    // The product's logs are the first thing to read after a failure.
+    if (outcome.failures.length > 0)
+      await cp(join(state, 'logs'), inState(`logs/${name}`), { recursive: true });
+    return outcome;
+  });
+  return running.catch((error: unknown) => {
+    if (!(error instanceof ProcessNotStarted)) throw error;
+    const failure = { file: projectFile(project), name: '', message: error.message, isRetryable: true };
+    return { ...nothingRun, failures: [failure] };
+  });
+}
+
+/** Stands for all files of a project whose product did not start. */
+const projectFile = (project: BrowserProject) => `e2e/${project}`;
+
+/** One file of `Failure.file` again, alone. */
+export function rerunBrowserTest(file: string): Promise<Outcome> {
+  const all = Object.keys(projects) as BrowserProject[];
+  const project = all.find((one) => projectFile(one) === file);
+  return project ? runBrowserProject(project) : runBrowserTests([basename(file)]);
+}

@@ -1,0 +1,61 @@
+/** The tests beyond a domain's own folders that look at it: HTTP tests by path, browser tests by name. */
+export type DomainTests = { http: string[]; browser: string[] };
+
+const row = (http: string, browser: string): DomainTests => ({
+  http: names(http).map((name) => `apps/api/src/app/${name}.test.ts`),
+  browser: names(browser),
+});
+const names = (text: string) => text.split(/\s+/).filter(Boolean);
+
+/** A new HTTP or browser test gets its name here, or below where it looks at no domain in particular. */
+export const domainTests: Record<string, DomainTests> = {
+  identity: row(
+    'accounts-suspended second-step bad-callers compositions/leaving compositions/account-export',
+    'account sessions sign-in-problems sign-in-guarded.alone social-sign-in reset-password two-steps',
+  ),
+  places: row('search-cards overseas', 'words-to-booking town-page'),
+  files: row('client-photos', 'album card-photos'),
+  customers: row('overseas', 'book-at-home'),
+  professionals: row(
+    'compositions/settings compositions/place-change compositions/professional-page compositions/to-do',
+    'professional-information settings',
+  ),
+  'sign-up': row('compositions/sign-up', 'register-professional from-sign-up-to-first-booking'),
+  services: row('booking-by-length compositions/catalogue', 'catalogue book-by-length'),
+  catalogue: row('compositions/catalogue compositions/questions', 'catalogue questions'),
+  staff: row('compositions/team push-members', 'team staff-invitation'),
+  scheduling: row('hours hours-entered travel', 'hours a-day-in-a-salon settings'),
+  calendar: row('calendar-feeds', 'a-day-in-a-salon calendar-offline'),
+  appointments: row(
+    'booking-races bad-bookings booking-by-length visit-series calendar-feeds payloads',
+    'a-day-in-a-salon book-on-request cancel-booking visits-offline widget book-and-pay.alone',
+  ),
+  waiting: row('waiting-list', 'words-to-booking'),
+  payments: row(
+    'webhooks money-of-a-house partner-accounts',
+    'card-refused payment-methods hold-runs-out.alone book-and-pay.alone',
+  ),
+  wallet: row('money-of-a-house compositions/money-checks', 'refund month-of-a-hairdresser.alone'),
+  subscriptions: row(
+    'subscription-card subscription-discounts',
+    'subscription-card subscription-changes salon-suspended.alone',
+  ),
+  verification: row('verification-decided partner-accounts', 'partner-account operator-desk'),
+  clients: row('client-book client-photos', 'clients'),
+  reviews: row('reviews', 'moderation'),
+  album: row('drawn-pictures', 'album card-photos'),
+  search: row('search-cards compositions/front-page', 'words-to-booking search-filters search-map'),
+  favourites: row('search-cards', 'favourites'),
+  messaging: row('letters-to-strangers live', 'messages'),
+  messages: row('live', 'messages'),
+  connections: row('connection-keys reserve-feeds/reserve-feeds', 'settings widget'),
+  notifications: row('preferences push stops mail-outage bounces', 'push bounced-letter'),
+  moderation: row('moderation', 'moderation'),
+  desk: row(
+    'operator alarms compositions/desk-differences compositions/desk-jobs',
+    'operator-desk desk-accounts',
+  ),
+};
+
+/** Tests of the whole product. */
+export const testsOfNoDomain: string[] = [];

@@ -1,0 +1,44 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { inProject } from '../paths.ts';
+import { rerunBrowserTest } from './browser-tests.ts';
+import type { Failure, Outcome } from './outcome.ts';
+import { runVitest } from './run-vitest.ts';
+
+/** So many tests that give up are no accident of a busy machine: the run fails without a second try. */
+const TOO_MANY = 3;
+
+export type Retried = { outcome: Outcome; flaky: Failure[] };
+
+/**
+ * Runs the files whose tests gave up waiting once more, one at a time, and counts what passes then as passed and flaky.
+ * Where anything else failed nothing is retried: the run is red whatever a second try says.
+ */
+export async function retryFlaky(
+  outcome: Outcome,
+  runFile: (file: string) => Promise<Outcome> = runAlone,
+): Promise<Retried> {
+  const { failures } = outcome;
+  const isHopeless = failures.length >= TOO_MANY || failures.some(({ isRetryable }) => !isRetryable);
+  if (failures.length === 0 || isHopeless) return { outcome, flaky: [] };
+  const flaky: Failure[] = [];
+  const stillFailing: Failure[] = [];
+  for (const file of new Set(failures.map((failure) => failure.file))) {
+    console.log(`\n${file} gave up waiting and is run once more, alone`);
+    const second = await runFile(file);
+    if (second.failures.length === 0 && second.passed > 0)
+      flaky.push(...failures.filter((failure) => failure.file === file));
+    else stillFailing.push(...second.failures);
+  }
+  const passed = outcome.passed + flaky.length;
+  return { outcome: { ...outcome, passed, failures: stillFailing }, flaky };
+}
+
+function runAlone(file: string): Promise<Outcome> {
+  return file.startsWith('e2e/') ? rerunBrowserTest(file) : runVitest([file]);
+}
+
+/** Written by every run, also when nothing was flaky: a list of an earlier run would mislead. */
+export async function writeFlakyReport(flaky: Failure[]): Promise<void> {
+  await mkdir(inProject('test-results'), { recursive: true });
+  await writeFile(inProject('test-results/flaky.json'), `${JSON.stringify(flaky, undefined, 2)}\n`);
+}
