@@ -57,5 +57,17 @@ export const domainTests: Record<string, DomainTests> = {
   ),
 };
 
-/** Tests of the whole product. */
-export const testsOfNoDomain: string[] = [];
+/** Tests of the whole product: a change of one domain does not run them, `npm test` does. */
+export const testsOfNoDomain = [
+  ...row(
+    `bounded-lists business-archive/business-archive business-archive/readme compositions/figures
+     compositions/readiness compositions/welcome config content-security field-bounds found-by-robots
+     generated-input headers installed kept-pages mass-assignment metrics nights openapi page-changes
+     platform production seed/seed-marketplace web who-may`,
+    '',
+  ).http,
+  ...names(
+    `a-day-in-a-salon.alone addresses archive private-screens professional-screens public-screens
+     slow-answers`,
+  ).map((name) => `e2e/${name}.e2e.ts`),
+];

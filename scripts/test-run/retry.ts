@@ -24,10 +24,11 @@ export async function retryFlaky(
   const stillFailing: Failure[] = [];
   for (const file of new Set(failures.map((failure) => failure.file))) {
     console.log(`\n${file} gave up waiting and is run once more, alone`);
+    const first = failures.filter((failure) => failure.file === file);
     const second = await runFile(file);
-    if (second.failures.length === 0 && second.passed > 0)
-      flaky.push(...failures.filter((failure) => failure.file === file));
-    else stillFailing.push(...second.failures);
+    if (second.failures.length > 0) stillFailing.push(...second.failures);
+    else if (second.passed > 0) flaky.push(...first);
+    else stillFailing.push(...first);
   }
   const passed = outcome.passed + flaky.length;
   return { outcome: { ...outcome, passed, failures: stillFailing }, flaky };
