@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aBusiness } from './support/house.ts';
-import { askApi, setOut, signIn, type Traveller, ways } from './support/journey.ts';
+import { askApi, onDesktop, setOut, signIn, type Traveller } from './support/journey.ts';
 import { visit } from './support/page.ts';
 import { aPng } from './support/sign-up.ts';
 
@@ -13,60 +13,58 @@ const atHome = {
 
 type Album = { photos: { id: string; caption: string; is_cover: boolean }[] };
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('sends six photos on the free plan, of which five stay, says what they show, orders them, and meets them on her page', async () => {
-    const email = await aBusiness(way, 'Album', atHome);
-    const owner = await setOut(way);
-    const { page, t } = owner;
-    await signIn(owner, email);
-    await visit(page, '/album');
-    await page.getByText(t('album:empty.title')).waitFor();
-    await page.getByText(t('album:more', { count: 5 })).waitFor();
+it('sends six photos on the free plan, of which five stay, says what they show, orders them, and meets them on her page', async () => {
+  const email = await aBusiness(onDesktop, 'Album', atHome);
+  const owner = await setOut(onDesktop);
+  const { page, t } = owner;
+  await signIn(owner, email);
+  await visit(page, '/album');
+  await page.getByText(t('album:empty.title')).waitFor();
+  await page.getByText(t('album:more', { count: 5 })).waitFor();
 
-    await page
-      .locator('input[type="file"]')
-      .setInputFiles([1, 2, 3, 4, 5, 6].map((nth) => aPng(`photo-${nth}.png`)));
-    const sending = page.getByRole('list', { name: t('album:send.list') }).getByRole('listitem');
-    await expect.poll(() => album(owner).then(({ photos }) => photos.length)).toBe(5);
-    await expect.poll(() => sending.count()).toBe(1);
-    await sending.getByText(t('album:send.noRoom')).waitFor();
-    expect(await sending.textContent()).toContain('photo-6.png');
-    await page.getByText(t('album:room.free', { count: 5, room: 5 })).waitFor();
-    expect(await page.locator('input[type="file"]').count()).toBe(0);
-    await sending.getByRole('button', { name: t('album:send.putAsideOf', { name: 'photo-6.png' }) }).click();
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles([1, 2, 3, 4, 5, 6].map((nth) => aPng(`photo-${nth}.png`)));
+  const sending = page.getByRole('list', { name: t('album:send.list') }).getByRole('listitem');
+  await expect.poll(() => album(owner).then(({ photos }) => photos.length)).toBe(5);
+  await expect.poll(() => sending.count()).toBe(1);
+  await sending.getByText(t('album:send.noRoom')).waitFor();
+  expect(await sending.textContent()).toContain('photo-6.png');
+  await page.getByText(t('album:room.free', { count: 5, room: 5 })).waitFor();
+  expect(await page.locator('input[type="file"]').count()).toBe(0);
+  await sending.getByRole('button', { name: t('album:send.putAsideOf', { name: 'photo-6.png' }) }).click();
 
-    const nth = (at: number) => t('album:photo.nth', { nth: at });
-    await say(owner, nth(1), 'Balayage miel');
-    await makeCover(owner, 'Balayage miel');
-    const before = (await album(owner)).photos.map(({ id }) => id);
-    // By the keyboard, then by a button.
-    await page
-      .getByRole('button', { name: t('album:order.drag', { photo: 'Balayage miel' }) })
-      .press('ArrowDown');
-    await page.getByText(t('album:order.now', { photo: 'Balayage miel', nth: 2, count: 5 })).waitFor();
-    const [first, second, ...others] = before;
-    await expect.poll(() => orderOf(owner)).toEqual([second, first, ...others]);
-    await page.getByRole('button', { name: t('album:order.later', { photo: 'Balayage miel' }) }).click();
-    const wanted = [second, others[0], first, ...others.slice(1)];
-    await expect.poll(() => orderOf(owner)).toEqual(wanted);
+  const nth = (at: number) => t('album:photo.nth', { nth: at });
+  await say(owner, nth(1), 'Balayage miel');
+  await makeCover(owner, 'Balayage miel');
+  const before = (await album(owner)).photos.map(({ id }) => id);
+  // By the keyboard, then by a button.
+  await page
+    .getByRole('button', { name: t('album:order.drag', { photo: 'Balayage miel' }) })
+    .press('ArrowDown');
+  await page.getByText(t('album:order.now', { photo: 'Balayage miel', nth: 2, count: 5 })).waitFor();
+  const [first, second, ...others] = before;
+  await expect.poll(() => orderOf(owner)).toEqual([second, first, ...others]);
+  await page.getByRole('button', { name: t('album:order.later', { photo: 'Balayage miel' }) }).click();
+  const wanted = [second, others[0], first, ...others.slice(1)];
+  await expect.poll(() => orderOf(owner)).toEqual(wanted);
 
-    const { slug } = await mine(owner);
-    await visit(page, `/pro/${slug}`);
-    const strip = page.locator('#photos').getByRole('button');
-    await expect.poll(() => strip.count()).toBe(5);
-    const pictures = await page.locator('#photos img').all();
-    const addresses = await Promise.all(pictures.map((picture) => picture.getAttribute('src')));
-    expect(addresses.map((address) => address?.split('/').at(-2))).toEqual(wanted);
-    await strip.nth(1).click();
-    const viewer = page.getByRole('dialog');
-    await viewer.getByText(t('professionals:photos.place', { nth: 2, count: 5 })).waitFor();
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('dialog', { name: 'Balayage miel' }).waitFor();
-    await viewer.getByRole('button', { name: t('professionals:photos.next') }).click();
-    await viewer.getByText(t('professionals:photos.place', { nth: 4, count: 5 })).waitFor();
-    await page.keyboard.press('Escape');
-    await viewer.waitFor({ state: 'detached' });
-  });
+  const { slug } = await mine(owner);
+  await visit(page, `/pro/${slug}`);
+  const strip = page.locator('#photos').getByRole('button');
+  await expect.poll(() => strip.count()).toBe(5);
+  const pictures = await page.locator('#photos img').all();
+  const addresses = await Promise.all(pictures.map((picture) => picture.getAttribute('src')));
+  expect(addresses.map((address) => address?.split('/').at(-2))).toEqual(wanted);
+  await strip.nth(1).click();
+  const viewer = page.getByRole('dialog');
+  await viewer.getByText(t('professionals:photos.place', { nth: 2, count: 5 })).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('dialog', { name: 'Balayage miel' }).waitFor();
+  await viewer.getByRole('button', { name: t('professionals:photos.next') }).click();
+  await viewer.getByText(t('professionals:photos.place', { nth: 4, count: 5 })).waitFor();
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
 });
 
 const album = ({ page }: Traveller) => askApi<Album>(page, '/professional/album');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { aBusiness, aHouse } from './support/house.ts';
-import { demoPassword, setOut, signIn, type Traveller, ways } from './support/journey.ts';
+import { demoPassword, onDesktop, setOut, signIn, type Traveller } from './support/journey.ts';
 import { visit } from './support/page.ts';
 
 const salon = {
@@ -10,39 +10,37 @@ const salon = {
   ...{ total_price: '69,99', payment_method_token: 'pm_card_visa' },
 };
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('a business leaves in one file, and is there again in a new account, once', async () => {
-    const house = await aHouse();
-    const owner = await setOut(way);
-    await signIn(owner, house.email, demoPassword);
-    await visit(owner.page, '/professional/setting');
-    const archive = await take(owner);
+it('a business leaves in one file, and is there again in a new account, once', async () => {
+  const house = await aHouse();
+  const owner = await setOut(onDesktop);
+  await signIn(owner, house.email, demoPassword);
+  await visit(owner.page, '/professional/setting');
+  const archive = await take(owner);
 
-    const newcomer = await setOut(way);
-    const { page, t } = newcomer;
-    await signIn(newcomer, await aBusiness(way, 'Salon Neuf', salon), demoPassword);
-    await visit(page, '/professional/setting');
-    const bring = () =>
-      page.getByLabel(t('settings:archive.entry.choose')).setInputFiles({
-        ...{ name: 'salon.zip', mimeType: 'application/zip', buffer: archive },
-      });
-    await bring();
-    await page.getByText(t('settings:archive.entry.done')).waitFor();
-    await page.getByText(t('settings:archive.entry.services', { count: 1 })).waitFor();
+  const newcomer = await setOut(onDesktop);
+  const { page, t } = newcomer;
+  await signIn(newcomer, await aBusiness(onDesktop, 'Salon Neuf', salon), demoPassword);
+  await visit(page, '/professional/setting');
+  const bring = () =>
+    page.getByLabel(t('settings:archive.entry.choose')).setInputFiles({
+      ...{ name: 'salon.zip', mimeType: 'application/zip', buffer: archive },
+    });
+  await bring();
+  await page.getByText(t('settings:archive.entry.done')).waitFor();
+  await page.getByText(t('settings:archive.entry.services', { count: 1 })).waitFor();
 
-    await visit(page, '/services');
-    await page
-      .getByRole('link', { name: /Coupe femme/ })
-      .first()
-      .waitFor();
-    await visit(page, '/staff');
-    await page.getByText('Léa Roux').first().waitFor();
+  await visit(page, '/services');
+  await page
+    .getByRole('link', { name: /Coupe femme/ })
+    .first()
+    .waitFor();
+  await visit(page, '/staff');
+  await page.getByText('Léa Roux').first().waitFor();
 
-    // It is empty no longer.
-    await visit(page, '/professional/setting');
-    await bring();
-    await page.getByText(t('area-refusals:business_not_empty')).waitFor();
-  });
+  // It is empty no longer.
+  await visit(page, '/professional/setting');
+  await bring();
+  await page.getByText(t('area-refusals:business_not_empty')).waitFor();
 });
 
 /** What is saved once she has proved again who she is. */

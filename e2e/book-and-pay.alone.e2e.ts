@@ -1,58 +1,56 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type AppointmentTold,
   aNewcomer,
   askApi,
   demoSalon,
+  onPhone,
   openUpcoming,
   payByCard,
   reachCard,
   setOut,
   signIn,
   type Traveller,
-  ways,
 } from './support/journey.ts';
 import { visit } from './support/page.ts';
 import { eventually, holdsOf, mailsTo, moveClock, readText } from './support/product.ts';
 import { entryOf, inParis } from './support/salon-calendar.ts';
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('a customer books a hairdresser, is served, and only then pays', async () => {
-    const customer = await setOut(way);
-    const newcomer = aNewcomer();
-    await reachCard(customer, newcomer);
-    await payByCard(customer);
+it('a customer books a hairdresser, is served, and only then pays', async () => {
+  const customer = await setOut(onPhone);
+  const newcomer = aNewcomer();
+  await reachCard(customer, newcomer);
+  await payByCard(customer);
 
-    const appointment = await openUpcoming(customer, demoSalon);
-    const { id } = appointment;
-    expect(appointment).toMatchObject({
-      state: 'confirmed',
-      card_cents: appointment.total_cents,
-      on_site_cents: 0,
-    });
-    await expectCalendarFileMailed(newcomer.email, id);
-
-    // Before the visit: held at most, nothing captured.
-    await moveClock({ to: appointment.starts_at });
-    const [hold] = await eventually('the hold', async () => {
-      const holds = await holdsOf(id);
-      return holds.some((one) => one.status === 'requires_capture') && holds;
-    });
-    expect(hold).toMatchObject({ held_cents: appointment.card_cents, captured_cents: 0 });
-
-    const hairdresser = await setOut(way);
-    await markDone(hairdresser, newcomer.lastName, appointment);
-    expect((await holdsOf(id)).every((one) => one.captured_cents === 0)).toBe(true);
-
-    await moveClock({ advance_seconds: 11 * 60 });
-    const captured = await eventually('the capture', async () => {
-      const holds = await holdsOf(id);
-      return holds.some((one) => one.captured_cents > 0) && holds;
-    });
-    expect(captured.filter((one) => one.captured_cents > 0)).toHaveLength(1);
-    expect(captured[0]).toMatchObject({ status: 'succeeded', captured_cents: appointment.card_cents });
-    await expectInWallet(hairdresser, newcomer.lastName, appointment);
+  const appointment = await openUpcoming(customer, demoSalon);
+  const { id } = appointment;
+  expect(appointment).toMatchObject({
+    state: 'confirmed',
+    card_cents: appointment.total_cents,
+    on_site_cents: 0,
   });
+  await expectCalendarFileMailed(newcomer.email, id);
+
+  // Before the visit: held at most, nothing captured.
+  await moveClock({ to: appointment.starts_at });
+  const [hold] = await eventually('the hold', async () => {
+    const holds = await holdsOf(id);
+    return holds.some((one) => one.status === 'requires_capture') && holds;
+  });
+  expect(hold).toMatchObject({ held_cents: appointment.card_cents, captured_cents: 0 });
+
+  const hairdresser = await setOut(onPhone);
+  await markDone(hairdresser, newcomer.lastName, appointment);
+  expect((await holdsOf(id)).every((one) => one.captured_cents === 0)).toBe(true);
+
+  await moveClock({ advance_seconds: 11 * 60 });
+  const captured = await eventually('the capture', async () => {
+    const holds = await holdsOf(id);
+    return holds.some((one) => one.captured_cents > 0) && holds;
+  });
+  expect(captured.filter((one) => one.captured_cents > 0)).toHaveLength(1);
+  expect(captured[0]).toMatchObject({ status: 'succeeded', captured_cents: appointment.card_cents });
+  await expectInWallet(hairdresser, newcomer.lastName, appointment);
 });
 
 async function expectCalendarFileMailed(email: string, id: string): Promise<void> {
@@ -69,13 +67,12 @@ async function markDone(
   lastName: string,
   appointment: AppointmentTold,
 ): Promise<void> {
-  const { page, t, way } = hairdresser;
+  const { page, t } = hairdresser;
   await signIn(hairdresser, 'sofia@demo.meche.example');
   const { day, time } = inParis(appointment.starts_at);
   await visit(page, `/professional/calendar?date=${day}`);
   // A phone shows one member of the team at a time.
-  if (way.width < 600)
-    await page.getByLabel(t('calendar:members.label')).selectOption({ label: appointment.member.name });
+  await page.getByLabel(t('calendar:members.label')).selectOption({ label: appointment.member.name });
   // By its own hour: the page also tells the present one, which is the same.
   await entryOf(hairdresser, lastName, time).click();
   await page.getByRole('button', { name: t('appointments:settle.complete.open') }).click();

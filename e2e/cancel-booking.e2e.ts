@@ -1,66 +1,68 @@
-import { describe, expect, it } from 'vitest';
-import { aHouse, freeDays, type House, reachCardOf } from './support/house.ts';
+import { expect, it } from 'vitest';
+import { bookFreeTime } from './support/book-by-call.ts';
+import { aHouse, freeDays, type House } from './support/house.ts';
 import {
   type AppointmentTold,
   askApi,
+  onDesktop,
   openAccount,
-  openUpcoming,
-  payByCard,
   setOut,
   type Traveller,
-  ways,
 } from './support/journey.ts';
 import { moveToLast } from './support/own-visit.ts';
+import { visit } from './support/page.ts';
 import { eventually, holdsOf, mailsTo, readBooks } from './support/product.ts';
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('a customer moves her visit, then cancels: asked yes or no with the fee said first, nothing stays held, the time is free again', async () => {
-    const customer = await setOut(way);
-    const { page, t } = customer;
-    const { email } = await openAccount(customer, 'une phrase de passe');
-    const house = await aHouse();
-    await reachCardOf(house, customer);
-    await payByCard(customer);
-    const first = await openUpcoming(customer, house.businessName);
-    expect(await isOffered(customer, house, first)).toBe(false);
-    const appointment = await moveToLast(customer, first);
-    expect(await isOffered(customer, house, first)).toBe(true);
-    expect(await isOffered(customer, house, appointment)).toBe(false);
-    const moved = t('notifications:moved.customer.title');
-    await eventually('the mail of the move', async () =>
-      (await mailsTo(email)).some(({ text }) => text.includes(moved)),
-    );
+it('a customer moves her visit, then cancels: asked yes or no with the fee said first, nothing stays held, the time is free again', async () => {
+  const customer = await setOut(onDesktop);
+  const { page, t } = customer;
+  const { email } = await openAccount(customer, 'une phrase de passe');
+  const house = await aHouse();
+  const id = await bookFreeTime(customer, house);
+  await visit(page, `/appointments/${id}`);
+  const first = await askApi<AppointmentTold>(page, `/appointments/${id}`);
+  expect(await isOffered(customer, house, first)).toBe(false);
+  const appointment = await moveToLast(customer, first);
+  expect(await isOffered(customer, house, first)).toBe(true);
+  expect(await isOffered(customer, house, appointment)).toBe(false);
+  const moved = t('notifications:moved.customer.title');
+  await eventually('the mail of the move', async () =>
+    (await mailsTo(email)).some(({ text }) => text.includes(moved)),
+  );
 
-    await page.getByText(t('appointments:cancel.free')).first().waitFor();
-    await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: t('appointments:cancel.no') }).click();
-    expect((await askApi<AppointmentTold>(page, `/appointments/${appointment.id}`)).state).toBe('confirmed');
+  await page.getByText(t('appointments:cancel.free')).first().waitFor();
+  await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('appointments:cancel.no') }).click();
+  expect((await askApi<AppointmentTold>(page, `/appointments/${appointment.id}`)).state).toBe('confirmed');
 
-    await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
-    await dialog.getByRole('button', { name: t('appointments:cancel.yes') }).click();
-    await page.getByRole('status').getByText(t('appointments:cancel.done')).waitFor();
+  await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
+  await dialog.getByRole('button', { name: t('appointments:cancel.yes') }).click();
+  await page.getByRole('status').getByText(t('appointments:cancel.done')).waitFor();
 
-    expect((await askApi<AppointmentTold>(page, `/appointments/${appointment.id}`)).state).toBe('cancelled');
-    expect(await isOffered(customer, house, appointment)).toBe(true);
-    await eventually('nothing held any more', async () =>
-      (await holdsOf(appointment.id)).every((hold) => hold.status === 'canceled' && hold.held_cents === 0),
-    );
-    expect(
-      (await readBooks()).holds.filter(
-        (hold) => hold.metadata.reference === appointment.id && hold.captured_cents > 0,
-      ),
-    ).toEqual([]);
-    const cancelled = t('notifications:cancelled.customer.title');
-    await eventually('the cancellation mail', async () =>
-      (await mailsTo(email)).some(({ text }) => text.includes(cancelled)),
-    );
-  });
+  expect((await askApi<AppointmentTold>(page, `/appointments/${appointment.id}`)).state).toBe('cancelled');
+  expect(await isOffered(customer, house, appointment)).toBe(true);
+  await eventually('nothing held any more', async () =>
+    (await holdsOf(appointment.id)).every((hold) => hold.status === 'canceled' && hold.held_cents === 0),
+  );
+  expect(
+    (await readBooks()).holds.filter(
+      (hold) => hold.metadata.reference === appointment.id && hold.captured_cents > 0,
+    ),
+  ).toEqual([]);
+  const cancelled = t('notifications:cancelled.customer.title');
+  await eventually('the cancellation mail', async () =>
+    (await mailsTo(email)).some(({ text }) => text.includes(cancelled)),
+  );
 });
 
-async function isOffered(customer: Traveller, house: House, visit: AppointmentTold): Promise<boolean> {
+async function isOffered(customer: Traveller, house: House, appointment: AppointmentTold): Promise<boolean> {
   const day = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' });
-  const asked = { from: day.format(new Date(visit.starts_at)), days: 1, member_id: visit.member.id };
+  const asked = {
+    from: day.format(new Date(appointment.starts_at)),
+    days: 1,
+    member_id: appointment.member.id,
+  };
   const slots = (await freeDays(customer, house, asked)).flat();
-  return slots.some(({ starts_at }) => starts_at === visit.starts_at);
+  return slots.some(({ starts_at }) => starts_at === appointment.starts_at);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readPdf } from '../apps/api/src/testing/read-pdf.ts';
 import {
   bookOnScreen,
@@ -22,7 +22,7 @@ import {
   sumOf,
 } from './support/her-books.ts';
 import { db } from './support/house.ts';
-import { askApi, type Traveller, ways } from './support/journey.ts';
+import { askApi, onPhone, type Traveller } from './support/journey.ts';
 import {
   expectDashboard,
   expectIncome,
@@ -40,82 +40,80 @@ import { aMonthOfVisits, type Month, monthAfter } from './support/month-of-visit
 import { reload, visit } from './support/page.ts';
 import { eventually, mailsTo, moveClock } from './support/product.ts';
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('a month of a hairdresser: whatever becomes of her visits, each screen says what the ledger and the card partner say', async () => {
-    const the = await aMonthOfVisits(way);
-    const { month, house, owner, nora, maud, booked } = the;
-    const { page, t } = owner;
-    await bookOnScreen(the);
-    await cancelLate(the);
-    await moveClock({ to: `${month}-02T18:30:00Z` });
-    await completeAll(the);
-    await expectAgreed(the);
-    await refundPart(the);
-    await expectAgreed(the);
-    await disputeAtBank(the);
-    await expectAgreed(the);
+it('a month of a hairdresser: whatever becomes of her visits, each screen says what the ledger and the card partner say', async () => {
+  const the = await aMonthOfVisits(onPhone);
+  const { month, house, owner, nora, maud, booked } = the;
+  const { page, t } = owner;
+  await bookOnScreen(the);
+  await cancelLate(the);
+  await moveClock({ to: `${month}-02T18:30:00Z` });
+  await completeAll(the);
+  await expectAgreed(the);
+  await refundPart(the);
+  await expectAgreed(the);
+  await disputeAtBank(the);
+  await expectAgreed(the);
 
-    await visit(page, '/professional/payment-management');
-    await page.getByText(t('wallet:bars.iban_missing')).waitFor();
-    await page.getByRole('link', { name: t('wallet:withdraw.where') }).click();
-    await giveIban(owner, house, 'FR76 3000 6000 0112 3456 7890 189');
-    await page.getByText('FR ••••\u00a00189').waitFor();
-    await eventually('the letter about the IBAN', async () =>
-      (await mailsTo(house.email)).some(({ text }) => text.includes('0189')),
-    );
+  await visit(page, '/professional/payment-management');
+  await page.getByText(t('wallet:bars.iban_missing')).waitFor();
+  await page.getByRole('link', { name: t('wallet:withdraw.where') }).click();
+  await giveIban(owner, house, 'FR76 3000 6000 0112 3456 7890 189');
+  await page.getByText('FR ••••\u00a00189').waitFor();
+  await eventually('the letter about the IBAN', async () =>
+    (await mailsTo(house.email)).some(({ text }) => text.includes('0189')),
+  );
 
-    await moveClock({ to: `${month}-03T16:00:00Z` });
-    await askApi(page, `/appointments/${booked['at home']}/complete`, {});
-    await contest(the);
-    const olga = await workAtDesk(the);
-    await moveClock({ advance_seconds: MOVES_AFTER_SECONDS });
-    await untilPosted('capture', [booked['at home'], booked.unmarked]);
-    await expectAgreed(the);
+  await moveClock({ to: `${month}-03T16:00:00Z` });
+  await askApi(page, `/appointments/${booked['at home']}/complete`, {});
+  await contest(the);
+  const olga = await workAtDesk(the);
+  await moveClock({ advance_seconds: MOVES_AFTER_SECONDS });
+  await untilPosted('capture', [booked['at home'], booked.unmarked]);
+  await expectAgreed(the);
 
-    await moveClock({ to: `${month}-12T10:00:00Z` });
-    const ripe = await eventually('all of it may leave', async () => {
-      const { posted } = await readHerBooks(house);
-      return sumOf(posted, 'pending') === 0 && 0 - sumOf(posted, 'available');
-    });
-    await withdraw(owner, house, ripe - 1000);
-    await expectAgreed(the);
-    await settleLast(house, 'failed');
-    await untilState(the, 'failed');
-    await expectAgreed(the);
-    await page.getByText(t('wallet:failures.account_closed')).waitFor();
-    await page.getByText(t('wallet:bars.iban_locked')).waitFor();
-    await eventually('the letter about the withdrawal', async () =>
-      (await mailsTo(house.email)).some(({ text }) => text.includes('/professional/payment-details')),
-    );
-    await visit(page, '/professional/payment-details');
-    await giveIban(owner, house, 'DE89 3704 0044 0532 0130 00');
-    await page.getByText('DE ••••\u00a03000').waitFor();
-
-    await moveClock({ to: `${month}-15T10:00:00Z` });
-    await withdraw(owner, house, ripe - 1000);
-    await settleLast(house, 'paid');
-    await untilState(the, 'paid');
-    await winAtBank(the);
-    const books = await expectAgreed(the);
-    await page.getByText(t('wallet:withdrawals.states.paid'), { exact: true }).waitFor();
-
-    await expectMovements(owner, books);
-    await expectStatements(owner, books);
-    await expectVisits(owner, books, month);
-    await expectIncome(owner, books, month);
-    await expectDashboard(owner, house, books, month);
-    await expectPanel(owner, books, booked.late);
-    await expectPanel(owner, books, booked.unmarked);
-    await expectVisitOf(nora, books, booked.late);
-    await expectVisitOf(nora, books, booked.unmarked);
-    await expectVisitOf(maud, books, booked.refunded);
-    await visit(olga.page, '/operator?desk=disputes');
-    const row = olga.page.getByRole('main').locator('li', { hasText: house.businessName }).first();
-    expect(await textOf(row)).toContain(t('desk:disputes.state.won'));
-    await expectInvoice(the);
-    expect(await listViolations()).toEqual([]);
-    await eventually('nothing of it waits for an operator', async () => !(await isNewsOpen(the)));
+  await moveClock({ to: `${month}-12T10:00:00Z` });
+  const ripe = await eventually('all of it may leave', async () => {
+    const { posted } = await readHerBooks(house);
+    return sumOf(posted, 'pending') === 0 && 0 - sumOf(posted, 'available');
   });
+  await withdraw(owner, house, ripe - 1000);
+  await expectAgreed(the);
+  await settleLast(house, 'failed');
+  await untilState(the, 'failed');
+  await expectAgreed(the);
+  await page.getByText(t('wallet:failures.account_closed')).waitFor();
+  await page.getByText(t('wallet:bars.iban_locked')).waitFor();
+  await eventually('the letter about the withdrawal', async () =>
+    (await mailsTo(house.email)).some(({ text }) => text.includes('/professional/payment-details')),
+  );
+  await visit(page, '/professional/payment-details');
+  await giveIban(owner, house, 'DE89 3704 0044 0532 0130 00');
+  await page.getByText('DE ••••\u00a03000').waitFor();
+
+  await moveClock({ to: `${month}-15T10:00:00Z` });
+  await withdraw(owner, house, ripe - 1000);
+  await settleLast(house, 'paid');
+  await untilState(the, 'paid');
+  await winAtBank(the);
+  const books = await expectAgreed(the);
+  await page.getByText(t('wallet:withdrawals.states.paid'), { exact: true }).waitFor();
+
+  await expectMovements(owner, books);
+  await expectStatements(owner, books);
+  await expectVisits(owner, books, month);
+  await expectIncome(owner, books, month);
+  await expectDashboard(owner, house, books, month);
+  await expectPanel(owner, books, booked.late);
+  await expectPanel(owner, books, booked.unmarked);
+  await expectVisitOf(nora, books, booked.late);
+  await expectVisitOf(nora, books, booked.unmarked);
+  await expectVisitOf(maud, books, booked.refunded);
+  await visit(olga.page, '/operator?desk=disputes');
+  const row = olga.page.getByRole('main').locator('li', { hasText: house.businessName }).first();
+  expect(await textOf(row)).toContain(t('desk:disputes.state.won'));
+  await expectInvoice(the);
+  expect(await listViolations()).toEqual([]);
+  await eventually('nothing of it waits for an operator', async () => !(await isNewsOpen(the)));
 });
 
 /** Whether the card partner told of something of hers that nobody knew as hers. */

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@meche/contract/enumerations';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aBusiness, db } from './support/house.ts';
-import { askApi, setOut, signIn, type Traveller, ways } from './support/journey.ts';
+import { askApi, onPhone, setOut, signIn, type Traveller } from './support/journey.ts';
 import { visit } from './support/page.ts';
 import { post } from './support/product.ts';
 import { aPdf, daysAgo, sendDocument } from './support/sign-up.ts';
@@ -38,61 +38,59 @@ async function reviewer(email: string): Promise<(how: object) => Promise<unknown
   return (how) => post('/local/card/accounts/review', { account: partnerId, ...how });
 }
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('a rejected society sends another file, waits, and becomes verified', async () => {
-    const email = await aBusiness(way, 'Maison Awa', society);
-    await db
-      .updateTable('identity.accounts')
-      .set({ emailVerifiedAt: new Date() })
-      .where('email', '=', email)
-      .execute();
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    await signIn(traveller, email);
-    await visit(page, '/professional/information');
-    const section = page.locator('#verification');
-    await section.getByText(t('sign-up:verification.partner.steps.documents')).waitFor();
+it('a rejected society sends another file, waits, and becomes verified', async () => {
+  const email = await aBusiness(onPhone, 'Maison Awa', society);
+  await db
+    .updateTable('identity.accounts')
+    .set({ emailVerifiedAt: new Date() })
+    .where('email', '=', email)
+    .execute();
+  const traveller = await setOut(onPhone);
+  const { page, t } = traveller;
+  await signIn(traveller, email);
+  await visit(page, '/professional/information');
+  const section = page.locator('#verification');
+  await section.getByText(t('sign-up:verification.partner.steps.documents')).waitFor();
 
-    await section.getByRole('button', { name: t('sign-up:verification.send') }).click();
-    await sendDocument(traveller, 'ID_card_front', aPdf('carte-expired.pdf'));
-    for (const kind of rest) await sendDocument(traveller, kind, aPdf(`${kind}.pdf`));
-    await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(20));
-    await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
+  await section.getByRole('button', { name: t('sign-up:verification.send') }).click();
+  await sendDocument(traveller, 'ID_card_front', aPdf('carte-expired.pdf'));
+  for (const kind of rest) await sendDocument(traveller, kind, aPdf(`${kind}.pdf`));
+  await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(20));
+  await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
 
-    const submit = section.getByRole('button', { name: t('sign-up:verification.partner.submit') });
-    await submit.click();
-    await section.getByText(t('fields:required')).first().waitFor();
-    const named = section.getByLabel(t('sign-up:verification.about.statement_name'));
-    expect(await named.inputValue()).toMatch(/^MAISON AWA/);
-    await named.fill('AWA');
-    await section.getByText(t('fields:invalid_statement_name')).waitFor();
-    await named.fill('MAISON AWA');
-    await hurryOver(traveller);
-    await submit.click();
+  const submit = section.getByRole('button', { name: t('sign-up:verification.partner.submit') });
+  await submit.click();
+  await section.getByText(t('fields:required')).first().waitFor();
+  const named = section.getByLabel(t('sign-up:verification.about.statement_name'));
+  expect(await named.inputValue()).toMatch(/^MAISON AWA/);
+  await named.fill('AWA');
+  await section.getByText(t('fields:invalid_statement_name')).waitFor();
+  await named.fill('MAISON AWA');
+  await hurryOver(traveller);
+  await submit.click();
 
-    await section.getByText(t('sign-up:verification.why.expired')).waitFor();
-    await section.getByText(t('sign-up:verification.partner.steps.rejected')).waitFor();
-    await expectSound(page, '/professional/information');
+  await section.getByText(t('sign-up:verification.why.expired')).waitFor();
+  await section.getByText(t('sign-up:verification.partner.steps.rejected')).waitFor();
+  await expectSound(page, '/professional/information');
 
-    const review = await reviewer(email);
-    await review({ by_hand: true });
-    await section.getByRole('button', { name: t('sign-up:verification.send') }).click();
-    await sendDocument(traveller, 'ID_card_front', aPdf('carte.pdf'));
-    await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
-    await page.getByText(t('sign-up:verification.sent')).waitFor();
-    await section.getByRole('button', { name: t('sign-up:verification.partner.open') }).click();
-    await hurryOver(traveller);
-    await section.getByRole('button', { name: t('sign-up:verification.partner.again') }).click();
-    await section.getByText(t('sign-up:verification.partner.steps.waiting')).waitFor();
-    expect(await askApi(page, '/professional/verification')).toMatchObject({ state: 'pending' });
-    await expectSound(page, '/professional/information');
+  const review = await reviewer(email);
+  await review({ by_hand: true });
+  await section.getByRole('button', { name: t('sign-up:verification.send') }).click();
+  await sendDocument(traveller, 'ID_card_front', aPdf('carte.pdf'));
+  await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
+  await page.getByText(t('sign-up:verification.sent')).waitFor();
+  await section.getByRole('button', { name: t('sign-up:verification.partner.open') }).click();
+  await hurryOver(traveller);
+  await section.getByRole('button', { name: t('sign-up:verification.partner.again') }).click();
+  await section.getByText(t('sign-up:verification.partner.steps.waiting')).waitFor();
+  expect(await askApi(page, '/professional/verification')).toMatchObject({ state: 'pending' });
+  await expectSound(page, '/professional/information');
 
-    await review({ after_ms: 0 });
-    await section.getByText(t('sign-up:verification.partner.steps.verified')).waitFor();
-    expect(await askApi(page, '/professional/verification')).toMatchObject({
-      state: 'verified',
-      account: { statement_name: 'MAISON AWA', card_payments: 'active' },
-      persons: [{ roles: ['representative', 'director', 'owner'], known: true }],
-    });
+  await review({ after_ms: 0 });
+  await section.getByText(t('sign-up:verification.partner.steps.verified')).waitFor();
+  expect(await askApi(page, '/professional/verification')).toMatchObject({
+    state: 'verified',
+    account: { statement_name: 'MAISON AWA', card_payments: 'active' },
+    persons: [{ roles: ['representative', 'director', 'owner'], known: true }],
   });
 });

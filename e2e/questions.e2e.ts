@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aHouse } from './support/house.ts';
-import { askApi, setOut, signIn, ways } from './support/journey.ts';
+import { askApi, onPhone, setOut, signIn } from './support/journey.ts';
 import { topicDialog } from './support/on-request.ts';
 import { arriveAt, visit } from './support/page.ts';
 
@@ -8,48 +8,46 @@ type Asked = {
   topics: { name: string; service_ids: string[]; questions: { kind: string; options: string[] }[] }[];
 };
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('what she asks before a service is entered, put in order, and refused where a choice has nothing to choose from', async () => {
-    const house = await aHouse();
-    const owner = await setOut(way);
-    const { page, t } = owner;
-    await signIn(owner, house.email);
-    await visit(page, '/services');
-    await page.getByRole('link', { name: t('catalogue:questionnaires') }).click();
-    await arriveAt(page, '**/messages/questions');
+it('what she asks before a service is entered, put in order, and refused where a choice has nothing to choose from', async () => {
+  const house = await aHouse();
+  const owner = await setOut(onPhone);
+  const { page, t } = owner;
+  await signIn(owner, house.email);
+  await visit(page, '/services');
+  await page.getByRole('link', { name: t('catalogue:questionnaires') }).click();
+  await arriveAt(page, '**/messages/questions');
 
-    const { open, name, nth, ask, before, save, added } = topicDialog(owner);
-    await open();
-    await name('Avant la couleur');
-    await ask(1, 'Allergique ?');
-    await ask(2, 'Votre couleur ?', 'one_of');
-    const options = nth(2).getByLabel(t('questions:question.options'));
-    await options.fill('Naturelle');
-    await save();
-    await nth(2)
-      .getByText(t('questions:question.wrongOptions', { most: 12 }))
-      .waitFor();
-    await options.fill('Naturelle\nColorée');
-    await before('Coupe femme');
-    await save();
-    await added('Avant la couleur');
+  const { open, name, nth, ask, before, save, added } = topicDialog(owner);
+  await open();
+  await name('Avant la couleur');
+  await ask(1, 'Allergique ?');
+  await ask(2, 'Votre couleur ?', 'one_of');
+  const options = nth(2).getByLabel(t('questions:question.options'));
+  await options.fill('Naturelle');
+  await save();
+  await nth(2)
+    .getByText(t('questions:question.wrongOptions', { most: 12 }))
+    .waitFor();
+  await options.fill('Naturelle\nColorée');
+  await before('Coupe femme');
+  await save();
+  await added('Avant la couleur');
 
-    await open();
-    await name('Santé');
-    await ask(1, 'Enceinte ?');
-    await save();
-    await page
-      .getByRole('button', { name: t('questions:topic.earlier', { name: 'Santé' }), exact: true })
-      .click();
-    await expect
-      .poll(async () => (await askApi<Asked>(page, '/professional/questions')).topics)
-      .toMatchObject([
-        { name: 'Santé', service_ids: [] },
-        {
-          name: 'Avant la couleur',
-          service_ids: [house.serviceId],
-          questions: [{ kind: 'short_text' }, { kind: 'one_of', options: ['Naturelle', 'Colorée'] }],
-        },
-      ]);
-  });
+  await open();
+  await name('Santé');
+  await ask(1, 'Enceinte ?');
+  await save();
+  await page
+    .getByRole('button', { name: t('questions:topic.earlier', { name: 'Santé' }), exact: true })
+    .click();
+  await expect
+    .poll(async () => (await askApi<Asked>(page, '/professional/questions')).topics)
+    .toMatchObject([
+      { name: 'Santé', service_ids: [] },
+      {
+        name: 'Avant la couleur',
+        service_ids: [house.serviceId],
+        questions: [{ kind: 'short_text' }, { kind: 'one_of', options: ['Naturelle', 'Colorée'] }],
+      },
+    ]);
 });

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
+import { bookFreeTime } from './support/book-by-call.ts';
 import { debit, takeByCard } from './support/debited.ts';
-import { aHouse, reachCardOf } from './support/house.ts';
+import { aHouse } from './support/house.ts';
 import {
   askApi,
   onDesktop,
   onPhone,
   openAccount,
-  openUpcoming,
-  payByCard,
   setOut,
   signIn,
   type Traveller,
@@ -22,9 +21,7 @@ it('an owner refunds a part, is refused more than her share, then the rest; both
   await takeByCard(house);
   const customer = await setOut(onPhone);
   const { email } = await openAccount(customer, 'une phrase de passe');
-  await reachCardOf(house, customer);
-  await payByCard(customer);
-  const { id } = await openUpcoming(customer, house.businessName);
+  const id = await bookFreeTime(customer, house);
   const paid = await debit(id);
 
   const owner = await setOut(onDesktop);

@@ -1,53 +1,51 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { openAccount, setOut, signIn, type Traveller, ways } from './support/journey.ts';
+import { onPhone, openAccount, setOut, signIn, type Traveller } from './support/journey.ts';
 import { arriveAt, arriveTold, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 
 const forgotten = 'un mot de passe oublié';
 const chosen = 'celui que je retiens';
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('a forgotten password is replaced by the mailed link, which is good once', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    await visit(page, '/auth/login');
-    await page.getByRole('link', { name: t('identity:login.forgot') }).click();
-    await arriveAt(page, '**/auth/forgot-password');
+it('a forgotten password is replaced by the mailed link, which is good once', async () => {
+  const traveller = await setOut(onPhone);
+  const { page, t } = traveller;
+  await visit(page, '/auth/login');
+  await page.getByRole('link', { name: t('identity:login.forgot') }).click();
+  await arriveAt(page, '**/auth/forgot-password');
 
-    const { email } = await openAccount(traveller, forgotten);
-    await visit(page, '/auth/forgot-password');
-    await ask(traveller, 'nobody.at.all@e2e.example');
-    const told = await sentenceFor(traveller, 'nobody.at.all@e2e.example');
-    await page.getByRole('button', { name: t('identity:forgot.again') }).click();
-    await ask(traveller, email);
-    expect(await sentenceFor(traveller, email)).toBe(told);
-    expect(await mailsTo('nobody.at.all@e2e.example')).toEqual([]);
+  const { email } = await openAccount(traveller, forgotten);
+  await visit(page, '/auth/forgot-password');
+  await ask(traveller, 'nobody.at.all@e2e.example');
+  const told = await sentenceFor(traveller, 'nobody.at.all@e2e.example');
+  await page.getByRole('button', { name: t('identity:forgot.again') }).click();
+  await ask(traveller, email);
+  expect(await sentenceFor(traveller, email)).toBe(told);
+  expect(await mailsTo('nobody.at.all@e2e.example')).toEqual([]);
 
-    const link = await eventually('the mail with the link', async () =>
-      (await mailsTo(email))
-        .map(({ text }) => /\S+\/auth\/reset-password#token=\S+/.exec(text)?.[0])
-        .find((found) => found !== undefined),
-    );
-    await visit(page, link);
-    await fillNewPassword(traveller, chosen, 'autre chose encore');
-    await page.getByText(t('fields:passwords_differ')).waitFor();
-    await fillNewPassword(traveller, chosen, chosen);
-    await arriveTold(page.getByText(t('identity:reset.done')), '**/auth/login');
-    expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
+  const link = await eventually('the mail with the link', async () =>
+    (await mailsTo(email))
+      .map(({ text }) => /\S+\/auth\/reset-password#token=\S+/.exec(text)?.[0])
+      .find((found) => found !== undefined),
+  );
+  await visit(page, link);
+  await fillNewPassword(traveller, chosen, 'autre chose encore');
+  await page.getByText(t('fields:passwords_differ')).waitFor();
+  await fillNewPassword(traveller, chosen, chosen);
+  await arriveTold(page.getByText(t('identity:reset.done')), '**/auth/login');
+  expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
 
-    await trySignIn(traveller, email, forgotten);
-    await page.getByText(t('identity:problems.wrong_password')).first().waitFor();
-    expect(new URL(page.url()).pathname).toBe('/auth/login');
-    await signIn(traveller, email, chosen);
+  await trySignIn(traveller, email, forgotten);
+  await page.getByText(t('identity:problems.wrong_password')).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/auth/login');
+  await signIn(traveller, email, chosen);
 
-    await page.goto('about:blank');
-    await visit(page, link);
-    await fillNewPassword(traveller, forgotten, forgotten);
-    await page.getByRole('heading', { name: t('identity:badLink.title') }).waitFor();
-    await page.getByRole('link', { name: t('identity:badLink.ask') }).click();
-    await arriveAt(page, '**/auth/forgot-password');
-  });
+  await page.goto('about:blank');
+  await visit(page, link);
+  await fillNewPassword(traveller, forgotten, forgotten);
+  await page.getByRole('heading', { name: t('identity:badLink.title') }).waitFor();
+  await page.getByRole('link', { name: t('identity:badLink.ask') }).click();
+  await arriveAt(page, '**/auth/forgot-password');
 });
 
 async function ask({ page, t }: Traveller, email: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { demoPassword, enterCard, setOut, signIn, type Way, ways } from './support/journey.ts';
+import { demoPassword, enterCard, onPhone, setOut, signIn, type Way } from './support/journey.ts';
 import { reload, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 import { anApplicant } from './support/sign-up.ts';
@@ -29,32 +29,30 @@ async function registerWithRefusedCard({ language }: Way): Promise<string> {
   return email;
 }
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('a salon whose card was refused is written to, follows the letter and gives another card', async () => {
-    const email = await registerWithRefusedCard(way);
-    const link = await eventually('the letter about the card', async () =>
-      (await mailsTo(email))
-        .map(({ text }) => /\S+\/professional\/subscription/.exec(text)?.[0])
-        .find((found) => found !== undefined),
-    );
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    await signIn(traveller, email);
-    await visit(page, link);
-    await page.getByText(t('subscription:card.declined')).waitFor();
-    await page.getByText(t('sign-up:subscription.plans.salon_basic'), { exact: true }).waitFor();
+it('a salon whose card was refused is written to, follows the letter and gives another card', async () => {
+  const email = await registerWithRefusedCard(onPhone);
+  const link = await eventually('the letter about the card', async () =>
+    (await mailsTo(email))
+      .map(({ text }) => /\S+\/professional\/subscription/.exec(text)?.[0])
+      .find((found) => found !== undefined),
+  );
+  const traveller = await setOut(onPhone);
+  const { page, t } = traveller;
+  await signIn(traveller, email);
+  await visit(page, link);
+  await page.getByText(t('subscription:card.declined')).waitFor();
+  await page.getByText(t('sign-up:subscription.plans.salon_basic'), { exact: true }).waitFor();
 
-    await page.getByRole('button', { name: t('subscription:card.other') }).click();
-    const save = page.getByRole('button', { name: t('subscription:card.save') });
-    await enterCard(traveller, '4000 0000 0000 9995');
-    await save.click();
-    await page.getByText(t('payments:problems.insufficient_funds')).waitFor();
-    await enterCard(traveller, '4242 4242 4242 4242');
-    await save.click();
-    await page.getByText(t('subscription:card.attached')).waitFor();
-    await page.getByText('4242').waitFor();
+  await page.getByRole('button', { name: t('subscription:card.other') }).click();
+  const save = page.getByRole('button', { name: t('subscription:card.save') });
+  await enterCard(traveller, '4000 0000 0000 9995');
+  await save.click();
+  await page.getByText(t('payments:problems.insufficient_funds')).waitFor();
+  await enterCard(traveller, '4242 4242 4242 4242');
+  await save.click();
+  await page.getByText(t('subscription:card.attached')).waitFor();
+  await page.getByText('4242').waitFor();
 
-    await reload(page);
-    await page.getByText(t('subscription:card.attached')).waitFor();
-  });
+  await reload(page);
+  await page.getByText(t('subscription:card.attached')).waitFor();
 });

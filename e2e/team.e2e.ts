@@ -1,73 +1,68 @@
 import type { Locator } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inProject } from '../scripts/paths.ts';
 import { aHouse, freeDays, giveHours, writeVisit } from './support/house.ts';
-import { askApi, setOut, signIn, ways } from './support/journey.ts';
+import { askApi, onDesktop, setOut, signIn } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
 
 const portrait = inProject('packages/demo/portraits/man-01.jpg');
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('somebody new stands with her photo on the public page at once, is booked, and leaves once her visit is a colleague’s', async () => {
-    const house = await aHouse({ roomy: true });
-    const owner = await setOut(way);
-    const { page, t } = owner;
-    await signIn(owner, house.email);
-    await visit(page, '/staff');
-    await page.getByRole('link', { name: t('staff:add.open') }).click();
-    await arriveAt(page, '**/staff/registry');
-    await page.getByLabel(t('staff:add.firstName'), { exact: true }).fill('Noa');
-    await page.getByLabel(new RegExp(`^${t('staff:fields.about')}`)).fill('Dix ans de boucles');
-    await page.getByLabel(new RegExp(t('staff:portrait.choose'))).setInputFiles(portrait);
-    await page.getByAltText(t('staff:portrait.preview')).waitFor();
-    await page.getByRole('button', { name: t('staff:add.submit') }).click();
-    await arriveAt(page, '**/staff/detail?*');
-    const noa = new URL(page.url()).searchParams.get('id') ?? '';
+it('somebody new stands with her photo on the public page at once, is booked, and leaves once her visit is a colleague’s', async () => {
+  const house = await aHouse({ roomy: true });
+  const owner = await setOut(onDesktop);
+  const { page, t } = owner;
+  await signIn(owner, house.email);
+  await visit(page, '/staff');
+  await page.getByRole('link', { name: t('staff:add.open') }).click();
+  await arriveAt(page, '**/staff/registry');
+  await page.getByLabel(t('staff:add.firstName'), { exact: true }).fill('Noa');
+  await page.getByLabel(new RegExp(`^${t('staff:fields.about')}`)).fill('Dix ans de boucles');
+  await page.getByLabel(new RegExp(t('staff:portrait.choose'))).setInputFiles(portrait);
+  await page.getByAltText(t('staff:portrait.preview')).waitFor();
+  await page.getByRole('button', { name: t('staff:add.submit') }).click();
+  await arriveAt(page, '**/staff/detail?*');
+  const noa = new URL(page.url()).searchParams.get('id') ?? '';
 
-    await visit(page, '/staff');
-    const handle = page.getByRole('button', { name: t('staff:order.drag', { name: 'Noa' }) });
-    if (way.width < 600) await handle.press('ArrowUp');
-    else await drawAbove(handle, page.getByRole('listitem').filter({ hasText: 'Léa Roux' }));
-    await expect
-      .poll(async () => (await askApi<Staff>(page, '/professional/staff')).members.map(({ name }) => name))
-      .toEqual([expect.stringContaining('Awa'), 'Noa', 'Léa Roux']);
+  await visit(page, '/staff');
+  const handle = page.getByRole('button', { name: t('staff:order.drag', { name: 'Noa' }) });
+  await drawAbove(handle, page.getByRole('listitem').filter({ hasText: 'Léa Roux' }));
+  await expect
+    .poll(async () => (await askApi<Staff>(page, '/professional/staff')).members.map(({ name }) => name))
+    .toEqual([expect.stringContaining('Awa'), 'Noa', 'Léa Roux']);
 
-    await visit(page, `/pro/${house.slug}`);
-    const shown = page.getByRole('listitem').filter({ hasText: 'Dix ans de boucles' });
-    await shown.getByText('Noa', { exact: true }).waitFor();
-    const face = shown.locator('img[src*="/pictures/"]');
-    await expect
-      .poll(() => face.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
-      .toBeGreaterThan(0);
+  await visit(page, `/pro/${house.slug}`);
+  const shown = page.getByRole('listitem').filter({ hasText: 'Dix ans de boucles' });
+  await shown.getByText('Noa', { exact: true }).waitFor();
+  const face = shown.locator('img[src*="/pictures/"]');
+  await expect
+    .poll(() => face.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+    .toBeGreaterThan(0);
 
-    await giveHours(noa);
-    const offered = (await freeDays(owner, house, { member_id: noa })).flat();
-    const { starts_at: slot, member_ids } = offered[0]!;
-    expect(member_ids).toContain(noa);
-    const visitOf = { memberId: noa, startsAt: slot, customerName: 'Jeanne Petit' };
-    await writeVisit(owner, { service_ids: [house.serviceId] }, visitOf);
+  await giveHours(noa);
+  const offered = (await freeDays(owner, house, { member_id: noa })).flat();
+  const { starts_at: slot, member_ids } = offered[0]!;
+  expect(member_ids).toContain(noa);
+  const visitOf = { memberId: noa, startsAt: slot, customerName: 'Jeanne Petit' };
+  await writeVisit(owner, { service_ids: [house.serviceId] }, visitOf);
 
-    await visit(page, `/staff/detail?id=${noa}`);
-    await page.getByRole('button', { name: t('staff:leaving.open') }).click();
-    await page
-      .getByRole('button', { name: new RegExp(t('staff:handOver.to', { name: 'Léa Roux' })) })
-      .click();
-    await page.getByText(t('staff:handOver.none')).waitFor();
-    await page.getByRole('button', { name: t('staff:leaving.dismiss', { name: 'Noa' }) }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('staff:leaving.confirm') })
-      .click();
-    await arriveAt(page, '**/staff');
-    await page.getByRole('link', { name: 'Léa Roux' }).waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'Noa', exact: true }).count()).toBe(0);
-    const day = slot.slice(0, 10);
-    const { appointments } = await askApi<{ appointments: { member: { name: string } }[] }>(
-      page,
-      `/professional/calendar?from=${day}&days=1`,
-    );
-    expect(appointments.map(({ member }) => member.name)).toEqual(['Léa Roux']);
-  });
+  await visit(page, `/staff/detail?id=${noa}`);
+  await page.getByRole('button', { name: t('staff:leaving.open') }).click();
+  await page.getByRole('button', { name: new RegExp(t('staff:handOver.to', { name: 'Léa Roux' })) }).click();
+  await page.getByText(t('staff:handOver.none')).waitFor();
+  await page.getByRole('button', { name: t('staff:leaving.dismiss', { name: 'Noa' }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('staff:leaving.confirm') })
+    .click();
+  await arriveAt(page, '**/staff');
+  await page.getByRole('link', { name: 'Léa Roux' }).waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Noa', exact: true }).count()).toBe(0);
+  const day = slot.slice(0, 10);
+  const { appointments } = await askApi<{ appointments: { member: { name: string } }[] }>(
+    page,
+    `/professional/calendar?from=${day}&days=1`,
+  );
+  expect(appointments.map(({ member }) => member.name)).toEqual(['Léa Roux']);
 });
 
 type Staff = { members: { name: string }[] };

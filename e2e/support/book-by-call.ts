@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { origin, setting } from './browser.ts';
+import { freeDays, type House } from './house.ts';
 import { type AppointmentTold, askApi, type Traveller } from './journey.ts';
 
 type Address = { line: string; city: string; postal_code: string };
@@ -23,6 +24,16 @@ export async function bookByCall({ page }: Traveller, wanted: Wanted): Promise<s
   const { state } = await askApi<AppointmentTold>(page, `/appointments/${appointment.id}/confirm`, {});
   if (state !== 'confirmed') throw new Error(`${appointment.id} is ${state}`);
   return appointment.id;
+}
+
+/** As above, at the last free time of the first open day: hours ahead, so it does not pass while the test runs. */
+export async function bookFreeTime(customer: Traveller, house: House): Promise<string> {
+  const slot = (await freeDays(customer, house)).find((slots) => slots.length > 0)?.at(-1);
+  return bookByCall(customer, {
+    professionalId: house.id,
+    serviceId: house.serviceId,
+    startsAt: slot?.starts_at ?? '',
+  });
 }
 
 type Booked = {
