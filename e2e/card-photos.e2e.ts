@@ -1,41 +1,38 @@
 import { expect, it } from 'vitest';
-import { setOut, ways } from './support/journey.ts';
+import { onPhone, setOut } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
 
-it.each(ways)(
-  'in $language at $width px a card shows its photos one by one and moves nothing, and a day leads to its further times',
-  async (way) => {
-    const { page } = await setOut(way);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await visit(page, '/search?where=75011&categories=woman_cut');
-    const ofPhotos = page.getByRole('group', { name: /^Photos/ });
-    const card = page.getByRole('article').filter({ has: ofPhotos }).first();
-    const row = card.getByRole('group', { name: /^Photos/ });
-    const photos = row.getByRole('img');
-    const seen = () => row.getAttribute('aria-label');
-    await row.scrollIntoViewIfNeeded();
-    const box = await card.boundingBox();
-    expect(await photos.count()).toBe(0);
-    const before = [...asked];
+it('a card shows its photos one by one and moves nothing, and a day leads to its further times', async () => {
+  const { page } = await setOut(onPhone);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await visit(page, '/search?where=75011&categories=woman_cut');
+  const ofPhotos = page.getByRole('group', { name: /^Photos/ });
+  const card = page.getByRole('article').filter({ has: ofPhotos }).first();
+  const row = card.getByRole('group', { name: /^Photos/ });
+  const photos = row.getByRole('img');
+  const seen = () => row.getAttribute('aria-label');
+  await row.scrollIntoViewIfNeeded();
+  const box = await card.boundingBox();
+  expect(await photos.count()).toBe(0);
+  const before = [...asked];
 
-    await row.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(seen).toMatch(/ 2 (sur|of) \d$/);
-    const [, id = 'none'] = /pictures\/([^/]+)/.exec((await photos.first().getAttribute('src')) ?? '') ?? [];
-    expect(before.filter((path) => path.includes(id))).toEqual([]);
-    await expect.poll(() => asked.some((path) => path.includes(id))).toBe(true);
-    // Drawn sideways, it comes to rest on a photo.
-    await row.hover();
-    await page.mouse.wheel(0.7 * ((await row.boundingBox())?.width ?? 0), 0);
-    await expect.poll(seen).toMatch(/ 3 (sur|of) \d$/);
-    expect(await card.boundingBox()).toEqual(box);
+  await row.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(seen).toMatch(/ 2 (sur|of) \d$/);
+  const [, id = 'none'] = /pictures\/([^/]+)/.exec((await photos.first().getAttribute('src')) ?? '') ?? [];
+  expect(before.filter((path) => path.includes(id))).toEqual([]);
+  await expect.poll(() => asked.some((path) => path.includes(id))).toBe(true);
+  // Drawn sideways, it comes to rest on a photo.
+  await row.hover();
+  await page.mouse.wheel(0.7 * ((await row.boundingBox())?.width ?? 0), 0);
+  await expect.poll(seen).toMatch(/ 3 (sur|of) \d$/);
+  expect(await card.boundingBox()).toEqual(box);
 
-    const more = card.getByRole('link', { name: /encore \d|more time/ }).first();
-    const week = new URL((await more.getAttribute('href')) ?? '', page.url()).searchParams.get('week');
-    expect(week).toMatch(/^\d{4}-\d\d-\d\d$/);
-    await more.click();
-    await arriveAt(page, (url) => url.searchParams.get('week') === week);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  },
-);
+  const more = card.getByRole('link', { name: /encore \d|more time/ }).first();
+  const week = new URL((await more.getAttribute('href')) ?? '', page.url()).searchParams.get('week');
+  expect(week).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await more.click();
+  await arriveAt(page, (url) => url.searchParams.get('week') === week);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});

@@ -1,57 +1,48 @@
 import { expect, it } from 'vitest';
 import { rebuildListings } from '../apps/api/src/domains/search/index.ts';
 import { aHouse, db } from './support/house.ts';
-import { setOut, ways } from './support/journey.ts';
+import { onPhone, setOut } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
 
 /** Where nobody else of the product is. */
-const towns = {
-  fr: { city: 'Gap', postal_code: '05000' },
-  en: { city: 'Lons-le-Saunier', postal_code: '39000' },
-} as const;
+const at = { city: 'Gap', postal_code: '05000' };
 
-it.each(ways)(
-  'in $language at $width px a choice says how many it finds before it is pressed, the list is as many, Back restores, and a card says why it stands there',
-  async (way) => {
-    const at = towns[way.language];
-    const [welcoming, other] = [await aHouse({ at }), await aHouse({ at })];
-    await db
-      .updateTable('professionals.professionals')
-      .set({ accessibility: ['step_free'], onSitePayments: ['cash'] })
-      .where('id', '=', welcoming.id)
-      .execute();
-    await rebuildListings(db, [welcoming.id]);
-    const { page, t } = await setOut(way);
-    await visit(page, `/search?where=${at.postal_code}`);
-    const listed = async () =>
-      Promise.all((await page.locator('[data-house]').all()).map((card) => card.getAttribute('data-house')));
-    await expect.poll(async () => (await listed()).toSorted()).toEqual([welcoming.id, other.id].toSorted());
+it('a choice says how many it finds before it is pressed, the list is as many, Back restores, and a card says why it stands there', async () => {
+  const [welcoming, other] = [await aHouse({ at }), await aHouse({ at })];
+  await db
+    .updateTable('professionals.professionals')
+    .set({ accessibility: ['step_free'], onSitePayments: ['cash'] })
+    .where('id', '=', welcoming.id)
+    .execute();
+  await rebuildListings(db, [welcoming.id]);
+  const { page, t } = await setOut(onPhone);
+  await visit(page, `/search?where=${at.postal_code}`);
+  const listed = async () =>
+    Promise.all((await page.locator('[data-house]').all()).map((card) => card.getAttribute('data-house')));
+  await expect.poll(async () => (await listed()).toSorted()).toEqual([welcoming.id, other.id].toSorted());
 
-    await page.getByRole('button', { name: t('search:filters.more') }).click();
-    const dialog = page.getByRole('dialog');
-    const choice = (label: string) => dialog.getByLabel(label, { exact: true });
-    const cheque = `${t('services:payments.cheque')} (0)`;
-    await choice(t('services:payments.title'))
-      .locator('option', { hasText: cheque })
-      .waitFor({ state: 'attached' });
-    const stepFree = `${t('services:accessibility.step_free')} (1)`;
-    await choice(t('services:accessibility.title')).selectOption({ label: stepFree });
-    await arriveAt(page, (url) => url.searchParams.get('access') === 'step_free');
-    await dialog.getByRole('button', { name: t('search:filters.show', { count: 1 }) }).click();
-    await expect.poll(listed).toEqual([welcoming.id]);
-    await page.goBack();
-    await arriveAt(page, (url) => !url.searchParams.has('access'));
-    await expect.poll(async () => (await listed()).length).toBe(2);
+  await page.getByRole('button', { name: t('search:filters.more') }).click();
+  const dialog = page.getByRole('dialog');
+  const choice = (label: string) => dialog.getByLabel(label, { exact: true });
+  const cheque = `${t('services:payments.cheque')} (0)`;
+  await choice(t('services:payments.title'))
+    .locator('option', { hasText: cheque })
+    .waitFor({ state: 'attached' });
+  const stepFree = `${t('services:accessibility.step_free')} (1)`;
+  await choice(t('services:accessibility.title')).selectOption({ label: stepFree });
+  await arriveAt(page, (url) => url.searchParams.get('access') === 'step_free');
+  await dialog.getByRole('button', { name: t('search:filters.show', { count: 1 }) }).click();
+  await expect.poll(listed).toEqual([welcoming.id]);
+  await page.goBack();
+  await arriveAt(page, (url) => !url.searchParams.has('access'));
+  await expect.poll(async () => (await listed()).length).toBe(2);
 
-    const card = page.locator(`[data-house="${welcoming.id}"]`);
-    expect(await card.getByRole('term').count()).toBe(0);
-    await card
-      .getByRole('button', { name: t('search:card.whyAt', { name: welcoming.businessName }) })
-      .click();
-    await card.getByText(t('ranking:paid')).waitFor();
-    expect(await card.getByRole('term').count()).toBe(5);
-    await card.getByRole('link', { name: t('ranking:all') }).click();
-    await arriveAt(page, (url) => url.pathname === '/information' && url.hash === '#ranking');
-    await page.getByRole('heading', { name: t('information:ranking.title') }).waitFor();
-  },
-);
+  const card = page.locator(`[data-house="${welcoming.id}"]`);
+  expect(await card.getByRole('term').count()).toBe(0);
+  await card.getByRole('button', { name: t('search:card.whyAt', { name: welcoming.businessName }) }).click();
+  await card.getByText(t('ranking:paid')).waitFor();
+  expect(await card.getByRole('term').count()).toBe(5);
+  await card.getByRole('link', { name: t('ranking:all') }).click();
+  await arriveAt(page, (url) => url.pathname === '/information' && url.hash === '#ranking');
+  await page.getByRole('heading', { name: t('information:ranking.title') }).waitFor();
+});

@@ -3,12 +3,12 @@ import { codeOf } from '../apps/api/src/testing/authenticator.ts';
 import { db } from './support/house.ts';
 import {
   onDesktop,
+  onPhone,
   openAccount,
   sendSignIn,
   setOut,
   signInAtTheDoor,
   type Traveller,
-  ways,
 } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
@@ -17,48 +17,43 @@ const password = 'une phrase de passe';
 /** The one of the half minute to come, which the door takes already: the present one was used to set it up. */
 const nextCode = (secret: string) => codeOf(secret, new Date(Date.now() + 30_000));
 
-it.each(ways)(
-  'in $language at $width px she sets up two steps, comes back with a code, then with a recovery code',
-  async (way) => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const { email } = await openAccount(traveller, password);
-    await visit(page, '/customer/account');
-    await page.getByText(t('second-step:off')).waitFor();
-    const { secret, recoveryCodes } = await setUp(traveller);
-    await page.getByText(t('second-step:left_other', { count: 10 })).waitFor();
+it('a customer sets up two steps, comes back with a code, then with a recovery code', async () => {
+  const traveller = await setOut(onPhone);
+  const { page, t } = traveller;
+  const { email } = await openAccount(traveller, password);
+  await visit(page, '/customer/account');
+  await page.getByText(t('second-step:off')).waitFor();
+  const { secret, recoveryCodes } = await setUp(traveller);
+  await page.getByText(t('second-step:left_other', { count: 10 })).waitFor();
 
-    await signOut(traveller);
-    await sendSignIn(traveller, email, password);
-    await enterCode(traveller, '000000');
-    await page.getByText(t('fields:wrong_code')).waitFor();
-    expect(await page.context().cookies()).not.toContainEqual(
-      expect.objectContaining({ name: 'accessToken' }),
-    );
-    await enterCode(traveller, nextCode(secret));
-    await arriveAt(page, (url) => !url.pathname.startsWith('/auth'));
+  await signOut(traveller);
+  await sendSignIn(traveller, email, password);
+  await enterCode(traveller, '000000');
+  await page.getByText(t('fields:wrong_code')).waitFor();
+  expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'accessToken' }));
+  await enterCode(traveller, nextCode(secret));
+  await arriveAt(page, (url) => !url.pathname.startsWith('/auth'));
 
-    await signOut(traveller);
-    await sendSignIn(traveller, email, password);
-    await enterCode(traveller, recoveryCodes[0] ?? '');
-    await arriveAt(page, (url) => !url.pathname.startsWith('/auth'));
-    await eventually('the letter about the recovery code', async () =>
-      (await mailsTo(email)).some(
-        ({ subject }) => subject === t('notifications:secondStep.recovery_code_used.title'),
-      ),
-    );
+  await signOut(traveller);
+  await sendSignIn(traveller, email, password);
+  await enterCode(traveller, recoveryCodes[0] ?? '');
+  await arriveAt(page, (url) => !url.pathname.startsWith('/auth'));
+  await eventually('the letter about the recovery code', async () =>
+    (await mailsTo(email)).some(
+      ({ subject }) => subject === t('notifications:secondStep.recovery_code_used.title'),
+    ),
+  );
 
-    await visit(page, '/customer/account');
-    await page.getByText(t('second-step:left_other', { count: 9 })).waitFor();
-    await page.getByRole('button', { name: t('second-step:end'), exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t('second-step:code'), { exact: true }).fill(recoveryCodes[1] ?? '');
-    await dialog.getByRole('button', { name: t('second-step:end'), exact: true }).click();
-    await page.getByText(t('second-step:off')).waitFor();
-    await signOut(traveller);
-    await signInAtTheDoor(traveller, email, password);
-  },
-);
+  await visit(page, '/customer/account');
+  await page.getByText(t('second-step:left_other', { count: 9 })).waitFor();
+  await page.getByRole('button', { name: t('second-step:end'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('second-step:code'), { exact: true }).fill(recoveryCodes[1] ?? '');
+  await dialog.getByRole('button', { name: t('second-step:end'), exact: true }).click();
+  await page.getByText(t('second-step:off')).waitFor();
+  await signOut(traveller);
+  await signInAtTheDoor(traveller, email, password);
+});
 
 it('an operator is led to set up two steps before the desk opens', async () => {
   const olga = await setOut(onDesktop);
