@@ -1,273 +1,213 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { bookFreeTime } from './support/book-by-call.ts';
 import { origin } from './support/browser.ts';
-import { aHouse, reachCardOf } from './support/house.ts';
+import { aHouse } from './support/house.ts';
 import {
   aNewcomer,
   askApi,
   onDesktop,
   onPhone,
   openAccount,
-  payByCard,
   sendSignIn,
   setOut,
   signIn,
   type Traveller,
-  ways,
 } from './support/journey.ts';
-import { arriveAt, leaveFor, visit } from './support/page.ts';
+import { arriveAt, keepLineDown, leaveFor, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 
 const first = 'le premier mot de passe';
 const second = 'le second mot de passe';
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('a customer confirms her e-mail by the mailed link, changes her name, then her password', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const { email } = await openAccount(traveller, first);
+it('a customer confirms the e-mail by the mailed link, changes name, password and language, and another browser knows them', async () => {
+  const traveller = await setOut(onPhone);
+  const { page, t } = traveller;
+  const { email } = await openAccount(traveller, first);
 
-    await openAccountPage(traveller);
-    await page.getByText(t('identity:account.email.unverified')).waitFor();
-    await page.getByRole('button', { name: t('identity:account.email.sendAgain') }).click();
-    await page.getByText(t('identity:account.email.sent', { email })).waitFor();
-    await visit(page, await mailedLink(email, 'verify-email'));
-    await page.getByRole('heading', { name: t('identity:verify.done.title') }).waitFor();
-    await openAccountPage(traveller);
-    await page.getByText(t('identity:account.email.verified')).waitFor();
+  await openAccountPage(traveller);
+  await page.getByText(t('identity:account.email.unverified')).waitFor();
+  await page.getByRole('button', { name: t('identity:account.email.sendAgain') }).click();
+  await page.getByText(t('identity:account.email.sent', { email })).waitFor();
+  await visit(page, await mailedLink(email, 'verify-email'));
+  await page.getByRole('heading', { name: t('identity:verify.done.title') }).waitFor();
+  await openAccountPage(traveller);
+  await page.getByText(t('identity:account.email.verified')).waitFor();
 
-    await page.getByLabel(t('identity:register.firstName'), { exact: true }).fill('Noémie');
-    await page.getByLabel(new RegExp(t('account:profile.birth'))).fill('1990-05-17');
-    await page.getByRole('radio', { name: t('account:profile.genders.female') }).click();
-    await page.getByRole('button', { name: t('identity:account.save') }).click();
-    await page.getByText(t('identity:account.saved')).waitFor();
-    expect(await askApi(page, '/me/profile')).toMatchObject({
-      ...{ first_name: 'Noémie', dob: '1990-05-17', gender: 'female' },
-    });
-
-    const current = page.getByLabel(t('identity:account.password.current'), { exact: true });
-    expect(await current.count()).toBe(0);
-    await page.getByLabel(t('identity:account.password.unchanged')).uncheck();
-    await changePassword(traveller, 'pas le bon du tout', second);
-    await page.getByText(t('refusals:wrong_password')).waitFor();
-    expect(await current.inputValue()).toBe('pas le bon du tout');
-    await changePassword(traveller, first, second);
-    await page.getByText(t('identity:account.password.done')).waitFor();
-    // This session goes on.
-    expect(await askApi<{ email: string }>(page, '/me')).toMatchObject({ email });
-    await traveller.close();
-
-    const elsewhere = await setOut(way);
-    await signIn(elsewhere, email, second);
+  await page.getByLabel(t('identity:register.firstName'), { exact: true }).fill('Noémie');
+  await page.getByLabel(new RegExp(t('account:profile.birth'))).fill('1990-05-17');
+  await page.getByRole('radio', { name: t('account:profile.genders.female') }).click();
+  await page.getByRole('button', { name: t('identity:account.save') }).click();
+  await page.getByText(t('identity:account.saved')).waitFor();
+  expect(await askApi(page, '/me/profile')).toMatchObject({
+    first_name: 'Noémie',
+    dob: '1990-05-17',
+    gender: 'female',
   });
 
-  it('changes her e-mail by the link in the caught mail, and signs in with the new one', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const { email } = await openAccount(traveller, first);
-    const wanted = `new.${email}`;
-    const other = await setOut(way);
-    await signIn(other, email, first);
-    await openAccountPage(other);
+  const current = page.getByLabel(t('identity:account.password.current'), { exact: true });
+  expect(await current.count()).toBe(0);
+  await page.getByLabel(t('identity:account.password.unchanged')).uncheck();
+  await changePassword(traveller, 'pas le bon du tout', second);
+  await page.getByText(t('refusals:wrong_password')).waitFor();
+  expect(await current.inputValue()).toBe('pas le bon du tout');
+  await changePassword(traveller, first, second);
+  await page.getByText(t('identity:account.password.done')).waitFor();
+  // This session goes on.
+  expect(await askApi<{ email: string }>(page, '/me')).toMatchObject({ email });
 
-    await openAccountPage(traveller);
-    await page.getByRole('button', { name: t('account:email.change') }).click();
-    await askNewEmail(traveller, wanted, 'pas le bon du tout');
-    await page.getByText(t('fields:wrong_password')).waitFor();
-    await askNewEmail(traveller, wanted, first);
-    await page.getByText(t('account:email.sent', { email: wanted })).waitFor();
-    await visit(page, await mailedLink(wanted, 'change-email'));
-    await page.getByRole('heading', { name: t('account:changeEmail.done.title') }).waitFor();
-    await eventually('her address of before is told', async () =>
-      (await mailsTo(email)).some(({ text }) => text.includes(wanted)),
-    );
-    // The session that asked goes on, the other is over: her next step there leads to the door, if she is not at it by then.
-    await page.getByRole('link', { name: t('account:changeEmail.toAccount') }).click();
-    await page.getByText(wanted).waitFor();
-    await leaveFor(other.page, '/customer/account');
-    await arriveAt(other.page, '**/auth/login');
-    await other.close();
-    await traveller.close();
-
-    const elsewhere = await setOut(way);
-    await signIn(elsewhere, wanted, first);
-    expect(await askApi(elsewhere.page, '/me')).toMatchObject({ email: wanted, email_verified: true });
+  await page.getByRole('radio', { name: t('shell:language.en') }).click();
+  await page.locator('html[lang="en"]').waitFor();
+  await eventually('the language of the account', async () => {
+    const { language } = await askApi<{ language: string }>(page, '/me');
+    return language === 'en';
   });
+  await traveller.close();
 
-  it('deletes her account after two questions; the e-mail is free again', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const newcomer = aNewcomer();
-    await openAccount(traveller, first, newcomer);
-    await reachCardOf(await aHouse(), traveller);
-    await payByCard(traveller);
-
-    await openAccountPage(traveller);
-    await page.getByRole('button', { name: t('account:leaving.open') }).click();
-    await page.getByText(t('account:leaving.appointments_one')).waitFor();
-    await page.getByRole('button', { name: t('account:leaving.goOn') }).click();
-    await page.getByLabel(t('account:leaving.email'), { exact: true }).fill('somebody@else.example');
-    await page.getByRole('button', { name: t('account:leaving.yes') }).click();
-    await page.getByText(t('fields:another_email')).waitFor();
-    await page.getByLabel(t('account:leaving.email'), { exact: true }).fill(newcomer.email);
-    await page.getByRole('button', { name: t('account:leaving.yes') }).click();
-    await leaveForGood(traveller);
-    await page.getByText(t('account:leaving.done')).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-    await page.getByRole('link', { name: t('shell:header.signIn') }).waitFor();
-    expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
-
-    await visit(page, '/auth/login');
-    await sendSignIn(traveller, newcomer.email, first);
-    // Beside the field, and as a toast.
-    await page.getByText(t('identity:problems.user_not_found')).first().waitFor();
-    const again = await openAccount(traveller, first, newcomer);
-    expect(again.email).toBe(newcomer.email);
-    expect(await askApi(page, '/appointments?view=upcoming')).toMatchObject({ items: [] });
-  });
+  const elsewhere = await setOut(onPhone);
+  await elsewhere.page.context().clearCookies({ name: 'language' });
+  await signIn(elsewhere, email, second);
+  await visit(elsewhere.page, '/');
+  await elsewhere.page.locator('html[lang="en"]').waitFor();
 });
 
-describe.each([onPhone])('in $language at $width px', (way) => {
-  it('keeps the language she chose for a browser that knows none', async () => {
-    const other = way.language === 'fr' ? 'en' : 'fr';
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const { email } = await openAccount(traveller, first);
-    await openAccountPage(traveller);
-    await page.getByRole('radio', { name: t(`shell:language.${other}`) }).click();
-    await page.locator(`html[lang="${other}"]`).waitFor();
-    await eventually('the language of the account', async () => {
-      const { language } = await askApi<{ language: string }>(page, '/me');
-      return language === other;
-    });
-    await traveller.close();
+it('a customer signs out one device, changes the e-mail by a mailed link, and signs out every device', async () => {
+  const traveller = await setOut(onDesktop);
+  const { page, t } = traveller;
+  const { email } = await openAccount(traveller, first);
+  const wanted = `new.${email}`;
+  const other = await setOut(onDesktop);
+  await signIn(other, email, first);
+  await openAccountPage(other);
 
-    const elsewhere = await setOut({ ...way, language: 'fr' });
-    await elsewhere.page.context().clearCookies({ name: 'language' });
-    await signIn(elsewhere, email, first);
-    await visit(elsewhere.page, '/');
-    await elsewhere.page.locator(`html[lang="${other}"]`).waitFor();
-  });
+  await openAccountPage(traveller);
+  await page.getByText(t('account:devices.here')).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^${t('account:devices.end')}\\s?:`) }).click();
+  await page.getByText(t('account:devices.ended')).waitFor();
+  await leaveFor(other.page, '/customer/account');
+  await arriveAt(other.page, '**/auth/login');
 
-  it('sees the devices that are signed in, signs one out, then all of them', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const { email } = await openAccount(traveller, first);
-    const other = await setOut(way);
-    await signIn(other, email, first);
-    await openAccountPage(other);
+  await signIn(other, email, first);
+  await page.getByRole('button', { name: t('account:email.change') }).click();
+  await askNewEmail(traveller, wanted, 'pas le bon du tout');
+  await page.getByText(t('fields:wrong_password')).waitFor();
+  await askNewEmail(traveller, wanted, first);
+  await page.getByText(t('account:email.sent', { email: wanted })).waitFor();
+  await visit(page, await mailedLink(wanted, 'change-email'));
+  await page.getByRole('heading', { name: t('account:changeEmail.done.title') }).waitFor();
+  await eventually('the former address is written to', async () =>
+    (await mailsTo(email)).some(({ text }) => text.includes(wanted)),
+  );
+  // The session that asked goes on, the other one is over.
+  await page.getByRole('link', { name: t('account:changeEmail.toAccount') }).click();
+  await page.getByText(wanted).waitFor();
+  await leaveFor(other.page, '/customer/account');
+  await arriveAt(other.page, '**/auth/login');
 
-    await openAccountPage(traveller);
-    await page.getByText(t('account:devices.here')).waitFor();
-    await page.getByRole('button', { name: new RegExp(`^${t('account:devices.end')}\\s?:`) }).click();
-    await page.getByText(t('account:devices.ended')).waitFor();
-    await leaveFor(other.page, '/customer/account');
-    await arriveAt(other.page, '**/auth/login');
-    await other.close();
-
-    await page.getByRole('button', { name: t('account:devices.endAll') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('account:devices.endAll') })
-      .click();
-    await arriveAt(page, '**/auth/login');
-  });
+  await signIn(other, wanted, first);
+  expect(await askApi(other.page, '/me')).toMatchObject({ email: wanted, email_verified: true });
+  // The other device learns of it by its own press.
+  await keepLineDown(other.page);
+  await openAccountPage(other);
+  await page.getByRole('button', { name: t('account:devices.endAll') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('account:devices.endAll') })
+    .click();
+  await arriveAt(page, '**/auth/login');
+  await other.page
+    .getByRole('button', { name: t('identity:account.save') })
+    .first()
+    .click();
+  await arriveAt(other.page, '**/auth/login');
+  await other.page.getByText(t('identity:login.ended')).waitFor();
 });
 
-describe.each([onDesktop])('in $language at $width px', (way) => {
-  it('keeps her addresses, found by their commune, and offers them where a visit is booked', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    await openAccount(traveller, first);
-    await openAccountPage(traveller);
-    await page.getByText(t('account:addresses.none')).waitFor();
+it('a customer keeps addresses, found by their commune and offered where a visit is booked, and takes all data along in one file', async () => {
+  const traveller = await setOut(onDesktop);
+  const { page, t } = traveller;
+  const { email } = await openAccount(traveller, first);
+  await openAccountPage(traveller);
+  await page.getByText(t('account:addresses.none')).waitFor();
 
-    await addAddress(traveller, '3 rue des Lilas', 'Renn', 'Rennes (35000)');
-    await addAddress(traveller, '12 rue Oberkampf', '75011', 'Paris 11e (75011)');
-    await page
-      .getByRole('button', {
-        name: t('account:named', { action: t('account:addresses.choose'), name: '12 rue Oberkampf' }),
-      })
-      .click();
-    await page.getByText(t('account:addresses.chosen')).waitFor();
-    await page
-      .getByRole('button', {
-        name: t('account:named', { action: t('account:addresses.edit'), name: '12 rue Oberkampf' }),
-      })
-      .click();
-    await page.getByLabel(t('account:addresses.line'), { exact: true }).fill('14 rue Oberkampf');
-    await page.getByRole('button', { name: t('account:addresses.save') }).click();
-    await page.getByText('14 rue Oberkampf').waitFor();
-    await page
-      .getByRole('button', {
-        name: t('account:named', { action: t('account:addresses.remove'), name: '3 rue des Lilas' }),
-      })
-      .click();
-    await page.getByRole('button', { name: t('account:addresses.removeYes') }).click();
-    await page.getByText(t('account:addresses.removed')).waitFor();
-    await page.getByText('3 rue des Lilas').first().waitFor({ state: 'detached' });
-    expect(await askApi(page, '/me/addresses')).toMatchObject([
-      { line: '14 rue Oberkampf', postal_code: '75011', is_default: true },
-    ]);
+  await addAddress(traveller, '3 rue des Lilas', 'Renn', 'Rennes (35000)');
+  await addAddress(traveller, '12 rue Oberkampf', '75011', 'Paris 11e (75011)');
+  const buttonOf = (action: 'choose' | 'edit' | 'remove', name: string) =>
+    page.getByRole('button', {
+      name: t('account:named', { action: t(`account:addresses.${action}`), name }),
+    });
+  await buttonOf('choose', '12 rue Oberkampf').click();
+  await page.getByText(t('account:addresses.chosen')).waitFor();
+  await buttonOf('edit', '12 rue Oberkampf').click();
+  await page.getByLabel(t('account:addresses.line'), { exact: true }).fill('14 rue Oberkampf');
+  await page.getByRole('button', { name: t('account:addresses.save') }).click();
+  await page.getByText('14 rue Oberkampf').waitFor();
+  await buttonOf('remove', '3 rue des Lilas').click();
+  await page.getByRole('button', { name: t('account:addresses.removeYes') }).click();
+  await page.getByText(t('account:addresses.removed')).waitFor();
+  await page.getByText('3 rue des Lilas').first().waitFor({ state: 'detached' });
+  const kept = { line: '14 rue Oberkampf', postal_code: '75011', is_default: true };
+  expect(await askApi(page, '/me/addresses')).toMatchObject([kept]);
 
-    await visit(page, await addressOfAVisitAtHome(traveller));
-    await page.getByRole('radio', { name: '14 rue Oberkampf, Paris 11e' }).click();
-    await arriveAt(page, (url) => url.searchParams.get('postal_code') === '75011');
-    await page.getByRole('button', { name: t('booking:address.change') }).waitFor();
-    await visit(
-      page,
-      `${page.url()}&slot=2030-01-01T10:00:00Z`.replace('choose_date_time', 'your_information'),
-    );
-    expect(await page.getByLabel(t('booking:address.line'), { exact: true }).inputValue()).toBe(
-      '14 rue Oberkampf',
-    );
+  await page.getByRole('button', { name: t('account:export.open') }).click();
+  await page.getByText(t('account:export.parts.addresses'), { exact: true }).waitFor();
+  await page.getByRole('button', { name: t('account:export.goOn') }).click();
+  await page.getByText(t('account:export.sureText')).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('account:export.download') }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^meche-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
+    profile: { email, first_name: 'Nora' },
+    addresses: [kept],
+    appointments: [],
+    devices: [{}],
+    actions: [{ action: 'account_exported' }, { action: 'account_registered' }],
   });
 
-  it('has her mails follow the language she chooses from the menu', async () => {
-    const other = way.language === 'fr' ? 'en' : 'fr';
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    await openAccount(traveller, first);
-    // She is quicker than the answer that tells the page who she is.
-    const chosen = Promise.withResolvers<void>();
-    await page.route('**/api/v1/me', async (route) => {
-      await chosen.promise;
-      await route.continue();
-    });
-    await visit(page, '/');
-    await page.getByRole('button', { name: t('shell:header.menu') }).click();
-    await page.getByRole('button', { name: t(`shell:language.${other}`), exact: true }).click();
-    await page.locator(`html[lang="${other}"]`).waitFor();
-    chosen.resolve();
-    await eventually('the language of the account', async () => {
-      const { language } = await askApi<{ language: string }>(page, '/me');
-      return language === other;
-    });
-  });
+  await visit(page, await addressOfAVisitAtHome(traveller));
+  await page.getByRole('radio', { name: '14 rue Oberkampf, Paris 11e' }).click();
+  await arriveAt(page, (url) => url.searchParams.get('postal_code') === '75011');
+  await page.getByRole('button', { name: t('booking:address.change') }).waitFor();
+  await visit(
+    page,
+    `${page.url()}&slot=2030-01-01T10:00:00Z`.replace('choose_date_time', 'your_information'),
+  );
+  expect(await page.getByLabel(t('booking:address.line'), { exact: true }).inputValue()).toBe(
+    '14 rue Oberkampf',
+  );
+});
 
-  it('takes her data along in one file', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const { email } = await openAccount(traveller, first);
-    await openAccountPage(traveller);
-    await page.getByRole('button', { name: t('account:export.open') }).click();
-    await page.getByText(t('account:export.parts.addresses'), { exact: true }).waitFor();
-    await page.getByRole('button', { name: t('account:export.goOn') }).click();
-    await page.getByText(t('account:export.sureText')).waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: t('account:export.download') }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^meche-\d{4}-\d\d-\d\d\.json$/);
-    const told = JSON.parse(await readFile(await download.path(), 'utf8'));
-    expect(told).toMatchObject({
-      profile: { email, first_name: 'Nora' },
-      addresses: [],
-      appointments: [],
-      devices: [{}],
-      actions: [{ action: 'account_exported' }, { action: 'account_registered' }],
-    });
-  });
+it('a customer with a visit to come deletes the account after two questions; the e-mail is free again', async () => {
+  const traveller = await setOut(onPhone);
+  const { page, t } = traveller;
+  const newcomer = aNewcomer();
+  await openAccount(traveller, first, newcomer);
+  await bookFreeTime(traveller, await aHouse());
+
+  await openAccountPage(traveller);
+  await page.getByRole('button', { name: t('account:leaving.open') }).click();
+  await page.getByText(t('account:leaving.appointments_one')).waitFor();
+  await page.getByRole('button', { name: t('account:leaving.goOn') }).click();
+  await page.getByLabel(t('account:leaving.email'), { exact: true }).fill('somebody@else.example');
+  await page.getByRole('button', { name: t('account:leaving.yes') }).click();
+  await page.getByText(t('fields:another_email')).waitFor();
+  await page.getByLabel(t('account:leaving.email'), { exact: true }).fill(newcomer.email);
+  await page.getByRole('button', { name: t('account:leaving.yes') }).click();
+  await leaveForGood(traveller);
+  await page.getByText(t('account:leaving.done')).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.getByRole('link', { name: t('shell:header.signIn') }).waitFor();
+  expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
+
+  await visit(page, '/auth/login');
+  await sendSignIn(traveller, newcomer.email, first);
+  // Beside the field, and as a toast.
+  await page.getByText(t('identity:problems.user_not_found')).first().waitFor();
+  const again = await openAccount(traveller, first, newcomer);
+  expect(again.email).toBe(newcomer.email);
+  expect(await askApi(page, '/appointments?view=upcoming')).toMatchObject({ items: [] });
 });
 
 async function openAccountPage({ page, t }: Traveller): Promise<void> {

@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { anAppointment } from '../apps/api/src/testing/builders.ts';
+import { bookByCall, bookFreeTime } from './support/book-by-call.ts';
 import { origin } from './support/browser.ts';
 import { debit, takeByCard } from './support/debited.ts';
-import { aHouse, bookAt, db, freeDays, type House, openOperator, reachCardOf } from './support/house.ts';
-import {
-  onDesktop,
-  onPhone,
-  openAccount,
-  openUpcoming,
-  payByCard,
-  setOut,
-  signIn,
-  type Traveller,
-} from './support/journey.ts';
+import { aHouse, db, freeDays, type House, openOperator } from './support/house.ts';
+import { onDesktop, onPhone, setOut, signIn, type Traveller } from './support/journey.ts';
 import { visit } from './support/page.ts';
 import { eventually, holdsOf, post } from './support/product.ts';
 
@@ -24,199 +16,178 @@ const pdf = Buffer.from(
 const rowOf = ({ page }: Traveller, house: House) =>
   page.getByRole('main').locator('li', { hasText: house.businessName }).first();
 
-describe('the operators’ desk', () => {
-  it('shows what the card partner refused, has it asked again, and it is gone and done', async () => {
-    const house = await aHouse();
-    const customer = await setOut(onDesktop);
-    await openAccount(customer, 'une phrase de passe');
-    // More than 48 h ahead: the card is saved, and nothing held.
-    const later = (await freeDays(customer, house)).slice(4).flat();
-    const { id } = await bookAt(later[0]?.starts_at ?? '', house, customer);
-    const payable = () =>
-      db.selectFrom('payments.payables').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const { paymentMethodId, amountCents } = await payable();
-    const now = new Date();
-    await db
-      .insertInto('payments.operations')
-      .values({
-        ...{ payableId: id, kind: 'hold', amountCents, status: 'refused', attempts: 1, retryAt: now },
-        ...{ detail: JSON.stringify({ paymentMethodId }), askedAt: now, createdAt: now },
-        failure: JSON.stringify({ type: 'PartnerRefused', code: 'insufficient_capabilities', frames: [] }),
-      })
-      .execute();
+it('an operator has a refused order asked again, decides a contested visit, and explains a difference that another approves', async () => {
+  const house = await aHouse();
+  const operator = await setOut(onDesktop);
+  const { page, t } = operator;
+  await openOperator(operator);
 
-    const olga = await setOut(onDesktop);
-    await openOperator(olga);
-    await visit(olga.page, '/operator?desk=orders');
-    const row = rowOf(olga, house);
-    await row.getByText('insufficient_capabilities').waitFor();
-    await row.getByRole('button', { name: olga.t('desk:orders.again') }).click();
-    await olga.page.getByRole('status').getByText(olga.t('desk:orders.asked')).waitFor();
-    await row.waitFor({ state: 'detached' });
-    await eventually('the hold', async () => (await payable()).status === 'held');
+  // More than 48 h ahead: the card is saved, and nothing held.
+  const later = (await freeDays(operator, house)).slice(4).flat();
+  const id = await bookByCall(operator, {
+    professionalId: house.id,
+    serviceId: house.serviceId,
+    startsAt: later[0]?.starts_at ?? '',
   });
+  const payable = () =>
+    db.selectFrom('payments.payables').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await refuseHold(await payable());
+  const contested = await aContestedVisit(house);
+  await aDifference(house);
 
-  it('opens the documents of a professional and answers them', async () => {
-    const house = await aHouse({ verified: false });
-    const owner = await setOut(onPhone);
-    await signIn(owner, house.email);
-    await handIn(owner);
+  await visit(page, '/operator?desk=orders');
+  const row = rowOf(operator, house);
+  await row.getByText('insufficient_capabilities').waitFor();
+  await row.getByRole('button', { name: t('desk:orders.again') }).click();
+  await page.getByRole('status').getByText(t('desk:orders.asked')).waitFor();
+  await row.waitFor({ state: 'detached' });
+  await eventually('the hold', async () => (await payable()).status === 'held');
 
-    const olga = await setOut(onPhone);
-    await openOperator(olga);
-    await visit(olga.page, '/operator?desk=verifications');
-    const row = rowOf(olga, house);
-    await row.getByRole('button', { name: olga.t('desk:verifications.open') }).click();
-    const download = olga.page.waitForEvent('download');
-    await row.getByRole('button', { name: olga.t('desk:verifications.documents.RIB') }).click();
-    expect((await download).suggestedFilename()).toBe('rib.pdf');
-    await row.getByRole('button', { name: olga.t('desk:verifications.reject') }).click();
-    const dialog = olga.page.getByRole('dialog');
-    await dialog.getByLabel(olga.t('desk:reason')).fill('La photo est floue.');
-    await dialog.getByRole('button', { name: olga.t('desk:verifications.reject') }).click();
-    await olga.page.getByRole('status').getByText(olga.t('desk:verifications.done.rejected')).waitFor();
-    await row.waitFor({ state: 'detached' });
-    const { verification } = await db
-      .selectFrom('professionals.professionals')
-      .select('verification')
-      .where('id', '=', house.id)
-      .executeTakeFirstOrThrow();
-    expect(verification).toBe('rejected');
-  });
+  await visit(page, '/operator?desk=contests');
+  await row.getByText('Le salon était fermé.').waitFor();
+  await row.getByRole('button', { name: t('desk:contests.decide') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('desk:contests.confirm') }).click();
+  await page.getByRole('status').getByText(t('desk:contests.notDebited')).waitFor();
+  await row.waitFor({ state: 'detached' });
+  const { decidedCents } = await db
+    .selectFrom('appointments.appointments')
+    .select('decidedCents')
+    .where('id', '=', contested)
+    .executeTakeFirstOrThrow();
+  expect(decidedCents).toBe(0);
 
-  it('decides what is debited of a contested visit', async () => {
-    const house = await aHouse();
-    const { id: memberId } = await db
-      .selectFrom('staff.members')
-      .select('id')
-      .where('professionalId', '=', house.id)
-      .executeTakeFirstOrThrow();
-    const startsAt = new Date(Date.now() - 30 * 3_600_000);
-    const id = await anAppointment(
-      db,
-      { id: house.id, memberId },
-      {
-        ...{
-          startsAt,
-          state: 'completed',
-          professionalName: house.businessName,
-          cardCents: 4000,
-          onSiteCents: 0,
-        },
-        ...{ contestUntil: new Date(), contestedAt: new Date(), contestReason: 'Le salon était fermé.' },
-      },
-    );
-    const olga = await setOut(onDesktop);
-    await openOperator(olga);
-    await visit(olga.page, '/operator?desk=contests');
-    const row = rowOf(olga, house);
-    await row.getByText('Le salon était fermé.').waitFor();
-    await row.getByRole('button', { name: olga.t('desk:contests.decide') }).click();
-    await olga.page
-      .getByRole('dialog')
-      .getByRole('button', { name: olga.t('desk:contests.confirm') })
-      .click();
-    await olga.page.getByRole('status').getByText(olga.t('desk:contests.notDebited')).waitFor();
-    await row.waitFor({ state: 'detached' });
-    const { decidedCents } = await db
-      .selectFrom('appointments.appointments')
-      .select('decidedCents')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(decidedCents).toBe(0);
-  });
+  await visit(page, '/operator?desk=differences');
+  await row.getByRole('button', { name: t('desk:differences.explain') }).click();
+  await dialog.getByRole('textbox').fill('Part reprise à la main chez le partenaire.');
+  await dialog.getByRole('button', { name: t('desk:differences.explain') }).click();
+  await row.getByText(t('desk:differences.anotherMust')).waitFor();
+  const approve = row.getByRole('button', { name: t('desk:differences.approve') });
+  expect(await approve.count()).toBe(0);
 
-  it('has a difference explained by one operator and approved by another', async () => {
-    const house = await aHouse();
-    const foundAt = new Date();
-    await db
-      .insertInto('wallet.differences')
-      .values({
-        ...{ owner: `acct_of_${house.id}`, subject: 're_by_hand', types: ['share_returned'] },
-        ...{ day: foundAt.toISOString().slice(0, 10), oursCents: 0, partnersCents: -1250 },
-        ...{ foundAt, seenAt: foundAt },
-      })
-      .execute();
-    const olga = await setOut(onPhone);
-    await openOperator(olga);
-    await visit(olga.page, '/operator?desk=differences');
-    await rowOf(olga, house)
-      .getByRole('button', { name: olga.t('desk:differences.explain') })
-      .click();
-    const asks = olga.page.getByRole('dialog');
-    await asks.getByRole('textbox').fill('Part reprise à la main chez le partenaire.');
-    await asks.getByRole('button', { name: olga.t('desk:differences.explain') }).click();
-    await rowOf(olga, house).getByText(olga.t('desk:differences.anotherMust')).waitFor();
-    expect(
-      await rowOf(olga, house)
-        .getByRole('button', { name: olga.t('desk:differences.approve') })
-        .count(),
-    ).toBe(0);
-
-    const otto = await setOut(onDesktop);
-    await openOperator(otto);
-    await visit(otto.page, '/operator?desk=differences');
-    await rowOf(otto, house).getByText('Part reprise à la main').waitFor();
-    await rowOf(otto, house)
-      .getByRole('button', { name: otto.t('desk:differences.approve') })
-      .click();
-    const approves = otto.page.getByRole('dialog');
-    await approves.getByRole('button', { name: otto.t('desk:differences.approve') }).click();
-    await otto.page.getByRole('status').getByText(otto.t('desk:differences.settled')).waitFor();
-    await rowOf(otto, house).waitFor({ state: 'detached' });
-  });
-
-  it.each([
-    ['won', onDesktop],
-    ['lost', onPhone],
-  ] as const)('answers a bank before its day, and reads that the dispute is %s', async (outcome, way) => {
-    const house = await aHouse();
-    await takeByCard(house);
-    const customer = await setOut(onPhone);
-    await openAccount(customer, 'une phrase de passe');
-    await reachCardOf(house, customer);
-    await payByCard(customer);
-    const { id } = await openUpcoming(customer, house.businessName);
-    await debit(id);
-    const [hold] = await holdsOf(id);
-    await post('/local/card/disputes/open', { payment_intent: hold?.id, reason: 'product_not_received' });
-    const disputed = () =>
-      db.selectFrom('payments.disputes').selectAll().where('payableId', '=', id).executeTakeFirst();
-    await eventually('the dispute', disputed);
-
-    const olga = await setOut(way);
-    await openOperator(olga);
-    await visit(olga.page, '/operator?desk=disputes');
-    const row = rowOf(olga, house);
-    await row.getByText(olga.t('desk:disputes.state.needs_evidence'), { exact: true }).waitFor();
-    await row
-      .getByText(
-        olga.t('desk:disputes.reason', { reason: olga.t('desk:disputes.reasons.product_not_received') }),
-      )
-      .waitFor();
-    await row.getByText(olga.t('desk:disputes.before', { when: '' }).trim()).waitFor();
-    await row.getByRole('button', { name: olga.t('desk:disputes.answer') }).click();
-    const dialog = olga.page.getByRole('dialog');
-    await dialog.getByLabel(olga.t('desk:disputes.texts.other')).fill('Elle est venue, et l’a dit.');
-    await dialog.getByRole('button', { name: olga.t('desk:disputes.send') }).click();
-    await row.getByText(olga.t('desk:disputes.state.under_review'), { exact: true }).waitFor();
-    await row.getByRole('button').waitFor({ state: 'detached' });
-
-    await post('/local/card/disputes/close', { dispute: (await disputed())?.partnerId, outcome });
-    await eventually('the bank’s word', async () => (await disputed())?.state === outcome);
-    await visit(olga.page, '/operator?desk=disputes');
-    await rowOf(olga, house)
-      .getByText(olga.t(`desk:disputes.state.${outcome}`), { exact: true })
-      .waitFor();
-  });
-
-  it('is not there for who is no operator', async () => {
-    const camille = await setOut(onPhone);
-    await openAccount(camille, 'une phrase de passe');
-    await visit(camille.page, '/operator');
-    await camille.page.waitForURL(`${origin}/`);
-  });
+  await changeToOperator(operator);
+  await visit(page, '/operator?desk=differences');
+  await row.getByText('Part reprise à la main').waitFor();
+  await approve.click();
+  await dialog.getByRole('button', { name: t('desk:differences.approve') }).click();
+  await page.getByRole('status').getByText(t('desk:differences.settled')).waitFor();
+  await row.waitFor({ state: 'detached' });
 });
+
+it('an operator opens the documents of a professional and answers them, and answers a bank before its day', async () => {
+  const applicant = await aHouse({ verified: false });
+  const operator = await setOut(onPhone);
+  const { page, t } = operator;
+  await signIn(operator, applicant.email);
+  await handIn(operator);
+  await changeToOperator(operator);
+
+  await visit(page, '/operator?desk=verifications');
+  const documents = rowOf(operator, applicant);
+  await documents.getByRole('button', { name: t('desk:verifications.open') }).click();
+  const download = page.waitForEvent('download');
+  await documents.getByRole('button', { name: t('desk:verifications.documents.RIB') }).click();
+  expect((await download).suggestedFilename()).toBe('rib.pdf');
+  await documents.getByRole('button', { name: t('desk:verifications.reject') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('desk:reason')).fill('La photo est floue.');
+  await dialog.getByRole('button', { name: t('desk:verifications.reject') }).click();
+  await page.getByRole('status').getByText(t('desk:verifications.done.rejected')).waitFor();
+  await documents.waitFor({ state: 'detached' });
+  const { verification } = await db
+    .selectFrom('professionals.professionals')
+    .select('verification')
+    .where('id', '=', applicant.id)
+    .executeTakeFirstOrThrow();
+  expect(verification).toBe('rejected');
+
+  const house = await aHouse();
+  await takeByCard(house);
+  const id = await bookFreeTime(operator, house);
+  await debit(id);
+  const [hold] = await holdsOf(id);
+  await post('/local/card/disputes/open', { payment_intent: hold?.id, reason: 'product_not_received' });
+  const disputed = () =>
+    db.selectFrom('payments.disputes').selectAll().where('payableId', '=', id).executeTakeFirst();
+  await eventually('the dispute', disputed);
+
+  await visit(page, '/operator?desk=disputes');
+  const row = rowOf(operator, house);
+  await row.getByText(t('desk:disputes.state.needs_evidence'), { exact: true }).waitFor();
+  const reason = t('desk:disputes.reasons.product_not_received');
+  await row.getByText(t('desk:disputes.reason', { reason })).waitFor();
+  await row.getByText(t('desk:disputes.before', { when: '' }).trim()).waitFor();
+  await row.getByRole('button', { name: t('desk:disputes.answer') }).click();
+  await dialog.getByLabel(t('desk:disputes.texts.other')).fill('Elle est venue, et l’a dit.');
+  await dialog.getByRole('button', { name: t('desk:disputes.send') }).click();
+  await row.getByText(t('desk:disputes.state.under_review'), { exact: true }).waitFor();
+  await row.getByRole('button').waitFor({ state: 'detached' });
+
+  await post('/local/card/disputes/close', { dispute: (await disputed())?.partnerId, outcome: 'lost' });
+  await eventually('the decision of the bank', async () => (await disputed())?.state === 'lost');
+  await visit(page, '/operator?desk=disputes');
+  await row.getByText(t('desk:disputes.state.lost'), { exact: true }).waitFor();
+});
+
+/** Another person at the same browser: an operator with a new account. */
+async function changeToOperator(traveller: Traveller): Promise<void> {
+  const { page } = traveller;
+  // Off the page: one that finds its session gone leaves by itself.
+  await page.goto('about:blank');
+  await page.context().clearCookies({ name: /token|companion/i });
+  await openOperator(traveller);
+}
+
+type Payable = { id: string; paymentMethodId: string | null; amountCents: number };
+
+/** As if the card partner had refused to hold its amount. */
+async function refuseHold({ id, paymentMethodId, amountCents }: Payable): Promise<void> {
+  const now = new Date();
+  await db
+    .insertInto('payments.operations')
+    .values({
+      ...{ payableId: id, kind: 'hold', amountCents, status: 'refused', attempts: 1, retryAt: now },
+      ...{ detail: JSON.stringify({ paymentMethodId }), askedAt: now, createdAt: now },
+      failure: JSON.stringify({ type: 'PartnerRefused', code: 'insufficient_capabilities', frames: [] }),
+    })
+    .execute();
+}
+
+/** Answers its id. */
+async function aContestedVisit({ id, businessName }: House): Promise<string> {
+  const { id: memberId } = await db
+    .selectFrom('staff.members')
+    .select('id')
+    .where('professionalId', '=', id)
+    .executeTakeFirstOrThrow();
+  return anAppointment(
+    db,
+    { id, memberId },
+    {
+      startsAt: new Date(Date.now() - 30 * 3_600_000),
+      state: 'completed',
+      professionalName: businessName,
+      cardCents: 4000,
+      onSiteCents: 0,
+      contestUntil: new Date(),
+      contestedAt: new Date(),
+      contestReason: 'Le salon était fermé.',
+    },
+  );
+}
+
+/** Between our books and those of the card partner. */
+async function aDifference({ id }: House): Promise<void> {
+  const foundAt = new Date();
+  await db
+    .insertInto('wallet.differences')
+    .values({
+      ...{ owner: `acct_of_${id}`, subject: 're_by_hand', types: ['share_returned'] },
+      ...{ day: foundAt.toISOString().slice(0, 10), oursCents: 0, partnersCents: -1250 },
+      ...{ foundAt, seenAt: foundAt },
+    })
+    .execute();
+}
 
 /** Her documents, as the calls of her own area take them. */
 async function handIn({ page }: Traveller): Promise<void> {

@@ -28,12 +28,17 @@ it('a forgotten password is replaced by the mailed link, which is good once', as
       .map(({ text }) => /\S+\/auth\/reset-password#token=\S+/.exec(text)?.[0])
       .find((found) => found !== undefined),
   );
+  // A session that is over by then does not lead away from the link.
+  await page.context().clearCookies({ name: /companion/ });
   await visit(page, link);
+  const cookies = async () => (await page.context().cookies(origin)).map(({ name }) => name);
+  await expect.poll(cookies).not.toContain('accessToken');
+  expect(page.url()).toBe(link);
   await fillNewPassword(traveller, chosen, 'autre chose encore');
   await page.getByText(t('fields:passwords_differ')).waitFor();
   await fillNewPassword(traveller, chosen, chosen);
   await arriveTold(page.getByText(t('identity:reset.done')), '**/auth/login');
-  expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
+  expect(await cookies()).not.toContain('accessToken');
 
   await trySignIn(traveller, email, forgotten);
   await page.getByText(t('identity:problems.wrong_password')).first().waitFor();
