@@ -35,6 +35,17 @@ it('is open before there is anything to say, once the page rests', async () => {
   await expect.poll(() => opened).toEqual([screen.getByRole('status').parentElement]);
 });
 
+it('leaves five seconds after it came', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  onScreen(<Toasts />);
+  act(() => toast('problem', 'Ce compte n’existe pas'));
+  act(() => vi.advanceTimersByTime(4_500));
+  expect(screen.queryByText('Ce compte n’existe pas')).not.toBeNull();
+  act(() => vi.advanceTimersByTime(500));
+  expect(screen.queryByText('Ce compte n’existe pas')).toBeNull();
+});
+
 /** Where a browser that lays out would have it. */
 function place(element: HTMLElement, { top, bottom }: { top: number; bottom: number }): void {
   element.getBoundingClientRect = () => new DOMRect(0, top, 360, bottom - top);
