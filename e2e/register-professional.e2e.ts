@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
 import {
   aNewcomer,
@@ -34,278 +34,281 @@ import {
 } from './support/sign-up.ts';
 import { comeAgainBy, comeBy } from './support/social.ts';
 
+const password = 'une phrase de passe';
+
 type Verification = { state: string; missing: string[]; legal_status: string };
 type Me = { role: string; email: string; professional: { business_name: string } };
 
 const verificationOf = (page: Page) => askApi<Verification>(page, '/professional/verification');
 
-describe.each([onPhone])('in $language at $width px', (way) => {
-  it('a hairdresser who travels signs up for nothing, sends half of her papers, and the rest from her area', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const applicant = anApplicant('Chez Awa');
-    await visit(page, '/');
-    await page.getByRole('link', { name: t('home:professionals.action') }).click();
-    await arriveAt(page, '**/auth/register/professional');
-    await page.getByRole('button', { name: t('sign-up:intro.start') }).click();
-    await isAt(traveller, t('sign-up:you.title'));
-    await goOn(traveller);
-    await expect.poll(() => page.getByText(t('fields:required')).count()).toBe(6);
-    await fillPerson(traveller, { ...applicant, email: 'awa@' });
-    // Nothing was sent by a button yet, and the e-mail cannot be.
-    await reload(page);
-    const email = page.getByLabel(t('sign-up:you.email'), { exact: true });
-    expect(await email.inputValue()).toBe('awa@');
-    expect(await page.getByLabel(t('sign-up:you.dob')).inputValue()).toBe(applicant.dob);
-    await goOn(traveller);
-    await page.getByText(t('fields:invalid_email')).waitFor();
-    await email.fill(applicant.email);
-    await goOn(traveller);
+it('a hairdresser who travels signs up for nothing, sends half of her papers, and the rest from her area', async () => {
+  const traveller = await setOut(onPhone);
+  const { page, t } = traveller;
+  const applicant = anApplicant('Chez Awa');
+  await visit(page, '/');
+  await page.getByRole('link', { name: t('home:professionals.action') }).click();
+  await arriveAt(page, '**/auth/register/professional');
+  await page.getByRole('button', { name: t('sign-up:intro.start') }).click();
+  await isAt(traveller, t('sign-up:you.title'));
+  await goOn(traveller);
+  await expect.poll(() => page.getByText(t('fields:required')).count()).toBe(6);
+  await fillPerson(traveller, { ...applicant, email: 'awa@' });
+  // Nothing was sent by a button yet, and the e-mail cannot be.
+  await reload(page);
+  const email = page.getByLabel(t('sign-up:you.email'), { exact: true });
+  expect(await email.inputValue()).toBe('awa@');
+  expect(await page.getByLabel(t('sign-up:you.dob')).inputValue()).toBe(applicant.dob);
+  await goOn(traveller);
+  await page.getByText(t('fields:invalid_email')).waitFor();
+  await email.fill(applicant.email);
+  await goOn(traveller);
 
-    await isAt(traveller, t('sign-up:place.title'));
-    await page.getByRole('radio', { name: t('sign-up:place.choices.at_home.label') }).check();
-    await expect.poll(() => page.getByLabel(t('sign-up:place.line'), { exact: true }).count()).toBe(0);
-    await chooseCommune(traveller, t('sign-up:place.city'), 'Ajaccio');
-    expect(await page.getByLabel(t('sign-up:place.postalCode')).inputValue()).toMatch(/^20/);
-    await goOn(traveller);
-    await page.getByText(t('fields:required')).waitFor();
-    const zone = page.getByLabel(t('sign-up:place.zone'));
-    // A suggestion list that closes under the press must not take the button away from it.
-    await zone.fill('2b');
+  await isAt(traveller, t('sign-up:place.title'));
+  await page.getByRole('radio', { name: t('sign-up:place.choices.at_home.label') }).check();
+  await expect.poll(() => page.getByLabel(t('sign-up:place.line'), { exact: true }).count()).toBe(0);
+  await chooseCommune(traveller, t('sign-up:place.city'), 'Ajaccio');
+  expect(await page.getByLabel(t('sign-up:place.postalCode')).inputValue()).toMatch(/^20/);
+  await goOn(traveller);
+  await page.getByText(t('fields:required')).waitFor();
+  const zone = page.getByLabel(t('sign-up:place.zone'));
+  // A suggestion list that closes under the press must not take the button away from it.
+  await zone.fill('2b');
+  await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
+  // Known by its number, called by its name.
+  const upperCorsica = t('sign-up:place.remove', { zone: 'Haute-Corse (2B)' });
+  await page.getByRole('button', { name: upperCorsica }).click();
+  for (const wrong of ['2C', '1', '999', '750']) {
+    await zone.fill(wrong);
     await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
-    // Known by its number, called by its name.
-    const upperCorsica = t('sign-up:place.remove', { zone: 'Haute-Corse (2B)' });
-    await page.getByRole('button', { name: upperCorsica }).click();
-    for (const wrong of ['2C', '1', '999', '750']) {
-      await zone.fill(wrong);
-      await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
-      await page.getByText(t('fields:invalid_postal_code')).waitFor();
-    }
-    for (const code of ['2a', '971', '75', '13001']) {
-      await zone.fill(code);
-      await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
-    }
-    const zones = page.getByRole('list', { name: t('sign-up:place.chosen') }).getByRole('listitem');
-    await expect.poll(() => zones.count()).toBe(4);
-    await page.getByRole('button', { name: t('sign-up:place.remove', { zone: 'Paris (75)' }) }).click();
-    await goOn(traveller);
+    await page.getByText(t('fields:invalid_postal_code')).waitFor();
+  }
+  for (const code of ['2a', '971', '75', '13001']) {
+    await zone.fill(code);
+    await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
+  }
+  const zones = page.getByRole('list', { name: t('sign-up:place.chosen') }).getByRole('listitem');
+  await expect.poll(() => zones.count()).toBe(4);
+  await page.getByRole('button', { name: t('sign-up:place.remove', { zone: 'Paris (75)' }) }).click();
+  await goOn(traveller);
 
-    await isAt(traveller, t('sign-up:services.title'));
-    await goOn(traveller);
-    await expect.poll(() => page.getByText(t('sign-up:services.needed')).count()).toBe(2);
-    await page.getByRole('checkbox', { name: t('services:hairTypes.frizzy_hair') }).check();
-    // Back and forth: by the browser's own button and by ours, and nothing is lost.
-    await page.goBack();
-    await isAt(traveller, t('sign-up:place.title'));
-    await expect
-      .poll(() => zones.allTextContents())
-      .toEqual(['Corse-du-Sud (2A)', 'Guadeloupe (971)', '13001']);
-    await page.getByRole('link', { name: t('shell:actions.previous') }).click();
-    await isAt(traveller, t('sign-up:you.title'));
-    expect(await page.getByLabel(t('sign-up:you.firstName')).inputValue()).toBe(applicant.firstName);
-    await goOn(traveller);
-    await isAt(traveller, t('sign-up:place.title'));
-    await goOn(traveller);
-    await isAt(traveller, t('sign-up:services.title'));
-    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1);
-    await page.getByRole('checkbox', { name: t('sign-up:services.choices.locks') }).check();
-    await goOn(traveller);
+  await isAt(traveller, t('sign-up:services.title'));
+  await goOn(traveller);
+  await expect.poll(() => page.getByText(t('sign-up:services.needed')).count()).toBe(2);
+  await page.getByRole('checkbox', { name: t('services:hairTypes.frizzy_hair') }).check();
+  // Back and forth: by the browser's own button and by ours, and nothing is lost.
+  await page.goBack();
+  await isAt(traveller, t('sign-up:place.title'));
+  await expect
+    .poll(() => zones.allTextContents())
+    .toEqual(['Corse-du-Sud (2A)', 'Guadeloupe (971)', '13001']);
+  await page.getByRole('link', { name: t('shell:actions.previous') }).click();
+  await isAt(traveller, t('sign-up:you.title'));
+  expect(await page.getByLabel(t('sign-up:you.firstName')).inputValue()).toBe(applicant.firstName);
+  await goOn(traveller);
+  await isAt(traveller, t('sign-up:place.title'));
+  await goOn(traveller);
+  await isAt(traveller, t('sign-up:services.title'));
+  await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1);
+  await page.getByRole('checkbox', { name: t('sign-up:services.choices.locks') }).check();
+  await goOn(traveller);
 
-    await isAt(traveller, t('sign-up:subscription.title'));
-    await expect.poll(() => page.getByRole('radio').count()).toBe(4);
-    await goOn(traveller);
-    await page.getByText(t('sign-up:subscription.needed')).waitFor();
-    await page.locator('input[value=free]').check();
-    await goOn(traveller);
+  await isAt(traveller, t('sign-up:subscription.title'));
+  await expect.poll(() => page.getByRole('radio').count()).toBe(4);
+  await goOn(traveller);
+  await page.getByText(t('sign-up:subscription.needed')).waitFor();
+  await page.locator('input[value=free]').check();
+  await goOn(traveller);
 
-    await isAt(traveller, t('sign-up:documents.title'));
-    await chooseLegalStatus(traveller, 'individual_business', 'micro_entreprise');
-    await sendDocument(traveller, 'ID_card_front', aJpeg('recto.jpg'));
-    await sendDocument(traveller, 'ID_card_back', aPng('verso.png'));
-    await documentInput(traveller, 'RIB').setInputFiles({
-      name: 'rib.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('FR76'),
-    });
-    await page.getByText(t('refusals:file_type_refused')).waitFor();
-    await page.getByRole('button', { name: t('sign-up:documents.nextLater') }).click();
+  await isAt(traveller, t('sign-up:documents.title'));
+  await chooseLegalStatus(traveller, 'individual_business', 'micro_entreprise');
+  await sendDocument(traveller, 'ID_card_front', aJpeg('recto.jpg'));
+  await sendDocument(traveller, 'ID_card_back', aPng('verso.png'));
+  await documentInput(traveller, 'RIB').setInputFiles({
+    name: 'rib.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('FR76'),
+  });
+  await page.getByText(t('refusals:file_type_refused')).waitFor();
+  await page.getByRole('button', { name: t('sign-up:documents.nextLater') }).click();
 
-    await isAt(traveller, t('sign-up:payment.title'));
-    await page.getByText(t('sign-up:payment.nothingEver')).waitFor();
-    await expect.poll(() => page.locator('iframe').count()).toBe(0);
-    await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
-    await expect.poll(() => page.getByText(t('fields:required')).count()).toBe(2);
-    await choosePassword(traveller, 'une phrase de passe');
-    await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
-    await arriveTold(page.getByText(t('sign-up:payment.success'), { exact: true }), `${origin}/professional`);
-    expect(await askApi<Me>(page, '/me')).toMatchObject({
-      role: 'HAIRDRESSER',
-      email: applicant.email,
-      professional: { business_name: applicant.businessName },
-    });
-
-    await page.getByRole('heading', { name: t('sign-up:verification.incomplete.title') }).waitFor();
-    expect((await verificationOf(page)).missing).toEqual(['proof_of_address', 'KBIS', 'RIB']);
-    await page.getByRole('button', { name: t('sign-up:verification.send') }).click();
-    await sendDocument(traveller, 'proof_of_address', aPdf('domicile.pdf'));
-    await sendDocument(traveller, 'RIB', aPng('rib.png'));
-    await sendDocument(traveller, 'KBIS', aPdf('kbis.pdf'));
-    await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(200));
-    await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
-    await page.getByText(t('fields:too_old')).waitFor();
-    await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(20));
-    await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
-    await page.getByRole('heading', { name: t('sign-up:verification.handOver.title') }).waitFor();
-    expect(await verificationOf(page)).toMatchObject({ state: 'pending', missing: [] });
+  await isAt(traveller, t('sign-up:payment.title'));
+  await page.getByText(t('sign-up:payment.nothingEver')).waitFor();
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
+  await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
+  await expect.poll(() => page.getByText(t('fields:required')).count()).toBe(2);
+  await choosePassword(traveller, password);
+  await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
+  await arriveTold(page.getByText(t('sign-up:payment.success'), { exact: true }), `${origin}/professional`);
+  expect(await askApi<Me>(page, '/me')).toMatchObject({
+    role: 'HAIRDRESSER',
+    email: applicant.email,
+    professional: { business_name: applicant.businessName },
   });
 
-  it('starting again asks first; Google stands in for a password, with the card that the draft remembers', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const dropped = await aFilledDraft(page);
-    await visit(page, '/auth/register/professional?step=payment');
-    await isAt(traveller, t('sign-up:payment.title'));
-    await page.getByRole('button', { name: t('sign-up:again.link') }).click();
-    await page.getByRole('button', { name: t('sign-up:again.keep') }).click();
-    await isAt(traveller, t('sign-up:payment.title'));
-    await page.getByRole('button', { name: t('sign-up:again.link') }).click();
-    await page.getByRole('button', { name: t('sign-up:again.confirm') }).click();
-    await page.getByRole('button', { name: t('sign-up:intro.start') }).waitFor();
-    expect((await page.request.get(`${origin}/api/v1/sign-up-drafts/${dropped}`)).status()).toBe(404);
-
-    await aFilledDraft(page);
-    // As far as she has come, not as far as she would like to be.
-    await visit(page, '/auth/register/professional?step=nowhere');
-    await isAt(traveller, t('sign-up:you.title'));
-    await visit(page, '/auth/register/professional?step=payment');
-    const account = { ...aNewcomer(), emailVerified: true };
-    await comeBy(traveller, 'google', account);
-    const frame = page.frameLocator(`iframe[title="${t('payments:labels.card')}"]`);
-    await frame.locator('#number[aria-invalid=true]').waitFor();
-    expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
-    await enterCard(traveller, '4242 4242 4242 4242');
-    await choosePassword(traveller, 'un');
-    await comeAgainBy(traveller, 'google', account.email);
-    await arriveAt(page, `${origin}/professional`);
-    expect(await askApi<Me>(page, '/me')).toMatchObject({ role: 'SALON', email: account.email });
-    await page.getByRole('heading', { name: t('sign-up:verification.incomplete.title') }).waitFor();
-  });
+  await page.getByRole('heading', { name: t('sign-up:verification.incomplete.title') }).waitFor();
+  expect((await verificationOf(page)).missing).toEqual(['proof_of_address', 'KBIS', 'RIB']);
+  await page.getByRole('button', { name: t('sign-up:verification.send') }).click();
+  await sendDocument(traveller, 'proof_of_address', aPdf('domicile.pdf'));
+  await sendDocument(traveller, 'RIB', aPng('rib.png'));
+  await sendDocument(traveller, 'KBIS', aPdf('kbis.pdf'));
+  await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(200));
+  await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
+  await page.getByText(t('fields:too_old')).waitFor();
+  await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(20));
+  await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
+  await page.getByRole('heading', { name: t('sign-up:verification.handOver.title') }).waitFor();
+  expect(await verificationOf(page)).toMatchObject({ state: 'pending', missing: [] });
 });
 
-describe.each([onDesktop])('in $language at $width px', (way) => {
-  it('a salon signs up with all its papers and a card, over a lost connection and two devices', async () => {
-    const first = await setOut(way);
-    const { t } = first;
-    const applicant = anApplicant('Maison Awa');
-    await beginSignUp(first);
-    await fillPerson(first, applicant);
-    await goOn(first);
-    await isAt(first, t('sign-up:place.title'));
-    await first.page.getByRole('radio', { name: t('sign-up:place.choices.both.label') }).check();
-    await first.page.getByLabel(t('sign-up:place.line')).fill('12 rue Oberkampf');
-    await chooseCommune(first, t('sign-up:place.city'), '75011');
-    await chooseCommune(first, t('sign-up:place.zone'), 'Montreuil');
-    await goOn(first);
-    await isAt(first, t('sign-up:services.title'));
-    await first.page.getByRole('checkbox', { name: t('services:hairTypes.curly_hair') }).check();
-    await first.page.getByRole('checkbox', { name: t('sign-up:services.choices.coloring') }).check();
-    await goOn(first);
-    await isAt(first, t('sign-up:subscription.title'));
-    await expect.poll(() => first.page.getByRole('radio').count()).toBe(2);
-    await first.page.locator('input[value=salon_pro]').check();
-    await first.page.getByRole('button', { name: t('sign-up:subscription.more') }).click();
-    await first.page.getByText(/79[.,]98/).waitFor();
-    await goOn(first);
+it('starting again asks first; Google stands in for a password, with the card that the draft remembers, and leads back to the business', async () => {
+  const traveller = await setOut(onDesktop);
+  const { page, t } = traveller;
+  const dropped = await aFilledDraft(page);
+  await visit(page, '/auth/register/professional?step=payment');
+  await isAt(traveller, t('sign-up:payment.title'));
+  await page.getByRole('button', { name: t('sign-up:again.link') }).click();
+  await page.getByRole('button', { name: t('sign-up:again.keep') }).click();
+  await isAt(traveller, t('sign-up:payment.title'));
+  await page.getByRole('button', { name: t('sign-up:again.link') }).click();
+  await page.getByRole('button', { name: t('sign-up:again.confirm') }).click();
+  await page.getByRole('button', { name: t('sign-up:intro.start') }).waitFor();
+  expect((await page.request.get(`${origin}/api/v1/sign-up-drafts/${dropped}`)).status()).toBe(404);
 
-    await isAt(first, t('sign-up:documents.title'));
-    await chooseLegalStatus(first, 'society', 'sarl');
-    await sendDocument(first, 'ID_card_front', aJpeg('recto.jpg'));
-    await first.page.route('**/api/v1/files?**', (route) => route.abort());
-    await documentInput(first, 'ID_card_back').setInputFiles(aPng('verso.png'));
-    await first.page.getByText(t('sign-up:documents.later')).waitFor();
-    await first.page.unroute('**/api/v1/files?**');
-    await first.page.getByRole('button', { name: t('sign-up:documents.retry') }).click();
-    await first.page.getByText(t('sign-up:documents.later')).waitFor({ state: 'detached' });
-    await sendDocument(first, 'proof_of_address', aPdf('bail.pdf'));
-    await sendDocument(first, 'proof_of_address', aPdf('facture.pdf'));
+  await aFilledDraft(page);
+  // As far as she has come, not as far as she would like to be.
+  await visit(page, '/auth/register/professional?step=nowhere');
+  await isAt(traveller, t('sign-up:you.title'));
+  await visit(page, '/auth/register/professional?step=payment');
+  const account = { ...aNewcomer(), emailVerified: true };
+  await comeBy(traveller, 'google', account);
+  const frame = page.frameLocator(`iframe[title="${t('payments:labels.card')}"]`);
+  await frame.locator('#number[aria-invalid=true]').waitFor();
+  expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
+  await enterCard(traveller, '4242 4242 4242 4242');
+  await choosePassword(traveller, 'un');
+  await comeAgainBy(traveller, 'google', account.email);
+  await arriveAt(page, `${origin}/professional`);
+  expect(await askApi<Me>(page, '/me')).toMatchObject({ role: 'SALON', email: account.email });
+  await page.getByRole('heading', { name: t('sign-up:verification.incomplete.title') }).waitFor();
 
-    // She goes on elsewhere, by the link in the mail.
-    await first.page.getByRole('button', { name: t('sign-up:later.link') }).click();
-    await first.page.getByText(t('sign-up:later.sent', { email: applicant.email })).waitFor();
-    const link = await eventually('the mail with the link', async () =>
-      (await mailsTo(applicant.email))
-        .map(({ text }) => /\S+\/auth\/register\/professional#\S+/.exec(text)?.[0])
-        .find((found) => found !== undefined),
-    );
-    const draft = /draft=([0-9a-f-]+)/.exec(link)?.[1];
-    const second = await setOut(way);
-    const { page } = second;
-    expect((await page.request.get(`${origin}/api/v1/sign-up-drafts/${draft}`)).status()).toBe(404);
-    const forged = link.replace(/token=.*/, `token=${randomBytes(32).toString('base64url')}`);
-    await visit(page, forged);
-    await page.getByRole('heading', { name: t('sign-up:opening.badTitle') }).waitFor();
-    await visit(page, link);
-    await isAt(second, t('sign-up:documents.title'));
-    expect(page.url()).not.toContain('token');
-    await first.close();
+  await forgetSession(page);
+  await visit(page, '/auth/login');
+  await comeAgainBy(traveller, 'google', account.email);
+  await arriveAt(page, `${origin}/professional`);
+});
 
-    await page.getByText('facture.pdf').waitFor();
-    // Four at once: none takes the place of another.
-    await Promise.all([
-      sendDocument(second, 'KBIS', aPdf('kbis.pdf')),
-      sendDocument(second, 'RIB', aPng('rib.png')),
-      sendDocument(second, 'company_statutes', aPdf('statuts.pdf')),
-      sendDocument(second, 'be_declaration', aPdf('beneficiaires.pdf')),
-    ]);
-    await reload(page);
-    for (const name of ['kbis.pdf', 'rib.png', 'statuts.pdf', 'beneficiaires.pdf'])
-      await page.getByText(name, { exact: true }).waitFor();
-    await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(120));
-    await goOn(second);
-    await page.getByText(t('fields:too_old')).waitFor();
-    await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(10));
-    await goOn(second);
+it('a salon signs up with all its papers and a card, over a lost connection and two devices', async () => {
+  const first = await setOut(onDesktop);
+  const { t } = first;
+  const applicant = anApplicant('Maison Awa');
+  await beginSignUp(first);
+  await fillPerson(first, applicant);
+  await goOn(first);
+  await isAt(first, t('sign-up:place.title'));
+  await first.page.getByRole('radio', { name: t('sign-up:place.choices.both.label') }).check();
+  await first.page.getByLabel(t('sign-up:place.line')).fill('12 rue Oberkampf');
+  await chooseCommune(first, t('sign-up:place.city'), '75011');
+  await chooseCommune(first, t('sign-up:place.zone'), 'Montreuil');
+  await goOn(first);
+  await isAt(first, t('sign-up:services.title'));
+  await first.page.getByRole('checkbox', { name: t('services:hairTypes.curly_hair') }).check();
+  await first.page.getByRole('checkbox', { name: t('sign-up:services.choices.coloring') }).check();
+  await goOn(first);
+  await isAt(first, t('sign-up:subscription.title'));
+  await expect.poll(() => first.page.getByRole('radio').count()).toBe(2);
+  await first.page.locator('input[value=salon_pro]').check();
+  await first.page.getByRole('button', { name: t('sign-up:subscription.more') }).click();
+  await first.page.getByText(/79[.,]98/).waitFor();
+  await goOn(first);
 
-    await isAt(second, t('sign-up:payment.title'));
-    await expectPlanIsTheServers(page, String(draft));
-    await page
-      .getByText(/79[.,]98/)
-      .first()
-      .waitFor();
-    // An e-mail that is somebody's is said beside it, and nothing is lost on the way back.
-    await page.getByRole('link', { name: t('shell:actions.previous') }).click();
-    await isAt(second, t('sign-up:documents.title'));
-    await visit(page, '/auth/register/professional?step=personal_details');
-    await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill('camille@demo.meche.example');
-    await goOn(second);
-    await isAt(second, t('sign-up:place.title'));
-    await visit(page, '/auth/register/professional?step=payment');
-    await enterCard(second, '4242 4242 4242 4242');
-    await choosePassword(second, 'une phrase de passe');
-    await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
-    await page.getByText(t('sign-up:payment.failed'), { exact: true }).waitFor();
-    await isAt(second, t('sign-up:you.title'));
-    await page.getByText(t('sign-up:you.emailTaken')).waitFor();
-    await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill(applicant.email);
-    await goOn(second);
-    await isAt(second, t('sign-up:payment.title'));
-    await page.getByText(t('sign-up:payment.cardKept')).waitFor();
-    await choosePassword(second, 'une phrase de passe');
-    await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
+  await isAt(first, t('sign-up:documents.title'));
+  await chooseLegalStatus(first, 'society', 'sarl');
+  await sendDocument(first, 'ID_card_front', aJpeg('recto.jpg'));
+  await first.page.route('**/api/v1/files?**', (route) => route.abort());
+  await documentInput(first, 'ID_card_back').setInputFiles(aPng('verso.png'));
+  await first.page.getByText(t('sign-up:documents.later')).waitFor();
+  await first.page.unroute('**/api/v1/files?**');
+  await first.page.getByRole('button', { name: t('sign-up:documents.retry') }).click();
+  await first.page.getByText(t('sign-up:documents.later')).waitFor({ state: 'detached' });
+  await sendDocument(first, 'proof_of_address', aPdf('bail.pdf'));
+  await sendDocument(first, 'proof_of_address', aPdf('facture.pdf'));
 
-    await arriveTold(page.getByText(t('sign-up:payment.success'), { exact: true }), `${origin}/professional`);
-    await page.getByRole('heading', { name: t('sign-up:verification.handOver.title') }).waitFor();
-    expect(await askApi<Me>(page, '/me')).toMatchObject({ role: 'SALON', email: applicant.email });
-    expect(await verificationOf(page)).toMatchObject({
-      state: 'pending',
-      missing: [],
-      legal_status: 'society',
-    });
-    expect((await page.request.get(`${origin}/api/v1/sign-up-drafts/${draft}`)).status()).toBe(404);
-    expect(
-      await doIn(page, 'Object.keys(sessionStorage).filter((key) => key.startsWith("sign-up"))'),
-    ).toEqual([]);
+  // She goes on elsewhere, by the link in the mail.
+  await first.page.getByRole('button', { name: t('sign-up:later.link') }).click();
+  await first.page.getByText(t('sign-up:later.sent', { email: applicant.email })).waitFor();
+  const link = await eventually('the mail with the link', async () =>
+    (await mailsTo(applicant.email))
+      .map(({ text }) => /\S+\/auth\/register\/professional#\S+/.exec(text)?.[0])
+      .find((found) => found !== undefined),
+  );
+  const draft = /draft=([0-9a-f-]+)/.exec(link)?.[1];
+  const second = await setOut(onDesktop);
+  const { page } = second;
+  expect((await page.request.get(`${origin}/api/v1/sign-up-drafts/${draft}`)).status()).toBe(404);
+  const forged = link.replace(/token=.*/, `token=${randomBytes(32).toString('base64url')}`);
+  await visit(page, forged);
+  await page.getByRole('heading', { name: t('sign-up:opening.badTitle') }).waitFor();
+  await visit(page, link);
+  await isAt(second, t('sign-up:documents.title'));
+  expect(page.url()).not.toContain('token');
+  await first.close();
+
+  await page.getByText('facture.pdf').waitFor();
+  // Four at once: none takes the place of another.
+  await Promise.all([
+    sendDocument(second, 'KBIS', aPdf('kbis.pdf')),
+    sendDocument(second, 'RIB', aPng('rib.png')),
+    sendDocument(second, 'company_statutes', aPdf('statuts.pdf')),
+    sendDocument(second, 'be_declaration', aPdf('beneficiaires.pdf')),
+  ]);
+  await reload(page);
+  for (const name of ['kbis.pdf', 'rib.png', 'statuts.pdf', 'beneficiaires.pdf'])
+    await page.getByText(name, { exact: true }).waitFor();
+  await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(120));
+  await goOn(second);
+  await page.getByText(t('fields:too_old')).waitFor();
+  await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(10));
+  await goOn(second);
+
+  await isAt(second, t('sign-up:payment.title'));
+  await expectPlanIsTheServers(page, String(draft));
+  await page
+    .getByText(/79[.,]98/)
+    .first()
+    .waitFor();
+  // An e-mail that is somebody's is said beside it, and nothing is lost on the way back.
+  await page.getByRole('link', { name: t('shell:actions.previous') }).click();
+  await isAt(second, t('sign-up:documents.title'));
+  await visit(page, '/auth/register/professional?step=personal_details');
+  await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill('camille@demo.meche.example');
+  await goOn(second);
+  await isAt(second, t('sign-up:place.title'));
+  await visit(page, '/auth/register/professional?step=payment');
+  await enterCard(second, '4242 4242 4242 4242');
+  await choosePassword(second, password);
+  await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
+  await page.getByText(t('sign-up:payment.failed'), { exact: true }).waitFor();
+  await isAt(second, t('sign-up:you.title'));
+  await page.getByText(t('sign-up:you.emailTaken')).waitFor();
+  await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill(applicant.email);
+  await goOn(second);
+  await isAt(second, t('sign-up:payment.title'));
+  await page.getByText(t('sign-up:payment.cardKept')).waitFor();
+  await choosePassword(second, password);
+  await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
+
+  await arriveTold(page.getByText(t('sign-up:payment.success'), { exact: true }), `${origin}/professional`);
+  await page.getByRole('heading', { name: t('sign-up:verification.handOver.title') }).waitFor();
+  expect(await askApi<Me>(page, '/me')).toMatchObject({ role: 'SALON', email: applicant.email });
+  expect(await verificationOf(page)).toMatchObject({
+    state: 'pending',
+    missing: [],
+    legal_status: 'society',
   });
+  expect((await page.request.get(`${origin}/api/v1/sign-up-drafts/${draft}`)).status()).toBe(404);
+  expect(await doIn(page, 'Object.keys(sessionStorage).filter((key) => key.startsWith("sign-up"))')).toEqual(
+    [],
+  );
 });
 
 /** Whatever a browser says of role, formula and price. */
@@ -330,18 +333,29 @@ async function expectPlanIsTheServers(page: Page, draft: string): Promise<void> 
   });
 }
 
-it('a customer opens her business with the account she has: known, without a second password, in both areas', async () => {
+it('a customer whose e-mail is known signs in half-way, and opens a business with that account, without a second password', async () => {
   const traveller = await setOut(onPhone);
   const { page, t } = traveller;
-  const { email } = await openAccount(traveller, 'une phrase de passe');
-  const { businessName, dob } = anApplicant('Chez Léa');
+  const { email } = await openAccount(traveller, password);
   await visit(page, '/auth/register/professional');
   await page.getByText(t('sign-up:intro.sameAccount', { email })).waitFor();
-  await page.getByRole('button', { name: t('sign-up:intro.start') }).click();
+
+  await forgetSession(page);
+  await beginSignUp(traveller);
+  await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill(email);
+  await page.getByLabel(t('sign-up:you.phoneNumber')).focus();
+  await page.getByText(t('sign-up:you.emailTaken')).waitFor();
+  await page
+    .getByRole('link', { name: t('identity:login.submit'), exact: true })
+    .last()
+    .click();
+  await arriveAt(page, '**/auth/login');
+  await sendSignIn(traveller, email, password);
   await isAt(traveller, t('sign-up:you.title'));
   await page.getByText(t('sign-up:you.sameAccount', { email })).waitFor();
   expect(await page.getByLabel(t('sign-up:you.firstName')).inputValue()).not.toBe('');
   expect(await page.getByLabel(t('sign-up:you.phoneNumber')).inputValue()).not.toBe('');
+  const { businessName, dob } = anApplicant('Chez Léa');
   await page.getByLabel(t('sign-up:you.businessName')).fill(businessName);
   await page.getByLabel(t('sign-up:you.dob')).fill(dob);
   await goOn(traveller);
@@ -362,29 +376,14 @@ it('a customer opens her business with the account she has: known, without a sec
     ...{ role: 'HAIRDRESSER', email },
     professional: { business_name: businessName },
   });
-  // What she booked as a customer is hers as before.
+  // The customer area is there as before.
   await visit(page, '/appointments');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/appointments');
 });
 
-it('whose e-mail is known is told when she leaves the field, and comes back to her sign-up once signed in', async () => {
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
-  const { email } = await openAccount(traveller, 'une phrase de passe');
-  // Off the page: one that finds its session gone leaves by itself.
+/** Nobody is signed in any more. Off the page first: one that finds its session gone leaves by itself. */
+async function forgetSession(page: Page): Promise<void> {
   await page.goto('about:blank');
-  await page.context().clearCookies();
-  await beginSignUp(traveller);
-  await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill(email);
-  await page.getByLabel(t('sign-up:you.phoneNumber')).focus();
-  await page.getByText(t('sign-up:you.emailTaken')).waitFor();
-  await page
-    .getByRole('link', { name: t('identity:login.submit'), exact: true })
-    .last()
-    .click();
-  await arriveAt(page, '**/auth/login');
-  await sendSignIn(traveller, email, 'une phrase de passe');
-  await isAt(traveller, t('sign-up:you.title'));
-  await page.getByText(t('sign-up:you.sameAccount', { email })).waitFor();
-});
+  await page.context().clearCookies({ name: /token|companion/i });
+}

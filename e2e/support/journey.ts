@@ -278,7 +278,7 @@ export async function reachCard(traveller: Traveller, newcomer: Newcomer): Promi
 }
 
 /** Several of her services could be meant: the one that the card named is chosen, its time kept. */
-export async function takeKeptTime({ page, t }: Traveller): Promise<void> {
+async function takeKeptTime({ page, t }: Traveller): Promise<void> {
   await page.getByRole('heading', { name: t('booking:services.title') }).waitFor();
   const time = new RegExp(t('booking:time.take', { time: '' }).trim());
   await page.getByRole('button', { name: time }).click();
