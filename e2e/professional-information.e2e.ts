@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { aBusiness } from './support/house.ts';
-import { askApi, enterCard, onDesktop, onPhone, setOut, signIn, ways } from './support/journey.ts';
+import { expect, it } from 'vitest';
+import { anAppointment } from '../apps/api/src/testing/builders.ts';
+import { aBusiness, db } from './support/house.ts';
+import { askApi, enterCard, onDesktop, onPhone, setOut, signIn } from './support/journey.ts';
 import { arriveAt, reload, visit } from './support/page.ts';
 import { expectSound } from './support/sound.ts';
 
@@ -10,219 +11,187 @@ const atHome = {
   work_zone: [{ city: '', zip_code: '75' }],
   total_price: '0,00',
 };
+const WEEK_MS = 7 * 86_400_000;
 const rueOberkampf = { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' };
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('a hairdresser at home opens a salon, sees what it comes to, gives a card and confirms', async () => {
-    const email = await aBusiness(way, 'Coiffure Awa', atHome);
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    await signIn(traveller, email);
-    await visit(page, '/professional/information');
-    await page.getByRole('button', { name: t('professional-information:change.open') }).click();
+it('a hairdresser at home opens a salon once no visit is in the way, sees what it comes to, gives a card and confirms', async () => {
+  const email = await aBusiness(onDesktop, 'Coiffure Awa', atHome);
+  const traveller = await setOut(onDesktop);
+  const { page, t } = traveller;
+  await signIn(traveller, email);
+  const { now } = await askApi<{ now: string }>(page, '/professional/calendar');
+  const visitId = await aVisitAtHome(email, new Date(Date.parse(now) + WEEK_MS));
+  await visit(page, '/professional/information');
+  await page.getByRole('button', { name: t('professional-information:change.open') }).click();
 
-    const dialog = page.getByRole('dialog');
-    const see = dialog.getByRole('button', { name: t('professional-information:change.see') });
-    await dialog.getByRole('radio', { name: t('sign-up:place.choices.salon.label') }).check();
-    await dialog.getByRole('radio', { name: t('sign-up:subscription.plans.salon_basic') }).check();
-    await see.click();
-    await dialog.getByText(t('fields:required')).first().waitFor();
-    await dialog.getByLabel(t('sign-up:place.line')).fill('3 rue des Lilas');
-    await dialog.getByLabel(t('sign-up:place.city'), { exact: true }).fill('Paris 20');
-    await dialog.getByRole('option').first().click();
-    await see.click();
-    await dialog.getByText(t('professional-information:roles.SALON'), { exact: true }).waitFor();
-    await dialog
-      .getByRole('definition')
-      .filter({ hasText: /39[,.]99/ })
-      .waitFor();
-    expect(await askApi(page, '/me')).toMatchObject({ role: 'HAIRDRESSER' });
+  const dialog = page.getByRole('dialog');
+  const see = dialog.getByRole('button', { name: t('professional-information:change.see') });
+  await dialog.getByRole('radio', { name: t('sign-up:place.choices.salon.label') }).check();
+  await dialog.getByRole('radio', { name: t('sign-up:subscription.plans.salon_basic') }).check();
+  await see.click();
+  await dialog.getByText(t('fields:required')).first().waitFor();
+  const line = dialog.getByLabel(t('sign-up:place.line'));
+  await line.fill('3 rue des Lilas');
+  await dialog.getByLabel(t('sign-up:place.city'), { exact: true }).fill('Paris 20');
+  await dialog.getByRole('option').first().click();
+  await see.click();
+  const inTheWay = t('professional-information:change.appointments', { count: 1 });
+  await dialog.getByRole('alert').getByText(inTheWay).waitFor();
+  expect(await line.inputValue()).toBe('3 rue des Lilas');
+  expect(await askApi(page, '/me')).toMatchObject({ role: 'HAIRDRESSER' });
 
-    await enterCard(traveller, '4242 4242 4242 4242');
-    await dialog.getByRole('button', { name: t('professional-information:change.confirm') }).click();
-    await page.getByText(t('professional-information:change.done')).waitFor();
-    expect(await askApi(page, '/me')).toMatchObject({ role: 'SALON' });
-    expect(await askApi(page, '/me/profile')).toMatchObject({
-      plan: 'salon_basic',
-      work_place: ['salon'],
-      work_address: { line: '3 rue des Lilas', postal_code: '75020' },
-    });
-    await page.getByLabel(t('sign-up:place.line')).waitFor();
+  await db
+    .updateTable('appointments.appointments')
+    .set({ state: 'cancelled', cancelledBy: 'professional' })
+    .where('id', '=', visitId)
+    .execute();
+  await see.click();
+  await dialog.getByText(t('professional-information:roles.SALON'), { exact: true }).waitFor();
+  await dialog
+    .getByRole('definition')
+    .filter({ hasText: /39[,.]99/ })
+    .waitFor();
+  expect(await askApi(page, '/me')).toMatchObject({ role: 'HAIRDRESSER' });
+
+  await enterCard(traveller, '4242 4242 4242 4242');
+  await dialog.getByRole('button', { name: t('professional-information:change.confirm') }).click();
+  await page.getByText(t('professional-information:change.done')).waitFor();
+  expect(await askApi(page, '/me')).toMatchObject({ role: 'SALON' });
+  expect(await askApi(page, '/me/profile')).toMatchObject({
+    plan: 'salon_basic',
+    work_place: ['salon'],
+    work_address: { line: '3 rue des Lilas', postal_code: '75020' },
   });
+  await page.getByLabel(t('sign-up:place.line')).waitFor();
 });
 
-describe.each([onPhone])('in $language at $width px', (way) => {
-  it('a salon changes its name, its number and how far it travels, and finds them after a reload', async () => {
-    const email = await aBusiness(way, 'Salon Awa', {
-      work_place: ['salon', 'at_home'],
-      work_address: rueOberkampf,
-      work_zone: [{ city: '', zip_code: '75' }],
-      total_price: '39,99',
-      payment_method_token: 'pm_card_visa',
-    });
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    await signIn(traveller, email);
-    await visit(page, '/professional/information');
-
-    const name = page.getByLabel(t('sign-up:you.businessName'));
-    const number = page.getByLabel(t('sign-up:you.phoneNumber'));
-    const saveAll = page.getByRole('button', { name: t('shell:form.saveChanges'), exact: true });
-    await name.fill('Chez Awa et Nour');
-    await number.fill('01 43 57 99');
-    await saveAll.click();
-    await page.getByText(t('fields:invalid_phone')).waitFor();
-    await expect.poll(() => name.inputValue()).toBe('Chez Awa et Nour');
-    await number.fill('01 43 57 99 88');
-    // Neither a reload nor another page loses what is typed.
-    await reload(page);
-    await page.getByRole('link', { name: t('shell:rail.today') }).click();
-    await arriveAt(page, '**/professional');
-    await page.goBack();
-    await page.getByText(t('shell:form.unsaved')).waitFor();
-    expect(await number.inputValue()).toBe('01 43 57 99 88');
-    const about = page.getByLabel(t('professional-information:business.description'));
-    await about.fill('À jeter');
-    await page.getByRole('button', { name: t('shell:form.dropChanges') }).click();
-    await expect.poll(() => about.inputValue()).toBe('');
-    await expect.poll(() => saveAll.count()).toBe(0);
-    await name.fill('Chez Awa et Nour');
-    await number.fill('01 43 57 99 88');
-
-    const place = page.locator('#place');
-    await place.getByLabel(t('sign-up:place.zone'), { exact: true }).fill('93100');
-    await place.getByRole('option').first().click();
-    // Her base, which nobody else sees, beside the salon's own address.
-    const base = place.getByRole('region', { name: t('sign-up:place.homeAddress') });
-    await base.getByLabel(t('sign-up:place.city'), { exact: true }).fill('93100');
-    await base.getByRole('option').first().click();
-    await saveAll.click();
-    await page.getByText(t('professional-information:saved')).first().waitFor();
-    await expect.poll(() => saveAll.count()).toBe(0);
-    await expect
-      .poll(() => askApi(page, '/me/profile'), { timeout: 10_000 })
-      .toMatchObject({
-        business_name: 'Chez Awa et Nour',
-        business_contact_number: '+33143579988',
-        work_address: { line: '12 rue Oberkampf', postal_code: '75011' },
-        home_base: { city: 'Montreuil', postal_code: '93100' },
-        work_zone: expect.arrayContaining([
-          { city: '', zip_code: '75' },
-          { city: 'Montreuil', zip_code: '93100' },
-        ]),
-      });
-
-    await reload(page);
-    await expect.poll(() => name.inputValue()).toBe('Chez Awa et Nour');
-    expect(await number.inputValue()).toBe('01 43 57 99 88');
-    await page
-      .getByRole('list', { name: t('sign-up:place.chosen') })
-      .getByText('Montreuil')
-      .waitFor();
+it('a salon changes its name, its number and how far it travels, and finds them after a reload', async () => {
+  const email = await aBusiness(onPhone, 'Salon Awa', {
+    work_place: ['salon', 'at_home'],
+    work_address: rueOberkampf,
+    work_zone: [{ city: '', zip_code: '75' }],
+    total_price: '39,99',
+    payment_method_token: 'pm_card_visa',
   });
+  const traveller = await setOut(onPhone);
+  const { page, t } = traveller;
+  await signIn(traveller, email);
+  await visit(page, '/professional/information');
+
+  const name = page.getByLabel(t('sign-up:you.businessName'));
+  const number = page.getByLabel(t('sign-up:you.phoneNumber'));
+  const saveAll = page.getByRole('button', { name: t('shell:form.saveChanges'), exact: true });
+  await name.fill('Chez Awa et Nour');
+  await number.fill('01 43 57 99');
+  await saveAll.click();
+  await page.getByText(t('fields:invalid_phone')).waitFor();
+  await expect.poll(() => name.inputValue()).toBe('Chez Awa et Nour');
+  await number.fill('01 43 57 99 88');
+  // Neither a reload nor another page loses what is typed.
+  await reload(page);
+  await page.getByRole('link', { name: t('shell:rail.today') }).click();
+  await arriveAt(page, '**/professional');
+  await page.goBack();
+  await page.getByText(t('shell:form.unsaved')).waitFor();
+  expect(await number.inputValue()).toBe('01 43 57 99 88');
+  const about = page.getByLabel(t('professional-information:business.description'));
+  await about.fill('À jeter');
+  await page.getByRole('button', { name: t('shell:form.dropChanges') }).click();
+  await expect.poll(() => about.inputValue()).toBe('');
+  await expect.poll(() => saveAll.count()).toBe(0);
+  await name.fill('Chez Awa et Nour');
+  await number.fill('01 43 57 99 88');
+
+  const place = page.locator('#place');
+  await place.getByLabel(t('sign-up:place.zone'), { exact: true }).fill('93100');
+  await place.getByRole('option').first().click();
+  // Her base, which nobody else sees, beside the salon's own address.
+  const base = place.getByRole('region', { name: t('sign-up:place.homeAddress') });
+  await base.getByLabel(t('sign-up:place.city'), { exact: true }).fill('93100');
+  await base.getByRole('option').first().click();
+  await saveAll.click();
+  await page.getByText(t('professional-information:saved')).first().waitFor();
+  await expect.poll(() => saveAll.count()).toBe(0);
+  await expect
+    .poll(() => askApi(page, '/me/profile'), { timeout: 10_000 })
+    .toMatchObject({
+      business_name: 'Chez Awa et Nour',
+      business_contact_number: '+33143579988',
+      work_address: { line: '12 rue Oberkampf', postal_code: '75011' },
+      home_base: { city: 'Montreuil', postal_code: '93100' },
+      work_zone: expect.arrayContaining([
+        { city: '', zip_code: '75' },
+        { city: 'Montreuil', zip_code: '93100' },
+      ]),
+    });
+
+  await reload(page);
+  await expect.poll(() => name.inputValue()).toBe('Chez Awa et Nour');
+  expect(await number.inputValue()).toBe('01 43 57 99 88');
+  await page
+    .getByRole('list', { name: t('sign-up:place.chosen') })
+    .getByText('Montreuil')
+    .waitFor();
 });
 
-describe.each([onPhone])('in $language at $width px', (way) => {
-  it('who goes to her customers says how far, sees it on a map, and what the way costs, by the keyboard alone', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    await signIn(traveller, await aBusiness(way, 'Coiffure Awa', atHome));
-    await visit(page, '/professional/information');
-    const place = page.locator('#place');
-    const count = (communes: number) =>
-      place.getByText(
-        t('professional-information:coverage.communes', { count: communes, shown: String(communes) }),
-        { exact: true },
-      );
-    await place
-      .getByText(t('professional-information:coverage.onlyArrondissements', { count: 20 }), { exact: true })
-      .waitFor();
-    const zone = place.getByLabel(t('sign-up:place.zone'), { exact: true });
-    await zone.focus();
-    await page.keyboard.type('Seine-Saint-Denis');
-    await place.getByRole('option', { name: 'Seine-Saint-Denis (93)' }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await count(59).waitFor();
-    await place
-      .getByRole('img', { name: t('professional-information:coverage.map', { count: 59 }) })
-      .waitFor();
-    await place.getByText(t('professional-information:coverage.list')).press('Enter');
-    await place.locator('details').getByText('Seine-Saint-Denis (93)', { exact: true }).waitFor();
+it('who goes to her customers says how far, sees it on a map, and what the way costs, by the keyboard alone', async () => {
+  const traveller = await setOut(onPhone);
+  const { page, t } = traveller;
+  await signIn(traveller, await aBusiness(onPhone, 'Coiffure Awa', atHome));
+  await visit(page, '/professional/information');
+  const place = page.locator('#place');
+  const count = (communes: number) =>
+    place.getByText(
+      t('professional-information:coverage.communes', { count: communes, shown: String(communes) }),
+      { exact: true },
+    );
+  await place
+    .getByText(t('professional-information:coverage.onlyArrondissements', { count: 20 }), { exact: true })
+    .waitFor();
+  const zone = place.getByLabel(t('sign-up:place.zone'), { exact: true });
+  await zone.focus();
+  await page.keyboard.type('Seine-Saint-Denis');
+  await place.getByRole('option', { name: 'Seine-Saint-Denis (93)' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await count(59).waitFor();
+  await place.getByRole('img', { name: t('professional-information:coverage.map', { count: 59 }) }).waitFor();
+  await place.getByText(t('professional-information:coverage.list')).press('Enter');
+  await place.locator('details').getByText('Seine-Saint-Denis (93)', { exact: true }).waitFor();
 
-    const field = (name: 'minimumCents' | 'startingDistanceHm' | 'pricePerKmCents') =>
-      place.getByLabel(t(`professional-information:mileage.${name}.label`));
-    await field('minimumCents').focus();
-    await page.keyboard.type('5');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('2,5');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('0,5');
-    await expect.poll(() => place.getByText(/\skm\s: \d+,\d\d\s€/).count()).toBe(3);
-    await page.keyboard.press('Tab');
-    const saveAll = page.getByRole('button', { name: t('shell:form.saveChanges'), exact: true });
-    await saveAll.press('Enter');
-    await page.getByText(t('professional-information:mileage.saved')).waitFor();
-    await expect.poll(() => saveAll.count()).toBe(0);
-    expect(await askApi(page, '/me/profile')).toMatchObject({
-      work_zone: [{ zip_code: '75' }, { zip_code: '93' }],
-    });
-    expect(await askApi(page, '/professional/mileage')).toMatchObject({
-      terms: { minimum_cents: 500, starting_distance_hm: 25, price_per_km_cents: 50 },
-    });
-    await place.getByText(t('professional-information:mileage.history', { count: 1 })).press('Enter');
-    await place.getByText(t('professional-information:mileage.perKm', { price: '0,50\u00a0€' })).waitFor();
-    await expectSound(page, '/professional/information');
+  const field = (name: 'minimumCents' | 'startingDistanceHm' | 'pricePerKmCents') =>
+    place.getByLabel(t(`professional-information:mileage.${name}.label`));
+  await field('minimumCents').focus();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2,5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0,5');
+  await expect.poll(() => place.getByText(/\skm\s: \d+,\d\d\s€/).count()).toBe(3);
+  await page.keyboard.press('Tab');
+  const saveAll = page.getByRole('button', { name: t('shell:form.saveChanges'), exact: true });
+  await saveAll.press('Enter');
+  await page.getByText(t('professional-information:mileage.saved')).waitFor();
+  await expect.poll(() => saveAll.count()).toBe(0);
+  expect(await askApi(page, '/me/profile')).toMatchObject({
+    work_zone: [{ zip_code: '75' }, { zip_code: '93' }],
   });
+  expect(await askApi(page, '/professional/mileage')).toMatchObject({
+    terms: { minimum_cents: 500, starting_distance_hm: 25, price_per_km_cents: 50 },
+  });
+  await place.getByText(t('professional-information:mileage.history', { count: 1 })).press('Enter');
+  await place.getByText(t('professional-information:mileage.perKm', { price: '0,50\u00a0€' })).waitFor();
+  await expectSound(page, '/professional/information');
 });
 
-describe.each([onDesktop])('in $language at $width px', (way) => {
-  it('of two tabs the second sees both versions of what she says of herself, and what she chooses is saved', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    await signIn(traveller, await aBusiness(way, 'Coiffure Awa', atHome));
-    const other = await page.context().newPage();
-    const name = (of: typeof page) => of.getByLabel(t('sign-up:you.businessName'));
-    const about = (of: typeof page) => of.getByLabel(t('professional-information:business.description'));
-    const save = (of: typeof page) =>
-      of.getByRole('button', { name: t('shell:form.saveChanges'), exact: true }).click();
-    for (const one of [page, other]) await visit(one, '/professional/information');
-    await about(page).fill('On foot');
-    await save(page);
-    await page.getByText(t('professional-information:saved')).first().waitFor();
-
-    await about(other).fill('By bike');
-    await name(other).fill('Chez Awa et Nour');
-    await save(other);
-    const dialog = other.getByRole('dialog', { name: t('shell:form.stale.title') });
-    await dialog.getByRole('radio', { name: t('shell:form.stale.theirs', { value: 'On foot' }) }).check();
-    await dialog.getByRole('button', { name: t('shell:form.stale.save') }).click();
-    await other.getByText(t('professional-information:saved')).first().waitFor();
-    expect(await askApi(other, '/me/profile')).toMatchObject({
-      ...{ description: 'On foot', business_name: 'Chez Awa et Nour' },
-    });
-    expect(await about(other).inputValue()).toBe('On foot');
-  });
-
-  it('visits to come keep her where she is: she reads how many, and loses nothing of what she wrote', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    await signIn(traveller, 'ines@demo.meche.example');
-    await visit(page, '/professional/information');
-    await page.getByRole('button', { name: t('professional-information:change.open') }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: t('sign-up:place.choices.salon.label') }).check();
-    const line = dialog.getByLabel(t('sign-up:place.line'));
-    await line.fill('3 rue des Lilas');
-    await dialog.getByLabel(t('sign-up:place.city'), { exact: true }).fill('75020');
-    await dialog.getByRole('option').first().click();
-    await dialog.getByRole('radio', { name: t('sign-up:subscription.plans.salon_basic') }).check();
-    await dialog.getByRole('button', { name: t('professional-information:change.see') }).click();
-    const told = (await dialog.getByRole('alert').textContent()) ?? '';
-    const count = Number.parseInt(told, 10);
-    expect(count).toBeGreaterThan(0);
-    expect(told).toContain(t('professional-information:change.appointments', { count }));
-    expect(await line.inputValue()).toBe('3 rue des Lilas');
-    expect(await askApi(page, '/me')).toMatchObject({ role: 'HAIRDRESSER' });
-  });
-});
+/** Of the business of this e-mail. Answers its id. */
+async function aVisitAtHome(email: string, startsAt: Date): Promise<string> {
+  const { id, memberId } = await db
+    .selectFrom('professionals.professionals as p')
+    .innerJoin('staff.members as m', 'm.professionalId', 'p.id')
+    .innerJoin('identity.accounts as a', 'a.id', 'p.accountId')
+    .select(['p.id', 'm.id as memberId'])
+    .where('a.email', '=', email)
+    .executeTakeFirstOrThrow();
+  return anAppointment(db, { id, memberId }, { startsAt, place: 'at_home' });
+}
