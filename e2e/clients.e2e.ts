@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aClient } from '../apps/api/src/testing/a-client.ts';
 import { aHouse, db, freeDays, writeVisit } from './support/house.ts';
-import { askApi, onDesktop, setOut, signIn, type Traveller, ways } from './support/journey.ts';
+import { askApi, onDesktop, onPhone, setOut, signIn, type Traveller } from './support/journey.ts';
 import { plain } from './support/money-screens.ts';
 import { arriveAt, visit } from './support/page.ts';
 import { aPng } from './support/sign-up.ts';
@@ -21,47 +21,45 @@ function aFile(): Buffer {
   return Buffer.from(`Nom;Prénom;Tél;E-mail;Date de naissance\r\n${lines.join('\r\n')}\r\n`, 'latin1');
 }
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('brings a book along, finds her by three letters, notes what was mixed and an allergy, keeps photos once she may, and sees what matters on the calendar', async () => {
-    const house = await aHouse();
-    const owner = await setOut(way);
-    const { page, t } = owner;
-    await signIn(owner, house.email);
-    await visit(page, '/professional/client');
-    await bring(owner);
+it('brings a book along, finds her by three letters, notes what was mixed and an allergy, keeps photos once she may, and sees what matters on the calendar', async () => {
+  const house = await aHouse();
+  const owner = await setOut(onPhone);
+  const { page, t } = owner;
+  await signIn(owner, house.email);
+  await visit(page, '/professional/client');
+  await bring(owner);
 
-    await page.getByLabel(t('clients:search')).fill('hel');
-    await page.getByRole('link', { name: HELOISE }).click();
-    await arriveAt(page, '**/professional/client/detail?**');
-    await page.getByRole('heading', { level: 1, name: HELOISE }).waitFor();
-    await note(owner);
-    await photograph(owner);
+  await page.getByLabel(t('clients:search')).fill('hel');
+  await page.getByRole('link', { name: HELOISE }).click();
+  await arriveAt(page, '**/professional/client/detail?**');
+  await page.getByRole('heading', { level: 1, name: HELOISE }).waitFor();
+  await note(owner);
+  await photograph(owner);
 
-    const [slot] = (await freeDays(owner, house, { days: 14 })).flat();
-    const [memberId] = slot?.member_ids ?? [];
-    if (!slot || !memberId) throw new Error('no free time');
-    await writeVisit(
-      owner,
-      { service_ids: [house.serviceId] },
-      { memberId, startsAt: slot.starts_at, customerName: HELOISE },
-    );
-    const day = slot.starts_at.slice(0, 10);
-    type Marked = { items: { appointment_id: string }[] };
-    const marked = () => askApi<Marked>(page, `/professional/clients/allergic-visits?from=${day}&days=2`);
-    await expect.poll(async () => (await marked()).items.length).toBe(1);
-    const appointment = (await marked()).items[0]?.appointment_id;
+  const [slot] = (await freeDays(owner, house, { days: 14 })).flat();
+  const [memberId] = slot?.member_ids ?? [];
+  if (!slot || !memberId) throw new Error('no free time');
+  await writeVisit(
+    owner,
+    { service_ids: [house.serviceId] },
+    { memberId, startsAt: slot.starts_at, customerName: HELOISE },
+  );
+  const day = slot.starts_at.slice(0, 10);
+  type Marked = { items: { appointment_id: string }[] };
+  const marked = () => askApi<Marked>(page, `/professional/clients/allergic-visits?from=${day}&days=2`);
+  await expect.poll(async () => (await marked()).items.length).toBe(1);
+  const appointment = (await marked()).items[0]?.appointment_id;
 
-    await visit(page, `/professional/calendar?view=day&date=${day}&member=${memberId}`);
-    await page
-      .locator('[data-event]')
-      .getByRole('button', { name: new RegExp(`${HELOISE}, ${t('calendar:grid.allergy')}`) })
-      .first()
-      .waitFor();
-    await visit(page, `/professional/calendar?view=day&date=${day}&appointment=${appointment}`);
-    const panel = page.getByRole('dialog', { name: HELOISE });
-    await panel.getByText(t('clients:health.allergy', { text: 'Latex' })).waitFor();
-    await panel.getByText('Majirel 7.3').waitFor();
-  });
+  await visit(page, `/professional/calendar?view=day&date=${day}&member=${memberId}`);
+  await page
+    .locator('[data-event]')
+    .getByRole('button', { name: new RegExp(`${HELOISE}, ${t('calendar:grid.allergy')}`) })
+    .first()
+    .waitFor();
+  await visit(page, `/professional/calendar?view=day&date=${day}&appointment=${appointment}`);
+  const panel = page.getByRole('dialog', { name: HELOISE });
+  await panel.getByText(t('clients:health.allergy', { text: 'Latex' })).waitFor();
+  await panel.getByText('Majirel 7.3').waitFor();
 });
 
 it('takes the book along as a table and as cards, makes one of two and two of one, and gives back what a file brought', async () => {

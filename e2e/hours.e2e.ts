@@ -1,58 +1,48 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aBusiness, aHouse, freeDays, memberNamed, writeVisit } from './support/house.ts';
-import { askApi, onPhone, setOut, signIn, ways } from './support/journey.ts';
+import { askApi, onDesktop, onPhone, setOut, signIn } from './support/journey.ts';
 import { arriveAt, reload, visit } from './support/page.ts';
 
-const names = { fr: ['lundi', 'mardi'], en: ['Monday', 'Tuesday'] };
-
-describe.each(ways)('in $language at $width px', (way) => {
-  it('who has just come enters her week and closes on public holidays, and customers read it on her page', async () => {
-    const email = await aBusiness(way, 'Coiffure Lou', {
-      work_place: ['at_home'],
-      work_address: { city: 'Strasbourg', postal_code: '67000' },
-      work_zone: [{ city: '', zip_code: '67' }],
-      total_price: '0,00',
-    });
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    await signIn(traveller, email);
-    await visit(page, '/professional');
-    await page.getByRole('link', { name: t('calendar:readiness.steps.hours.title') }).click();
-    await arriveAt(page, '**/professional/information#hours');
-
-    const day = (nth: 0 | 1) =>
-      page
-        .getByRole('button', { name: new RegExp(`^${names[way.language][nth]}`, 'i'), expanded: false })
-        .first();
-    await day(0).click();
-    await page.getByRole('button', { name: t('hours:work'), exact: true }).click();
-    await page.getByRole('button', { name: t('hours:addBreak'), exact: true }).click();
-    await page.getByRole('button', { name: t('hours:weekdays'), exact: true }).click();
-    await page.getByRole('button', { name: t('form.saveChanges'), exact: true }).click();
-    await page
-      .getByText(t('hours:saved', { name: '' }).trim().replace(/\.$/, ''), { exact: false })
-      .waitFor();
-
-    const goodFriday = page.getByRole('checkbox', {
-      name: new RegExp(t('hours:holidays.names.good_friday')),
-    });
-    await goodFriday.uncheck();
-    await page.getByRole('button', { name: t('hours:holidays.close', { count: 12 }) }).click();
-    await page.getByText(t('hours:holidays.closed', { count: 12 })).waitFor();
-    expect(await goodFriday.isChecked()).toBe(false);
-    const closed = page.getByRole('checkbox', { name: new RegExp(t('hours:holidays.names.saint_stephen')) });
-    await expect
-      .poll(async () => [await closed.isChecked(), await closed.isDisabled()])
-      .toEqual([true, true]);
-
-    await reload(page);
-    const hours = /12(\sh|:00), 13(\sh|:00) – /;
-    await page.getByRole('button', { name: hours }).first().waitFor();
-    expect(await page.getByRole('button', { name: hours }).count()).toBe(5);
-    const { professional } = await askApi<{ professional: { slug: string } }>(page, '/me');
-    await visit(page, `/pro/${professional.slug}`);
-    await page.getByText(hours).first().waitFor();
+it('who has just come enters her week and closes on public holidays, and customers read it on her page', async () => {
+  const email = await aBusiness(onDesktop, 'Coiffure Lou', {
+    work_place: ['at_home'],
+    work_address: { city: 'Strasbourg', postal_code: '67000' },
+    work_zone: [{ city: '', zip_code: '67' }],
+    total_price: '0,00',
   });
+  const traveller = await setOut(onDesktop);
+  const { page, t } = traveller;
+  await signIn(traveller, email);
+  await visit(page, '/professional');
+  await page.getByRole('link', { name: t('calendar:readiness.steps.hours.title') }).click();
+  await arriveAt(page, '**/professional/information#hours');
+
+  const day = (name: 'Monday' | 'Tuesday') =>
+    page.getByRole('button', { name: new RegExp(`^${name}`, 'i'), expanded: false }).first();
+  await day('Monday').click();
+  await page.getByRole('button', { name: t('hours:work'), exact: true }).click();
+  await page.getByRole('button', { name: t('hours:addBreak'), exact: true }).click();
+  await page.getByRole('button', { name: t('hours:weekdays'), exact: true }).click();
+  await page.getByRole('button', { name: t('form.saveChanges'), exact: true }).click();
+  await page.getByText(t('hours:saved', { name: '' }).trim().replace(/\.$/, ''), { exact: false }).waitFor();
+
+  const goodFriday = page.getByRole('checkbox', {
+    name: new RegExp(t('hours:holidays.names.good_friday')),
+  });
+  await goodFriday.uncheck();
+  await page.getByRole('button', { name: t('hours:holidays.close', { count: 12 }) }).click();
+  await page.getByText(t('hours:holidays.closed', { count: 12 })).waitFor();
+  expect(await goodFriday.isChecked()).toBe(false);
+  const closed = page.getByRole('checkbox', { name: new RegExp(t('hours:holidays.names.saint_stephen')) });
+  await expect.poll(async () => [await closed.isChecked(), await closed.isDisabled()]).toEqual([true, true]);
+
+  await reload(page);
+  const hours = /12(\sh|:00), 13(\sh|:00) – /;
+  await page.getByRole('button', { name: hours }).first().waitFor();
+  expect(await page.getByRole('button', { name: hours }).count()).toBe(5);
+  const { professional } = await askApi<{ professional: { slug: string } }>(page, '/me');
+  await visit(page, `/pro/${professional.slug}`);
+  await page.getByText(hours).first().waitFor();
 });
 
 it('a visit that shorter hours leave outside is shown before they are saved, and stays', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readPdf } from '../apps/api/src/testing/read-pdf.ts';
 import { aHouse, reachCardOf } from './support/house.ts';
 import {
@@ -9,13 +9,14 @@ import {
   authorise,
   bookButton,
   enterCard,
+  onDesktop,
+  onPhone,
   openAccount,
   openUpcoming,
   setOut,
   signIn,
   type Traveller,
   waitUntilBooked,
-  ways,
 } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
 
@@ -33,82 +34,78 @@ async function addCard(traveller: Traveller, number: string): Promise<void> {
   await page.getByRole('button', { name: t('payment-methods:save'), exact: true }).click();
 }
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('a customer keeps cards, books with her default, and cannot remove what a visit needs', async () => {
-    const customer = await setOut(way);
-    const { page, t } = customer;
-    await openAccount(customer, 'une phrase de passe');
-    await visit(page, '/customer');
-    await page.getByRole('link', { name: new RegExp(t('customer:links.payment')) }).click();
-    await arriveAt(page, '**/customer/payment-methods');
-    await page.getByText(t('payment-methods:none')).waitFor();
+it('a customer keeps cards, books with her default, and cannot remove what a visit needs', async () => {
+  const customer = await setOut(onPhone);
+  const { page, t } = customer;
+  await openAccount(customer, 'une phrase de passe');
+  await visit(page, '/customer');
+  await page.getByRole('link', { name: new RegExp(t('customer:links.payment')) }).click();
+  await arriveAt(page, '**/customer/payment-methods');
+  await page.getByText(t('payment-methods:none')).waitFor();
 
-    await addCard(customer, plain.number);
-    await rowOf(customer, plain.last4).getByText(t('payment-methods:default'), { exact: true }).waitFor();
-    await addCard(customer, careful.number);
-    await authorise(customer);
-    const row = rowOf(customer, careful.last4);
-    await row.getByRole('button', { name: new RegExp(t('payment-methods:choose')) }).click();
-    await page.getByText(t('payment-methods:chosen')).waitFor();
-    await row.getByText(t('payment-methods:default'), { exact: true }).waitFor();
+  await addCard(customer, plain.number);
+  await rowOf(customer, plain.last4).getByText(t('payment-methods:default'), { exact: true }).waitFor();
+  await addCard(customer, careful.number);
+  await authorise(customer);
+  const row = rowOf(customer, careful.last4);
+  await row.getByRole('button', { name: new RegExp(t('payment-methods:choose')) }).click();
+  await page.getByText(t('payment-methods:chosen')).waitFor();
+  await row.getByText(t('payment-methods:default'), { exact: true }).waitFor();
 
-    const house = await aHouse();
-    const release = await holdBack(page, '**/local/card/frame?*');
-    await reachCardOf(house, customer);
-    const chosen = page.getByRole('radio', { name: new RegExp(careful.last4) });
-    await chosen.and(page.locator(':checked')).waitFor();
-    // Nothing is typed, and the partner's fields are slow to come: the press is not lost, the bank asks, and it is booked.
-    await bookButton(customer).click();
-    release();
-    await authorise(customer);
-    await waitUntilBooked(customer);
-    const booked = await openUpcoming(customer, house.businessName);
-    expect(booked.state).toBe('confirmed');
+  const house = await aHouse();
+  const release = await holdBack(page, '**/local/card/frame?*');
+  await reachCardOf(house, customer);
+  const chosen = page.getByRole('radio', { name: new RegExp(careful.last4) });
+  await chosen.and(page.locator(':checked')).waitFor();
+  // Nothing is typed, and the partner's fields are slow to come: the press is not lost, the bank asks, and it is booked.
+  await bookButton(customer).click();
+  release();
+  await authorise(customer);
+  await waitUntilBooked(customer);
+  const booked = await openUpcoming(customer, house.businessName);
+  expect(booked.state).toBe('confirmed');
 
-    await visit(page, '/customer/payment-methods');
-    await row.getByRole('link', { name: new RegExp(house.businessName) }).waitFor();
-    expect(await row.getByRole('button', { name: new RegExp(t('payment-methods:remove')) }).count()).toBe(0);
-    await rowOf(customer, plain.last4)
-      .getByRole('button', { name: new RegExp(t('payment-methods:remove')) })
-      .click();
-    await page.getByRole('button', { name: t('payment-methods:removeYes'), exact: true }).click();
-    await page.getByText(t('payment-methods:removed')).waitFor();
-    await expect.poll(() => page.getByText(plain.last4).count()).toBe(0);
+  await visit(page, '/customer/payment-methods');
+  await row.getByRole('link', { name: new RegExp(house.businessName) }).waitFor();
+  expect(await row.getByRole('button', { name: new RegExp(t('payment-methods:remove')) }).count()).toBe(0);
+  await rowOf(customer, plain.last4)
+    .getByRole('button', { name: new RegExp(t('payment-methods:remove')) })
+    .click();
+  await page.getByRole('button', { name: t('payment-methods:removeYes'), exact: true }).click();
+  await page.getByText(t('payment-methods:removed')).waitFor();
+  await expect.poll(() => page.getByText(plain.last4).count()).toBe(0);
+});
+
+it('a customer opens the receipt of a past visit, and keeps it as a document', async () => {
+  const customer = await setOut(onDesktop);
+  const { page, t } = customer;
+  await signIn(customer, 'camille@demo.meche.example');
+  const { items } = await askApi<{ items: Paid[] }>(page, '/appointments?view=past');
+  const paid = items.find(({ can, payment }) => can.see_receipt && payment.captured_cents > 0);
+  if (!paid) throw new Error('no past visit of the demonstration was paid by card');
+  await visit(page, `/appointments/${paid.id}`);
+  await page.getByRole('link', { name: t('appointments:receipt'), exact: true }).click();
+  await arriveAt(page, `**/appointments/${paid.id}/receipt`);
+  await page.getByText(t('receipts:notInvoice')).waitFor();
+  const receipt = await askApi<Receipt>(page, `/appointments/${paid.id}/receipt`);
+  expect(receipt.hers.paid_by_card_cents + receipt.ours.paid_by_card_cents).toBe(paid.payment.captured_cents);
+  const money = new Intl.NumberFormat('en-IE', {
+    style: 'currency',
+    currency: 'EUR',
   });
+  const amounts = [receipt.hers.total_cents, receipt.ours.total_cents, paid.payment.captured_cents].map(
+    (cents) => money.format(cents / 100).replaceAll(/\s/g, ' '),
+  );
+  const shown = ((await page.locator('main').textContent()) ?? '').replaceAll(/\s/g, ' ');
+  for (const amount of amounts) expect(shown).toContain(amount);
 
-  it('a customer opens the receipt of a past visit, and keeps it as a document', async () => {
-    const customer = await setOut(way);
-    const { page, t } = customer;
-    await signIn(customer, 'camille@demo.meche.example');
-    const { items } = await askApi<{ items: Paid[] }>(page, '/appointments?view=past');
-    const paid = items.find(({ can, payment }) => can.see_receipt && payment.captured_cents > 0);
-    if (!paid) throw new Error('no past visit of the demonstration was paid by card');
-    await visit(page, `/appointments/${paid.id}`);
-    await page.getByRole('link', { name: t('appointments:receipt'), exact: true }).click();
-    await arriveAt(page, `**/appointments/${paid.id}/receipt`);
-    await page.getByText(t('receipts:notInvoice')).waitFor();
-    const receipt = await askApi<Receipt>(page, `/appointments/${paid.id}/receipt`);
-    expect(receipt.hers.paid_by_card_cents + receipt.ours.paid_by_card_cents).toBe(
-      paid.payment.captured_cents,
-    );
-    const money = new Intl.NumberFormat(way.language === 'fr' ? 'fr-FR' : 'en-IE', {
-      style: 'currency',
-      currency: 'EUR',
-    });
-    const amounts = [receipt.hers.total_cents, receipt.ours.total_cents, paid.payment.captured_cents].map(
-      (cents) => money.format(cents / 100).replaceAll(/\s/g, ' '),
-    );
-    const shown = ((await page.locator('main').textContent()) ?? '').replaceAll(/\s/g, ' ');
-    for (const amount of amounts) expect(shown).toContain(amount);
-
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: t('receipts:pdf') }).click();
-    const file = await saving;
-    expect(file.suggestedFilename()).toMatch(/^(recu|receipt)-\d{4}-\d\d-\d\d\.pdf$/);
-    const [document = ''] = readPdf(await readFile(await file.path()));
-    for (const amount of amounts) expect(document).toContain(amount);
-    for (const { name } of paid.lines) expect(document).toContain(name);
-  });
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('receipts:pdf') }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^receipt-\d{4}-\d\d-\d\d\.pdf$/);
+  const [document = ''] = readPdf(await readFile(await file.path()));
+  for (const amount of amounts) expect(document).toContain(amount);
+  for (const { name } of paid.lines) expect(document).toContain(name);
 });
 
 type Paid = AppointmentTold & {

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type DeviceKeys, openMessage } from '../packages/neighbourhood/src/push/open-message.ts';
 import { bookByCall } from './support/book-by-call.ts';
 import { origin } from './support/browser.ts';
@@ -7,11 +7,12 @@ import { aHouse, freeDays, joinAs } from './support/house.ts';
 import {
   aNewcomer,
   demoPassword,
+  onDesktop,
+  onPhone,
   openAccount,
   setOut,
   signIn,
   type Traveller,
-  ways,
 } from './support/journey.ts';
 import { visit } from './support/page.ts';
 import { eventually } from './support/product.ts';
@@ -67,70 +68,68 @@ async function withLocalPush({ page }: Traveller) {
   return { pushed, deliver };
 }
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('a booking is pushed to the device where its house wants it: that there is one, and whose only where she allows it', async () => {
-    const house = await aHouse();
-    const awa = await setOut(way);
-    const device = await withLocalPush(awa);
-    await signIn(awa, house.email, demoPassword);
-    await visit(awa.page, '/professional/setting');
-    await awa.page.getByRole('button', { name: awa.t('preferences:push.on') }).click();
-    await awa.page.getByRole('button', { name: awa.t('preferences:push.off') }).waitFor();
+it('a booking is pushed to the device where its house wants it: that there is one, and whose only where she allows it', async () => {
+  const house = await aHouse();
+  const awa = await setOut(onPhone);
+  const device = await withLocalPush(awa);
+  await signIn(awa, house.email, demoPassword);
+  await visit(awa.page, '/professional/setting');
+  await awa.page.getByRole('button', { name: awa.t('preferences:push.on') }).click();
+  await awa.page.getByRole('button', { name: awa.t('preferences:push.off') }).waitFor();
 
-    const nora = await setOut(way);
-    const newcomer = aNewcomer();
-    await openAccount(nora, demoPassword, newcomer);
-    const [early, late] = (await freeDays(nora, house)).flat().filter((_, nth) => nth % 8 === 0);
-    const book = ({ starts_at: startsAt }: { starts_at: string }) =>
-      bookByCall(nora, { professionalId: house.id, serviceId: house.serviceId, startsAt });
+  const nora = await setOut(onPhone);
+  const newcomer = aNewcomer();
+  await openAccount(nora, demoPassword, newcomer);
+  const [early, late] = (await freeDays(nora, house)).flat().filter((_, nth) => nth % 8 === 0);
+  const book = ({ starts_at: startsAt }: { starts_at: string }) =>
+    bookByCall(nora, { professionalId: house.id, serviceId: house.serviceId, startsAt });
 
-    await book(early!);
-    const first = await eventually('the first is pushed', async () => (await device.pushed())[0]);
-    expect(JSON.stringify(first)).not.toContain(newcomer.lastName);
-    expect(await device.deliver(first)).toEqual([{ title: first.title, body: first.body }]);
+  await book(early!);
+  const first = await eventually('the first is pushed', async () => (await device.pushed())[0]);
+  expect(JSON.stringify(first)).not.toContain(newcomer.lastName);
+  expect(await device.deliver(first)).toEqual([{ title: first.title, body: first.body }]);
 
-    const details = awa.page.getByRole('switch', { name: awa.t('preferences:push.details') });
-    await details.check();
-    await expect.poll(() => details.getAttribute('aria-busy')).toBe('false');
-    const id = await book(late!);
-    const second = await eventually('the second is pushed', async () =>
-      (await device.pushed()).find(({ path }) => path.endsWith(id)),
-    );
-    expect(second.body).toContain(newcomer.lastName);
-    expect(second.path).toBe(`/professional/calendar?appointment=${id}`);
-  });
+  const details = awa.page.getByRole('switch', { name: awa.t('preferences:push.details') });
+  await details.check();
+  await expect.poll(() => details.getAttribute('aria-busy')).toBe('false');
+  const id = await book(late!);
+  const second = await eventually('the second is pushed', async () =>
+    (await device.pushed()).find(({ path }) => path.endsWith(id)),
+  );
+  expect(second.body).toContain(newcomer.lastName);
+  expect(second.path).toBe(`/professional/calendar?appointment=${id}`);
+});
 
-  it('a member of the house is told on her device of her own visits, and has the switches of that and no others', async () => {
-    const house = await aHouse();
-    const lea = await setOut(way);
-    const device = await withLocalPush(lea);
-    const { email } = await openAccount(lea, demoPassword);
-    await joinAs(house, 'Léa', email);
-    await signIn(lea, email, demoPassword);
-    await visit(lea.page, '/professional/setting');
-    await lea.page.getByText(lea.t('preferences:always.member')).waitFor();
-    const switchOf = (event: 'booking' | 'change' | 'review', channel: 'email' | 'push') =>
-      lea.page.getByRole('switch', {
-        name: lea.t('preferences:switch', {
-          event: lea.t(`preferences:events.house.${event}`),
-          channel: lea.t(`preferences:channels.${channel}`),
-        }),
-      });
-    await switchOf('booking', 'push').waitFor();
-    expect([await switchOf('booking', 'email').count(), await switchOf('review', 'push').count()]).toEqual([
-      0, 0,
-    ]);
-    await lea.page.getByRole('button', { name: lea.t('preferences:push.on') }).click();
-    await lea.page.getByRole('button', { name: lea.t('preferences:push.off') }).waitFor();
+it('a member of the house is told on her device of her own visits, and has the switches of that and no others', async () => {
+  const house = await aHouse();
+  const lea = await setOut(onDesktop);
+  const device = await withLocalPush(lea);
+  const { email } = await openAccount(lea, demoPassword);
+  await joinAs(house, 'Léa', email);
+  await signIn(lea, email, demoPassword);
+  await visit(lea.page, '/professional/setting');
+  await lea.page.getByText(lea.t('preferences:always.member')).waitFor();
+  const switchOf = (event: 'booking' | 'change' | 'review', channel: 'email' | 'push') =>
+    lea.page.getByRole('switch', {
+      name: lea.t('preferences:switch', {
+        event: lea.t(`preferences:events.house.${event}`),
+        channel: lea.t(`preferences:channels.${channel}`),
+      }),
+    });
+  await switchOf('booking', 'push').waitFor();
+  expect([await switchOf('booking', 'email').count(), await switchOf('review', 'push').count()]).toEqual([
+    0, 0,
+  ]);
+  await lea.page.getByRole('button', { name: lea.t('preferences:push.on') }).click();
+  await lea.page.getByRole('button', { name: lea.t('preferences:push.off') }).waitFor();
 
-    const nora = await setOut(way);
-    await openAccount(nora, demoPassword);
-    const [early] = (await freeDays(nora, house)).flat();
-    const { id: professionalId, serviceId } = house;
-    const id = await bookByCall(nora, { professionalId, serviceId, startsAt: early!.starts_at });
-    const pushed = await eventually('it is pushed', async () => (await device.pushed())[0]);
-    expect(pushed.path).toBe(`/professional/calendar?appointment=${id}`);
-    await visit(lea.page, pushed.path);
-    await lea.page.getByRole('dialog').waitFor();
-  });
+  const nora = await setOut(onDesktop);
+  await openAccount(nora, demoPassword);
+  const [early] = (await freeDays(nora, house)).flat();
+  const { id: professionalId, serviceId } = house;
+  const id = await bookByCall(nora, { professionalId, serviceId, startsAt: early!.starts_at });
+  const pushed = await eventually('it is pushed', async () => (await device.pushed())[0]);
+  expect(pushed.path).toBe(`/professional/calendar?appointment=${id}`);
+  await visit(lea.page, pushed.path);
+  await lea.page.getByRole('dialog').waitFor();
 });
