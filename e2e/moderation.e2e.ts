@@ -1,10 +1,11 @@
 import { translator } from '@meche/words';
 import type { Locator } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aReview } from '../apps/api/src/testing/builders.ts';
 import { origin } from './support/browser.ts';
 import { aHouse, db, type House, openOperator } from './support/house.ts';
 import {
+  aNewcomer,
   askApi,
   exactly,
   onDesktop,
@@ -14,10 +15,9 @@ import {
   signIn,
   type Traveller,
   type Words,
-  ways,
 } from './support/journey.ts';
 import { reload, visit } from './support/page.ts';
-import { eventually, mailsTo } from './support/product.ts';
+import { eventually, mailsTo, openElsewhere } from './support/product.ts';
 import { aPng } from './support/sign-up.ts';
 
 const insult = 'Cette coiffeuse est une idiote.';
@@ -64,149 +64,142 @@ function subjectOf(
   return exactly(t(`notifications:moderation.decided.${side}.${outcome}.subject`, { thing }));
 }
 
-describe('a review that insults', () => {
-  it.each([onPhone, onDesktop])('is reported, hidden, contested and restored (%o)', async (screen) => {
-    const house = await aHouse();
-    const author = await setOut(screen);
-    const { email } = await openAccount(author, 'une phrase de passe');
-    const { id: customerId } = await db
-      .selectFrom('identity.accounts')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    const { id: memberId } = await db
-      .selectFrom('staff.members')
-      .select('id')
-      .where('professionalId', '=', house.id)
-      .executeTakeFirstOrThrow();
-    await aReview(db, { id: house.id, memberId }, { customerId, rating: 1, text: insult });
+it('a review that insults is reported, hidden, contested and restored', async () => {
+  const house = await aHouse();
+  const { email } = aNewcomer();
+  await openElsewhere(email, 'une phrase de passe');
+  const { id: customerId } = await db
+    .selectFrom('identity.accounts')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const { id: memberId } = await db
+    .selectFrom('staff.members')
+    .select('id')
+    .where('professionalId', '=', house.id)
+    .executeTakeFirstOrThrow();
+  await aReview(db, { id: house.id, memberId }, { customerId, rating: 1, text: insult });
 
-    // A visitor without an account.
-    const visitor = await setOut(screen);
-    const { page, t } = visitor;
-    const onPage = () => page.getByText(insult);
-    await visit(page, `/pro/${house.slug}`);
-    await onPage().waitFor();
-    await page
-      .getByRole('button', { name: t('professionals:report.review', { name: 'Camille M.' }) })
-      .click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t('moderation:report.reason')).selectOption('insult');
-    const send = dialog.getByRole('button', { name: t('moderation:report.send') });
-    await send.click();
-    await dialog.getByText(t('fields:required')).first().waitFor();
-    await dialog.getByLabel(t('moderation:report.name')).fill('Jeanne');
-    await dialog.getByLabel(t('moderation:report.email')).fill(`visitor-of-${house.slug}@visitors.test`);
-    await send.click();
-    await page.getByRole('status').getByText(t('moderation:report.done')).waitFor();
+  // A visitor without an account.
+  const visitor = await setOut(onDesktop);
+  const { page, t } = visitor;
+  const onPage = () => page.getByText(insult);
+  await visit(page, `/pro/${house.slug}`);
+  await onPage().waitFor();
+  await page.getByRole('button', { name: t('professionals:report.review', { name: 'Camille M.' }) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('moderation:report.reason')).selectOption('insult');
+  const send = dialog.getByRole('button', { name: t('moderation:report.send') });
+  await send.click();
+  await dialog.getByText(t('fields:required')).first().waitFor();
+  await dialog.getByLabel(t('moderation:report.name')).fill('Jeanne');
+  await dialog.getByLabel(t('moderation:report.email')).fill(`visitor-of-${house.slug}@visitors.test`);
+  await send.click();
+  await page.getByRole('status').getByText(t('moderation:report.done')).waitFor();
 
-    const olga = await setOut(screen);
-    await openOperator(olga);
-    await visit(olga.page, '/operator?desk=cases');
-    await olga.page.getByRole('main').getByText(insult).first().waitFor();
-    await decide(olga, house, 'hidden', 'Le mot « idiote » vise la coiffeuse.');
-    await reload(page);
-    expect(await onPage().count()).toBe(0);
+  const olga = await setOut(onDesktop);
+  await openOperator(olga);
+  await visit(olga.page, '/operator?desk=cases');
+  await olga.page.getByRole('main').getByText(insult).first().waitFor();
+  await decide(olga, house, 'hidden', 'Le mot « idiote » vise la coiffeuse.');
+  await reload(page);
+  expect(await onPage().count()).toBe(0);
 
-    // By the link of her letter, whether she is signed in or not.
-    await visit(visitor.page, await linkIn(email, /retiré|removed/));
-    await page.getByText('Le mot « idiote » vise la coiffeuse.').waitFor();
-    await page.getByLabel(t('moderation:decision.contestText')).fill('Je parlais d’autre chose.');
-    await page.getByRole('button', { name: t('moderation:decision.send') }).click();
-    await page.getByText(t('moderation:decision.states.contested')).waitFor();
+  // Its author contests it by the link of the letter, without being signed in.
+  await visit(visitor.page, await linkIn(email, /retiré|removed/));
+  await page.getByText('Le mot « idiote » vise la coiffeuse.').waitFor();
+  await page.getByLabel(t('moderation:decision.contestText')).fill('Je parlais d’autre chose.');
+  await page.getByRole('button', { name: t('moderation:decision.send') }).click();
+  await page.getByText(t('moderation:decision.states.contested')).waitFor();
 
-    await reload(olga.page);
-    await olga.page.getByText('Je parlais d’autre chose.').waitFor();
-    await decide(olga, house, 'restored', 'Le mot ne vise personne.');
-    await visit(page, `/pro/${house.slug}`);
-    await onPage().waitFor();
-    await linkIn(`visitor-of-${house.slug}@visitors.test`, /rétabli|restored/);
-  });
+  await reload(olga.page);
+  await olga.page.getByText('Je parlais d’autre chose.').waitFor();
+  await decide(olga, house, 'restored', 'Le mot ne vise personne.');
+  await visit(page, `/pro/${house.slug}`);
+  await onPage().waitFor();
+  await linkIn(`visitor-of-${house.slug}@visitors.test`, /rétabli|restored/);
 });
 
-describe('a photo of an album', () => {
-  it.each(ways)('is reported, hidden, contested and restored ($language, $width px)', async (way) => {
-    // Who reported it and whose it is are written to in two languages.
-    const language = way.language === 'fr' ? 'en' : 'fr';
-    const house = await aHouse({ language });
-    const owner = await setOut(way);
-    const { t } = owner;
-    await signIn(owner, house.email);
-    await visit(owner.page, '/album');
-    await owner.page.locator('input[type="file"]').setInputFiles([aPng('balayage.png'), aPng('carre.png')]);
-    await expect.poll(() => idsIn(owner).then((ids) => ids.length)).toBe(2);
-    const [photoId, otherId] = await idsIn(owner);
+it('a photo of an album is reported, hidden, contested and restored', async () => {
+  // Who reported it and whose it is are written to in two languages.
+  const language = 'en';
+  const house = await aHouse({ language });
+  const owner = await setOut(onPhone);
+  const { t } = owner;
+  await signIn(owner, house.email);
+  await visit(owner.page, '/album');
+  await owner.page.locator('input[type="file"]').setInputFiles([aPng('balayage.png'), aPng('carre.png')]);
+  await expect.poll(() => idsIn(owner).then((ids) => ids.length)).toBe(2);
+  const [photoId, otherId] = await idsIn(owner);
 
-    const visitor = await setOut(way);
-    const { page } = visitor;
-    const address = `visitor-of-${house.slug}@visitors.test`;
-    await visit(page, `/pro/${house.slug}`);
-    expect(await shownOn(visitor)).toEqual([photoId, otherId]);
-    await page.locator('#photos').getByRole('button').first().click();
-    const viewer = page.getByRole('dialog');
-    await viewer.getByText(t('professionals:photos.place', { nth: 1, count: 2 })).waitFor();
-    await viewer.getByRole('button', { name: t('professionals:report.photo') }).click();
-    const report = page.getByRole('dialog', { name: t('moderation:report.title.photo') });
-    await report.getByLabel(t('moderation:report.reason')).selectOption('rights');
-    await report.getByLabel(t('moderation:report.more')).fill('C’est moi, et personne ne m’a demandé.');
-    await report.getByRole('button', { name: t('moderation:report.send') }).click();
-    await report.getByText(t('fields:required')).first().waitFor();
-    await report.getByLabel(t('moderation:report.name')).fill('Jeanne');
-    await report.getByLabel(t('moderation:report.email')).fill(address);
-    await report.getByRole('button', { name: t('moderation:report.send') }).click();
-    await page.getByRole('status').getByText(t('moderation:report.done')).waitFor();
+  const visitor = await setOut(onPhone);
+  const { page } = visitor;
+  const address = `visitor-of-${house.slug}@visitors.test`;
+  await visit(page, `/pro/${house.slug}`);
+  expect(await shownOn(visitor)).toEqual([photoId, otherId]);
+  await page.locator('#photos').getByRole('button').first().click();
+  const viewer = page.getByRole('dialog');
+  await viewer.getByText(t('professionals:photos.place', { nth: 1, count: 2 })).waitFor();
+  await viewer.getByRole('button', { name: t('professionals:report.photo') }).click();
+  const report = page.getByRole('dialog', { name: t('moderation:report.title.photo') });
+  await report.getByLabel(t('moderation:report.reason')).selectOption('rights');
+  await report.getByLabel(t('moderation:report.more')).fill('C’est moi, et personne ne m’a demandé.');
+  await report.getByRole('button', { name: t('moderation:report.send') }).click();
+  await report.getByText(t('fields:required')).first().waitFor();
+  await report.getByLabel(t('moderation:report.name')).fill('Jeanne');
+  await report.getByLabel(t('moderation:report.email')).fill(address);
+  await report.getByRole('button', { name: t('moderation:report.send') }).click();
+  await page.getByRole('status').getByText(t('moderation:report.done')).waitFor();
 
-    const olga = await setOut(way);
-    await openOperator(olga);
-    await visit(olga.page, '/operator?desk=cases');
-    const row = olga.page.getByRole('main').locator('li', { hasText: house.businessName }).first();
-    await row.getByText('C’est moi, et personne ne m’a demandé.').waitFor();
-    const picture = row.locator('blockquote img');
-    await expect.poll(() => widthOf(picture)).toBe(4);
-    expect(await answers(visitor, photoId)).toEqual([200, 401]);
-    await decide(olga, house, 'hidden', 'La personne montrée n’a pas donné son accord.');
+  const olga = await setOut(onPhone);
+  await openOperator(olga);
+  await visit(olga.page, '/operator?desk=cases');
+  const row = olga.page.getByRole('main').locator('li', { hasText: house.businessName }).first();
+  await row.getByText('C’est moi, et personne ne m’a demandé.').waitFor();
+  const picture = row.locator('blockquote img');
+  await expect.poll(() => widthOf(picture)).toBe(4);
+  expect(await answers(visitor, photoId)).toEqual([200, 401]);
+  await decide(olga, house, 'hidden', 'La personne montrée n’a pas donné son accord.');
 
-    await reload(page);
-    expect(await shownOn(visitor)).toEqual([otherId]);
-    expect(await answers(visitor, photoId)).toEqual([404, 401]);
-    const somebody = await setOut(way);
-    await openAccount(somebody, 'une phrase de passe');
-    expect(await answers(somebody, photoId)).toEqual([404, 404]);
-    await linkIn(address, subjectOf(t, 'reporter', 'hidden', house));
+  await reload(page);
+  expect(await shownOn(visitor)).toEqual([otherId]);
+  expect(await answers(visitor, photoId)).toEqual([404, 401]);
+  await openAccount(visitor, 'une phrase de passe');
+  expect(await answers(visitor, photoId)).toEqual([404, 404]);
+  await linkIn(address, subjectOf(t, 'reporter', 'hidden', house));
 
-    await reload(owner.page);
-    const removed = owner.page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: t('album:removed.lead') });
-    await removed.getByText('La personne montrée n’a pas donné son accord.').waitFor();
-    await removed
-      .getByRole('link', {
-        name: t('album:removed.contestOf', { photo: t('album:photo.nth', { nth: 1 }) }),
-      })
-      .waitFor();
-    // Hers alone by now, and shown to her all the same.
-    await expect.poll(() => widthOf(removed.getByRole('img'))).toBe(4);
-    const hers = await translator(language);
-    await visit(owner.page, await linkIn(house.email, subjectOf(hers, 'author', 'hidden', house)));
-    await owner.page.getByText('La personne montrée n’a pas donné son accord.').waitFor();
-    await owner.page.getByLabel(t('moderation:decision.contestText')).fill('Son accord est signé.');
-    await owner.page.getByRole('button', { name: t('moderation:decision.send') }).click();
-    await owner.page.getByText(t('moderation:decision.states.contested')).waitFor();
+  await reload(owner.page);
+  const removed = owner.page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: t('album:removed.lead') });
+  await removed.getByText('La personne montrée n’a pas donné son accord.').waitFor();
+  await removed
+    .getByRole('link', {
+      name: t('album:removed.contestOf', { photo: t('album:photo.nth', { nth: 1 }) }),
+    })
+    .waitFor();
+  // Hers alone by now, and shown to her all the same.
+  await expect.poll(() => widthOf(removed.getByRole('img'))).toBe(4);
+  const hers = await translator(language);
+  await visit(owner.page, await linkIn(house.email, subjectOf(hers, 'author', 'hidden', house)));
+  await owner.page.getByText('La personne montrée n’a pas donné son accord.').waitFor();
+  await owner.page.getByLabel(t('moderation:decision.contestText')).fill('Son accord est signé.');
+  await owner.page.getByRole('button', { name: t('moderation:decision.send') }).click();
+  await owner.page.getByText(t('moderation:decision.states.contested')).waitFor();
 
-    await reload(olga.page);
-    await row.getByText('Son accord est signé.').waitFor();
-    // Operators still see what they decide on.
-    await expect.poll(() => widthOf(picture)).toBe(4);
-    await decide(olga, house, 'restored', 'L’accord nous a été montré.');
-    await visit(page, `/pro/${house.slug}`);
-    expect(await shownOn(visitor)).toEqual([photoId, otherId]);
-    expect(await answers(visitor, photoId)).toEqual([200, 401]);
-    await linkIn(house.email, subjectOf(hers, 'author', 'restored', house));
-    await linkIn(address, subjectOf(t, 'reporter', 'restored', house));
-    await visit(owner.page, '/album');
-    expect(await removed.count()).toBe(0);
-  });
+  await reload(olga.page);
+  await row.getByText('Son accord est signé.').waitFor();
+  // Operators still see what they decide on.
+  await expect.poll(() => widthOf(picture)).toBe(4);
+  await decide(olga, house, 'restored', 'L’accord nous a été montré.');
+  await visit(page, `/pro/${house.slug}`);
+  expect(await shownOn(visitor)).toEqual([photoId, otherId]);
+  expect(await answers(visitor, photoId)).toEqual([200, 404]);
+  await linkIn(house.email, subjectOf(hers, 'author', 'restored', house));
+  await linkIn(address, subjectOf(t, 'reporter', 'restored', house));
+  await visit(owner.page, '/album');
+  expect(await removed.count()).toBe(0);
 });
 
 async function idsIn({ page }: Traveller): Promise<(string | undefined)[]> {
