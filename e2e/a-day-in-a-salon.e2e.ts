@@ -1,248 +1,223 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { bookByCall } from './support/book-by-call.ts';
 import { aBusySalon, type BusySalon } from './support/busy-salon.ts';
 import { plusDays } from './support/first-day.ts';
-import { bookAt, freeDays, writeVisit } from './support/house.ts';
+import { freeDays, writeVisit } from './support/house.ts';
 import {
   type AppointmentTold,
   aNewcomer,
   askApi,
-  enterCard,
   exactly,
+  onDesktop,
+  onPhone,
   openAccount,
   payByCard,
   setOut,
   signIn,
   type Traveller,
+  type Way,
 } from './support/journey.ts';
-import { openRequest, sendRequest } from './support/on-request.ts';
 import { moveToLast } from './support/own-visit.ts';
 import { visit } from './support/page.ts';
 import { byHand, drag, drawTime, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
 
-describe.each(['fr', 'en'] as const)('in %s', (language) => {
-  it('the salon moves, stretches and blocks by hand, is refused where the basin is taken, and a second screen sees all of it at once', async () => {
-    const house = await aBusySalon();
-    const salon = await setOut({ language, width: 1280 });
-    const second = await setOut({ language, width: 1280 });
-    const customer = await setOut({ language, width: 360 });
-    await signIn(salon, house.email);
-    await signIn(second, house.email);
-    const { page, t } = salon;
-    const { day, at } = await tomorrowOf(salon, house);
-    const write = (serviceId: string, memberId: string, time: string, customerName: string) =>
-      writeVisit(salon, { service_ids: [serviceId] }, { memberId, startsAt: at(time), customerName });
-    await write(house.serviceId, house.lea, '09:00', 'Camille Roy');
-    await write(house.colourId, house.lea, '11:00', 'Zoé Marin');
-    await write(house.colourId, house.noe, '13:00', 'Noa Petit');
-    await openDay(salon, day);
-    await openDay(second, day);
-    const isSeen = async (name: string, from: string, until?: string) => {
-      await entryOf(salon, name, from, until).waitFor();
-      await entryOf(second, name, from, until).waitFor();
-    };
-    await isSeen('Camille Roy', '09:00', '09:45');
+const frenchDesktop: Way = { ...onDesktop, language: 'fr' };
+const englishPhone: Way = { ...onPhone, language: 'en' };
 
-    // To a colleague an hour later, then a quarter of an hour longer.
-    const cut = { lasts: 45 };
-    const noa = entryOf(salon, 'Noa Petit', '13:00');
-    const camille = (from: string, until: string) => entryOf(salon, 'Camille Roy', from, until);
-    await byHand(
-      () => drag(salon, camille('09:00', '09:45'), { ...cut, minutes: 60 }, noa),
-      camille('10:00', '10:45'),
-    );
-    await isSeen('Camille Roy', '10:00', '10:45');
-    await byHand(
-      () => resize(salon, camille('10:00', '10:45'), { ...cut, minutes: 15 }),
-      camille('10:00', '11:00'),
-    );
-    await isSeen('Camille Roy', '10:00', '11:00');
+it('the salon moves, stretches and blocks by hand, is refused where the basin is taken, and a second screen sees all of it at once', async () => {
+  const house = await aBusySalon();
+  const salon = await setOut(frenchDesktop);
+  const second = await setOut(frenchDesktop);
+  const customer = await setOut(onPhone);
+  await signIn(salon, house.email);
+  await signIn(second, house.email);
+  const { page, t } = salon;
+  const { day, at } = await tomorrowOf(salon, house);
+  const write = (serviceId: string, memberId: string, time: string, customerName: string) =>
+    writeVisit(salon, { service_ids: [serviceId] }, { memberId, startsAt: at(time), customerName });
+  await write(house.serviceId, house.lea, '09:00', 'Camille Roy');
+  await write(house.colourId, house.lea, '11:00', 'Zoé Marin');
+  await write(house.colourId, house.noe, '13:00', 'Noa Petit');
+  await openDay(salon, day);
+  await openDay(second, day);
+  const isSeen = async (name: string, from: string, until?: string) => {
+    await entryOf(salon, name, from, until).waitFor();
+    await entryOf(second, name, from, until).waitFor();
+  };
+  await isSeen('Camille Roy', '09:00', '09:45');
 
-    // Her rinse would fall into Zoé's, and there is one basin.
-    const [taken = ''] = t('calendar:move.equipmentTaken', { name: 'Bac', start: '@', end: '@' }).split('@');
-    await byHand(() => drag(salon, noa, { lasts: 30, minutes: -120 }), page.getByText(taken).first());
-    await isSeen('Noa Petit', '13:00');
+  // To a colleague an hour later, then a quarter of an hour longer.
+  const cut = { lasts: 45 };
+  const noa = entryOf(salon, 'Noa Petit', '13:00');
+  const camille = (from: string, until: string) => entryOf(salon, 'Camille Roy', from, until);
+  await byHand(
+    () => drag(salon, camille('09:00', '09:45'), { ...cut, minutes: 60 }, noa),
+    camille('10:00', '10:45'),
+  );
+  await isSeen('Camille Roy', '10:00', '10:45');
+  await byHand(
+    () => resize(salon, camille('10:00', '10:45'), { ...cut, minutes: 15 }),
+    camille('10:00', '11:00'),
+  );
+  await isSeen('Camille Roy', '10:00', '11:00');
 
-    // From half past nine to half past ten with Léa, drawn above Zoé.
-    const panel = page.getByRole('dialog', { name: t('calendar:add.title') });
-    await byHand(
-      () => drawTime(salon, entryOf(salon, 'Zoé Marin', '11:00'), { lasts: 30, after: -90, minutes: 60 }),
-      panel,
-    );
-    await panel.getByLabel(t('calendar:block.label')).fill('Livraison');
-    await panel.getByRole('button', { name: t('calendar:block.submit') }).click();
-    await isSeen('Livraison', '09:30', '10:30');
+  // Her rinse would fall into Zoé's, and there is one basin.
+  const [taken = ''] = t('calendar:move.equipmentTaken', { name: 'Bac', start: '@', end: '@' }).split('@');
+  await byHand(() => drag(salon, noa, { lasts: 30, minutes: -120 }), page.getByText(taken).first());
+  await isSeen('Noa Petit', '13:00');
 
-    // Somebody walks in: what is done, and that it is added.
-    const walksIn = new URLSearchParams({ add: 'appointment', at: `${day}T16:30`, staff: house.noe });
-    await visit(page, `/professional/calendar?view=day&date=${day}&${walksIn}`);
-    await panel.getByRole('checkbox', { name: /^Coupe/ }).check();
-    await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
-    await isSeen(t('calendar:add.walkIn'), '16:30', '17:15');
+  // From half past nine to half past ten with Léa, drawn above Zoé.
+  const panel = page.getByRole('dialog', { name: t('calendar:add.title') });
+  await byHand(
+    () => drawTime(salon, entryOf(salon, 'Zoé Marin', '11:00'), { lasts: 30, after: -90, minutes: 60 }),
+    panel,
+  );
+  await panel.getByLabel(t('calendar:block.label')).fill('Livraison');
+  await panel.getByRole('button', { name: t('calendar:block.submit') }).click();
+  await isSeen('Livraison', '09:30', '10:30');
 
-    // A customer takes a time and moves it: both screens have it without a word.
-    const nora = aNewcomer();
-    await openAccount(customer, 'une phrase de passe', nora);
-    const booked = await bookAt(at('15:00'), house, customer);
-    await isSeen(nora.lastName, '15:00');
-    const moved = await moveToLast(customer, booked);
-    const now = inParis(moved.starts_at);
-    await openDay(salon, now.day);
-    await openDay(second, now.day);
-    await isSeen(nora.lastName, now.time);
+  // Somebody walks in: what is done, and that it is added.
+  const walksIn = new URLSearchParams({ add: 'appointment', at: `${day}T16:30`, staff: house.noe });
+  await visit(page, `/professional/calendar?view=day&date=${day}&${walksIn}`);
+  await panel.getByRole('checkbox', { name: /^Coupe/ }).check();
+  await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
+  await isSeen(t('calendar:add.walkIn'), '16:30', '17:15');
+
+  // A customer takes a time and moves it: both screens have it without a word.
+  const nora = aNewcomer();
+  await openAccount(customer, 'une phrase de passe', nora);
+  const id = await bookByCall(customer, {
+    professionalId: house.id,
+    serviceId: house.serviceId,
+    startsAt: at('15:00'),
   });
+  await visit(customer.page, `/appointments/${id}`);
+  const booked = await askApi<AppointmentTold>(customer.page, `/appointments/${id}`);
+  await isSeen(nora.lastName, '15:00');
+  const moved = await moveToLast(customer, booked);
+  const now = inParis(moved.starts_at);
+  await openDay(salon, now.day);
+  await openDay(second, now.day);
+  await isSeen(nora.lastName, now.time);
+});
 
-  it('of two requests one is declined, for the other another time is proposed and taken', async () => {
-    const house = await aBusySalon();
-    const salon = await setOut({ language, width: 1280 });
-    const customer = await setOut({ language, width: 360 });
-    await signIn(salon, house.email);
-    await openAccount(customer, 'une phrase de passe');
-    const { page, t } = salon;
-    const { day, at } = await tomorrowOf(salon, house);
+it('a customer comes with two others: one card, seen on the screen of the salon, one stays away, then all', async () => {
+  const house = await aBusySalon();
+  const salon = await setOut(onDesktop);
+  const customer = await setOut(englishPhone);
+  await signIn(salon, house.email);
+  const nora = aNewcomer();
+  await openAccount(customer, 'une phrase de passe', nora);
+  const { page, t } = customer;
+  const { day } = await tomorrowOf(salon, house);
 
-    const first = await request(customer, house, at('10:00'));
-    await openRequest(salon);
-    await page.getByRole('button', { name: t('requests:decline.open') }).click();
-    await page.getByRole('button', { name: t('requests:decline.yes') }).click();
-    await page.getByRole('status').getByText(t('requests:decline.done')).waitFor();
-    expect(await stateOf(customer, first)).toBe('cancelled');
+  await visit(page, `/booking/${house.slug}`);
+  await page.getByRole('link', { name: t('booking:services.together') }).click();
+  await page.getByRole('heading', { name: t('groups:people.title') }).waitFor();
+  const cut = page.getByRole('checkbox', { name: /^Coupe/ });
+  await cut.check();
+  await page.getByRole('button', { name: t('groups:people.add') }).click();
+  // The third is asked now, the second afterwards.
+  await page.getByLabel(t('groups:people.name')).fill('Zoé');
+  await cut.check();
+  const second = t('groups:visit.person', { position: 2 });
+  await page.getByRole('button', { name: t('groups:people.next', { name: second }) }).click();
+  // Until it is the second who is asked for, the box still shown is that of the third.
+  await page.getByRole('radio', { name: second, checked: true }).waitFor({ state: 'attached' });
+  await cut.check();
+  await page.getByRole('button', { name: t('shell:actions.next') }).click();
 
-    const second = await request(customer, house, at('14:00'));
-    await openRequest(salon);
-    await page.getByRole('button', { name: t('proposals:propose.open') }).click();
-    const dialog = page.getByRole('dialog').last();
-    const time = dialog.getByRole('group', { name: t('proposals:propose.nth', { nth: 1 }) });
-    await time.getByLabel(t('calendar:add.day')).fill(plusDays(day, 1));
-    await dialog.getByRole('button', { name: t('proposals:propose.submit') }).click();
-    await page.getByRole('status').getByText(t('proposals:propose.done')).waitFor();
+  await page.getByRole('heading', { name: t('groups:time.title') }).waitFor();
+  const slots = await groupSlots(customer, house, { day, people: 3 });
+  const [slot] = slots;
+  const days = page.getByRole('group', { name: t('scheduling:day') });
+  const date = page.locator('strong', { hasText: exactly(`${Number(day.slice(8))}`) });
+  await days.getByRole('button').filter({ has: date }).click();
+  const times = page.getByRole('button', { pressed: false });
+  await times
+    .filter({ hasText: /^\d{1,2}(\sh|:)/ })
+    .first()
+    .click();
+  await page.getByText(t('groups:time.inTurn')).waitFor();
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('booking:time.take', { time: '' }).trim()}`) })
+    .click();
+  await page.getByRole('button', { name: t('booking:information.next') }).click();
+  await page.getByText(t('groups:oneCard')).waitFor();
+  await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
+  await payByCard(customer);
 
-    await visit(customer.page, `/appointments/${second}`);
-    const [take = ''] = customer.t('proposals:take', { when: '@', member: '@' }).split('@');
-    await customer.page.getByRole('button', { name: new RegExp(`^${take}`) }).click();
-    await customer.page.getByRole('status').getByText(customer.t('proposals:taken')).waitFor();
-    const taken = await askApi<AppointmentTold>(customer.page, `/appointments/${second}`);
-    expect(taken.state).toBe('confirmed');
-    expect(inParis(taken.starts_at)).toEqual({ day: plusDays(day, 1), time: '14:00' });
-  });
+  const visits = await askApi<{ items: GroupVisit[] }>(page, '/appointments?view=upcoming').then(
+    ({ items }) => items.toSorted((one, other) => one.group.position - other.group.position),
+  );
+  expect(visits.map(({ state, group }) => [state, group.person_name])).toEqual([
+    ['confirmed', ''],
+    ['confirmed', ''],
+    ['confirmed', 'Zoé'],
+  ]);
+  expect(visits.map(({ starts_at }) => starts_at)).toEqual(slot?.visits.map(({ starts_at }) => starts_at));
+  await openDay(salon, day);
+  const named = (who: string, position: number) =>
+    entryOf(salon, `${nora.lastName} · ${who}`, inParis(visits[position - 1]?.starts_at ?? '').time);
+  const zoe = named('Zoé', 3);
+  for (const one of [named('1', 1), named('2', 2), zoe]) await one.waitFor();
 
-  it('a customer comes with two others: one card, seen on the screen of the salon, one stays away, then all', async () => {
-    const house = await aBusySalon();
-    const salon = await setOut({ language, width: 1280 });
-    const customer = await setOut({ language, width: 360 });
-    await signIn(salon, house.email);
-    const nora = aNewcomer();
-    await openAccount(customer, 'une phrase de passe', nora);
-    const { page, t } = customer;
-    const { day } = await tomorrowOf(salon, house);
+  // Zoé stays at home: hers alone is off, and the salon sees it at once.
+  await visit(page, `/appointments/${visits[2]?.id}`);
+  await page.getByRole('heading', { name: t('groups:visit.titleOf', { name: 'Zoé' }) }).waitFor();
+  await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('appointments:cancel.yes'), exact: true })
+    .click();
+  await page.getByRole('status').getByText(t('appointments:cancel.done')).waitFor();
+  await zoe.waitFor({ state: 'detached' });
+  await named('2', 2).waitFor();
 
-    await visit(page, `/booking/${house.slug}`);
-    await page.getByRole('link', { name: t('booking:services.together') }).click();
-    await page.getByRole('heading', { name: t('groups:people.title') }).waitFor();
-    const cut = page.getByRole('checkbox', { name: /^Coupe/ });
-    await cut.check();
-    await page.getByRole('button', { name: t('groups:people.add') }).click();
-    // The third is asked now, the second afterwards.
-    await page.getByLabel(t('groups:people.name')).fill('Zoé');
-    await cut.check();
-    const second = t('groups:visit.person', { position: 2 });
-    await page.getByRole('button', { name: t('groups:people.next', { name: second }) }).click();
-    // Until it is the second who is asked for, the box still shown is that of the third.
-    await page.getByRole('radio', { name: second, checked: true }).waitFor({ state: 'attached' });
-    await cut.check();
-    await page.getByRole('button', { name: t('shell:actions.next') }).click();
+  await page.getByRole('button', { name: t('groups:visit.all') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('groups:visit.allYes'), exact: true })
+    .click();
+  await page.getByRole('status').getByText(t('groups:visit.allDone')).waitFor();
+  for (const one of visits) expect(await stateOf(customer, one.id)).toBe('cancelled');
+});
 
-    await page.getByRole('heading', { name: t('groups:time.title') }).waitFor();
-    const slots = await groupSlots(customer, house, { day, people: 3 });
-    const [slot] = slots;
-    const days = page.getByRole('group', { name: t('scheduling:day') });
-    const date = page.locator('strong', { hasText: exactly(`${Number(day.slice(8))}`) });
-    await days.getByRole('button').filter({ has: date }).click();
-    const times = page.getByRole('button', { pressed: false });
-    await times
-      .filter({ hasText: /^\d{1,2}(\sh|:)/ })
-      .first()
-      .click();
-    await page.getByText(t('groups:time.inTurn')).waitFor();
-    await page
-      .getByRole('button', { name: new RegExp(`^${t('booking:time.take', { time: '' }).trim()}`) })
-      .click();
-    await page.getByRole('button', { name: t('booking:information.next') }).click();
-    await page.getByText(t('groups:oneCard')).waitFor();
-    await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
-    await payByCard(customer);
+it('whoever is known is found by three letters, and comes every four weeks at the same hour once the clocks have changed', async () => {
+  const house = await aBusySalon();
+  const salon = await setOut(frenchDesktop);
+  await signIn(salon, house.email);
+  const { page, t } = salon;
+  const { day, at } = await tomorrowOf(salon, house);
+  const zoe = { memberId: house.lea, startsAt: at('09:00'), customerName: 'Zoé Marin' };
+  await writeVisit(salon, { service_ids: [house.serviceId] }, zoe);
+  const inTheWay = (await startsOn(plusDays(day, 2 * 28), salon, house))('15:00');
+  const noa = { memberId: house.lea, startsAt: inTheWay, customerName: 'Noa Petit' };
+  await writeVisit(salon, { service_ids: [house.serviceId] }, noa);
 
-    const visits = await askApi<{ items: GroupVisit[] }>(page, '/appointments?view=upcoming').then(
-      ({ items }) => items.toSorted((one, other) => one.group.position - other.group.position),
-    );
-    expect(visits.map(({ state, group }) => [state, group.person_name])).toEqual([
-      ['confirmed', ''],
-      ['confirmed', ''],
-      ['confirmed', 'Zoé'],
-    ]);
-    expect(visits.map(({ starts_at }) => starts_at)).toEqual(slot?.visits.map(({ starts_at }) => starts_at));
-    await openDay(salon, day);
-    const named = (who: string, position: number) =>
-      entryOf(salon, `${nora.lastName} · ${who}`, inParis(visits[position - 1]?.starts_at ?? '').time);
-    const zoe = named('Zoé', 3);
-    for (const one of [named('1', 1), named('2', 2), zoe]) await one.waitFor();
+  const when = new URLSearchParams({ add: 'appointment', at: `${day}T15:00`, staff: house.lea });
+  await visit(page, `/professional/calendar?view=day&date=${day}&${when}`);
+  const panel = page.getByRole('dialog', { name: t('calendar:add.title') });
+  await panel.getByLabel(new RegExp(`^${t('calendar:add.name')}`)).fill('zoé');
+  await panel.getByRole('button', { name: /^Zoé Marin/ }).click();
+  await panel.getByRole('checkbox', { name: /^Coupe/ }).check();
+  await panel.getByRole('button', { name: t('calendar:add.steps.next') }).click();
+  await panel.getByRole('combobox', { name: t('calendar:add.repeat.label') }).selectOption('4');
+  // In half a year the clocks are changed once, whatever the season.
+  await panel.getByLabel(t('calendar:add.repeat.lastDay')).fill(plusDays(day, everyFourWeeks * 28));
+  await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
 
-    // Zoé stays at home: hers alone is off, and the salon sees it at once.
-    await visit(page, `/appointments/${visits[2]?.id}`);
-    await page.getByRole('heading', { name: t('groups:visit.titleOf', { name: 'Zoé' }) }).waitFor();
-    await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('appointments:cancel.yes'), exact: true })
-      .click();
-    await page.getByRole('status').getByText(t('appointments:cancel.done')).waitFor();
-    await zoe.waitFor({ state: 'detached' });
-    await named('2', 2).waitFor();
-
-    await page.getByRole('button', { name: t('groups:visit.all') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('groups:visit.allYes'), exact: true })
-      .click();
-    await page.getByRole('status').getByText(t('groups:visit.allDone')).waitFor();
-    for (const one of visits) expect(await stateOf(customer, one.id)).toBe('cancelled');
-  });
-
-  it('whoever is known is found by three letters, and comes every four weeks at the same hour once the clocks have changed', async () => {
-    const house = await aBusySalon();
-    const salon = await setOut({ language, width: 1280 });
-    await signIn(salon, house.email);
-    const { page, t } = salon;
-    const { day, at } = await tomorrowOf(salon, house);
-    const zoe = { memberId: house.lea, startsAt: at('09:00'), customerName: 'Zoé Marin' };
-    await writeVisit(salon, { service_ids: [house.serviceId] }, zoe);
-    const inTheWay = (await startsOn(plusDays(day, 2 * 28), salon, house))('15:00');
-    const noa = { memberId: house.lea, startsAt: inTheWay, customerName: 'Noa Petit' };
-    await writeVisit(salon, { service_ids: [house.serviceId] }, noa);
-
-    const when = new URLSearchParams({ add: 'appointment', at: `${day}T15:00`, staff: house.lea });
-    await visit(page, `/professional/calendar?view=day&date=${day}&${when}`);
-    const panel = page.getByRole('dialog', { name: t('calendar:add.title') });
-    await panel.getByLabel(new RegExp(`^${t('calendar:add.name')}`)).fill('zoé');
-    await panel.getByRole('button', { name: /^Zoé Marin/ }).click();
-    await panel.getByRole('checkbox', { name: /^Coupe/ }).check();
-    await panel.getByRole('button', { name: t('calendar:add.steps.next') }).click();
-    await panel.getByRole('combobox', { name: t('calendar:add.repeat.label') }).selectOption('4');
-    // In half a year the clocks are changed once, whatever the season.
-    await panel.getByLabel(t('calendar:add.repeat.lastDay')).fill(plusDays(day, everyFourWeeks * 28));
-    await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
-
-    // One of the eight is Noa's already: she is asked, and the others are booked.
-    const free = t('calendar:add.repeat.bookFree', { count: everyFourWeeks });
-    await panel.getByRole('alert').getByRole('button', { name: free }).click();
-    const done = t('calendar:add.doneSeries', { count: everyFourWeeks });
-    await page.getByRole('status').getByText(done).waitFor();
-    for (const nth of [0, everyFourWeeks]) {
-      await openDay(salon, plusDays(day, nth * 28));
-      await entryOf(salon, 'Zoé Marin', '15:00').waitFor();
-    }
-    const hours = [0, everyFourWeeks].map((nth) => offsetOn(plusDays(day, nth * 28)));
-    expect(hours[0]).not.toBe(hours[1]);
-  });
+  // One of the eight is Noa's already: she is asked, and the others are booked.
+  const free = t('calendar:add.repeat.bookFree', { count: everyFourWeeks });
+  await panel.getByRole('alert').getByRole('button', { name: free }).click();
+  const done = t('calendar:add.doneSeries', { count: everyFourWeeks });
+  await page.getByRole('status').getByText(done).waitFor();
+  for (const nth of [0, everyFourWeeks]) {
+    await openDay(salon, plusDays(day, nth * 28));
+    await entryOf(salon, 'Zoé Marin', '15:00').waitFor();
+  }
+  const hours = [0, everyFourWeeks].map((nth) => offsetOn(plusDays(day, nth * 28)));
+  expect(hours[0]).not.toBe(hours[1]);
 });
 
 const everyFourWeeks = 7;
@@ -281,20 +256,6 @@ async function tomorrowOf(
 async function startsOn(day: string, salon: Traveller, house: BusySalon): Promise<(time: string) => string> {
   const slots = (await freeDays(salon, house, { from: day, days: 1 })).flat();
   return (time) => slots.find(({ starts_at }) => inParis(starts_at).time === time)?.starts_at ?? '';
-}
-
-/** Sent with her answer and her card; answers its id. */
-async function request(customer: Traveller, house: BusySalon, startsAt: string): Promise<string> {
-  const { page, t } = customer;
-  await visit(
-    page,
-    `/booking/${house.slug}?services=${house.balayageId}&slot=${encodeURIComponent(startsAt)}`,
-  );
-  await page.getByRole('heading', { name: t('requests:questions.title') }).waitFor();
-  await page.getByRole('radio', { name: t('requests:answer.no') }).check();
-  await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
-  await enterCard(customer, '4242 4242 4242 4242');
-  return sendRequest(customer);
 }
 
 async function stateOf({ page }: Traveller, id: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { inProject } from '../scripts/paths.ts';
-import { aHouse, askFirst, freeDays, type House } from './support/house.ts';
+import { aHouse, askFirst, freeDays, type House, workingDayAfter } from './support/house.ts';
 import {
+  type AppointmentTold,
   askApi,
   enterCard,
   onDesktop,
@@ -14,11 +15,12 @@ import {
 import { acceptRequest, openRequest, sendRequest } from './support/on-request.ts';
 import { reload, visit } from './support/page.ts';
 import { holdsOf } from './support/product.ts';
+import { inParis } from './support/salon-calendar.ts';
 import { expectSound } from './support/sound.ts';
 
 const photo = inProject('packages/demo/portraits/man-01.jpg');
 
-it('a service on request is asked for with a photo and accepted, and the next time declined', async () => {
+it('a service on request is asked for with a photo and accepted, the next time declined, and then another time is proposed and taken', async () => {
   const house = await aHouse();
   const serviceId = await askFirst(house);
   const customer = await setOut(onPhone);
@@ -57,7 +59,28 @@ it('a service on request is asked for with a photo and accepted, and the next ti
     .getByText(customer.t('requests:ended.professional', { name: house.businessName }))
     .waitFor();
   await customer.page.getByText('Complet ce jour-là').waitFor();
+  expect(await stateOf(customer, second)).toBe('cancelled');
   expect(await holdsOf(second)).toEqual([]);
+
+  const third = await request(customer, house, { serviceId, withPhoto: false });
+  const { day, time } = inParis(await startOf(customer, third));
+  const proposed = workingDayAfter(day, 1);
+  await openRequest(owner);
+  await panel.getByRole('button', { name: owner.t('proposals:propose.open') }).click();
+  const form = owner.page.getByRole('dialog').last();
+  await form
+    .getByRole('group', { name: owner.t('proposals:propose.nth', { nth: 1 }) })
+    .getByLabel(owner.t('calendar:add.day'))
+    .fill(proposed);
+  await form.getByRole('button', { name: owner.t('proposals:propose.submit') }).click();
+  await owner.page.getByRole('status').getByText(owner.t('proposals:propose.done')).waitFor();
+
+  await visit(customer.page, `/appointments/${third}`);
+  const [take = ''] = customer.t('proposals:take', { when: '@', member: '@' }).split('@');
+  await customer.page.getByRole('button', { name: new RegExp(`^${take}`) }).click();
+  await customer.page.getByRole('status').getByText(customer.t('proposals:taken')).waitFor();
+  expect(await stateOf(customer, third)).toBe('confirmed');
+  expect(inParis(await startOf(customer, third))).toEqual({ day: proposed, time });
 });
 
 type Asking = { serviceId: string; withPhoto: boolean };
@@ -95,5 +118,9 @@ async function request(customer: Traveller, house: House, { serviceId, withPhoto
 }
 
 async function stateOf({ page }: Traveller, id: string): Promise<string> {
-  return (await askApi<{ state: string }>(page, `/appointments/${id}`)).state;
+  return (await askApi<AppointmentTold>(page, `/appointments/${id}`)).state;
+}
+
+async function startOf({ page }: Traveller, id: string): Promise<string> {
+  return (await askApi<AppointmentTold>(page, `/appointments/${id}`)).starts_at;
 }

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aHouse, reachCardOf } from './support/house.ts';
 import {
   type AppointmentTold,
   askApi,
+  authorise,
   bookButton,
   enterCard,
   onDesktop,
@@ -16,62 +17,51 @@ import {
 import { arriveAt, visit } from './support/page.ts';
 import { holdsOf } from './support/product.ts';
 
-describe('the card', () => {
-  it('is declined: the time stays kept, another card books it, once', async () => {
-    const customer = await setOut(onDesktop);
-    await openAccount(customer, 'une phrase de passe');
-    const house = await aHouse();
-    await reachCardOf(house, customer);
-    await enterCard(customer, '4000 0000 0000 0002');
-    await bookButton(customer).click();
-    await customer.page.getByText(customer.t('payments:problems.declined')).first().waitFor();
+it('the card is declined and the time stays kept; the bank asks about another one: refused it can be tried again, authorised it books, once', async () => {
+  const customer = await setOut(onDesktop);
+  const { page, t } = customer;
+  await openAccount(customer, 'une phrase de passe');
+  const house = await aHouse();
+  await reachCardOf(house, customer);
+  await enterCard(customer, '4000 0000 0000 0002');
+  await bookButton(customer).click();
+  await page.getByText(t('payments:problems.declined')).first().waitFor();
 
-    await payByCard(customer);
-    const { id, card_cents } = await openUpcoming(customer, house.businessName);
-    const held = (await holdsOf(id)).reduce((sum, hold) => sum + hold.held_cents, 0);
-    expect(held).toBeLessThanOrEqual(card_cents);
-    expect((await holdsOf(id)).filter((hold) => hold.captured_cents > 0)).toEqual([]);
-  });
+  await enterCard(customer, '4000 0027 6000 3184');
+  await bookButton(customer).click();
+  const bank = page.frameLocator(`iframe[title="${t('payments:labels.authentication')}"]`);
+  await bank.getByRole('button', { name: 'Refuse' }).click();
+  await page.getByText(t('payments:problems.setup_intent_authentication_failure')).first().waitFor();
+  await bookButton(customer).click();
+  await authorise(customer);
+  await waitUntilBooked(customer);
+  const { id, card_cents, state } = await openUpcoming(customer, house.businessName);
+  expect(state).toBe('confirmed');
+  const held = (await holdsOf(id)).reduce((sum, hold) => sum + hold.held_cents, 0);
+  expect(held).toBeLessThanOrEqual(card_cents);
+  expect((await holdsOf(id)).filter((hold) => hold.captured_cents > 0)).toEqual([]);
+});
 
-  it('is not entered: the time is given back from another tab, and after booking it the way back knows it', async () => {
-    const customer = await setOut(onPhone);
-    const { page, t } = customer;
-    await openAccount(customer, 'une phrase de passe');
-    const house = await aHouse();
-    await reachCardOf(house, customer);
-    await bookButton(customer).waitFor();
-    // Another tab remembers nothing of the hold: the address alone names it.
-    const other = await page.context().newPage();
-    await visit(other, page.url());
-    await other.getByRole('button', { name: t('booking:hold.giveBack') }).click();
-    await other.getByText(t('appointments:pay.abandoned')).waitFor();
-    const { items } = await askApi<{ items: AppointmentTold[] }>(page, '/appointments?view=upcoming');
-    expect(items).toEqual([]);
-    await other.close();
+it('the card is not entered: the time is given back from another tab, and after booking it the way back knows it', async () => {
+  const customer = await setOut(onPhone);
+  const { page, t } = customer;
+  await openAccount(customer, 'une phrase de passe');
+  const house = await aHouse();
+  await reachCardOf(house, customer);
+  await bookButton(customer).waitFor();
+  // Another tab remembers nothing of the hold: the address alone names it.
+  const other = await page.context().newPage();
+  await visit(other, page.url());
+  await other.getByRole('button', { name: t('booking:hold.giveBack') }).click();
+  await other.getByText(t('appointments:pay.abandoned')).waitFor();
+  const { items } = await askApi<{ items: AppointmentTold[] }>(page, '/appointments?view=upcoming');
+  expect(items).toEqual([]);
+  await other.close();
 
-    await reachCardOf(house, customer);
-    await payByCard(customer);
-    await page.goBack();
-    await page.getByText(t('booking:own.same')).waitFor();
-    await page.getByRole('link', { name: t('booking:own.see') }).click();
-    await arriveAt(page, /\/appointments\/[0-9a-f-]{36}$/);
-  });
-
-  it('demands the bank’s authentication: refused it can be tried again, authorised it books', async () => {
-    const customer = await setOut(onPhone);
-    const { page, t } = customer;
-    await openAccount(customer, 'une phrase de passe');
-    const house = await aHouse();
-    await reachCardOf(house, customer);
-    await enterCard(customer, '4000 0027 6000 3184');
-    await bookButton(customer).click();
-    const bank = page.frameLocator(`iframe[title="${t('payments:labels.authentication')}"]`);
-    await bank.getByRole('button', { name: 'Refuser' }).click();
-    await page.getByText(t('payments:problems.setup_intent_authentication_failure')).first().waitFor();
-
-    await bookButton(customer).click();
-    await bank.getByRole('button', { name: 'Autoriser' }).click();
-    await waitUntilBooked(customer);
-    expect((await openUpcoming(customer, house.businessName)).state).toBe('confirmed');
-  });
+  await reachCardOf(house, customer);
+  await payByCard(customer);
+  await page.goBack();
+  await page.getByText(t('booking:own.same')).waitFor();
+  await page.getByRole('link', { name: t('booking:own.see') }).click();
+  await arriveAt(page, /\/appointments\/[0-9a-f-]{36}$/);
 });

@@ -6,16 +6,7 @@ import { openDatabase } from '../../apps/api/src/kit/database/database.ts';
 import { aLength, aMember, aService, aTopic } from '../../apps/api/src/testing/builders.ts';
 import { setting } from './browser.ts';
 import { plusDays } from './first-day.ts';
-import {
-  type AppointmentTold,
-  askApi,
-  demoPassword,
-  openAccount,
-  openUpcoming,
-  payByCard,
-  type Traveller,
-  type Way,
-} from './journey.ts';
+import { askApi, demoPassword, openAccount, type Traveller, type Way } from './journey.ts';
 import { visit } from './page.ts';
 import { post } from './product.ts';
 import { anApplicant } from './sign-up.ts';
@@ -195,14 +186,6 @@ export async function writeVisit(
 export async function reachCardOf(house: House, traveller: Traveller): Promise<void> {
   await reachTermsOf(house, traveller, 'first');
   await agreeToTerms(traveller);
-}
-
-/** Books a cut there by card, at a free time in ISO 8601. */
-export async function bookAt(startsAt: string, house: House, traveller: Traveller): Promise<AppointmentTold> {
-  await reachTermsAt(startsAt, house, traveller);
-  await agreeToTerms(traveller);
-  await payByCard(traveller);
-  return openUpcoming(traveller, house.businessName);
 }
 
 async function agreeToTerms({ page, t }: Traveller): Promise<void> {
