@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   bookFirst,
   expectBookable,
@@ -24,12 +24,13 @@ import {
 } from './support/first-salon.ts';
 import {
   askApi,
+  onDesktop,
+  onPhone,
   openAccount,
   openUpcoming,
   setOut,
   type Traveller,
   type Way,
-  ways,
 } from './support/journey.ts';
 import { acceptRequest, openRequest, sendRequest } from './support/on-request.ts';
 import { arriveAt, visit } from './support/page.ts';
@@ -41,197 +42,190 @@ const monday = '2026-01-05';
 const [tuesday, wednesday, thursday, saturday] = [2, 3, 4, 6];
 const usualDays = [tuesday, wednesday, thursday, 5, saturday];
 
-/** With the salon's: each language on each screen. */
-const otherWays: Way[] = ways.map(({ width }, at) => ({ language: at === 0 ? 'en' : 'fr', width }));
+it('a salon signs up, is bookable after a few presses, fills in its services, its people and a closure, and sells exactly that', async () => {
+  const owner = await setOut(onPhone);
+  const { page, t } = owner;
+  const applicant = await signUpBusiness(owner, 'salon', () =>
+    page.getByLabel(t('sign-up:place.line')).fill('1 rue de Siam'),
+  );
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('a salon signs up, is bookable after a few presses, fills in its services, its people and a closure, and sells exactly that', async () => {
-    const owner = await setOut(way);
-    const { page, t } = owner;
-    const applicant = await signUpBusiness(owner, 'salon', () =>
-      page.getByLabel(t('sign-up:place.line')).fill('1 rue de Siam'),
-    );
-
-    await walkBriefly(page, async () => {
-      await page.getByRole('link', { name: t('calendar:readiness.steps.services.title') }).click();
-      await arriveAt(page, '**/services');
-      await page.getByRole('link', { name: t('catalogue:new') }).click();
-      await arriveAt(page, '**/services/new');
-      await write(page.getByLabel(t('catalogue:fields.name'), { exact: true }), 'Coupe');
-      await write(page.getByLabel(t('catalogue:fields.price')), '42');
-      await page.getByRole('button', { name: t('catalogue:create') }).click();
-      await arriveAt(page, '**/services');
-      await takeUsualHours(owner);
-    });
-    await expectBookable(owner);
-
-    await sellByLength(owner, 'Coupe');
-    await addBasin(owner);
-    await addColour(owner);
-    await addOnRequest(owner);
-    await addNoa(owner);
-    const { professional } = await askApi<Me>(page, '/me');
-    const { today } = await askApi<Periods>(page, '/professional/exceptions');
-    const first = plusDays(today, 7);
-    const closed = firstWeekdayFrom(first, thursday);
-    await closeOn(owner, closed);
-
-    const customer = await setOut(way);
-    await openAccount(customer, 'une phrase de passe');
-    const { slug } = professional;
-    const awa = { id: 'awa', weeks: [weekOf(usualHours, usualDays)], turnsFrom: monday, dates: [] };
-    const noa = {
-      ...awa,
-      ...{
-        id: 'noa',
-        weeks: [weekOf({ ranges: [['09:00', '15:00']], breaks: [] }, [wednesday, thursday, saturday])],
-      },
-    };
-    const house = { houseDates: [{ date: closed, kind: 'closure' as const }] };
-    const colour = {
-      steps: [
-        { duration: 45, free: 30, equipment: [] },
-        { duration: 35, free: 0, equipment: ['basin'] },
-      ],
-      equipment: [{ id: 'basin', units: [{ id: 'one', booked: [] }] }],
-    };
-
-    await goToTimes(customer, { slug, service: /Couleur/, monday: first });
-    await expectTimes(customer, first, {
-      ...house,
-      ...colour,
-      staff: [
-        { ...awa, booked: [] },
-        { ...noa, booked: [] },
-      ],
-    });
-    const start = await bookFirst(customer);
-    const { member } = await openUpcoming(customer, applicant.businessName);
-    // Who has the least to do that day, and of those the first of the list.
-    expect(member.name).toBe(`${applicant.firstName} ${applicant.lastName}`);
-
-    await goToTimes(customer, { slug, service: /Coupe/, monday: first }, async () => {
-      await customer.page.getByRole('heading', { name: t('booking:services.title') }).waitFor();
-      await customer.page
-        .getByRole('radio', { name: t('services:hair.lengths.mid_back'), exact: true })
-        .check();
-      await customer.page.getByRole('radio').last().check();
-      await customer.page.getByRole('button', { name: t('shell:actions.next'), exact: true }).click();
-    });
-    const booked = [
-      { start, end: start + 45 },
-      { start: start + 75, end: start + 110 },
-    ];
-    await expectTimes(customer, first, {
-      ...{ ...house, steps: [{ duration: 90, free: 0, equipment: [] }] },
-      staff: [{ ...awa, booked }],
-    });
-    const cut = await bookFirst(customer);
-
-    await goToTimes(customer, { slug, service: /Extensions/, monday: first });
-    booked.push({ start: cut, end: cut + 90 });
-    await expectTimes(customer, first, {
-      ...{ ...house, steps: [{ duration: 45, free: 0, equipment: [] }] },
-      staff: [{ ...awa, booked }],
-    });
-    await takeFirst(customer);
-    const request = await ask(customer);
-    await openRequest(owner);
-    const panel = page.getByRole('dialog');
-    await panel.getByText(questions.wish).waitFor();
-    await panel.getByText(answer, { exact: true }).waitFor();
-    await acceptRequest(owner);
-    expect(await askApi(customer.page, `/appointments/${request}`)).toMatchObject({ state: 'confirmed' });
-
-    const { appointments } = await askApi<{ appointments: { state: string; total_cents: number }[] }>(
-      page,
-      `/professional/calendar?from=${first}&days=7`,
-    );
-    expect(appointments.map(({ total_cents }) => total_cents).toSorted((one, other) => one - other)).toEqual([
-      6250, 7500, 18000,
-    ]);
+  await walkBriefly(page, async () => {
+    await page.getByRole('link', { name: t('calendar:readiness.steps.services.title') }).click();
+    await arriveAt(page, '**/services');
+    await page.getByRole('link', { name: t('catalogue:new') }).click();
+    await arriveAt(page, '**/services/new');
+    await write(page.getByLabel(t('catalogue:fields.name'), { exact: true }), 'Coupe');
+    await write(page.getByLabel(t('catalogue:fields.price')), '42');
+    await page.getByRole('button', { name: t('catalogue:create') }).click();
+    await arriveAt(page, '**/services');
+    await takeUsualHours(owner);
   });
+  await expectBookable(owner);
+
+  await sellByLength(owner, 'Coupe');
+  await addBasin(owner);
+  await addColour(owner);
+  await addOnRequest(owner);
+  await addNoa(owner);
+  const { professional } = await askApi<Me>(page, '/me');
+  const { today } = await askApi<Periods>(page, '/professional/exceptions');
+  const first = plusDays(today, 7);
+  const closed = firstWeekdayFrom(first, thursday);
+  await closeOn(owner, closed);
+
+  const customer = await setOut(onPhone);
+  await openAccount(customer, 'une phrase de passe');
+  const { slug } = professional;
+  const awa = { id: 'awa', weeks: [weekOf(usualHours, usualDays)], turnsFrom: monday, dates: [] };
+  const noa = {
+    ...awa,
+    ...{
+      id: 'noa',
+      weeks: [weekOf({ ranges: [['09:00', '15:00']], breaks: [] }, [wednesday, thursday, saturday])],
+    },
+  };
+  const house = { houseDates: [{ date: closed, kind: 'closure' as const }] };
+  const colour = {
+    steps: [
+      { duration: 45, free: 30, equipment: [] },
+      { duration: 35, free: 0, equipment: ['basin'] },
+    ],
+    equipment: [{ id: 'basin', units: [{ id: 'one', booked: [] }] }],
+  };
+
+  await goToTimes(customer, { slug, service: /Couleur/, monday: first });
+  await expectTimes(customer, first, {
+    ...house,
+    ...colour,
+    staff: [
+      { ...awa, booked: [] },
+      { ...noa, booked: [] },
+    ],
+  });
+  const start = await bookFirst(customer);
+  const { member } = await openUpcoming(customer, applicant.businessName);
+  // Who has the least to do that day, and of those the first of the list.
+  expect(member.name).toBe(`${applicant.firstName} ${applicant.lastName}`);
+
+  await goToTimes(customer, { slug, service: /Coupe/, monday: first }, async () => {
+    await customer.page.getByRole('heading', { name: t('booking:services.title') }).waitFor();
+    await customer.page
+      .getByRole('radio', { name: t('services:hair.lengths.mid_back'), exact: true })
+      .check();
+    await customer.page.getByRole('radio').last().check();
+    await customer.page.getByRole('button', { name: t('shell:actions.next'), exact: true }).click();
+  });
+  const booked = [
+    { start, end: start + 45 },
+    { start: start + 75, end: start + 110 },
+  ];
+  await expectTimes(customer, first, {
+    ...{ ...house, steps: [{ duration: 90, free: 0, equipment: [] }] },
+    staff: [{ ...awa, booked }],
+  });
+  const cut = await bookFirst(customer);
+
+  await goToTimes(customer, { slug, service: /Extensions/, monday: first });
+  booked.push({ start: cut, end: cut + 90 });
+  await expectTimes(customer, first, {
+    ...{ ...house, steps: [{ duration: 45, free: 0, equipment: [] }] },
+    staff: [{ ...awa, booked }],
+  });
+  await takeFirst(customer);
+  const request = await ask(customer);
+  await openRequest(owner);
+  const panel = page.getByRole('dialog');
+  await panel.getByText(questions.wish).waitFor();
+  await panel.getByText(answer, { exact: true }).waitFor();
+  await acceptRequest(owner);
+  expect(await askApi(customer.page, `/appointments/${request}`)).toMatchObject({ state: 'confirmed' });
+
+  const { appointments } = await askApi<{ appointments: { state: string; total_cents: number }[] }>(
+    page,
+    `/professional/calendar?from=${first}&days=7`,
+  );
+  expect(appointments.map(({ total_cents }) => total_cents).toSorted((one, other) => one - other)).toEqual([
+    6250, 7500, 18000,
+  ]);
 });
 
-describe.each(otherWays)('in $language at $width px', (way) => {
-  it('a hairdresser signs up to work at home, enters what the way costs, and is paid for it to the cent', async () => {
-    const owner = await setOut(way);
-    const { page, t } = owner;
-    const applicant = await signUpBusiness(owner, 'at_home', async () => {
-      await page.getByLabel(t('sign-up:place.zone')).fill('29');
-      await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
-    });
+it('a hairdresser signs up to work at home, enters what the way costs, and is paid for it to the cent', async () => {
+  const owner = await setOut(onDesktop);
+  const { page, t } = owner;
+  const applicant = await signUpBusiness(owner, 'at_home', async () => {
+    await page.getByLabel(t('sign-up:place.zone')).fill('29');
+    await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
+  });
 
-    await walkBriefly(page, async () => {
-      await page.getByRole('link', { name: t('calendar:readiness.steps.services.title') }).click();
-      await arriveAt(page, '**/services');
-      await page.getByRole('button', { name: t('catalogue:usual.sets.atHome'), exact: true }).click();
-      await page.getByRole('button', { name: t('catalogue:usual.save', { count: 5 }) }).click();
-      await takeUsualHours(owner);
-    });
-    await expectBookable(owner);
+  await walkBriefly(page, async () => {
+    await page.getByRole('link', { name: t('calendar:readiness.steps.services.title') }).click();
+    await arriveAt(page, '**/services');
+    await page.getByRole('button', { name: t('catalogue:usual.sets.atHome'), exact: true }).click();
+    await page.getByRole('button', { name: t('catalogue:usual.save', { count: 5 }) }).click();
+    await takeUsualHours(owner);
+  });
+  await expectBookable(owner);
 
-    const { professional } = await askApi<Me>(page, '/me');
-    const { today } = await askApi<Periods>(page, '/professional/exceptions');
-    await travelFor(owner, { minimumCents: 500, startingDistanceHm: 100, pricePerKmCents: 45 });
+  const { professional } = await askApi<Me>(page, '/me');
+  const { today } = await askApi<Periods>(page, '/professional/exceptions');
+  await travelFor(owner, { minimumCents: 500, startingDistanceHm: 100, pricePerKmCents: 45 });
 
-    const customer = await setOut(way);
-    await openAccount(customer, 'une phrase de passe');
-    const { slug } = professional;
-    const first = plusDays(today, 7);
-    await visit(customer.page, `/pro/${slug}`);
+  const customer = await setOut(onDesktop);
+  await openAccount(customer, 'une phrase de passe');
+  const { slug } = professional;
+  const first = plusDays(today, 7);
+  await visit(customer.page, `/pro/${slug}`);
+  await customer.page
+    .getByRole('checkbox', { name: new RegExp(t('catalogue:usual.names.womanCut')) })
+    .check();
+  await customer.page
+    .getByRole('link', { name: t('professionals:bar.book'), exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await arriveAt(customer.page, '**/booking/**');
+  const commune = customer.page.getByLabel(t('booking:address.commune'), { exact: true });
+  await commune.fill('35000');
+  await customer.page.getByRole('option').first().click();
+  await customer.page.getByText(t('refusals:outside_working_zone')).waitFor();
+
+  // From the middle of Brest, by road: great circle x 1.3, up to 0.1 km, shown in whole ones from ten on. A cut is 39,00 €.
+  const addresses = [
+    // 5,00 + 0,45 x (17,3 - 10) = 8,285
+    { town: 'La Forest-Landerneau', distance: '17 km', mileageCents: 829 },
+    // 5,00 + 0,45 x (68,2 - 10) = 31,19
+    { town: 'Quimper', distance: '68 km', mileageCents: 3119 },
+    // Nearer than where it begins to count.
+    { town: 'Brest', distance: '< 100 m', mileageCents: 500 },
+  ];
+  for (const { town, distance, mileageCents } of addresses) {
+    if (!(await commune.isVisible()))
+      await customer.page.getByRole('button', { name: t('booking:address.change') }).click();
+    await commune.fill(town);
     await customer.page
-      .getByRole('checkbox', { name: new RegExp(t('catalogue:usual.names.womanCut')) })
-      .check();
-    await customer.page
-      .getByRole('link', { name: t('professionals:bar.book'), exact: true })
-      .filter({ visible: true })
+      .getByRole('option', { name: new RegExp(`^${town}`) })
       .first()
       .click();
-    await arriveAt(customer.page, '**/booking/**');
-    const commune = customer.page.getByLabel(t('booking:address.commune'), { exact: true });
-    await commune.fill('35000');
-    await customer.page.getByRole('option').first().click();
-    await customer.page.getByText(t('refusals:outside_working_zone')).waitFor();
-
-    // From the middle of Brest, by road: great circle x 1.3, up to 0.1 km, shown in whole ones from ten on. A cut is 39,00 €.
-    const addresses = [
-      // 5,00 + 0,45 x (17,3 - 10) = 8,285
-      { town: 'La Forest-Landerneau', distance: '17 km', mileageCents: 829 },
-      // 5,00 + 0,45 x (68,2 - 10) = 31,19
-      { town: 'Quimper', distance: '68 km', mileageCents: 3119 },
-      // Nearer than where it begins to count.
-      { town: 'Brest', distance: '< 100 m', mileageCents: 500 },
+    const mileage = t('appointments:lines.mileageWithDistance', { distance });
+    const lines = [
+      `${mileage} ${euros(mileageCents, onDesktop)}`,
+      `${t('appointments:lines.total')} ${euros(3900 + mileageCents, onDesktop)}`,
     ];
-    for (const { town, distance, mileageCents } of addresses) {
-      if (!(await commune.isVisible()))
-        await customer.page.getByRole('button', { name: t('booking:address.change') }).click();
-      await commune.fill(town);
-      await customer.page
-        .getByRole('option', { name: new RegExp(`^${town}`) })
-        .first()
-        .click();
-      const mileage = t('appointments:lines.mileageWithDistance', { distance });
-      const lines = [
-        `${mileage} ${euros(mileageCents, way)}`,
-        `${t('appointments:lines.total')} ${euros(3900 + mileageCents, way)}`,
-      ];
-      await expectPaid(customer, lines);
-    }
+    await expectPaid(customer, lines);
+  }
 
-    const next = new URL(customer.page.url());
-    next.searchParams.set('week', first);
-    await visit(customer.page, next.href);
-    const alone = {
-      ...{ id: 'awa', weeks: [weekOf(usualHours, usualDays)], turnsFrom: monday, dates: [], booked: [] },
-    };
-    await expectTimes(customer, first, { steps: [{ duration: 45, free: 0, equipment: [] }], staff: [alone] });
-    await bookFirst(customer, () =>
-      customer.page.getByLabel(t('booking:address.line')).fill('3 rue des Lilas'),
-    );
-    const booked = await openUpcoming(customer, applicant.businessName);
-    expect(booked).toMatchObject({ state: 'confirmed', total_cents: 4400, mileage_cents: 500 });
-  });
+  const next = new URL(customer.page.url());
+  next.searchParams.set('week', first);
+  await visit(customer.page, next.href);
+  const alone = {
+    ...{ id: 'awa', weeks: [weekOf(usualHours, usualDays)], turnsFrom: monday, dates: [], booked: [] },
+  };
+  await expectTimes(customer, first, { steps: [{ duration: 45, free: 0, equipment: [] }], staff: [alone] });
+  await bookFirst(customer, () =>
+    customer.page.getByLabel(t('booking:address.line')).fill('3 rue des Lilas'),
+  );
+  const booked = await openUpcoming(customer, applicant.businessName);
+  expect(booked).toMatchObject({ state: 'confirmed', total_cents: 4400, mileage_cents: 500 });
 });
 
 /** The first such weekday of the seven from a day on: 1 is Monday. */

@@ -1,77 +1,73 @@
 import type { FrameLocator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
 import { aHouse } from './support/house.ts';
 import {
   aNewcomer,
+  onDesktop,
   payByCard,
   registerOnTheWay,
   setOut,
   signIn,
   type Traveller,
-  ways,
 } from './support/journey.ts';
 import { otherSite } from './support/other-site.ts';
 import { arriveAt, visit } from './support/page.ts';
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('a salon puts the booking on its own site, whose strict policy and lack of cookies it stands, and is booked there', async () => {
-    const house = await aHouse();
-    const owner = await setOut(way);
-    await signIn(owner, house.email);
-    const { button, inline, policy } = await takeSnippets(owner);
+it('a salon puts the booking on its own site, whose strict policy and lack of cookies it stands, and is booked there', async () => {
+  const house = await aHouse();
+  const owner = await setOut(onDesktop);
+  await signIn(owner, house.email);
+  const { button, inline, policy } = await takeSnippets(owner);
 
-    const visitor = await setOut(way);
-    const { page, t } = visitor;
-    const cookies: string[] = [];
-    page.on('request', async (request) => {
-      if (!request.url().startsWith(origin)) return;
-      const { cookie } = await request.allHeaders();
-      if (cookie) cookies.push(`${request.url()}: ${cookie}`);
-    });
-    await blockForeignCookies(page);
-    await page.goto(await otherSite(`${inline}<hr>${button}${button}`, policy));
-
-    // In place it is as high as what stands in it, once it has woken.
-    const inPlace = page.locator('iframe').first();
-    await expect.poll(() => inPlace.getAttribute('style')).toMatch(/height: \d+px/);
-    const inFrame = page.frameLocator('iframe').first();
-    await chooseTime(inFrame, visitor);
-
-    // The other one, in a dialog: Escape within it closes it, and the keyboard is back where it was.
-    const open = page.getByRole('button', { name: t('widget-script:label') }).first();
-    await open.click();
-    const dialog = page.getByRole('dialog', { name: t('widget-script:title') });
-    const inDialog = dialog.locator('iframe').contentFrame();
-    await untilAwake(inDialog, visitor);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await page.locator('button.open:focus').waitFor();
-
-    // On a phone booked in place, on a desktop in the dialog.
-    const frame = way.width < 600 ? inFrame : inDialog;
-    if (frame === inDialog) {
-      await open.click();
-      await chooseTime(inDialog, visitor);
-    }
-    const onward = frame.getByRole('link', { name: new RegExp(t('booking:time.take', { time: '' }).trim()) });
-    const [booking] = await Promise.all([page.context().waitForEvent('page'), onward.click()]);
-    await frame.getByRole('heading', { name: t('widget:elsewhere.title') }).waitFor();
-    expect(cookies).toEqual([]);
-
-    await arriveAt(booking, /\/booking\/.*step=your_information/);
-    const customer = { ...visitor, page: booking };
-    await registerOnTheWay(customer, aNewcomer());
-    await booking.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
-    await booking.getByRole('button', { name: t('booking:prePayment.next') }).click();
-    const told = booking.waitForResponse((answer) => answer.url().endsWith('/widget-ticket'));
-    await payByCard(customer);
-    await told;
-    await booking.close();
-
-    await frame.getByRole('heading', { name: t('booking:done.title') }).waitFor();
-    await expect.poll(() => page.title()).toBe(`booked ${JSON.stringify({ professional: house.slug })}`);
+  const visitor = await setOut(onDesktop);
+  const { page, t } = visitor;
+  const cookies: string[] = [];
+  page.on('request', async (request) => {
+    if (!request.url().startsWith(origin)) return;
+    const { cookie } = await request.allHeaders();
+    if (cookie) cookies.push(`${request.url()}: ${cookie}`);
   });
+  await blockForeignCookies(page);
+  await page.goto(await otherSite(`${inline}<hr>${button}${button}`, policy));
+
+  // In place it is as high as what stands in it, once it has woken.
+  const inPlace = page.locator('iframe').first();
+  await expect.poll(() => inPlace.getAttribute('style')).toMatch(/height: \d+px/);
+  const inFrame = page.frameLocator('iframe').first();
+  await chooseTime(inFrame, visitor);
+
+  // The other one, in a dialog: Escape within it closes it, and the keyboard is back where it was.
+  const open = page.getByRole('button', { name: t('widget-script:label') }).first();
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: t('widget-script:title') });
+  const inDialog = dialog.locator('iframe').contentFrame();
+  await untilAwake(inDialog, visitor);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.locator('button.open:focus').waitFor();
+
+  await open.click();
+  await chooseTime(inDialog, visitor);
+  const onward = inDialog.getByRole('link', {
+    name: new RegExp(t('booking:time.take', { time: '' }).trim()),
+  });
+  const [booking] = await Promise.all([page.context().waitForEvent('page'), onward.click()]);
+  await inDialog.getByRole('heading', { name: t('widget:elsewhere.title') }).waitFor();
+  expect(cookies).toEqual([]);
+
+  await arriveAt(booking, /\/booking\/.*step=your_information/);
+  const customer = { ...visitor, page: booking };
+  await registerOnTheWay(customer, aNewcomer());
+  await booking.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
+  await booking.getByRole('button', { name: t('booking:prePayment.next') }).click();
+  const told = booking.waitForResponse((answer) => answer.url().endsWith('/widget-ticket'));
+  await payByCard(customer);
+  await told;
+  await booking.close();
+
+  await inDialog.getByRole('heading', { name: t('booking:done.title') }).waitFor();
+  await expect.poll(() => page.title()).toBe(`booked ${JSON.stringify({ professional: house.slug })}`);
 });
 
 /** What she copies from her settings: for a button, for her page, and for her policy. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rebuildListings } from '../apps/api/src/domains/search/index.ts';
 import { aService } from '../apps/api/src/testing/builders.ts';
 import { aHouse, db, type House } from './support/house.ts';
@@ -7,111 +7,96 @@ import {
   bookButton,
   enterCard,
   fillNewcomer,
+  onDesktop,
+  onPhone,
   openUpcoming,
   pressRegister,
   setOut,
   type Traveller,
   waitUntilBooked,
-  ways,
 } from './support/journey.ts';
 import { arriveAt, pressFurtherDown, screensMet, visit } from './support/page.ts';
 
 /** Sold by this house alone, under a name that no dictionary holds. */
 const ritual = 'Rituel d’Ouessant';
 
-const said = {
-  fr: 'balayge ce samedi matin à Brest',
-  en: 'balayge this saturday morning in Brest',
-} as const;
+it('a wish in one’s own words, with a slip of the finger in it, is booked in six screens', async () => {
+  const house = await aHouse();
+  await sell(house, { name: 'Balayage', category: 'coloration', durationMinutes: 90, priceCents: 9000 });
+  const traveller = await setOut(onPhone);
+  const { page, t } = traveller;
+  const screens = screensMet(page);
+  await ask(traveller, 'balayge ce samedi matin à Brest');
 
-describe.each(ways)('in $language at $width px', (way) => {
-  it('a wish in one’s own words, with a slip of the finger in it, is booked in six screens', async () => {
-    const house = await aHouse();
-    await sell(house, { name: 'Balayage', category: 'coloration', durationMinutes: 90, priceCents: 9000 });
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const screens = screensMet(page);
-    await ask(traveller, said[way.language]);
-
-    const { searchParams } = new URL(page.url());
-    expect(Object.fromEntries(searchParams)).toMatchObject({
-      ...{
-        where: 'Brest (29200)',
-        named: 'Balayage',
-        part: 'morning',
-        day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      },
-    });
-    expect(new Date(searchParams.get('day') ?? '').getUTCDay()).toBe(6);
-    const parts = page.getByRole('list', { name: t('search:summary.label') }).getByRole('listitem');
-    await expect
-      .poll(() => parts.allInnerTexts())
-      .toEqual(['Balayage', expect.stringMatching(/matin|morning/), 'Brest (29200)']);
-
-    const card = page.getByRole('article').filter({ hasText: house.businessName });
-    const time = card.locator('a[href^="/booking/"]').first();
-    const starts =
-      new URL((await time.getAttribute('href')) ?? '', page.url()).searchParams.get('slot') ?? '';
-    expect(hourInParis(starts)).toBeLessThan(12);
-    await pressFurtherDown(time);
-    await arriveAt(page, /\/booking\/.*step=your_information/);
-    await fillNewcomer(traveller, aNewcomer());
-    await pressRegister(traveller);
-    await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
-    await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
-    await enterCard(traveller, '4242 4242 4242 4242');
-    await bookButton(traveller).click();
-    await waitUntilBooked(traveller);
-    expect(screens().length).toBeLessThanOrEqual(6);
-    expect(screens()).toEqual([
-      ...['/', '/search', 'your_information', 'pre_payment_information', 'summary', 'confirmation'],
-    ]);
-    expect(await openUpcoming(traveller, house.businessName)).toMatchObject({
-      state: 'confirmed',
-      starts_at: starts,
-    });
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    ...{
+      where: 'Brest (29200)',
+      named: 'Balayage',
+      part: 'morning',
+      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    },
   });
+  expect(new Date(searchParams.get('day') ?? '').getUTCDay()).toBe(6);
+  const parts = page.getByRole('list', { name: t('search:summary.label') }).getByRole('listitem');
+  await expect
+    .poll(() => parts.allInnerTexts())
+    .toEqual(['Balayage', expect.stringMatching(/matin/), 'Brest (29200)']);
 
-  it('parts of it are taken away one by one; where nobody is free the search widens by itself, and says so', async () => {
-    const house = await aHouse();
-    await sell(house, { name: ritual, category: 'shampoo_care', durationMinutes: 30, priceCents: 3000 });
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const card = page.getByRole('article').filter({ hasText: house.businessName });
-    // Nobody works there on a Sunday.
-    await ask(
-      traveller,
-      way.language === 'fr'
-        ? 'ouessant dimanche soir à Brest xylophone'
-        : 'ouessant sunday evening in Brest xylophone',
-    );
-    await page.getByText(t('search:summary.missed', { words: 'xylophone' })).waitFor();
-    const note = page.getByRole('status').filter({ hasText: /Personne n’est libre|Nobody is free/ });
-    await note.waitFor();
-    await card.waitFor();
-    // What was asked stays asked.
-    expect(new URL(page.url()).searchParams.get('part')).toBe('evening');
-
-    const summary = page.getByRole('list', { name: t('search:summary.label') });
-    await summary.getByRole('button', { name: /soir|evening/ }).click();
-    await arriveAt(page, (url) => !url.searchParams.has('day') && !url.searchParams.has('part'));
-    await note.waitFor({ state: 'detached' });
-    await card.waitFor();
-    await page.goBack();
-    await note.waitFor();
+  const card = page.getByRole('article').filter({ hasText: house.businessName });
+  const time = card.locator('a[href^="/booking/"]').first();
+  const starts = new URL((await time.getAttribute('href')) ?? '', page.url()).searchParams.get('slot') ?? '';
+  expect(hourInParis(starts)).toBeLessThan(12);
+  await pressFurtherDown(time);
+  await arriveAt(page, /\/booking\/.*step=your_information/);
+  await fillNewcomer(traveller, aNewcomer());
+  await pressRegister(traveller);
+  await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
+  await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
+  await enterCard(traveller, '4242 4242 4242 4242');
+  await bookButton(traveller).click();
+  await waitUntilBooked(traveller);
+  expect(screens().length).toBeLessThanOrEqual(6);
+  expect(screens()).toEqual([
+    ...['/', '/search', 'your_information', 'pre_payment_information', 'summary', 'confirmation'],
+  ]);
+  expect(await openUpcoming(traveller, house.businessName)).toMatchObject({
+    state: 'confirmed',
+    starts_at: starts,
   });
 });
 
-it('before the scripts have come the words are understood as well', async () => {
-  const { page, t } = await setOut(ways[0]!);
+it('parts of it are taken away one by one; where nobody is free the search widens by itself, and says so', async () => {
+  const house = await aHouse();
+  await sell(house, { name: ritual, category: 'shampoo_care', durationMinutes: 30, priceCents: 3000 });
+  const traveller = await setOut(onDesktop);
+  const { page, t } = traveller;
+  const card = page.getByRole('article').filter({ hasText: house.businessName });
+  // Nobody works there on a Sunday.
+  await ask(traveller, 'ouessant sunday evening in Brest xylophone');
+  await page.getByText(t('search:summary.missed', { words: 'xylophone' })).waitFor();
+  const note = page.getByRole('status').filter({ hasText: 'Nobody is free' });
+  await note.waitFor();
+  await card.waitFor();
+  // What was asked stays asked.
+  expect(new URL(page.url()).searchParams.get('part')).toBe('evening');
+
+  const summary = page.getByRole('list', { name: t('search:summary.label') });
+  await summary.getByRole('button', { name: /evening/ }).click();
+  await arriveAt(page, (url) => !url.searchParams.has('day') && !url.searchParams.has('part'));
+  await note.waitFor({ state: 'detached' });
+  await card.waitFor();
+  await page.goBack();
+  await note.waitFor();
+});
+
+it('words are understood before the scripts have come; what is typed, a street too, is gone on with by the keyboard alone', async () => {
+  const { page, t } = await setOut(onPhone);
   await visit(page, '/search?q=brushing+demain+Paris+11');
   await arriveAt(page, (url) => url.searchParams.get('named') === 'Brushing' && !url.searchParams.has('q'));
   expect(new URL(page.url()).searchParams.get('where')).toBe('Paris 11e (75011)');
   await page.getByRole('list', { name: t('search:summary.label') }).waitFor();
-});
 
-it('what is typed, a street too, is gone on with by the keyboard alone', async () => {
-  const { page, t } = await setOut(ways[0]!);
   await visit(page, '/');
   const field = page.getByLabel(t('home:search.service'), { exact: true });
   await field.fill('bresil');
@@ -136,7 +121,7 @@ it('what is typed, a street too, is gone on with by the keyboard alone', async (
 });
 
 it('around somebody is searched once she presses, and her browser tells no more than a kilometre', async () => {
-  const { page, t } = await setOut(ways[0]!);
+  const { page, t } = await setOut(onPhone);
   const house = await aHouse({ at: { city: 'Foix', postal_code: '09000' } });
   await page.context().setGeolocation({ latitude: 42.966_394, longitude: 1.607_076 });
   await page.context().grantPermissions(['geolocation']);
