@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { onDesktop, onPhone, setOut, signIn } from './support/journey.ts';
-import { arriveAt, leaveFor, untilAtRest, untilIn, visit } from './support/page.ts';
+import { onPhone, setOut, signIn } from './support/journey.ts';
+import { arriveAt, leaveFor, untilIn, visit } from './support/page.ts';
 
 const found = '/search?where=75011&place=salon';
 const isMarked = "document.documentElement.hasAttribute('data-on-its-way')";
@@ -30,19 +30,6 @@ it('on a slow line a press shows at once that its page is on its way, then its o
   answer.resolve();
   await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
   await untilIn(page, `!(${isMarked})`);
-});
-
-it('what a reader rests on is fetched before she presses', async () => {
-  const { page } = await setOut(onDesktop);
-  await visit(page, found);
-  const house = page.locator('article').first().getByRole('heading').getByRole('link');
-  const asked = page.waitForRequest((request) => request.url().includes('/api/v1/professionals/'));
-  await house.hover();
-  await asked;
-  expect(new URL(page.url()).pathname).toBe('/search');
-  await house.click();
-  await untilAtRest(page);
-  expect(new URL(page.url()).pathname).toMatch(/^\/pro\//);
 });
 
 it('an area whose scripts were lost on the way says so after a while, and is loaded again from there', async () => {

@@ -1,86 +1,81 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { problemsOf } from '../apps/web/app/testing/read-by-machines.ts';
 import { origin } from './support/browser.ts';
-import { onPhone, setOut, ways } from './support/journey.ts';
+import { onDesktop, onPhone, setOut } from './support/journey.ts';
 import { visit } from './support/page.ts';
 
 const contentOf = (page: Page, selector: string, attribute: string) =>
   page.locator(selector).first().getAttribute(attribute);
 
-describe.each(ways)('in $language at $width px, in a browser without scripts', (way) => {
-  it('the page of a town shows names, prices and next times, and leads to a booking', async () => {
-    const { page, t } = await setOut(way, { withoutScripts: true });
-    await page.goto(`${origin}/coiffeur/Paris-11e-Arrondissement?from=a-letter`);
-    expect(page.url()).toBe(`${origin}/coiffeur/paris-11e?from=a-letter`);
-    await page.getByRole('heading', { level: 1, name: t('towns:title', { place: 'Paris 11e' }) }).waitFor();
+it('without scripts the page of a town shows names, prices and next times, and leads to a booking, to its categories and to its neighbours', async () => {
+  const { page, t } = await setOut(onPhone, { withoutScripts: true });
+  await page.goto(`${origin}/coiffeur/Paris-11e-Arrondissement?from=a-letter`);
+  expect(page.url()).toBe(`${origin}/coiffeur/paris-11e?from=a-letter`);
+  await page.getByRole('heading', { level: 1, name: t('towns:title', { place: 'Paris 11e' }) }).waitFor();
 
-    const cards = page.getByRole('article');
-    expect(await cards.count()).toBeGreaterThan(1);
-    const card = cards.filter({ has: page.locator('a[href*="/booking/"]') }).first();
-    expect(await card.getByRole('heading').textContent()).not.toBe('');
-    expect(await card.textContent()).toMatch(/\d+,\d\d\s€|€\d+\.\d\d/);
-    const time = card.locator('ul a').first();
-    expect(await time.textContent()).toMatch(/\d/);
+  const cards = page.getByRole('article');
+  expect(await cards.count()).toBeGreaterThan(1);
+  const card = cards.filter({ has: page.locator('a[href*="/booking/"]') }).first();
+  expect(await card.getByRole('heading').textContent()).not.toBe('');
+  expect(await card.textContent()).toMatch(/\d+,\d\d\s€|€\d+\.\d\d/);
+  const time = card.locator('ul a').first();
+  expect(await time.textContent()).toMatch(/\d/);
 
-    await time.click();
-    await page.waitForURL('**/booking/**');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  });
+  await time.click();
+  await page.waitForURL('**/booking/**');
+  await page.getByRole('heading', { level: 1 }).waitFor();
 
-  it('a town leads to its categories and to its neighbours', async () => {
-    const { page, t } = await setOut(way, { withoutScripts: true });
-    await page.goto(`${origin}/coiffeur/paris-11e`);
-    const category = t('services:categories.coloration');
-    await page
-      .getByRole('navigation', { name: t('towns:categories') })
-      .getByText(category)
-      .click();
-    await page.waitForURL('**/coiffeur/paris-11e/coloration');
-    const title = t('towns:titleOf', { category, place: 'Paris 11e' });
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.goto(`${origin}/coiffeur/paris-11e`);
+  expect(await contentOf(page, 'link[rel=canonical]', 'href')).toBe(`${origin}/coiffeur/paris-11e`);
+  const category = t('services:categories.coloration');
+  await page
+    .getByRole('navigation', { name: t('towns:categories') })
+    .getByText(category)
+    .click();
+  await page.waitForURL('**/coiffeur/paris-11e/coloration');
+  const title = t('towns:titleOf', { category, place: 'Paris 11e' });
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
 
-    // The city that it is a part of, and from there to its parts.
-    await page.goto(`${origin}/coiffeur/paris/coloration`);
-    const neighbours = page.locator('section').filter({ hasText: t('towns:neighbours') });
-    const neighbour = neighbours.getByRole('link', { name: /^Paris 11e/ });
-    // Reached by a jump it stays where it was: nothing above it takes its own height only then.
-    const placeOnPage = async () =>
-      ((await neighbour.boundingBox())?.y ?? 0) + (await page.evaluate<number>('scrollY'));
-    const place = await placeOnPage();
-    await neighbour.scrollIntoViewIfNeeded();
-    await neighbour.hover();
-    expect(await placeOnPage()).toBeCloseTo(place, 0);
-    await neighbour.click();
-    await page.waitForURL('**/coiffeur/paris-11e/coloration');
-    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
-  });
+  // The city that it is a part of, and from there to its parts.
+  await page.goto(`${origin}/coiffeur/paris/coloration`);
+  const neighbours = page.locator('section').filter({ hasText: t('towns:neighbours') });
+  const neighbour = neighbours.getByRole('link', { name: /^Paris 11e/ });
+  // Reached by a jump it stays where it was: nothing above it takes its own height only then.
+  const placeOnPage = async () =>
+    ((await neighbour.boundingBox())?.y ?? 0) + (await page.evaluate<number>('scrollY'));
+  const place = await placeOnPage();
+  await neighbour.scrollIntoViewIfNeeded();
+  await neighbour.hover();
+  expect(await placeOnPage()).toBeCloseTo(place, 0);
+  await neighbour.click();
+  await page.waitForURL('**/coiffeur/paris-11e/coloration');
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+});
 
-  it('search engines and shared links are told what it is, in one address a language', async () => {
-    const { page } = await setOut(way, { withoutScripts: true });
-    const mark = way.language === 'en' ? '?lang=en' : '';
-    for (const path of [
-      '/coiffeur/paris-11e',
-      '/coiffeur/paris-11e/coloration',
-      '/pro/atelier-sofia-paris-11e',
-    ]) {
-      await page.goto(`${origin}${path}${mark}`);
-      expect(await contentOf(page, 'link[rel=canonical]', 'href')).toBe(`${origin}${path}${mark}`);
-      expect(await contentOf(page, 'link[hreflang=fr]', 'href')).toBe(`${origin}${path}`);
-      expect(await contentOf(page, 'link[hreflang=en]', 'href')).toBe(`${origin}${path}?lang=en`);
-      // When somebody is free next, among it.
-      expect(await contentOf(page, 'meta[property="og:description"]', 'content')).toMatch(/\d+:\d\d|\d+\sh/);
-      expect(await page.locator('meta[name=robots]').count()).toBe(0);
-      const { kinds, problems } = problemsOf(await page.content());
-      expect([path, problems]).toEqual([path, []]);
-      expect(kinds).toEqual(
-        expect.arrayContaining(['AggregateRating', 'BreadcrumbList', 'HairSalon', 'Offer', 'PostalAddress']),
-      );
-      const picture = (await contentOf(page, 'meta[property="og:image"]', 'content')) ?? '';
-      expect((await fetch(picture)).headers.get('content-type')).toMatch(/^image\/(png|jpeg)$/);
-    }
-    expect(await page.title()).toMatch(/[45][.,]\d/);
-  });
+it('without scripts search engines and shared links are told what it is, in one address a language', async () => {
+  const { page } = await setOut(onDesktop, { withoutScripts: true });
+  for (const path of [
+    '/coiffeur/paris-11e',
+    '/coiffeur/paris-11e/coloration',
+    '/pro/atelier-sofia-paris-11e',
+  ]) {
+    await page.goto(`${origin}${path}?lang=en`);
+    expect(await contentOf(page, 'link[rel=canonical]', 'href')).toBe(`${origin}${path}?lang=en`);
+    expect(await contentOf(page, 'link[hreflang=fr]', 'href')).toBe(`${origin}${path}`);
+    expect(await contentOf(page, 'link[hreflang=en]', 'href')).toBe(`${origin}${path}?lang=en`);
+    // When somebody is free next, among it.
+    expect(await contentOf(page, 'meta[property="og:description"]', 'content')).toMatch(/\d+:\d\d|\d+\sh/);
+    expect(await page.locator('meta[name=robots]').count()).toBe(0);
+    const { kinds, problems } = problemsOf(await page.content());
+    expect([path, problems]).toEqual([path, []]);
+    expect(kinds).toEqual(
+      expect.arrayContaining(['AggregateRating', 'BreadcrumbList', 'HairSalon', 'Offer', 'PostalAddress']),
+    );
+    const picture = (await contentOf(page, 'meta[property="og:image"]', 'content')) ?? '';
+    expect((await fetch(picture)).headers.get('content-type')).toMatch(/^image\/(png|jpeg)$/);
+  }
+  expect(await page.title()).toMatch(/[45][.,]\d/);
 });
 
 it('a town with nobody is read by people alone, and what is no town is not there', async () => {
@@ -93,32 +88,24 @@ it('a town with nobody is read by people alone, and what is no town is not there
   expect(await statusOf('/coiffeur/paris-11e/woman_cut')).toBe(301);
 });
 
-it('on a phone the way back above a professional’s picture is whole', async () => {
+it('where scripts run, a worker makes the first formatter and ends, and houses further down are laid out when they are near', async () => {
   const { page, t } = await setOut(onPhone);
+  const ended = page
+    .waitForEvent('worker')
+    .then((worker) => new Promise<string>((end) => worker.on('close', () => end(worker.url()))));
+  await visit(page, '/coiffeur/paris-11e');
+  expect(await ended).toMatch(/^blob:/);
+  const houses = page.getByRole('listitem').filter({ has: page.getByRole('article') });
+  expect(await houses.last().getAttribute('style')).toContain('content-visibility');
+  const laidOut = `getComputedStyle([...document.querySelectorAll('li:has(> article)')].at(-1)).contentVisibility`;
+  expect(await page.evaluate(laidOut)).toBe('auto');
+
+  // At their lower edge as well nothing lies on the links of the way back above a professional's picture.
   await visit(page, '/pro/atelier-sofia-paris-11e');
   await page.getByRole('navigation', { name: t('professionals:trail') }).waitFor();
-  // At their lower edge as well nothing lies on the links.
   const areSeen = `[...document.querySelectorAll('nav:has([aria-current=page]) a')].map((link) => {
     const { left, width, bottom } = link.getBoundingClientRect();
     return document.elementFromPoint(left + width / 2, bottom - 2) === link;
   })`;
   expect(await page.evaluate(areSeen)).toEqual([true, true]);
-});
-
-it('where scripts run, houses further down are laid out when they are near', async () => {
-  const { page } = await setOut(onPhone);
-  await visit(page, '/coiffeur/paris-11e');
-  const houses = page.getByRole('listitem').filter({ has: page.getByRole('article') });
-  expect(await houses.last().getAttribute('style')).toContain('content-visibility');
-  const laidOut = `getComputedStyle([...document.querySelectorAll('li:has(> article)')].at(-1)).contentVisibility`;
-  expect(await page.evaluate(laidOut)).toBe('auto');
-});
-
-it('the first formatter of a browser is made by a worker that ends', async () => {
-  const { page } = await setOut(onPhone);
-  const ended = page
-    .waitForEvent('worker')
-    .then((worker) => new Promise<string>((end) => worker.on('close', () => end(worker.url()))));
-  await page.goto(`${origin}/coiffeur/paris-11e`);
-  expect(await ended).toMatch(/^blob:/);
 });
