@@ -78,7 +78,6 @@ it('a customer signs out one device, changes the e-mail by a mailed link, and si
   const wanted = `new.${email}`;
   const other = await setOut(onDesktop);
   await signIn(other, email, first);
-  await openAccountPage(other);
 
   await openAccountPage(traveller);
   await page.getByText(t('account:devices.here')).waitFor();

@@ -148,13 +148,7 @@ it('everybody lands in the area of their role, and a professional goes from one 
   const { page, t } = traveller;
   await signInAtTheDoor(traveller, 'camille@demo.meche.example', demoPassword);
   expect(page.url()).toBe(`${origin}/`);
-  for (const path of [
-    '/auth/login',
-    '/auth/register',
-    '/professional',
-    '/professional/calendar',
-    '/operator',
-  ]) {
+  for (const path of ['/auth/login', '/auth/register', '/professional/calendar', '/operator']) {
     await leaveFor(page, path);
     await arriveAt(page, `${origin}/`);
   }

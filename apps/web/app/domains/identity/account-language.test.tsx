@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { clearCookie, writeCookie } from '~/lib/browser/cookies.ts';
 import { languageOf } from '~/lib/i18n/kept-language.ts';
 import { onScreen, told } from '~/testing/on-screen.tsx';
@@ -19,6 +19,10 @@ function Page() {
 const ofNextPage = () => languageOf('https://meche.test/', document.cookie);
 
 it('saves for the account the language that was chosen before the page knew who is signed in', async () => {
+  onTestFinished(async () => {
+    clearCookie('accessToken');
+    await spoken.changeLanguage('fr');
+  });
   writeCookie('accessToken', 'token');
   const { asked, cache } = onScreen(<Page />, ({ path }) =>
     path.endsWith('/me/profile') && asked.some(({ body }) => body) ? told({}) : new Promise(() => {}),
@@ -26,8 +30,6 @@ it('saves for the account the language that was chosen before the page knew who 
   await spoken.changeLanguage('en');
   cache.setQueryData(sessionKey, { id: '1', role: 'CUSTOMER', language: 'fr' });
   await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ body: { language: 'en' } })));
-  clearCookie('accessToken');
-  await spoken.changeLanguage('fr');
 });
 
 it('speaks the language of the account while she is signed in, and to the next person as before', async () => {
