@@ -1,0 +1,17 @@
+import { type Config, readConfig } from './config.ts';
+
+export type RunningProcess = { ports: Record<string, number>; stop(): Promise<void> };
+
+/** Starts a process of the product with its environment, tells its parent that it is ready, and ends with it or when told. */
+export async function runProcess(start: (config: Config) => Promise<RunningProcess>): Promise<void> {
+  const { ports, stop } = await start(readConfig(process.env));
+  let isStopping = false;
+  const end = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => void end());
+  if (process.connected) process.send?.({ ready: true, ports });
+}
