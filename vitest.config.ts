@@ -42,25 +42,29 @@ const webProject = (name: string, which: { pool?: 'vmThreads'; include: string[]
   },
 });
 
+const apiProject = (name: string, include: string[]) => ({
+  test: {
+    ...node,
+    name,
+    include,
+    // Every file closes what it opens: two processes run them all, and load the product once each.
+    isolate: false,
+    setupFiles: ['apps/api/src/testing/own-environment.ts'],
+    // A run has one PostgreSQL, of which every file that asks gets a database of its own, and one identity emulator.
+    globalSetup: ['scripts/vitest-postgres.ts', 'scripts/vitest-identity.ts'],
+    // As Node runs the product, without Vite's transform: nothing here is mocked.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+  },
+});
+
 export default defineConfig({
   test: {
     // One more than there are cores: much of what is tested waits for another process, or for a clock.
     maxWorkers: 3,
     projects: [
-      {
-        test: {
-          ...node,
-          name: 'api',
-          include: ['apps/api/src/**/*.test.ts', 'scripts/**/*.test.ts', 'benches/**/*.test.ts'],
-          // Every file closes what it opens: two processes run them all, and read the house once each.
-          isolate: false,
-          setupFiles: ['apps/api/src/testing/own-environment.ts'],
-          // One PostgreSQL a run; every file that asks for it gets a database of its own.
-          globalSetup: ['scripts/vitest-postgres.ts'],
-          // As Node runs the product, without Vite's transform: nothing here is mocked.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
-        },
-      },
+      apiProject('api', ['apps/api/src/**/*.test.ts', 'scripts/**/*.test.ts', 'benches/**/*.test.ts']),
+      // Suites that start, kill or starve processes, and random suites with many rounds: `npm run test:resilience`.
+      apiProject('resilience', ['apps/api/tests/resilience/**/*.test.ts']),
       { test: { ...node, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
       webProject('web', {
         // A context each in threads that stay: what many files share is compiled once, in half the time of a process each.

@@ -1,11 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { identityPortFile } from '@meche/neighbourhood/settings';
-import {
-  type RunningProcess,
-  startProcess,
-  temporaryFolder,
-} from '@meche/neighbourhood/testing/start-process';
-import { scratchFolder } from '../../../../scripts/start/scratch-folder.ts';
+import { openNeighbourhood } from '@meche/neighbourhood/neighbourhood';
+import { identityPortFile, readSettings } from '@meche/neighbourhood/settings';
+import { temporaryFolder } from '@meche/neighbourhood/testing/start-process';
+import { inject } from 'vitest';
 
 export type Neighbours = {
   url: string;
@@ -15,39 +12,44 @@ export type Neighbours = {
   stop(): Promise<void>;
 };
 
-/** The partners' processes of `npm start`, with state of their own. The identity emulator takes seconds: only where it is asked. */
+/**
+ * The simulators of `npm start` on ports and with state of their own, in this process: a test that kills them starts them by
+ * `startProcess`. The identity emulator only where it is asked for: the first of a run takes seconds.
+ */
 export async function startNeighbours(
   given: { withIdentity?: boolean; env?: Record<string, string> } = {},
 ): Promise<Neighbours> {
   const { withIdentity = false, env = {} } = given;
   const folder = await temporaryFolder();
-  const [door, identity] = await Promise.all([
-    startProcess('main', { NEIGHBOURHOOD_STATE: folder.path, ...env }),
+  const [simulators, identity] = await Promise.all([
+    openNeighbourhood(readSettings({ NEIGHBOURHOOD_STATE: folder.path, ...env })),
     withIdentity ? takeIdentity() : undefined,
   ]);
-  if (identity) await writeFile(identityPortFile(folder.path), String(identity.ports.http));
+  if (identity) await writeFile(identityPortFile(folder.path), String(identity.port));
   return {
-    url: `http://127.0.0.1:${door.ports.http}`,
-    smtpPort: door.ports.smtp ?? 0,
+    url: `http://127.0.0.1:${simulators.ports.http}`,
+    smtpPort: simulators.ports.smtp,
     withIdentity,
     async stop() {
-      await door.end();
-      if (identity) resting.push(identity);
+      await simulators.close();
+      await identity?.release();
       await folder.remove();
     },
   };
 }
 
-/** Emulators of this process that nobody uses now: to load one takes seconds of a core, to empty one nothing. They end with it. */
-const resting: RunningProcess[] = [];
+/** An identity emulator without accounts, in the process that holds all those of the run. */
+async function takeIdentity() {
+  const emulators = await ask(inject('identity').url, 'GET');
+  const port = Number(await ask(emulators, 'POST'));
+  return { port, release: () => ask(`${emulators}/${port}`, 'DELETE') };
+}
 
-async function takeIdentity(): Promise<RunningProcess> {
-  const rested = resting.pop();
-  if (!rested) return startProcess('identity/main', { NEIGHBOURHOOD_STATE: await scratchFolder('identity') });
-  const all = `http://127.0.0.1:${rested.ports.http}/emulator/v1/projects/demo-meche/accounts`;
-  const emptied = await fetch(all, { method: 'DELETE', headers: { authorization: 'Bearer owner' } });
-  if (!emptied.ok) throw new Error(`the identity emulator keeps its accounts: ${emptied.status}`);
-  return rested;
+async function ask(url: string, method: 'GET' | 'POST' | 'DELETE'): Promise<string> {
+  const answer = await fetch(url, { method });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`no identity emulator: ${text}`);
+  return text;
 }
 
 /** Where a server is told that its partners are, and nobody is. */

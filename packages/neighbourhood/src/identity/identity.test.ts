@@ -45,9 +45,10 @@ const signUp = (email: string, password = 'right-password') =>
 const signIn = (email: string, password = 'right-password', headers?: Record<string, string>) =>
   accounts('signInWithPassword', { email, password, returnSecureToken: true }, headers);
 
-test('an account outlives a killed emulator, its sign-in and its running session too', async () => {
+test('an account outlives a killed emulator, its sign-in and its running session too, and so does the e-mail privacy mode', async () => {
   const { status, body } = await signUp('lea@example.test');
   expect(status).toBe(200);
+  expect((await call('/local/identity/settings', { json: { email_privacy: true } })).status).toBe(204);
   await emulator.end('SIGKILL');
   // Asked while nobody listens: the door waits for the restart.
   const waiting = signIn('lea@example.test');
@@ -56,6 +57,8 @@ test('an account outlives a killed emulator, its sign-in and its running session
   expect(again.status).toBe(200);
   expect(again.body.localId).toBe(body.localId);
   expect((await accounts('lookup', { idToken: body.idToken })).status).toBe(200);
+  expect((await call('/local/identity/settings')).body).toEqual({ email_privacy: true });
+  await call('/local/identity/settings', { json: { email_privacy: false } });
   expect((await signIn('lea@example.test', 'wrong-password')).body.error.message).toBe('INVALID_PASSWORD');
 });
 
@@ -93,9 +96,6 @@ test('the e-mail privacy mode says the same of an unknown account and of a wrong
   expect((await signIn('lea@example.test', 'wrong-password')).body.error.message).toBe(
     'INVALID_LOGIN_CREDENTIALS',
   );
-  await emulator.end();
-  emulator = await startProcess('identity/main', env());
-  expect((await call('/local/identity/settings')).body).toEqual({ email_privacy: true });
   await call('/local/identity/settings', { json: { email_privacy: false } });
   expect((await signIn('ghost@example.test')).body.error.message).toBe('EMAIL_NOT_FOUND');
 });
@@ -142,10 +142,7 @@ test('a browser of another origin may sign in', async () => {
 });
 
 test('the emulator ends with the process that started it', async () => {
-  const folder = await temporaryFolder();
-  const orphan = await startProcess('identity/main', { NEIGHBOURHOOD_STATE: folder.path });
-  const gone = new Promise((resolve) => orphan.process.once('exit', resolve));
-  orphan.process.disconnect();
+  const gone = new Promise((resolve) => emulator.process.once('exit', resolve));
+  emulator.process.disconnect();
   expect(await gone).toBe(0);
-  await folder.remove();
 });

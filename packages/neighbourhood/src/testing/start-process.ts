@@ -15,9 +15,9 @@ export type RunningProcess = {
 /** On a busy machine the identity emulator takes most of a minute; below the time that vitest gives a hook. */
 const READY_MS = 150_000;
 
-/** Starts `main` or `identity/main` as `npm start` does: a child that says when it is ready. */
+/** Starts an entry as `npm start` starts the first two: a child that says when it is ready. */
 export async function startProcess(
-  entry: 'main' | 'identity/main',
+  entry: 'main' | 'identity/main' | 'testing/identity-emulators',
   env: Record<string, string>,
 ): Promise<RunningProcess> {
   const child = fork(fileURLToPath(new URL(`../${entry}.ts`, import.meta.url)), {

@@ -1,9 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type RunningProcess,
-  startProcess,
-  temporaryFolder,
-} from '@meche/neighbourhood/testing/start-process';
 import { translator } from '@meche/words';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,6 +9,7 @@ import { findProfessionalByAccount, openProfessional } from '#professionals';
 import { openMember } from '#staff';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
+import { type Neighbours, startNeighbours } from '#testing/neighbours';
 import { identityRoutes } from './routes.ts';
 import { REFUSAL_BEAT_MS } from './rules.ts';
 
@@ -23,34 +19,25 @@ import { insertLink } from './store/links.ts';
 const now = new Date('2026-03-02T09:00:00Z');
 
 let fresh: FreshDatabase;
-let state: Awaited<ReturnType<typeof temporaryFolder>>;
-let door: RunningProcess;
-let emulator: RunningProcess;
+let simulators: Neighbours;
 let service: ReturnType<typeof firebaseIdentityService>;
 let app: FastifyInstance;
 let limited: FastifyInstance;
 let email: string;
 
 beforeAll(async () => {
-  state = await temporaryFolder();
-  const env = { NEIGHBOURHOOD_STATE: state.path };
-  [fresh, door, emulator] = await Promise.all([
-    freshDatabase(),
-    startProcess('main', env),
-    startProcess('identity/main', env),
-  ]);
+  [fresh, simulators] = await Promise.all([freshDatabase(), startNeighbours({ withIdentity: true })]);
   service = firebaseIdentityService({
     projectId: 'demo-meche',
     apiKey: 'local',
-    emulatorHost: `127.0.0.1:${door.ports.http}`,
+    emulatorHost: new URL(simulators.url).host,
   });
   app = appWith(false);
   limited = appWith(true);
 });
 afterAll(async () => {
   await Promise.all([app?.close(), limited?.close(), service?.close()]);
-  await Promise.all([door?.end(), emulator?.end(), fresh?.close()]);
-  await state?.remove();
+  await Promise.all([simulators?.stop(), fresh?.close()]);
 });
 beforeEach(() => {
   email = `lea-${randomUUID()}@example.test`;
@@ -105,7 +92,7 @@ const credentials = () => ({ email, password: 'a-long-password' });
 
 async function identityOf(action: 'signUp' | 'signInWithPassword') {
   const response = await fetch(
-    `http://127.0.0.1:${door.ports.http}/identitytoolkit.googleapis.com/v1/accounts:${action}?key=local`,
+    `${simulators.url}/identitytoolkit.googleapis.com/v1/accounts:${action}?key=local`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -119,7 +106,7 @@ async function identityOf(action: 'signUp' | 'signInWithPassword') {
 async function fromGoogle(address: string): Promise<string> {
   const person = { sub: address, email: address, email_verified: true, name: 'Léa Martin' };
   const response = await fetch(
-    `http://127.0.0.1:${door.ports.http}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`,
+    `${simulators.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,8 +1,3 @@
-import {
-  type RunningProcess,
-  startProcess,
-  temporaryFolder,
-} from '@meche/neighbourhood/testing/start-process';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ping } from '#kit/database/database';
 import { RowsFailed, RowsUnanswered } from '#kit/jobs/sweep-each';
@@ -13,6 +8,7 @@ import { TextMessageRefused } from '#partners/text-messages/port';
 import { twilioTextMessageSender } from '#partners/text-messages/twilio';
 import { aCustomer, aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { type Neighbours, startNeighbours } from '#testing/neighbours';
 import { aProfessionalContact, aToldAppointment } from '#testing/told-appointment';
 import { type Couriers, deliverOwed } from './deliver-owed.ts';
 import { createNotifier, type Notifier } from './tell-parties.ts';
@@ -30,21 +26,18 @@ type Mail = {
 };
 
 let database: FreshDatabase;
-let state: Awaited<ReturnType<typeof temporaryFolder>>;
-let partners: RunningProcess;
+let partners: Neighbours;
 let now: Date;
 const opened: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   database = await freshDatabase();
-  state = await temporaryFolder();
-  partners = await startProcess('main', { NEIGHBOURHOOD_STATE: state.path });
+  partners = await startNeighbours();
 });
 
 afterAll(async () => {
   await Promise.all(opened.map((sender) => sender.close()));
-  await partners?.end();
-  await state?.remove();
+  await partners?.stop();
   await database?.close();
 });
 
@@ -54,8 +47,7 @@ beforeEach(async () => {
   await ask('/local/messages', { method: 'DELETE' });
 });
 
-const ask = (path: string, init?: RequestInit) =>
-  fetch(`http://127.0.0.1:${partners.ports.http}${path}`, init);
+const ask = (path: string, init?: RequestInit) => fetch(`${partners.url}${path}`, init);
 
 /** Oldest first. */
 async function mailsTo(address?: string): Promise<Mail[]> {
@@ -112,12 +104,12 @@ async function twoParties(
     });
   const couriers: Couriers = {
     ...parts,
-    email: mailServer(partners.ports.smtp!),
+    email: mailServer(partners.smtpPort),
     textMessages: twilioTextMessageSender({
       accountSid: 'AC00000000000000000000000000000000',
       authToken: 'local',
       from: 'MECHE',
-      baseUrl: `http://127.0.0.1:${partners.ports.http}`,
+      baseUrl: partners.url,
     }),
     push: undefined,
     bounces: undefined,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startProcess, temporaryFolder } from '@meche/neighbourhood/testing/start-process';
 import Stripe from 'stripe';
+import { startNeighbours } from '#testing/neighbours';
 import { partnerToken, readyAccountToken } from '#testing/partner-browser';
 import { stripeCardPayments } from './stripe.ts';
 
@@ -25,7 +25,7 @@ export function paymentsAt(baseUrl: string, given: Partial<Settings> = {}) {
   });
 }
 
-/** The local card partner as a process of its own, and what it tells at both addresses. */
+/** The card partner's simulator, and what it sends to both webhook addresses. */
 export async function startLocalPartner() {
   const events: { endpoint: 'platform' | 'connect'; body: Buffer; signature: string }[] = [];
   const receiver = createServer(async (request, reply) => {
@@ -40,17 +40,17 @@ export async function startLocalPartner() {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  const state = await temporaryFolder();
-  const neighbourhood = await startProcess('main', {
-    NEIGHBOURHOOD_STATE: state.path,
-    CARD_PARTNER_SECRET_KEY: 'sk_local_test',
-    CARD_PARTNER_PUBLIC_KEY: 'pk_local_test',
-    CARD_PARTNER_WEBHOOK_SECRET: webhookSecret,
-    CARD_PARTNER_WEBHOOK_URL: `${address}/platform`,
-    CARD_PARTNER_CONNECT_WEBHOOK_SECRET: connectWebhookSecret,
-    CARD_PARTNER_CONNECT_WEBHOOK_URL: `${address}/connect`,
+  const simulators = await startNeighbours({
+    env: {
+      CARD_PARTNER_SECRET_KEY: 'sk_local_test',
+      CARD_PARTNER_PUBLIC_KEY: 'pk_local_test',
+      CARD_PARTNER_WEBHOOK_SECRET: webhookSecret,
+      CARD_PARTNER_WEBHOOK_URL: `${address}/platform`,
+      CARD_PARTNER_CONNECT_WEBHOOK_SECRET: connectWebhookSecret,
+      CARD_PARTNER_CONNECT_WEBHOOK_URL: `${address}/connect`,
+    },
   });
-  const url = `http://127.0.0.1:${neighbourhood.ports.http}`;
+  const { url } = simulators;
   return {
     url,
     events,
@@ -64,8 +64,7 @@ export async function startLocalPartner() {
       return (await answer.json()) as Record<string, unknown>;
     },
     async end() {
-      await neighbourhood.end();
-      await state.remove();
+      await simulators.stop();
       receiver.closeAllConnections();
       receiver.close();
     },

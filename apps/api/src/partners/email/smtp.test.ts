@@ -1,35 +1,27 @@
-import {
-  type RunningProcess,
-  startProcess,
-  temporaryFolder,
-} from '@meche/neighbourhood/testing/start-process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Neighbours, startNeighbours } from '#testing/neighbours';
 import { emailConformance, sampleEmail } from './conformance.ts';
 import type { EmailSender } from './port.ts';
 import { smtpEmailSender } from './smtp.ts';
 
-let state: Awaited<ReturnType<typeof temporaryFolder>>;
-let main: RunningProcess;
+let simulators: Neighbours;
 let sender: EmailSender;
 let away: EmailSender;
 
 beforeAll(async () => {
-  state = await temporaryFolder();
-  main = await startProcess('main', { NEIGHBOURHOOD_STATE: state.path });
+  simulators = await startNeighbours();
   const from = 'Mèche <bonjour@meche.test>';
-  sender = smtpEmailSender({ url: `smtp://127.0.0.1:${main.ports.smtp}`, from });
+  sender = smtpEmailSender({ url: `smtp://127.0.0.1:${simulators.smtpPort}`, from });
   away = smtpEmailSender({ url: 'smtp://127.0.0.1:1', from });
 });
 
 afterAll(async () => {
   await sender?.close();
   await away?.close();
-  await main?.end();
-  await state?.remove();
+  await simulators?.stop();
 });
 
-const catcher = (path: string, init?: RequestInit) =>
-  fetch(`http://127.0.0.1:${main.ports.http}${path}`, init);
+const catcher = (path: string, init?: RequestInit) => fetch(`${simulators.url}${path}`, init);
 
 describe('e-mail by SMTP', () => {
   emailConformance(() => ({ sender, away, refused: 'nobody@refused.test', putOff: 'lea@greylisting.test' }));

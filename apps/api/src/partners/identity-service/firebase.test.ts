@@ -1,38 +1,29 @@
-import {
-  type RunningProcess,
-  startProcess,
-  temporaryFolder,
-} from '@meche/neighbourhood/testing/start-process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Neighbours, startNeighbours } from '#testing/neighbours';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { identityServiceConformance } from './conformance.ts';
 import { firebaseIdentityService } from './firebase.ts';
 
-let state: Awaited<ReturnType<typeof temporaryFolder>>;
-let main: RunningProcess;
-let emulator: RunningProcess;
+let simulators: Neighbours;
 let service: ReturnType<typeof firebaseIdentityService>;
 
 beforeAll(async () => {
-  state = await temporaryFolder();
-  const env = { NEIGHBOURHOOD_STATE: state.path };
-  [main, emulator] = await Promise.all([startProcess('main', env), startProcess('identity/main', env)]);
+  simulators = await startNeighbours({ withIdentity: true });
   service = firebaseIdentityService({
     projectId: 'demo-meche',
     apiKey: 'local',
-    emulatorHost: `127.0.0.1:${main.ports.http}`,
+    emulatorHost: new URL(simulators.url).host,
   });
 });
 
 afterAll(async () => {
   await service?.close();
-  await Promise.all([main?.end(), emulator?.end()]);
-  await state?.remove();
+  await simulators?.stop();
 });
 
 async function idTokenOf(email: string, password: string): Promise<string> {
   const response = await fetch(
-    `http://127.0.0.1:${main.ports.http}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
+    `${simulators.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -56,7 +47,7 @@ describe('the local identity service', () => {
 
   test('knows a person who came from Google', async () => {
     const response = await fetch(
-      `http://127.0.0.1:${main.ports.http}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`,
+      `${simulators.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`,
       {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -88,7 +79,7 @@ describe('the local identity service', () => {
     );
     await expect(away.findByEmail('a@example.test')).rejects.toBeInstanceOf(PartnerUnavailable);
     await away.close();
-    process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${main.ports.http}`;
+    process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(simulators.url).host;
   });
 });
 

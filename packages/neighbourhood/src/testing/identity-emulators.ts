@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { failStart, liveWithParent } from '../lifecycle.ts';
+
+// The identity emulators of a test run: one application, because to make one takes 6 s of a core and 300 MB, with the
+// accounts of each port apart. POST / answers the port of an emulator without accounts, DELETE /PORT closes it.
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+type Projects = Map<string, unknown>;
+
+const { createApp } = createRequire(import.meta.url)('firebase-tools/lib/emulator/auth/server') as {
+  createApp: (project: string, mode: undefined, projects: Projects) => Promise<Listener>;
+};
+
+/** The projects of the emulator that a request came to. Throws outside of one: accounts are never shared by mistake. */
+class OwnProjects extends Map<string, unknown> {
+  override get(project: string): unknown {
+    return current().get(project);
+  }
+  override set(project: string, state: unknown): this {
+    current().set(project, state);
+    return this;
+  }
+}
+
+const emulator = new AsyncLocalStorage<Projects>();
+function current(): Projects {
+  const projects = emulator.getStore();
+  if (!projects) throw new Error('a request of no emulator');
+  return projects;
+}
+
+const app = await createApp('demo-meche', undefined, new OwnProjects());
+const emulators = new Map<number, Server>();
+
+async function openEmulator(): Promise<number> {
+  const projects: Projects = new Map();
+  const server = createServer((request, response) => emulator.run(projects, app, request, response));
+  const port = await listen(server);
+  emulators.set(port, server);
+  return port;
+}
+
+function closeEmulator(port: number): void {
+  emulators.get(port)?.close();
+  emulators.get(port)?.closeAllConnections();
+  emulators.delete(port);
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const control = createServer(async ({ method, url = '' }, response) => {
+  if (method === 'DELETE') closeEmulator(Number(url.slice(1)));
+  response.end(method === 'POST' ? String(await openEmulator()) : '');
+});
+const port = await listen(control).catch(failStart);
+liveWithParent({ http: port }, async () => {});
