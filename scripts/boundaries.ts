@@ -167,15 +167,15 @@ const house: Rule[] = [
   },
   {
     name: 'app-front-doors',
-    because: 'app/ and testing/ enter a domain by index, routes or facts',
-    from: { path: '^apps/api/src/(app|testing)/' },
+    because: 'app/, testing/ and tests/ enter a domain by index, routes or facts',
+    from: { path: '^apps/api/(src/(app|testing)|tests)/' },
     to: { path: `^${domains}/`, pathNot: `^${domains}/[^/]+/(index|routes|facts)\\.ts$` },
     plant: { from: 'apps/api/src/app/plant-store.ts', to: `${domains}/payments/store.ts` },
   },
   {
     name: 'app-is-the-top',
     because: 'nobody imports app/: it is the only place that knows everything',
-    from: { path: '^(apps|packages)/', pathNot: '^apps/api/src/(app|testing)/' },
+    from: { path: '^(apps|packages)/', pathNot: '^apps/api/(src/(app|testing)|tests)/' },
     to: { path: '^apps/api/src/app/' },
     plant: { from: `${domains}/wallet/plant-app.ts`, to: 'apps/api/src/app/config.ts' },
   },
@@ -262,7 +262,7 @@ const house: Rule[] = [
     name: 'tests-stay-tests',
     because: 'what is made for tests is used by tests',
     from: { path: '^(apps|packages)/', pathNot: `^apps/(api/src|web/app)/testing/|${tests}` },
-    to: { path: `^apps/(api/src|web/app)/testing/|${tests}` },
+    to: { path: `^apps/(api/src|web/app)/testing/|^apps/api/tests/|${tests}` },
     plant: { from: `${domains}/search/plant-test.ts`, to: 'apps/api/src/testing/fresh-database.ts' },
   },
   {
@@ -390,7 +390,7 @@ export const rules: Rule[] = [...order, ...webOrder, ...doors, ...house];
 
 /** The folders that are read. */
 export const roots = [
-  'apps/api/src',
+  'apps/api',
   'apps/web/app',
   'apps/web/scripts',
   'packages',

@@ -87,6 +87,10 @@ export const rooms: Room[] = [
     path: new RegExp(`^apps/api/src/(kit|app|testing)/(${kebab}/)*${kebab}(\\.test|\\.testing)?\\.tsx?$`),
     holds: 'kit, app, testing',
   },
+  {
+    path: new RegExp(`^apps/api/tests/resilience/${kebab}\\.(test|testing)\\.ts$`),
+    holds: 'tests of the whole API: <suite>/<name>.test.ts, what only they use is <name>.testing.ts',
+  },
 
   { path: /^apps\/web\/(react-router|vite)\.config\.ts$/, holds: 'settings' },
   { path: new RegExp(`^apps/web/scripts/${kebab}\\.ts$`), holds: 'what follows the build' },

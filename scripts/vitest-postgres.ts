@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -8,8 +9,11 @@ import { scratchFolder } from './start/scratch-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's own PostgreSQL, and the migrated database that each test file copies. */
-    postgres: { url: string; template: string };
+    /**
+     * The run's own PostgreSQL, and the migrated database that each test file copies. `stopped`: a folder with the same for
+     * a server of a test's own, in the project that needs some.
+     */
+    postgres: { url: string; template: string; stopped: string };
   }
 }
 
@@ -17,14 +21,17 @@ const TEMPLATE = 'template_meche';
 
 export async function setup(project: TestProject) {
   const parent = await scratchFolder('test-postgres');
-  const postgres = await startPostgres({
-    folder: join(parent, 'data'),
-    logFile: join(parent, 'postgres.log'),
-    durable: false,
-  });
+  const [folder, stopped] = [join(parent, 'data'), join(parent, 'stopped')];
+  const start = () => startPostgres({ folder, logFile: join(parent, 'postgres.log'), durable: false });
+  let postgres = await start();
   await withClient(postgres.url, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`));
   await migrate(withDatabase(postgres.url, TEMPLATE));
-  project.provide('postgres', { url: postgres.url, template: TEMPLATE });
+  if (project.name === 'resilience') {
+    await postgres.stop();
+    execFileSync('cp', ['-a', folder, stopped]);
+    postgres = await start();
+  }
+  project.provide('postgres', { url: postgres.url, template: TEMPLATE, stopped });
   return async () => {
     await postgres.stop();
     await rm(parent, { recursive: true, force: true });

@@ -1,46 +1,27 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { createTransport } from 'nodemailer';
-import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAppointment } from '#appointments';
 import { DAY_MS, later } from '#kit/time';
 import { listUntold, moveDeliveries } from '#notifications';
-import { failToStart, startWorkerProcess } from '#testing/api-process';
+import { bounceNotification, deliverBounce, openRelay } from '#testing/bounced-email';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { freePort } from '../../../../scripts/start/ports.ts';
 import { type Bounces, openBounces } from './bounces.ts';
 import { bounceBoxOf, notifierOf } from './notifier.ts';
 
 const NOW = new Date('2031-06-02T10:00:00Z');
-/** What left: the relay takes everything, as one of production does. */
-const left: { envelope: SMTPServerEnvelope; raw: string }[] = [];
-let relay: SMTPServer;
+let relay: Awaited<ReturnType<typeof openRelay>>;
 let house: WholeHouse;
 let bounces: Bounces;
 
 beforeAll(async () => {
-  relay = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    disableReverseLookup: true,
-    hideDSN: false,
-    logger: false,
-    onData(stream, { envelope }, done) {
-      text(stream).then((raw) => {
-        left.push({ envelope, raw });
-        done();
-      }, done);
-    },
-  });
-  relay.listen(0, '127.0.0.1');
-  await once(relay.server, 'listening');
+  relay = await openRelay();
   house = await openWholeHouse(
     {
-      SMTP_URL: `smtp://127.0.0.1:${(relay.server.address() as AddressInfo).port}`,
+      SMTP_URL: `smtp://127.0.0.1:${relay.port}`,
       BOUNCE_ADDRESS: 'rebonds@mail.test',
       BOUNCE_SMTP_PORT: '0',
     },
@@ -53,75 +34,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await bounces?.close();
   await house?.close();
-  await new Promise<void>((closed) => relay.close(() => closed()));
+  await relay?.close();
 });
 
 /** What a mail server is answered that delivers `raw` to this address of ours. */
-async function deliver(to: string, raw: string, port = bounces.port): Promise<number> {
-  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
-  return transport
-    .sendMail({ envelope: { from: '', to }, raw })
-    .then(
-      ({ response }) => Number(response.slice(0, 3)),
-      (error: { responseCode?: number }) => error.responseCode ?? 0,
-    )
-    .finally(() => transport.close());
-}
-
-const crlf = (lines: string) => lines.replaceAll('\n', '\r\n');
-
-type Said = { action?: string; status: string };
-
-/** As Postfix writes it (RFC 3464). */
-function notification(...said: Said[]): string {
-  const recipients = said.map(
-    ({ action = 'failed', status }) => `Final-Recipient: rfc822; nobody@elsewhere.test
-Original-Recipient: rfc822;nobody@elsewhere.test
-Action: ${action}
-Status: ${status}
-Remote-MTA: dns; mx.elsewhere.test
-Diagnostic-Code: smtp; 550 5.1.1 <nobody@elsewhere.test>:
-    Recipient address rejected`,
-  );
-  return crlf(`Return-Path: <>
-From: MAILER-DAEMON@relay.test (Mail Delivery System)
-Subject: Undelivered Mail Returned to Sender
-To: rebonds@mail.test
-Auto-Submitted: auto-replied
-MIME-Version: 1.0
-Content-Type: multipart/report; report-type=delivery-status;
-	boundary="A1/relay.test"
-
-This is a MIME-encapsulated message.
-
---A1/relay.test
-Content-Description: Notification
-Content-Type: text/plain; charset=utf-8
-
-I'm sorry to have to inform you that your message could not be delivered.
-Action: failed
-Status: 5.1.1
-
---A1/relay.test
-Content-Description: Delivery report
-Content-Type: message/delivery-status
-
-Reporting-MTA: dns; relay.test
-Arrival-Date: Mon,  2 Jun 2031 10:00:00 +0000 (UTC)
-
-${recipients.join('\n\n')}
-
---A1/relay.test
-Content-Description: Undelivered Message Headers
-Content-Type: text/rfc822-headers
-
-From: =?UTF-8?Q?M=C3=A8che?= <bonjour@meche.example>
-Subject: Rappel
-
---A1/relay.test--
-`);
-}
-const gone = notification({ status: '5.1.1' });
+const deliver = (to: string, raw: string) => deliverBounce(bounces.port, to, raw);
+const gone = bounceNotification({ status: '5.1.1' });
 
 /** Somebody who is reminded by e-mail, and what became of it. */
 async function aReader() {
@@ -137,9 +55,11 @@ async function aReader() {
     return { id, appointment };
   };
   const leaving = async () => {
-    const before = left.length;
+    const before = relay.taken.length;
     await house.react();
-    return left.slice(before).map(({ envelope }) => (envelope.mailFrom ? envelope.mailFrom.address : ''));
+    return relay.taken
+      .slice(before)
+      .map(({ envelope }) => (envelope.mailFrom ? envelope.mailFrom.address : ''));
   };
   /** The return paths of what left. */
   const remind = async (inDays: number) => {
@@ -180,7 +100,7 @@ describe('a letter', () => {
     expect(one).toMatch(/^rebonds\+[0-9a-f]{32}\.[0-9a-f]{20}@mail\.test$/);
     expect(one.split('@')[0]?.length).toBeLessThanOrEqual(64);
     expect(other).not.toBe(one);
-    const { envelope, raw = '' } = left.at(-1) ?? {};
+    const { envelope, raw = '' } = relay.taken.at(-1) ?? {};
     expect(raw).toMatch(/^From: .*<bonjour@meche\.example>\r$/m);
     expect(raw).not.toContain('rebonds');
     expect(envelope).toMatchObject({ dsn: { ret: 'HDRS' }, rcptTo: [{ dsn: { notify: ['FAILURE'] } }] });
@@ -213,7 +133,7 @@ describe('a letter that comes back', () => {
     'with %s stops',
     async (status) => {
       const { returnPath, stops } = await aLetter();
-      expect(await deliver(returnPath, notification({ status }))).toBe(250);
+      expect(await deliver(returnPath, bounceNotification({ status }))).toBe(250);
       expect(await stops()).toEqual(refused);
     },
   );
@@ -233,7 +153,7 @@ describe('a letter that comes back', () => {
     ['nobody', []],
   ])('for %s is taken and forgotten', async (_name, said) => {
     const { returnPath, stops, remind } = await aLetter();
-    expect(await deliver(returnPath, notification(...said))).toBe(250);
+    expect(await deliver(returnPath, bounceNotification(...said))).toBe(250);
     expect(await stops()).toEqual([]);
     expect(await remind(2)).toHaveLength(1);
   });
@@ -377,59 +297,14 @@ describe('is not taken at all', () => {
   });
 });
 
-describe('the worker', () => {
-  const aWorker = async () => {
-    const port = await freePort();
-    return { port, ...(await startWorkerProcess({ ...house.env, BOUNCE_SMTP_PORT: String(port) })) };
-  };
-
-  test('that dies before it has stored what came back has not said that it took it', async () => {
-    const { customer, returnPath, stops } = await aLetter();
-    const worker = await aWorker();
-    const locked = Promise.withResolvers<void>();
-    const free = Promise.withResolvers<void>();
-    const holding = house.db.transaction().execute(async (tx) => {
-      await sql`select from notifications.deliveries where recipient = ${customer.email} for update`.execute(
-        tx,
-      );
-      locked.resolve();
-      await free.promise;
-    });
-    await locked.promise;
-    const answer = deliver(returnPath, gone, worker.port);
-    const waiting = async () => {
-      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
-        and wait_event_type = 'Lock' and query like '%deliveries%'`.execute(house.db);
-      return rows.length;
-    };
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
-    await worker.kill();
-    expect(await answer).not.toBe(250);
-    free.resolve();
-    await holding;
-    expect(await stops()).toEqual([]);
-    const next = await aWorker();
-    expect(await deliver(returnPath, gone, next.port)).toBe(250);
-    expect(await stops()).toEqual(refused);
-    await next.end();
-  }, 60_000);
-
-  test('that is stopped lets go of whoever says nothing', async () => {
-    const worker = await aWorker();
-    const idle = connect(worker.port, '127.0.0.1').setEncoding('utf8');
-    const [greeting] = await once(idle, 'data');
-    expect(greeting).toMatch(/^220 /);
-    const rest = text(idle);
-    await worker.end();
-    expect(await rest).toMatch(/^421 /);
-  }, 60_000);
-
-  test('says so and ends where somebody else listens already', async () => {
-    const { port } = relay.server.address() as AddressInfo;
-    const { code, said } = await failToStart({ ...house.env, BOUNCE_SMTP_PORT: String(port) }, 'worker-main');
-    expect(code).toBe(1);
-    expect(said).toContain(`BOUNCE_SMTP_PORT: nobody can listen on 127.0.0.1:${port} (EADDRINUSE)`);
-  }, 60_000);
+describe('what takes bounces', () => {
+  test('says so where somebody else listens already', async () => {
+    const { port } = relay;
+    const config = { ...house.parts.config, BOUNCE_SMTP_PORT: port };
+    await expect(openBounces({ ...house.parts, config })).rejects.toThrow(
+      `BOUNCE_SMTP_PORT: nobody can listen on 127.0.0.1:${port} (EADDRINUSE)`,
+    );
+  });
 
   test('without a box listens to nobody, and letters leave as they did', async () => {
     const { BOUNCE_ADDRESS: _address, BOUNCE_SMTP_PORT: _port, ...config } = house.parts.config;

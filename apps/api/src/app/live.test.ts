@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { dayOf, plusDays, weekdayOf } from '#kit/time';
-import { type ApiProcess, startApiProcess } from '#testing/api-process';
 import {
   aCustomer,
   aMember,
@@ -11,38 +11,40 @@ import {
   aService,
   type BuiltProfessional,
 } from '#testing/builders';
-import { startNeighbours } from '#testing/neighbours';
+import { nobodyAround } from '#testing/neighbours';
 import type { SignedIn } from '#testing/sign-in';
 import { listenLive } from '#testing/told-events';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { type ListeningServer, listenOn, openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 const BEAT_SECONDS = 0.2;
 const today = dayOf(new Date(), 'UTC');
 const monday = plusDays(today, 15 - weekdayOf(today));
 
 let house: WholeHouse;
-let one: ApiProcess;
-let other: ApiProcess;
+// Two servers on one database, each with its own connections: as two processes are.
+let one: ListeningServer;
+let other: ListeningServer;
+let second: FastifyInstance;
 let salon: BuiltProfessional;
 let cut: string;
 let owner: SignedIn;
 let camille: SignedIn;
 
 beforeAll(async () => {
-  house = await openWholeHouse({}, { neighbours: await startNeighbours() });
-  const env = { ...house.env, LIVE_BEAT_SECONDS: String(BEAT_SECONDS) };
-  [one, other] = await Promise.all([startApiProcess(env), startApiProcess(env)]);
+  house = await openWholeHouse({ LIVE_BEAT_SECONDS: String(BEAT_SECONDS) }, { neighbours: nobodyAround });
+  ({ app: second } = await house.another({}));
+  [one, other] = await Promise.all([house.listen(), listenOn(second)]);
   salon = await aProfessional(house.db, { verified: false });
   cut = await aService(house.db, salon.id, { durationMinutes: 30, priceCents: 4000 });
   owner = await house.signIn(salon.accountId);
   camille = await house.signIn((await aCustomer(house.db)).id);
 });
 afterAll(async () => {
-  await Promise.all([one?.end(), other?.end()]);
+  await second?.close();
   await house?.close();
 });
 
-async function listen(at: ApiProcess, headers: Record<string, string>, lastEventId?: string) {
+async function listen(at: ListeningServer, headers: Record<string, string>, lastEventId?: string) {
   const told = await listenLive(at.origin, headers, lastEventId);
   onTestFinished(told.leave);
   await expect.poll(() => told.named('opened')).toHaveLength(1);
@@ -58,18 +60,18 @@ async function aColleague(granted: string[]) {
   return { memberId, headers: await house.signIn(account.id) };
 }
 
-const send = (at: ApiProcess, method: string, path: string, headers: SignedIn, body?: object) =>
+const send = (at: ListeningServer, method: string, path: string, headers: SignedIn, body?: object) =>
   at.call(method, path, { headers: { ...headers, 'idempotency-key': randomUUID() }, ...(body && { body }) });
 
 let hour = 7;
-async function book(at: ApiProcess): Promise<string> {
+async function book(at: ListeningServer): Promise<string> {
   hour += 1;
   const answer = await send(at, 'POST', '/appointments', camille, {
     ...{ professional_id: salon.id, service_ids: [cut], place: 'salon', total_cents: 4000 },
     starts_at: `${monday}T${String(hour).padStart(2, '0')}:00:00Z`,
   });
-  expect([answer.status, answer.text]).toEqual([201, expect.anything()]);
-  return JSON.parse(answer.text).value.appointment.id;
+  expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+  return (answer.body.value as { appointment: { id: string } }).appointment.id;
 }
 
 test('a visit booked by one process is told by the other to whoever may see it, and to nobody else', async () => {
@@ -165,10 +167,10 @@ test('it ends with the session, and with the right to a calendar, within a few b
   await expect.poll(() => stays.named('beat').length).toBeGreaterThan(beats);
 });
 
-test('a process that is stopped ends its streams and goes; the reader is taken up by the next', async () => {
-  const stopping = await startApiProcess({ ...house.env, DRAIN_SECONDS: '0.2' });
-  const told = await listen(stopping, owner);
-  await stopping.end();
+test('a server that is stopped ends its streams; the reader is taken up by the next', async () => {
+  const { app } = await house.another({});
+  const told = await listen(await listenOn(app), owner);
+  await app.close();
   expect(await told.ended).toBe('ended');
   await listen(one, owner, told.lastId());
 });

@@ -238,3 +238,19 @@ test('the command line writes wrong days of calendars anew, of one house or of a
   expect(await run('rebuild-masks')).toBe(true);
   expect(said.at(-1)).toBe('0 days were wrong');
 });
+
+test('what was given up is listed on the command line, and run again by its number', async () => {
+  const { db } = fresh;
+  await sql`insert into kit.jobs (fact_id, fact, reaction, subject, payload, at, status, claims, failures, due_at, error,
+      created_at, ended_at)
+    values (900000, 'nobody', 'nobody.cares', 'h-1', '{}', now(), 'failed', 15, 15, now(),
+      '{"type": "TypeError", "frames": []}', now(), now())`.execute(db);
+  await run('failed-jobs');
+  expect(said.join('\n')).toMatch(/nobody\.cares {2}h-1 {2}15 tries {2}TypeError\n1 failed\n0 rows stuck$/);
+  const id = /Z {2}(\d+) /.exec(said[0] ?? '')?.[1] ?? '';
+  expect(await run('run-job-again', 'x')).toBe(false);
+  expect(await run('run-job-again', '123456')).toBe(false);
+  expect(await run('run-job-again', id)).toBe(true);
+  const { rows } = await sql`select status, failures from kit.jobs where fact_id = 900000`.execute(db);
+  expect(rows).toEqual([{ status: 'waiting', failures: 0 }]);
+});

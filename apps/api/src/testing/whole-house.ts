@@ -154,10 +154,7 @@ export async function openWholeHouse(env: Record<string, string> = {}, given: Ho
     call,
     moveTo,
     /** The same behind a real socket. */
-    async listen() {
-      await app.listen({ host: '127.0.0.1', port: 0 });
-      return overSocket(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
-    },
+    listen: () => listenOn(app),
     /** A second server on the same database with other settings. */
     async another(changed: Record<string, string>): Promise<{ app: FastifyInstance; parts: Parts }> {
       const others = await openParts(readConfig({ ...settings, ...env, ...changed }));
@@ -222,6 +219,11 @@ export async function openWholeHouse(env: Record<string, string> = {}, given: Ho
 }
 
 export type ListeningServer = ReturnType<typeof overSocket>;
+
+export async function listenOn(app: FastifyInstance): Promise<ListeningServer> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return overSocket(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+}
 
 function overSocket(origin: string) {
   async function call(

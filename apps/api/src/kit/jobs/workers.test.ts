@@ -1,9 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { countJobs, HouseChanged, happen, isQuiet, openDiary, readDiary, write } from './jobs.testing.ts';
+import { HouseChanged, happen, isQuiet, openDiary, readDiary, write } from './jobs.testing.ts';
 import { type Reaction, type Sweep, when } from './reactions.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -64,26 +61,6 @@ test('a partner that keeps every hand of its lane busy holds up no other reactio
   await expect.poll(async () => (await readDiary(fresh.db, 'quick')).length, { timeout: 20_000 }).toBe(20);
   gate.resolve();
   await quiet();
-});
-
-test('a worker that is killed in the middle of a job leaves nothing undone', async () => {
-  const file = fileURLToPath(new URL('worker-process.testing.ts', import.meta.url));
-  const startProcess = () =>
-    fork(file, [], {
-      env: { PATH: process.env.PATH, DATABASE_URL: fresh.url, FATAL_TURN: '13' },
-      stdio: 'inherit',
-    });
-  for (let turn = 1; turn <= 25; turn += 1) await happen(fresh.db, 'killed', turn);
-  const [, cause] = await once(startProcess(), 'exit');
-  expect(cause).toBe('SIGKILL');
-  expect((await countJobs(fresh.db)).waiting).toBeGreaterThanOrEqual(13);
-  const second = startProcess();
-  await quiet();
-  second.disconnect();
-  await once(second, 'exit');
-  const turns = (await readDiary(fresh.db, 'done')).map(({ turn }) => turn);
-  expect(turns).toEqual(Array.from({ length: 25 }, (_, position) => position + 1));
-  expect((await readDiary(fresh.db, 'began')).filter(({ turn }) => turn === 13)).toHaveLength(2);
 });
 
 test('says what has made no good round for too long, and that all is well again', async () => {

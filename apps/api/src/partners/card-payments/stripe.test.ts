@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { startProcess, temporaryFolder } from '@meche/neighbourhood/testing/start-process';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
@@ -160,31 +159,6 @@ describe('card payments in trouble', () => {
     const idOf = (error: unknown) => (error as CardDeclined).hold?.id;
     expect(idOf(replayed)).toBe(idOf(first));
     expect(idOf(fresh)).not.toBe(idOf(first));
-  });
-
-  test('a partner killed in the middle of its work has forgotten nothing when it is back', async () => {
-    const folder = await temporaryFolder();
-    const env = { NEIGHBOURHOOD_STATE: folder.path, CARD_PARTNER_SECRET_KEY: 'sk_local_test' };
-    const opened = async () => {
-      const running = await startProcess('main', env);
-      const baseUrl = `http://127.0.0.1:${running.ports.http}`;
-      return {
-        running,
-        charges: paymentsAt(baseUrl).charges,
-      };
-    };
-    const customer = { key: 'c', email: 'ines@example.fr', name: 'Inès Moreau', reference: 'account-1' };
-    const before = await opened();
-    const ours = await before.charges.createCustomer(customer);
-    const setup = { key: 's', customerId: ours, accountId: null, reference: 'payable-1' };
-    const { id } = await before.charges.startCardSetup(setup);
-    await before.running.end('SIGKILL');
-
-    const after = await opened();
-    expect(await after.charges.createCustomer(customer)).toBe(ours);
-    expect((await after.charges.startCardSetup(setup)).id).toBe(id);
-    await after.running.end();
-    await folder.remove();
   });
 
   test('a signed event says what it is about, without any secret; a touched or stale one is refused', async () => {

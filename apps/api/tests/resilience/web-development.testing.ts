@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { mountWeb } from './web.ts';
+import { mountWeb } from '#app/web';
 
 // A process of its own: React and the router choose their development builds by how it is started.
 const app = Fastify();

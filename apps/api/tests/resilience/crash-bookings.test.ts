@@ -4,8 +4,8 @@ import { AppointmentReminderDue } from '#appointments';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { atMinute, HOUR_MS, later, MINUTE_MS } from '#kit/time';
-import { type Acknowledged, differences, openScene, type Scene, visitOf } from './killed.testing.ts';
-import { owed, victims } from './killed-processes.testing.ts';
+import { type Acknowledged, differences, openScene, type Scene, visitOf } from './crash-bookings.testing.ts';
+import { owed, victims } from './running-product.testing.ts';
 
 const isFull = process.env.ROUNDS === 'full';
 const GUESTS = isFull ? 200 : 8;
@@ -66,7 +66,7 @@ test(`${GUESTS} bookings while worker, API, partners and PostgreSQL die: nothing
   expect(await differences(scene, told)).toEqual([]);
 });
 
-test('planted: a PostgreSQL that forgets what it acknowledged is found out', {
+test('seeded violation: a PostgreSQL that forgets what it acknowledged is found out', {
   timeout: 240_000,
 }, async () => {
   scene = await openScene(40, { forgetful: true });
@@ -83,7 +83,7 @@ test('planted: a PostgreSQL that forgets what it acknowledged is found out', {
   expect(wrong).not.toEqual([]);
 });
 
-test('planted: a reminder that falls due twice is found out', { timeout: 240_000 }, async () => {
+test('seeded violation: a reminder that falls due twice is found out', { timeout: 240_000 }, async () => {
   scene = await openScene(2);
   const told = await Promise.all(scene.guests.map((guest) => visitOf(scene, guest)));
   await scene.moveTo(later(firstReminder, HOURS * HOUR_MS));

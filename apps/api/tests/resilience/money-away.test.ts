@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atMinute, MINUTE_MS } from '#kit/time';
 import { signIn } from '#testing/sign-in';
-import { moneyDifferences } from './killed-books.testing.ts';
 import {
   book,
   complete,
@@ -14,17 +13,10 @@ import {
   untilQuiet,
   type VisitTold,
   withdraw,
-} from './killed-money.testing.ts';
-import { acknowledged, openProduct, type Product } from './killed-processes.testing.ts';
-import {
-  type Act,
-  beginOver,
-  letLeasesEnd,
-  openLine,
-  owedOfMoney,
-  untilSettled,
-  within,
-} from './money-away.testing.ts';
+} from './crash-money.testing.ts';
+import { type Act, beginOver, openLine, owedOfMoney, untilSettled, within } from './money-away.testing.ts';
+import { moneyDifferences } from './money-differences.testing.ts';
+import { acknowledged, openProduct, type Product } from './running-product.testing.ts';
 
 const isFull = process.env.ROUNDS === 'full';
 const HOUSES = isFull ? 12 : 2;
@@ -134,7 +126,6 @@ test.each(absent)(
     await product.heard();
     product.later.times = 0;
     const { acts, settledMs } = await whileAway(who);
-    if (!isFull) await letLeasesEnd(product);
     await product.letPass(11 * MINUTE_MS);
     await untilQuiet(product);
     const wrong = await moneyDifferences(product, told);
@@ -190,7 +181,7 @@ async function whileAway(who: Absent): Promise<{ acts: number; settledMs: number
 }
 
 // The last one: what it pays twice stays.
-test('planted: a fresh key per try pays and refunds twice where answers are lost, and is found out', {
+test('seeded violation: a fresh key per try pays and refunds twice where answers are lost, and is found out', {
   timeout: 300_000,
 }, async () => {
   await product.moveTo(june(days.planted, 1140));

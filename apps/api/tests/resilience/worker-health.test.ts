@@ -3,11 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { systemClock } from '#kit/time';
-import { ProfessionalChanged } from '../domains/professionals/facts.ts';
-import { startWorkerProcess } from '../testing/api-process.ts';
-import { type OwnPostgres, openOwnPostgres } from '../testing/own-postgres.ts';
-import { runOperatorCommand } from './operator.ts';
+import { ProfessionalChanged } from '#professionals';
+import { startWorkerProcess } from '#testing/api-process';
+import { type OwnPostgres, openOwnPostgres } from './own-postgres.testing.ts';
 
 let postgres: OwnPostgres;
 let db: Database;
@@ -67,21 +65,4 @@ test('the worker says that it is ready, not while PostgreSQL is dead or silent, 
     return rows[0]?.done;
   };
   await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
-});
-
-test('what was given up is listed on the command line, and run again by its number', async () => {
-  const said: string[] = [];
-  const desk = { db, clock: systemClock, say: (line: string) => said.push(line) };
-  await sql`insert into kit.jobs (fact_id, fact, reaction, subject, payload, at, status, claims, failures, due_at, error,
-      created_at, ended_at)
-    values (900000, 'nobody', 'nobody.cares', 'h-1', '{}', now(), 'failed', 15, 15, now(),
-      '{"type": "TypeError", "frames": []}', now(), now())`.execute(db);
-  await runOperatorCommand(desk, ['failed-jobs']);
-  expect(said.join('\n')).toMatch(/nobody\.cares {2}h-1 {2}15 tries {2}TypeError\n1 failed\n0 rows stuck$/);
-  const id = /Z {2}(\d+) /.exec(said[0] ?? '')?.[1] ?? '';
-  expect(await runOperatorCommand(desk, ['run-job-again', 'x'])).toBe(false);
-  expect(await runOperatorCommand(desk, ['run-job-again', '123456'])).toBe(false);
-  expect(await runOperatorCommand(desk, ['run-job-again', id])).toBe(true);
-  const { rows } = await sql`select status, failures from kit.jobs where fact_id = 900000`.execute(db);
-  expect(rows).toEqual([{ status: 'waiting', failures: 0 }]);
 });

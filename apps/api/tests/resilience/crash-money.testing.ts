@@ -9,8 +9,8 @@ import {
   type BuiltProfessional,
 } from '#testing/builders';
 import { type SignedIn, signIn } from '#testing/sign-in';
-import { visit } from './killed.testing.ts';
-import { acknowledged, again, owed, type Product } from './killed-processes.testing.ts';
+import { visit } from './crash-bookings.testing.ts';
+import { acknowledged, again, owed, type Product } from './running-product.testing.ts';
 
 /** A visit's price, of which 1,00 € is the search fee. */
 const TOTAL_CENTS = 4100;

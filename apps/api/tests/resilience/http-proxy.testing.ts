@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** A server of the test's own before another one; whoever dies on either side cuts the line on the other. */
-export async function standInFront(
+export async function startHttpProxy(
   carry: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((incoming, outgoing) => {

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { standInFront } from '#testing/in-front';
-import { owed, type Product } from './killed-processes.testing.ts';
+import { startHttpProxy } from './http-proxy.testing.ts';
+import { owed, type Product } from './running-product.testing.ts';
 
 /** The card partner as API and worker see it: a line that may carry requests and lose what is answered, or forget their keys. */
 export function openLine() {
@@ -27,7 +26,7 @@ export function openLine() {
   return {
     /** The address in front of the partner's, for `openProduct`. */
     inFront: (partnersUrl: string) =>
-      standInFront((incoming, outgoing) => carry(partnersUrl, incoming, outgoing)),
+      startHttpProxy((incoming, outgoing) => carry(partnersUrl, incoming, outgoing)),
     /** From now on whatever the partner is asked it does, and nobody hears of it. */
     loseAnswers(): void {
       isLosing = true;
@@ -100,9 +99,4 @@ export async function untilSettled(product: Product, boundMs: number): Promise<n
       throw new Error(`not settled within ${boundMs} ms: ${JSON.stringify(left)}`);
     await pause(50);
   }
-}
-
-/** Jobs that were under way when the database went away rest until their leases end, which is real time: as if it had passed. */
-export async function letLeasesEnd({ db }: Product): Promise<void> {
-  await sql`update kit.jobs set lease_until = now() where lease_until > now()`.execute(db);
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { openHouse, openTown, type VisitOrder } from '#app/money-house.testing';
 import type { Database } from '#kit/database/database';
 import { startCard } from '#payments';
 import { aCustomer } from '#testing/builders';
 import { aPayable } from '#testing/card-partner';
-import { openHouse, openTown, type VisitOrder } from './money-house.testing.ts';
 
 const iban = 'FR7630006000011234567890189';
 const visitOrder: VisitOrder = {

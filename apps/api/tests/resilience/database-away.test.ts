@@ -8,9 +8,9 @@ import { type ApiProcess, startApiProcess } from '#testing/api-process';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
 import { clockOffsetTo } from '#testing/clock-offset';
 import { nobodyAround } from '#testing/neighbours';
-import { type OwnPostgres, openOwnPostgres } from '#testing/own-postgres';
 import { type SignedIn, signIn } from '#testing/sign-in';
 import { settingsOf } from '#testing/whole-house';
+import { type OwnPostgres, openOwnPostgres } from './own-postgres.testing.ts';
 
 const isFull = process.env.ROUNDS === 'full';
 const DEATHS = isFull ? 50 : 4;
@@ -34,7 +34,7 @@ type Scene = {
 
 /** A database of its own, the API as it is started for real, and a few people. */
 async function openScene(given: { forgetful?: boolean } = {}): Promise<Scene> {
-  const postgres = await openOwnPostgres({ communes: true, ...given });
+  const postgres = await openOwnPostgres(given);
   const db = openDatabase(postgres.url);
   const offsetSeconds = clockOffsetTo(now);
   await db.updateTable('kit.businessClock').set({ offsetSeconds }).execute();

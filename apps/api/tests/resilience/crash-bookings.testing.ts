@@ -4,7 +4,7 @@ import { atMinute } from '#kit/time';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
 import type { Books } from '#testing/card-partner';
 import { signIn } from '#testing/sign-in';
-import { acknowledged, again, openProduct, type Product } from './killed-processes.testing.ts';
+import { acknowledged, again, openProduct, type Product } from './running-product.testing.ts';
 
 const zone = 'Europe/Paris';
 // Monday, 8:00: the visits are on Tuesday, far enough to be given up for nothing, near enough for the card to be held.

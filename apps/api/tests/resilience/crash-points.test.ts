@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { atMinute, DAY_MS, later, MINUTE_MS } from '#kit/time';
 import { aCustomer } from '#testing/builders';
-import { moneyDifferences } from './killed-books.testing.ts';
 import {
   book,
   complete,
@@ -18,9 +17,10 @@ import {
   untilQuiet,
   type VisitTold,
   withdraw,
-} from './killed-money.testing.ts';
-import { type Mark, marks, openPoints, type Point, type Points } from './killed-points.testing.ts';
-import { openProduct, type Product, type Victim } from './killed-processes.testing.ts';
+} from './crash-money.testing.ts';
+import { type Mark, marks, openPoints, type Point, type Points } from './crash-points.testing.ts';
+import { moneyDifferences } from './money-differences.testing.ts';
+import { openProduct, type Product, type Victim } from './running-product.testing.ts';
 
 const isFull = process.env.ROUNDS === 'full';
 const QUIET_MS = 10_000;
@@ -221,7 +221,7 @@ const freshKeys = `
     },
   });`;
 
-test('planted: a fresh key per try pays, refunds and charges twice, and is found out', {
+test('seeded violation: a fresh key per try pays, refunds and charges twice, and is found out', {
   timeout: 600_000,
 }, async () => {
   await open({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(freshKeys)}` });

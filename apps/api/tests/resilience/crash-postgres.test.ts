@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openMuteProxy } from '../../testing/mute-proxy.ts';
-import { type OwnPostgres, openOwnPostgres } from '../../testing/own-postgres.ts';
-import { type Database, openDatabase, type Patience } from '../database/database.ts';
-import { type Listener, openListener } from '../database/listen.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { takeRelayTurn } from './job-store.ts';
-import { HouseChanged, happen, openDiary, readDiary, write } from './jobs.testing.ts';
-import { when } from './reactions.ts';
-import { relayFacts } from './relay-facts.ts';
-import { openHands } from './run-jobs.ts';
-import { startWorker } from './worker.ts';
+import { type Database, openDatabase, type Patience } from '#kit/database/database';
+import { type Listener, openListener } from '#kit/database/listen';
+import { inTransaction } from '#kit/database/transaction';
+import { takeRelayTurn } from '#kit/jobs/job-store';
+import { HouseChanged, happen, openDiary, readDiary, write } from '#kit/jobs/jobs.testing';
+import { when } from '#kit/jobs/reactions';
+import { relayFacts } from '#kit/jobs/relay-facts';
+import { openHands } from '#kit/jobs/run-jobs';
+import { startWorker } from '#kit/jobs/worker';
+import { openFaultProxy } from './fault-proxy.testing.ts';
+import { type OwnPostgres, openOwnPostgres } from './own-postgres.testing.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 50 : 4;
 const HANG_MS = process.env.ROUNDS === 'full' ? 30_000 : 3_000;
@@ -175,7 +175,7 @@ test('connections that died without a word are given up; a worker that would wai
   timeout: 120_000,
 }, async () => {
   const { hostname: host, port } = new URL(postgres.url);
-  const proxy = await openMuteProxy({ host, port: Number(port) });
+  const proxy = await openFaultProxy({ host, port: Number(port) });
   const url = new URL(postgres.url);
   url.port = String(proxy.port);
   // With a second connection it would go on to renew the lease of a job that hangs on the first.
@@ -198,7 +198,7 @@ test('the turn to relay of a machine that died with it is another’s after a fe
   timeout: 60_000,
 }, async () => {
   const { hostname: host, port } = new URL(postgres.url);
-  const proxy = await openMuteProxy({ host, port: Number(port) });
+  const proxy = await openFaultProxy({ host, port: Number(port) });
   const url = new URL(postgres.url);
   url.port = String(proxy.port);
   // One that says no word more, not even that it gives up.

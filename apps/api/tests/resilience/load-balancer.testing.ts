@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * What stands in front of several API processes: asks each for /readyz every `lookMs`, and hands every request to one that
  * said yes, in turn. It tries nothing again: what a process loses is lost.
  */
-export async function startBalancer(lookMs = 25) {
+export async function startLoadBalancer(lookMs = 25) {
   const origins = new Set<string>();
   const ready = new Set<string>();
   let turn = 0;

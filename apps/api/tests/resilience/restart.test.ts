@@ -1,27 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiProcess, startApiProcess } from '#testing/api-process';
-import { startBalancer } from '#testing/balancer';
 import { aCustomer, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
-import { startNeighbours } from '#testing/neighbours';
+import { nobodyAround } from '#testing/neighbours';
 import type { SignedIn } from '#testing/sign-in';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { startLoadBalancer } from './load-balancer.testing.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 50 : 2;
 // As in production: with less it is chance, on a busy machine, whether the proxy has looked by then.
 const DRAINING = '5';
+/** Short beside the time in which a process stops; without it the load alone keeps a machine busy. */
+const BETWEEN_MS = 10;
 /** The line broke before the answer was whole. */
 const CUT = 599;
 
 let house: WholeHouse;
-let balancer: Awaited<ReturnType<typeof startBalancer>>;
+let balancer: Awaited<ReturnType<typeof startLoadBalancer>>;
 let ines: BuiltProfessional;
 let cut: string;
 let lea: SignedIn;
 
 beforeAll(async () => {
-  house = await openWholeHouse({}, { neighbours: await startNeighbours() });
+  house = await openWholeHouse({}, { neighbours: nobodyAround });
   ines = await aProfessional(house.db, { verified: false });
   cut = await aService(house.db, ines.id, { durationMinutes: 30, priceCents: 4000 });
   lea = await house.signIn((await aCustomer(house.db)).id);
@@ -30,7 +33,7 @@ afterAll(() => house?.close());
 
 type Told = { what: string; status: number; text: string };
 
-/** Reads and bookings without a pause, until told to stop; what each was answered. */
+/** Reads and bookings, each a moment after the last, until told to stop; what each was answered. */
 function askSteadily(origin: string) {
   const told: Told[] = [];
   const booked: string[] = [];
@@ -43,14 +46,14 @@ function askSteadily(origin: string) {
     return { status, text };
   };
   const read = async () => {
-    while (!stopped) {
+    for (; !stopped; await pause(BETWEEN_MS)) {
       await ask('page', `/professionals/${ines.slug}`);
       await ask('me', '/me', { headers: lea });
     }
   };
   // One place after the other in a calendar of three weeks: each booking has a time of its own.
   const book = async () => {
-    for (let place = 0; !stopped; place += 1) {
+    for (let place = 0; !stopped; place += 1, await pause(BETWEEN_MS)) {
       const day = new Date(Date.now() + (2 + Math.floor(place / 4)) * 86_400_000).toISOString().slice(0, 10);
       const { status, text } = await ask('booking', '/appointments', {
         method: 'POST',
@@ -92,7 +95,7 @@ function askSteadily(origin: string) {
 
 /** Two processes, one after the other stopped by SIGTERM and started anew, under load. What was answered meanwhile. */
 async function restarted(rounds: number, drainSeconds: string, lookMs?: number) {
-  balancer = await startBalancer(lookMs);
+  balancer = await startLoadBalancer(lookMs);
   const start = async () => {
     const started = await startApiProcess({ ...house.env, DRAIN_SECONDS: drainSeconds });
     balancer.add(started.origin);
@@ -132,7 +135,7 @@ test(`of two processes restarted ${ROUNDS} times under load, no request fails an
   expect(rows[0]?.count).toBe(booked.length);
 });
 
-test('planted: processes that close at once, before the proxy has turned elsewhere, are found out', {
+test('seeded violation: processes that close at once, before the proxy has turned elsewhere, are found out', {
   timeout: 300_000,
 }, async () => {
   const { told } = await restarted(3, '0', 500);

@@ -6,18 +6,19 @@ import {
   temporaryFolder,
 } from '@meche/neighbourhood/testing/start-process';
 import { sql } from 'kysely';
+import { bankToken, enterCard } from '#app/seed/local-card-partner';
+import { readyAccountToken } from '#app/seed/partner-browser';
+import { insertReadyAccount } from '#app/seed/store';
 import { type Database, openDatabase } from '#kit/database/database';
 import { later as laterThan } from '#kit/time';
 import { startApiProcess, startWorkerProcess } from '#testing/api-process';
 import type { Books } from '#testing/card-partner';
 import { clockOffsetTo } from '#testing/clock-offset';
-import { openOwnPostgres } from '#testing/own-postgres';
 import { settingsOf } from '#testing/whole-house';
 import { freePort } from '../../../../scripts/start/ports.ts';
-import { bankToken, enterCard } from './seed/local-card-partner.ts';
-import { readyAccountToken } from './seed/partner-browser.ts';
-import { insertReadyAccount } from './seed/store.ts';
+import { openOwnPostgres } from './own-postgres.testing.ts';
 
+const isFull = process.env.ROUNDS === 'full';
 const AGAIN_MS = 100;
 const HEARD_WITHIN_MS = 2_000;
 const GIVEN_UP_MS = 180_000;
@@ -46,7 +47,7 @@ export type ProductGiven = {
  */
 export async function openProduct(given: ProductGiven) {
   const [postgres, state, files] = await Promise.all([
-    openOwnPostgres({ communes: true, forgetful: given.forgetful ?? false }),
+    openOwnPostgres({ forgetful: given.forgetful ?? false }),
     temporaryFolder(),
     temporaryFolder(),
   ]);
@@ -101,7 +102,10 @@ export async function openProduct(given: ProductGiven) {
   await moveTo(now);
 
   const end: Record<Victim, () => Promise<void>> = {
-    worker: () => worker.kill(),
+    async worker() {
+      await worker.kill();
+      await endLeases(db);
+    },
     api: () => api.kill(),
     partners: () => partners.end('SIGKILL'),
     postgres: () => postgres.kill('SIGQUIT'),
@@ -116,7 +120,10 @@ export async function openProduct(given: ProductGiven) {
     async partners() {
       partners = await startPartners();
     },
-    postgres: () => postgres.start(),
+    async postgres() {
+      await postgres.start();
+      await endLeases(db);
+    },
   };
   return {
     db,
@@ -164,6 +171,16 @@ export async function openProduct(given: ProductGiven) {
       await Promise.all([state.remove(), files.remove()]);
     },
   };
+}
+
+/**
+ * The jobs that were under way when a worker or its database died are run again once their leases of 30 s are over, in real
+ * time: a run with reduced rounds does not wait for it.
+ */
+async function endLeases(db: Database): Promise<void> {
+  if (isFull) return;
+  const leased = sql`select id from kit.jobs where lease_until > now() for update skip locked`;
+  await again(() => sql`update kit.jobs set lease_until = now() where id in (${leased})`.execute(db));
 }
 
 async function moveClock(db: Database, instant: Date): Promise<void> {

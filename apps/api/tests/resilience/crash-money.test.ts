@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { atMinute, DAY_MS, later, MINUTE_MS } from '#kit/time';
 import { randomFrom } from '#testing/random';
-import { moneyDifferences } from './killed-books.testing.ts';
 import {
   book,
   complete,
@@ -13,8 +12,9 @@ import {
   type Told,
   untilQuiet,
   withdraw,
-} from './killed-money.testing.ts';
-import { openProduct, type Product, victims } from './killed-processes.testing.ts';
+} from './crash-money.testing.ts';
+import { moneyDifferences } from './money-differences.testing.ts';
+import { openProduct, type Product, victims } from './running-product.testing.ts';
 
 const isFull = process.env.ROUNDS === 'full';
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));

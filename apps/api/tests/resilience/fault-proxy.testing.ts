@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  * A network in front of a server. `mute` lets nothing more through on the connections that are open, and closes none of
  * them: what a router that forgot them, or a machine that lost its power, looks like from here. New ones pass.
  */
-export async function openMuteProxy(target: { host: string; port: number }) {
+export async function openFaultProxy(target: { host: string; port: number }) {
   const pairs = new Set<[Socket, Socket]>();
   const muted = new Set<[Socket, Socket]>();
   const server = createServer((near) => {

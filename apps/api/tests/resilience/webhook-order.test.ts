@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#app/config';
+import { accountsOf, paymentsOf } from '#app/platform';
 import { cardWebhook, PartnerAccountChanged, type PaymentsDeps, processPartnerEvents } from '#payments';
 import { connectWebhookSecret, webhookSecret } from '#testing/card-partner';
 import { productionSettings } from '#testing/production-settings';
 import { settleAccount } from '#verification';
 import { listViolations } from '#wallet';
-import { readConfig } from './config.ts';
-import { accountsOf, paymentsOf } from './platform.ts';
 import {
   type Kind,
   kinds,
@@ -17,7 +17,7 @@ import {
   stateOf,
   type TownEvent,
   type UntoldTown,
-} from './told-town.testing.ts';
+} from './webhook-order.testing.ts';
 
 const isFull = process.env.ROUNDS === 'full';
 const streams = isFull ? 1000 : Number(process.env.ROUNDS ?? 5);

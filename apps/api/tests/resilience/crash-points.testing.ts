@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#kit/database/database';
-import { standInFront } from '#testing/in-front';
+import { startHttpProxy } from './http-proxy.testing.ts';
 
 /** Where an order to the card partner stands when somebody dies. */
 export const marks = {
@@ -75,7 +75,7 @@ export function openPoints() {
   return {
     /** The address in front of the partner's, for `openProduct`. */
     inFront: (partnersUrl: string) =>
-      standInFront((incoming, outgoing) => pass(partnersUrl, incoming, outgoing)),
+      startHttpProxy((incoming, outgoing) => pass(partnersUrl, incoming, outgoing)),
 
     async install(opened: Database): Promise<void> {
       db = opened;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { stripeCardPayments } from '#partners/card-payments/stripe';
 import { bankChargesCents } from '#payments';
 import { type Books, bankCharges, wrongBooks } from '#testing/card-partner';
-import { heldCentsOf, type Told } from './killed-money.testing.ts';
-import type { Product } from './killed-processes.testing.ts';
+import { heldCentsOf, type Told } from './crash-money.testing.ts';
+import type { Product } from './running-product.testing.ts';
 
 type Intent = { id: string; status: string; amount_received: number; metadata: { reference?: string } };
 type Export = Omit<Books, 'setup_intents'> & {

@@ -1,8 +1,8 @@
-// A worker in a process of its own, that a test may kill: `FATAL_TURN` is the turn in the middle of which it dies by itself.
-import { openDatabase } from '../database/database.ts';
-import { HouseChanged, readDiary, write } from './jobs.testing.ts';
-import { when } from './reactions.ts';
-import { startWorker } from './worker.ts';
+// A worker process for tests to kill: `FATAL_TURN` is the turn in the middle of which it kills itself.
+import { openDatabase } from '#kit/database/database';
+import { HouseChanged, readDiary, write } from '#kit/jobs/jobs.testing';
+import { when } from '#kit/jobs/reactions';
+import { startWorker } from '#kit/jobs/worker';
 
 const url = process.env.DATABASE_URL ?? '';
 const fatalTurn = Number(process.env.FATAL_TURN ?? -1);

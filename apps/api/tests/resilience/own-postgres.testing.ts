@@ -1,19 +1,21 @@
+import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrate } from '../../../../scripts/database/migrate.ts';
+import { inject } from 'vitest';
 import { freePort } from '../../../../scripts/start/ports.ts';
-import { type Postgres, startPostgres } from '../../../../scripts/start/postgres.ts';
+import { type Postgres, startPostgres, withDatabase } from '../../../../scripts/start/postgres.ts';
 import { childrenOf, commandLine, isAlive, signal } from '../../../../scripts/start/processes.ts';
 import { scratchFolder } from '../../../../scripts/start/scratch-folder.ts';
 
 export type OwnPostgres = Awaited<ReturnType<typeof openOwnPostgres>>;
 
 /**
- * A PostgreSQL that a test may kill, stop and start again, always at one address: migrated, without the communes unless
- * asked, durable unless `forgetful`: then a crash takes the last fraction of a second of what it acknowledged.
+ * A PostgreSQL that a test may kill, stop and start again, always at one address: migrated, durable unless `forgetful`, which
+ * loses the last fraction of a second of what it acknowledged in a crash.
  */
-export async function openOwnPostgres({ communes = false, forgetful = false } = {}) {
+export async function openOwnPostgres({ forgetful = false } = {}) {
+  const { template, stopped } = inject('postgres');
   const parent = await scratchFolder('own-postgres');
   const options = {
     folder: join(parent, 'data'),
@@ -21,10 +23,10 @@ export async function openOwnPostgres({ communes = false, forgetful = false } = 
     durable: !forgetful,
     port: await freePort(),
   };
+  execFileSync('cp', ['-a', stopped, options.folder]);
   let server: Postgres = await startPostgres(options);
-  await migrate(server.url, { communes });
   return {
-    url: server.url,
+    url: withDatabase(server.url, template),
     /** At once, as when its machine loses power: no goodbye, the log is replayed at the next start. By SIGINT in good order. */
     async kill(how: 'SIGQUIT' | 'SIGKILL' | 'SIGINT'): Promise<void> {
       signal(server.pid, how);

@@ -17,7 +17,8 @@ beforeAll(async () => {
   // Without the identity service's own throttle: ours alone is looked at.
   house = await openWholeHouse({ IDENTITY_MAX_FAILURES: '60000' }, { withIdentity: true });
   const env = { ...house.env, RATE_LIMITS: 'on' };
-  twins = await Promise.all([startApiProcess(env), startApiProcess(env)]);
+  const start = () => startApiProcess(env);
+  twins = await Promise.all([start(), start()]);
 });
 afterAll(async () => {
   await Promise.all((twins ?? []).map((twin) => twin.end()));

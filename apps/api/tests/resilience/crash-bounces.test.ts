@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notifierOf } from '#app/notifier';
+import { findAppointment } from '#appointments';
+import { DAY_MS, later } from '#kit/time';
+import { startWorkerProcess } from '#testing/api-process';
+import { bounceNotification, deliverBounce, openRelay } from '#testing/bounced-email';
+import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { freePort } from '../../../../scripts/start/ports.ts';
+
+const NOW = new Date('2031-06-02T10:00:00Z');
+
+let relay: Awaited<ReturnType<typeof openRelay>>;
+let house: WholeHouse;
+beforeAll(async () => {
+  relay = await openRelay();
+  const env = { SMTP_URL: `smtp://127.0.0.1:${relay.port}`, BOUNCE_ADDRESS: 'rebonds@mail.test' };
+  house = await openWholeHouse({ ...env, BOUNCE_SMTP_PORT: '0' }, { now: NOW });
+});
+afterAll(async () => {
+  await house?.close();
+  await relay?.close();
+});
+
+/** A customer who was sent a reminder by e-mail, and the return path that it left with. */
+async function remindedCustomer() {
+  const salon = await aProfessional(house.db, { role: 'HAIRDRESSER' });
+  const customer = await aCustomer(house.db);
+  await sql`update identity.accounts set phone_number = null where id = ${customer.id}`.execute(house.db);
+  const startsAt = later(NOW, DAY_MS);
+  const id = await anAppointment(house.db, salon, { customerId: customer.id, startsAt });
+  const appointment = await findAppointment(house.db, id);
+  if (!appointment) throw new Error('no appointment');
+  await notifierOf(house.parts).tellReminder({ appointment }, `reminder-${id}`);
+  await house.react();
+  const { mailFrom } = relay.taken.at(-1)?.envelope ?? {};
+  const headers = await house.signIn(customer.id);
+  const stops = async () => (await house.call('GET', '/me/preferences', { headers })).value.stops;
+  return { email: customer.email, returnPath: mailFrom ? mailFrom.address : '', stops };
+}
+
+async function startWorker() {
+  const port = await freePort();
+  return { port, ...(await startWorkerProcess({ ...house.env, BOUNCE_SMTP_PORT: String(port) })) };
+}
+
+test('a worker killed before it has stored a bounce has not acknowledged it; the next takes it, and lets go of idle senders when it stops', async () => {
+  const { email, returnPath, stops } = await remindedCustomer();
+  expect(returnPath).toMatch(/^rebonds\+/);
+  const bounce = bounceNotification({ status: '5.1.1' });
+  const worker = await startWorker();
+  const locked = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  const holding = house.db.transaction().execute(async (tx) => {
+    await sql`select from notifications.deliveries where recipient = ${email} for update`.execute(tx);
+    locked.resolve();
+    await free.promise;
+  });
+  await locked.promise;
+  const reply = deliverBounce(worker.port, returnPath, bounce);
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%deliveries%'`.execute(house.db);
+    return rows.length;
+  };
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+  await worker.kill();
+  expect(await reply).not.toBe(250);
+  free.resolve();
+  await holding;
+  expect(await stops()).toEqual([]);
+
+  const next = await startWorker();
+  expect(await deliverBounce(next.port, returnPath, bounce)).toBe(250);
+  expect(await stops()).toEqual([{ channel: 'email', reason: 'refused' }]);
+  const idle = connect(next.port, '127.0.0.1').setEncoding('utf8');
+  const [greeting] = await once(idle, 'data');
+  expect(greeting).toMatch(/^220 /);
+  const rest = text(idle);
+  await next.end();
+  expect(await rest).toMatch(/^421 /);
+});
