@@ -1,27 +1,27 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../../scripts/start/ports.ts';
+import type { PoolRequest } from './pooled-process.ts';
 import { textOf } from './text-of.ts';
 
-const fileOf = (entry: Entry) => fileURLToPath(new URL(`../app/${entry}.ts`, import.meta.url));
-
 type Entry = 'main' | 'worker-main';
+
+/** `pooled`: by a process that has loaded the product already, for what is not about starts, signals, exit codes or logs. */
+type HowToStart = { pooled?: boolean };
 
 export type ApiAnswer = { status: number; text: string; headers: Headers };
 
 export type ApiProcess = Awaited<ReturnType<typeof startApiProcess>>;
 
 /** The API as it is started for real: a process of its own, with this environment and nothing else of ours; on a free port, unless told. */
-export async function startApiProcess(env: Record<string, string>) {
+export async function startApiProcess(env: Record<string, string>, how: HowToStart = {}) {
   const port = Number(env.PORT ?? (await freePort()));
-  const started = spawnApi({ ...env, PORT: String(port) });
-  await started.ready;
+  const started = await start('main', { ...env, PORT: String(port) }, how);
   const origin = `http://127.0.0.1:${port}`;
   return {
+    ...started,
     origin,
-    /** All that it has written so far, to either stream. */
-    output: started.output,
     async call(
       method: string,
       path: string,
@@ -34,37 +34,15 @@ export async function startApiProcess(env: Record<string, string>) {
       });
       return { status: answer.status, text: await textOf(answer), headers: answer.headers };
     },
-    async end(): Promise<void> {
-      started.stop();
-      await started.ended;
-    },
-    /** As a machine dies: at once, in the middle of whatever it does. */
-    async kill(): Promise<void> {
-      started.kill();
-      await started.ended;
-    },
   };
 }
 
 /** The worker, likewise. */
-export async function startWorkerProcess(env: Record<string, string>) {
+export async function startWorkerProcess(env: Record<string, string>, how: HowToStart = {}) {
   const port = await freePort();
-  const started = spawnApi({ WORKER_PORT: String(port), ...env }, 'worker-main');
-  await started.ready;
-  return {
-    /** Where it says how it is. */
-    health: `http://127.0.0.1:${port}`,
-    output: started.output,
-    async end(): Promise<void> {
-      started.stop();
-      await started.ended;
-    },
-    /** At once, in the middle of whatever it does. */
-    async kill(): Promise<void> {
-      started.kill();
-      await started.ended;
-    },
-  };
+  const started = await start('worker-main', { WORKER_PORT: String(port), ...env }, how);
+  // Where it says how it is.
+  return { ...started, health: `http://127.0.0.1:${port}` };
 }
 
 /** A start that is meant to fail: what it said, and its exit code. Throws when it does start. */
@@ -72,19 +50,73 @@ export async function failToStart(
   env: Record<string, string>,
   entry: Entry = 'main',
 ): Promise<{ code: number; said: string }> {
-  const started = spawnApi({ ...env, PORT: String(await freePort()) }, entry);
-  const outcome = await started.ready.then(
+  const child = spawnFile(`../app/${entry}.ts`, { ...env, PORT: String(await freePort()) });
+  const outcome = await child.message().then(
     () => 'started' as const,
     () => 'refused' as const,
   );
-  started.stop();
-  const code = await started.ended;
+  child.signal('SIGTERM');
+  const code = await child.ended;
   if (outcome === 'started') throw new Error(`${entry} started`);
-  return { code: code ?? -1, said: started.output() };
+  return { code: code ?? -1, said: child.output() };
 }
 
-function spawnApi(env: Record<string, string>, entry: Entry = 'main') {
-  const child = spawn(process.execPath, [fileOf(entry)], {
+type Started = {
+  /** All that it has written so far, to either stream. */
+  output(): string;
+  /** In good order. */
+  end(): Promise<void>;
+  /** As a machine dies: at once, in the middle of whatever it does. */
+  kill(): Promise<void>;
+};
+
+async function start(entry: Entry, env: Record<string, string>, { pooled }: HowToStart): Promise<Started> {
+  const child = pooled ? await takePooled() : spawnFile(`../app/${entry}.ts`, env);
+  const ready = child.message();
+  if (pooled) child.send({ start: entry, env });
+  await ready;
+  return {
+    output: child.output,
+    async end() {
+      if (pooled) return giveBack(child);
+      child.signal('SIGTERM');
+      await child.ended;
+    },
+    async kill() {
+      child.signal('SIGKILL');
+      await child.ended;
+    },
+  };
+}
+
+type Child = ReturnType<typeof spawnFile>;
+
+/** Processes that this one has started and nobody uses now; they end with it. */
+const pool: Child[] = [];
+
+async function takePooled(): Promise<Child> {
+  const rested = pool.pop();
+  if (rested) {
+    rested.forgetOutput();
+    return rested;
+  }
+  const child = spawnFile('./pooled-process.ts', {});
+  await child.message();
+  return child;
+}
+
+/** Stops what runs in it. One that has died, or that does not come clean, is not used again. */
+async function giveBack(child: Child): Promise<void> {
+  const stopped = child.message();
+  child.send({ stop: true });
+  await stopped.then(
+    () => void pool.push(child),
+    () => {},
+  );
+}
+
+function spawnFile(file: string, env: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
     // What is compiled once need not be by each of the many processes of a run.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -96,17 +128,21 @@ function spawnApi(env: Record<string, string>, entry: Entry = 'main') {
     });
   // After exit the streams may still hold something: closed, they do not.
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  const ready = Promise.race([
-    once(child, 'message'),
-    ended.then((code) => {
-      throw new Error(`the API ended (${code}): ${written}`);
-    }),
-  ]);
   return {
-    ready,
     ended,
     output: () => written,
-    stop: () => child.kill('SIGTERM'),
-    kill: () => child.kill('SIGKILL'),
+    forgetOutput(): void {
+      written = '';
+    },
+    /** The next that it says to its parent. Throws when it ends before. */
+    message: (): Promise<unknown> =>
+      Promise.race([
+        once(child, 'message'),
+        ended.then((code) => {
+          throw new Error(`the process ended (${code}): ${written}`);
+        }),
+      ]),
+    send: (request: PoolRequest) => void child.send(request, () => {}),
+    signal: (name: NodeJS.Signals) => child.kill(name),
   };
 }

@@ -46,7 +46,7 @@ async function openScene(given: { forgetful?: boolean } = {}): Promise<Scene> {
   const customers: SignedIn[] = [];
   for (let count = 0; count < CUSTOMERS; count++) customers.push(await signIn(db, (await aCustomer(db)).id));
   await db.destroy();
-  const api = await startApiProcess(settingsOf(postgres.url, nobodyAround, '/tmp'));
+  const api = await startApiProcess(settingsOf(postgres.url, nobodyAround, '/tmp'), { pooled: true });
   return {
     ...{ postgres, api, houses, customers },
     async close() {

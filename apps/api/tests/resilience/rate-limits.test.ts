@@ -17,7 +17,7 @@ beforeAll(async () => {
   // Without the identity service's own throttle: ours alone is looked at.
   house = await openWholeHouse({ IDENTITY_MAX_FAILURES: '60000' }, { withIdentity: true });
   const env = { ...house.env, RATE_LIMITS: 'on' };
-  const start = () => startApiProcess(env);
+  const start = () => startApiProcess(env, { pooled: true });
   twins = await Promise.all([start(), start()]);
 });
 afterAll(async () => {

@@ -73,8 +73,10 @@ export async function openProduct(given: ProductGiven) {
       CARD_PARTNER_WEBHOOK_URL: `${origin}/api/v1/webhooks/card-payments`,
       CARD_PARTNER_CONNECT_WEBHOOK_URL: `${origin}/api/v1/webhooks/card-payments/accounts`,
     });
-  const startApi = () => startApiProcess({ ...settings, PORT: String(apiPort) });
-  const startWorker = () => startWorkerProcess(settings);
+  // Node's own options are for its start.
+  const how = { pooled: !settings.NODE_OPTIONS };
+  const startApi = () => startApiProcess({ ...settings, PORT: String(apiPort) }, how);
+  const startWorker = () => startWorkerProcess(settings, how);
   const db = openDatabase(postgres.url, { max: 4 });
   await moveClock(db, given.now);
   let partners: RunningProcess = await startPartners();

@@ -57,7 +57,10 @@ async function listNames(): Promise<string[]> {
 describe('of two processes', () => {
   let apis: ApiProcess[];
   beforeAll(async () => {
-    apis = [await startApiProcess(settings), await startApiProcess(settings)];
+    apis = [
+      await startApiProcess(settings, { pooled: true }),
+      await startApiProcess(settings, { pooled: true }),
+    ];
   });
   afterAll(() => Promise.all(apis.map((api) => api.end())));
 
@@ -103,14 +106,14 @@ async function changeSomething({ professional_id: id }: { professional_id: strin
 }
 
 test(`a worker is killed while it reads everybody anew (deaths: ${DEATHS}): in the end all are read, and told`, async () => {
-  const api = await startApiProcess(settings);
+  const api = await startApiProcess(settings, { pooled: true });
   try {
     await rebuildListings(fresh.db, await listIds());
     const listed = (await listNames()).length;
     for (let death = 0; death <= DEATHS; death++) {
       const name = `Lu ${death}`;
       await announceChanges(name);
-      const worker = await startWorkerProcess(settings);
+      const worker = await startWorkerProcess(settings, { pooled: true });
       if (death < DEATHS) {
         // Somewhere on the way, and not before it has begun.
         const some = 1 + random.below(HOUSES / 2);

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readConfig } from '../app/config.ts';
+import type { RunningProcess } from '../app/run-process.ts';
+import { startApi } from '../app/start-api.ts';
+import { startWorker } from '../app/start-worker.ts';
+
+// A process that has loaded API and worker. Its parent has it start one of them with an environment, stop it, and start
+// another: to load them takes most of a start. What a stop leaves open ends it, so that no test meets the rest of another.
+
+export type PoolRequest = { start: 'main' | 'worker-main'; env: Record<string, string> } | { stop: true };
+
+const CLEAN_WITHIN_MS = 2_000;
+const starts = { main: startApi, 'worker-main': startWorker };
+const loadedWith = { ...process.env };
+let atRest: number | undefined;
+let running: RunningProcess | undefined;
+
+function setEnvironment(env: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, env);
+}
+
+async function isClean(): Promise<boolean> {
+  for (const end = Date.now() + CLEAN_WITHIN_MS; Date.now() < end; await pause(10))
+    if (process.getActiveResourcesInfo().length <= (atRest ?? 0)) return true;
+  return false;
+}
+
+process.on('message', async (request: PoolRequest) => {
+  if ('start' in request) {
+    atRest ??= process.getActiveResourcesInfo().length;
+    setEnvironment({ ...loadedWith, ...request.env });
+    running = await starts[request.start](readConfig(request.env));
+    process.send?.({ ready: true, ports: running.ports });
+    return;
+  }
+  await running?.stop();
+  if (!(await isClean())) {
+    console.error('still open after a stop:', process.getActiveResourcesInfo());
+    process.exit(1);
+  }
+  process.send?.({ ready: true });
+});
+process.on('disconnect', () => process.exit());
+process.send?.({ ready: true });
