@@ -131,16 +131,39 @@ describe('a refresh', () => {
     expect(tab.holdsToken()).toBe(false);
   });
 
-  it('starts beside the call when the token is ageing, and the call goes out at once', async () => {
-    const { browser, session } = signedIn();
-    const now = Date.now() / 1000;
-    const ageing = tokenOf({ iat: now - 800, exp: now + 100 });
-    tab.storeTokens({ accessToken: ageing, refreshToken: 'refresh-0' });
-    browser.answers.set(refreshPath, () => fresh(1));
-    expect(session.accessToken()).toBe(ageing);
-    expect(session.accessToken()).toBe(ageing);
-    await vi.waitFor(() => expect(session.accessToken()).toBe('access-1'));
-    expect(browser.asked).toHaveLength(1);
+  describe.each([
+    { clock: 'right', aheadSeconds: 0 },
+    { clock: 'a year ahead', aheadSeconds: 365 * 86_400 },
+    { clock: 'a year behind', aheadSeconds: -365 * 86_400 },
+  ])('with a clock that is $clock', ({ aheadSeconds }) => {
+    const issuedAt = 1_900_000_000;
+    const token = tokenOf({ iat: issuedAt, exp: issuedAt + 900 });
+    const pass = (seconds: number) => vi.setSystemTime((issuedAt + aheadSeconds + seconds) * 1000);
+    beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+    afterEach(() => void vi.useRealTimers());
+
+    it('starts beside the call when the token is ageing, and the call goes out at once', async () => {
+      const { browser, session } = signedIn();
+      browser.answers.set(refreshPath, () => fresh(1));
+      pass(0);
+      tab.storeTokens({ accessToken: token, refreshToken: 'refresh-0' });
+      pass(715);
+      expect(session.accessToken()).toBe(token);
+      expect(browser.asked).toEqual([]);
+      pass(725);
+      expect(session.accessToken()).toBe(token);
+      expect(session.accessToken()).toBe(token);
+      await vi.waitFor(() => expect(session.accessToken()).toBe('access-1'));
+      expect(browser.asked).toHaveLength(1);
+    });
+
+    it('is not begun ahead for a token that did not arrive in this browser', () => {
+      const { browser, session } = signedIn();
+      pass(800);
+      browser.jar.set('accessToken', token);
+      expect(session.accessToken()).toBe(token);
+      expect(browser.asked).toEqual([]);
+    });
   });
 });
 

@@ -26,9 +26,21 @@ export function holdsToken(): boolean {
   return (storedAccessToken() ?? storedRefreshToken()) !== undefined;
 }
 
+/** Tokens that were just issued. */
 export function storeTokens(tokens: Tokens): void {
   writeCookie('accessToken', tokens.accessToken);
   writeCookie('refreshToken', tokens.refreshToken);
+  const { iat } = claimsOf(tokens.accessToken);
+  if (typeof iat === 'number') sharedStorage.keep(clockAheadKey, String(Date.now() / 1000 - iat));
+}
+
+/** By how many seconds this browser's clock is ahead of the server's: measured when tokens arrive, for all tabs. */
+const clockAheadKey = 'clockAheadSeconds';
+
+/** The server's time, whatever this browser's clock says; undefined until tokens have arrived here. */
+function serverSeconds(): number | undefined {
+  const ahead = sharedStorage.read(clockAheadKey);
+  return ahead === undefined ? undefined : Date.now() / 1000 - Number(ahead);
 }
 
 /** Removes what a session leaves in this browser; a chosen language and a theme stay. */
@@ -142,7 +154,9 @@ export function createCredentials(forgotten: () => void): Credentials {
   return {
     accessToken() {
       const token = storedAccessToken();
-      if (token && isAgeing(token, Date.now() / 1000) && storedRefreshToken()) {
+      const now = serverSeconds();
+      // Where the server's time is not known, the API refuses an expired token, which is then renewed.
+      if (token && now !== undefined && isAgeing(token, now) && storedRefreshToken()) {
         // With this call the token is still good: if it cannot be renewed now, the next call tries again.
         refresh(token).catch(() => false);
       }
