@@ -7,8 +7,18 @@ import { type ReactNode, useMemo } from 'react';
  */
 export type Seed = string;
 
+/** Seeds come with the document alone. By the reader's own clock: by a wrong one, the server's time would make them stale. */
+const arrivedAt = Date.now();
+
 /** What stands in it finds the answers that the server has read; null in the browser, which asks. */
 export function Seeded({ state, children }: { state: Seed | null; children: ReactNode }) {
-  const answers = useMemo(() => (state === null ? null : (JSON.parse(state) as DehydratedState)), [state]);
+  const answers = useMemo(() => (state === null ? null : readSeed(state)), [state]);
   return <HydrationBoundary state={answers}>{children}</HydrationBoundary>;
+}
+
+function readSeed(state: Seed): DehydratedState {
+  const { mutations, queries } = JSON.parse(state) as DehydratedState;
+  const isBrowser = typeof document !== 'undefined';
+  if (isBrowser) for (const query of queries) query.state.dataUpdatedAt = arrivedAt;
+  return { mutations, queries };
 }
