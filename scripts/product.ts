@@ -10,11 +10,15 @@ import { scratchFolder } from './start/scratch-folder.ts';
 /** The whole product, started to be tested from outside. */
 export type Product = { origin: string; databaseUrl: string; state: string };
 
-/** As `npm start` starts it, on a free port, without rate limits; its state is removed afterwards. Throws ProcessNotStarted. */
+/**
+ * Starts the product as `npm start` does, on a free port, without rate limits, and removes its state afterwards.
+ * `businessClockStart`: what its business clock says at first, in ISO 8601; the machine's time without it. Throws ProcessNotStarted.
+ */
 export async function withProduct<T>(
   name: string,
   size: 'small' | 'all',
   use: (product: Product) => Promise<T>,
+  { businessClockStart = '' } = {},
 ): Promise<T> {
   const state = await scratchFolder(name);
   const port = await freePort();
@@ -28,6 +32,7 @@ export async function withProduct<T>(
       SEED_SIZE: size,
       RATE_LIMITS: 'off',
       DATABASE_URL: '',
+      BUSINESS_CLOCK_START: businessClockStart,
     },
   });
   try {

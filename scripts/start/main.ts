@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../database/client.ts';
 import { migrate } from '../database/migrate.ts';
 import { inProject, inState } from '../paths.ts';
+import { startBusinessClock } from './business-clock.ts';
 import { type Child, lastLines, startChild } from './children.ts';
 import { leaveLauncherLock, takeLauncherLock } from './launcher-lock.ts';
 import { isPortTaken } from './ports.ts';
@@ -68,6 +69,8 @@ async function start(): Promise<void> {
   await step('Schema and communes', () => migrate(databaseUrl));
   await step('Card partner, mail and SMS catchers', () => neighbourhood.ready);
   if (existsSync(inProject(SEED)) && (await isEmpty(databaseUrl))) {
+    const { businessClockStart, simulatorsUrl } = settings;
+    if (businessClockStart) await startBusinessClock(businessClockStart, { databaseUrl, simulatorsUrl });
     await step('Identity service', () => identity.ready);
     await step('Demo professionals, customers and appointments', () => seed(settings));
   }

@@ -21,6 +21,10 @@ export type Settings = {
   /** Where the worker says how it is. */
   workerPort: number;
   origin: string;
+  /** Where the simulated partners listen. */
+  simulatorsUrl: string;
+  /** Where the business clock of a fresh state starts; without one it is the machine's. */
+  businessClockStart: Date | undefined;
   /** The environment of every child of ours. What the caller's environment says wins: so a partner is pointed elsewhere. */
   env: NodeJS.ProcessEnv;
 };
@@ -82,7 +86,17 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
     DATABASE_URL: databaseUrl,
     MECHE_STATE: stateFolder,
   };
-  return { port, workerPort, origin, env };
+  const businessClockStart = readInstant('BUSINESS_CLOCK_START');
+  return { port, workerPort, origin, simulatorsUrl: neighbourhood, businessClockStart, env };
+}
+
+function readInstant(name: string): Date | undefined {
+  const given = process.env[name];
+  if (!given) return undefined;
+  const instant = new Date(given);
+  if (Number.isNaN(instant.getTime()))
+    throw new Error(`${name}=${given} is no instant: 2031-06-03T07:02:00Z`);
+  return instant;
 }
 
 /** Made once. A state of an older version is given what it lacks. */

@@ -47,7 +47,7 @@ test('the command line lists who waits, shows her documents, and verifies her by
   expect(said.at(-1)).toBe(
     'verification_incomplete\n  kbis_issued_on: required\n  partner_account: required',
   );
-  await insertReadyAccount(fresh.db, ines.id, `acct_${ines.id}`);
+  await insertReadyAccount(fresh.db, ines.id, `acct_${ines.id}`, now);
   expect(await run('verify', ines.slug, '31/05/2026')).toBe(false);
   expect(await run('verify', ines.slug, '2026-02-28')).toBe(false);
   expect(said.at(-1)).toBe('verification_incomplete\n  KBIS: too_old');

@@ -216,7 +216,7 @@ export async function aPayee(
   key = publicKey,
 ): Promise<string> {
   const accountId = await openReadyAccount({ accounts, browser: { url, key } }, professionalId);
-  await insertReadyAccount(db, professionalId, accountId);
+  await insertReadyAccount(db, professionalId, accountId, new Date());
   return accountId;
 }
 

@@ -162,7 +162,7 @@ export async function openProduct(given: ProductGiven) {
     /** A house may be paid by card. */
     async openAccountOf(houseId: string): Promise<void> {
       const { id } = await tellPartner('accounts/open', { reference: houseId });
-      await insertReadyAccount(db, houseId, String(id));
+      await insertReadyAccount(db, houseId, String(id), now);
     },
     async close() {
       await Promise.all([api.end(), worker.end()]);

@@ -72,7 +72,7 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   const partner = localCardPartner(parts.config);
   if (!partner) say('no local card partner: nothing is paid by card');
   await partner?.mute(true);
-  if (partner) await openAccounts(parts, partner, houses);
+  if (partner) await openAccounts(parts, partner, { houses, now });
   const wishes = await wishesOf(seeding, houses);
   const visits = await liveDays(parts, wishes, { now, partner });
   const reviews = drawReviews(visits, now);
@@ -104,13 +104,13 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
 async function openAccounts(
   { db, partners: { accounts } }: Parts,
   { browser }: LocalCardPartner,
-  houses: OpenHouse[],
+  { houses, now }: { houses: OpenHouse[]; now: Date },
 ): Promise<void> {
   const verified = houses.filter(({ settings }) => settings.verification === 'verified');
   await sideBySide(
     verified,
     ({ id }) => id,
-    async ({ id }) => insertReadyAccount(db, id, await openReadyAccount({ accounts, browser }, id)),
+    async ({ id }) => insertReadyAccount(db, id, await openReadyAccount({ accounts, browser }, id), now),
   );
 }
 

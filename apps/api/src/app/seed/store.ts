@@ -48,9 +48,13 @@ export async function setBusiness(
 }
 
 /** The account that was opened for her, as the card partner says that it stands: she may be paid by card. */
-export async function insertReadyAccount(db: Db, professionalId: string, partnerId: string): Promise<void> {
+export async function insertReadyAccount(
+  db: Db,
+  professionalId: string,
+  partnerId: string,
+  now: Date,
+): Promise<void> {
   await insertRows(db, 'payments.partner_accounts', [{ professionalId, partnerId }]);
-  const now = new Date();
   await insertRows(db, 'verification.accounts', [
     {
       ...{ professionalId, statementName: readyStatementName, submittedAt: now, readAt: now },

@@ -174,7 +174,7 @@ describe('what a professional has to show', () => {
 
 describe('the answer', () => {
   const complete = async () => put({ ...(await ofSomeone()), kbis_issued_on: '2026-05-20' });
-  const maybePaid = () => insertReadyAccount(fresh.db, ines.id, `acct_${ines.id}`);
+  const maybePaid = () => insertReadyAccount(fresh.db, ines.id, `acct_${ines.id}`, now);
 
   test('verifies who has shown everything: her state, the fact, the trail, and nothing more to submit', async () => {
     await complete();
