@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { bookByCall } from './support/book-by-call.ts';
 import { aBusySalon, type BusySalon, fillDay } from './support/busy-salon.ts';
+import { dayFromToday } from './support/clock.ts';
 import { plusDays } from './support/first-day.ts';
 import { freeDays } from './support/house.ts';
 import {
@@ -33,7 +34,7 @@ it('a late cancellation costs its fee and fills from the waiting list; nobody co
   const late = await aTraveller();
   const waiting = await aTraveller();
 
-  const today = (await freeDays(salon, house, { days: 1 })).flat();
+  const today = (await freeDays(salon, house, { from: dayFromToday(0), days: 1 })).flat();
   const missed = await book(absent, house, today[0]?.starts_at);
   const given = await book(late, house, today.at(-1)?.starts_at);
   const { day } = inParis(missed.starts_at);

@@ -171,7 +171,7 @@ it('a customer keeps addresses, found by their commune and offered where a visit
   await page.getByRole('button', { name: t('booking:address.change') }).waitFor();
   await visit(
     page,
-    `${page.url()}&slot=2030-01-01T10:00:00Z`.replace('choose_date_time', 'your_information'),
+    `${page.url()}&slot=2032-01-06T10:00:00Z`.replace('choose_date_time', 'your_information'),
   );
   expect(await page.getByLabel(t('booking:address.line'), { exact: true }).inputValue()).toBe(
     '14 rue Oberkampf',

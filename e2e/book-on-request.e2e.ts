@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { inProject } from '../scripts/paths.ts';
-import { aHouse, askFirst, freeDays, type House, workingDayAfter } from './support/house.ts';
+import { plusDays } from './support/first-day.ts';
+import { aHouse, askFirst, freeDays, type House } from './support/house.ts';
 import {
   type AppointmentTold,
   askApi,
@@ -64,7 +65,8 @@ it('a service on request is asked for with a photo and accepted, the next time d
 
   const third = await request(customer, house, { serviceId, withPhoto: false });
   const { day, time } = inParis(await startOf(customer, third));
-  const proposed = workingDayAfter(day, 1);
+  // From a Wednesday to a Thursday.
+  const proposed = plusDays(day, 1);
   await openRequest(owner);
   await panel.getByRole('button', { name: owner.t('proposals:propose.open') }).click();
   const form = owner.page.getByRole('dialog').last();

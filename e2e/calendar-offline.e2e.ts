@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
 import { plusDays } from './support/first-day.ts';
-import { aHouse, memberNamed, workingDayAfter } from './support/house.ts';
+import { aHouse, memberNamed } from './support/house.ts';
 import {
   askApi,
   demoPassword,
@@ -75,7 +75,7 @@ it('what she does in a tunnel waits, is sent once when she is out of it, and wha
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.parse(now));
   // She has no hours of her own: what she adds for herself is warned of.
   const { id: memberId } = await memberNamed(lina, 'Léa Roux');
-  const day = workingDayAfter(today, 1);
+  const day = plusDays(today, 1);
   const at = (hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00Z`;
   const hourOf = (instant: string) => inParis(instant).time;
   await bookByPhone(lina, { memberId, startsAt: at(9), name: 'Zoé Marin' });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { anAppointment } from '../apps/api/src/testing/builders.ts';
 import { bookByCall, bookFreeTime } from './support/book-by-call.ts';
 import { origin } from './support/browser.ts';
+import { productNow } from './support/clock.ts';
 import { debit, takeByCard } from './support/debited.ts';
 import { aHouse, db, freeDays, type House, openOperator } from './support/house.ts';
 import { onDesktop, onPhone, setOut, signIn, type Traveller } from './support/journey.ts';
@@ -142,7 +143,7 @@ type Payable = { id: string; paymentMethodId: string | null; amountCents: number
 
 /** As if the card partner had refused to hold its amount. */
 async function refuseHold({ id, paymentMethodId, amountCents }: Payable): Promise<void> {
-  const now = new Date();
+  const now = productNow();
   await db
     .insertInto('payments.operations')
     .values({
@@ -164,13 +165,13 @@ async function aContestedVisit({ id, businessName }: House): Promise<string> {
     db,
     { id, memberId },
     {
-      startsAt: new Date(Date.now() - 30 * 3_600_000),
+      startsAt: new Date(productNow().getTime() - 30 * 3_600_000),
       state: 'completed',
       professionalName: businessName,
       cardCents: 4000,
       onSiteCents: 0,
-      contestUntil: new Date(),
-      contestedAt: new Date(),
+      contestUntil: productNow(),
+      contestedAt: productNow(),
       contestReason: 'Le salon était fermé.',
     },
   );
@@ -178,7 +179,7 @@ async function aContestedVisit({ id, businessName }: House): Promise<string> {
 
 /** Between our books and those of the card partner. */
 async function aDifference({ id }: House): Promise<void> {
-  const foundAt = new Date();
+  const foundAt = productNow();
   await db
     .insertInto('wallet.differences')
     .values({

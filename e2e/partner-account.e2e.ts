@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@meche/contract/enumerations';
 import { expect, it } from 'vitest';
+import { productNow } from './support/clock.ts';
 import { aBusiness, db } from './support/house.ts';
 import { askApi, onPhone, setOut, signIn, type Traveller } from './support/journey.ts';
 import { visit } from './support/page.ts';
@@ -42,7 +43,7 @@ it('a rejected society sends another file, waits, and becomes verified', async (
   const email = await aBusiness(onPhone, 'Maison Awa', society);
   await db
     .updateTable('identity.accounts')
-    .set({ emailVerifiedAt: new Date() })
+    .set({ emailVerifiedAt: productNow() })
     .where('email', '=', email)
     .execute();
   const traveller = await setOut(onPhone);

@@ -1,7 +1,8 @@
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { aHouse, freeDays, memberNamed, workingDayAfter, writeVisit } from './support/house.ts';
+import { dayFromToday } from './support/clock.ts';
+import { aHouse, freeDays, memberNamed, writeVisit } from './support/house.ts';
 import { onDesktop, onPhone, setOut, signIn } from './support/journey.ts';
 import { arriveAt, reload, visit } from './support/page.ts';
 import { byHand, drag } from './support/salon-calendar.ts';
@@ -46,8 +47,8 @@ it('her calendar is read by another program, as she drags it, until she revokes 
   const { page, t } = owner;
   await signIn(owner, house.email);
   const lea = await memberNamed(owner, 'Léa Roux');
-  // Moved into hours when nobody works she would be asked first.
-  const day = workingDayAfter(new Date().toISOString().slice(0, 10), 8);
+  // A Wednesday: moved into hours when nobody works, a question would come first.
+  const day = dayFromToday(8);
   const starts_at = `${day}T10:00:00.000Z`;
   const hoursLater = (hours: number) => new Date(Date.parse(starts_at) + hours * 3_600_000).toISOString();
   const written = { memberId: lea.id, startsAt: starts_at, customerName: 'Camille Martin' };

@@ -101,12 +101,16 @@ async function untilAwake(frame: FrameLocator, { t }: Traveller): Promise<void> 
     .toBe(true);
 }
 
-/** The only service, and the first free time there is. */
+/** The only service, and the first free time of a later day: today's first may soon be too near to be booked. */
 async function chooseTime(frame: FrameLocator, visitor: Traveller): Promise<void> {
   const { t } = visitor;
   await untilAwake(frame, visitor);
   await frame.getByRole('button', { name: t('shell:actions.next'), exact: true }).click();
   await frame.getByRole('heading', { name: t('booking:time.title') }).waitFor();
+  const days = frame.getByRole('group', { name: t('scheduling:day'), exact: true }).getByRole('button');
+  const lastDay = days.and(frame.locator(':enabled')).last();
+  await lastDay.click();
+  await lastDay.and(frame.locator('[aria-pressed=true]')).waitFor();
   await frame
     .getByRole('button', { name: /\d/ })
     .filter({ hasText: /^\d+\s?[h:]/ })

@@ -1,3 +1,4 @@
+import { productNow } from './clock.ts';
 import { db, type House } from './house.ts';
 import { eventually, holdsOf } from './product.ts';
 
@@ -8,7 +9,6 @@ export async function takeByCard({ serviceId }: House): Promise<void> {
 
 /** As if its visit were over and its money had moved; answers how much. */
 export async function debit(id: string): Promise<number> {
-  const now = new Date();
   const { amountCents } = await db
     .updateTable('payments.payables')
     .set({ status: 'capturing', renewAt: null })
@@ -17,12 +17,12 @@ export async function debit(id: string): Promise<number> {
     .executeTakeFirstOrThrow();
   await db
     .updateTable('appointments.appointments')
-    .set({ state: 'completed', stateChangedAt: now })
+    .set({ state: 'completed', stateChangedAt: productNow() })
     .where('id', '=', id)
     .execute();
   await db
     .insertInto('payments.operations')
-    .values({ payableId: id, kind: 'capture', amountCents, retryAt: now, createdAt: now })
+    .values({ payableId: id, kind: 'capture', amountCents, retryAt: productNow(), createdAt: productNow() })
     .execute();
   await eventually('the debit', async () =>
     (await holdsOf(id)).some((hold) => hold.captured_cents === amountCents),

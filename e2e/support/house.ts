@@ -5,7 +5,7 @@ import { rebuildListings } from '../../apps/api/src/domains/search/index.ts';
 import { openDatabase } from '../../apps/api/src/kit/database/database.ts';
 import { aLength, aMember, aService, aTopic } from '../../apps/api/src/testing/builders.ts';
 import { setting } from './browser.ts';
-import { plusDays } from './first-day.ts';
+import { dayFromToday, productNow } from './clock.ts';
 import { askApi, demoPassword, openAccount, type Traveller, type Way } from './journey.ts';
 import { visit } from './page.ts';
 import { post } from './product.ts';
@@ -58,7 +58,7 @@ export async function aHouse({
       .where('id', '=', id)
       .execute();
     const account = await post<{ id: string }>('/local/card/accounts/open', { reference: id });
-    await insertReadyAccount(db, id, account.id);
+    await insertReadyAccount(db, id, account.id, productNow());
   }
   const granted: MemberPermission[] = [
     'own_calendar',
@@ -82,7 +82,7 @@ export async function joinAs({ id }: Pick<House, 'id'>, firstName: string, email
     .executeTakeFirstOrThrow();
   await db
     .updateTable('staff.members')
-    .set({ accountId: account.id, joinedAt: new Date() })
+    .set({ accountId: account.id, joinedAt: productNow() })
     .where('professionalId', '=', id)
     .where('firstName', '=', firstName)
     .execute();
@@ -94,12 +94,6 @@ export async function giveHours(memberId: string): Promise<void> {
     ...{ memberId, weekday, startsMinute: 540, endsMinute: 1140 },
   }));
   await db.insertInto('scheduling.workingHours').values(hours).execute();
-}
-
-/** So many days after a day, or one more where that is a Sunday, on which a house has no hours: YYYY-MM-DD. */
-export function workingDayAfter(today: string, days: number): string {
-  const day = plusDays(today, days);
-  return new Date(day).getUTCDay() === 0 ? plusDays(day, 1) : day;
 }
 
 /** A business by the API, straight after its sign-up. Answers its address. */
@@ -138,16 +132,19 @@ export async function askFirst({ id }: House): Promise<string> {
 type Slot = { starts_at: string; member_ids: string[] };
 type Sold = Pick<House, 'id' | 'serviceId'>;
 
-/** What customers are offered of a service in the salon, day by day, from today on unless told otherwise. */
+/**
+ * What customers are offered of a service in the salon, day by day. From tomorrow on unless told otherwise: today's first time is
+ * soon too near to be booked.
+ */
 export async function freeDays(
   { page }: Traveller,
   { id, serviceId }: Sold,
   asked: { days?: number; from?: string; member_id?: string } = {},
 ): Promise<Slot[][]> {
-  const { days = 7, ...rest } = asked;
+  const { days = 7, from = dayFromToday(1), member_id } = asked;
   const query = new URLSearchParams({
-    ...{ service_ids: serviceId, place: 'salon', days: String(days) },
-    ...rest,
+    ...{ service_ids: serviceId, place: 'salon', days: String(days), from },
+    ...(member_id && { member_id }),
   });
   const told = await askApi<{ days: { slots: Slot[] }[] }>(
     page,
@@ -192,7 +189,7 @@ async function agreeToTerms({ page, t }: Traveller): Promise<void> {
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
 }
 
-/** From its first free time, or the last of that day, to the terms: nothing is taken yet. */
+/** From its first free time after today, or the last of that day, to the terms: nothing is taken yet. */
 export async function reachTermsOf(
   { id, slug, serviceId }: House,
   traveller: Traveller,

@@ -4,6 +4,7 @@ import { type Language, translator } from '@meche/words';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { openBrowser, origin } from './browser.ts';
+import { followClock } from './clock.ts';
 import { arriveAt, visit } from './page.ts';
 import { followRequests } from './requests.ts';
 
@@ -51,6 +52,7 @@ export async function setOut(way: Way, luggage: Luggage = {}): Promise<Traveller
     javaScriptEnabled: !luggage.withoutScripts,
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  await followClock(context);
   await context.addCookies([{ name: 'language', value: way.language, url: origin }]);
   if (!luggage.neverHere) await context.addInitScript(wasHereBefore);
   const complaints: string[] = [];
@@ -251,7 +253,7 @@ export async function enterCard({ page, t }: Traveller, number: string): Promise
   const frame = page.frameLocator(fields);
   await frame.locator('[autocomplete="cc-name"]').fill('Nora Le Goff');
   await frame.locator('[autocomplete="cc-number"]').fill(number);
-  await frame.locator('[autocomplete="cc-exp"]').fill('12 / 30');
+  await frame.locator('[autocomplete="cc-exp"]').fill('12 / 40');
   await frame.locator('[autocomplete="cc-csc"]').fill('123');
 }
 
@@ -264,12 +266,12 @@ export async function authorise({ page, t, way }: Traveller): Promise<void> {
 /** The salon of the demonstration. Who books there travels alone: the others have a house of their own. */
 export const demoSalon = 'Atelier Sofia';
 
-/** From the results to the card: the salon's first free time, an account on the way, the terms. */
+/** From the results to the card: the last time on the salon's card, an account on the way, the terms. */
 export async function reachCard(traveller: Traveller, newcomer: Newcomer): Promise<void> {
   const { page, t } = traveller;
   await search(traveller, '75011', ['woman_cut', 'coloration']);
   const salon = page.getByRole('article').filter({ hasText: demoSalon });
-  await salon.getByRole('link').filter({ hasText: /\d/ }).first().click();
+  await salon.locator('a[href*="slot="]').last().click();
   await arriveAt(page, '**/booking/**');
   await takeKeptTime(traveller);
   await registerOnTheWay(traveller, newcomer);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { origin } from './browser.ts';
+import { moveBrowsers } from './clock.ts';
 
 /** One hold at the card partner, as its books tell it. Cents of euro. */
 export type Hold = {
@@ -68,10 +69,11 @@ export async function holdsOf(appointmentId: string): Promise<Hold[]> {
   return (await readBooks()).holds.filter((hold) => hold.metadata.reference === appointmentId);
 }
 
-/** Moves the business clock of the whole product forward: for journeys that travel alone. */
+/** Moves the business clock of the product forward, and the browsers' with it: for tests that run alone. */
 export async function moveClock(by: { to: string } | { advance_seconds: number }): Promise<void> {
   expectAlone();
   await post('/api/v1/local/clock', by);
+  await moveBrowsers();
 }
 
 /** Of the identity service, for everybody: for journeys that travel alone. */
@@ -103,13 +105,20 @@ export async function anotherSecond(): Promise<void> {
 const POLL_MS = 50;
 const PATIENCE_MS = 45_000;
 
-/** Asks again until there is an answer: what workers do after a commit has no moment to wait for. */
+/**
+ * Asks again until there is an answer: what workers do after a commit has no moment to wait for. Gives up in time, too, where one
+ * question is never answered: a page is asked without a time-out.
+ */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
-    if (Date.now() > deadline) throw new Error(`never happened: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`never happened: ${what}`)), PATIENCE_MS);
+  try {
+    for (;;) {
+      const answer = await Promise.race([ask(), late]);
+      if (answer) return answer;
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, POLL_MS)), late]);
+    }
+  } finally {
+    clearTimeout(timer);
   }
 }

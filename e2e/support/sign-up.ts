@@ -3,6 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { DocumentKind, LegalStatus } from '@meche/contract/enumerations';
 import type { Page } from 'playwright-core';
 import { origin } from './browser.ts';
+import { dayFromToday } from './clock.ts';
 import type { Traveller, Words } from './journey.ts';
 import { visit } from './page.ts';
 
@@ -83,7 +84,7 @@ export function anApplicant(businessName: string): Applicant {
 
 /** A day so many days ago, YYYY-MM-DD. */
 export function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  return dayFromToday(-days);
 }
 
 /** From the front page of the sign-up to its first screen. */

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { ProcessNotStarted } from '@meche/neighbourhood/testing/gave-up';
 import { findBrowser } from '../browser.ts';
 import { inProject, inState } from '../paths.ts';
-import { withProduct } from '../product.ts';
+import { type Product, withProduct } from '../product.ts';
 import { mergeOutcomes, nothingRun, type Outcome } from './outcome.ts';
 import { runVitest } from './run-vitest.ts';
 
@@ -13,6 +13,9 @@ const projects = {
   'side by side': /(?<!\.alone)\.e2e\.ts$/,
   alone: /\.alone\.e2e\.ts$/,
 } as const;
+
+/** A Tuesday, 9:02 in Paris, on no holiday: the browser tests meet the same days whatever the machine says. */
+const businessClockStart = '2031-06-03T07:02:00Z';
 
 export type BrowserProject = keyof typeof projects;
 
@@ -32,7 +35,7 @@ export async function runBrowserProject(project: BrowserProject, args: string[] 
   if (!isAsked) return nothingRun;
   const browser = await findBrowser();
   const name = `e2e-${project.replaceAll(' ', '-')}`;
-  const running = withProduct(name, 'small', async ({ origin, databaseUrl, state }) => {
+  const runAt = async ({ origin, databaseUrl, state }: Product) => {
     const outcome = await runVitest(['--config', 'e2e/vitest.config.ts', '--project', project, ...args], {
       E2E_ORIGIN: origin,
       E2E_BROWSER: browser,
@@ -43,8 +46,8 @@ export async function runBrowserProject(project: BrowserProject, args: string[] 
     if (outcome.failures.length > 0)
       await cp(join(state, 'logs'), inState(`logs/${name}`), { recursive: true });
     return outcome;
-  });
-  return running.catch((error: unknown) => {
+  };
+  return withProduct(name, 'small', runAt, { businessClockStart }).catch((error: unknown) => {
     if (!(error instanceof ProcessNotStarted)) throw error;
     const failure = { file: projectFile(project), name: '', message: error.message, isRetryable: true };
     return { ...nothingRun, failures: [failure] };
