@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { setOut, ways } from './support/journey.ts';
+import { onDesktop, onPhone, setOut } from './support/journey.ts';
 import { aFilledDraft } from './support/sign-up.ts';
-import { expectSound } from './support/sound.ts';
+import { expectEnglishFits, expectSound } from './support/sound.ts';
 
 const marketplace = [
   '/',
@@ -40,23 +40,56 @@ const signUp = [
   ),
 ];
 
-describe.each(ways)('in $language at $width px every screen is sound', (way) => {
+/** Its language is said by its address, or by the site around it. */
+const hasNoMenu = /^\/(local|widget)\//;
+
+/**
+ * Looked at by a desktop too, which is the second language: one screen for each way in which the style sheets of its parts lay it
+ * out anew by its width. The others are one column at any width, or laid out as one of these.
+ */
+const laidOutByWidth = [
+  '/',
+  '/search?where=75011&categories=woman_cut,coloration&place=salon',
+  '/search?where=75011&view=map',
+  '/pro/atelier-sofia-paris-11e',
+  '/coiffeur/paris-11e',
+  '/booking/atelier-sofia-paris-11e',
+  // For its English.
+  '/widget/atelier-sofia-paris-11e',
+  '/auth/login',
+  '/auth/register/professional',
+];
+
+describe('every screen is sound', () => {
   it.each([
     ['the marketplace', marketplace],
     ['the door', door],
   ])('of %s', async (_, paths) => {
-    const { page } = await setOut(way);
+    const { page } = await setOut(onPhone);
     for (const path of paths) {
       await expectSound(page, path);
-      // Side by side, what a field is called stands on one line with its neighbour's.
-      if (path === '/' && way.width > 600) expect(new Set(await topsOfFirstLabels(page)).size).toBe(1);
+      if (!hasNoMenu.test(path)) await expectEnglishFits(page);
     }
   });
 
   it('of the sign-up', async () => {
-    const { page } = await setOut(way);
+    const { page } = await setOut(onPhone);
     await aFilledDraft(page);
-    for (const path of signUp) await expectSound(page, path);
+    for (const path of signUp) {
+      await expectSound(page, path);
+      await expectEnglishFits(page);
+    }
+  });
+
+  it('laid out by its width, on a desktop', async () => {
+    const { page } = await setOut(onDesktop);
+    for (const path of laidOutByWidth) {
+      await expectSound(page, path);
+      // Side by side, what a field is called stands on one line with its neighbour's.
+      if (path === '/') expect(new Set(await topsOfFirstLabels(page)).size).toBe(1);
+    }
+    await aFilledDraft(page);
+    await expectSound(page, '/auth/register/professional?step=work_place');
   });
 });
 

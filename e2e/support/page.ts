@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { origin } from './browser.ts';
 import { eventually } from './product.ts';
 
@@ -18,6 +18,44 @@ const atRest = `(() => {
     && shown?.memoizedProps.value.location === router.state.location
     && !document.querySelector('[data-skeleton]');
 })()`;
+
+/**
+ * No query is under way, no picture in sight is still coming, and the browser has nothing left to do: what came last has been
+ * drawn, and what that asks for is on its way. Of a page that is not ours the first is not asked.
+ */
+const isSettled = `new Promise((answer) => requestIdleCallback(() => {
+  const clientIn = (fiber) => {
+    for (let one = fiber; one; one = one.sibling) {
+      const client = one.memoizedProps?.client ?? clientIn(one.child);
+      if (client?.isFetching) return client;
+    }
+  };
+  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
+  const isAsking = key !== undefined && clientIn(document[key].stateNode.current)?.isFetching() !== 0;
+  const isComing = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy');
+  answer(!isAsking && !isComing && !document.querySelector('[data-skeleton]'));
+// A page that draws all the time, or not at all, has no idle moment.
+}, { timeout: 500 }))`;
+
+/**
+ * To be called before a visit. Answers how to wait, after it, until all that the page asks for has come: besides its queries also
+ * scripts that are loaded late and what these ask for. The line of live changes is open for as long as the page is.
+ */
+export function followLoading(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  const begin = (request: Request) => {
+    if (!request.url().endsWith('/api/v1/live')) underWay.add(request);
+  };
+  const end = (request: Request) => underWay.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  return async () => {
+    await eventually(`it is settled at ${page.url()}`, async () => {
+      const isSo = await page.evaluate<boolean>(isSettled);
+      return isSo && underWay.size === 0;
+    });
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  };
+}
 
 /** Waits until the page can be used: a form sent before its scripts are there goes nowhere. */
 export async function untilAtRest(page: Page): Promise<void> {

@@ -1,0 +1,82 @@
+import { describe, it } from 'vitest';
+import { onDesktop, onPhone, setOut, signIn } from './support/journey.ts';
+import { addressOf, expectEnglishFits, expectSound } from './support/sound.ts';
+
+const calendarAndMoney = [
+  '/professional',
+  '/professional/calendar',
+  // A Sunday after the last appointment.
+  '/professional/calendar?date=2033-01-02',
+  '/professional/calendar?view=week',
+  '/professional/calendar?view=month',
+  '/professional/calendar?view=list',
+  '/professional/calendar?add=appointment',
+  '/professional/calendar?settle=yesterday',
+  '/professional/client',
+  '/professional/client/registry',
+  '/professional/client/detail',
+  '/professional/payment-management',
+  '/professional/payment-management?view=visits',
+  '/professional/payment-management?view=income',
+  '/professional/payment-details',
+];
+const theRest = [
+  '/professional/reviews',
+  '/services',
+  '/services/new',
+  '/services/edit',
+  '/equipments',
+  '/messages',
+  '/messages?thread=first',
+  '/messages/questions',
+  '/album',
+  '/staff',
+  '/staff/registry',
+  '/staff/detail',
+  '/professional/information',
+  '/professional/setting',
+  '/professional/setting/connections',
+  '/professional/setting/website',
+  '/professional/subscription',
+];
+
+// Chosen as those of public-screens: by what the style sheets of their parts lay out by the width.
+const laidOutByWidth = [
+  '/professional',
+  '/professional/calendar',
+  '/professional/calendar?view=week',
+  '/professional/calendar?view=month',
+  '/professional/client',
+  '/professional/client/detail',
+  '/professional/payment-management?view=visits',
+  '/professional/reviews',
+  '/services',
+  '/messages?thread=first',
+  '/messages/questions',
+  '/album',
+  '/staff/detail',
+  '/professional/information',
+];
+const sofia = 'sofia@demo.meche.example';
+
+// The account of the demonstration is full of what is to be seen. It is looked at, never changed.
+describe('every screen of a professional is sound', () => {
+  it.each([
+    ['calendar, clients and money', calendarAndMoney],
+    ['services, messages, staff and settings', theRest],
+  ])('%s', async (_, paths) => {
+    const traveller = await setOut(onPhone);
+    await signIn(traveller, sofia);
+    for (const path of paths) {
+      await expectSound(traveller.page, await addressOf(path, traveller.page));
+      await expectEnglishFits(traveller.page);
+    }
+  });
+
+  it('those laid out by their width, on a desktop', async () => {
+    const traveller = await setOut(onDesktop);
+    await signIn(traveller, sofia);
+    for (const path of laidOutByWidth)
+      await expectSound(traveller.page, await addressOf(path, traveller.page));
+  });
+});
