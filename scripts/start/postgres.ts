@@ -4,6 +4,7 @@ import { chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'no
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../database/client.ts';
+import { machineClock } from './machine-clock.ts';
 import { freePort } from './ports.ts';
 import { nativeFolder, serverUser } from './postgres-binaries.ts';
 import { commandLine, isAlive, signal } from './processes.ts';
@@ -159,7 +160,7 @@ function serverArguments(options: PostgresOptions, port: number): string[] {
 
 function asServerUser(): SpawnOptions {
   // The working folder must exist for that user too.
-  return { ...serverUser(), cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
+  return { ...serverUser(), cwd: '/', env: { ...machineClock(), PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
 }
 
 function run(command: string, args: string[]): Promise<void> {

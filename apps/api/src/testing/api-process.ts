@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { machineClock } from '../../../../scripts/start/machine-clock.ts';
 import { freePort } from '../../../../scripts/start/ports.ts';
 import type { PoolRequest } from './pooled-process.ts';
 import { textOf } from './text-of.ts';
@@ -118,7 +119,12 @@ async function giveBack(child: Child): Promise<void> {
 function spawnFile(file: string, env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
     // What is compiled once need not be by each of the many processes of a run.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+    env: {
+      ...machineClock(),
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let written = '';

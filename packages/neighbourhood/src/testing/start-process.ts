@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { machineClock } from '../../../../scripts/start/machine-clock.ts';
 
 export type RunningProcess = {
   ports: Record<string, number>;
@@ -22,7 +23,12 @@ export async function startProcess(
 ): Promise<RunningProcess> {
   const child = fork(fileURLToPath(new URL(`../${entry}.ts`, import.meta.url)), {
     // What is compiled once need not be by each of the many processes of a run.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+    env: {
+      ...machineClock(),
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...env,
+    },
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -1,0 +1,86 @@
+import { globSync } from 'node:fs';
+import { findRealClock } from './real-clock.ts';
+import { type Count, runVitest } from './tests.ts';
+
+/** When a test that reads the machine's clock has gone wrong, or could. Times of day are those of Paris. */
+const instants = {
+  saturday: '2026-12-05T09:00:00Z',
+  sunday: '2026-12-06T09:00:00Z',
+  // 23:45 on a Tuesday.
+  'before-midnight': '2026-12-08T22:45:00Z',
+  '31st': '2027-03-31T08:00:00Z',
+  // 1:55, five minutes before the clocks go from 2:00 to 3:00.
+  spring: '2027-03-28T00:55:00Z',
+  // 2:55, five minutes before the clocks go from 3:00 to 2:00.
+  autumn: '2027-10-31T00:55:00Z',
+};
+
+/** Files, or parts of them, whose use of the machine's clock no date can turn red. */
+const harmless: Record<string, string> = {
+  'apps/api/src/testing/clock-offset.ts': 'moves the business clock to an instant that is given',
+  'apps/api/src/domains/appointments/house.testing.ts': 'moves the business clock to a Monday of 2031',
+  'apps/api/src/testing/card-partner.ts#aPayee': 'a stamp that nothing is compared with',
+  'apps/api/src/testing/webhook-receiver.ts': 'the age of a signature, in seconds',
+  'apps/api/src/app/killed-processes.testing.ts': 'moves the business clock to instants that are given',
+  'apps/api/src/app/killed-points.testing.ts': 'time-outs',
+  'apps/api/src/kit/jobs/jobs.testing.ts': 'when a fact was written, of which only the order counts',
+  'apps/api/src/kit/jobs/postgres-killed.test.ts': 'leases and time-outs, in seconds',
+  'apps/api/src/kit/jobs/workers.test.ts': 'leases, in seconds',
+  'packages/neighbourhood/src/card-partner/testing.ts': 'the year of a card, three years ahead',
+};
+
+const [only, ...names] = process.argv.slice(2).filter((argument) => argument !== '--list');
+const { testFiles, uses, sensitive } = findRealClock(new Set(Object.keys(harmless)));
+
+if (process.argv.includes('--list')) {
+  for (const { file, line, text } of uses) console.log(`${file}:${line}: ${text}`);
+  console.log(`\n${sensitive.join('\n')}`);
+  console.log(`\n${uses.length} uses; ${sensitive.length} of ${testFiles} test files depend on one`);
+  process.exit(0);
+}
+
+const library = findLibrary();
+const files = sensitive.filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
+const chosen = Object.entries(instants).filter(
+  ([name]) => only === undefined || only === 'all' || only === name,
+);
+if (chosen.length === 0) throw new Error(`${only} is none of ${Object.keys(instants).join(', ')}, all`);
+
+const lines: string[] = [];
+const failures: string[] = [];
+let [passed, failed] = [0, 0];
+for (const [name, instant] of chosen) {
+  console.log(`\n${name}: the clocks of all processes say ${instant}`);
+  const count = await runAt(instant);
+  passed += count.passed;
+  failed += count.failed;
+  failures.push(...(count.failures ?? []).map((failure) => `${name}: ${failure}`));
+  lines.push(`${name.padEnd(16)} ${count.passed} passed, ${count.failed} failed`);
+}
+if (failures.length) console.log(`\nFailed:\n${failures.join('\n\n')}`);
+console.log(`\n${lines.join('\n')}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed || !passed ? 1 : 0);
+
+function runAt(instant: string): Promise<Count> {
+  // An offset rather than an instant, which each process would count from its own start.
+  const seconds = Math.round((Date.parse(instant) - Date.now()) / 1000);
+  return runVitest(files, {
+    LD_PRELOAD: library,
+    FAKETIME: `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s`,
+    FAKETIME_NO_CACHE: '1',
+    // Timers and time-outs go by this one.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    FAKETIME_DISABLE_SHM: '1',
+  });
+}
+
+/** The variant for programs with several threads. */
+function findLibrary(): string {
+  const [found] = globSync('/usr/{lib,local/lib}/{*/,}faketime/libfaketimeMT.so.1');
+  if (found) return found;
+  console.error(
+    'test:calendar needs libfaketime, which sets the clocks of processes: apt-get install faketime',
+  );
+  process.exit(1);
+}
