@@ -1,3 +1,4 @@
+import { GaveUpWaiting } from '@meche/neighbourhood/testing/gave-up';
 import { expect } from 'vitest';
 import { origin } from './browser.ts';
 import { moveBrowsers } from './clock.ts';
@@ -111,7 +112,7 @@ const PATIENCE_MS = 45_000;
  */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`never happened: ${what}`)), PATIENCE_MS);
+  const timer = setTimeout(() => reject(new GaveUpWaiting(`never happened: ${what}`)), PATIENCE_MS);
   try {
     for (;;) {
       const answer = await Promise.race([ask(), late]);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { ProcessNotStarted } from '@meche/neighbourhood/testing/gave-up';
 import { machineClock } from '../../../../scripts/start/machine-clock.ts';
 import { freePort } from '../../../../scripts/start/ports.ts';
 import type { PoolRequest } from './pooled-process.ts';
@@ -75,7 +76,9 @@ async function start(entry: Entry, env: Record<string, string>, { pooled }: HowT
   const child = pooled ? await takePooled() : spawnFile(`../app/${entry}.ts`, env);
   const ready = child.message();
   if (pooled) child.send({ start: entry, env });
-  await ready;
+  await ready.catch((error: unknown) => {
+    throw new ProcessNotStarted(`${entry}: ${error}`, { cause: error });
+  });
   return {
     output: child.output,
     async end() {

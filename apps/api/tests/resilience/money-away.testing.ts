@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { GaveUpWaiting } from '@meche/neighbourhood/testing/gave-up';
 import { startHttpProxy } from './http-proxy.testing.ts';
 import { owed, type Product } from './running-product.testing.ts';
 
@@ -72,7 +73,7 @@ export async function within<T>(
       Promise.resolve().then(whereItStands).catch(String),
       pause(5_000, 'nobody says where it stands'),
     ]);
-    reject(new Error(`${what}: not within ${milliseconds} ms; ${where}`));
+    reject(new GaveUpWaiting(`${what}: not within ${milliseconds} ms; ${where}`));
   }, milliseconds);
   try {
     return await Promise.race([promise, late]);
@@ -96,7 +97,7 @@ export async function untilSettled(product: Product, boundMs: number): Promise<n
     const left = await owedOfMoney(product).catch(String);
     if (typeof left === 'object' && Object.keys(left).length === 0) return performance.now() - since;
     if (performance.now() - since > boundMs)
-      throw new Error(`not settled within ${boundMs} ms: ${JSON.stringify(left)}`);
+      throw new GaveUpWaiting(`not settled within ${boundMs} ms: ${JSON.stringify(left)}`);
     await pause(50);
   }
 }

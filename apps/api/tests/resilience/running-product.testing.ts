@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { GaveUpWaiting } from '@meche/neighbourhood/testing/gave-up';
 import {
   type RunningProcess,
   startProcess,
@@ -197,7 +198,8 @@ export async function again<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (error instanceof NotToBeHad || Date.now() > end) throw error;
+      if (error instanceof NotToBeHad) throw error;
+      if (Date.now() > end) throw new GaveUpWaiting(String(error), { cause: error });
       await pause(AGAIN_MS);
     }
   }

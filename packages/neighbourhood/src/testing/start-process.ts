@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { machineClock } from '../../../../scripts/start/machine-clock.ts';
+import { ProcessNotStarted } from './gave-up.ts';
 
 export type RunningProcess = {
   ports: Record<string, number>;
@@ -36,7 +37,7 @@ export async function startProcess(
   const tooLate = setTimeout(() => child.kill('SIGKILL'), READY_MS);
   const first = await Promise.race([once(child, 'message'), gone.then(() => undefined)]);
   clearTimeout(tooLate);
-  if (!first) throw new Error(`${entry} ended, or was ended after ${READY_MS} ms, before it was ready`);
+  if (!first) throw new ProcessNotStarted(`${entry} was not ready within ${READY_MS} ms, or ended before`);
   const [{ ports }] = first as [{ ready: true; ports: Record<string, number> }];
   return {
     ports,
