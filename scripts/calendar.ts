@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs';
-import { findRealClock } from './real-clock.ts';
-import { type Count, runVitest } from './tests.ts';
+import { findRealClock, readTestSources } from './real-clock.ts';
+import { mergeOutcomes, type Outcome } from './test-run/outcome.ts';
+import { runVitest } from './test-run/run-vitest.ts';
+import { printSummary } from './test-run/summary.ts';
 
 /** When a test that reads the machine's clock has gone wrong, or could. Times of day are those of Paris. */
 const instants = {
@@ -21,21 +23,23 @@ const harmless: Record<string, string> = {
   'apps/api/src/domains/appointments/house.testing.ts': 'moves the business clock to a Monday of 2031',
   'apps/api/src/testing/card-partner.ts#aPayee': 'a stamp that nothing is compared with',
   'apps/api/src/testing/webhook-receiver.ts': 'the age of a signature, in seconds',
-  'apps/api/src/app/killed-processes.testing.ts': 'moves the business clock to instants that are given',
-  'apps/api/src/app/killed-points.testing.ts': 'time-outs',
+  'apps/api/tests/resilience/running-product.testing.ts':
+    'moves the business clock to instants that are given',
+  'apps/api/tests/resilience/crash-points.testing.ts': 'time-outs',
   'apps/api/src/kit/jobs/jobs.testing.ts': 'when a fact was written, of which only the order counts',
-  'apps/api/src/kit/jobs/postgres-killed.test.ts': 'leases and time-outs, in seconds',
+  'apps/api/tests/resilience/crash-postgres.test.ts': 'leases and time-outs, in seconds',
   'apps/api/src/kit/jobs/workers.test.ts': 'leases, in seconds',
+  'scripts/real-clock.test.ts': 'samples of code',
   'packages/neighbourhood/src/card-partner/testing.ts': 'the year of a card, three years ahead',
 };
 
 const [only, ...names] = process.argv.slice(2).filter((argument) => argument !== '--list');
-const { testFiles, uses, sensitive } = findRealClock(new Set(Object.keys(harmless)));
+const { uses, sensitive } = findRealClock(readTestSources(), Object.keys(harmless));
 
 if (process.argv.includes('--list')) {
   for (const { file, line, text } of uses) console.log(`${file}:${line}: ${text}`);
   console.log(`\n${sensitive.join('\n')}`);
-  console.log(`\n${uses.length} uses; ${sensitive.length} of ${testFiles} test files depend on one`);
+  console.log(`\n${uses.length} uses; ${sensitive.length} test files depend on one`);
   process.exit(0);
 }
 
@@ -47,22 +51,20 @@ const chosen = Object.entries(instants).filter(
 if (chosen.length === 0) throw new Error(`${only} is none of ${Object.keys(instants).join(', ')}, all`);
 
 const lines: string[] = [];
-const failures: string[] = [];
-let [passed, failed] = [0, 0];
+const outcomes: Outcome[] = [];
 for (const [name, instant] of chosen) {
   console.log(`\n${name}: the clocks of all processes say ${instant}`);
-  const count = await runAt(instant);
-  passed += count.passed;
-  failed += count.failed;
-  failures.push(...(count.failures ?? []).map((failure) => `${name}: ${failure}`));
-  lines.push(`${name.padEnd(16)} ${count.passed} passed, ${count.failed} failed`);
+  const { passed, failures, files: times } = await runAt(instant);
+  const named = failures.map((failure) => ({ ...failure, file: `${name}: ${failure.file}` }));
+  outcomes.push({ passed, failures: named, files: times });
+  lines.push(`${name.padEnd(16)} ${passed} passed, ${failures.length} failed`);
 }
-if (failures.length) console.log(`\nFailed:\n${failures.join('\n\n')}`);
+const outcome = mergeOutcomes(outcomes);
 console.log(`\n${lines.join('\n')}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed || !passed ? 1 : 0);
+printSummary(outcome);
+process.exit(outcome.failures.length > 0 || outcome.passed === 0 ? 1 : 0);
 
-function runAt(instant: string): Promise<Count> {
+function runAt(instant: string): Promise<Outcome> {
   // An offset rather than an instant, which each process would count from its own start.
   const seconds = Math.round((Date.parse(instant) - Date.now()) / 1000);
   return runVitest(files, {

@@ -3,16 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { inProject, projectRoot } from './paths.ts';
 
-/** Where tests read the machine's clock, directly or by a support function, and which test files depend on it. */
 export type RealClock = {
-  testFiles: number;
+  /** Where tests, and what only they use, read the machine's clock. */
   uses: { file: string; line: number; text: string }[];
-  /** Test files that a date could turn red. */
+  /** Test files that a date could turn red: those that read it, or mention what does. */
   sensitive: string[];
 };
 
 const reads = /\bDate\.now\(\)|\bnew Date\(\)|\bsystemClock\b|\bTemporal\.Now\b/;
-// A product without a `now` of its own lives by the machine's clock.
+// A product that is opened without a `now` lives by the machine's clock.
 const opensByClock = /\bopenWholeHouse\((?![^;]*\bnow\b)[^;]*;/;
 const seeds = /Date\.now\(\) % 2 \*\* 31/g;
 
@@ -21,94 +20,93 @@ const support = /\.testing\.tsx?$|\.conformance\.ts$|\/testing\/|\/testing\.ts$/
 /** Fewer would mean that the finder looks in the wrong place. */
 const FEWEST_TEST_FILES = 400;
 
-type Part = { name: string; text: string };
-type Source = { path: string; parts: Part[]; imported: Map<string, string> };
-
-/** Every use, and by the imports of test files who depends on one. `harmless`: parts whose use no date can turn red. */
-export function findRealClock(harmless: ReadonlySet<string>): RealClock {
-  const paths = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
-    {
-      cwd: projectRoot,
-      encoding: 'utf8',
-    },
-  ).split('\n');
-  const isOurs = (path: string) => (tests.test(path) || support.test(path)) && !path.startsWith('e2e/');
-  const sources = paths.filter((path) => isOurs(path) && existsSync(inProject(path))).map(readSource);
-  const testFiles = sources.filter(({ path }) => tests.test(path));
-  if (testFiles.length < FEWEST_TEST_FILES)
-    throw new Error(
-      `only ${testFiles.length} test files were found: scripts/real-clock.ts looks in the wrong place`,
-    );
-
-  const dependent = findDependent(sources, harmless);
-  const sensitive = testFiles.filter(({ path, parts }) =>
-    parts.some(({ name }) => dependent.has(`${path}#${name}`)),
+/** Tests and what only they use, by path. The browser tests have the product's clock. */
+export function readTestSources(): Map<string, string> {
+  const asked = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'];
+  const paths = execFileSync('git', asked, { cwd: projectRoot, encoding: 'utf8' }).split('\n');
+  const ours = paths.filter(
+    (path) =>
+      (tests.test(path) || support.test(path)) && !path.startsWith('e2e/') && existsSync(inProject(path)),
   );
+  const count = ours.filter((path) => tests.test(path)).length;
+  if (count < FEWEST_TEST_FILES)
+    throw new Error(`only ${count} test files were found: scripts/real-clock.ts looks in the wrong place`);
+  return new Map(ours.map((path) => [path, readFileSync(inProject(path), 'utf8')]));
+}
+
+/** `harmless`: files, or parts of them (`file#name`), whose use of the clock no date can turn red. */
+export function findRealClock(sources: Map<string, string>, harmless: readonly string[] = []): RealClock {
+  const gone = harmless.find((id) => !sources.has(id.split('#')[0] ?? ''));
+  if (gone) throw new Error(`${gone} is gone, and no longer harmless`);
+  const modules = [...sources].map(([path, text]) => readModule(path, text, sources));
+  const dependent = findDependent(modules, new Set(harmless));
   return {
-    testFiles: testFiles.length,
-    uses: sources.flatMap(({ path }) => usesIn(path)),
-    sensitive: sensitive.map(({ path }) => path),
+    uses: [...sources].flatMap(([file, text]) => usesIn(file, text)),
+    sensitive: [...sources.keys()].filter((path) => tests.test(path) && dependent.has(`${path}#`)),
   };
 }
 
-function usesIn(path: string): RealClock['uses'] {
-  const lines = readFileSync(inProject(path), 'utf8').split('\n');
-  return lines.flatMap((text, at) =>
-    reads.test(text) && !text.startsWith('import') ? { file: path, line: at + 1, text: text.trim() } : [],
-  );
+function usesIn(file: string, source: string): RealClock['uses'] {
+  return source
+    .split('\n')
+    .flatMap((text, at) =>
+      reads.test(text) && !text.startsWith('import') ? { file, line: at + 1, text: text.trim() } : [],
+    );
 }
 
-/** Parts (`file#name`) that read the clock, or mention one that does, until there are no more. */
-function findDependent(sources: Source[], harmless: ReadonlySet<string>): Set<string> {
+/** A declaration of a file; of a test file its whole text, without a name. */
+type Part = { id: string; name: string; text: string };
+type Module = { path: string; parts: Part[]; imported: Map<string, string> };
+
+/** Parts that read the clock, or mention one that does, until there are no more. */
+function findDependent(modules: Module[], harmless: ReadonlySet<string>): Set<string> {
   const dependent = new Set<string>();
-  const add = ({ path, parts, imported }: Source) => {
-    let added = 0;
-    for (const { name, text } of parts) {
-      const id = `${path}#${name}`;
-      if (dependent.has(id) || harmless.has(id) || harmless.has(path)) continue;
-      const mentions = (word: string) => new RegExp(`\\b${word}\\b`).test(text);
-      const isSo =
-        reads.test(text) ||
-        opensByClock.test(text) ||
-        [...imported].some(([local, from]) => dependent.has(from) && mentions(local)) ||
-        parts.some((other) => dependent.has(`${path}#${other.name}`) && mentions(other.name));
-      if (isSo) added += dependent.add(id) ? 1 : 0;
-    }
-    return added;
+  const isDependent = ({ parts, imported }: Module, { text }: Part) => {
+    const named = [...imported, ...parts.map(({ name, id }) => [name, id] as const)];
+    const mentioned = named.filter(([name, id]) => name && dependent.has(id));
+    return (
+      reads.test(text) ||
+      opensByClock.test(text) ||
+      mentioned.some(([name]) => new RegExp(`\\b${name}\\b`).test(text))
+    );
   };
-  while (sources.reduce((sum, source) => sum + add(source), 0) > 0);
+  for (let size = -1; size < dependent.size; ) {
+    size = dependent.size;
+    for (const module of modules.filter(({ path }) => !harmless.has(path)))
+      for (const part of module.parts)
+        if (!harmless.has(part.id) && isDependent(module, part)) dependent.add(part.id);
+  }
   return dependent;
 }
 
-function readSource(path: string): Source {
-  const text = readFileSync(inProject(path), 'utf8').replaceAll(seeds, '');
+function readModule(path: string, source: string, sources: Map<string, string>): Module {
+  const text = source.replaceAll(seeds, '');
   const imported = new Map<string, string>();
-  const statements = text.matchAll(/^(import|export)\s+\{([^}]*)\}\s+from\s+'([^']+)';$/gm);
-  for (const [, , names = '', from = ''] of statements) {
-    const file = resolve(path, from);
+  const passedOn: Part[] = [];
+  for (const [, kind, names = '', from = ''] of text.matchAll(
+    /^(import|export)\s+\{([^}]*)\}\s+from\s+'([^']+)';$/gm,
+  )) {
+    const file = resolve(path, from, sources);
     for (const one of file ? names.split(',') : []) {
       const [name = '', local = name] = one
         .trim()
         .replace(/^type /, '')
         .split(' as ');
-      if (name) imported.set(local, `${file}#${name}`);
+      if (!name) continue;
+      imported.set(local, `${file}#${name}`);
+      if (kind === 'export') passedOn.push({ id: `${path}#${local}`, name: '', text: local });
     }
   }
   const bare = text.replaceAll(/^import[^;]*;$/gm, '');
-  const begins = /^(?:export )?(?:async )?(?:function\*?|const|let|class) (\w+)/gm;
-  const found = [...bare.matchAll(begins)];
-  // Of a test file the whole is one: its tests stand outside of any part.
-  if (tests.test(path) || found.length === 0) return { path, parts: [{ name: '', text: bare }], imported };
-  const parts = found.map(({ index, 1: name = '' }, at) => ({
-    name,
-    text: bare.slice(index, found[at + 1]?.index),
-  }));
-  // What is passed on is a part too: it mentions what it passes on.
-  for (const [, kind, names = ''] of text.matchAll(/^(export)\s+\{([^}]*)\}\s+from/gm))
-    if (kind) for (const name of names.split(',')) parts.push({ name: name.trim(), text: name });
-  return { path, parts, imported };
+  const found = [...bare.matchAll(/^(?:export )?(?:async )?(?:function\*?|const|let|class) (\w+)/gm)];
+  const parts = tests.test(path)
+    ? [{ id: `${path}#`, name: '', text: bare }]
+    : found.map(({ index, 1: name = '' }, at) => ({
+        id: `${path}#${name}`,
+        name,
+        text: bare.slice(index, found[at + 1]?.index),
+      }));
+  return { path, parts: [...parts, ...passedOn], imported };
 }
 
 const roots: [prefix: string, folder: string][] = [
@@ -118,15 +116,11 @@ const roots: [prefix: string, folder: string][] = [
   ['~/', 'apps/web/app/'],
 ];
 
-function resolve(from: string, specifier: string): string | undefined {
+function resolve(from: string, specifier: string, sources: Map<string, string>): string | undefined {
   const root = roots.find(([prefix]) => specifier.startsWith(prefix));
-  const workspace = /^@meche\/([^/]+)\/(.+)$/.exec(specifier);
-  const path = specifier.startsWith('.')
-    ? normalize(join(dirname(from), specifier))
-    : root
-      ? root[1] + specifier.slice(root[0].length)
-      : workspace && `packages/${workspace[1]}/src/${workspace[2]}`;
-  return path
-    ? [path, `${path}.ts`].find((one) => support.test(one) && existsSync(inProject(one)))
-    : undefined;
+  const [, workspace, rest] = /^@meche\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+  let path = workspace && `packages/${workspace}/src/${rest}`;
+  if (root) path = root[1] + specifier.slice(root[0].length);
+  if (specifier.startsWith('.')) path = normalize(join(dirname(from), specifier));
+  return [path, `${path}.ts`].find((one) => one !== undefined && sources.has(one));
 }

@@ -13,7 +13,6 @@ export type Way = { language: Language; width: number };
 
 export const onPhone: Way = { language: 'fr', width: 360 };
 export const onDesktop: Way = { language: 'en', width: 1280 };
-export const ways: Way[] = [onPhone, onDesktop];
 
 export type Words = Awaited<ReturnType<typeof translator>>;
 
@@ -271,7 +270,7 @@ export async function reachCard(traveller: Traveller, newcomer: Newcomer): Promi
   const { page, t } = traveller;
   await search(traveller, '75011', ['woman_cut', 'coloration']);
   const salon = page.getByRole('article').filter({ hasText: demoSalon });
-  await salon.locator('a[href*="slot="]').last().click();
+  await salon.locator('a[href*="slot="], a[href*="wish="]').last().click();
   await arriveAt(page, '**/booking/**');
   await takeKeptTime(traveller);
   await registerOnTheWay(traveller, newcomer);
