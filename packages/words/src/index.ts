@@ -35,11 +35,17 @@ export async function loadWords(language: Language): Promise<Words> {
   return Object.assign({}, ...(await Promise.all(parts)).map(({ words }) => words)) as Words;
 }
 
+type WordsOptions = {
+  /** Shown where a key is missing, under the specification's fallback language `dev`: nobody reads a key. */
+  french?: Partial<Words>;
+  instance?: i18n;
+};
+
 /** An instance of its own for each request or mail: a shared one would mix readers' languages. */
 export function createWords(
   language: Language,
   words: Partial<Words>,
-  instance: i18n = createInstance(),
+  { french = language === defaultLanguage ? words : {}, instance = createInstance() }: WordsOptions = {},
 ): i18n {
   void instance.init({
     lng: language,
@@ -47,7 +53,7 @@ export function createWords(
     fallbackLng: 'dev',
     defaultNS: 'shell',
     ns: Object.keys(words),
-    resources: { [language]: words },
+    resources: { [language]: words, dev: french },
     partialBundledLanguages: true,
     initAsync: false,
     // React escapes what it prints; whoever writes HTML by hand (mails) escapes the values first.
@@ -64,5 +70,6 @@ export function createWords(
 
 /** For mails, messages and refusals: `(await translator('fr'))('refusals:slot_taken')`. */
 export async function translator(language: Language): Promise<TFunction<Domain[]>> {
-  return createWords(language, await loadWords(language)).t as TFunction<Domain[]>;
+  const french = await loadWords(defaultLanguage);
+  return createWords(language, await loadWords(language), { french }).t as TFunction<Domain[]>;
 }

@@ -17,7 +17,7 @@ const values = ['Atelier Sofia', 'Le Havre', '19,99 €', '$& $1 {{name}}', 0];
 describe.each(languages)('sentences of the browser, %s', async (language) => {
   const words = await loadWords(language);
   const full = createWords(language, words);
-  const browser = createWords(language, words, createSpoken());
+  const browser = createWords(language, words, { instance: createSpoken() });
 
   it('are what i18next says, with every value and number', () => {
     const different: string[] = [];
@@ -51,10 +51,21 @@ describe.each(languages)('sentences of the browser, %s', async (language) => {
   });
 });
 
+it('show French where a key is missing, never the key', async () => {
+  const french = await loadWords('fr');
+  const refusals = { slot_taken: 'Taken' };
+  for (const instance of [createInstance(), createSpoken()]) {
+    const words = createWords('en', { refusals } as never, { french, instance });
+    expect(words.t('refusals:slot_taken')).toBe('Taken');
+    expect(words.t('refusals:unexpected')).toBe(french.refusals.unexpected);
+    expect(words.t('dashboard:toDo.title')).toBe(french.dashboard.toDo.title);
+  }
+});
+
 it('changes the language in place, and tells who listens', async () => {
   const [french, english] = await Promise.all(languages.map(loadWords));
   for (const instance of [createInstance(), createSpoken()]) {
-    const words = createWords('fr', french ?? {}, instance);
+    const words = createWords('fr', french ?? {}, { instance });
     const told: string[] = [];
     words.on('languageChanged', (language) => {
       told.push(language);

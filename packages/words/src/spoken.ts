@@ -1,7 +1,7 @@
 /**
  * What the browser needs of i18next, in the same shape: sentences by domain and key, plurals, values put in, and a language
  * that changes. `sentences of the browser` in spoken.test.ts holds it to what i18next itself says. Not here, because no
- * sentence uses it: nesting, contexts, arrays and objects as answers, fallback languages, loading by itself.
+ * sentence uses it: nesting, contexts, arrays and objects as answers, fallback languages but `dev`, loading by itself.
  */
 import type { i18n } from 'i18next';
 
@@ -26,7 +26,7 @@ function createSpoken() {
 
   function formsOf(language: string, key: string, count: unknown): string[] {
     if (typeof count !== 'number') return [key];
-    const rules = plurals.get(language) ?? new Intl.PluralRules(language);
+    const rules = plurals.get(language) ?? new Intl.PluralRules(language === 'dev' ? 'en' : language);
     plurals.set(language, rules);
     return [...(count === 0 ? [`${key}_zero`] : []), `${key}_${rules.select(count)}`, key];
   }
@@ -37,9 +37,11 @@ function createSpoken() {
     const named = typeof values.ns === 'object' ? values.ns[0] : values.ns;
     const from = after === undefined ? (named ?? domain) : before;
     const language = values.lng ?? spoken.language;
-    for (const form of formsOf(language, key, values.count)) {
-      const found = find(language, from, form);
-      if (found !== undefined) return { key, found };
+    for (const one of [language, 'dev']) {
+      for (const form of formsOf(one, key, values.count)) {
+        const found = find(one, from, form);
+        if (found !== undefined) return { key, found };
+      }
     }
     return { key };
   }

@@ -4,6 +4,14 @@ import type { i18n } from 'i18next';
 import { wordsOf } from './page-words.ts';
 
 let spoken: i18n | undefined;
+let lastTask: Promise<unknown> = Promise.resolve();
+
+/** Adding words and changing the language, one after the other: words added in between would stay in the old language. */
+function inOrder<T>(task: () => Promise<T>): Promise<T> {
+  const result = lastTask.then(task);
+  lastTask = result.catch(() => undefined);
+  return result;
+}
 
 /** What the page that was asked for says, before it wakes. Never called on the server, where every request has its own. */
 export async function startWords(language: Language, pathname: string): Promise<i18n> {
@@ -16,21 +24,26 @@ export async function addWordsOf(pathname: string): Promise<void> {
   await addDomains(wordsOf(pathname));
 }
 
-/** All that was said until now, in another language. */
-export async function translateSpokenWords(language: Language): Promise<void> {
-  if (!spoken) return;
-  await addWords(language, Object.keys(spoken.store.data[spoken.language] ?? {}) as PageDomain[]);
+/** Loads every domain that is loaded in another language as well, then runs `change`. */
+export function translateWords(language: Language, change: () => Promise<void>): Promise<void> {
+  return inOrder(async () => {
+    if (spoken)
+      await addWords(language, Object.keys(spoken.store.data[spoken.language] ?? {}) as PageDomain[]);
+    await change();
+  });
 }
 
-/** What a part of a page says that is loaded later than the page. */
-export async function addDomains(domains: readonly PageDomain[]): Promise<void> {
-  if (!spoken) return;
-  await addWords(isLanguage(spoken.language) ? spoken.language : defaultLanguage, domains);
+/** The words of a part of a page that is loaded later than the page. */
+export function addDomains(domains: readonly PageDomain[]): Promise<void> {
+  return inOrder(async () => {
+    if (spoken) await addWords(isLanguage(spoken.language) ? spoken.language : defaultLanguage, domains);
+  });
 }
 
 async function addWords(language: Language, domains: readonly PageDomain[]): Promise<void> {
   const missing = domains.filter((domain) => !spoken?.hasResourceBundle(language, domain));
   for (const [domain, words] of Object.entries(await loadDomains(language, missing))) {
     spoken?.addResourceBundle(language, domain, words);
+    if (language === defaultLanguage) spoken?.addResourceBundle('dev', domain, words);
   }
 }

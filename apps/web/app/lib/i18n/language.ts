@@ -2,7 +2,7 @@ import { createWords, defaultLanguage, isLanguage, type Language, loadWords } fr
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { unreachable } from '../api/refusal.ts';
-import { translateSpokenWords } from './browser-words.ts';
+import { translateWords } from './browser-words.ts';
 import { keepAccountLanguage, keepChoice, languageInAddress } from './kept-language.ts';
 
 /** Her choice is worth more than the address that she came by. */
@@ -15,13 +15,16 @@ function forgetLanguageOfAddress(): void {
 
 /** All that the server may have to say for one request. */
 export async function wordsFor(language: Language): Promise<i18n> {
-  return createWords(language, await loadWords(language));
+  return createWords(language, await loadWords(language), { french: await loadWords(defaultLanguage) });
 }
 
-/** They come over the network, which may be away. */
-async function fetchWords(language: Language): Promise<void> {
+/** Changes in place, once the words are there; `remember` runs right before. Throws what `unreachable` makes without a network. */
+async function change(words: i18n, language: Language, remember: () => void): Promise<void> {
   try {
-    await translateSpokenWords(language);
+    await translateWords(language, async () => {
+      remember();
+      await words.changeLanguage(language);
+    });
   } catch (error) {
     throw unreachable(error);
   }
@@ -41,16 +44,11 @@ export function useLanguage(): SpokenLanguage {
   const language = isLanguage(i18n.language) ? i18n.language : defaultLanguage;
   return {
     language,
-    async changeLanguage(next) {
-      await fetchWords(next);
-      keepChoice(next);
-      forgetLanguageOfAddress();
-      await i18n.changeLanguage(next);
-    },
-    async followAccount(next) {
-      await fetchWords(next);
-      keepAccountLanguage(next);
-      await i18n.changeLanguage(next);
-    },
+    changeLanguage: (next) =>
+      change(i18n, next, () => {
+        keepChoice(next);
+        forgetLanguageOfAddress();
+      }),
+    followAccount: (next) => change(i18n, next, () => keepAccountLanguage(next)),
   };
 }

@@ -1,0 +1,24 @@
+import { words as english } from '@meche/words/en';
+import { words as englishAreas } from '@meche/words/en-areas';
+import { words as french } from '@meche/words/fr';
+import { expect, it } from 'vitest';
+import { addWordsOf, startWords, translateWords } from './browser-words.ts';
+
+it('has the words of a page in the new language, whether they were asked for before the change or during it', async () => {
+  const words = await startWords('fr', '/auth/login');
+  const change = () => translateWords('en', async () => void (await words.changeLanguage('en')));
+  await Promise.all([addWordsOf('/messages'), change(), addWordsOf('/professional')]);
+  expect(words.t('messages:title')).toBe(englishAreas.messages.title);
+  expect(words.t('dashboard:toDo.title')).toBe(englishAreas.dashboard.toDo.title);
+});
+
+it('goes on after words that could not be fetched', async () => {
+  const words = await startWords('fr', '/auth/login');
+  const failed = translateWords('en', async () => {
+    throw new Error('offline');
+  });
+  await expect(failed).rejects.toThrow('offline');
+  await addWordsOf('/');
+  expect(words.t('home:search.submit')).toBe(french.home.search.submit);
+  expect(english.home.search.submit).not.toBe(french.home.search.submit);
+});
