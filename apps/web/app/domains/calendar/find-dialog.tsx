@@ -9,6 +9,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
+import { useFieldFocus } from '~/ui/form/use-field-focus.ts';
 import { useSettled } from '~/ui/form/use-settled.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './find-dialog.module.css';
@@ -26,6 +27,7 @@ export function FindDialog({ addressOf, onClose }: FindDialogProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const [typed, setTyped] = useState('');
+  const field = useFieldFocus();
   const q = useSettled(typed.trim(), 200);
   const asks = q.length >= LEAST_SIGNS;
   const { data, error, refetch } = useQuery({ ...findQuery(useApi(), q), enabled: asks });
@@ -39,6 +41,7 @@ export function FindDialog({ addressOf, onClose }: FindDialogProps) {
   return (
     <Dialog open fullOnPhones onClose={onClose} title={t('find.title')}>
       <TextInput
+        ref={field}
         type="search"
         label={t('find.label')}
         description={t('find.text')}

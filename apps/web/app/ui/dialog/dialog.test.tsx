@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { Button } from '~/ui/button/button.tsx';
+import { useFieldFocus } from '~/ui/form/use-field-focus.ts';
 import { Dialog } from './dialog.tsx';
 
 function open(busy = false) {
@@ -43,4 +45,50 @@ it('Escape closes it otherwise', () => {
   expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(true);
   fireEvent(dialog, new Event('close'));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+function RebookPage({ onClose }: { onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        Six semaines plus tard
+      </button>
+      <Dialog open={isOpen} onClose={onClose} title="Rendez-vous">
+        <p>Coupe</p>
+      </Dialog>
+    </>
+  );
+}
+
+it('one that the page closes tells nobody: only the reader closes it for the page', () => {
+  const onClose = vi.fn();
+  onScreen(<RebookPage onClose={onClose} />);
+  const toggle = screen.getByRole('button', { name: 'Six semaines plus tard', hidden: true });
+  fireEvent.click(toggle);
+  expect(document.querySelector('dialog')?.open).toBe(false);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(toggle);
+  fireEvent(screen.getByRole('dialog'), new Event('close'));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+function FindPanel() {
+  const field = useFieldFocus();
+  return (
+    <Dialog open onClose={() => {}} title="Retrouver">
+      <input aria-label="Nom" ref={field} />
+    </Dialog>
+  );
+}
+
+it.each([
+  ['has the focus where one points', true],
+  ['is not focused where one touches', false],
+])('the field that it is for %s', (_, isFine) => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: isFine && query === '(pointer: fine)' }) as MediaQueryList,
+  );
+  onScreen(<FindPanel />);
+  expect(document.activeElement === screen.getByRole('textbox')).toBe(isFine);
 });

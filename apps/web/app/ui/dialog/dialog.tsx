@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToastsIn } from '~/ui/feedback/toast.ts';
 import { IconX } from '~/ui/icons/icons.ts';
@@ -30,12 +30,15 @@ export function Dialog(props: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
+  const isClosedByPage = useRef(false);
 
-  useEffect(() => {
+  // Before the effects of its content: a field cannot be focused in a closed dialog (useFieldFocus).
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
+    if (open) return element.showModal();
+    isClosedByPage.current = true;
+    element.close();
   }, [open]);
 
   useEffect(() => (open && dialog.current ? showToastsIn(dialog.current) : undefined), [open]);
@@ -60,6 +63,10 @@ export function Dialog(props: DialogProps) {
       // A dialog inside this one also tells React here that it closed.
       onClose={(event) => {
         if (event.target !== dialog.current) return;
+        // What the page closed itself may have led elsewhere: `onClose` would lead back.
+        const isOwn = isClosedByPage.current;
+        isClosedByPage.current = false;
+        if (isOwn) return;
         // A browser may insist on the second Escape.
         if (isAtWork()) dialog.current?.showModal();
         else onClose();
