@@ -57,14 +57,45 @@ it('settles all that is over at once, as usual but where another way was chosen,
   await userEvent.selectOptions(second as HTMLSelectElement, 'Espèces');
   await userEvent.click(screen.getByRole('button', { name: 'Tout valider (2)' }));
   await screen.findByText('Ce rendez-vous a changé entre-temps.');
-  expect(sent()).toEqual([{ visits: [{ id: zoe }, { id: max, paid_by: 'cash' }] }]);
+  expect(sent()).toEqual([
+    {
+      visits: [
+        { id: zoe, paid_by: 'cheque' },
+        { id: max, paid_by: 'cash' },
+      ],
+    },
+  ]);
   expect(screen.getAllByText('Ce rendez-vous a changé entre-temps.')).toHaveLength(1);
+});
+
+it('keeps the way of the other lines when one was settled in another way', async () => {
+  let isSettled = false;
+  onScreen(
+    <SettleDialog day={day} onDay={() => {}} onClose={() => {}} />,
+    ({ path, body }) => {
+      if (path.includes('unsettled')) return told(unsettled);
+      if (body) {
+        isSettled = true;
+        return told({ lines: [{ id: zoe, outcome: 'done' }] });
+      }
+      const first = isSettled ? { state: 'completed', paid_by: 'cash' } : {};
+      const usual_way = isSettled ? 'cash' : 'cheque';
+      return told({ ...settlement([visit(zoe, 'Zoé', first), visit(max, 'Max')]), usual_way });
+    },
+    { session: { can: ['own_calendar'] } },
+  );
+  const [first] = await screen.findAllByRole('combobox');
+  await userEvent.selectOptions(first as HTMLSelectElement, 'Espèces');
+  await userEvent.click(screen.getByRole('button', { name: /Valider\s: Zoé/ }));
+  await screen.findByText('Espèces', { selector: 'p, span' });
+  const [untouched] = screen.getAllByRole('combobox');
+  expect((untouched as HTMLSelectElement).value).toBe('cheque');
 });
 
 it('settles one line by one press, and leads to the other days that wait', async () => {
   const { days, sent } = openDay([visit(zoe, 'Zoé')], { lines: [{ id: zoe, outcome: 'done' }] });
   await userEvent.click(await screen.findByRole('button', { name: /Valider\s: Zoé/ }));
-  await expect.poll(sent).toEqual([{ visits: [{ id: zoe }] }]);
+  await expect.poll(sent).toEqual([{ visits: [{ id: zoe, paid_by: 'cheque' }] }]);
   const others = await screen.findByRole('navigation', { name: 'Autres jours à valider' });
   await userEvent.click(within(others).getByRole('button'));
   expect(days).toEqual(['2026-03-02']);

@@ -35,6 +35,7 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
   const { data: left } = useQuery(unsettledQuery(api));
   const [ways, setWays] = useState<Record<string, WayOfPayment>>({});
   const [said, setSaid] = useState<Record<string, SettleOutcome>>({});
+  const [usualWay, setUsualWay] = useState<WayOfPayment>();
 
   const settle = useCommand({
     call: async (visits: Asked[]) => {
@@ -62,11 +63,14 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
   });
 
   const { data } = asked;
+  // The server's usual way follows each line that is settled: lines left untouched keep what they showed at first.
+  if (data && usualWay === undefined) setUsualWay(data.usualWay);
   const toDo = data?.visits.filter(({ state }) => state === 'confirmed') ?? [];
   const others = left?.days.filter((one) => one.day !== day) ?? [];
-  const asWanted = ({ id }: { id: string }): Asked => {
-    const paidBy = ways[id];
-    return paidBy ? { id, paidBy } : { id };
+  const wayOf = ({ id }: { id: string }) => ways[id] ?? usualWay ?? null;
+  const asShown = (visit: Settlement['visits'][number]): Asked => {
+    const paidBy = visit.onSiteCents > 0 ? wayOf(visit) : null;
+    return paidBy ? { id: visit.id, paidBy } : { id: visit.id };
   };
   const pick = ({ id, state }: Settlement['visits'][number], paidBy: WayOfPayment) => {
     if (state === 'completed') void correct.run({ id, paidBy });
@@ -81,7 +85,7 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
       title={t('settle.title', { day: format.day(day, 'long') })}
       footer={
         toDo.length > 0 && (
-          <Button loading={settle.isBusy} onClick={() => void settle.run(toDo.slice(0, 100).map(asWanted))}>
+          <Button loading={settle.isBusy} onClick={() => void settle.run(toDo.slice(0, 100).map(asShown))}>
             {t('settle.all', { count: toDo.length })}
           </Button>
         )
@@ -110,11 +114,11 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
                 key={visit.id}
                 visit={visit}
                 timeZone={data.timeZone}
-                way={visit.state === 'completed' ? visit.paidBy : (ways[visit.id] ?? data.usualWay)}
+                way={visit.state === 'completed' ? visit.paidBy : wayOf(visit)}
                 outcome={said[visit.id]}
                 isBusy={settle.isBusy}
                 onWay={(way) => pick(visit, way)}
-                onSettle={() => void settle.run([asWanted(visit)])}
+                onSettle={() => void settle.run([asShown(visit)])}
               />
             ))}
           </ul>
