@@ -134,6 +134,8 @@ async function initialise(native: string, folder: string): Promise<void> {
 const forgetful = {
   fsync: 'off',
   synchronous_commit: 'off',
+  // A crash loses up to so much: what must notice a loss does so at the first.
+  wal_writer_delay: '10s',
   full_page_writes: 'off',
   // It may lie in memory.
   max_wal_size: '256MB',

@@ -12,7 +12,6 @@ export type PoolRequest = { start: 'main' | 'worker-main'; env: Record<string, s
 const CLEAN_WITHIN_MS = 2_000;
 const starts = { main: startApi, 'worker-main': startWorker };
 const loadedWith = { ...process.env };
-let atRest: number | undefined;
 let running: RunningProcess | undefined;
 
 function setEnvironment(env: NodeJS.ProcessEnv): void {
@@ -20,15 +19,17 @@ function setEnvironment(env: NodeJS.ProcessEnv): void {
   Object.assign(process.env, env);
 }
 
+/** What keeps this process alive beside its lines to its parent. */
+const openResources = () => process.getActiveResourcesInfo().filter((kind) => kind !== 'PipeWrap');
+
 async function isClean(): Promise<boolean> {
   for (const end = Date.now() + CLEAN_WITHIN_MS; Date.now() < end; await pause(10))
-    if (process.getActiveResourcesInfo().length <= (atRest ?? 0)) return true;
+    if (openResources().length === 0) return true;
   return false;
 }
 
 process.on('message', async (request: PoolRequest) => {
   if ('start' in request) {
-    atRest ??= process.getActiveResourcesInfo().length;
     setEnvironment({ ...loadedWith, ...request.env });
     running = await starts[request.start](readConfig(request.env));
     process.send?.({ ready: true, ports: running.ports });
@@ -36,7 +37,7 @@ process.on('message', async (request: PoolRequest) => {
   }
   await running?.stop();
   if (!(await isClean())) {
-    console.error('still open after a stop:', process.getActiveResourcesInfo());
+    console.error('still open after a stop:', openResources());
     process.exit(1);
   }
   process.send?.({ ready: true });

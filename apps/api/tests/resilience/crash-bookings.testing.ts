@@ -34,6 +34,8 @@ export async function openScene(guestCount: number, given: { forgetful?: boolean
   const product = await openProduct({ now: monday, ...given });
   const guests = await inviteGuests(product.db, guestCount);
   for (const houseId of new Set(guests.map((guest) => guest.houseId))) await product.openAccountOf(houseId);
+  // What a forgetful one may lose comes after this.
+  await sql`checkpoint`.execute(product.db);
   return { ...product, guests };
 }
 

@@ -67,7 +67,7 @@ test('a worker killed before it has stored a bounce has not acknowledged it; the
       and wait_event_type = 'Lock' and query like '%deliveries%'`.execute(house.db);
     return rows.length;
   };
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+  await expect.poll(waiting).toBe(1);
   await worker.kill();
   expect(await reply).not.toBe(250);
   free.resolve();

@@ -24,7 +24,7 @@ test('a worker that is killed in the middle of a job leaves nothing undone', asy
   expect(cause).toBe('SIGKILL');
   expect((await countJobs(fresh.db)).waiting).toBeGreaterThanOrEqual(13);
   const second = startProcess();
-  await expect.poll(() => isQuiet(fresh.db), { timeout: 25_000, interval: 50 }).toBe(true);
+  await expect.poll(() => isQuiet(fresh.db), { interval: 50 }).toBe(true);
   second.disconnect();
   await once(second, 'exit');
   const turns = (await readDiary(fresh.db, 'done')).map(({ turn }) => turn);

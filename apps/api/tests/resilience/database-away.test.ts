@@ -45,6 +45,8 @@ async function openScene(given: { forgetful?: boolean } = {}): Promise<Scene> {
   }
   const customers: SignedIn[] = [];
   for (let count = 0; count < CUSTOMERS; count++) customers.push(await signIn(db, (await aCustomer(db)).id));
+  // What a forgetful one may lose comes after this.
+  await sql`checkpoint`.execute(db);
   await db.destroy();
   const api = await startApiProcess(settingsOf(postgres.url, nobodyAround, '/tmp'), { pooled: true });
   return {

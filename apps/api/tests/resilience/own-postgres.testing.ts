@@ -12,7 +12,7 @@ export type OwnPostgres = Awaited<ReturnType<typeof openOwnPostgres>>;
 
 /**
  * A PostgreSQL that a test may kill, stop and start again, always at one address: migrated, durable unless `forgetful`, which
- * loses the last fraction of a second of what it acknowledged in a crash.
+ * loses in a crash what it acknowledged in the last 10 s, but for what is older than its last checkpoint.
  */
 export async function openOwnPostgres({ forgetful = false } = {}) {
   const { template, stopped } = inject('postgres');

@@ -44,10 +44,10 @@ const status = async () => (await ask('/readyz')).status;
 test('the worker says that it is ready, not while PostgreSQL is dead or silent, and again afterwards', {
   timeout: 120_000,
 }, async () => {
-  await expect.poll(status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(status).toBe(200);
   expect(await ask('/readyz')).toEqual({ status: 200, body: { ready: true, database: true, late: [] } });
   await postgres.kill('SIGQUIT');
-  await expect.poll(status, { timeout: 20_000 }).toBe(503);
+  await expect.poll(status).toBe(503);
   expect((await ask('/livez')).status).toBe(200);
   await postgres.start();
   await expect.poll(status, { timeout: 30_000 }).toBe(200);
@@ -64,5 +64,5 @@ test('the worker says that it is ready, not while PostgreSQL is dead or silent, 
     }>`select count(*) as done from kit.jobs where status = 'done'`.execute(db);
     return rows[0]?.done;
   };
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+  await expect.poll(waiting).toBe(1);
 });
