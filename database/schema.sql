@@ -2794,6 +2794,7 @@ CREATE TABLE wallet.bank_accounts (
   failure jsonb,
   left_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone, -- When the card partner no longer had it; null: it still has it, or it is not replaced.
   CONSTRAINT bank_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT bank_accounts_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT bank_accounts_check CHECK ((((status = 'pending'::text) = (token IS NOT NULL)) OR (status = 'refused'::text))),
@@ -2802,6 +2803,7 @@ CREATE TABLE wallet.bank_accounts (
   CONSTRAINT bank_accounts_fingerprint_check CHECK (((length(fingerprint) >= 1) AND (length(fingerprint) <= 200))),
   CONSTRAINT bank_accounts_last4_check CHECK ((last4 ~ '^[0-9A-Z]{4}$'::text)),
   CONSTRAINT bank_accounts_partner_id_check CHECK (((length(partner_id) >= 1) AND (length(partner_id) <= 200))),
+  CONSTRAINT bank_accounts_removed_is_replaced CHECK (((removed_at IS NULL) OR (status = 'replaced'::text))),
   CONSTRAINT bank_accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'kept'::text, 'refused'::text, 'replaced'::text]))),
   CONSTRAINT bank_accounts_token_check CHECK (((length(token) >= 1) AND (length(token) <= 200)))
 );
@@ -2810,6 +2812,7 @@ CREATE UNIQUE INDEX bank_accounts_kept_idx ON wallet.bank_accounts USING btree (
 CREATE INDEX bank_accounts_one_professional_idx ON wallet.bank_accounts USING btree (professional_id, "position") WHERE (status = 'pending'::text);
 CREATE INDEX bank_accounts_professional_idx ON wallet.bank_accounts USING btree (professional_id, "position" DESC);
 CREATE INDEX bank_accounts_refused_idx ON wallet.bank_accounts USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
+CREATE INDEX bank_accounts_replaced_idx ON wallet.bank_accounts USING btree ("position") WHERE ((status = 'replaced'::text) AND (removed_at IS NULL));
 
 -- Where our mirrors and the card partner's books do not agree: found by the nightly comparison, gone when a later one finds them equal, or settled by an entry that one operator explained and another approved.
 CREATE TABLE wallet.differences (

@@ -63,4 +63,11 @@ export function spendToken(partner: Partner, id: string, type: Token['type'], pa
 
 export const tokenRoutes: Route[] = [
   { method: 'POST', path: '/v1/tokens', takes: [...KINDS, 'bank_account'], forBrowsers: true, run: create },
+  // Of bank accounts alone: what an account token holds is never answered.
+  {
+    method: 'GET',
+    path: '/v1/tokens/:id',
+    takes: [],
+    run: ({ partner, ids }) => partner.get('token', ids[0]!),
+  },
 ];

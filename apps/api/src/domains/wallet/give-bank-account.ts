@@ -13,12 +13,14 @@ import { sayError } from '#kit/say-error';
 import { endingOf, PartnerRefused } from '#partners/partner-refused';
 import { getProfessional } from '#professionals';
 import { BankAccountGiven, BankAccountRefused } from './facts.ts';
+import { removeBankAccounts } from './remove-bank-accounts.ts';
 import { isHolder, usableFrom } from './rules/withdrawals.ts';
 import type { PayoutDeps } from './send-withdrawals.ts';
 import {
   type BankAccountRow,
   bankAccounts,
   dropToken,
+  findBankAccountAtPartner,
   findLastBankAccount,
   insertBankAccount,
   keepBankAccount,
@@ -36,9 +38,9 @@ export type GivenBankAccount = {
 };
 
 /**
- * Takes the IBAN that her withdrawals go to, in place of the former; it waits 48 hours. The number itself is forgotten when
- * it was checked: what the card partner then answers of the token must be the same country and last four.
- * Refuses invalid_input beside the field, withdrawal_barred while she is not verified.
+ * Takes the IBAN that withdrawals go to, in place of the former, which the card partner forgets; it waits 48 hours, also one
+ * that was given before. The number itself is forgotten once checked: the token must be of the same country and last four.
+ * Refuses invalid_input beside the field, withdrawal_barred while the professional is not verified.
  */
 export async function giveBankAccount(deps: PayoutDeps, given: GivenBankAccount): Promise<void> {
   const { professionalId, accountId, token } = given;
@@ -63,8 +65,9 @@ export async function giveBankAccount(deps: PayoutDeps, given: GivenBankAccount)
       detail: { country, last4 },
     });
   });
-  // What is refused is told by the row; any other failure waits there for the sweep, which says so.
+  // A refusal stands in its row; any other failure waits there for the sweep, which reports it.
   await addBankAccounts(deps, professionalId).catch(unlessRowsFailed);
+  await removeBankAccounts(deps, professionalId).catch(unlessRowsFailed);
   const last = await findLastBankAccount(deps.db, professionalId);
   if (last?.status === 'refused')
     refuse('invalid_input', { fields: { iban: said[last.failure?.code ?? ''] ?? 'iban_refused' } });
@@ -105,22 +108,44 @@ export async function addBankAccounts(deps: PayoutDeps, only?: string): Promise<
 }
 
 async function add(deps: PayoutDeps, row: BankAccountRow): Promise<void> {
-  const { id: key, professionalId, country, last4, token } = row;
+  const { id, professionalId, country, last4, token } = row;
   const accountId = await deps.accountOf(professionalId);
   if (accountId === undefined || token === null) return settleRefusal(deps, row, refusal('no_account'));
-  const added = await deps.payouts.addBankAccount({ key, accountId, token });
-  if (added.country !== country || added.last4 !== last4)
+  // Judged before it is added: the partner refuses to remove the account that payouts go to.
+  const given = await deps.payouts.readBankToken(token);
+  if (given.country !== country || given.last4 !== last4)
     return settleRefusal(deps, row, refusal('another_iban'));
-  const { fingerprint } = added;
+  const { fingerprint } = given;
   if (await wasLocked(deps.db, { professionalId, fingerprint }))
     return settleRefusal(deps, row, refusal('locked_before'));
+  const partnerId = await addAtPartner(deps, row, { accountId, token, fingerprint });
+  if (partnerId === undefined) return settleRefusal(deps, row, refusal('bank_account_exists'));
   await inTransaction(deps.db, async (tx) => {
     await takeLock(tx, 'wallet', professionalId);
-    const kept = { id: key, professionalId, partnerId: added.id, fingerprint };
+    const now = deps.clock.now();
+    // From now, not from when it was given: the e-mail leaves now, also where the partner was away for days.
+    const kept = { id, professionalId, partnerId, fingerprint, usableFrom: usableFrom(now) };
     if (!(await keepBankAccount(tx, kept))) return;
-    const told = { professionalId, country, last4, usableFrom: row.usableFrom.toISOString() };
-    await announce(tx, BankAccountGiven, told, deps.clock.now());
+    const told = { professionalId, country, last4, usableFrom: kept.usableFrom.toISOString() };
+    await announce(tx, BankAccountGiven, told, now);
   });
+}
+
+/** Its id at the partner; undefined where the same number is the one in use. */
+async function addAtPartner(
+  { db, payouts }: PayoutDeps,
+  { id: key, professionalId }: BankAccountRow,
+  { accountId, token, fingerprint }: { accountId: string; token: string; fingerprint: string },
+): Promise<string | undefined> {
+  const found = (await payouts.listBankAccounts(accountId)).find((one) => one.fingerprint === fingerprint);
+  if (found) {
+    const known = await findBankAccountAtPartner(db, { professionalId, partnerId: found.id });
+    if (known?.status === 'kept') return undefined;
+    // No row has it: this order added it, and the answer was lost.
+    if (!known) return found.id;
+    await payouts.removeBankAccount({ accountId, id: found.id });
+  }
+  return (await payouts.addBankAccount({ key, accountId, token })).id;
 }
 
 function refusal(code: string): PartnerRefused {

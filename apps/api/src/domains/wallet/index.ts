@@ -28,6 +28,7 @@ export { postToLedger } from './post-to-ledger.ts';
 export { countNegativeAccounts, measureOpenDifferences } from './read-figures.ts';
 export { type PartnerMovement, type ReconcileDeps, reconcileBooks } from './reconcile-books.ts';
 export { refreshPayout, refreshSilentWithdrawals } from './refresh-withdrawal.ts';
+export { removeBankAccounts } from './remove-bank-accounts.ts';
 export { type WalletDeps, walletRoutes } from './routes.ts';
 export { type BookDifference, professionalNowhere } from './rules/books.ts';
 export type { Entry } from './rules.ts';

@@ -43,7 +43,8 @@ async function anIban(): Promise<void> {
     const id = await insertBankAccount(tx, {
       ...{ professionalId: her, country: 'FR', last4: '0189', token: 'btok', usableFrom: now, now },
     });
-    await keepBankAccount(tx, { id, professionalId: her, partnerId: `ba_${id}`, fingerprint: id });
+    const at = { partnerId: `ba_${id}`, fingerprint: id, usableFrom: now };
+    await keepBankAccount(tx, { id, professionalId: her, ...at });
   });
 }
 const gone = async () =>

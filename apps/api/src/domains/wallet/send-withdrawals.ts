@@ -10,7 +10,12 @@ import { endingOf, PartnerRefused } from '#partners/partner-refused';
 import { WithdrawalFailed } from './facts.ts';
 import { postToLedger } from './post-to-ledger.ts';
 import { entriesOfFailed, entriesOfSent, firstLookAt } from './rules/withdrawals.ts';
-import { type BankAccountRow, listBankAccountsByIds, lockBankAccount } from './store/bank-accounts.ts';
+import {
+  type BankAccountRow,
+  findBankAccount,
+  listBankAccountsByIds,
+  lockBankAccount,
+} from './store/bank-accounts.ts';
 import { markSent, noteRefused, type WithdrawalRow, withdrawals } from './store/withdrawals.ts';
 
 export type PayoutDeps = {
@@ -57,10 +62,13 @@ async function payoutOf(deps: PayoutDeps, row: WithdrawalRow): Promise<Payout> {
   const { clock, payouts } = deps;
   const { id: key, professionalId, amountCents, bankAccountId } = row;
   const accountId = (await deps.accountOf(professionalId)) ?? refused('no_account');
-  // By then the partner may have forgotten the key.
-  const made = isLongUnknown(row, clock.now()) ? await payouts.findPayout({ key, accountId }) : null;
-  if (made) return made;
   const [bankAccount] = await listBankAccountsByIds(deps.db, [bankAccountId]);
+  const isReplaced = bankAccount?.status === 'replaced';
+  // After so long the partner may have forgotten the key. One that was replaced is removed there: no payout goes to it any more.
+  const mayBeMade = isReplaced || isLongUnknown(row, clock.now());
+  const made = mayBeMade ? await payouts.findPayout({ key, accountId }) : null;
+  if (made) return made;
+  if (isReplaced) refused('bank_account_replaced');
   const partnerId = bankAccount?.partnerId ?? refused('no_bank_account');
   return payouts.createPayout({ key, accountId, amountCents, reference: key, bankAccountId: partnerId });
 }
@@ -75,7 +83,9 @@ async function settleRefusal(deps: PayoutDeps, row: WithdrawalRow, error: Error)
   const failureCode = error instanceof PartnerRefused ? error.code : 'refused';
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    if (!(await withdrawals.refuse(tx, row.id, { failure: sayError(error), leftAt: null }))) return;
+    // The professional did it: nothing for the operator to do.
+    const leftAt = failureCode === 'bank_account_replaced' ? now : null;
+    if (!(await withdrawals.refuse(tx, row.id, { failure: sayError(error), leftAt }))) return;
     await noteRefused(tx, row.id, { failureCode, now });
     await giveBack(tx, row, { failureCode, isLocked: failureCode === 'bank_account_unusable', now });
   });
@@ -96,10 +106,20 @@ export async function giveBack(
   if (isLocked) await lockBankAccount(tx, bankAccountId, now);
   const [account] = await listBankAccountsByIds(tx, [bankAccountId]);
   const { country, last4 } = account as BankAccountRow;
+  // Another may have taken its place meanwhile.
+  const inUse = isLocked ? await findBankAccount(tx, professionalId) : undefined;
   await announce(
     tx,
     WithdrawalFailed,
-    { professionalId, withdrawalId: id, amountCents, failureCode, country, last4, isLocked },
+    {
+      professionalId,
+      withdrawalId: id,
+      amountCents,
+      failureCode,
+      country,
+      last4,
+      isLocked: Boolean(inUse?.lockedAt),
+    },
     now,
   );
   const subject = `professional:${professionalId}`;

@@ -2413,6 +2413,10 @@ export interface WalletBankAccounts {
   partnerId: string | null;
   position: Generated<number>;
   professionalId: string;
+  /**
+   * When the card partner no longer had it; null: it still has it, or it is not replaced.
+   */
+  removedAt: Timestamp | null;
   retryAt: Timestamp;
   /**
    * refused: a definite no of the card partner, or it was another one than was checked.

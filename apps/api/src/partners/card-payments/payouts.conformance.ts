@@ -30,7 +30,9 @@ export function payoutsConformance(opened: () => ConformanceSubject): void {
     test('is added by what the browser got for it, once, and known by its last four', async () => {
       const token = await opened().browser.enterBankAccount(ibans[0]);
       const asked = { key: key(), accountId: parties.accountId, token };
+      const { country, last4, fingerprint } = await payouts().readBankToken(token);
       const added = await payouts().addBankAccount(asked);
+      expect(added).toMatchObject({ country, last4, fingerprint });
       expect(added).toMatchObject({ country: 'FR', last4: '2606', isUsable: true });
       expect(await payouts().addBankAccount(asked)).toEqual(added);
       expect(await payouts().listBankAccounts(parties.accountId)).toContainEqual(added);
@@ -39,6 +41,7 @@ export function payoutsConformance(opened: () => ConformanceSubject): void {
       await refusalOf(payouts().addBankAccount({ ...asked, key: key(), token: second }));
       const none = { ...asked, key: key(), token: 'btok_none' };
       expect(await refusalOf(payouts().addBankAccount(none))).toBe('resource_missing');
+      expect(await refusalOf(payouts().readBankToken('btok_none'))).toBe('resource_missing');
     });
 
     test('goes when another has taken its place, and stays gone', async () => {
@@ -52,6 +55,13 @@ export function payoutsConformance(opened: () => ConformanceSubject): void {
       const left = await payouts().listBankAccounts(accountId);
       expect(left.map(({ id }) => id)).toContain(fresh.id);
       expect(left.map(({ id }) => id)).not.toContain(old.id);
+      const again = await payouts().addBankAccount({
+        key: key(),
+        accountId,
+        token: await opened().browser.enterBankAccount(ibans[0]),
+      });
+      expect(again).toMatchObject({ fingerprint: old.fingerprint, isUsable: true });
+      expect(again.id).not.toBe(old.id);
     });
 
     test('with a number that is none, the browser is refused', async () => {
@@ -162,6 +172,7 @@ export function payoutsConformance(opened: () => ConformanceSubject): void {
       () => p.createPayout(order),
       () => p.readPayout({ accountId: 'acct_1', id: 'po_1' }),
       () => p.findPayout(order),
+      () => p.readBankToken('btok_1'),
       () => p.addBankAccount({ ...order, token: 'btok_1' }),
       () => p.listBankAccounts('acct_1'),
       () => p.removeBankAccount({ accountId: 'acct_1', id: 'ba_1' }),

@@ -58,6 +58,8 @@ export type Payouts = {
   /** The payout that `createPayout` made with this key, also when the key itself is forgotten. */
   findPayout(order: { key: string; accountId: string }): Promise<Payout | null>;
 
+  /** What the browser gave to the partner, before it is added anywhere. Refused with `resource_missing` where it is none. */
+  readBankToken(token: string): Promise<Pick<BankAccount, 'country' | 'last4' | 'fingerprint'>>;
   /**
    * Adds the bank account that her browser gave to the partner, and makes it the one payouts go to. Throws PartnerRefused:
    * `token_already_used`, `resource_missing` (no such token), `bank_account_exists`.

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { PartnerRefused } from '../partner-refused.ts';
 import type { BankAccount, Payout, PayoutStatus, Payouts } from './payouts.port.ts';
 import { idOf, isRefusalWith } from './stripe-answers.ts';
 import { ask, instant } from './stripe-ask.ts';
@@ -42,6 +43,14 @@ export function payouts(stripe: Stripe): Payouts {
         const made = stripe.payouts.list({ limit: 100 }, { stripeAccount: accountId });
         const found = await findMade(made, key);
         return found && toPayout(stripe, accountId, found);
+      }),
+
+    readBankToken: (token) =>
+      ask(async () => {
+        const { bank_account: account } = await stripe.tokens.retrieve(token);
+        if (!account) throw new PartnerRefused('card-payments', 'resource_missing');
+        const { country, last4 } = account;
+        return { country, last4, fingerprint: fingerprintOf(account) };
       }),
 
     addBankAccount: ({ key, accountId, token }) =>
@@ -103,7 +112,12 @@ async function toPayout(stripe: Stripe, accountId: string, payout: Stripe.Payout
 
 function toBankAccount(account: Stripe.ExternalAccount): BankAccount {
   if (account.object !== 'bank_account') throw new Error(`no bank account: ${account.id}`);
-  const { id, country, last4, fingerprint, status } = account;
+  const { id, country, last4, status } = account;
+  const isUsable = !['errored', 'verification_failed'].includes(status);
+  return { id, country, last4, fingerprint: fingerprintOf(account), isUsable };
+}
+
+function fingerprintOf({ id, fingerprint }: Stripe.BankAccount): string {
   if (fingerprint === null) throw new Error(`no fingerprint of ${id}`);
-  return { id, country, last4, fingerprint, isUsable: !['errored', 'verification_failed'].includes(status) };
+  return fingerprint;
 }

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { withdrawalsQuery } from './queries.ts';
 import classes from './wallet-table.module.css';
 
-const known = ['account_closed', 'no_account', 'insufficient_funds'] as const;
+const known = ['account_closed', 'no_account', 'insufficient_funds', 'bank_account_replaced'] as const;
 
 /** What went to her bank, what is on its way, and what came back, with the reason. */
 export function WithdrawalList({ wallet }: { wallet: Wallet }) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { type Order, ordersIn } from '#kit/jobs/orders';
+import type { Due } from '#kit/jobs/sweep-each';
 import type { SaidError } from '#kit/say-error';
 
 /** Of an IBAN no more is known than this. */
@@ -15,6 +16,7 @@ export type BankAccountRow = Order & {
   status: 'pending' | 'kept' | 'refused' | 'replaced';
   usableFrom: Date;
   lockedAt: Date | null;
+  removedAt: Date | null;
   failure: SaidError | null;
 };
 
@@ -23,7 +25,7 @@ export const bankAccounts = ordersIn<BankAccountRow>('wallet.bank_accounts', 'pr
 
 const columns = [
   ...(['id', 'attempts', 'askedAt', 'professionalId', 'token', 'country', 'last4', 'fingerprint'] as const),
-  ...(['partnerId', 'status', 'usableFrom', 'lockedAt', 'failure'] as const),
+  ...(['partnerId', 'status', 'usableFrom', 'lockedAt', 'removedAt', 'failure'] as const),
 ] as const;
 const read = (db: Db) =>
   db
@@ -92,12 +94,23 @@ export async function wasLocked(
   return row !== undefined;
 }
 
-/** The card partner has it: in place of the former. False when somebody else settled it before. */
+/** By the id that the card partner gave it. */
+export async function findBankAccountAtPartner(
+  db: Db,
+  { professionalId, partnerId }: { professionalId: string; partnerId: string },
+): Promise<BankAccountRow | undefined> {
+  return read(db)
+    .where('professionalId', '=', professionalId)
+    .where('partnerId', '=', partnerId)
+    .executeTakeFirst();
+}
+
+/** The card partner has it, in place of the former. False when another worker settled it before. */
 export async function keepBankAccount(
   tx: Tx,
-  it: { id: string; professionalId: string; partnerId: string; fingerprint: string },
+  it: { id: string; professionalId: string; partnerId: string; fingerprint: string; usableFrom: Date },
 ): Promise<boolean> {
-  const { id, professionalId, partnerId, fingerprint } = it;
+  const { id, professionalId, partnerId, fingerprint, usableFrom } = it;
   await tx
     .updateTable('wallet.bankAccounts')
     .set({ status: 'replaced' })
@@ -107,7 +120,7 @@ export async function keepBankAccount(
     .execute();
   const kept = await tx
     .updateTable('wallet.bankAccounts')
-    .set({ status: 'kept', token: null, partnerId, fingerprint, failure: null })
+    .set({ status: 'kept', token: null, partnerId, fingerprint, usableFrom, failure: null })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .executeTakeFirst();
@@ -119,11 +132,29 @@ export async function dropToken(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('wallet.bankAccounts').set({ token: null }).where('id', '=', id).execute();
 }
 
+/** The number takes no more payouts, however often it was given. */
 export async function lockBankAccount(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('wallet.bankAccounts')
-    .set({ lockedAt: now })
-    .where('id', '=', id)
-    .where('lockedAt', 'is', null)
-    .execute();
+  await sql`update wallet.bank_accounts b set locked_at = ${now} from wallet.bank_accounts failed
+    where failed.id = ${id} and b.professional_id = failed.professional_id
+      and (b.id = failed.id or b.fingerprint = failed.fingerprint) and b.locked_at is null`.execute(tx);
+}
+
+export type ReplacedBankAccount = { id: string; professionalId: string; partnerId: string };
+
+/** Those another took the place of, still with the card partner; of everybody, or of one professional. */
+export async function listReplaced(
+  db: Db,
+  { limit, except }: Pick<Due, 'limit' | 'except'>,
+  only?: string,
+): Promise<ReplacedBankAccount[]> {
+  const ofOne = only === undefined ? sql`` : sql`and professional_id = ${only}`;
+  const { rows } =
+    await sql<ReplacedBankAccount>`select id, professional_id, partner_id from wallet.bank_accounts
+    where status = 'replaced' and removed_at is null and id <> all(${[...except]}::uuid[]) ${ofOne}
+    order by position limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function markRemoved(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('wallet.bankAccounts').set({ removedAt: now }).where('id', '=', id).execute();
 }

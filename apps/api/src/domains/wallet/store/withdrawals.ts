@@ -19,11 +19,16 @@ export type WithdrawalRow = Order & {
   failedAt: Date | null;
 };
 
-/** What is owed to the card partner: each payout made with key = id, each professional's in their order. */
+/**
+ * Payouts to be made by the card partner with key = id, each professional's in their order. None is made while an IBAN waits for
+ * the partner's answer, nor to one that was replaced before the partner has removed it: what is asked for then is refused.
+ */
 export const withdrawals = ordersIn<WithdrawalRow>(
   'wallet.withdrawals',
   'professional_id',
   sql`'withdrawal'`,
+  sql`not exists (select from wallet.bank_accounts b where b.professional_id = o.professional_id
+    and (b.status = 'pending' or b.id = o.bank_account_id and b.status = 'replaced' and b.removed_at is null))`,
 );
 
 const columns = [
