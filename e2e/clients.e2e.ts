@@ -127,7 +127,7 @@ async function saved(page: Traveller['page'], press: string): Promise<{ name: st
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-/** Nothing is in the book before she has seen what is wrong with twelve of the lines. */
+/** Nothing is in the book before the owner has seen what is wrong in twelve of the lines. */
 async function bring({ page, t }: Traveller): Promise<void> {
   await page.getByRole('button', { name: t('clients:import.open'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('clients:import.title') });
@@ -135,13 +135,13 @@ async function bring({ page, t }: Traveller): Promise<void> {
     .locator('input[type="file"]')
     .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: aFile() });
   await dialog.getByRole('button', { name: t('clients:import.check') }).click();
-  await dialog.getByText(t('clients:import.sound', { count: 488 }), { exact: true }).waitFor();
-  await dialog.getByText(t('clients:import.unsound', { count: 12 }), { exact: true }).waitFor();
+  await dialog.getByText(t('clients:import.sound', { count: 500 }), { exact: true }).waitFor();
+  await dialog.getByText(t('clients:import.details', { count: 12 }), { exact: true }).waitFor();
   expect(
     (await askApi<{ items: { name: string }[] }>(page, '/professional/clients?q=personne')).items,
   ).toEqual([]);
-  await dialog.getByRole('button', { name: t('clients:import.finishLeaving', { count: 488 }) }).click();
-  await page.getByText(t('clients:import.done', { count: 488 })).waitFor();
+  await dialog.getByRole('button', { name: t('clients:import.finish', { count: 500 }) }).click();
+  await page.getByText(t('clients:import.done', { count: 500 })).waitFor();
   await dialog.waitFor({ state: 'hidden' });
 }
 

@@ -52,6 +52,9 @@ const problem = z.object({
   at: z.int(),
   field: z.enum(importColumns),
   code: z.enum(fieldErrors),
+  drops: z
+    .enum(['line', 'detail'])
+    .describe('What stays out: the whole line, or this field of it alone, while the person is kept'),
 });
 export type ImportProblem = z.output<typeof problem>;
 
@@ -80,7 +83,7 @@ export const finishImport = endpoint({
   needs: 'edit_business',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    leaveOut: z.boolean().default(false).describe('Lines with something wrong; otherwise none may be'),
+    leaveOut: z.boolean().default(false).describe('Lines that stay out; otherwise none may be'),
   }),
   response: z.object({ count: z.int().describe('Now in the book') }),
   refusals: ['import_unsound', 'import_incomplete', 'wrong_state'],

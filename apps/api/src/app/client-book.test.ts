@@ -423,14 +423,14 @@ describe('a book that is brought along', () => {
     const bad = [
       line(2, { name: '' }),
       line(3, { phone_number: '12', birthday: '31/02/1990' }),
-      line(4, { email: 'nobody' }),
+      line(4, { email: 'nobody', city: 'Paris' }),
     ];
     const { value } = await send(id, bad);
     expect(value.problems).toEqual([
-      { at: 2, field: 'name', code: 'required' },
-      { at: 3, field: 'birthday', code: 'invalid_date' },
-      { at: 3, field: 'phoneNumber', code: 'invalid_phone' },
-      { at: 4, field: 'email', code: 'invalid_email' },
+      { at: 2, field: 'name', code: 'required', drops: 'line' },
+      { at: 3, field: 'birthday', code: 'invalid_date', drops: 'detail' },
+      { at: 3, field: 'phoneNumber', code: 'invalid_phone', drops: 'detail' },
+      { at: 4, field: 'email', code: 'invalid_email', drops: 'detail' },
     ]);
     expect(await finish(id)).toMatchObject({ status: 409, code: 'import_incomplete' });
     await send(id, [
@@ -438,10 +438,13 @@ describe('a book that is brought along', () => {
     ]);
     expect(await finish(id)).toMatchObject({ status: 409, code: 'import_unsound' });
     expect(await names()).toEqual([]);
-    expect((await finish(id, { leave_out: true })).value).toEqual({ count: 1 });
-    expect((await finish(id, { leave_out: true })).value).toEqual({ count: 1 });
+    expect((await finish(id, { leave_out: true })).value).toEqual({ count: 3 });
+    expect((await finish(id, { leave_out: true })).value).toEqual({ count: 3 });
+    // What is wrong in a detail does not cost the person.
     expect((await list()).items).toMatchObject([
-      { birthday: '1990-06-17', phone_number: '+33612345678', tags: ['vip', 'mariage'] },
+      { name: 'Cliente 3', birthday: null, phone_number: null },
+      { name: 'Cliente 4', email: null },
+      { name: 'Cliente 5', birthday: '1990-06-17', phone_number: '+33612345678', tags: ['vip', 'mariage'] },
     ]);
   });
 

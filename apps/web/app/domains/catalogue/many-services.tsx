@@ -18,23 +18,26 @@ import { CategoryField } from './category-field.tsx';
 import classes from './many-services.module.css';
 import { MinutesField } from './minutes-field.tsx';
 import { catalogueKey } from './queries.ts';
-import { type Listed, readPriceList } from './read-price-list.ts';
+import { type Listed, type PriceList, readPriceList } from './read-price-list.ts';
 import { draftOf, typedOf } from './service-draft.ts';
 import { type UsualSet, usualSets, usualsOf } from './usual-offer.ts';
 
 type Row = Listed & { steps: ServiceDraft['steps'] };
 type Rows = { services: Row[] };
+/** To be checked, beside the lines of a list that became none. */
+type Found = { rows: Row[]; unread: string[] };
 
 /** Many services at once: those that every salon of a kind has, or a price list that she has already; checked before they are saved. */
 export function ManyServices({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();
-  const [rows, setRows] = useState<Row[]>();
+  const [found, setFound] = useState<Found>();
   const [pasting, setPasting] = useState(false);
 
   const take = (set: UsualSet) =>
-    setRows(
-      usualsOf(set).map(({ word, category, priceCents, durationMinutes, steps = [] }) => ({
+    setFound({
+      unread: [],
+      rows: usualsOf(set).map(({ word, category, priceCents, durationMinutes, steps = [] }) => ({
         name: t(`usual.names.${word}`),
         ...{ category, durationMinutes },
         priceCents: typedPrice(priceCents, language),
@@ -43,7 +46,7 @@ export function ManyServices({ catalogue }: { catalogue: Catalogue }) {
           ...{ durationMinutes: minutes, freeTimeMinutes, equipmentIds: [] },
         })),
       })),
-    );
+    });
 
   return (
     <section className={classes.many} aria-label={t('usual.title')}>
@@ -64,25 +67,25 @@ export function ManyServices({ catalogue }: { catalogue: Catalogue }) {
       <PasteDialog
         open={pasting}
         onClose={() => setPasting(false)}
-        onRead={(listed) => {
+        onRead={({ services, unread }) => {
           setPasting(false);
-          setRows(listed.map((one) => ({ ...one, steps: [] })));
+          setFound({ unread, rows: services.map((one) => ({ ...one, steps: [] })) });
         }}
       />
       <Dialog
-        open={rows !== undefined}
-        onClose={() => setRows(undefined)}
+        open={found !== undefined}
+        onClose={() => setFound(undefined)}
         title={t('usual.check')}
         side
         fullOnPhones
       >
-        {rows && <CheckForm rows={rows} catalogue={catalogue} onSaved={() => setRows(undefined)} />}
+        {found && <CheckForm found={found} catalogue={catalogue} onSaved={() => setFound(undefined)} />}
       </Dialog>
     </section>
   );
 }
 
-type PasteDialogProps = { open: boolean; onClose: () => void; onRead: (listed: Listed[]) => void };
+type PasteDialogProps = { open: boolean; onClose: () => void; onRead: (list: PriceList) => void };
 
 function PasteDialog({ open, onClose, onRead }: PasteDialogProps) {
   const { t } = useTranslation('catalogue');
@@ -103,9 +106,9 @@ function PasteDialog({ open, onClose, onRead }: PasteDialogProps) {
         <Button
           fullWidth
           onClick={() => {
-            const listed = readPriceList(text);
-            setIsNothing(listed.length === 0);
-            if (listed.length > 0) onRead(listed);
+            const list = readPriceList(text);
+            setIsNothing(list.services.length === 0);
+            if (list.services.length > 0) onRead(list);
           }}
         >
           {t('paste.read')}
@@ -115,10 +118,10 @@ function PasteDialog({ open, onClose, onRead }: PasteDialogProps) {
   );
 }
 
-type CheckFormProps = { rows: readonly Row[]; catalogue: Catalogue; onSaved: () => void };
+type CheckFormProps = { found: Found; catalogue: Catalogue; onSaved: () => void };
 
 /** What is about to be saved, each with its name, price and duration. */
-function CheckForm({ rows, catalogue, onSaved }: CheckFormProps) {
+function CheckForm({ found: { rows, unread }, catalogue, onSaved }: CheckFormProps) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();
   const form = useForm<Rows>({ defaultValues: { services: [...rows] } });
@@ -139,6 +142,7 @@ function CheckForm({ rows, catalogue, onSaved }: CheckFormProps) {
 
   return (
     <FormShell form={form} onSubmit={save.send}>
+      {unread.length > 0 && <UnreadLines lines={unread} />}
       <ul className={classes.rows}>
         {fields.map((field, at) => (
           <li key={field.id}>
@@ -185,5 +189,22 @@ function CheckForm({ rows, catalogue, onSaved }: CheckFormProps) {
         {t('usual.save', { count: fields.length })}
       </Button>
     </FormShell>
+  );
+}
+
+function UnreadLines({ lines }: { lines: readonly string[] }) {
+  const { t } = useTranslation('catalogue');
+  const title = t('paste.unread', { count: lines.length });
+  return (
+    <section className={classes.unread} aria-label={title}>
+      <strong>{title}</strong>
+      <p>{t('paste.unreadText')}</p>
+      <ul>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none moves
+          <li key={at}>{line}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

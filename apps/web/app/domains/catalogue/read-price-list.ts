@@ -4,16 +4,42 @@ import { centsOf } from '~/lib/money/typed-price.ts';
 /** One line of a price list, as far as it could be read. */
 export type Listed = { name: string; priceCents: string; durationMinutes: number; category: Category };
 
-const PRICE = /(\d{1,4}(?:[.,]\d{1,2})?)\s*(?:€|eur(?:os?)?\b)|(?:€|eur)\s*(\d{1,4}(?:[.,]\d{1,2})?)/i;
-const HOURS = /(\d{1,2})\s*h(?:eures?|ours?|rs?)?\s*(\d{2})?\b/i;
-const MINUTES = /(\d{1,3})\s*(?:min(?:utes?)?|mn|')/i;
-// What is left of a line when a price without its currency ends it: a number alone.
-const LAST_NUMBER = /(?:^|[\s.…:;|\t-])(\d{1,4}(?:[.,]\d{1,2})?)\s*$/;
+/** `unread`: the other lines as they were written, headings among them. */
+export type PriceList = { services: Listed[]; unread: string[] };
 
+// No number begins within a word or within another number.
+const BEGINS = String.raw`(?<![\p{L}\d]|\d[.,])`;
+// Thousands may be parted: 1 200, 1.200.
+const AMOUNT = String.raw`${BEGINS}(\d[ .,\u00a0\u202f'’]\d{3}|\d{1,5})(?:[.,](\d{1,2}))?(?!\d)`;
+const CURRENCY = String.raw`(?:€|(?:euros?|eur)(?!\p{L}))`;
+// 18€50, 18 euros 50: cents behind the sign, unless something else begins there (18 € 2 tons, 18 € 25 €).
+const CENTS_BEHIND = String.raw`(?:(\d{2})(?![\p{L}\d%€])|\s+(\d{2})(?!\s*[\p{L}\d%€]))?`;
+const PRICE = new RegExp(
+  String.raw`${AMOUNT}\s*${CURRENCY}${CENTS_BEHIND}|(?<!\p{L})${CURRENCY}\s*${AMOUNT}`,
+  'giu',
+);
+/** 35 - 45 €, 35/45 €, 35 à 45 €, 30-45 min: one of two, and the line does not say which. */
+const SECOND_OF_TWO = /(?<!€\s*|\d)\d+\s*(?:[-–—/]|à|ou|to|or)\s*$/iu;
+const FIRST_OF_TWO = /^\s*(?:[-–—/]|à|ou|to|or)\s*\d/iu;
+
+/** Stands for what was taken out of a line, so that the numbers beside it do not become one. */
+const TAKEN = '\ue000';
+// Ends a line without a currency, set apart by a tab, dots, a colon or a dash.
+const SET_APART = /(?:\t\s*|(?<!\d)[.…:;|=]\s*|\s[-–—]\s+|\ue000\s*)(\d{1,3}(?:[.,]\d{1,2})?)\s*$/u;
+// In a list that names no currency at all, a number behind a word is its price, too.
+const BARE = /[\p{L})]\s+(\d{2,3}(?:[.,]\d{1,2})?)\s*$/u;
+
+// Minutes behind the h, unless they are the price: 1 h 30 €.
+const HOURS = new RegExp(
+  String.raw`${BEGINS}(\d{1,2})\s*h(?:eures?|ours?|rs?)?(?!\p{L})(?:\s*(?:et|and)?\s*([0-5]\d)(?!\d|[.,]\d|${CURRENCY}|\s+${CURRENCY}(?!\d))(?:\s*(?:min(?:utes?)?|mn)(?!\p{L}))?)?`,
+  'giu',
+);
+const MINUTES = new RegExp(String.raw`${BEGINS}(\d{1,3})\s*(?:min(?:utes?)?|mn|['’′])(?!\p{L})`, 'giu');
+
+const LONGEST_NAME = 120;
 const USUAL_MINUTES = 45;
 const SHORTEST = 5;
 const LONGEST = 720;
-
 /** Words by which a line says what it is, the first that fits; nothing fits a cut for women. */
 const words: readonly (readonly [RegExp, Category])[] = [
   [/enfant|kid|child|garçon|fillette|boy|girl/i, 'kids'],
@@ -34,47 +60,97 @@ const words: readonly (readonly [RegExp, Category])[] = [
 ];
 const ofMen = /homme|\bmen\b|\bman\b|barber|dégradé|degrade|fade/i;
 
-/** A price list as it stands on a wall or a web page: one service a line, its price and, where it is said, its duration. */
-export function readPriceList(text: string): Listed[] {
-  return text
-    .split(/\r?\n/)
-    .map(readLine)
-    .filter((line) => line !== undefined);
+/**
+ * A price list as it stands on a wall or a web page: one service a line, its price and, where it is said, its duration. A
+ * line whose price or name is not certain is left unread.
+ */
+export function readPriceList(text: string): PriceList {
+  const list: PriceList = { services: [], unread: [] };
+  const isPriced = text.search(PRICE) >= 0;
+  for (const line of text.split(/\r\n?|\n/)) {
+    const service = readLine(line, isPriced);
+    if (service) list.services.push(service);
+    else if (line.trim() !== '') list.unread.push(line.trim());
+  }
+  return list;
 }
 
-function readLine(line: string): Listed | undefined {
-  const named = PRICE.exec(line);
-  const hours = HOURS.exec(line);
-  const minutes = MINUTES.exec(hours ? line.replace(hours[0], ' ') : line);
-  let rest = [named, hours, minutes].reduce(
-    (text, found) => (found ? text.replace(found[0], ' ') : text),
-    line,
-  );
-  const bare = named ? undefined : LAST_NUMBER.exec(rest);
-  if (bare) rest = rest.slice(0, bare.index);
-  const price = named?.[1] ?? named?.[2] ?? bare?.[1];
-  const name = rest
-    .replace(/[\s.…:;|,/()–—-]+$/g, '')
-    .replace(/^[\s•*·–—-]+/g, '')
-    .replace(/[\s.…]{2,}|\t/g, ' ')
-    .trim();
+function readLine(line: string, isPriced: boolean): Listed | undefined {
+  const duration = readDuration(line);
+  const price = readPrice(duration.rest, isPriced);
+  if (!price || centsOf(price.typed) === undefined) return undefined;
+  const name = nameIn(price.rest);
   // A heading has no price; a line without letters is no service.
-  if (price === undefined || centsOf(price) === undefined || !/\p{L}/u.test(name)) return;
+  if (!/\p{L}/u.test(name) || name.length > LONGEST_NAME) return undefined;
   return {
-    name: name.slice(0, 120),
-    priceCents: price.replace('.', ','),
-    durationMinutes: inFives(minutesSaid(hours, minutes)),
+    name,
+    priceCents: price.typed,
+    durationMinutes: duration.minutes ?? USUAL_MINUTES,
     category: categoryOf(name),
   };
 }
 
-function minutesSaid(hours: RegExpExecArray | null, minutes: RegExpExecArray | null): number {
-  if (!hours && !minutes) return USUAL_MINUTES;
-  return Number(hours?.[1] ?? 0) * 60 + Number(hours?.[2] ?? 0) + Number(minutes?.[1] ?? 0);
+type Duration = { minutes: number | undefined; rest: string };
+
+/** Of two (10h-12h, 30-45 min, 1 h 30 dont 45 min de pose) neither is the duration: they stay in the name. */
+function readDuration(line: string): Duration {
+  const none: Duration = { minutes: undefined, rest: line };
+  const hours = [...line.matchAll(HOURS)];
+  const minutes = [...hours.reduce(takenOut, line).matchAll(MINUTES)];
+  const [found, ...others] = [...hours, ...minutes];
+  if (!found || others.length > 0 || SECOND_OF_TWO.test(line.slice(0, found.index))) return none;
+  const whole = Number(found[1]);
+  const all = hours.length > 0 ? whole * 60 + Number(found[2] ?? 0) : whole;
+  if (all < SHORTEST || all > LONGEST) return none;
+  return { minutes: Math.ceil(all / 5) * 5, rest: takenOut(line, found) };
 }
 
-function inFives(minutes: number): number {
-  return Math.min(LONGEST, Math.max(SHORTEST, Math.ceil(minutes / 5) * 5));
+type Price = { typed: string; rest: string };
+
+function readPrice(line: string, isPriced: boolean): Price | undefined {
+  const [price, ...others] = line.matchAll(PRICE);
+  if (!price) return readLastNumber(line, isPriced);
+  const isOneOfTwo =
+    others.length > 0 ||
+    SECOND_OF_TWO.test(line.slice(0, price.index)) ||
+    FIRST_OF_TWO.test(line.slice(price.index + price[0].length));
+  if (isOneOfTwo) return undefined;
+  const [, whole, cents, behind, apart, wholeAfter, centsAfter] = price;
+  return {
+    typed: typedOf(whole ?? wholeAfter ?? '', cents ?? behind ?? apart ?? centsAfter),
+    rest: takenOut(line, price),
+  };
+}
+
+function readLastNumber(line: string, isPriced: boolean): Price | undefined {
+  const number = (SET_APART.exec(line) ?? (isPriced ? null : BARE.exec(line)))?.[1];
+  if (number === undefined) return undefined;
+  const rest = line.trimEnd().slice(0, -number.length);
+  if (SECOND_OF_TWO.test(rest)) return undefined;
+  const [whole = '', cents] = number.split(/[.,]/);
+  return { typed: typedOf(whole, cents), rest };
+}
+
+/** As one would type it: 1200, 18,50. */
+function typedOf(whole: string, cents: string | undefined): string {
+  const plain = whole.replace(/\D/g, '');
+  return cents === undefined ? plain : `${plain},${cents}`;
+}
+
+function takenOut(line: string, { 0: found, index }: RegExpExecArray): string {
+  return `${line.slice(0, index)}${TAKEN}${line.slice(index + found.length)}`;
+}
+
+/** What is left: without bullets, dots that lead to a price, and brackets around what was taken out. */
+function nameIn(rest: string): string {
+  const name = rest
+    .replaceAll(TAKEN, ' ')
+    .replace(/\([\s·,|/–—-]*\)/g, ' ')
+    .replace(/^[\s•*·:;|.–—-]+/, '')
+    .replace(/[\s.…]{2,}|\t/g, ' ')
+    .replace(/[\s.…:;|,/(=–—-]+$/, '')
+    .trim();
+  return name.includes('(') ? name : name.replace(/[\s)]+$/, '');
 }
 
 function categoryOf(name: string): Category {

@@ -1,18 +1,45 @@
 import { expect, it } from 'vitest';
-import { decodeFile, guessColumns, linesOf, readTable } from './client-file.ts';
+import { type ClientTable, decodeFile, guessColumns, linesOf, readTable } from './client-file.ts';
+
+function tableOf(text: string): ClientTable {
+  const table = readTable(text);
+  if (!table) throw new Error('no table');
+  return table;
+}
+const called = (text: string) => {
+  const table = tableOf(text);
+  return linesOf(table, guessColumns(table)).map(({ name }) => name);
+};
 
 it('reads tables of semicolons, commas and tabs, with quoted cells over several lines', () => {
   const table = readTable('\ufeffNom;Note\r\n"Marin; Zoé";"un ""deux""\r\ntrois"\r\n\r\nLéa;\r\n');
   expect(table).toEqual({
     head: ['Nom', 'Note'],
     lines: [
-      { at: 2, cells: ['Marin; Zoé', 'un "deux"\r\ntrois'] },
+      { at: 2, cells: ['Marin; Zoé', 'un "deux"\ntrois'] },
       { at: 5, cells: ['Léa', ''] },
     ],
+    unread: [],
   });
-  expect(readTable('a,b\n1,2')?.lines).toEqual([{ at: 2, cells: ['1', '2'] }]);
-  expect(readTable('a\tb\n1\t2')?.lines).toEqual([{ at: 2, cells: ['1', '2'] }]);
+  for (const separator of [',', ';', '\t'])
+    expect(readTable(`a${separator}b\n1${separator}2`)?.lines).toEqual([{ at: 2, cells: ['1', '2'] }]);
+  expect(readTable('Nom\nLéa')?.lines).toEqual([{ at: 2, cells: ['Léa'] }]);
+  expect(readTable('Nom\rLéa\rAna')?.lines.map(({ at }) => at)).toEqual([2, 3]);
   expect(readTable('Nom\n')).toBe(undefined);
+});
+
+it('leaves out lines whose cells are off, or that a quotation mark swallowed, and says which', () => {
+  expect(readTable('Nom;Note\nLéa;a;b\nZoé;x;;\nAna;y')).toMatchObject({
+    lines: [
+      { at: 3, cells: ['Zoé', 'x', '', ''] },
+      { at: 4, cells: ['Ana', 'y'] },
+    ],
+    unread: [2],
+  });
+  expect(readTable('Nom;Note\nLéa;x\n"Zoé;y\nAna;z\n')).toMatchObject({
+    lines: [{ at: 2 }],
+    unread: [3, 4, 5],
+  });
 });
 
 it('reads what Windows wrote', () => {
@@ -23,28 +50,67 @@ it('reads what Windows wrote', () => {
 it.each([
   [
     ['Prénom', 'Nom', 'Téléphone mobile', 'Email', 'Date de naissance'],
+    ['Zoé', 'Marin', '0612345678', 'zoe@exemple.fr', '17/06/1990'],
     ['firstName', 'lastName', 'phoneNumber', 'email', 'birthday'],
   ],
   [
     ['First Name', 'Last Name', 'Mobile Number', 'Email', 'Street Address', 'Postcode', 'Note'],
+    ['Zoé', 'Marin', '0612345678', 'zoe@exemple.fr', '1 rue Oberkampf', '75011', 'x'],
     ['firstName', 'lastName', 'phoneNumber', 'email', 'line', 'postalCode', 'note'],
   ],
   [
     ['Nom', 'Tél.', 'CP', 'Ville', 'Couleur préférée'],
+    ['Zoé Marin', '0612345678', '75011', 'Paris', 'roux'],
     ['name', 'phoneNumber', 'postalCode', 'city', ''],
   ],
   [
     ['Full name', 'E-mail', 'Phone', 'Birthday', 'Tags'],
+    ['Zoé Marin', 'zoe@exemple.fr', '0612345678', '1990-06-17', 'vip'],
     ['name', 'email', 'phoneNumber', 'birthday', 'tags'],
   ],
-])('guesses what %j hold', (head, meant) => {
-  expect(guessColumns(head)).toEqual(meant);
+  [
+    ['Client ID', 'First Name', 'Last Name', 'Mobile Number'],
+    ['1001', 'Zoé', 'Marin', '0612345678'],
+    ['', 'firstName', 'lastName', 'phoneNumber'],
+  ],
+  [
+    ['Square Customer ID', 'Email Subscription Status', 'Email Address', 'First Name', 'Last Name'],
+    ['ABCD1234', 'subscribed', 'zoe@exemple.fr', 'Zoé', 'Marin'],
+    ['', '', 'email', 'firstName', 'lastName'],
+  ],
+  [
+    ['Client', 'Trusted client', 'Accepts marketing emails', 'Full Name', 'First Name', 'Last Name'],
+    ['1001', 'Yes', 'Yes', 'Zoé Marin', 'Zoé', 'Marin'],
+    ['', '', '', '', 'firstName', 'lastName'],
+  ],
+  [
+    ['Trusted client', 'Phone'],
+    ['Yes', '0612345678'],
+    ['', 'phoneNumber'],
+  ],
+  [['Client'], ['Yes'], ['']],
+  [
+    ['Nom', 'Adresse e-mail autorisée'],
+    ['Zoé Marin', 'Oui'],
+    ['name', ''],
+  ],
+  [['Nom'], ['1001'], ['']],
+])('guesses what %j hold', (head, cells, meant) => {
+  expect(guessColumns({ head, lines: [{ at: 2, cells }], unread: [] })).toEqual(meant);
 });
 
-it('puts a name together that stands in two columns', () => {
-  const table = readTable('Nom;Prénom;Tél\nMarin;Zoé;0612345678');
-  if (!table) throw new Error('no table');
-  expect(linesOf(table, guessColumns(table.head))).toMatchObject([
-    { at: 2, name: 'Zoé Marin', phoneNumber: '0612345678' },
-  ]);
+it('takes no column for a name whose cells are the same few words', () => {
+  const answers = (first: string, second: string) =>
+    Array.from({ length: 10 }, (_, nth) => (nth % 3 ? first : second)).join('\n');
+  expect(guessColumns(tableOf(`Client\n${answers('Fidèle', 'Nouveau')}`))).toEqual(['']);
+});
+
+it.each([
+  ['in two columns', 'Nom;Prénom;Tél\nMarin;Zoé;0612345678', 'Zoé Marin'],
+  ['as a whole beside its parts', 'Name;First name\nZoé Marin;Zoé', 'Zoé Marin'],
+  ['with the surname called a name', 'Name;First name\nMarin;Zoé', 'Zoé Marin'],
+  ['with a number before it', 'Client ID,First Name,Last Name\n1001,Zoé,Marin', 'Zoé Marin'],
+  ['as the client, whose number stands elsewhere', 'Client;N° client\nZoé Marin;12', 'Zoé Marin'],
+])('puts a name together that stands %s', (_, text, name) => {
+  expect(called(text)).toEqual([name]);
 });

@@ -1,7 +1,12 @@
 import type { ImportColumn, ImportLine } from '@meche/contract/client-imports';
+import Papa from 'papaparse';
 
-/** A file as a table: its head, and its lines with their numbers. */
-export type ClientTable = { head: string[]; lines: { at: number; cells: string[] }[] };
+/** A file as a table: its head, its lines with their numbers, and the numbers of those that could not be read. */
+export type ClientTable = {
+  head: string[];
+  lines: { at: number; cells: string[] }[];
+  unread: number[];
+};
 
 /** What a column holds; a name may be in two. */
 export type ColumnMeaning = ImportColumn | 'firstName' | 'lastName' | '';
@@ -21,72 +26,157 @@ export function decodeFile(bytes: ArrayBuffer): string {
 
 /** A table whose cells are parted by semicolon, comma or tab, whichever its head has most of; undefined for no table. */
 export function readTable(text: string): ClientTable | undefined {
-  const [firstLine = ''] = text.split(/\r?\n/, 1);
-  const separator = [';', ',', '\t'].toSorted(
+  const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const [firstLine = ''] = plain.trimStart().split('\n', 1);
+  const [delimiter] = [';', ',', '\t'].toSorted(
     (one, other) => firstLine.split(other).length - firstLine.split(one).length,
-  )[0] as string;
-  const rows = readRows(text.replace(/^\ufeff/, ''), separator);
-  const [head, ...lines] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (!head || lines.length === 0) return undefined;
-  return { head: head.cells.map((cell) => cell.trim()), lines };
-}
-
-/** As RFC 4180 has it: a quoted cell may hold the separator, ends of lines, and quotes written twice. */
-function readRows(text: string, separator: string): ClientTable['lines'] {
-  const rows: ClientTable['lines'] = [];
-  let cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
+  );
+  const { data, errors } = Papa.parse<string[]>(plain, { newline: '\n', delimiter });
+  const misquoted = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? (row ?? []) : [])));
+  const unread: number[] = [];
+  const lines: ClientTable['lines'] = [];
+  let head: string[] | undefined;
   let at = 1;
-  let line = 1;
-  for (let index = 0; index < text.length; index++) {
-    const sign = text[index];
-    if (sign === '\n') line++;
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[index + 1] === '"') {
-        cell += '"';
-        index++;
-      } else isQuoted = false;
-    } else if (sign === '"' && cell === '') isQuoted = true;
-    else if (sign === separator) {
-      cells.push(cell);
-      cell = '';
-    } else if (sign === '\n') {
-      rows.push({ at, cells: [...cells, cell.replace(/\r$/, '')] });
-      [cells, cell, at] = [[], '', line];
-    } else cell += sign;
+  for (const [index, cells] of data.entries()) {
+    const isBlank = cells.every((cell) => cell.trim() === '');
+    // A cell may hold ends of lines.
+    const height = 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+    // One more cell than the head has: a separator stands in one of them, and those after it are off by one.
+    const isOff = misquoted.has(index) || (head && cells.slice(head.length).some((cell) => cell.trim()));
+    if (!isBlank && isOff) for (let nth = 0; nth < height; nth++) unread.push(at + nth);
+    else if (!isBlank && head) lines.push({ at, cells });
+    else if (!isBlank) head = cells.map((cell) => cell.trim());
+    at += height;
   }
-  if (cell !== '' || cells.length > 0) rows.push({ at, cells: [...cells, cell] });
-  return rows;
+  return head && lines.length > 0 ? { head, lines, unread } : undefined;
 }
 
-/** How Planity-, Treatwell-, Fresha- and Square-like tools and people call what a column holds; the first that fits. */
-const guesses: [ColumnMeaning, RegExp][] = [
-  ['email', /mail|courriel/],
-  ['phoneNumber', /phone|mobile|portable|telephone|^tel\b|cellulaire|gsm/],
-  ['birthday', /birth|naissance|anniversaire|^dob$/],
-  ['firstName', /first ?name|prenom|given ?name|forename/],
-  ['lastName', /last ?name|surname|family ?name|nom de famille|^nom$/],
-  ['postalCode', /postal|post ?code|zip|^cp$/],
-  ['city', /city|town|ville|locality|suburb/],
-  ['line', /address|adresse|street|rue/],
-  ['tags', /tag|etiquette|categor|groupe?|label/],
-  ['note', /note|comment|remarque|memo|observation/],
-  ['name', /^(full )?name$|nom complet|client|nom et prenom|customer/],
+/** What Planity, Treatwell, Fresha, Square and people call a column, as a whole; compared without accents and case. */
+const wholeHeads: [ColumnMeaning, readonly string[]][] = [
+  ['firstName', ['first name', 'firstname', 'prenom', 'prenoms', 'given name', 'forename', 'first']],
+  ['lastName', ['last name', 'lastname', 'surname', 'family name', 'nom', 'nom de famille', 'last']],
+  [
+    'name',
+    [
+      ...['name', 'full name', 'fullname', 'client name', 'customer name', 'guest name', 'client'],
+      ...[
+        'customer',
+        'nom complet',
+        'nom et prenom',
+        'nom prenom',
+        'prenom et nom',
+        'prenom nom',
+        'nom du client',
+      ],
+      ...['nom de la cliente', 'nom client', 'cliente', 'clients', 'contact'],
+    ],
+  ],
+  ['email', ['email', 'e mail', 'mail', 'email address', 'adresse email', 'adresse e mail', 'courriel']],
+  [
+    'phoneNumber',
+    [
+      ...['phone', 'phone number', 'mobile', 'mobile number', 'mobile phone', 'telephone', 'tel', 'portable'],
+      ...['telephone mobile', 'telephone portable', 'numero de telephone', 'gsm'],
+    ],
+  ],
+  ['birthday', ['birthday', 'birth date', 'date of birth', 'dob', 'date de naissance', 'anniversaire']],
+  ['line', ['address', 'address line 1', 'street', 'street address', 'adresse', 'rue']],
+  ['postalCode', ['postcode', 'post code', 'postal code', 'zip', 'zip code', 'code postal', 'cp']],
+  ['city', ['city', 'town', 'ville', 'commune']],
+  ['tags', ['tags', 'tag', 'etiquettes', 'etiquette', 'labels', 'label']],
+  ['note', ['note', 'notes', 'comment', 'comments', 'commentaire', 'commentaires', 'remarque', 'remarques']],
 ];
 
-/** What each column seems to hold, each meaning once. A surname alone is the name. */
-export function guessColumns(head: readonly string[]): ColumnMeaning[] {
-  const taken = new Set<ColumnMeaning>();
-  const guessed = head.map((title) => {
-    const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[_-]+/g, ' ').trim();
-    const [meaning] = guesses.find(([one, words]) => words.test(plain) && !taken.has(one)) ?? [''];
-    if (meaning) taken.add(meaning as ColumnMeaning);
-    return meaning as ColumnMeaning;
-  });
-  if (taken.has('firstName') || taken.has('name')) return guessed;
-  return guessed.map((one) => (one === 'lastName' ? 'name' : one));
+/** Parts of a title, for what no whole one says; a name is never guessed by a part of a title. */
+const partsOfHeads: [ColumnMeaning, RegExp][] = [
+  ['email', /mail|courriel/],
+  ['phoneNumber', /phone|mobile|portable|^tel\b|cellulaire|gsm/],
+  ['birthday', /birth|naissance|anniversaire/],
+  ['firstName', /first ?name|prenom|given ?name|forename/],
+  ['lastName', /last ?name|surname|family ?name|nom de famille/],
+  ['postalCode', /postal|post ?code|\bzip\b/],
+  ['city', /\bcity\b|\btown\b|\bville\b|locality|suburb/],
+  ['line', /address|adresse|street|\brue\b/],
+  ['tags', /\btags?\b|etiquette|categor|groupe?|label/],
+  ['note', /note|comment|remarque|memo|observation/],
+];
+
+/** What most cells of a column must look like, whatever its title. */
+const fits: Partial<Record<ColumnMeaning, RegExp>> = {
+  firstName: /\p{L}/u,
+  lastName: /\p{L}/u,
+  email: /@/,
+  phoneNumber: /\d(?:\D*\d){5}/,
+  birthday: /\d/,
+};
+
+function fitsColumn(meaning: ColumnMeaning, cells: readonly string[]): boolean {
+  if (meaning === 'name') return areNames(cells);
+  const looks = fits[meaning];
+  return !looks || cells.length === 0 || mostOf(cells, (cell) => looks.test(cell));
+}
+
+function mostOf<Cell>(cells: readonly Cell[], is: (cell: Cell) => boolean): boolean {
+  return cells.filter(is).length * 2 > cells.length;
+}
+
+const answers = new Set(['yes', 'no', 'oui', 'non', 'true', 'false', 'vrai', 'faux', 'y', 'n', 'o']);
+
+/** Neither numbers nor codes, nor the same few words over and over. */
+function areNames(cells: readonly string[]): boolean {
+  const isName = (cell: string) =>
+    /\p{L}/u.test(cell) && !/\d/.test(cell) && !answers.has(cell.toLowerCase());
+  const different = new Set(cells.map((cell) => cell.toLowerCase())).size;
+  return mostOf(cells, isName) && different * 5 > cells.length;
+}
+
+function plainTitle(title: string): string {
+  return title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+const wholeTitles = new Map(
+  wholeHeads.flatMap(([meaning, titles]) => titles.map((title) => [title, meaning] as const)),
+);
+const rounds: ((title: string) => ColumnMeaning | undefined)[] = [
+  (title) => wholeTitles.get(title),
+  (title) => partsOfHeads.find(([, words]) => words.test(title))?.[0],
+];
+
+/** What each column seems to hold, each meaning once: whole titles before parts of them, and only where the cells fit. */
+export function guessColumns({ head, lines }: ClientTable): ColumnMeaning[] {
+  const titles = head.map(plainTitle);
+  const columns = head.map((_, at) => lines.map(({ cells }) => (cells[at] ?? '').trim()));
+  const guessed = head.map((): ColumnMeaning => '');
+  for (const meaningOf of rounds)
+    for (const [at, title] of titles.entries()) {
+      const meaning = meaningOf(title);
+      if (guessed[at] !== '' || !meaning || guessed.includes(meaning)) continue;
+      if (fitsColumn(meaning, columns[at]?.filter(Boolean) ?? [])) guessed[at] = meaning;
+    }
+  return withOneName(guessed, columns);
+}
+
+/** A whole name, or a first and a last one: never both. */
+function withOneName(
+  guessed: readonly ColumnMeaning[],
+  columns: readonly (readonly string[])[],
+): ColumnMeaning[] {
+  const [name, first, last] = (['name', 'firstName', 'lastName'] as const).map((one) => guessed.indexOf(one));
+  const isIn = (part = -1, whole = -1) =>
+    mostOf(columns[part]?.map((cell, at) => [cell, columns[whole]?.[at] ?? '']) ?? [], ([one, all]) =>
+      (all ?? '').toLowerCase().includes((one ?? '').toLowerCase()),
+    );
+  const change = (at = -1, to: ColumnMeaning = '') => guessed.map((one, index) => (index === at ? to : one));
+  if (name === -1) return first === -1 ? change(last, 'name') : [...guessed];
+  if (first !== -1 && last !== -1) return change(name);
+  // Beside a first name alone "Name" is a surname, unless it holds both.
+  if (first !== -1) return isIn(first, name) ? change(first) : change(name, 'lastName');
+  return change(last);
 }
 
 /** Whether the columns say how somebody is called. */

@@ -14,7 +14,10 @@ function importing() {
     if (path.endsWith('/imports')) return told({ id: 'i1' });
     if (!path.endsWith('/lines')) return told({ count: 1 });
     const isFirst = (body as { lines: { at: number }[] }).lines.some(({ at }) => at === 3);
-    const problems = [{ at: 3, field: 'phoneNumber', code: 'invalid_phone_number' }];
+    const problems = [
+      { at: 3, field: 'name', code: 'required', drops: 'line' },
+      { at: 3, field: 'phoneNumber', code: 'invalid_phone', drops: 'detail' },
+    ];
     return told({ problems: isFirst ? problems : [], known: 0 });
   });
 }
@@ -43,13 +46,15 @@ it('sends five hundred lines at once, shows what is wrong by line, and brings in
   await choose(file(Array.from({ length: 1_001 }, (_, nth) => `Petit${nth};Camille;0612345678`)));
   await userEvent.click(await screen.findByRole('button', { name: 'Vérifier les lignes' }));
   const wrong = await screen.findByRole('region', { name: '1 ligne à corriger' });
-  within(wrong).getAllByText(/^Ligne 3, Téléphone/);
+  within(wrong).getByText(/^Ligne 3, Nom/);
+  const detail = screen.getByRole('region', { name: '1 détail non repris' });
+  within(detail).getByText(/^Ligne 3, Téléphone/);
   const sent = asked
     .filter(({ path }) => path.endsWith('/lines'))
     .map(({ body }) => body as { lines: object[] });
   expect(sent.map(({ lines }) => lines.length)).toEqual([500, 500, 1]);
   expect(asked.some(({ path }) => path.endsWith('/finish'))).toBe(false);
-  await userEvent.click(screen.getByRole('button', { name: /^Importer les/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Importer 1000 personnes/ }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ body: { leave_out: true } }));
 });
 
@@ -59,3 +64,24 @@ it('refuses a file of too many lines in words', async () => {
   await screen.findByText('Ce fichier a plus de 20 000 lignes. Partagez-le en plusieurs.');
   expect(asked).toEqual([]);
 });
+
+it('shows the first people as they will be called, and which lines cannot be read', async () => {
+  importing();
+  const lines = ['1001;Camille;Petit', '1002;Zoé;Marin', '1003;Léa;Tran;de trop', '1004;Ana;Roy'];
+  await choose(file(lines, 'Client ID;First Name;Last Name'));
+  const called = within(await screen.findByText('Les premières personnes s’appelleront').then(parentOf));
+  expect(called.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Camille Petit',
+    'Zoé Marin',
+    'Ana Roy',
+  ]);
+  screen.getByText(/^La ligne 4 ne peut pas être lue/);
+  await userEvent.click(screen.getByRole('button', { name: 'Vérifier les lignes' }));
+  await screen.findByText('2 personnes à importer');
+  screen.getByText(/^La ligne 4 ne peut pas être lue/);
+});
+
+function parentOf({ parentElement }: HTMLElement): HTMLElement {
+  if (!parentElement) throw new Error('it stands nowhere');
+  return parentElement;
+}

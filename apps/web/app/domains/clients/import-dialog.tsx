@@ -25,9 +25,11 @@ import { clientsKey } from './queries.ts';
 const MOST_LINES = 20_000;
 const LINES_AT_ONCE = 500;
 const PROBLEMS_SHOWN = 50;
+const NAMES_SHOWN = 3;
+const UNREAD_SHOWN = 20;
 
 type Chosen = { fileName: string; table: ClientTable; columns: ColumnMeaning[] };
-type Judged = { id: string; problems: ImportProblem[]; known: number; all: number };
+type Judged = { id: string; problems: ImportProblem[]; known: number; all: number; unread: number[] };
 
 /** A file, what its columns hold, every line judged with what is wrong with it; then all of it at once. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -43,7 +45,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setProblem(table ? (table.lines.length > MOST_LINES ? 'tooLong' : undefined) : 'unreadable');
     setChosen(
       table && table.lines.length <= MOST_LINES
-        ? { fileName: file.name.slice(0, 200), table, columns: guessColumns(table.head) }
+        ? { fileName: file.name.slice(0, 200), table, columns: guessColumns(table) }
         : undefined,
     );
   }
@@ -101,7 +103,7 @@ function ColumnsPart({ chosen, onChange, onJudged }: ColumnsPartProps) {
       const { beginImport, sendImportLines } = await import('@meche/contract/client-imports');
       const lines = linesOf(table, columns);
       const { id } = await api.call(beginImport, { body: { fileName, lineCount: all }, idempotencyKey });
-      const found: Judged = { id, problems: [], known: 0, all };
+      const found: Judged = { id, problems: [], known: 0, all, unread: table.unread };
       for (let at = 0; at < all; at += LINES_AT_ONCE) {
         setSent(at);
         const some = lines.slice(at, at + LINES_AT_ONCE);
@@ -123,12 +125,16 @@ function ColumnsPart({ chosen, onChange, onJudged }: ColumnsPartProps) {
   };
   const options = columnMeanings.map((value) => ({ value, label: labelOf(value) }));
   const named = isNamed(columns);
+  const names = linesOf({ ...table, lines: table.lines.slice(0, NAMES_SHOWN) }, columns).map(
+    ({ name }) => name || '–',
+  );
   return (
     <>
       <div>
         <strong>{t('import.columns')}</strong>
         <Quiet>{t('import.columnsHint', { file: fileName, count: all })}</Quiet>
       </div>
+      <UnreadLines lines={table.unread} />
       <div className={classes.columns}>
         {table.head.map((title, at) => (
           <NativeSelect
@@ -150,6 +156,17 @@ function ColumnsPart({ chosen, onChange, onJudged }: ColumnsPartProps) {
           />
         ))}
       </div>
+      {named && (
+        <div>
+          <strong>{t('import.called')}</strong>
+          <ul className={classes.names}>
+            {names.map((name, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and none moves
+              <li key={at}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <p role="alert" className={classes.problem}>
         {!named && t('import.nameMissing')}
       </p>
@@ -168,13 +185,29 @@ function ColumnsPart({ chosen, onChange, onJudged }: ColumnsPartProps) {
   );
 }
 
+/** Not among the lines that are sent. */
+function UnreadLines({ lines }: { lines: readonly number[] }) {
+  const { t } = useTranslation('clients');
+  if (lines.length === 0) return null;
+  const shown = lines.slice(0, UNREAD_SHOWN).join(', ');
+  return (
+    <p className={classes.unread}>
+      {t('import.unread', {
+        count: lines.length,
+        lines: lines.length > UNREAD_SHOWN ? `${shown}…` : shown,
+      })}
+    </p>
+  );
+}
+
 type JudgedPartProps = { judged: Judged; onAnother: () => void; onDone: () => void };
 
 function JudgedPart({ judged, onAnother, onDone }: JudgedPartProps) {
   const { t } = useTranslation('clients');
-  const { fieldSentence } = useRefusalWords();
-  const { id, problems, known, all } = judged;
-  const unsound = new Set(problems.map(({ at }) => at)).size;
+  const { id, problems, known, all, unread } = judged;
+  const dropped = problems.filter(({ drops }) => drops === 'line');
+  const details = problems.filter(({ drops }) => drops === 'detail');
+  const unsound = new Set(dropped.map(({ at }) => at)).size;
   const sound = all - unsound;
   const finish = useCommand({
     call: async (_: undefined, { api }) => {
@@ -193,30 +226,22 @@ function JudgedPart({ judged, onAnother, onDone }: JudgedPartProps) {
         {t('import.sound', { count: sound })}
       </p>
       {known > 0 && <Quiet>{t('import.known', { count: known })}</Quiet>}
-      {unsound > 0 && (
-        <section aria-label={t('import.unsound', { count: unsound })} className={classes.unsound}>
-          <strong>{t('import.unsound', { count: unsound })}</strong>
-          <ul>
-            {problems.slice(0, PROBLEMS_SHOWN).map(({ at, field, code }) => (
-              <li key={`${at} ${field} ${code}`}>
-                {t('import.problem', {
-                  at,
-                  field: t(`fields.${field === 'phoneNumber' ? 'phone' : field}`),
-                  said: fieldSentence(code),
-                })}
-              </li>
-            ))}
-          </ul>
-          {problems.length > PROBLEMS_SHOWN && (
-            <Quiet>{t('import.moreProblems', { count: problems.length - PROBLEMS_SHOWN })}</Quiet>
-          )}
-          <Quiet>{t('import.mend')}</Quiet>
-        </section>
-      )}
+      <UnreadLines lines={unread} />
+      <ProblemList
+        title={t('import.unsound', { count: unsound })}
+        text={t('import.mend')}
+        problems={dropped}
+        isLoss
+      />
+      <ProblemList
+        title={t('import.details', { count: details.length })}
+        text={t('import.detailsText')}
+        problems={details}
+      />
       <div className={classes.actions}>
         {sound > 0 && (
           <Button loading={finish.isBusy} onClick={() => void finish.run()}>
-            {t(unsound > 0 ? 'import.finishLeaving' : 'import.finish', { count: sound })}
+            {t('import.finish', { count: sound })}
           </Button>
         )}
         <Button variant="default" disabled={finish.isBusy} onClick={onAnother}>
@@ -224,5 +249,33 @@ function JudgedPart({ judged, onAnother, onDone }: JudgedPartProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+type ProblemListProps = { title: string; text: string; problems: readonly ImportProblem[]; isLoss?: true };
+
+function ProblemList({ title, text, problems, isLoss }: ProblemListProps) {
+  const { t } = useTranslation('clients');
+  const { fieldSentence } = useRefusalWords();
+  if (problems.length === 0) return null;
+  return (
+    <section aria-label={title} className={classes.unsound} data-loss={isLoss && ''}>
+      <strong>{title}</strong>
+      <ul>
+        {problems.slice(0, PROBLEMS_SHOWN).map(({ at, field, code }) => (
+          <li key={`${at} ${field} ${code}`}>
+            {t('import.problem', {
+              at,
+              field: t(`fields.${field === 'phoneNumber' ? 'phone' : field}`),
+              said: fieldSentence(code),
+            })}
+          </li>
+        ))}
+      </ul>
+      {problems.length > PROBLEMS_SHOWN && (
+        <Quiet>{t('import.moreProblems', { count: problems.length - PROBLEMS_SHOWN })}</Quiet>
+      )}
+      <Quiet>{text}</Quiet>
+    </section>
   );
 }

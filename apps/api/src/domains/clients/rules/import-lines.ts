@@ -19,16 +19,20 @@ export type LineJudged = { at: number; client: LineRead | null; problems: Import
 
 const FIRST_YEAR = 1900;
 
-/** What a line of a file means, or each thing that is wrong with it. `asE164`: a telephone as it is kept, undefined for none. */
+/**
+ * What a line of a file means, and each thing that is wrong with it. Without a sound name it stays out; anything else that
+ * is wrong is left out of it, and the person is kept. `asE164`: a telephone as it is kept, undefined for none.
+ */
 export function judgeLine(
   { at, ...cells }: ImportLine,
   asE164: (written: string) => string | undefined,
 ): LineJudged {
   const problems: ImportProblem[] = [];
-  const wrong = (field: ImportProblem['field'], code: FieldError) => problems.push({ at, field, code });
+  const wrong = (field: ImportProblem['field'], code: FieldError) =>
+    problems.push({ at, field, code, drops: field === 'name' ? 'line' : 'detail' });
   const birthday = cells.birthday.trim() ? dayRead(cells.birthday.trim()) : null;
   if (birthday === undefined) wrong('birthday', 'invalid_date');
-  const phone = cells.phoneNumber.trim() ? asE164(cells.phoneNumber.trim()) : null;
+  const phone = cells.phoneNumber.trim() ? phoneRead(cells.phoneNumber.trim(), asE164) : null;
   if (phone === undefined) wrong('phoneNumber', 'invalid_phone');
   const tags = cells.tags
     .split(',')
@@ -36,33 +40,45 @@ export function judgeLine(
     .filter(Boolean)
     .slice(0, MOST_TAGS);
   const { name, line, postalCode, city, note } = cells;
-  const email = cells.email.trim() || null;
-  const read = clientDraft.safeParse({ name, line, postalCode, city, note, email });
-  if (!read.success)
-    for (const { path, code, message } of read.error.issues) {
-      const field = path[0] as ImportProblem['field'];
-      wrong(
-        field,
-        message === 'invalid_email'
-          ? 'invalid_email'
-          : code === 'too_small'
-            ? 'required'
-            : code === 'too_big'
-              ? 'too_long'
-              : 'invalid',
-      );
-    }
-  if (problems.length > 0 || !read.success || birthday === undefined || phone === undefined)
-    return { at, client: null, problems };
+  const written = { name, line, postalCode, city, note, email: cells.email.trim() || null };
+  const issues = clientDraft.safeParse(written).error?.issues ?? [];
+  for (const { path, code, message } of issues)
+    wrong(path[0] as ImportProblem['field'], codeOf(code, message));
+  const sound = Object.entries(written).filter(([field]) => !issues.some(({ path }) => path[0] === field));
+  const read = clientDraft.safeParse(Object.fromEntries(sound));
+  if (!read.success) return { at, client: null, problems };
   const kept = read.data;
   return {
     at,
     client: {
-      ...{ name: kept.name, phone, email: kept.email, birthday, line: kept.line },
-      ...{ postalCode: kept.postalCode, city: kept.city, note: kept.note, tags: [...new Set(tags)] },
+      name: kept.name,
+      phone: phone ?? null,
+      email: kept.email,
+      birthday: birthday ?? null,
+      line: kept.line,
+      postalCode: kept.postalCode,
+      city: kept.city,
+      note: kept.note,
+      tags: [...new Set(tags)],
     },
     problems,
   };
+}
+
+function codeOf(code: string, message: string): FieldError {
+  if (message === 'invalid_email') return 'invalid_email';
+  if (code === 'too_small') return 'required';
+  return code === 'too_big' ? 'too_long' : 'invalid';
+}
+
+/** Also as spreadsheets leave it: without its zero or its plus, behind an apostrophe. */
+function phoneRead(written: string, asE164: (written: string) => string | undefined): string | undefined {
+  const plain = written.replace(/^['’]\s*/, '');
+  const found = asE164(plain);
+  if (found || !/^[\d\s.\-/()]+$/.test(plain)) return found;
+  const digits = plain.replace(/\D/g, '');
+  if (digits.length === 9 && !digits.startsWith('0')) return asE164(`0${digits}`);
+  return digits.length > 10 && !digits.startsWith('0') ? asE164(`+${digits}`) : undefined;
 }
 
 /** 1990-06-17, 17/06/1990, 17.6.90: the day, or undefined for none. Two digits of a year are of the last hundred. */
