@@ -65,7 +65,7 @@ export const readPicture = endpoint({
   method: 'GET',
   path: '/pictures/:id/:variant',
   summary:
-    'A public picture, in the size and format asked for; a variant that is not drawn yet is the JPEG that is kept',
+    'A public picture, in the size and format asked for; a variant that is not drawn yet is the JPEG that is kept. While it is hidden it is there for its business and operators alone',
   audience: 'anyone',
   params: z.strictObject({ id: uuid, variant: z.enum(variantNames) }),
   download: ['image/avif', 'image/webp', 'image/jpeg'],

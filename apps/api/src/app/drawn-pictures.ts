@@ -2,11 +2,12 @@ import { strandsShapes } from '@meche/contract/strands';
 import type { FastifyInstance } from 'fastify';
 import sharp, { type OverlayOptions } from 'sharp';
 import { listCovers } from '#album';
-import { readPicture } from '#files';
+import { type FileRow, readPicture } from '#files';
 import type { Database } from '#kit/database/database';
 import { drawnWords } from '#kit/drawn-words';
 import { findTown, shortTownName } from '#places';
 import { findProfessionalBySlug } from '#professionals';
+import { isPictureShown } from './compositions/shown-pictures.ts';
 import type { Parts } from './parts.ts';
 
 // Files let this process open JPEG, PNG and WebP alone; what is drawn here is our own, and what is sent is judged by its first
@@ -95,7 +96,8 @@ export function drawnPictures(
     );
 
     async function sharePhoto(id: string): Promise<Buffer> {
-      const { content } = await readPicture({ db, storage: partners.files }, { id, variant: '1280-jpeg' });
+      const deps = { db, storage: partners.files, isShown: (file: FileRow) => isPictureShown(db, file) };
+      const { content } = await readPicture(deps, { id, variant: '1280-jpeg' });
       return kept.keep(
         id,
         await sharp(content)

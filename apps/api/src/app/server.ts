@@ -15,6 +15,7 @@ import { filesRoutes } from '#files';
 import {
   createSessionAnswers,
   createSessions,
+  findViewer,
   identityRoutes,
   isOperator,
   proveEmail,
@@ -58,6 +59,7 @@ import { profileRoutes } from './compositions/profile.ts';
 import { publicReadsRoutes } from './compositions/public-reads.ts';
 import { readinessRoutes } from './compositions/readiness.ts';
 import { settingsRoutes } from './compositions/settings.ts';
+import { isPictureShown } from './compositions/shown-pictures.ts';
 import { draftProofOf, signUpDecisions } from './compositions/sign-up.ts';
 import { findBusinessOf } from './compositions/standing.ts';
 import { teamRoutes } from './compositions/team.ts';
@@ -270,6 +272,8 @@ function domainRoutes(
     },
     businessOf,
     isOperator: (accountId) => isOperator(db, accountId),
+    isShown: (file) => isPictureShown(db, file),
+    viewerOf: (request) => findViewer(sessions, db, request),
   });
   verificationRoutes(http, accountsOf(parts));
   moderationRoutes(http, { db, clock, limits, doors: subjectDoors, links: decisionLinksOf(parts) });

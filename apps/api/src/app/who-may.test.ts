@@ -255,7 +255,7 @@ async function pictureOf(asking: Asking): Promise<string> {
   const party = partyOf(asking);
   if (!party) return randomUUID();
   const id = await aFile(house.db, { kind: 'professional', id: party.professional.id });
-  await sql`update files.files set attached_to = 'album', sweep_at = null, content_type = 'image/jpeg'
+  await sql`update files.files set attached_to = 'portrait', sweep_at = null, content_type = 'image/jpeg'
     where id = ${id}`.execute(house.db);
   await house.parts.partners.files.put(id, Buffer.from('a picture'));
   return id;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -324,6 +325,42 @@ test.each(spoilt)('an archive with %s is refused', async (_what, spoil) => {
   if (wild && tame) archive = Buffer.from(archive.toString('latin1').replaceAll(tame, wild), 'latin1');
   expect(await imported(empty.headers, archive)).toMatchObject({ status: 422, code: 'archive_unreadable' });
   expect(await isEmpty(empty.id)).toBe(true);
+});
+
+test.each(['clients.json', 'photos/album-0001.jpg'])(
+  'an archive whose %s is not what was packed is refused',
+  async (name) => {
+    const files = await aSmallArchive();
+    const photo = { number: 1, file: 'photos/album-0001.jpg', seal: '', caption: '', category: null };
+    const rest = { member: null, before: null, is_cover: false, is_shown: true };
+    files.set(photo.file, await aPicture('#884422'));
+    files.set('album.json', `[\n${JSON.stringify({ ...photo, ...rest })}\n]\n`);
+    const archive = await packed(files);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32LE(crc32(files.get(name) ?? ''));
+    let spoilt = 0;
+    for (let at = archive.indexOf(sum); at >= 0; at = archive.indexOf(sum, at + 1)) {
+      archive.writeUInt8(archive.readUInt8(at) ^ 1, at);
+      spoilt += 1;
+    }
+    // In its own head or behind its bytes, and in the table of contents.
+    expect(spoilt).toBe(2);
+    const empty = await anEmptyHouse();
+    expect(await imported(empty.headers, archive)).toMatchObject({ status: 422, code: 'archive_unreadable' });
+    expect(await isEmpty(empty.id)).toBe(true);
+  },
+);
+
+test('a record with a field called __proto__ is told', async () => {
+  const files = await aSmallArchive();
+  const services = String(files.get('services.json'));
+  files.set('services.json', services.replace('{', '{"__proto__":{"x":1},'));
+  const empty = await anEmptyHouse();
+  expect(await imported(empty.headers, await packed(files))).toMatchObject({
+    status: 422,
+    code: 'archive_unsound',
+    details: { count: 1, problems: [{ file: 'services.json', field: '__proto__', code: 'unknown_field' }] },
+  });
 });
 
 test('what is no archive is refused', async () => {

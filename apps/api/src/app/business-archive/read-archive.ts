@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { refuse } from '#kit/refusal';
 import {
@@ -32,7 +33,7 @@ export async function openArchive(path: string): Promise<Archive> {
     for (const name of Object.keys(lists)) if (!entries.has(name)) refuse('archive_unreadable');
     const open = async (name: string) => {
       const entry = entries.get(name) ?? refuse('archive_unreadable');
-      return readable(zip.openReadStreamPromise(entry));
+      return { stream: await readable(zip.openReadStreamPromise(entry)), checksum: entry.crc32 };
     };
     return {
       has: (name) => entries.has(name),
@@ -65,21 +66,27 @@ async function contentsOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-async function* bytesOf(open: () => Promise<Readable>): AsyncGenerator<Buffer> {
-  const stream = await open();
+type Unpacking = { stream: Readable; checksum: number };
+
+/** Refuses archive_unreadable at the end where they are not those that were packed: yauzl does not check that. */
+async function* bytesOf(open: () => Promise<Unpacking>): AsyncGenerator<Buffer> {
+  const { stream, checksum } = await open();
+  let sum = 0;
   try {
     for (;;) {
       const { done, value } = await readable(stream.iterator({ destroyOnReturn: false }).next());
-      if (done) return;
+      if (done) break;
+      sum = crc32(value as Buffer, sum);
       yield value as Buffer;
     }
   } finally {
     stream.destroy();
   }
+  if (sum !== checksum) refuse('archive_unreadable');
 }
 
 /** Lines with their numbers, 1 and up, each whole in memory and no longer than one may be. */
-async function* linesOf(open: () => Promise<Readable>): AsyncGenerator<{ text: string; line: number }> {
+async function* linesOf(open: () => Promise<Unpacking>): AsyncGenerator<{ text: string; line: number }> {
   let line = 0;
   let rest: Buffer[] = [];
   let length = 0;

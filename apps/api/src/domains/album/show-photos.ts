@@ -55,8 +55,8 @@ export async function showPhotos(
 /** As it goes with her who leaves, each picture by its address. */
 export async function exportAlbum(db: Db, professionalId: string) {
   const photos = await listPhotos(db, professionalId);
-  return photos.map(({ id, caption, category, addedAt, removedAt }) => ({
-    ...{ picture: `${apiBase}/${removedAt ? `files/${id}` : `pictures/${id}/1280-jpeg`}`, caption, category },
+  return photos.map(({ id, caption, category, addedAt, isShown }) => ({
+    ...{ picture: `${apiBase}/${isShown ? `pictures/${id}/1280-jpeg` : `files/${id}`}`, caption, category },
     addedAt: addedAt.toISOString(),
   }));
 }

@@ -77,6 +77,8 @@ function appWith(limits: boolean): FastifyInstance {
       },
       isOperator: async (accountId) => accountId === operator.id,
       businessOf: async () => undefined,
+      isShown: async () => true,
+      viewerOf: async () => null,
     }),
   );
 }
@@ -540,6 +542,8 @@ describe('quarantine', () => {
         ownerOf: async () => owner(),
         isOperator: async () => false,
         businessOf: async () => undefined,
+        isShown: async () => true,
+        viewerOf: async () => null,
       }),
     );
     expect((await send(pdf(), { on: cut })).status).toBe(500);

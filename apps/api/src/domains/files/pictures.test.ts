@@ -57,6 +57,8 @@ beforeAll(async () => {
         return { kind: 'professional', id: (await businessOf(caller.accountId)) ?? refuse('forbidden') };
       },
       isOperator: async () => false,
+      isShown: async () => true,
+      viewerOf: async () => null,
     }),
   );
 });

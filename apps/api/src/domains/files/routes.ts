@@ -6,12 +6,15 @@ import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { readFile } from './read-file.ts';
-import { readPicture } from './read-picture.ts';
+import { type PictureDeps, readPicture } from './read-picture.ts';
 import { businessUploadLimit, presentFile, uploadLimit } from './rules.ts';
-import type { FileOwner } from './store.ts';
+import type { FileOwner, FileRow } from './store.ts';
 import { type FilesDeps, uploadFile } from './upload-file.ts';
 
 export type FilesRoutesDeps = FilesDeps & {
+  isShown: PictureDeps['isShown'];
+  /** Who looks at a picture by the cookies of this site: an image of a page sends no bearer. Null where they show nobody. */
+  viewerOf: (request: FastifyRequest) => Promise<Caller | null>;
   limits: Limits;
   /**
    * Who sends the file: the account, its business, or the named draft when the request proves it. Refuses unauthenticated,
@@ -46,16 +49,27 @@ export function filesRoutes(http: HttpDoor, deps: FilesRoutesDeps): void {
     return presentFile(await uploadFile(deps, sent));
   });
 
+  /** Of a private file, or of one that is hidden: its business, and operators after their second step. */
+  const readerOf = async ({ accountId, hasSecondStep }: Caller) => ({
+    accountId,
+    businessId: await deps.businessOf(accountId),
+    isOperator: hasSecondStep && (await deps.isOperator(accountId)),
+  });
+
   http.serve(contract.readFile, async ({ params, caller }) => {
-    const { accountId } = caller;
-    const isOperator = caller.hasSecondStep && (await deps.isOperator(accountId));
-    const businessId = await deps.businessOf(accountId);
-    const { file, content } = await readFile(deps, { id: params.id, accountId, businessId, isOperator });
+    const { file, content } = await readFile(deps, { id: params.id, ...(await readerOf(caller)) });
     return { content, contentType: file.contentType, name: file.name };
   });
 
-  http.serve(contract.readPicture, async ({ params }) => {
-    const { isFinal, ...picture } = await readPicture(deps, params);
+  http.serve(contract.readPicture, async ({ params, caller, request }) => {
+    const mayView = async ({ ownerId }: FileRow) => {
+      const viewer = caller ?? (await deps.viewerOf(request));
+      if (!viewer) return false;
+      const { businessId, isOperator } = await readerOf(viewer);
+      return isOperator || businessId === ownerId;
+    };
+    const { isFinal, isShown, ...picture } = await readPicture(deps, { ...params, mayView });
+    if (!isShown) return picture;
     // A picture that was taken down is gone from caches within a day.
     return { ...picture, maxAgeSeconds: isFinal ? 86_400 : 60 };
   });

@@ -13,6 +13,7 @@ export {
   PasswordResetAsked,
   SecondStepChanged,
 } from './facts.ts';
+export { findViewer } from './find-viewer.ts';
 export { type LinkParts, mailLink } from './open-link.ts';
 export {
   createSessionAnswers,

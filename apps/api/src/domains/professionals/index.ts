@@ -23,6 +23,7 @@ export {
   findProfessionalByFormerSlug,
   findProfessionalBySlug,
   findSayings,
+  isBusinessShown,
   listProfessionalsByIds,
   lockProfessional,
   type MileageTerms,

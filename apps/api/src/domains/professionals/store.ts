@@ -161,6 +161,14 @@ export async function findBusiness(db: Db, id: string): Promise<ProfessionalOfAc
     .executeTakeFirst();
 }
 
+/** False also of one that has closed for good. */
+export async function isBusinessShown(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isShown: boolean }>`
+    select hidden_for = '{}' and deleted_at is null as is_shown from professionals.professionals
+    where id = ${id} -- prepared`.execute(db);
+  return rows[0]?.isShown ?? false;
+}
+
 /** Has the business to itself until the transaction ends: its plan, and what is counted by it, stay as they are. */
 export async function lockProfessional(
   tx: Tx,

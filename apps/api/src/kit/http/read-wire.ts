@@ -18,9 +18,12 @@ export function readWire<Schema extends z.ZodObject>(
   }
   const { value, unknown } = fromWire(schema, given);
   const result = schema.safeParse(value);
-  const fields: Record<string, FieldError> = {};
-  for (const name of unknown) fields[name] = 'unknown_field';
-  for (const issue of result.success ? [] : plainIssues(result.error.issues))
-    fields[wirePath(issue.path)] ??= fieldErrorOf(issue, value);
+  // The names are the sender's: on a plain object `__proto__` would be lost.
+  const found = new Map<string, FieldError>(unknown.map((name) => [name, 'unknown_field']));
+  for (const issue of result.success ? [] : plainIssues(result.error.issues)) {
+    const field = wirePath(issue.path);
+    if (!found.has(field)) found.set(field, fieldErrorOf(issue, value));
+  }
+  const fields = Object.fromEntries(found);
   return result.success && unknown.length === 0 ? { value: result.data, fields } : { fields };
 }

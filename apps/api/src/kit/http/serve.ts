@@ -173,7 +173,7 @@ function sendPublicFile(
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
-    'cache-control': maxAgeSeconds > 0 ? `public, max-age=${maxAgeSeconds}` : 'no-cache',
+    'cache-control': maxAgeSeconds > 0 ? `public, max-age=${maxAgeSeconds}` : 'private, no-store',
   });
   if (!(content instanceof Uint8Array)) return reply.send(sent(content));
   reply.header('accept-ranges', 'bytes');

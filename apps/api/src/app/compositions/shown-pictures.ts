@@ -1,0 +1,12 @@
+import { listPhotosByIds } from '#album';
+import type { FileRow } from '#files';
+import type { Database } from '#kit/database/database';
+import { isBusinessShown } from '#professionals';
+
+/** Whether everybody may see a public picture now: not what an album hides, and nothing of a business that is hidden. */
+export async function isPictureShown(db: Database, { id, ownerId, attachedTo }: FileRow): Promise<boolean> {
+  if (!(await isBusinessShown(db, ownerId))) return false;
+  if (attachedTo !== 'album') return true;
+  const [photo] = await listPhotosByIds(db, [id]);
+  return photo?.isShown ?? false;
+}

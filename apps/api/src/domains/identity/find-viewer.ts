@@ -1,0 +1,20 @@
+import type { Db } from '#kit/database/database';
+import type { Caller } from '#kit/http/caller';
+import { readCookie } from '#kit/http/cookies';
+import { Refusal } from '#kit/refusal';
+import type { Incoming, Sessions } from './create-sessions.ts';
+
+/**
+ * Who asks, by the cookies alone: an image of a page sends no bearer. For reading only, since any page may cause it. The
+ * companion is wanted as everywhere; null where the cookies are of no session.
+ */
+export async function findViewer(sessions: Sessions, db: Db, { headers }: Incoming): Promise<Caller | null> {
+  const token = readCookie(headers.cookie, 'accessToken');
+  if (!token) return null;
+  try {
+    return await sessions.callerOf(db, { headers: { ...headers, authorization: `Bearer ${token}` } });
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
