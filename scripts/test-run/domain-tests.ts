@@ -14,7 +14,7 @@ export const domainTests: Record<string, DomainTests> = {
     'account sessions sign-in-problems sign-in-guarded.alone social-sign-in reset-password two-steps',
   ),
   places: row('search-cards overseas', 'words-to-booking town-page'),
-  files: row('client-photos', 'album card-photos'),
+  files: row('client-photos compositions/shown-pictures', 'album card-photos'),
   customers: row('overseas', 'book-at-home'),
   professionals: row(
     'compositions/settings compositions/place-change compositions/professional-page compositions/to-do',
