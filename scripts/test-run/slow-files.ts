@@ -2,4 +2,21 @@
 export const SLOW_SECONDS = 20;
 
 /** Files that may take longer, each with its reason. */
-export const allowedSlowFiles: Record<string, string> = {};
+export const allowedSlowFiles: Record<string, string> = {
+  'apps/api/tests/resilience/crash-bookings.test.ts':
+    'kills and restarts four kinds of processes, eight times',
+  'apps/api/tests/resilience/crash-money.test.ts': 'kills at random moments of a whole month of money',
+  'apps/api/tests/resilience/crash-points.test.ts': 'kills at every other marked point',
+  'apps/api/tests/resilience/crash-postgres.test.ts': 'waits for leases and dead connections to end',
+  'apps/api/tests/resilience/database-away.test.ts': 'kills and restarts PostgreSQL under load',
+  'apps/api/tests/resilience/money-away.test.ts': 'keeps partners and PostgreSQL away for seconds',
+  'apps/api/tests/resilience/restart.test.ts': 'drains five seconds a process, as in production',
+  'apps/api/tests/resilience/search-processes.test.ts': 'starts two APIs and kills workers',
+  'apps/api/tests/resilience/secrets.test.ts': 'sends canaries to every operation',
+  'e2e/a-day-in-a-salon.alone.e2e.ts': 'a day of a salon, the clock moved through it',
+  'e2e/a-day-in-a-salon.e2e.ts': 'three stories of a day, two browsers each',
+  'e2e/from-sign-up-to-first-booking.e2e.ts': 'a sign-up and what follows, from end to end',
+  'e2e/month-of-a-hairdresser.alone.e2e.ts': 'a month of money, each screen compared with the ledger',
+  'e2e/public-screens.e2e.ts': 'every public address with axe, overflow and keyboard',
+  'e2e/register-professional.e2e.ts': 'five steps of a sign-up, four times',
+};
