@@ -425,22 +425,19 @@ describe('a book that is brought along', () => {
       line(3, { phone_number: '12', birthday: '31/02/1990' }),
       line(4, { email: 'nobody', city: 'Paris' }),
     ];
-    const { value } = await send(id, bad);
-    expect(value.problems).toEqual([
+    expect((await send(id, bad)).value.problems).toEqual([
       { at: 2, field: 'name', code: 'required', drops: 'line' },
       { at: 3, field: 'birthday', code: 'invalid_date', drops: 'detail' },
       { at: 3, field: 'phoneNumber', code: 'invalid_phone', drops: 'detail' },
       { at: 4, field: 'email', code: 'invalid_email', drops: 'detail' },
     ]);
     expect(await finish(id)).toMatchObject({ status: 409, code: 'import_incomplete' });
-    await send(id, [
-      line(5, { birthday: '17/6/1990', phone_number: '06 12 34 56 78', tags: 'vip, mariage' }),
-    ]);
+    const sound = { birthday: '17/6/1990', phone_number: '06 12 34 56 78', tags: 'vip, mariage' };
+    await send(id, [line(5, sound)]);
     expect(await finish(id)).toMatchObject({ status: 409, code: 'import_unsound' });
     expect(await names()).toEqual([]);
     expect((await finish(id, { leave_out: true })).value).toEqual({ count: 3 });
     expect((await finish(id, { leave_out: true })).value).toEqual({ count: 3 });
-    // What is wrong in a detail does not cost the person.
     expect((await list()).items).toMatchObject([
       { name: 'Cliente 3', birthday: null, phone_number: null },
       { name: 'Cliente 4', email: null },

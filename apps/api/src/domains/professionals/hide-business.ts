@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import { ProfessionalChanged } from './facts.ts';
-import { updateHidden, type WhyHidden } from './store.ts';
+import { updateHidden, type WhyHidden } from './store/visibility.ts';
 
 /**
  * Nobody finds, sees or books a business any more, or again once no other reason is left, in the caller's transaction. Its

@@ -16,6 +16,7 @@ export { setPlan } from './set-plan.ts';
 export { setVerification } from './set-verification.ts';
 export { type BusinessNumbers, listBusinessNumbers } from './store/business-numbers.ts';
 export { findSettings, listCalendarColours } from './store/settings.ts';
+export { isBusinessShown } from './store/visibility.ts';
 export {
   findBusiness,
   findPhotoRoom,
@@ -23,7 +24,6 @@ export {
   findProfessionalByFormerSlug,
   findProfessionalBySlug,
   findSayings,
-  isBusinessShown,
   listProfessionalsByIds,
   lockProfessional,
   type MileageTerms,

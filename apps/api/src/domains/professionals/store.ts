@@ -161,14 +161,6 @@ export async function findBusiness(db: Db, id: string): Promise<ProfessionalOfAc
     .executeTakeFirst();
 }
 
-/** False also of one that has closed for good. */
-export async function isBusinessShown(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ isShown: boolean }>`
-    select hidden_for = '{}' and deleted_at is null as is_shown from professionals.professionals
-    where id = ${id} -- prepared`.execute(db);
-  return rows[0]?.isShown ?? false;
-}
-
 /** Has the business to itself until the transaction ends: its plan, and what is counted by it, stay as they are. */
 export async function lockProfessional(
   tx: Tx,
@@ -262,21 +254,6 @@ export async function updateSuspension(tx: Tx, id: string, suspendedAt: Date | n
     .set({ suspendedAt })
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .execute();
-}
-
-export type WhyHidden = 'moderation' | 'suspension';
-
-/** Hidden for several reasons it is seen again when the last one is gone. */
-export async function updateHidden(tx: Tx, id: string, why: WhyHidden, isHidden: boolean): Promise<void> {
-  await tx
-    .updateTable('professionals.professionals')
-    .set({
-      hiddenFor: isHidden
-        ? sql`array(select distinct unnest(array_append(hidden_for, ${why})) order by 1)`
-        : sql`array_remove(hidden_for, ${why})`,
-    })
-    .where('id', '=', id)
     .execute();
 }
 

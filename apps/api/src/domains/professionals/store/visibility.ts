@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+
+export type WhyHidden = 'moderation' | 'suspension';
+
+/** A business that is hidden for several reasons is shown again when the last one is gone. */
+export async function updateHidden(tx: Tx, id: string, why: WhyHidden, isHidden: boolean): Promise<void> {
+  await tx
+    .updateTable('professionals.professionals')
+    .set({
+      hiddenFor: isHidden
+        ? sql`array(select distinct unnest(array_append(hidden_for, ${why})) order by 1)`
+        : sql`array_remove(hidden_for, ${why})`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False also of one that has closed for good. */
+export async function isBusinessShown(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isShown: boolean }>`
+    select hidden_for = '{}' and deleted_at is null as is_shown from professionals.professionals
+    where id = ${id} -- prepared`.execute(db);
+  return rows[0]?.isShown ?? false;
+}
