@@ -487,7 +487,7 @@ CREATE TABLE clients.import_lines (
   problems jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT import_lines_pkey PRIMARY KEY (import_id, line),
   CONSTRAINT import_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES clients.imports(id) ON DELETE CASCADE,
-  CONSTRAINT import_lines_check CHECK (((client IS NULL) = (problems <> '[]'::jsonb))),
+  CONSTRAINT import_lines_are_kept_or_named CHECK (((client IS NOT NULL) OR (problems <> '[]'::jsonb))),
   CONSTRAINT import_lines_line_check CHECK (((line >= 1) AND (line <= 100000)))
 );
 
