@@ -63,8 +63,11 @@ export async function setOut(way: Way, luggage: Luggage = {}): Promise<Traveller
     const isNetwork = message.text().startsWith('Failed to load resource');
     // Without a graphics card a map is drawn in software, whose driver says of itself that it is slow.
     const isDriver = message.text().includes('GL Driver Message');
-    if ((message.type() === 'error' || message.type() === 'warning') && !isNetwork && !isDriver)
-      complain(message.text());
+    // React Router and Vite both ask for a page's style sheet, one with `crossorigin`, one without. Where the
+    // two requests overlap, Chromium notes that it cannot share them; each sheet is applied either way.
+    const isSheetAskedTwice = /\.css#?' is found, but is not used/.test(message.text());
+    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    if (isComplaint && !isNetwork && !isDriver && !isSheetAskedTwice) complain(message.text());
   });
   context.on('weberror', (error) => complain(error.error().message));
   const toldOfRequests = followRequests(context);
