@@ -1,18 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createEmulatorApp } from '../identity/emulator-app.ts';
 import { failStart, liveWithParent } from '../lifecycle.ts';
 
-// The identity emulators of a test run: one application, because to make one takes 6 s of a core and 300 MB, with the
+// The identity emulators of a test run: one application, because to make one takes seconds of a core and 300 MB, with the
 // accounts of each port apart. POST / answers the port of an emulator without accounts, DELETE /PORT closes it.
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type Projects = Map<string, unknown>;
-
-const { createApp } = createRequire(import.meta.url)('firebase-tools/lib/emulator/auth/server') as {
-  createApp: (project: string, mode: undefined, projects: Projects) => Promise<Listener>;
-};
 
 /** The projects of the emulator that a request came to. Throws outside of one: accounts are never shared by mistake. */
 class OwnProjects extends Map<string, unknown> {
@@ -32,7 +27,7 @@ function current(): Projects {
   return projects;
 }
 
-const app = await createApp('demo-meche', undefined, new OwnProjects());
+const app = await createEmulatorApp('demo-meche', new OwnProjects());
 const emulators = new Map<number, Server>();
 
 async function openEmulator(): Promise<number> {
