@@ -1,31 +1,63 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
 import { inProject } from '../paths.ts';
-import { freePort } from './ports.ts';
+import { choosable, freePort } from './ports.ts';
 
 test('a port is below those of outgoing connections, passes over what is taken, and is another each time', async () => {
   const first = await freePort();
-  const taken = createServer().listen(first + 1);
+  const taken = createServer().listen(first + 1, '127.0.0.1');
   await once(taken, 'listening');
   const second = await freePort();
   taken.close();
-  expect(first).toBeGreaterThanOrEqual(20_000);
-  expect(second).toBeGreaterThan(first + 1);
-  expect(second).toBeLessThan(32_768);
+  const outgoing =
+    process.platform === 'linux' ? readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8') : '49152';
+  expect(second).not.toBe(first);
+  expect(second).not.toBe(first + 1);
+  expect(Math.max(first, second)).toBeLessThan(Number.parseInt(outgoing, 10));
 });
 
-test('two launchers that choose at once choose apart', async () => {
-  const choose = async () => {
-    const code = `import { freePort } from '${inProject('scripts/start/ports.ts')}';
-      for (let turn = 0; turn < 6; turn++) console.log(await freePort());`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    return (await text(child.stdout)).trim().split('\n');
+test('ports are chosen below whatever the system gives to outgoing connections', () => {
+  expect(choosable('32768\t60999\n')).toEqual({ first: 20_768, end: 32_768 });
+  expect(choosable('49152 65535')).toEqual({ first: 37_152, end: 49_152 });
+  expect(choosable('15000 65000')).toEqual({ first: 5_000, end: 15_000 });
+  // Nothing is left below.
+  expect(choosable('1024 65535')).toEqual({ first: 20_768, end: 32_768 });
+});
+
+/** Six ports that a process of this number chooses, which lives until it is ended. */
+async function choose(pid: number, env: Record<string, string> = {}) {
+  const code = `Object.defineProperty(process, 'pid', { value: ${pid} });
+    const { freePort } = await import('${inProject('scripts/start/ports.ts')}');
+    for (let turn = 0; turn < 6; turn++) console.log(await freePort());
+    process.stdin.resume();`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const end = async () => {
+    child.kill();
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   };
-  const chosen = (await Promise.all([choose(), choose()])).flat();
-  expect(new Set(chosen).size).toBe(12);
+  onTestFinished(end);
+  const ports: string[] = [];
+  for await (const line of createInterface(child.stdout)) if (ports.push(line) === 6) break;
+  return { ports, end };
+}
+
+test('two launchers that choose at once choose apart, whatever their numbers', async () => {
+  const both = await Promise.all([choose(4711), choose(4711)]);
+  expect(new Set(both.flatMap(({ ports }) => ports)).size).toBe(12);
+});
+
+test('a port that the environment names is not chosen, though nothing listens there yet', async () => {
+  const former = await choose(4712);
+  await former.end();
+  const [named = '', ...others] = former.ports;
+  const { ports } = await choose(4712, { WORKER_PORT: named });
+  expect(ports).not.toContain(named);
+  expect(ports).toEqual(expect.arrayContaining(others));
 });

@@ -1,32 +1,80 @@
-import { createServer } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+
+const LOOPBACK = '127.0.0.1';
+const COUNT = 12_000;
+const LOWEST = 5_000;
+/** Ports of one process: the first is held as a lock, the others are given out. */
+const BLOCK = 32;
+
+/** What the environment names belongs to it, also before anything listens there. */
+const named = new Set(
+  Object.entries(process.env).flatMap(([name, value]) => (/(^|_)PORT$/.test(name) ? [Number(value)] : [])),
+);
+
+let block: Promise<number> | undefined;
+let turn = 0;
 
 /**
- * Below what systems give to outgoing connections (32768 on, or 49152): a port that is used a minute after it was chosen would
- * else be somebody's by then.
+ * A port that nobody listens on, another one each time, and no other process is given it while this one lives. It is below what
+ * the system gives to outgoing connections: none of them can take it before it is used.
  */
-const FIRST = 20_000;
-const COUNT = 12_000;
-/** Between the first choices of two processes whose numbers follow each other: two launchers at once do not choose alike. */
-const APART = 41;
-
-let next = (process.pid * APART) % COUNT;
-
-/** A port that nobody listens on right now, and another one each time. */
 export async function freePort(): Promise<number> {
-  for (let tried = 0; tried < COUNT; tried++) {
-    const port = FIRST + next;
-    next = (next + 1) % COUNT;
-    if (!(await isPortTaken(port))) return port;
+  block ??= claimBlock();
+  const first = await block;
+  for (let tried = 1; tried < BLOCK; tried++) {
+    turn = (turn % (BLOCK - 1)) + 1;
+    const port = first + turn;
+    if (!named.has(port) && !(await isPortTaken(port))) return port;
   }
-  throw new Error(`no port from ${FIRST} to ${FIRST + COUNT - 1} is free`);
+  throw new Error(`no port from ${first + 1} to ${first + BLOCK - 1} is free`);
 }
 
-export function isPortTaken(port: number): Promise<boolean> {
+export async function isPortTaken(port: number): Promise<boolean> {
+  // Where a system lets a wildcard and one address share a port, each must be asked for.
+  for (const host of [LOOPBACK, undefined]) {
+    const server = await listen(port, host);
+    if (!server) return true;
+    await new Promise((resolve) => server.close(resolve));
+  }
+  return false;
+}
+
+/** Where ports are chosen, by /proc/sys/net/ipv4/ip_local_port_range: "32768 60999". */
+export function choosable(outgoing: string): { first: number; end: number } {
+  const start = Number(outgoing.trim().split(/\s+/)[0]);
+  // A system that gives everything to outgoing connections leaves nothing below: then as on any other.
+  const end = start >= LOWEST + BLOCK ? start : 32_768;
+  return { first: Math.max(LOWEST, end - COUNT), end };
+}
+
+function outgoingPorts(): string {
+  // RFC 6335, 6: what macOS and Windows use.
+  if (process.platform !== 'linux') return '49152 65535';
+  return readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8');
+}
+
+/** The first port of a block that no other process holds. The system frees it when this process ends, however it does. */
+async function claimBlock(): Promise<number> {
+  const { first, end } = choosable(outgoingPorts());
+  const blocks = Math.floor((end - first) / BLOCK);
+  for (let tried = 0; tried < blocks; tried++) {
+    const at = first + ((process.pid + tried) % blocks) * BLOCK;
+    const lock = await listen(at, LOOPBACK);
+    if (!lock) continue;
+    lock.on('connection', (socket) => socket.destroy()).unref();
+    return at;
+  }
+  throw new Error(`no ${BLOCK} ports from ${first} to ${end - 1} are free`);
+}
+
+/** Undefined where somebody listens already. */
+function listen(port: number, host: string | undefined): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(true) : reject(error),
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
     );
-    server.listen(port, () => server.close(() => resolve(false)));
+    server.listen(port, host, () => resolve(server));
   });
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from '../../../../scripts/start/ports.ts';
 
 export type Line = Awaited<ReturnType<typeof openLine>>;
 
@@ -26,12 +27,13 @@ export async function openLine(targetPort: number) {
     // It was heard, and the answer is on its way: there the line breaks.
     far.on('data', (said) => (isLost ? near.destroy() : near.write(said)));
   });
-  const listen = async (port: number) => {
+  // While it is cut, no other server and no outgoing connection may take its port.
+  const port = await freePort();
+  const listen = async () => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  await listen();
   const cut = async () => {
     if (!server.listening) return;
     server.close();
@@ -43,7 +45,7 @@ export async function openLine(targetPort: number) {
     /** From now on nobody answers. */
     cut,
     async mend(): Promise<void> {
-      if (!server.listening) await listen(port);
+      if (!server.listening) await listen();
     },
     /** What matches reaches the server, and its answer nobody; undefined: every answer arrives. */
     loseAnswersTo(said: RegExp | undefined): void {
