@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,6 +15,7 @@ import { postgresFolder } from './postgres-binaries.ts';
 import { demoAccountsFile, printTable, step } from './progress.ts';
 import { restartOnChange } from './restart-on-change.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { findNpm, onceGone } from './watch-process.ts';
 import { hashWebSources, isWebBuilt, stampWebBuild, webBuildCommand } from './web-build.ts';
 
 const flags = process.argv.slice(2);
@@ -23,7 +25,11 @@ const fresh = flags.includes('--fresh');
 // Under npm it is Node 24 already; by hand it may be any that strips types.
 if (Number(process.versions.node.split('.')[0]) < 24) {
   const own = inProject('node_modules/.bin/node');
-  process.exit(spawnSync(own, process.argv.slice(1), { stdio: 'inherit' }).status ?? 1);
+  // Over IPC the other launcher learns that this one is gone, by whatever signal. Ctrl-C reaches both: it is waited for.
+  const handedOver = spawn(own, process.argv.slice(1), { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  process.on('SIGINT', () => {});
+  const [code] = await once(handedOver, 'exit');
+  process.exit(code ?? 1);
 }
 
 const children: Child[] = [];
@@ -57,6 +63,8 @@ async function start(): Promise<void> {
     );
   }
   takeLauncherLock();
+  const npm = findNpm();
+  if (npm) endWith(npm, 'npm');
   if (fresh || wasSeedCutShort()) await step('Everything from before is removed', removeState);
 
   const databaseUrl = await step('PostgreSQL', openDatabase);
@@ -96,7 +104,17 @@ async function openDatabase(): Promise<string> {
     logFile: inState('logs/postgres.log'),
     durable: true,
   });
+  endWith(postgres.pid, 'PostgreSQL');
   return postgres.url;
+}
+
+function endWith(pid: number, name: string): void {
+  onceGone(pid, async () => {
+    if (stopping) return;
+    console.error(`\n  ${name} ended\n`);
+    await stopEverything();
+    process.exit(1);
+  });
 }
 
 async function removeState(): Promise<void> {

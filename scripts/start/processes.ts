@@ -26,6 +26,21 @@ export function commandLine(pid: number): string {
   }
 }
 
+/** 0 when that process is gone. */
+export function parentOf(pid: number): number {
+  try {
+    if (process.platform !== 'linux')
+      return Number(execFileSync('ps', ['-p', String(pid), '-o', 'ppid='], { encoding: 'utf8' }));
+    // "pid (name) state ppid …", and the name may hold anything.
+    const [, ppid] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return Number(ppid);
+  } catch {
+    return 0;
+  }
+}
+
 /** The processes that one has started, as far as they live. */
 export function childrenOf(pid: number): number[] {
   const read = () => {
