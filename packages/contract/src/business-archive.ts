@@ -176,7 +176,8 @@ export const importBusiness = endpoint({
   method: 'POST',
   path: '/professional/archive',
   summary: 'Bring a business along, as it was exported, into one that is still empty: all of it, or nothing',
-  upload: { maxBytes: MOST_ARCHIVE_BYTES, types: ['application/zip'] },
+  // 600 kB a second for the largest.
+  upload: { maxBytes: MOST_ARCHIVE_BYTES, maxSeconds: 3600, types: ['application/zip'] },
   response: broughtAlong,
   status: 201,
   refusals: [

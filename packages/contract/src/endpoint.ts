@@ -48,7 +48,12 @@ export type Endpoint<
   /** The call books or moves money: it takes an Idempotency-Key header, and a replay gets the first answer. */
   readonly idempotent?: boolean;
   /** The body is a file's own bytes, of one of these media types: the handler reads them from `request.body`, a stream. */
-  readonly upload?: { readonly maxBytes: number; readonly types: readonly string[] };
+  readonly upload?: {
+    readonly maxBytes: number;
+    /** How long its bytes may take to arrive. */
+    readonly maxSeconds: number;
+    readonly types: readonly string[];
+  };
   /** The answer is a file's own bytes, of one of these media types, in place of the envelope. `response` says what the handler returns. */
   readonly download?: readonly string[];
   /** The answer is a stream of events (text/event-stream) in place of the envelope: it lasts, and nothing of it is kept. */

@@ -45,7 +45,8 @@ export const uploadFile = endpoint({
       .default('false')
       .describe('A document of a verification, kept as it is: JPEG, PNG or PDF'),
   }),
-  upload: { maxBytes: maxFileBytes, types: sentTypes },
+  // 35 kB a second for the largest.
+  upload: { maxBytes: maxFileBytes, maxSeconds: 300, types: sentTypes },
   response: storedFile,
   status: 201,
   refusals: ['file_too_large', 'file_type_refused', 'file_unreadable'],

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { apiBase } from '@meche/contract/paths';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aCustomer } from '#testing/builders';
 import { type Neighbours, nobodyAround, startNeighbours } from '#testing/neighbours';
 import { type ListeningServer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
@@ -130,6 +133,43 @@ describe('every answer', () => {
       headers,
     );
     expect(withoutBody.status).toBeLessThan(500);
+  });
+
+  /** The connection of a request that is written by hand. */
+  async function write(head: string) {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+    // One that is never answered would keep the server from closing.
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    socket.write(`${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    return text(socket);
+  }
+
+  test('to a whole address in the request line is the one to its path; a line without a path is no fault', async () => {
+    const answer = await write(`GET http://other.example${apiBase}/configuration HTTP/1.1`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/^cache-control: no-store/im);
+    for (const line of ['OPTIONS * HTTP/1.1', 'GET * HTTP/1.1', 'GET ftp://x/ HTTP/1.1'])
+      expect(await write(line)).toMatch(/^HTTP\/1\.1 [24]/);
+  });
+
+  test('to a body that never ends is given after a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const answer = write(
+        `POST ${apiBase}/authentications/login HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 1000`,
+      );
+      const late = vi.waitUntil(
+        () => {
+          vi.advanceTimersByTime(1_000);
+          return Promise.race([answer, undefined]);
+        },
+        { timeout: 30_000, interval: 1 },
+      );
+      expect(await late).toMatch(/^HTTP\/1\.1 408 /);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('says where it is asked from only by its own address', async () => {

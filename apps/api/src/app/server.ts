@@ -24,8 +24,10 @@ import {
   type Sessions,
 } from '#identity';
 import { ping } from '#kit/database/database';
+import { limitBodyTime } from '#kit/http/body-time';
 import { installErrors, refuseUnroutable } from '#kit/http/errors';
 import { createLimits } from '#kit/http/limits';
+import { pathOf, refusePathless } from '#kit/http/request-target';
 import { createHttpDoor, type HttpDoor } from '#kit/http/serve';
 import { buildSerializer } from '#kit/http/write-answers';
 import { readPhoneNumber } from '#kit/phone-number';
@@ -114,10 +116,13 @@ export async function buildServer(
     trustProxy: config.TRUSTED_PROXIES ?? false,
     forceCloseConnections: 'idle',
     frameworkErrors: refuseUnroutable,
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildSerializer } },
   });
   installErrors(app, refusalDetails);
+  limitBodyTime(app);
+  refusePathless(app);
   plainHeaders(app);
   app.setNotFoundHandler(() => refuse('not_found'));
   await describeApi(app);

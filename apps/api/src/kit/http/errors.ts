@@ -63,6 +63,8 @@ export const refusalSchema = {
 export function installErrors(app: FastifyInstance, details: RefusalDetails = {}): void {
   app.addSchema(refusalSchema);
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // The caller left in the middle of the body: no fault of ours, and no answer is read.
+    if (isUnfinished(request)) return reply.code(400).send();
     const refusal = error instanceof Refusal ? error : expected(error);
     if (refusal) {
       // Somebody should know: a partner or the database is why.
@@ -83,8 +85,8 @@ export function installErrors(app: FastifyInstance, details: RefusalDetails = {}
 /** For what the framework refuses before it knows the route: its own answer would repeat the address as it was typed. */
 export function refuseUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = answerTo(new Refusal('invalid_input'), request);
-  // No hook runs for it.
-  reply.code(status).header('x-content-type-options', 'nosniff').send(body);
+  // No hook runs for it, neither those of headers nor the one that limits how long a body may take.
+  reply.code(status).headers({ 'x-content-type-options': 'nosniff', connection: 'close' }).send(body);
 }
 
 /**
@@ -99,6 +101,10 @@ export function refuseBrokenAddress(
   if (!error.statusCode || error.statusCode < 400 || error.statusCode >= 500) throw error;
   const { status, body } = answerTo(new Refusal('not_found'), request);
   return reply.code(status).send(body);
+}
+
+function isUnfinished({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && raw.complete === false;
 }
 
 function isOfFramework(error: FastifyError): boolean {

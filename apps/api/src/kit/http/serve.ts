@@ -84,6 +84,7 @@ export function createHttpDoor(options: HttpDoorOptions): HttpDoor {
       schema: routeSchema(endpoint),
       // A stream has no end to be asked about without being read.
       ...(endpoint.events && { exposeHeadRoute: false }),
+      ...(endpoint.upload && { config: { bodySeconds: endpoint.upload.maxSeconds } }),
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
         const caller =
