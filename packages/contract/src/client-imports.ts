@@ -36,6 +36,14 @@ const importLine = z.strictObject({
 });
 export type ImportLine = z.output<typeof importLine>;
 
+function refuseRepeated(lines: readonly ImportLine[], context: z.RefinementCtx): void {
+  const numbers = new Set<number>();
+  for (const [place, { at }] of lines.entries()) {
+    if (numbers.has(at)) context.addIssue({ code: 'custom', path: [place, 'at'], message: 'invalid' });
+    numbers.add(at);
+  }
+}
+
 export const beginImport = endpoint({
   method: 'POST',
   path: '/professional/client-imports',
@@ -65,7 +73,9 @@ export const sendImportLines = endpoint({
   audience: 'professional',
   needs: 'edit_business',
   params: z.strictObject({ id: uuid }),
-  body: z.strictObject({ lines: z.array(importLine).min(1).max(LINES_AT_ONCE) }),
+  body: z.strictObject({
+    lines: z.array(importLine).min(1).max(LINES_AT_ONCE).superRefine(refuseRepeated),
+  }),
   response: z.object({
     problems: z.array(problem),
     known: z

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { sendImportLines } from './client-imports.ts';
+
+test('two lines of one number in one call are refused beside the second', () => {
+  const read = (...numbers: number[]) =>
+    sendImportLines.body?.safeParse({ lines: numbers.map((at) => ({ at })) });
+  expect(read(2, 3, 2)?.error?.issues.map(({ path }) => path.join('.'))).toEqual(['lines.2.at']);
+  expect(read(2, 3)?.success).toBe(true);
+});
