@@ -19,8 +19,9 @@ export function seal(content: Buffer, name: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, secret, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(name));
-  const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
-  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), sealed]);
+  const sealed = [cipher.update(content), cipher.final()];
+  // Joined once: a photo has up to 10 MB.
+  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ...sealed]);
 }
 
 /** Throws SealBroken. */

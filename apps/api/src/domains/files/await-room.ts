@@ -1,9 +1,9 @@
 import { refuse } from '#kit/refusal';
 
 /** So many files are in the memory of this process at once: each may have 10 MB, twice while it is put together. */
-export const MOST_AT_ONCE = 16;
+export const MOST_AT_ONCE = 6;
 /** Whoever sends slowly keeps nobody else waiting. */
-export const MOST_OF_ONE = 4;
+export const MOST_OF_ONE = 2;
 const LONGEST_WAIT_MS = 60_000;
 
 type Waiting = { sender: string; enter: () => void };

@@ -250,7 +250,7 @@ test('drawn by two workers at once, it is drawn once', async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual([...ofAlbum].sort());
 });
 
-test('of two hundred sent at once all are kept, sixteen in memory at a time, four of one house', async () => {
+test('of two hundred sent at once all are kept, six in memory at a time, two of one owner', async () => {
   const owners = await Promise.all(Array.from({ length: 8 }, () => aProfessional(fresh.db)));
   const content = await photo(64, 64);
   const inside = new Map<string, number>();
