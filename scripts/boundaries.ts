@@ -240,7 +240,7 @@ const house: Rule[] = [
     from: { path: '^apps/api/src/kit/', pathNot: tests },
     to: {
       path: '^packages/contract/src/',
-      pathNot: '^packages/contract/src/(endpoint|wire|zod|paths|refusals|permissions|enumerations)\\.ts$',
+      pathNot: '^packages/contract/src/(endpoint|wire|own|zod|paths|refusals|permissions|enumerations)\\.ts$',
     },
     plant: { from: 'apps/api/src/kit/plant-contract.ts', to: 'packages/contract/src/appointments.ts' },
   },

@@ -14,6 +14,7 @@ const checks: Check[] = [
   { name: 'names and sizes', work: () => run('node', ['scripts/check-names.ts']) },
   { name: 'boundaries', work: () => run('node', ['scripts/check-boundaries.ts']) },
   { name: 'facts', work: () => run('node', ['scripts/check-facts.ts']) },
+  { name: 'look-ups', work: () => run('node', ['scripts/check-lookups.ts']) },
   { name: 'schema', work: () => run('node', ['scripts/check-schema.ts']) },
   { name: 'words', work: () => run('node', ['scripts/check-words.ts']) },
   {

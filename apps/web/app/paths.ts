@@ -1,3 +1,5 @@
+import { own } from '@meche/contract/own';
+
 /** Every address of the web app. A page is registered in routes.ts when it exists; its address is settled here. */
 export const paths = {
   home: '/',
@@ -83,7 +85,7 @@ type Arguments<Name extends PathName> = [ParamsIn<(typeof paths)[Name]>] extends
 /** The address of a page: to('professionalPage', { slug }), to('search', undefined, { place: '75011' }). */
 export function to<Name extends PathName>(name: Name, ...[params, query]: Arguments<Name>): string {
   const values: Record<string, string> = params ?? {};
-  const path = paths[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
+  const path = paths[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(own(values, key) ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
     for (const one of Array.isArray(value) ? value : [value]) {

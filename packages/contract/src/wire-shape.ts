@@ -1,3 +1,5 @@
+import { own } from './own.ts';
+
 /** Keys whose wire spelling is not plain snake_case, as the specification writes them. */
 const spelledOtherwise: Record<string, string> = {
   idCardFront: 'ID_card_front',
@@ -9,11 +11,11 @@ const readOtherwise = Object.fromEntries(Object.entries(spelledOtherwise).map(([
 
 /** The wire spelling of one code key: professionalId -> professional_id. */
 export function wireKey(key: string): string {
-  return spelledOtherwise[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return own(spelledOtherwise, key) ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function codeKey(name: string): string {
-  return readOtherwise[name] ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return own(readOtherwise, name) ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /**
@@ -40,11 +42,12 @@ export function writeShape(shape: Shape, value: unknown): unknown {
   if ('record' in shape) return mapped(given, (item) => writeShape(shape.record, item));
   if ('object' in shape) return writeShape(shape.object, value);
   if (!('keys' in shape)) return value;
-  const result: Record<string, unknown> = {};
-  for (const [key, inner] of Object.entries(shape.keys)) {
-    if (given[key] !== undefined) result[wireKey(key)] = writeShape(inner, given[key]);
-  }
-  return result;
+  return Object.fromEntries(
+    Object.entries(shape.keys).flatMap(([key, inner]) => {
+      const item = own(given, key);
+      return item === undefined ? [] : [[wireKey(key), writeShape(inner, item)]];
+    }),
+  );
 }
 
 /** Wire JSON to code keys. */
@@ -62,12 +65,12 @@ export function readShape(shape: Shape, value: unknown): unknown {
   if ('record' in shape) return mapped(given, (item) => readShape(shape.record, item));
   if ('object' in shape) return readShape(shape.object, value);
   if (!('keys' in shape)) return value;
-  const result: Record<string, unknown> = {};
-  for (const [key, inner] of Object.entries(shape.keys)) {
-    const name = wireKey(key);
-    if (name in given) result[key] = readShape(inner, given[name]);
-  }
-  return result;
+  return Object.fromEntries(
+    Object.entries(shape.keys).flatMap(([key, inner]) => {
+      const name = wireKey(key);
+      return Object.hasOwn(given, name) ? [[key, readShape(inner, own(given, name))]] : [];
+    }),
+  );
 }
 
 function mapped(

@@ -1,3 +1,4 @@
+import { own } from './own.ts';
 import { wireKey } from './wire-shape.ts';
 import { z } from './zod.ts';
 
@@ -96,15 +97,15 @@ function readObject(shape: Readonly<Record<string, z.core.$ZodType>>): Converter
   for (const [key, schema] of Object.entries(shape)) {
     const entry = { key, convert: converterOf(schema, 'from_wire') };
     byWireKey.set(wireKey(key), entry);
-    const alias = alsoRead[wireKey(key)];
+    const alias = own(alsoRead, wireKey(key));
     if (alias) byWireKey.set(alias, entry);
   }
   return (value, path, unknown) => {
     if (!isObject(value)) return value;
     const result: Record<string, unknown> = {};
-    for (const name of Object.keys(value)) {
+    for (const [name, item] of Object.entries(value)) {
       const entry = byWireKey.get(name);
-      if (entry) result[entry.key] = entry.convert(value[name], joined(path, name), unknown);
+      if (entry) result[entry.key] = entry.convert(item, joined(path, name), unknown);
       else unknown.push(joined(path, name));
     }
     return result;

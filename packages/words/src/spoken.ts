@@ -19,8 +19,9 @@ function createSpoken() {
   let sentences: Options['resources'] = {};
 
   function find(language: string, domain: string, key: string): string | undefined {
-    let at: Words | string | undefined = sentences[language]?.[domain];
-    for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+    let at: Words | string | undefined = sentences;
+    for (const part of [language, domain, ...key.split('.')])
+      at = typeof at === 'object' && Object.hasOwn(at, part) ? at[part] : undefined;
     return typeof at === 'string' ? at : undefined;
   }
 
@@ -53,7 +54,7 @@ function createSpoken() {
       if (answer.found !== undefined) break;
     }
     return (answer.found ?? answer.key).replaceAll(placeholder, (_, name: string, format?: string) => {
-      const value = values[name] ?? '';
+      const value = (Object.hasOwn(values, name) ? values[name] : undefined) ?? '';
       return (format && formats.get(format)?.(value)) || String(value);
     });
   }

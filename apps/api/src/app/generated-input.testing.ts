@@ -54,7 +54,11 @@ const SURROGATE = '@surrogate@';
 const DEEP = '@deep@';
 const huge = 'x'.repeat(100_000);
 
+/** What every plain object has without being given it. */
+const inherited = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'];
+
 const wrongValues: readonly Json[] = [
+  ...inherited,
   ...['a\u0000b', SURROGATE, huge, '', ' ', 'NaN', '-1', '\u202e', 'ﷺ'.repeat(200)],
   ...[2 ** 53, -(2 ** 53), 2 ** 31, 2 ** 31 - 1, -(2 ** 31) - 1, -1, 1.5, 1e308, 0, NAN],
   ...['0000-00-00', '2031-02-30', '9999-12-31', '-271821-04-20', '10000-01-01', '0001-01-01'],
@@ -63,6 +67,7 @@ const wrongValues: readonly Json[] = [
   ...[null, true, false, [], {}, [[]], [null], { a: 1 }, DEEP],
 ];
 const wrongTexts = [
+  ...inherited,
   ...[
     '',
     '%00',
@@ -176,6 +181,13 @@ export function broken(operation: Operation, call: Call, random: Random): { sent
           call: { ...call, body: changed(body, at, () => undefined) },
           how: `${at.join('.')} left out`,
         };
+      },
+      () => {
+        const lists = [[], ...placesOf(body)].filter((at) => Array.isArray(valueAt(body, at)));
+        if (lists.length === 0) return { call: { ...call, body: [body, body] }, how: 'the body twice' };
+        const at = random.oneOf(lists);
+        const made = changed(body, at, (list) => [...(list as Json[]), ...(list as Json[])]);
+        return { call: { ...call, body: made }, how: `${at.join('.')} twice` };
       },
       () => {
         const raw = random.oneOf([

@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import type { Database } from '#kit/database/database';
 import { listRuns } from '#kit/jobs/night-store';
 import type { Clock } from '#kit/time';
@@ -21,7 +22,8 @@ const MOST_HELD_DAYS = 90;
 /** What the last run of a night's work that came to its end has counted. */
 async function lastFound(db: Database, job: (typeof nightNames)[number], what: string): Promise<number> {
   const runs = await listRuns(db, RUNS_LOOKED_AT, job);
-  return runs.find(({ endedAt, error }) => endedAt !== null && error === null)?.found[what] ?? 0;
+  const last = runs.find(({ endedAt, error }) => endedAt !== null && error === null);
+  return own(last?.found, what) ?? 0;
 }
 
 /** The figures of the books. What takes reading all of them is as of the last night, or of a run by day. */

@@ -94,7 +94,7 @@ async function purge({ db, clock }: Parts, signal: AbortSignal): Promise<Finding
     merges: (limit) => purgeMerges(db, business, limit),
     answers: (limit) => purgeAnswers({ db, clock }, untold, limit),
   };
-  const found: Record<string, number> = {};
-  for (const [name, remove] of Object.entries(removals)) found[name] = await inBatches(remove, signal);
-  return { found, wrong: [] };
+  const found: [string, number][] = [];
+  for (const [name, remove] of Object.entries(removals)) found.push([name, await inBatches(remove, signal)]);
+  return { found: Object.fromEntries(found), wrong: [] };
 }

@@ -38,19 +38,19 @@ function read(
   const words = rest.split(' ').filter((word) => word !== code);
   return {
     number,
-    words: words.map((word) => spelledOut[word] ?? word),
+    words: words.map((word) => spelledOut.get(word) ?? word),
     postcode: postcode ?? code,
     isUnfinished,
   };
 }
 
-const spelledOut: Record<string, string> = {
-  bd: 'boulevard',
-  av: 'avenue',
-  pl: 'place',
-  st: 'saint',
-  fbg: 'faubourg',
-};
+const spelledOut = new Map([
+  ['bd', 'boulevard'],
+  ['av', 'avenue'],
+  ['pl', 'place'],
+  ['st', 'saint'],
+  ['fbg', 'faubourg'],
+]);
 
 /** 0: it is not meant. Sent off, an address names all of its street; while it is written, the last word may go on. */
 function scoreOf({ name, city, postalCode }: Street, { words, postcode, isUnfinished }: Read): number {

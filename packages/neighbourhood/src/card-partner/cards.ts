@@ -46,18 +46,18 @@ const NAMED: Record<string, string> = {
   pm_card_declinesCapture: DECLINES_CAPTURE,
 };
 
-const MESSAGES: Record<string, string> = {
-  generic_decline: 'Your card was declined.',
-  insufficient_funds: 'Your card has insufficient funds.',
-  lost_card: 'Your card was declined.',
-  expired_card: 'Your card has expired.',
-  incorrect_cvc: "Your card's security code is incorrect.",
-  processing_error: 'An error occurred while processing your card. Try again in a little bit.',
-  authentication_required: 'Your card was declined. This transaction requires authentication.',
-};
+const MESSAGES = new Map([
+  ['generic_decline', 'Your card was declined.'],
+  ['insufficient_funds', 'Your card has insufficient funds.'],
+  ['lost_card', 'Your card was declined.'],
+  ['expired_card', 'Your card has expired.'],
+  ['incorrect_cvc', "Your card's security code is incorrect."],
+  ['processing_error', 'An error occurred while processing your card. Try again in a little bit.'],
+  ['authentication_required', 'Your card was declined. This transaction requires authentication.'],
+]);
 
 export function declineMessage(code: string): string {
-  return MESSAGES[code] ?? 'Your card was declined.';
+  return MESSAGES.get(code) ?? 'Your card was declined.';
 }
 
 export function numberOfNamedCard(name: string): string | undefined {

@@ -103,7 +103,10 @@ function isClosed({ status }: Dispute): boolean {
 }
 
 /** The partner's test mode decides by these texts at once (https://docs.stripe.com/testing#evidence). */
-const VERDICTS: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' };
+const VERDICTS = new Map<string, 'won' | 'lost'>([
+  ['winning_evidence', 'won'],
+  ['losing_evidence', 'lost'],
+]);
 
 function update({ partner, params, ids }: Call): Dispute {
   const dispute = partner.get('dispute', ids[0]!);
@@ -123,7 +126,7 @@ function update({ partner, params, ids }: Call): Dispute {
     dispute.status = 'under_review';
   }
   partner.announce('charge.dispute.updated', partner.state.save<'dispute'>(dispute));
-  const verdict = submits ? VERDICTS[dispute.evidence.uncategorized_text ?? ''] : undefined;
+  const verdict = submits ? VERDICTS.get(dispute.evidence.uncategorized_text ?? '') : undefined;
   if (verdict) closeDispute(partner, dispute, verdict);
   return dispute;
 }

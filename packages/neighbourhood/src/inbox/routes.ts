@@ -41,7 +41,9 @@ export function inboxRoutes(server: FastifyInstance, settings: Settings): void {
   );
 
   server.get<{ Params: { lang: string } }>('/local/inbox/words/:lang', ({ params }, reply) => {
-    const words = inboxWords[params.lang as InboxLanguage];
+    const words = Object.hasOwn(inboxWords, params.lang)
+      ? inboxWords[params.lang as InboxLanguage]
+      : undefined;
     return words ?? reply.code(404).send({ error: 'no_such_language' });
   });
 

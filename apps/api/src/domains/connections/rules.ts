@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import type { WebhookKind } from '@meche/contract/webhook-kinds';
 import { DAY_MS, earliest, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 
@@ -20,7 +21,7 @@ export function happenedIn(history: readonly { at: string; kind: string }[]): Ha
   const bookedAt = history.findIndex(({ kind }) => kind === 'confirmed');
   if (bookedAt < 0) return [];
   return history.flatMap(({ at, kind: told }, position) => {
-    const kind = kindOf[told];
+    const kind = own(kindOf, told);
     return kind && position >= bookedAt ? [{ position, kind, at: new Date(at) }] : [];
   });
 }

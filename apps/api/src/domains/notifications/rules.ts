@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import type { TellingEvent, TellingSide } from '@meche/contract/preference-choices';
 import { DAY_MS, dayOf, HOUR_MS, later, MINUTE_MS, plusDays, startOfDay } from '#kit/time';
 
@@ -96,7 +97,7 @@ const toHouse: Record<string, TellingEvent> = {
 
 /** What a letter tells her of, as far as there are switches of it; undefined: it always goes, by e-mail alone. */
 export function eventOf(side: TellingSide, template: string): TellingEvent | undefined {
-  return (side === 'customer' ? toCustomer : toHouse)[template];
+  return own(side === 'customer' ? toCustomer : toHouse, template);
 }
 
 /** These ask for something. News and money are told whatever came after. */
@@ -135,7 +136,7 @@ const foldings: Record<string, string> = {
 export function asGsmText(text: string): string {
   return Array.from(text.normalize('NFC'), (letter) => {
     if (gsm.has(letter) || gsmExtension.has(letter)) return letter;
-    const folding = foldings[letter];
+    const folding = own(foldings, letter);
     if (folding !== undefined) return folding;
     if (/\s/u.test(letter)) return ' ';
     const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');

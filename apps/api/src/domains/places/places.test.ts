@@ -198,6 +198,12 @@ test('a letter more narrows down, and what nobody is called gives nothing', asyn
   expect(await suggestCommunes(fresh.db, '%%')).toEqual([]);
 });
 
+test('a word that every object of the language has is no place', async () => {
+  expect(await suggestCommunes(fresh.db, 'constructor')).toEqual([]);
+  expect(await suggestPlaces({ db: fresh.db }, 'constructor')).toEqual([]);
+  expect(await findCommuneMeant(fresh.db, 'constructor')).toBeUndefined();
+});
+
 test('a department beside a town must be its own', async () => {
   expect(await first('Montreuil 28')).toBe('Montreuil (28)');
   expect(await suggestCommunes(fresh.db, 'Montreuil 69')).toEqual([]);

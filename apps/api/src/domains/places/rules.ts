@@ -1,4 +1,5 @@
 import type { Commune } from '@meche/contract/fields';
+import { own } from '@meche/contract/own';
 import { plainLetters } from '#kit/letters';
 
 const EARTH_RADIUS_KM = 6371.0088;
@@ -139,7 +140,7 @@ export function readWritten(text: string): WrittenPlace {
     /^(paris|lyon|marseille) ([0-9]{1,2}) ?(?:er|ere|e|eme|ieme|nd)?$/.exec(name) ??
     [];
   const number = Number(digits);
-  if (digits && number <= (arrondissements[city] ?? 0))
+  if (digits && number <= (own(arrondissements, city) ?? 0))
     return { names: [`${city} ${number}${number === 1 ? 'er' : 'e'} arrondissement`, name] };
   const [, town, department] = /^([a-z ]*[a-z]) ([0-9]{2,3}|2[ab])$/.exec(name) ?? [];
   if (town && department) return { department: department.toUpperCase(), names: [town] };
@@ -164,7 +165,7 @@ export function beginningsAndEnds(name: string): string[] {
 const quarters: Record<string, string> = { 'la defense': 'puteaux', 'paris la defense': 'puteaux' };
 
 export function communeOfQuarter(name: string): string {
-  return quarters[name] ?? name;
+  return own(quarters, name) ?? name;
 }
 
 const overseasZones: Record<string, string> = {
@@ -195,7 +196,7 @@ const polynesianZones: Record<string, string> = {
 
 /** The IANA zone of a commune. */
 export function timeZoneOf({ inseeCode, department }: Pick<Commune, 'inseeCode' | 'department'>): string {
-  return polynesianZones[inseeCode] ?? overseasZones[department] ?? 'Europe/Paris';
+  return own(polynesianZones, inseeCode) ?? own(overseasZones, department) ?? 'Europe/Paris';
 }
 
 /** Territories with a VAT of their own by the beginning of their postal codes, in hundredths of a percent (CGI, art. 294, 296). */

@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import type { FieldError } from '@meche/contract/refusals';
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
 import { findAccount } from '#identity';
@@ -70,7 +71,7 @@ export async function giveBankAccount(deps: PayoutDeps, given: GivenBankAccount)
   await removeBankAccounts(deps, professionalId).catch(unlessRowsFailed);
   const last = await findLastBankAccount(deps.db, professionalId);
   if (last?.status === 'refused')
-    refuse('invalid_input', { fields: { iban: said[last.failure?.code ?? ''] ?? 'iban_refused' } });
+    refuse('invalid_input', { fields: { iban: own(said, last.failure?.code ?? '') ?? 'iban_refused' } });
 }
 
 /** Why one was refused, beside the field. */

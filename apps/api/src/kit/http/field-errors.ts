@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import { type FieldError, fieldErrors } from '@meche/contract/refusals';
 import type { z } from '@meche/contract/zod';
 
@@ -44,7 +45,9 @@ function kindOf(issue: z.core.$ZodIssue, given: unknown): FieldError {
 function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
-      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+      typeof value === 'object' && value !== null
+        ? own(value as Record<string, unknown>, String(key))
+        : undefined,
     given,
   );
 }

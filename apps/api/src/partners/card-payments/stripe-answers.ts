@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import Stripe from 'stripe';
 import { PartnerRefused } from '../partner-refused.ts';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
@@ -161,7 +162,7 @@ const SUBJECTS: Record<string, Exclude<PartnerEvent['about']['what'], 'other'>> 
 function aboutWhat({ object, id, payment_intent: holdId }: Record<string, unknown>): PartnerEvent['about'] {
   if (object === 'charge')
     return typeof holdId === 'string' ? { what: 'hold', id: holdId } : { what: 'other' };
-  const what = SUBJECTS[String(object)];
+  const what = own(SUBJECTS, String(object));
   return what && typeof id === 'string' ? { what, id } : { what: 'other' };
 }
 

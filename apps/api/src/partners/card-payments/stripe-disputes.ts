@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import type Stripe from 'stripe';
 import type { Dispute, DisputeStatus, Disputes, EvidenceTexts } from './disputes.port.ts';
 import { idOf } from './stripe-answers.ts';
@@ -29,8 +30,8 @@ const FIELDS = {
 } as const satisfies Record<keyof EvidenceTexts, keyof Stripe.DisputeUpdateParams.Evidence>;
 
 function toEvidence(texts: EvidenceTexts): Stripe.DisputeUpdateParams.Evidence {
-  const said = Object.entries(texts).filter(([, text]) => text !== undefined);
-  return Object.fromEntries(said.map(([name, text]) => [FIELDS[name as keyof EvidenceTexts], text]));
+  const filled = Object.entries(FIELDS).map(([name, field]) => [field, own(texts, name)] as const);
+  return Object.fromEntries(filled.filter(([, text]) => text !== undefined));
 }
 
 const STATUSES: Record<string, DisputeStatus> = {

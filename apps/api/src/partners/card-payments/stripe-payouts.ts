@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import type Stripe from 'stripe';
 import { PartnerRefused } from '../partner-refused.ts';
 import type { BankAccount, Payout, PayoutStatus, Payouts } from './payouts.port.ts';
@@ -95,7 +96,7 @@ const STATUSES: Record<string, PayoutStatus> = {
 };
 
 async function toPayout(stripe: Stripe, accountId: string, payout: Stripe.Payout): Promise<Payout> {
-  const status = STATUSES[payout.status];
+  const status = own(STATUSES, payout.status);
   if (!status) throw new Error(`unknown status of a Payout: ${payout.status}`);
   return {
     id: payout.id,

@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import type Stripe from 'stripe';
 import { PartnerRefused } from '../partner-refused.ts';
 import type { Refund, Refunds, Transfer, TransferReversal } from './refunds.port.ts';
@@ -120,7 +121,7 @@ const STATUSES: Record<string, Refund['status']> = {
 };
 
 async function toRefund(stripe: Stripe, refund: Stripe.Refund): Promise<Refund> {
-  const status = STATUSES[refund.status ?? ''];
+  const status = own(STATUSES, refund.status ?? '');
   if (!status) throw new Error(`unknown status of a Refund: ${refund.status}`);
   return {
     id: refund.id,

@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import { z } from '@meche/contract/zod';
 import { assertOutsideTransaction } from '#kit/database/transaction';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
@@ -48,7 +49,7 @@ export function addokGeocoding({ baseUrl }: { baseUrl: string }): Geocoding {
         const body: unknown = await answer.json();
         if (answer.status !== 200) throw new Error(`status ${answer.status}`);
         return collection.parse(body).features.flatMap((feature) => {
-          const kind = kinds[feature.properties.type];
+          const kind = own(kinds, feature.properties.type);
           return kind ? presented(kind, feature) : [];
         });
       } catch (error) {

@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import { type App, applicationDefault, cert, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth, type UserRecord } from 'firebase-admin/auth';
 import { assertOutsideTransaction } from '#kit/database/transaction';
@@ -215,6 +216,6 @@ function readAccount(user: UserRecord): IdentityAccount {
     email: (user.email ?? '').toLowerCase(),
     emailVerified: user.emailVerified,
     disabled: user.disabled,
-    providers: user.providerData.flatMap(({ providerId }) => providerNames[providerId] ?? []),
+    providers: user.providerData.flatMap(({ providerId }) => own(providerNames, providerId) ?? []),
   };
 }

@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import { centsOf } from '~/lib/money/typed-price.ts';
 
 export type PriceTyped = { price?: string; reason?: string };
@@ -14,9 +15,8 @@ export function pricesOf(
   typed: Record<string, PriceTyped>,
 ): { position: number; priceCents: number; reason: string }[] {
   return services.flatMap(({ id, priceCents: usual }, position) => {
-    const priceCents = agreedPriceOf(typed[id], usual);
-    return priceCents === undefined
-      ? []
-      : [{ position, priceCents, reason: typed[id]?.reason?.trim() ?? '' }];
+    const price = own(typed, id);
+    const priceCents = agreedPriceOf(price, usual);
+    return priceCents === undefined ? [] : [{ position, priceCents, reason: price?.reason?.trim() ?? '' }];
   });
 }

@@ -1,3 +1,5 @@
+import { own } from '@meche/contract/own';
+
 /** What is needed; what may be said of the services; what may be said of whom it is for. */
 export const newAppointmentSteps = ['first_step', 'choose_service', 'add_new_client'] as const;
 export type NewAppointmentStepName = (typeof newAppointmentSteps)[number];
@@ -85,7 +87,7 @@ export type StepProblem = { step: NewAppointmentStepName; field: string };
 export function firstProblem(errors: object): StepProblem | undefined {
   for (const step of newAppointmentSteps) {
     for (const name of fields[step]) {
-      const error: unknown = (errors as Record<string, unknown>)[name];
+      const error: unknown = own(errors as Record<string, unknown>, name);
       if (error) return { step, field: partIn(name, error) };
     }
   }

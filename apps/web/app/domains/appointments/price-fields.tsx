@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -21,7 +22,7 @@ export function PriceFields({ form, services }: PriceFieldsProps) {
   const prices = form.watch('prices');
   if (services.length === 0) return null;
   const isAnyOther = services.some(
-    ({ id, priceCents }) => agreedPriceOf(prices[id], priceCents) !== undefined,
+    ({ id, priceCents }) => agreedPriceOf(own(prices, id), priceCents) !== undefined,
   );
   return (
     // Undefined: as she has folded it.
@@ -39,7 +40,7 @@ export function PriceFields({ form, services }: PriceFieldsProps) {
             problem={t('add.free.noPrice')}
             rules={{ validate: (typed) => !typed || centsOf(String(typed)) !== undefined || 'invalid' }}
           />
-          {agreedPriceOf(prices[service.id], service.priceCents) !== undefined && (
+          {agreedPriceOf(own(prices, service.id), service.priceCents) !== undefined && (
             <TextField
               form={form}
               name={`prices.${service.id}.reason`}

@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import { MOST_WEEKS_BETWEEN } from '@meche/contract/repeats';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +33,7 @@ export function RepeatFields({ form }: { form: UseFormReturn<ClientVisitDraft> }
         <TextInput
           type="date"
           label={t('add.repeat.lastDay')}
-          error={problem && (said[problem] ?? fieldSentence(problem))}
+          error={problem && (own(said, problem) ?? fieldSentence(problem))}
           {...form.register('lastDay', { required: 'required' })}
         />
       )}

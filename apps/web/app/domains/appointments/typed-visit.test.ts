@@ -20,6 +20,7 @@ const lines: Line[] = [
   ['zoé coupe mar 15h', 'Zoé', 'femme', '2026-03-03', '15:00'],
   ['zoé coupe femme mar 15h', 'Zoé', 'femme', '2026-03-03', '15:00'],
   ['Zoé coupe homme mardi 15h30', 'Zoé', 'homme', '2026-03-03', '15:30'],
+  ['coupe mar 15h constructor', 'Constructor', 'femme', '2026-03-03', '15:00'],
   ['zoe COUPE HOMME mer 9h', 'Zoe', 'homme', '2026-03-04', '09:00'],
   ['coupe zoé lundi 9h05', 'Zoé', 'femme', '2026-03-09', '09:05'],
   ['15h mar coupe zoé', 'Zoé', 'femme', '2026-03-03', '15:00'],

@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import { addDays } from '~/lib/dates/wall-clock.ts';
 
 /** What may be meant, as the house has it. */
@@ -133,7 +134,7 @@ function capital({ typed }: { typed: string }): string {
 /** 15h, 15h30, 15:30, 3pm, 3:30 pm, midi. */
 function readTime(words: Words, at: number): { found: string; length: number } | undefined {
   const word = words[at]?.word ?? '';
-  const fixed = noon[word];
+  const fixed = own(noon, word);
   if (fixed) return { found: fixed, length: 1 };
   const next = words[at + 1]?.word;
   const isApart = next === 'am' || next === 'pm';
@@ -153,7 +154,7 @@ function readTime(words: Words, at: number): { found: string; length: number } |
 /** demain, mar, mardi, 12/3, 12/03/2027, 12 mars, March 12. A day without a year is the next such day. */
 function readDay(words: Words, at: number, today: string): { found: string; length: number } | undefined {
   const { word = '' } = words[at] ?? {};
-  const days = near[word];
+  const days = own(near, word);
   if (days !== undefined) return { found: addDays(today, days), length: 1 };
   const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(word);
   if (slashed) return dated(Number(slashed[1]), Number(slashed[2]), today, { year: slashed[3], length: 1 });

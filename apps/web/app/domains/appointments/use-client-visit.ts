@@ -3,6 +3,7 @@ import type { Calendar } from '@meche/contract/calendar';
 import type { KnownClient } from '@meche/contract/client-bookings';
 import { placesOfService } from '@meche/contract/enumerations';
 import { gendersSuited, isByLength, termsAt } from '@meche/contract/hair-lengths';
+import { own } from '@meche/contract/own';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { Slot } from '@meche/contract/scheduling';
 import { useState } from 'react';
@@ -80,7 +81,7 @@ export function useClientVisit({ professional, calendar, where, former }: Given)
   const whoDoes = (serviceId: string, told: ClientVisitDraft) =>
     members.length === 0
       ? told.memberId
-      : memberFor(serviceId, { members, chosen: told.members[serviceId], memberId: told.memberId });
+      : memberFor(serviceId, { members, chosen: own(told.members, serviceId), memberId: told.memberId });
 
   const freely = services.length === 0 || isFree;
   // In the order in which they were chosen, which is that in which they are done.

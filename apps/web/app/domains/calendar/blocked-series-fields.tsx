@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
@@ -33,7 +34,7 @@ export function BlockedSeriesFields({ form }: { form: UseFormReturn<BlockedTimeD
           <TextInput
             type="date"
             label={t('block.lastDay')}
-            error={problem && (said[problem] ?? fieldSentence(problem))}
+            error={problem && (own(said, problem) ?? fieldSentence(problem))}
             {...form.register('lastDay', { required: 'required' })}
           />
         )}

@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
@@ -22,7 +23,7 @@ export function KeysDialog({ open, isOn, onSwitch, onClose }: KeysDialogProps) {
         {Object.entries(calendarKeys).map(([key, deed]) => (
           <div key={key} className={classes.row}>
             <dt>
-              <kbd className={classes.key}>{drawn[key] ?? key}</kbd>
+              <kbd className={classes.key}>{own(drawn, key) ?? key}</kbd>
             </dt>
             <dd>{t(`keys.${deed}`)}</dd>
           </div>

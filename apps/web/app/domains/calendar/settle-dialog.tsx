@@ -1,5 +1,6 @@
 import type { WayOfPayment } from '@meche/contract/enumerations';
 import type { Settlement, SettleOutcome } from '@meche/contract/outcomes';
+import { own } from '@meche/contract/own';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,7 +68,7 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
   if (data && usualWay === undefined) setUsualWay(data.usualWay);
   const toDo = data?.visits.filter(({ state }) => state === 'confirmed') ?? [];
   const others = left?.days.filter((one) => one.day !== day) ?? [];
-  const wayOf = ({ id }: { id: string }) => ways[id] ?? usualWay ?? null;
+  const wayOf = ({ id }: { id: string }) => own(ways, id) ?? usualWay ?? null;
   const asShown = (visit: Settlement['visits'][number]): Asked => {
     const paidBy = visit.onSiteCents > 0 ? wayOf(visit) : null;
     return paidBy ? { id: visit.id, paidBy } : { id: visit.id };
@@ -115,7 +116,7 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
                 visit={visit}
                 timeZone={data.timeZone}
                 way={visit.state === 'completed' ? visit.paidBy : wayOf(visit)}
-                outcome={said[visit.id]}
+                outcome={own(said, visit.id)}
                 isBusy={settle.isBusy}
                 onWay={(way) => pick(visit, way)}
                 onSettle={() => void settle.run([asShown(visit)])}

@@ -1,3 +1,5 @@
+import { own } from '@meche/contract/own';
+
 const names: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -10,7 +12,7 @@ const names: Record<string, string> = {
 
 /** As the brand writes itself. */
 export function brandName(brand: string): string {
-  return names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+  return own(names, brand) ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 
 /** "03/2028", as it stands on the card. */

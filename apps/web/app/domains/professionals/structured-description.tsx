@@ -1,4 +1,5 @@
 import { termsFrom } from '@meche/contract/hair-lengths';
+import { own } from '@meche/contract/own';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useTranslation } from 'react-i18next';
 import type { HairSalon, WithContext } from 'schema-dts';
@@ -103,7 +104,7 @@ export function StructuredDescription({ page }: { page: ProfessionalPage }) {
   const origin = useOrigin();
   const { slug, businessName: name, town } = page;
   const addresses = publicAddresses(origin, to('professionalPage', { slug }), '');
-  const url = addresses[i18n.language] ?? addresses.fr ?? origin;
+  const url = own(addresses, i18n.language) ?? addresses.fr ?? origin;
   const above = [
     { name: t('home'), to: to('home') },
     ...(town ? [{ name: town.name, to: to('town', { commune: town.slug }) }] : []),

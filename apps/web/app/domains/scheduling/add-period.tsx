@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
@@ -176,7 +177,7 @@ function refuseUnlisted(error: unknown): never {
   const { code, status, message, body } = error;
   const fields = Object.entries(error.fields).map(([path, why]) => {
     const field = path.replace(/^periods\.0\./, '');
-    return [named[field] ?? field, why];
+    return [own(named, field) ?? field, why];
   });
   throw new ApiRefusal(code, status, message, Object.fromEntries(fields), body, { cause: error });
 }

@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import type { SearchResult } from '@meche/contract/search';
 import type { TownPage } from '@meche/contract/towns';
 import { useTranslation } from 'react-i18next';
@@ -74,7 +75,7 @@ export function TownDescription({ page, title, trail: { steps, here: name } }: T
   const origin = useOrigin();
   const { i18n } = useTranslation();
   const { pathname } = useLocation();
-  const url = publicAddresses(origin, pathname, '')[i18n.language] ?? origin + pathname;
+  const url = own(publicAddresses(origin, pathname, ''), i18n.language) ?? origin + pathname;
   const { here, around, travelling } = page;
   // Who has a salon and travels is one house.
   const onlyTravelling = travelling.filter(

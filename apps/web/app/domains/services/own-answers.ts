@@ -1,4 +1,5 @@
 import type { Answer, TopicAnswers } from '@meche/contract/answers';
+import { own } from '@meche/contract/own';
 import type { AskedTopic, Question } from '@meche/contract/questions';
 
 /** What somebody answered so far, and to what words: a question that was changed is asked anew. */
@@ -24,7 +25,7 @@ export function answersTo(
     answers: topics.map(({ id, version, questions }) => ({
       ...{ topicId: id, version },
       answers: questions.map((question) => {
-        const isSame = kept?.texts[question.id] === question.text;
+        const isSame = own(kept?.texts, question.id) === question.text;
         const answer = isSame ? known.get(question.id) : undefined;
         return { ...blankAnswer, ...(answer && fitting(question, answer)), questionId: question.id };
       }),

@@ -172,13 +172,13 @@ export function renewDraft(): Promise<void> {
 }
 
 function withoutEmpty(step: object): object {
-  const kept: Record<string, unknown> = {};
+  const kept: [string, unknown][] = [];
   for (const [name, value] of Object.entries(step)) {
     const isTree = typeof value === 'object' && value !== null && !Array.isArray(value);
     const one = isTree ? withoutEmpty(value) : typeof value === 'string' ? value.trim() : value;
-    if (one !== undefined && one !== '') kept[name] = one;
+    if (one !== undefined && one !== '') kept.push([name, one]);
   }
-  return kept;
+  return Object.fromEntries(kept);
 }
 
 function withFieldsOf(key: StepKey, { code, status, message, fields, body }: ApiRefusal): ApiRefusal {

@@ -59,7 +59,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
   function onChangedElsewhere(answers: StepPatch<Key>) {
     const shown: FieldValues = form.getValues();
     for (const [name, value] of Object.entries(answers))
-      if (name in shown)
+      if (Object.hasOwn(shown, name))
         form.setValue(
           name as FieldPath<Values>,
           (value ?? (Array.isArray(shown[name]) ? [] : '')) as PathValue<Values, FieldPath<Values>>,

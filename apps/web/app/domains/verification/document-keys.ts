@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@meche/contract/enumerations';
+import { own } from '@meche/contract/own';
 import type { DocumentFiles } from '@meche/contract/verification';
 
 /** The documents as code writes them, by their names of the specification. */
@@ -17,5 +18,8 @@ export function problemOf(
   problems: Readonly<Record<string, string>>,
   kind: DocumentKind,
 ): string | undefined {
-  return problems[kind.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())];
+  return own(
+    problems,
+    kind.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  );
 }

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@meche/contract/enumerations';
 import type { StoredFile } from '@meche/contract/files';
+import { own } from '@meche/contract/own';
 import type { Verification } from '@meche/contract/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -44,7 +45,10 @@ export function SubmitDocumentsDialog({ open, onClose, verification }: SubmitDoc
   const submit = useCommand({
     call: async ({ kbisIssuedOn }: { kbisIssuedOn: string }, { api }) => {
       const { submitDocuments } = await import('@meche/contract/verification');
-      const sent = Object.entries(files).map(([kind, file]) => [documentKeys[kind as DocumentKind], file.id]);
+      const sent = Object.entries(documentKeys).flatMap(([kind, key]) => {
+        const file = own(files, kind);
+        return file ? [[key, file.id]] : [];
+      });
       return api.call(submitDocuments, {
         body: { ...Object.fromEntries(sent), ...(files.KBIS && { kbisIssuedOn }) },
       });

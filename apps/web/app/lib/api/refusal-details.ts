@@ -20,6 +20,8 @@ export function readDetails<Of extends z.ZodObject>(refusal: ApiRefusal, of: Of)
   const shape = of as unknown as Extract<Shape, { keys: object }>;
   const details = readShape(shape, refusal.body.details);
   const isWhole =
-    typeof details === 'object' && details !== null && Object.keys(shape.keys).every((key) => key in details);
+    typeof details === 'object' &&
+    details !== null &&
+    Object.keys(shape.keys).every((key) => Object.hasOwn(details, key));
   return isWhole ? (details as z.output<Of>) : undefined;
 }

@@ -46,10 +46,12 @@ export function refusalFrom(status: number, answer: unknown, retryAfter?: string
   const body = isObject(answer) ? answer : {};
   const code = typeof body.code === 'string' ? (body.code as RefusalCode) : 'unexpected';
   const message = typeof body.message === 'string' ? body.message : `The API answered ${status}`;
-  const fields: Record<string, string> = {};
-  for (const [path, error] of Object.entries(isObject(body.fields) ? body.fields : {})) {
-    fields[codePath(path)] = String(Array.isArray(error) ? error[0] : error);
-  }
+  const fields = Object.fromEntries(
+    Object.entries(isObject(body.fields) ? body.fields : {}).map(([path, error]) => [
+      codePath(path),
+      String(Array.isArray(error) ? error[0] : error),
+    ]),
+  );
   const retryAfterSeconds = Number(retryAfter) || undefined;
   return new ApiRefusal(code, status, message, fields, body, { retryAfterSeconds });
 }

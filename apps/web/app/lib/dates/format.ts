@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import type { Language } from '@meche/words';
 import { frenchDay, together } from '@meche/words/typography';
 
@@ -122,7 +123,7 @@ const zoneNames: Record<string, { fr: string; en: string }> = {
 };
 
 export function zoneName(zone: string, language: Language): string {
-  return zoneNames[zone]?.[language] ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  return own(zoneNames, zone)?.[language] ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
 /** Whether clocks in two zones differ at that instant: a reader in Madrid needs no note about Paris. */

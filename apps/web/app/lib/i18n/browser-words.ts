@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import { createWords, defaultLanguage, isLanguage, type Language } from '@meche/words';
 import { loadDomains, type PageDomain } from '@meche/words/by-domain';
 import type { i18n } from 'i18next';
@@ -28,7 +29,7 @@ export async function addWordsOf(pathname: string): Promise<void> {
 export function translateWords(language: Language, change: () => Promise<void>): Promise<void> {
   return inOrder(async () => {
     if (spoken)
-      await addWords(language, Object.keys(spoken.store.data[spoken.language] ?? {}) as PageDomain[]);
+      await addWords(language, Object.keys(own(spoken.store.data, spoken.language) ?? {}) as PageDomain[]);
     await change();
   });
 }

@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import { defaultLanguage, languages } from '@meche/words';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
@@ -30,15 +31,15 @@ export function PublicAddress() {
   const { slug, commune } = useParams();
   const origin = useOrigin();
   const addresses = publicAddresses(origin, pathname, search);
-  const own = addresses[i18n.language] ?? addresses[defaultLanguage];
+  const canonical = own(addresses, i18n.language) ?? addresses[defaultLanguage];
   return (
     <>
-      <link rel="canonical" href={own} />
+      <link rel="canonical" href={canonical} />
       {languages.map((language) => (
         <link key={language} rel="alternate" hrefLang={language} href={addresses[language]} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={addresses[defaultLanguage]} />
-      <meta property="og:url" content={own} />
+      <meta property="og:url" content={canonical} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={t('name')} />
       <meta property="og:locale" content={i18n.language === 'en' ? locales.en : locales.fr} />

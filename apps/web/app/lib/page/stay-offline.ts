@@ -23,7 +23,7 @@ export function useStayOffline(onStay: () => void): void {
       if (link.origin !== window.location.origin || link.protocol.startsWith('blob')) return;
       const known = window.__reactRouterRouteModules ?? {};
       const matches = matchRoutes(routes, link.pathname);
-      if (matches?.every(({ route }) => route.id in known)) return;
+      if (matches?.every(({ route }) => Object.hasOwn(known, route.id))) return;
       event.preventDefault();
       event.stopPropagation();
       onStay();

@@ -32,7 +32,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       let shown = 0;
       if (isRefusal(error)) {
         for (const [field, code] of Object.entries(error.fields)) {
-          if (form.getFieldState(field as FieldPath<Values>) && field in flat(values)) {
+          if (form.getFieldState(field as FieldPath<Values>) && flat(values).has(field)) {
             form.setError(field as FieldPath<Values>, { type: 'server', message: code });
             if (shown === 0) leadTo(form, field);
             shown++;
@@ -67,11 +67,12 @@ function leadTo<Values extends FieldValues>(form: UseFormReturn<Values>, field: 
 }
 
 /** Every path in the values, so that an error on a field this form does not have is not lost. */
-function flat(values: object, prefix = ''): Record<string, true> {
-  const paths: Record<string, true> = {};
+function flat(values: object, prefix = ''): Set<string> {
+  const paths = new Set<string>();
   for (const [key, value] of Object.entries(values)) {
-    paths[prefix + key] = true;
-    if (typeof value === 'object' && value !== null) Object.assign(paths, flat(value, `${prefix}${key}.`));
+    paths.add(prefix + key);
+    if (typeof value === 'object' && value !== null)
+      for (const path of flat(value, `${prefix}${key}.`)) paths.add(path);
   }
   return paths;
 }

@@ -19,7 +19,7 @@ type StaleChoiceProps = {
 export function StaleChoice({ differences, onClose, onChoose, isBusy }: StaleChoiceProps) {
   const { t } = useTranslation();
   const [kept, setKept] = useState<Record<string, Side>>({});
-  const sideOf = (field: string): Side => kept[field] ?? 'mine';
+  const sideOf = (field: string): Side => (Object.hasOwn(kept, field) && kept[field]) || 'mine';
   return (
     <Dialog
       open={differences !== undefined}

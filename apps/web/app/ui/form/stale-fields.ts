@@ -47,7 +47,9 @@ export function mergedOf<Typed extends object>(
   kept: Record<string, Side>,
   together: FieldsTold<Typed>['together'] = {},
 ): Typed {
-  const fields = (Object.keys(kept) as (keyof Typed)[]).filter((field) => kept[field as string] === 'theirs');
+  const fields = Object.entries(kept).flatMap(([field, side]) =>
+    side === 'theirs' ? [field as keyof Typed] : [],
+  );
   const all = fields.flatMap((field) => [field, together[field]].filter((one) => one !== undefined));
   return { ...mine, ...Object.fromEntries(all.map((field) => [field, theirs[field as keyof Typed]])) };
 }

@@ -11,6 +11,11 @@ describe('a drawn picture', () => {
     expect(new Set(names.map((name) => strandsSvg({ name }))).size).toBe(names.length);
   });
 
+  it('is drawn in colours there are: any other text is none', () => {
+    for (const colour of ['constructor', 'toString', '__proto__', '#12', ''])
+      expect(strandsSvg({ name: 'Inès', colours: [colour] })).toBe(strandsSvg({ name: 'Inès' }));
+  });
+
   it('stays light: under 15 kB, an avatar under 7', () => {
     for (const name of ['', ...names]) {
       expect(strandsSvg({ name }).length).toBeLessThan(15_000);

@@ -66,7 +66,7 @@ export function drawStrands({ name, colours, format = 'cover' }: StrandsOptions)
   const { width, height, locks, strands } = formats[format];
   const family = families[Math.floor(random() * families.length)] ?? [];
   const given = (colours ?? []).map(asHex).filter((hex) => hex !== undefined);
-  const hues = given.length > 0 ? given : family.map((key) => hairColours[key] ?? '#6f4029');
+  const hues = given.length > 0 ? given : family.map((key) => asHex(key) ?? '#6f4029');
   const tones = tonesOf(hues);
   const ground = groundOf(hues, random);
   const sheen = sheenOf(random, width, height);
@@ -271,7 +271,8 @@ function sheenOf(random: Random, width: number, height: number): StrandsPicture[
 }
 
 function asHex(colour: string): string | undefined {
-  return /^#[0-9a-f]{6}$/i.test(colour) ? colour : hairColours[colour];
+  if (/^#[0-9a-f]{6}$/i.test(colour)) return colour;
+  return Object.hasOwn(hairColours, colour) ? hairColours[colour] : undefined;
 }
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

@@ -1,4 +1,5 @@
 import type { Commune } from '@meche/contract/fields';
+import { own } from '@meche/contract/own';
 import { plainName, readWritten } from '../rules.ts';
 import { shortTownName } from './towns.ts';
 
@@ -30,7 +31,8 @@ export function streetAsked(written: string): StreetAsked | undefined {
   if (words.length < 2 || words.length > WORDS_AT_MOST || !/[a-z]{3}/.test(name)) return undefined;
   const [, city = '', number] = arrondissement.exec(name) ?? [];
   const text = name.replace(arrondissement, ' $1');
-  const part = number && Number(number) !== 16 ? String((firstCodes[city] ?? 0) + Number(number)) : undefined;
+  const part =
+    number && Number(number) !== 16 ? String((own(firstCodes, city) ?? 0) + Number(number)) : undefined;
   return { text, postalCode: code ?? part, department };
 }
 

@@ -1,4 +1,5 @@
 import type { Holiday } from '@meche/contract/hours';
+import { own } from '@meche/contract/own';
 import { plusDays } from '#kit/time';
 
 export type DatedHoliday = { day: string; holiday: Holiday };
@@ -53,8 +54,8 @@ export function holidaysOf(year: number, department: string): DatedHoliday[] {
     days.push({ day: plusDays(easter, -2), holiday: 'good_friday' });
     days.push({ day: `${year}-12-26`, holiday: 'saint_stephen' });
   }
-  const own = abolition[department];
-  if (own) days.push({ day: `${year}-${own}`, holiday: 'abolition_of_slavery' });
+  const ownDay = own(abolition, department);
+  if (ownDay) days.push({ day: `${year}-${ownDay}`, holiday: 'abolition_of_slavery' });
   return days.sort((one, other) => one.day.localeCompare(other.day));
 }
 

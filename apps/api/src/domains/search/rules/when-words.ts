@@ -1,4 +1,5 @@
 import type { DayPart } from '@meche/contract/day-parts';
+import { own } from '@meche/contract/own';
 import { plusDays, weekdayOf } from '#kit/time';
 
 /** What a few words say of when. */
@@ -41,7 +42,7 @@ const numbers: Record<string, number> = {
 };
 const either = (words: Record<string, unknown>) => Object.keys(words).join('|');
 const count = `[0-9]{1,2}|${either(numbers)}`;
-const countOf = (text: string | undefined) => numbers[text ?? ''] ?? Number(text);
+const countOf = (text: string | undefined) => own(numbers, text ?? '') ?? Number(text);
 const whole = (pattern: string) => new RegExp(`^(?:${pattern})(?= |$)`);
 
 /** Of words without accents, the longer reading first. */
@@ -98,16 +99,16 @@ const readings: readonly Reading[] = [
   {
     pattern: whole(`(?:ce |le |this |on |next |de )?(${either(weekdays)})(?: (prochain|qui vient|next))?`),
     read: ([all = '', weekday = '', after], today) => ({
-      day: next(today, weekdays[weekday] ?? 1, after !== undefined || all.startsWith('next ')),
+      day: next(today, own(weekdays, weekday) ?? 1, after !== undefined || all.startsWith('next ')),
     }),
   },
   {
     pattern: whole(`(?:le |on |the )?([0-9]{1,2})(?:er|st|nd|rd|th)? (?:of )?(${either(months)})`),
-    read: ([, date, month = ''], today) => onDate(today, Number(date), months[month] ?? 0),
+    read: ([, date, month = ''], today) => onDate(today, Number(date), own(months, month) ?? 0),
   },
   {
     pattern: whole(`(?:on )?(${either(months)}) (?:the )?([0-9]{1,2})(?:st|nd|rd|th)?`),
-    read: ([, month = '', date], today) => onDate(today, Number(date), months[month] ?? 0),
+    read: ([, month = '', date], today) => onDate(today, Number(date), own(months, month) ?? 0),
   },
   {
     pattern: whole('(?:le |on )?([0-9]{1,2})slash([0-9]{1,2})'),
@@ -129,7 +130,7 @@ const readings: readonly Reading[] = [
     pattern: whole(
       `(?:dans |en |in )?(?:le |la |l |the |cet? |fin de |en fin de |debut de |early |late )?(${either(parts)})`,
     ),
-    read: ([, part = '']) => ({ part: parts[part] ?? 'morning' }),
+    read: ([, part = '']) => ({ part: own(parts, part) ?? 'morning' }),
   },
 ];
 

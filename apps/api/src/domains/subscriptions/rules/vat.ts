@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import { inParts, share, sum } from '#kit/money';
 
 /** Hundredths of a percent by territory: a department overseas by its three digits, all others under `metropolitan`. */
@@ -8,13 +9,14 @@ const ofTheirOwn: Record<string, string> = { '97133': '977', '97150': '978' };
 
 /** Where a business is, as VAT sees it. */
 export function territoryOf(postalCode: string): string {
-  const overseas = ofTheirOwn[postalCode] ?? (/^9[78]/.test(postalCode) ? postalCode.slice(0, 3) : undefined);
+  const overseas =
+    own(ofTheirOwn, postalCode) ?? (/^9[78]/.test(postalCode) ? postalCode.slice(0, 3) : undefined);
   return overseas ?? 'metropolitan';
 }
 
 /** Overseas without a rate of its own there is no VAT of ours. */
 export function vatRateOf(rates: VatRates, territory: string): number {
-  return territory === 'metropolitan' ? rates.metropolitan : (rates[territory] ?? 0);
+  return territory === 'metropolitan' ? rates.metropolitan : (own(rates, territory) ?? 0);
 }
 
 /** Of amounts that include it: the part of each that is no VAT, to the cent in sum, and the VAT of all. */

@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import { useSyncExternalStore } from 'react';
 import type { KeptAnswers } from '~/domains/services/own-answers.ts';
 import { keptObject, tabStorage } from '~/lib/browser/browser-storage.ts';
@@ -29,7 +30,10 @@ let last: { text: string | null; memory: BookingMemory } = { text: null, memory:
 export function readMemory(text: string | null): BookingMemory {
   const kept = keptObject(text);
   if (!kept) return {};
-  const of = (key: string) => (typeof kept[key] === 'string' ? { [key]: kept[key] } : {});
+  const of = (key: string) => {
+    const value = own(kept, key);
+    return typeof value === 'string' ? { [key]: value } : {};
+  };
   const hold = kept.hold as BookingMemory['hold'] | null;
   const isHold = typeof hold?.appointmentId === 'string' && typeof hold.wish === 'string';
   const newcomer = onlyTexts(kept.newcomer);

@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import { type FirebaseOptions, getApps, initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -112,7 +113,8 @@ class NoEmail extends Error {
 }
 
 function namesOf({ user }: UserCredential, profile: Record<string, unknown>) {
-  const told = (...keys: string[]) => keys.map((key) => profile[key]).find((it) => typeof it === 'string');
+  const told = (...keys: string[]) =>
+    keys.map((key) => own(profile, key)).find((it) => typeof it === 'string');
   const [first = '', ...rest] = (user.displayName ?? '').trim().split(/\s+/);
   return {
     firstName: String(told('given_name', 'first_name') ?? first).trim(),

@@ -1,0 +1,8 @@
+import { faultsOf, findLookups, seeds } from './lookups.ts';
+
+const { files, lookups } = findLookups();
+const faults = faultsOf(lookups);
+for (const fault of faults) console.error(fault);
+console.log(`${files} files, ${seeds.length} of them with seeded violations, ${faults.length} problems`);
+// A check that reads nothing finds nothing.
+if (faults.length > 0 || files < 1000) process.exitCode = 1;
