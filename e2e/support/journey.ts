@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { openBrowser, origin } from './browser.ts';
 import { followClock } from './clock.ts';
-import { arriveAt, visit } from './page.ts';
+import { arriveAt, describeProgress, visit } from './page.ts';
 import { followRequests } from './requests.ts';
 
 /** Who travels: her language, her screen. */
@@ -93,10 +93,11 @@ export async function setOut(way: Way, luggage: Luggage = {}): Promise<Traveller
 function whatIsSeen(context: BrowserContext): Promise<string[]> {
   return Promise.all(
     context.pages().map(async (page) => {
+      const progress = await describeProgress(page);
       const seen = [page.getByRole('main'), page.locator('body')].map((part) =>
         part.ariaSnapshot({ timeout: 2000 }).catch((error: Error) => error.message),
       );
-      return `${page.url()} showed:\n${(await Promise.all(seen)).join('\nin all:\n')}`;
+      return `${page.url()} is at ${progress}\nand showed:\n${(await Promise.all(seen)).join('\nin all:\n')}`;
     }),
   );
 }

@@ -19,17 +19,20 @@ const atRest = `(() => {
     && !document.querySelector('[data-skeleton]');
 })()`;
 
+/** The page's query client: React keeps it in the props of its provider. */
+const clientIn = `const clientIn = (fiber) => {
+    for (let one = fiber; one; one = one.sibling) {
+      const client = one.memoizedProps?.client ?? clientIn(one.child);
+      if (client?.isFetching) return client;
+    }
+  };`;
+
 /**
  * No query is under way, no picture in sight is still coming, and the browser has nothing left to do: what came last has been
  * drawn, and what that asks for is on its way. Of a page that is not ours the first is not asked.
  */
 const isSettled = `new Promise((answer) => requestIdleCallback(() => {
-  const clientIn = (fiber) => {
-    for (let one = fiber; one; one = one.sibling) {
-      const client = one.memoizedProps?.client ?? clientIn(one.child);
-      if (client?.isFetching) return client;
-    }
-  };
+  ${clientIn}
   const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
   const isAsking = key !== undefined && clientIn(document[key].stateNode.current)?.isFetching() !== 0;
   const isComing = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy');
@@ -55,6 +58,54 @@ export function followLoading(page: Page): () => Promise<void> {
     });
     page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   };
+}
+
+/** All that `atRest` and `isSettled` ask about, and what a page can wait for without a request: locks of tabs, workers. */
+const progress = `(async () => {
+  ${clientIn}
+  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
+  const root = key && document[key].stateNode.current;
+  const router = window.__reactRouterDataRouter;
+  let shown = root;
+  while (shown && !shown.memoizedProps?.value?.location) shown = shown.child;
+  const locks = await navigator.locks.query();
+  const names = (list) => list.map(({ name, mode }) => name + ' ' + mode);
+  const workers = await navigator.serviceWorker.getRegistrations();
+  return {
+    document: document.readyState,
+    visibility: document.visibilityState,
+    online: navigator.onLine,
+    hydrated: root?.memoizedState?.isDehydrated === false,
+    router: router && {
+      initialized: router.state.initialized,
+      navigation: router.state.navigation.state,
+      at: router.state.location.pathname,
+      to: router.state.navigation.location?.pathname,
+    },
+    drawn: shown?.memoizedProps.value.location.pathname,
+    skeletons: [...document.querySelectorAll('[data-skeleton]')].map((one) => one.outerHTML.slice(0, 80)),
+    queries: (root && clientIn(root)?.getQueryCache().getAll() || [])
+      .filter(({ state }) => state.fetchStatus !== 'idle' || state.status === 'pending')
+      .map(({ queryHash, state }) => queryHash + ' ' + state.status + ' ' + state.fetchStatus),
+    pictures: [...document.images].filter(({ complete }) => !complete).map(({ src }) => src),
+    locks: { held: names(locks.held), pending: names(locks.pending) },
+    workers: workers.map(({ scope, active, installing, waiting }) =>
+      [scope, active?.state, installing?.state, waiting?.state].filter(Boolean).join(' ')),
+  };
+})()`;
+
+const ANSWER_MS = 2_000;
+
+/** What this page may be waiting for, in one line for a failure's report. */
+export async function describeProgress(page: Page): Promise<string> {
+  const { promise: late, resolve } = Promise.withResolvers<string>();
+  const timer = setTimeout(() => resolve(`no answer within ${ANSWER_MS} ms`), ANSWER_MS);
+  const answer = page.evaluate(progress).then(JSON.stringify, (error: Error) => error.message);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Waits until the page can be used: a form sent before its scripts are there goes nowhere. */

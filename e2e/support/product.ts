@@ -112,9 +112,20 @@ const PATIENCE_MS = 45_000;
  */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new GaveUpWaiting(`never happened: ${what}`)), PATIENCE_MS);
+  let times = 0;
+  let askedAt = 0;
+  const timer = setTimeout(() => {
+    const seconds = (performance.now() - askedAt) / 1000;
+    reject(
+      new GaveUpWaiting(
+        `never happened: ${what} (asked ${times} times, the last ${seconds.toFixed(1)} s ago)`,
+      ),
+    );
+  }, PATIENCE_MS);
   try {
     for (;;) {
+      times += 1;
+      askedAt = performance.now();
       const answer = await Promise.race([ask(), late]);
       if (answer) return answer;
       await Promise.race([new Promise((resolve) => setTimeout(resolve, POLL_MS)), late]);
