@@ -834,6 +834,17 @@ CREATE TABLE identity.accounts (
   CONSTRAINT accounts_role_check CHECK ((role = ANY (ARRAY['CUSTOMER'::text, 'HAIRDRESSER'::text, 'SALON'::text])))
 );
 
+-- Accounts that still count against the network line they were opened from. The row goes when the attempt is given back.
+CREATE TABLE identity.counted_registrations (
+  account_id uuid NOT NULL,
+  line_hash bytea NOT NULL, -- SHA-256: the key of the line in kit.rate_limits.
+  expires_at timestamp with time zone NOT NULL, -- System time: when the attempt stops counting.
+  CONSTRAINT counted_registrations_pkey PRIMARY KEY (account_id),
+  CONSTRAINT counted_registrations_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT counted_registrations_line_hash_check CHECK ((length(line_hash) = 32))
+);
+CREATE INDEX counted_registrations_over_idx ON identity.counted_registrations USING btree (expires_at);
+
 -- Further identities of an account at the identity service, linked because its e-mail was verified there.
 CREATE TABLE identity.linked_identities (
   identity_uid text NOT NULL,
@@ -848,7 +859,7 @@ CREATE INDEX linked_identities_account_idx ON identity.linked_identities USING b
 CREATE TABLE identity.links (
   id uuid NOT NULL,
   kind text NOT NULL,
-  account_id uuid, -- Null when somebody is invited who has no account yet.
+  account_id uuid, -- Null when somebody is invited who has no account yet, and of a code that a registration asks for.
   email public.citext NOT NULL, -- Whom it was mailed to; of a change of e-mail the new address.
   subject_id uuid, -- What an invitation is to: the staff member. Of a change of e-mail: the session that asked for it, which goes on.
   token_hash bytea NOT NULL,
@@ -859,12 +870,13 @@ CREATE TABLE identity.links (
   CONSTRAINT links_token_hash_key UNIQUE (token_hash),
   CONSTRAINT links_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT links_check CHECK (((kind = ANY (ARRAY['staff_invitation'::text, 'change_email'::text])) = (subject_id IS NOT NULL))),
-  CONSTRAINT links_check1 CHECK (((kind = 'staff_invitation'::text) OR (account_id IS NOT NULL))),
-  CONSTRAINT links_kind_check CHECK ((kind = ANY (ARRAY['reset_password'::text, 'verify_email'::text, 'staff_invitation'::text, 'change_email'::text]))),
+  CONSTRAINT links_check1 CHECK (((kind = ANY (ARRAY['staff_invitation'::text, 'registration_code'::text])) OR (account_id IS NOT NULL))),
+  CONSTRAINT links_kind_check CHECK ((kind = ANY (ARRAY['reset_password'::text, 'verify_email'::text, 'staff_invitation'::text, 'change_email'::text, 'registration_code'::text]))),
   CONSTRAINT links_token_hash_check CHECK ((length(token_hash) = 32))
 );
 CREATE INDEX links_account_idx ON identity.links USING btree (account_id);
 CREATE INDEX links_over_idx ON identity.links USING btree (LEAST(expires_at, used_at)) WHERE (kind <> 'change_email'::text);
+CREATE INDEX links_registration_code_idx ON identity.links USING btree (email, created_at) WHERE (kind = 'registration_code'::text);
 
 -- In place of a code, once each, for whoever has lost her app. HMAC-SHA-256 with a key outside the database.
 CREATE TABLE identity.recovery_codes (

@@ -3,8 +3,8 @@
 export type Source = { file: string; text: string };
 
 const domains = 'apps/api/src/domains/';
-/** Two screens: what money sets off has one of its own. */
-const readers = ['reactions', 'money-reactions', 'subscription-letters'].map(
+/** What money and crowded lines set off has screens of its own. */
+const readers = ['reactions', 'money-reactions', 'registration-reactions', 'subscription-letters'].map(
   (name) => `apps/api/src/app/${name}.ts`,
 );
 

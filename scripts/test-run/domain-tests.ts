@@ -10,7 +10,7 @@ const names = (text: string) => text.split(/\s+/).filter(Boolean);
 /** A new HTTP or browser test gets its name here, or below where it looks at no domain in particular. */
 export const domainTests: Record<string, DomainTests> = {
   identity: row(
-    'accounts-suspended second-step bad-callers compositions/leaving compositions/account-export',
+    'accounts-suspended crowded-line second-step bad-callers compositions/leaving compositions/account-export',
     'account sessions sign-in-problems sign-in-guarded.alone social-sign-in reset-password two-steps',
   ),
   places: row('search-cards overseas', 'words-to-booking town-page'),

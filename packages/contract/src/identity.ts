@@ -26,6 +26,10 @@ export type User = z.output<typeof user>;
 export const session = z.object({ accessToken: z.string(), refreshToken: z.string(), user });
 export type Session = z.output<typeof session>;
 
+/**
+ * Where a network line has opened many accounts whose e-mail is not proved, a password alone is refused with `code_required`
+ * and a code is mailed: the same call with `email_code` opens the account. Google and Facebook tokens are never asked for one.
+ */
 export const register = endpoint({
   method: 'POST',
   path: '/authentications/register',
@@ -39,6 +43,8 @@ export const register = endpoint({
     'weak_password',
     'bad_identity_token',
     'reauthentication_required',
+    'code_required',
+    'wrong_code',
     'unknown_commune',
     'card_goes_to_partner',
     'total_price_unknown',

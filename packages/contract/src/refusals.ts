@@ -17,6 +17,7 @@ export const refusals = {
   bad_identity_token: 401,
   account_suspended: 403,
   code_wanted: 403,
+  code_required: 422,
   wrong_code: 422,
   second_step_required: 403,
   account_exists: 422,

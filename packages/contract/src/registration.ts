@@ -103,6 +103,11 @@ const everybody = z.strictObject({
   lastName: line(100),
   phoneNumber: phoneNumber.optional(),
   language: language.optional(),
+  emailCode: z
+    .string()
+    .max(20)
+    .optional()
+    .describe('Six digits, mailed to the address where a registration was refused with code_required'),
   address: z
     .union([address, line(200)])
     .optional()

@@ -1,7 +1,7 @@
 import { purgeAnswers } from '#appointments';
 import { purgeMerges } from '#clients';
 import { purgeEvents } from '#connections';
-import { purgeLinks, purgeSessions } from '#identity';
+import { purgeCountedRegistrations, purgeLinks, purgeSessions } from '#identity';
 import { purgeRateLimits } from '#kit/http/limits';
 import { listForgotten, purgeDoneJobs } from '#kit/jobs/job-store';
 import { purgeRuns } from '#kit/jobs/night-store';
@@ -84,6 +84,7 @@ async function purge({ db, clock }: Parts, signal: AbortSignal): Promise<Finding
     sessions: (limit) => purgeSessions(db, before(system, 'sessions'), limit),
     links: (limit) => purgeLinks(db, before(system, 'links'), limit),
     rateLimits: (limit) => purgeRateLimits(db, system, limit),
+    registrations: (limit) => purgeCountedRegistrations(db, system, limit),
     partnerEvents: (limit) => purgePartnerEvents(db, before(business, 'partnerEvents'), limit),
     jobs: (limit) => purgeDoneJobs(db, before(business, 'jobs'), limit),
     sweepFailures: (limit) => purgeSweepFailures(db, before(business, 'sweepFailures'), limit),

@@ -7,6 +7,7 @@ import {
   findAccount,
   type LinkToMail,
   listAccountsByIds,
+  readCodeToMail,
   readLinkToMail,
 } from '#identity';
 import { systemClock } from '#kit/time';
@@ -56,6 +57,7 @@ export function couriersOf(parts: Parts): Couriers {
     async isOvertaken({ template, about }) {
       const [kind, id = '', accountId = ''] = about.split(':');
       if (kind === 'link') return (await readLetterOf(parts, id)) === undefined;
+      if (kind === 'registration-code') return (await readCodeToMail(linksOf(parts), id)) === undefined;
       if (kind === 'sign-up')
         return (await readSignUpToMail({ ...parts, proof: draftProofOf(parts.config) }, id)) === undefined;
       if (kind === 'thread-customer' || kind === 'thread-house') {

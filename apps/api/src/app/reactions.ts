@@ -84,6 +84,7 @@ import {
   readUnreadOf,
 } from './notifier.ts';
 import type { Parts } from './parts.ts';
+import { registrationReactions } from './registration-reactions.ts';
 
 /** Every side effect of the marketplace, on one screen. */
 export function reactions(parts: Parts): Reaction[] {
@@ -310,6 +311,7 @@ export function reactions(parts: Parts): Reaction[] {
       const told = await readFailing(parts, endpointId);
       if (told) await tellEndpointFailing(post, told, fact.id);
     }),
+    ...registrationReactions(parts, about),
     ...memberReactions(parts),
     ...moneyReactions(parts, about),
     ...[TimeFreed, HoursChanged].map((freed) =>

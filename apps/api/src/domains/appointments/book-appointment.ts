@@ -29,7 +29,7 @@ import {
 } from '#scheduling';
 import { isOnRequest } from '#services';
 import { isOfferOf, takeOffer } from '#waiting';
-import { AppointmentConfirmed, AppointmentRequested, VisitChanged } from './facts.ts';
+import { AppointmentConfirmed, AppointmentRequested, SlotHeld, VisitChanged } from './facts.ts';
 import type { PriceAgreed } from './rules/agreed-prices.ts';
 import { answerByOf } from './rules/requests.ts';
 import { areTermsOf, deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS, quoteOf } from './rules.ts';
@@ -244,10 +244,11 @@ export async function writeTaken(tx: Tx, id: string, it: ToWrite, slot: SlotTake
   return written;
 }
 
-/** A hold is told of once its card is there, a series and a group by whoever books them. */
+/** People are told of a hold once its card is there, a series and a group by whoever books them. */
 async function tellBooked(tx: Tx, row: NewAppointment, { byMemberId }: ToWrite): Promise<void> {
   const { id, state, createdAt, seriesId, groupId } = row;
-  if (state !== 'held') await announce(tx, VisitChanged, { appointmentId: id }, createdAt);
+  if (state === 'held') await announce(tx, SlotHeld, { appointmentId: id }, createdAt);
+  else await announce(tx, VisitChanged, { appointmentId: id }, createdAt);
   if (seriesId || groupId) return;
   const told = { appointmentId: id, revision: 0 };
   if (state === 'confirmed') await announce(tx, AppointmentConfirmed, { ...told, byMemberId }, createdAt);

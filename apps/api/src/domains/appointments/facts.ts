@@ -27,6 +27,8 @@ export const ProposalDeclined = factKind<{ appointmentId: string; proposalId: st
   'proposal-declined',
   'appointmentId',
 );
+/** Held for its customer until the card is there. */
+export const SlotHeld = factKind<{ appointmentId: string }>('slot-held', 'appointmentId');
 /** Booked on request: it waits for the professional's answer. */
 export const AppointmentRequested = factKind<AppointmentFact>('appointment-requested', 'appointmentId');
 /** The name is told on: it goes when the customer leaves for good, who cancels what is to come first. */

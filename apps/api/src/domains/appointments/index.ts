@@ -29,6 +29,7 @@ export {
   RiseAnswered,
   SeriesBooked,
   SeriesCancelled,
+  SlotHeld,
   VisitChanged,
   VisitContested,
   VisitLeftUnmarked,

@@ -5,6 +5,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { type Account, eraseAccount, findAccount, listIdentities } from './store/accounts.ts';
+import { eraseCountedRegistration } from './store/counted-registrations.ts';
 import { eraseLinks, listMailedTo } from './store/links.ts';
 import { eraseSessions } from './store/sessions.ts';
 
@@ -78,6 +79,7 @@ export async function deleteAccount(
     const now = clock.now();
     await leaving.erase(tx, account, await listMailedTo(tx, accountId, 'change_email'));
     await eraseLinks(tx, accountId);
+    await eraseCountedRegistration(tx, accountId);
     await eraseSessions(tx, accountId, now);
     await eraseAccount(tx, accountId, now);
     const subject = `account:${accountId}`;

@@ -10,6 +10,12 @@ export const PasswordResetAsked = factKind<{ linkId: string; email: string }>(
 /** A link waits to be mailed. Its token is derived from the id where the mail is written, and travels nowhere else. */
 export const LinkOpened = factKind<{ linkId: string }>('link-opened', 'linkId');
 
+/** A registration waits for the code mailed to its address. The code is derived from the id where the mail is written. */
+export const RegistrationCodeAsked = factKind<{ linkId: string; language: Language }>(
+  'registration-code-asked',
+  'linkId',
+);
+
 /** She wants another e-mail, and proved that it is her; nobody has looked yet whether it is free. */
 export const EmailChangeAsked = factKind<{
   linkId: string;

@@ -1,6 +1,7 @@
 /** Identity: who is calling. The identity service proves a person; the sessions, links and accounts are ours. */
 export { openEmailChangeLink } from './ask-email-change.ts';
 export { openResetLink } from './ask-password-reset.ts';
+export { readCodeToMail } from './ask-registration-code.ts';
 export { changeRole } from './change-role.ts';
 export { createSessions, type OpenSession, type Sessions } from './create-sessions.ts';
 export { deleteAccount, type Leaving } from './delete-account.ts';
@@ -11,9 +12,11 @@ export {
   LinkOpened,
   PasswordChanged,
   PasswordResetAsked,
+  RegistrationCodeAsked,
   SecondStepChanged,
 } from './facts.ts';
 export { findViewer } from './find-viewer.ts';
+export { giveBackForCard, giveBackForSlot } from './give-registration-back.ts';
 export { type LinkParts, mailLink } from './open-link.ts';
 export {
   createSessionAnswers,
@@ -42,6 +45,7 @@ export {
   isOperator,
   listAccountsByIds,
 } from './store/accounts.ts';
+export { purgeCountedRegistrations } from './store/counted-registrations.ts';
 export { type Link, purgeLinks, spendLink } from './store/links.ts';
 export { countRecoveryCodes, findSecondStep } from './store/second-steps.ts';
 export { listLivingSessions, purgeSessions } from './store/sessions.ts';

@@ -5,6 +5,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService, VerifiedIdentity } from '#partners/identity-service/port';
+import { giveRegistrationBack } from './give-registration-back.ts';
 import { isProofGood } from './rules.ts';
 import {
   type Account,
@@ -50,6 +51,7 @@ export async function findOrLinkAccount(
     const { id } = account;
     const subject = `account:${id}`;
     if (vouched) await revokeSessionsOf(tx, id, now);
+    await giveRegistrationBack(tx, id, now);
     if (await markEmailVerified(tx, id, now))
       await recordAudit(tx, {
         actorId: id,
@@ -74,7 +76,7 @@ export function isClaimUnproved(identity: VerifiedIdentity): boolean {
   return isSocial(identity) && !identity.emailVerified;
 }
 
-function isSocial({ provider }: VerifiedIdentity): boolean {
+export function isSocial({ provider }: VerifiedIdentity): boolean {
   return provider === 'google' || provider === 'facebook';
 }
 

@@ -11,7 +11,7 @@ import { insertLink, type NewLink } from './store/links.ts';
 export type LinkParts = { tokens: TokenSigner; clock: Clock };
 
 /**
- * Opens a link, good once and for as long as its kind says (1 h, an invitation 7 days), in the caller's transaction if it
+ * Opens a link, good once and for as long as its kind says (`linkLives`), in the caller's transaction if it
  * has one. Opened again with the same id it is the same link. The caller mails it.
  */
 export async function openLink(

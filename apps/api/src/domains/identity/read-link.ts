@@ -7,9 +7,12 @@ import { hashToken } from './sign-tokens.ts';
 import { findAccount } from './store/accounts.ts';
 import { findGoodLink, findGoodLinkByToken, type Link, type LinkKind } from './store/links.ts';
 
+/** A code has a letter of its own: readCodeToMail. */
+type LetterKind = Exclude<LinkKind, 'registration_code'>;
+
 /** A link as its letter needs it; the token is for that letter alone. */
 export type LinkToMail = {
-  kind: LinkKind;
+  kind: LetterKind;
   token: string;
   email: string;
   /** Undefined for somebody invited who has no account. */
@@ -26,6 +29,7 @@ export async function readLinkToMail(
   const link = await findGoodLink(db, linkId, clock.now());
   if (!link) return undefined;
   const { kind, email, subjectId, expiresAt, accountId } = link;
+  if (kind === 'registration_code') return undefined;
   const reader = accountId ? await findAccount(db, accountId) : undefined;
   return { kind, token: tokens.linkToken(linkId), email, reader, subjectId, expiresAt };
 }

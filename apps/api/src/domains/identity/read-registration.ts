@@ -7,6 +7,7 @@ import { wireKey } from '@meche/contract/wire';
 import { lackingOfWorkAddress, zonesTold } from '@meche/contract/work-places';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
+import { isSoonGuessed } from './rules/guessed-passwords.ts';
 import { roleOf } from './rules.ts';
 
 const documents = Object.keys(documentFiles.shape) as (keyof typeof documentFiles.shape)[];
@@ -53,6 +54,35 @@ export function readRawCard(asked: Registration, accepted: boolean): RawCard | u
     securityCode: typed('securityCode'),
     holderName: typed('cardholderName').slice(0, 200),
   };
+}
+
+/** What a registration says, read without asking anybody. Refuses invalid_input, weak_password. */
+export function readRegistration(asked: Registration, now: Date) {
+  const business = readBusiness(asked);
+  const home = business ? readAddress(asked) : readHome(asked);
+  if (asked.dob && asked.dob > now.toISOString())
+    refuse('invalid_input', { fields: { dob: 'invalid_date' } });
+  if (business) refuseChild(asked.dob, now);
+  const phoneNumber = asked.phoneNumber === undefined ? null : readPhoneNumber(asked.phoneNumber);
+  const credentials = asked.firebaseToken === undefined ? readCredentials(asked) : undefined;
+  return { business, home, phoneNumber, credentials };
+}
+
+/** The e-mail in lower case. */
+function readCredentials(asked: Registration): { email: string; password: string } {
+  const { password } = asked;
+  const email = asked.email?.toLowerCase();
+  if (email === undefined || password === undefined) {
+    const fields: Record<string, FieldError> = {};
+    if (email === undefined) fields.email = 'required';
+    // Whoever names an identity account has one: what lacks is its proof, not a password.
+    if (asked.firebaseUserId !== undefined) fields.firebase_token = 'required';
+    else if (password === undefined) fields.password = 'required';
+    refuse('invalid_input', { fields });
+  }
+  if (isSoonGuessed(password, [email, asked.firstName, asked.lastName]))
+    refuse('weak_password', { fields: { password: 'too_common' } });
+  return { email, password };
 }
 
 /** What a registration says of a business; undefined for a customer. The fields left out are named. */

@@ -6,16 +6,15 @@ import { termsVersion } from '@meche/words/legal/documents';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { type OpenSession, type Sessions, sessionKindOf } from './create-sessions.ts';
-import { type NewBusiness, readAddress, readBusiness, readHome, refuseChild } from './read-registration.ts';
-import { isSoonGuessed } from './rules/guessed-passwords.ts';
+import { type NewBusiness, readRegistration } from './read-registration.ts';
 import { believeFresh } from './sign-in.ts';
 import { insertAcceptedTerms } from './store/accepted-terms.ts';
 import { type Account, findAccountByIdentity, insertAccount, isEmailTaken } from './store/accounts.ts';
+import { insertCountedRegistration } from './store/counted-registrations.ts';
 import { mailVerification } from './verify-email.ts';
 
 /** A professional's business, opened in the transaction that opens her account, her own staff member included. */
@@ -49,12 +48,15 @@ export type RegistrationDeps = {
 /** Somebody a salon invited to its staff: the letter proves her e-mail, and she joins in the transaction of her account. */
 export type Invited = { join: (tx: Tx, accountId: string) => Promise<void> };
 
+/** The line that an account counts against while its e-mail is not proved, by its key among the limits. */
+export type CountedOn = { lineHash: Buffer; expiresAt: Date };
+
 /** `by`: how she proved herself, `password` or the provider that vouched for her. */
 export type Registered = { account: Account; session: OpenSession; by: string };
 
 /**
  * Opens an account and its first session. With an ID token the identity account exists; otherwise it is made here, and taken
- * back when the rest is refused. Refuses account_exists, weak_password, bad_identity_token, reauthentication_required,
+ * back when the rest is refused. `emailProved`: the caller has shown that the mailbox is theirs. Refuses account_exists, weak_password, bad_identity_token, reauthentication_required,
  * unknown_commune, invalid_input.
  */
 export async function registerAccount(
@@ -64,19 +66,22 @@ export async function registerAccount(
     signUpDraftId?: string | undefined;
     userAgent?: string | undefined;
     invited?: Invited;
+    emailProved?: boolean;
+    countedOn?: CountedOn;
   },
 ): Promise<Registered> {
   const { db, identityService } = deps;
-  const business = readBusiness(asked);
-  const home = business ? readAddress(asked) : readHome(asked);
-  if (asked.dob && asked.dob > deps.clock.now().toISOString())
-    refuse('invalid_input', { fields: { dob: 'invalid_date' } });
-  if (business) refuseChild(asked.dob, deps.clock.now());
-  const phoneNumber = asked.phoneNumber === undefined ? null : readPhoneNumber(asked.phoneNumber);
-  const identity = await identityOf(deps, asked);
+  const { credentials, ...read } = readRegistration(asked, deps.clock.now());
+  const identity = await identityOf(deps, asked, credentials);
   try {
-    if (asked.invited && !identity.emailVerified) await identityService.setEmailVerified(identity.uid);
-    return await openAccount(deps, { ...asked, identity, home, phoneNumber, business });
+    const isProved = asked.invited !== undefined || asked.emailProved === true;
+    if (isProved && !identity.emailVerified) await identityService.setEmailVerified(identity.uid);
+    return await openAccount(deps, {
+      ...asked,
+      ...read,
+      identity,
+      isProved: isProved || identity.emailVerified,
+    });
   } catch (error) {
     // Not when the account stands all the same: a rival of the same moment registered it, or the commit went unheard.
     // Left behind by a dead process, it is taken up again by the next try with the same password.
@@ -92,6 +97,7 @@ type Identity = { uid: string; email: string; emailVerified: boolean; by: string
 async function identityOf(
   { db, identityService, sessions }: RegistrationDeps,
   asked: Registration & { invited?: Invited },
+  credentials: { email: string; password: string } | undefined,
 ): Promise<Identity> {
   if (asked.firebaseToken) {
     const proved = await believeFresh(identityService, asked.firebaseToken, sessions.clock.now());
@@ -103,19 +109,9 @@ async function identityOf(
     if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
     return { ...proved, by: proved.provider, isNew: false };
   }
-  const { password } = asked;
-  const email = asked.email?.toLowerCase();
-  if (email === undefined || password === undefined) {
-    const fields: Record<string, FieldError> = {};
-    if (email === undefined) fields.email = 'required';
-    // Whoever names her identity account has one: what lacks is its proof, not a password.
-    if (asked.firebaseUserId !== undefined) fields.firebase_token = 'required';
-    else if (password === undefined) fields.password = 'required';
-    refuse('invalid_input', { fields });
-  }
+  if (!credentials) throw new Error('a registration without a token and without a password was read');
+  const { email, password } = credentials;
   if (await isEmailTaken(db, email)) refuse('account_exists');
-  if (isSoonGuessed(password, [email, asked.firstName, asked.lastName]))
-    refuse('weak_password', { fields: { password: 'too_common' } });
   const displayName = `${asked.firstName} ${asked.lastName}`;
   const created = await identityService.createAccount({ email, password, displayName });
   switch (created.outcome) {
@@ -135,6 +131,8 @@ async function identityOf(
 
 type Opening = Pick<Registration, 'firstName' | 'lastName' | 'dob' | 'bearer'> & {
   identity: Identity;
+  isProved: boolean;
+  countedOn?: CountedOn;
   home: Partial<Address> | undefined;
   phoneNumber: string | null;
   language: Language;
@@ -157,7 +155,7 @@ async function openAccount(
       (await insertAccount(tx, {
         identityUid: identity.uid,
         email: identity.email,
-        emailVerifiedAt: identity.emailVerified || invited ? now : null,
+        emailVerifiedAt: it.isProved ? now : null,
         role,
         firstName,
         lastName,
@@ -173,7 +171,10 @@ async function openAccount(
     const person = { accountId: account.id, firstName, lastName, signUpDraftId, now };
     if (business) await deps.openBusiness(tx, { ...business, ...person });
     await invited?.join(tx, account.id);
-    if (!account.emailVerified) await mailVerification(tx, sessions, account);
+    if (!account.emailVerified) {
+      await mailVerification(tx, sessions, account);
+      if (it.countedOn) await insertCountedRegistration(tx, { accountId: account.id, ...it.countedOn });
+    }
     const session = await sessions.open(tx, account.id, { userAgent: it.userAgent, kind: sessionKindOf(it) });
     await recordAudit(tx, {
       actorId: account.id,

@@ -1,45 +1,80 @@
 import type { Language } from '@meche/contract/enumerations';
 import type { Registration } from '@meche/contract/registration';
-import { type Limits, networkOf } from '#kit/http/limits';
+import { hashOf, hitUnlessRefused, type Limits, networkOf } from '#kit/http/limits';
 import { Refusal } from '#kit/refusal';
-import { type RawCard, readRawCard } from './read-registration.ts';
+import { later } from '#kit/time';
+import type { VerifiedIdentity } from '#partners/identity-service/port';
+import { askRegistrationCode } from './ask-registration-code.ts';
+import { isSocial } from './link-identity.ts';
+import { type RawCard, readRawCard, readRegistration } from './read-registration.ts';
 import { type Registered, type RegistrationDeps, registerAccount } from './register-account.ts';
 import { isTelling, limits } from './rules.ts';
+import { believeFresh } from './sign-in.ts';
+import { withRegistrationCode } from './take-registration-code.ts';
 
 /** Hands a card to the card partner and answers its token. Refuses card_declined. */
 export type TakeRawCard = (card: RawCard) => Promise<string>;
 
+type Deps = RegistrationDeps & { limits: Limits; takeRawCard?: TakeRawCard | undefined };
+type Asked = Registration & {
+  ip: string;
+  language: Language;
+  signUpDraftId: string | undefined;
+  userAgent: string | undefined;
+};
+
 /**
- * Somebody registers by herself. Her line is counted where she learns something by it, that an account exists, and for an
- * account whose e-mail is not proved until it is. Refuses too_many_requests, card_goes_to_partner without `takeRawCard`, and what registerAccount refuses.
+ * A person registers. Google and Facebook vouch for theirs: no limit is met. Everybody else counts against their network line
+ * where they learn something by it, that an account exists, and with an account whose e-mail is not proved until it is. Above
+ * the limit it takes the code that is mailed. Refuses code_required, wrong_code, too_many_requests, card_goes_to_partner
+ * without `takeRawCard`, and what registerAccount refuses.
  */
-export async function registerPerson(
-  deps: RegistrationDeps & { limits: Limits; takeRawCard?: TakeRawCard | undefined },
-  asked: Registration & {
-    ip: string;
-    language: Language;
-    signUpDraftId: string | undefined;
-    userAgent: string | undefined;
-  },
-): Promise<Registered> {
+export async function registerPerson(deps: Deps, asked: Asked): Promise<Registered> {
   const card = readRawCard(asked, deps.takeRawCard !== undefined);
   const line = networkOf(asked.ip);
-  try {
-    await deps.limits.hit(limits.register, line);
-  } catch (error) {
-    // Learnt nothing: else whoever tries again and again would keep her neighbours out, however many are proved meanwhile.
-    await deps.limits.giveBack(limits.register, line);
-    throw error;
-  }
-  try {
+  const identity = asked.firebaseToken ? await believeCounted(deps, asked.firebaseToken, line) : undefined;
+  const register = async (how: Pick<Parameters<typeof registerAccount>[1], 'emailProved' | 'countedOn'>) => {
     const taken = card && deps.takeRawCard && (await deps.takeRawCard(card));
-    const registered = await registerAccount(deps, taken ? { ...asked, paymentMethodToken: taken } : asked);
-    // Google and Facebook vouch for her: a whole neighbourhood may share the line of its telephones.
-    if (registered.by !== 'password') await deps.limits.giveBack(limits.register, line);
+    return registerAccount(deps, { ...asked, ...how, ...(taken && { paymentMethodToken: taken }) });
+  };
+  if (identity && isSocial(identity)) return register({});
+  // Before anything is counted or mailed: what is to be put right costs no code.
+  const { credentials } = readRegistration(asked, deps.clock.now());
+  const email = identity?.email ?? credentials?.email ?? '';
+  const { db, limits: counted, sessions } = deps;
+  const links = { db, limits: counted, tokens: sessions.tokens, clock: sessions.clock };
+  if (asked.emailCode !== undefined)
+    return withRegistrationCode(links, { email, line, code: asked.emailCode }, () =>
+      register({ emailProved: true }),
+    );
+  try {
+    await hitUnlessRefused(counted, limits.register, line);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return askRegistrationCode(links, { email, line, language: asked.language });
+  }
+  const expiresAt = later(sessions.clock.now(), limits.register.windowSeconds * 1000);
+  try {
+    const registered = await register({ countedOn: { lineHash: hashOf(line), expiresAt } });
+    if (registered.account.emailVerified) await counted.giveBack(limits.register, line);
     return registered;
   } catch (error) {
-    if (!(error instanceof Refusal && isTelling(error.code)))
-      await deps.limits.giveBack(limits.register, line);
+    if (!(error instanceof Refusal && isTelling(error.code))) await counted.giveBack(limits.register, line);
+    throw error;
+  }
+}
+
+/** A token that is not good counts against the line. Refuses what believeFresh does, too_many_requests. */
+async function believeCounted(
+  { identityService, sessions, limits: counted }: Deps,
+  token: string,
+  line: string,
+): Promise<VerifiedIdentity> {
+  try {
+    return await believeFresh(identityService, token, sessions.clock.now());
+  } catch (error) {
+    if (error instanceof Refusal && isTelling(error.code))
+      await hitUnlessRefused(counted, limits.register, line);
     throw error;
   }
 }

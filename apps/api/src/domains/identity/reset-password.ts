@@ -6,6 +6,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { PasswordChanged } from './facts.ts';
+import { giveRegistrationBack } from './give-registration-back.ts';
 import { isSoonGuessed } from './rules/guessed-passwords.ts';
 import { findAccount, markEmailVerified } from './store/accounts.ts';
 import { spendLinks } from './store/links.ts';
@@ -48,6 +49,7 @@ export async function resetPassword(
       // Whoever asked for it may be whom she shuts out.
       await spendLinks(tx, id, 'change_email', now);
       await markEmailVerified(tx, id, now);
+      await giveRegistrationBack(tx, id, now);
       await announce(tx, PasswordChanged, { email: account.email, firstName, language }, now);
       const subject = `account:${id}`;
       await recordAudit(tx, {

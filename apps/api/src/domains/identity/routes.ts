@@ -169,8 +169,6 @@ function emailRoutes(http: HttpDoor, { db, identityService, limits, sessions }: 
   http.serve(verifyEmailCall, async ({ request }) => {
     const token = readBearer(request.headers.authorization);
     await verifyEmail({ db, clock, identityService }, token);
-    // Her registration was counted while her e-mail was not proved.
-    await limits.giveBack(allowed.register, networkOf(request.ip));
     return { done: true as const };
   });
 

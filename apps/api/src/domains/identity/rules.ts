@@ -16,11 +16,18 @@ export const ROTATION_GRACE_MS = 10_000;
 
 /**
  * Attempts allowed: sign-ins per account and, failed ones, per line; registrations per line, the refused ones and those
- * whose e-mail nobody has proved; links per address they are mailed to.
+ * whose e-mail nobody has proved, and above them codes; links and codes per address they are mailed to.
  */
 export const limits = {
   signIn: { name: 'sign-in', max: 10, windowSeconds: 15 * 60 },
   register: { name: 'register', max: 5, windowSeconds: 3600 },
+  /** Registrations that a line gets back because the account has taken a slot. */
+  registerForSlot: { name: 'register-for-slot', max: 5, windowSeconds: 3600 },
+  registrationCode: { name: 'registration-code', max: 3, windowSeconds: 3600 },
+  /** Those that nobody has used. */
+  registrationCodeLine: { name: 'registration-code-line', max: 30, windowSeconds: 3600 },
+  /** Of one code, as long as it is good. */
+  registrationCodeTries: { name: 'registration-code-tries', max: 5, windowSeconds: 30 * 60 },
   /** Wrong codes of an account. */
   secondStep: { name: 'second-step', max: 5, windowSeconds: 15 * 60 },
   /** One form asks once or twice. */
@@ -39,6 +46,7 @@ export const linkLives: Record<LinkKind, number> = {
   verify_email: HOUR_MS,
   staff_invitation: 7 * DAY_MS,
   change_email: HOUR_MS,
+  registration_code: 30 * MINUTE_MS,
 };
 
 /** How long ago she may have signed in at the identity service to be believed that it is her; partners' clocks may run ahead of ours. */

@@ -30,6 +30,8 @@ export type TokenSigner = {
   readFirstStep(token: string, now: Date): Promise<FirstStep | undefined>;
   /** What a link we mail bears: derived from its id, so that it lies in no table and no queue. */
   linkToken(linkId: string): string;
+  /** Six digits, derived from the id of a code that we mail: they too lie in no table and no queue. */
+  registrationCode(linkId: string): string;
 };
 
 /** `secret` at least 32 characters; `audience` the origin the tokens are good for. */
@@ -40,6 +42,7 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
   const refreshKey = keyFor('refresh token');
   const linkKey = keyFor('link');
   const firstStepKey = keyFor('first step');
+  const codeKey = keyFor('registration code');
 
   const refreshToken = (sessionId: string, generation: number) => {
     const named = `${sessionId}.${generation}`;
@@ -109,6 +112,11 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
 
     linkToken: (linkId) => createHmac('sha256', linkKey).update(linkId).digest('base64url'),
 
+    registrationCode(linkId) {
+      const number = createHmac('sha256', codeKey).update(linkId).digest().readUIntBE(0, 6) % 1_000_000;
+      return String(number).padStart(6, '0');
+    },
+
     refreshToken,
 
     readRefreshToken(token) {
@@ -136,6 +144,6 @@ export function sameHash(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-function sameText(one: string, other: string): boolean {
+export function sameText(one: string, other: string): boolean {
   return sameHash(Buffer.from(one), Buffer.from(other));
 }

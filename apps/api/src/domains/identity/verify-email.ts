@@ -5,6 +5,7 @@ import type { Limits } from '#kit/http/limits';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
+import { giveRegistrationBack } from './give-registration-back.ts';
 import { type LinkParts, mailLink } from './open-link.ts';
 import { limits } from './rules.ts';
 import { type Account, findAccount, markEmailVerified } from './store/accounts.ts';
@@ -52,6 +53,7 @@ export async function proveEmail(
   await inTransaction(db, async (tx) => {
     await spendLinks(tx, account.id, 'verify_email', clock.now());
     if (!(await markEmailVerified(tx, account.id, clock.now()))) return;
+    await giveRegistrationBack(tx, account.id, clock.now());
     const subject = `account:${account.id}`;
     await recordAudit(tx, { actorId: account.id, action: 'email_verified', subject });
   });

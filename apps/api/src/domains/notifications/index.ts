@@ -27,6 +27,7 @@ export {
   tellLink,
   tellOffer,
   tellPasswordChanged,
+  tellRegistrationCode,
   tellSecondStep,
   tellSignUpLink,
   tellSubscription,

@@ -10,6 +10,7 @@ import type { Letter } from './templates/letter.ts';
 import { mailedLink, type ToldLink } from './templates/mailed-link.ts';
 import { messagesUnread, type ToldUnread } from './templates/messages-unread.ts';
 import { passwordChanged } from './templates/password-changed.ts';
+import { registrationCode } from './templates/registration-code.ts';
 import { secondStepChanged, type ToldSecondStep } from './templates/second-step.ts';
 import { signUpLink, type ToldSignUp } from './templates/sign-up-link.ts';
 import { subscriptionNews, type ToldSubscription } from './templates/subscription.ts';
@@ -42,6 +43,16 @@ export function tellLink(
     },
     (wording, origin) => mailedLink(wording, link, origin),
   );
+}
+
+/** Mails the code that a registration asks for, once for each fact. */
+export function tellRegistrationCode(
+  post: Post,
+  { id, email, code, language }: { id: string; email: string; code: string; language: Language },
+  factId: number | string,
+): Promise<void> {
+  const to = { email, language, template: 'registration-code', factId, about: `registration-code:${id}` };
+  return tell(post, to, (wording) => registrationCode(wording, { code }));
 }
 
 /** Mails the link of a sign-up that was begun, once for each fact. */

@@ -26,7 +26,7 @@ export async function addCard(
  * transactions. Refuses unavailable.
  */
 export async function openCardSetup(deps: PaymentsDeps, id: string): Promise<{ clientSecret: string }> {
-  const { accountId, partnerId } = (await findCardSetup(deps.db, id)) ?? refuse('not_found');
+  const { accountId, partnerId } = (await findCardSetup(deps.db, { id })) ?? refuse('not_found');
   if (partnerId !== null) {
     const { clientSecret } = await refuseWhileAway(deps.charges.readCardSetup(partnerId));
     return { clientSecret };

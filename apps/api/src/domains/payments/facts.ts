@@ -6,6 +6,9 @@ type About = { payableId: string; professionalId: string; accountId: string };
 /** Once per payable: the card is saved, or the amount held. What was waiting for the card may go on. */
 export const PayableSecured = factKind<About & { by: 'card_saved' | 'held' }>('payable-secured', 'payableId');
 
+/** A card that is kept for no visit in particular. */
+export const CardAdded = factKind<{ accountId: string }>('card-added', 'accountId');
+
 /** The bank refused the hold, or wants the payer: she must confirm before `confirmBy`. */
 export const PaymentToConfirm = factKind<
   About & { amountCents: number; confirmBy: string; declineCode: string | null }

@@ -8,6 +8,7 @@ export { checkCard } from './check-card.ts';
 export { chooseCard } from './choose-card.ts';
 export { expireConfirmations } from './expire-confirmations.ts';
 export {
+  CardAdded,
   DisputeClosed,
   DisputeOpened,
   HoldRefused,

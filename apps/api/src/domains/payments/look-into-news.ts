@@ -1,10 +1,10 @@
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { PartnerAccountChanged } from './facts.ts';
+import { CardAdded, PartnerAccountChanged } from './facts.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { refreshOpenHold, refreshPayable } from './refresh-payable.ts';
 import { refreshDispute, refreshRefund } from './refresh-refund.ts';
-import { isCardSetup } from './store/cards.ts';
+import { findCardSetup } from './store/cards.ts';
 import { isOfOperation, type StoredEvent } from './store/partner-events.ts';
 import { findProfessionalOfAccount } from './store/partner-ids.ts';
 import { findPayableBySubject } from './store/payables.ts';
@@ -50,12 +50,21 @@ async function lookAtPayable(
   return payable || (await isOfOperation(deps.db, partnerId)) ? 'looked' : 'unknown';
 }
 
-/** A card that is added beside a booking: who keeps it is the partner, and nothing of ours moves. */
-async function lookAtCardSetup({ db, charges }: PaymentsDeps, partnerId: string): Promise<NewsOutcome> {
-  if (await isCardSetup(db, { partnerId })) return 'looked';
-  // Made, and its answer lost: it names the row that asked for it.
-  const { reference } = await charges.readCardSetup(partnerId);
-  return reference !== null && (await isCardSetup(db, { id: reference })) ? 'looked' : 'unknown';
+/** A card that is added to an account: the partner keeps it. Told of once it is saved, as often as there is news of it. */
+async function lookAtCardSetup(
+  { db, charges, clock }: PaymentsDeps,
+  partnerId: string,
+): Promise<NewsOutcome> {
+  const setup = await charges.readCardSetup(partnerId);
+  // Where the answer to its making was lost, it names the row that asked for it.
+  const asked =
+    (await findCardSetup(db, { partnerId })) ??
+    (setup.reference === null ? undefined : await findCardSetup(db, { id: setup.reference }));
+  if (!asked) return 'unknown';
+  const { accountId } = asked;
+  if (setup.status === 'saved')
+    await inTransaction(db, (tx) => announce(tx, CardAdded, { accountId }, clock.now()));
+  return 'looked';
 }
 
 /** How an account stands is kept by whoever opens it. */

@@ -10,7 +10,7 @@ import { endingOf } from '#partners/partner-refused';
 import { unlessAway } from '#partners/partner-unavailable';
 import { getProfessional, lockProfessional } from '#professionals';
 import { beginPeriod } from './begin-period.ts';
-import { SubscriptionCardAsked, SubscriptionCardDeclined } from './facts.ts';
+import { SubscriptionCardAsked, SubscriptionCardAttached, SubscriptionCardDeclined } from './facts.ts';
 import type { InvoicingDeps } from './issue-invoice.ts';
 import { periodOf } from './rules/running.ts';
 import { monthlyCentsOf } from './rules.ts';
@@ -138,6 +138,7 @@ async function settleSaved(
     if (!(await closeAttachment(tx, id, from, { status: 'attached', brand, last4, setupId }))) return null;
     const subject = `professional:${professionalId}`;
     await recordAudit(tx, { actorId: null, action: 'subscription_card_attached', subject });
+    await announce(tx, SubscriptionCardAttached, { professionalId }, now);
     const before = await updatePaymentMethod(tx, professionalId, paymentMethodId);
     await beginWithCard(tx, professionalId, now);
     await tryWithNewCard(tx, { professionalId, paymentMethodId, now });

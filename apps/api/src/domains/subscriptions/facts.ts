@@ -8,6 +8,9 @@ export const SubscriptionCardDeclined = factKind<About & { declineCode: string }
   'professionalId',
 );
 
+/** The card for the subscription is saved. */
+export const SubscriptionCardAttached = factKind<About>('subscription-card-attached', 'professionalId');
+
 /** Her bank wants her to authenticate the card she gave: without it no invoice can be charged. */
 export const SubscriptionCardAsked = factKind<About>('subscription-card-asked', 'professionalId');
 

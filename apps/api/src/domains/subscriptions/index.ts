@@ -11,6 +11,7 @@ export {
   InvoiceUnpaid,
   SubscriptionBack,
   SubscriptionCardAsked,
+  SubscriptionCardAttached,
   SubscriptionCardDeclined,
   SubscriptionStopped,
 } from './facts.ts';

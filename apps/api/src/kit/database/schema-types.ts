@@ -697,6 +697,18 @@ export interface IdentityAccounts {
   suspendedAt: Timestamp | null;
 }
 
+export interface IdentityCountedRegistrations {
+  accountId: string;
+  /**
+   * System time: when the attempt stops counting.
+   */
+  expiresAt: Timestamp;
+  /**
+   * SHA-256: the key of the line in kit.rate_limits.
+   */
+  lineHash: Buffer;
+}
+
 export interface IdentityLinkedIdentities {
   accountId: string;
   identityUid: string;
@@ -705,7 +717,7 @@ export interface IdentityLinkedIdentities {
 
 export interface IdentityLinks {
   /**
-   * Null when somebody is invited who has no account yet.
+   * Null when somebody is invited who has no account yet, and of a code that a registration asks for.
    */
   accountId: string | null;
   createdAt: Timestamp;
@@ -2608,6 +2620,7 @@ export interface DB {
   "files.variants": FilesVariants;
   "identity.acceptedTerms": IdentityAcceptedTerms;
   "identity.accounts": IdentityAccounts;
+  "identity.countedRegistrations": IdentityCountedRegistrations;
   "identity.linkedIdentities": IdentityLinkedIdentities;
   "identity.links": IdentityLinks;
   "identity.recoveryCodes": IdentityRecoveryCodes;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { refuse } from '../refusal.ts';
 import { type Clock, systemClock } from '../time.ts';
 
@@ -25,6 +25,16 @@ export function createLimits(deps: { db: Database; enabled: boolean; clock?: Clo
   };
 }
 
+/** The same for a count that is given back now and then: an attempt that is refused must not count, else they pile up. */
+export async function hitUnlessRefused(limits: Limits, limit: Limit, key: string): Promise<void> {
+  try {
+    await limits.hit(limit, key);
+  } catch (error) {
+    await limits.giveBack(limit, key);
+    throw error;
+  }
+}
+
 export async function hit(db: Database, limit: Limit, key: string, now: Date): Promise<void> {
   const { count, resetSeconds } = await countHit(db, limit, key, now);
   if (count > limit.max) refuse('too_many_requests', { retryAfter: resetSeconds });
@@ -32,9 +42,9 @@ export async function hit(db: Database, limit: Limit, key: string, now: Date): P
 
 /** Counts one attempt and refuses none: the how manieth it is in its window, and in how many seconds that ends. */
 export async function countHit(
-  db: Database,
+  db: Db,
   limit: Limit,
-  key: string,
+  key: string | Buffer,
   now: Date,
 ): Promise<{ count: number; resetSeconds: number }> {
   const expiresAt = new Date(now.getTime() + limit.windowSeconds * 1000);
@@ -52,13 +62,14 @@ export async function countHit(
   return { count, resetSeconds: Math.min(limit.windowSeconds, seconds) };
 }
 
-async function giveBack(db: Database, limit: Limit, key: string, now: Date): Promise<void> {
+/** `key`: itself, or its hash where only that was kept. */
+export async function giveBack(db: Db, limit: Limit, key: string | Buffer, now: Date): Promise<void> {
   await sql`update kit.rate_limits set count = count - 1
     where name = ${limit.name} and key = ${hashOf(key)} and count > 0 and expires_at > ${now}`.execute(db);
 }
 
 // A few with every new window: the table hardly grows past the keys that are alive; the rest go at night.
-async function forgetExpired(db: Database, now: Date): Promise<void> {
+async function forgetExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from kit.rate_limits where (name, key) in (
     select name, key from kit.rate_limits where expires_at < ${now} order by expires_at limit 10 for update skip locked
   )`.execute(db);
@@ -73,8 +84,8 @@ export async function purgeRateLimits(db: Database, before: Date, limit: number)
 }
 
 // Addresses and e-mails are personal: counting needs only to recognise them.
-function hashOf(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+export function hashOf(key: string | Buffer): Buffer {
+  return typeof key === 'string' ? createHash('sha256').update(key).digest() : key;
 }
 
 /** Whom an address stands for: itself, or in IPv6 the /64 that one line is given. */

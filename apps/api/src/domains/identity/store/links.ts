@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
-export type LinkKind = 'reset_password' | 'verify_email' | 'staff_invitation' | 'change_email';
+export type LinkKind =
+  | 'reset_password'
+  | 'verify_email'
+  | 'staff_invitation'
+  | 'change_email'
+  | 'registration_code';
 
 export type Link = {
   id: string;
   kind: LinkKind;
-  /** Null for somebody invited who has no account. */
+  /** Null of an invitation and of a code: there is no account yet. */
   accountId: string | null;
   /** Lower case: whom it was mailed to; of a change of e-mail the new address. */
   email: string;
@@ -54,6 +59,31 @@ export async function findGoodLinkByToken(
     .where('expiresAt', '>', now)
     .$narrowType<{ kind: LinkKind }>()
     .executeTakeFirst();
+}
+
+/** The code that was mailed last to an address, as long as it is good. */
+export async function findNewestCode(db: Db, email: string, now: Date): Promise<{ id: string } | undefined> {
+  const newest = await db
+    .selectFrom('identity.links')
+    .select(['id', 'usedAt', 'expiresAt'])
+    .where('email', '=', email)
+    .where('kind', '=', 'registration_code')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest && newest.usedAt === null && newest.expiresAt > now ? newest : undefined;
+}
+
+/** Takes it for good, by its id; of two at once one gets it. */
+export async function claimLinkById(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('identity.links')
+    .set({ usedAt: now })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Takes the link for good; of two at once one gets it. */

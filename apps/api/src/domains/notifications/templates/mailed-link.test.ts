@@ -5,6 +5,7 @@ import { printText } from './letter.ts';
 import { printHtml } from './letter-html.ts';
 import { mailedLink, type ToldLink } from './mailed-link.ts';
 import { passwordChanged } from './password-changed.ts';
+import { registrationCode } from './registration-code.ts';
 import { signUpLink } from './sign-up-link.ts';
 import { wordingIn } from './wording.ts';
 
@@ -44,6 +45,11 @@ describe.each(languages)('the letters about an account in %s', (language) => {
         expect(text).not.toMatch(/^Bcc:/m);
       }
     }
+    const code = registrationCode(wording, { code: '012345' });
+    const said = [printText(code), printHtml(code)].join();
+    expect(said).toMatch(/012\s345/);
+    expect(said + code.subject).not.toMatch(/\{\{|undefined|notifications:|registrationCode/);
+    expect(code.subject).not.toContain('012');
     const changed = printText(passwordChanged(wording, { firstName: 'Léa' }, origin));
     expect(changed).toContain('https://meche.example/auth/forgot-password');
     expect(changed).not.toMatch(/\{\{|undefined|passwordChanged/);

@@ -98,21 +98,19 @@ export async function insertCardSetup(
   await tx.insertInto('payments.cardSetups').values(it).execute();
 }
 
-export async function findCardSetup(db: Db, id: string): Promise<CardToAdd | undefined> {
+/** By the partner's name for it, or by ours, which may come from the partner. */
+export async function findCardSetup(
+  db: Db,
+  of: { partnerId: string } | { id: string },
+): Promise<CardToAdd | undefined> {
+  const column = 'id' in of ? sql<boolean>`id::text = ${of.id}` : sql<boolean>`partner_id = ${of.partnerId}`;
   return db
     .selectFrom('payments.cardSetups')
     .select(['accountId', 'partnerId'])
-    .where('id', '=', id)
+    .where(column)
     .executeTakeFirst();
 }
 
 export async function keepCardSetup(db: Db, id: string, partnerId: string): Promise<void> {
   await db.updateTable('payments.cardSetups').set({ partnerId }).where('id', '=', id).execute();
-}
-
-/** By the partner's name for it, or by ours. */
-export async function isCardSetup(db: Db, of: { partnerId: string } | { id: string }): Promise<boolean> {
-  const column = 'id' in of ? sql`id::text = ${of.id}` : sql`partner_id = ${of.partnerId}`;
-  const { rows } = await sql`select from payments.card_setups where ${column}`.execute(db);
-  return rows.length > 0;
 }

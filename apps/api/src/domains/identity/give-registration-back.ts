@@ -1,0 +1,34 @@
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { countHit, giveBack } from '#kit/http/limits';
+import type { Clock } from '#kit/time';
+import { limits } from './rules.ts';
+import { findCountedLine, takeCountedLine } from './store/counted-registrations.ts';
+
+/** The account has a proved e-mail or a card: it stops counting against the line it was opened from. Once per account. */
+export async function giveRegistrationBack(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const line = await takeCountedLine(tx, accountId, now);
+  if (line) await giveBack(tx, limits.register, line, now);
+}
+
+/** The same in a transaction of its own. `clock` is system time. */
+export async function giveBackForCard(
+  { db, clock }: { db: Database; clock: Clock },
+  accountId: string,
+): Promise<void> {
+  await inTransaction(db, (tx) => giveRegistrationBack(tx, accountId, clock.now()));
+}
+
+/** The account has taken a slot: a line gets five attempts an hour back for that. `clock` is system time. */
+export async function giveBackForSlot(
+  { db, clock }: { db: Database; clock: Clock },
+  accountId: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const line = await findCountedLine(tx, accountId, now);
+    if (!line) return;
+    const { count } = await countHit(tx, limits.registerForSlot, line, now);
+    if (count <= limits.registerForSlot.max) await giveRegistrationBack(tx, accountId, now);
+  });
+}

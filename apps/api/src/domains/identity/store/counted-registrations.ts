@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+
+/** `lineHash`: the key of the line among the limits. Instants are system time. */
+export async function insertCountedRegistration(
+  tx: Tx,
+  row: { accountId: string; lineHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await tx.insertInto('identity.countedRegistrations').values(row).execute();
+}
+
+/** The line that an account still counts against, as long as it does. */
+export async function findCountedLine(db: Db, accountId: string, now: Date): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('identity.countedRegistrations')
+    .select('lineHash')
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return row?.lineHash;
+}
+
+/** The same, and the account counts no longer: of two at once one gets it. */
+export async function takeCountedLine(tx: Tx, accountId: string, now: Date): Promise<Buffer | undefined> {
+  const row = await tx
+    .deleteFrom('identity.countedRegistrations')
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .returning('lineHash')
+    .executeTakeFirst();
+  return row?.lineHash;
+}
+
+export async function eraseCountedRegistration(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('identity.countedRegistrations').where('accountId', '=', accountId).execute();
+}
+
+/** Those that count no longer at that instant. */
+export async function purgeCountedRegistrations(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from identity.counted_registrations where account_id = any(array(
+      select account_id from identity.counted_registrations where expires_at < ${before}
+      order by expires_at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,39 @@
+import type { Database } from '#kit/database/database';
+import type { Limits } from '#kit/http/limits';
+import { Refusal, refuse } from '#kit/refusal';
+import type { LinkParts } from './open-link.ts';
+import { isTelling, limits } from './rules.ts';
+import { sameText } from './sign-tokens.ts';
+import { claimLinkById, findNewestCode, releaseLink } from './store/links.ts';
+
+/**
+ * Does what the newest code mailed to an address is good for, once. A code allows five tries; a form to correct gives the
+ * try and the code back. The line that used it may ask for another. Refuses wrong_code, also of one that has expired.
+ */
+export async function withRegistrationCode<T>(
+  { db, limits: counted, tokens, clock }: { db: Database; limits: Limits } & LinkParts,
+  { email, code, line }: { email: string; code: string; line: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const link = (await findNewestCode(db, email, clock.now())) ?? refuseCode();
+  await counted.hit(limits.registrationCodeTries, link.id).catch((error: unknown) => {
+    if (error instanceof Refusal) refuseCode();
+    throw error;
+  });
+  if (!sameText(code.replace(/\s/g, ''), tokens.registrationCode(link.id))) refuseCode();
+  if (!(await claimLinkById(db, link.id, clock.now()))) refuseCode();
+  try {
+    const done = await work();
+    await counted.giveBack(limits.registrationCodeLine, line);
+    return done;
+  } catch (error) {
+    await releaseLink(db, link.id);
+    if (!(error instanceof Refusal && isTelling(error.code)))
+      await counted.giveBack(limits.registrationCodeTries, link.id);
+    throw error;
+  }
+}
+
+function refuseCode(): never {
+  refuse('wrong_code', { fields: { email_code: 'wrong_code' } });
+}
