@@ -157,6 +157,8 @@ const pure = [
   'sidesOf',
   'unpackBusy',
   'createLimits',
+  'hashOf',
+  'hitUnlessRefused',
   'networkOf',
   'factKind',
   'subjectOf',

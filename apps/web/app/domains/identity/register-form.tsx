@@ -7,21 +7,25 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useIsAwake } from '~/lib/page/awake.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
+import { CrowdedLineNotice } from './crowded-line-notice.tsx';
 import { NameFields, PhoneField } from './person-fields.tsx';
+import { RegistrationCodeField } from './registration-code-field.tsx';
 import { openSession } from './session/session.ts';
 import { TermsNotice } from './terms-notice.tsx';
 import { useKnownEmail } from './use-known-email.ts';
+import { useRegistrationCode } from './use-registration-code.ts';
 
-const empty = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '' };
+const empty = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '', emailCode: '' };
 
 /** `more`: what the screen asks beside it. */
 export type Registration = typeof empty & { more: Record<string, string> };
-/** All but the password, which is kept nowhere. */
-export type TypedRegistration = Omit<Partial<Registration>, 'password'>;
+/** All but the password and the code, which are kept nowhere. */
+export type TypedRegistration = Omit<Partial<Registration>, 'password' | 'emailCode'>;
 
 type RegisterFormProps = {
   onRegistered: (user: User, more: Registration['more']) => void;
@@ -47,25 +51,31 @@ export function RegisterForm(props: RegisterFormProps) {
   const { language } = useLanguage();
   const form = useForm<Registration>({ defaultValues: { ...empty, more: {}, ...typed } });
 
+  const code = useRegistrationCode();
+  const another = useCommand({ call: () => submit({ ...form.getValues(), emailCode: '' }) });
+
   const { check } = useKnownEmail(form, 'email');
   const isKnown = form.formState.errors.email?.message === 'account_exists';
 
-  const keep = useEffectEvent(({ password: _, ...values }: Registration) => onTyped?.(values));
+  const keep = useEffectEvent(({ password: _, emailCode: _code, ...values }: Registration) =>
+    onTyped?.(values),
+  );
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
     [form],
   );
 
-  async function submit({ more, ...values }: Registration) {
+  async function submit({ more, emailCode, ...values }: Registration) {
     try {
       const session = await api.call(
         contract().then((one) => one.register),
-        { body: { ...values, language } },
+        { body: { ...values, language, ...(emailCode && { emailCode }) } },
       );
       openSession(session);
       toast('done', t('registered'));
       onRegistered(session.user, more);
     } catch (error) {
+      if (code.take(error, values.email)) return;
       if (isRefusal(error, 'account_exists')) {
         toast('problem', t('problems.email_in_use'));
         onExisting(values.email);
@@ -102,12 +112,21 @@ export function RegisterForm(props: RegisterFormProps) {
         autoComplete="new-password"
       />
       {moreFields?.(form)}
+      {code.sentTo !== undefined && (
+        <RegistrationCodeField
+          form={form}
+          name="emailCode"
+          sentTo={code.sentTo}
+          onAgain={() => void another.run()}
+        />
+      )}
       {formId && <TermsNotice />}
       {!formId && (
         <Button type="submit" disabled={!isAwake} loading={form.formState.isSubmitting} fullWidth>
           {t('register.submit')}
         </Button>
       )}
+      <CrowdedLineNotice {...code} />
       {!formId && <TermsNotice />}
     </FormShell>
   );

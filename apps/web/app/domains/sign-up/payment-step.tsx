@@ -5,10 +5,13 @@ import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { CrowdedLineNotice } from '~/domains/identity/crowded-line-notice.tsx';
 import { NewPasswordFields } from '~/domains/identity/new-password-fields.tsx';
+import { RegistrationCodeField } from '~/domains/identity/registration-code-field.tsx';
 import { changeUser, openSession, useSession } from '~/domains/identity/session/session.ts';
 import { SocialButtons } from '~/domains/identity/social-buttons.tsx';
 import { TermsNotice } from '~/domains/identity/terms-notice.tsx';
+import { useRegistrationCode } from '~/domains/identity/use-registration-code.ts';
 import { SubscriptionCard, type SubscriptionCardHandle } from '~/domains/subscriptions/subscription-card.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { type ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
@@ -32,7 +35,7 @@ import { forgetUnsaved } from './unsaved-answers.ts';
 import type { SignUp } from './use-sign-up.ts';
 
 /** `session`: she is signed in already, and stays who she is. */
-type Proof = { password: string } | { firebaseToken: string } | 'session';
+type Proof = { password: string; emailCode?: string } | { firebaseToken: string } | 'session';
 
 /** What it will cost and when, the card if there is something to pay, how she will sign in; then the account is opened. */
 export function PaymentStep({ signUp }: { signUp: SignUp }) {
@@ -44,7 +47,8 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
   const formId = useId();
   const card = useRef<SubscriptionCardHandle>(null);
   const [problem, setProblem] = useState<string>();
-  const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
+  const form = useForm({ defaultValues: { password: '', confirmPassword: '', emailCode: '' } });
+  const code = useRegistrationCode();
   const { draft } = signUp;
   const user = useSession();
   const isCustomer = user?.role === 'CUSTOMER';
@@ -75,6 +79,7 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
   };
 
   function refused(error: unknown, proof: Proof): boolean {
+    if (code.take(error, draft.steps.personalDetails?.email ?? '')) return true;
     toast('problem', t('sign-up:payment.failed'));
     // With Google or Facebook it is their e-mail that is known, not the one she typed.
     if (isRefusal(error, 'account_exists') && proof !== 'session' && 'password' in proof) {
@@ -84,7 +89,7 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
     const elsewhere = isRefusal(error) ? problemsElsewhere(error) : {};
     if (Object.keys(elsewhere).length > 0) signUp.showProblems(elsewhere);
     // Beside its field.
-    else if (isRefusal(error) && 'password' in error.fields) return false;
+    else if (isRefusal(error) && ('password' in error.fields || 'emailCode' in error.fields)) return false;
     else setProblem(sentence(error));
     return true;
   }
@@ -132,17 +137,30 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
             />
             <Divider label={t('social:orByEmail')} />
             <Quiet>{t('sign-up:payment.accountWhy', { email: draft.steps.personalDetails?.email })}</Quiet>
-            <FormShell form={form} onSubmit={({ password }) => withProof({ password })} id={formId}>
+            <FormShell
+              form={form}
+              onSubmit={({ password, emailCode }) => withProof({ password, ...(emailCode && { emailCode }) })}
+              id={formId}
+            >
               <NewPasswordFields
                 form={form}
                 name="password"
                 confirmName="confirmPassword"
                 labels={{ password: t('sign-up:payment.password'), confirm: t('sign-up:payment.confirm') }}
               />
+              {code.sentTo !== undefined && (
+                <RegistrationCodeField
+                  form={form}
+                  name="emailCode"
+                  sentTo={code.sentTo}
+                  onAgain={() => void open.run({ password: form.getValues('password') })}
+                />
+              )}
             </FormShell>
           </section>
         )}
         <TermsNotice />
+        <CrowdedLineNotice {...code} />
         {problem && (
           <p
             role="alert"

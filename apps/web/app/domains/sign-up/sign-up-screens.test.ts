@@ -56,7 +56,16 @@ describe('the screens of the sign-up', () => {
     const nowhere = Object.keys(fields).filter((field) => screenOfField(field) === undefined);
     // Said by the page itself, of a customer, of clients without cookies, or by nobody.
     expect(nowhere.sort()).toEqual([
-      ...['address', 'bearer', 'cardNumber', 'cardholderName', 'city', 'expirationDate', 'firebaseToken'],
+      ...[
+        'address',
+        'bearer',
+        'cardNumber',
+        'cardholderName',
+        'city',
+        'emailCode',
+        'expirationDate',
+        'firebaseToken',
+      ],
       ...['firebaseUserId', 'formula', 'language', 'role', 'securityCode', 'zipCode'],
     ]);
     expect(screenOfField('workAddress.postalCode')).toBe('work_place');

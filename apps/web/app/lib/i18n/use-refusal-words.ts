@@ -12,18 +12,21 @@ const unasked = () => (navigator.onLine ? 'unexpected' : 'offline');
 export function useRefusalWords(): {
   sentence(error: unknown): string;
   fieldSentence(code: string): string;
+  /** The time on the reader's own clock after so many seconds. */
+  timeAfter(seconds: number): string;
 } {
   const { t, i18n } = useTranslation(['refusals', 'fields']);
   const { language } = useLanguage();
+  // The system's clock and the reader's zone: this hour is about the reader, not about a salon.
+  const timeAfter = (seconds: number) =>
+    formatTime(new Date(Date.now() + seconds * 1000), zoneHere(), language);
   return {
+    timeAfter,
     sentence(error) {
       const code = error instanceof ApiRefusal ? error.code : unasked();
       const wait = error instanceof ApiRefusal ? (error.retryAfterSeconds ?? 0) : 0;
-      if (code === 'too_many_requests' && wait > 30) {
-        // The system's clock and the reader's zone: this hour is about her, not about a salon.
-        const again = new Date(Date.now() + wait * 1000);
-        return t('refusals:too_many_requests_until', { time: formatTime(again, zoneHere(), language) });
-      }
+      if (code === 'too_many_requests' && wait > 30)
+        return t('refusals:too_many_requests_until', { time: timeAfter(wait) });
       // The first that this page has.
       return t([
         `refusals:${code}`,
