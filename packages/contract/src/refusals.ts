@@ -43,6 +43,7 @@ export const refusals = {
   staff_in_the_way: 409,
   verification_closed: 409,
   verification_incomplete: 409,
+  email_not_verified: 409,
 
   unknown_commune: 422,
   too_many_addresses: 409,

@@ -93,6 +93,7 @@ export const verification = z.object({
   asked: z.array(asked).describe('What the card partner asks of her, in the order of its weight'),
   persons: z.array(partnerPerson),
   suggestedStatementName: z.string(),
+  emailVerified: z.boolean().describe('Of the owner: nothing is handed over to the card partner before'),
 });
 export type Verification = z.output<typeof verification>;
 
@@ -149,7 +150,7 @@ export const handOverAccount = endpoint({
       .optional(),
   }),
   response: verification,
-  refusals: ['verification_incomplete', 'verification_closed'],
+  refusals: ['verification_incomplete', 'verification_closed', 'email_not_verified'],
 });
 
 const person = z.strictObject({

@@ -1,5 +1,4 @@
 import type { FieldError } from '@meche/contract/refusals';
-import { findAccount } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -43,11 +42,11 @@ export async function decideVerification(
   if (reason !== null && reason.length > 1000) refuse('invalid_input', { fields: { reason: 'too_long' } });
   await inTransaction(db, async (tx) => {
     await lockVerification(tx, professionalId);
-    const { verification: state, accountId } = await getProfessional(tx, professionalId);
+    const { verification: state } = await getProfessional(tx, professionalId);
     if (!isOpen(state)) refuse('verification_closed');
     if (asked.verdict === 'verified') {
       if (asked.kbisIssuedOn) await updateIssuedOn(tx, professionalId, asked.kbisIssuedOn);
-      const { missing, documents } = await getVerification(tx, clock, professionalId);
+      const { missing, documents, emailVerified } = await getVerification(tx, clock, professionalId);
       const fields: Record<string, FieldError> = {};
       for (const kind of missing) {
         const isThere = documents.some((document) => document.kind === kind);
@@ -63,7 +62,7 @@ export async function decideVerification(
       ];
       if (!isActive({ capabilities: { cardPayments, transfers } })) fields.partner_account = 'required';
       // Verified, she may be paid by card: her receipts and the bank's questions must reach her.
-      if (!(await findAccount(tx, accountId))?.emailVerified) fields.email_verified = 'required';
+      if (!emailVerified) fields.email_verified = 'required';
       if (Object.keys(fields).length > 0) refuse('verification_incomplete', { fields });
     }
     const now = clock.now();

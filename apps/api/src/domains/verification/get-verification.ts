@@ -1,5 +1,6 @@
 import type { Verification } from '@meche/contract/verification';
 import { listFilesByIds, presentFile } from '#files';
+import { findAccount } from '#identity';
 import type { Db } from '#kit/database/database';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
@@ -11,7 +12,7 @@ import { findLastDecision, listDocuments } from './store/documents.ts';
 /** How far a professional's verification is. Refuses not_found when there is no such professional. */
 export async function getVerification(db: Db, clock: Clock, professionalId: string): Promise<Verification> {
   const professional = await getProfessional(db, professionalId);
-  const { verification: state, legalStatus, timeZone, businessName } = professional;
+  const { verification: state, accountId, legalStatus, timeZone, businessName } = professional;
   const documents = await listDocuments(db, professionalId);
   const files = await listFilesByIds(
     db,
@@ -40,6 +41,7 @@ export async function getVerification(db: Db, clock: Clock, professionalId: stri
     }),
     ...(await atPartner(db, professionalId)),
     suggestedStatementName: statementNameOf(businessName),
+    emailVerified: (await findAccount(db, accountId))?.emailVerified ?? false,
     decidedAt: state === 'pending' ? null : (decision?.at.toISOString() ?? null),
   };
 }

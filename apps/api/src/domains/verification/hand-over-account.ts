@@ -1,5 +1,4 @@
 import type { PersonRole, Verification } from '@meche/contract/verification';
-import { findAccount } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -25,8 +24,8 @@ type Named = { personToken: string; firstName: string; lastName: string; roles: 
 /**
  * Hands a business over to the card partner, or what it asked for since. Who she is has gone there from her browser: what
  * comes here are tokens. Written down and committed first, so that nothing is lost while the partner is away.
- * Refuses verification_incomplete while documents are missing or her e-mail is unproved, verification_closed when the partner
- * has closed her account for good.
+ * Refuses verification_incomplete while documents are missing, email_not_verified where nothing else is, verification_closed
+ * when the partner has closed the account for good.
  */
 export async function handOverAccount(
   deps: AccountsDeps,
@@ -40,7 +39,7 @@ export async function handOverAccount(
   return handOver(deps, it, 'account_handed_over', async (tx, now) => {
     const isFirst = !(await findAccountRow(tx, professionalId));
     if (isFirst && !accountToken) refuse('invalid_input', { fields: { account_token: 'required' } });
-    await refuseIncomplete(deps, tx, it);
+    await refuseIncomplete(deps, tx, professionalId);
     await keepHandedOver(tx, { professionalId, statementName, submittedAt: now });
     const detail: OrderDetail = { statementName, ...(documents && { documents: named(documents) }) };
     await insertOrder(tx, { professionalId, kind: 'account', token: accountToken ?? null, detail, now });
@@ -61,16 +60,13 @@ function named(documents: {
   };
 }
 
-async function refuseIncomplete(
-  deps: AccountsDeps,
-  tx: Tx,
-  { professionalId, accountId }: Handed,
-): Promise<void> {
-  const { missing } = await getVerification(tx, deps.clock, professionalId);
+async function refuseIncomplete(deps: AccountsDeps, tx: Tx, professionalId: string): Promise<void> {
+  const { missing, emailVerified } = await getVerification(tx, deps.clock, professionalId);
   const fields: Record<string, 'required'> = Object.fromEntries(missing.map((kind) => [kind, 'required']));
-  // The partner and her customers' banks write to her there.
-  if (!(await findAccount(tx, accountId))?.emailVerified) fields.email_verified = 'required';
-  if (Object.keys(fields).length > 0) refuse('verification_incomplete', { fields });
+  // The partner and the customers' banks write there.
+  if (!emailVerified) fields.email_verified = 'required';
+  if (missing.length > 0) refuse('verification_incomplete', { fields });
+  if (!emailVerified) refuse('email_not_verified', { fields });
 }
 
 /** Names somebody of her society. Refuses verification_incomplete before the account was handed over, verification_closed. */

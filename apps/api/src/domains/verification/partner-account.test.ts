@@ -176,13 +176,16 @@ describe('an individual business', () => {
     await sql`update identity.accounts set email_verified_at = null where id = ${ines.accountId}`.execute(
       fresh.db,
     );
+    expect((await call('GET', '')).value).toMatchObject({ missing: [], email_verified: false });
     expect(await handOver('ct_1')).toMatchObject({
-      ...{ status: 409, code: 'verification_incomplete', fields: { email_verified: 'required' } },
+      ...{ status: 409, code: 'email_not_verified', fields: { email_verified: 'required' } },
     });
     await sql`delete from verification.documents where professional_id = ${ines.id} and kind = 'RIB'`.execute(
       fresh.db,
     );
-    expect((await handOver('ct_1')).fields).toMatchObject({ RIB: 'required' });
+    expect(await handOver('ct_1')).toMatchObject({
+      ...{ code: 'verification_incomplete', fields: { RIB: 'required', email_verified: 'required' } },
+    });
     expect(await orders()).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ export function VerificationPanel({ professionalId }: { professionalId: string }
     stale: [deskKey],
   });
   if (!asked.data) return <NotYet of={asked} shape="list" height={160} />;
-  const { documents, missing } = asked.data;
+  const { documents, missing, emailVerified } = asked.data;
   const isUndated = documents.some(({ kind, issuedOn }) => kind === 'KBIS' && issuedOn === null);
   return (
     <div className={classes.panel}>
@@ -52,6 +52,7 @@ export function VerificationPanel({ professionalId }: { professionalId: string }
           })}
         </Quiet>
       )}
+      {!emailVerified && <Quiet>{t('verifications.unproved')}</Quiet>}
       <div className={classes.buttons}>
         {isUndated && (
           <TextInput

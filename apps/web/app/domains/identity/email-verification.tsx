@@ -1,17 +1,15 @@
 import type { User } from '@meche/contract/identity';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
-import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
+import { useSendVerification } from './use-send-verification.ts';
 
 /** The e-mail of the account: verified, or the link once more. */
 export function EmailVerification({ user }: { user: Pick<User, 'email' | 'emailVerified'> }) {
   const { t } = useTranslation('identity');
-  const sendAgain = useCommand({
-    call: async (_: undefined, { api }) =>
-      api.call(import('@meche/contract/identity').then((one) => one.sendEmailVerification)),
-    onDone: () => toast('done', t('account.email.sent', { email: user.email })),
-  });
+  const link = useSendVerification(user.email, () =>
+    toast('done', t('account.email.sent', { email: user.email })),
+  );
 
   return (
     <>
@@ -21,7 +19,7 @@ export function EmailVerification({ user }: { user: Pick<User, 'email' | 'emailV
         {t(user.emailVerified ? 'account.email.verified' : 'account.email.unverified')}
       </p>
       {!user.emailVerified && (
-        <Button variant="default" loading={sendAgain.isBusy} onClick={() => void sendAgain.run()}>
+        <Button variant="default" loading={link.isBusy} onClick={() => void link.run()}>
           {t('account.email.sendAgain')}
         </Button>
       )}

@@ -84,7 +84,7 @@ export function PartnerAccountForm(props: {
         aria-invalid={errors.terms ? true : undefined}
         description={errors.terms && fieldSentence('required')}
       />
-      <Button type="submit" loading={form.formState.isSubmitting}>
+      <Button type="submit" disabled={!verification.emailVerified} loading={form.formState.isSubmitting}>
         {t(verification.account ? 'verification.partner.again' : 'verification.partner.submit')}
       </Button>
     </FormShell>

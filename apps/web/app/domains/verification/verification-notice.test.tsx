@@ -16,6 +16,7 @@ const pending = {
   account: null as null | object,
   asked: [] as object[],
   persons: [],
+  email_verified: true,
 };
 const account = {
   ...{ statement_name: 'INES COIFFURE', submitted_at: '2026-06-01T08:00:00Z', is_sending: false },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { EmailToProveNotice } from '~/domains/identity/email-to-prove-notice.tsx';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useLanguage } from '~/lib/i18n/language.ts';
@@ -59,7 +60,7 @@ function Notice({ verification }: { verification: Verification }) {
           </p>
         )}
         {askedBy && <p>{askedBy}</p>}
-        {user && !user.emailVerified && <p>{t('verification.email')}</p>}
+        {user && !verification.emailVerified && <EmailToProveNotice email={user.email} />}
       </div>
       {(kind === 'handOver' || kind === 'asked') && (
         <Button component={Link} to={`${to('professionalInformation')}#verification`} variant="default">

@@ -3,6 +3,7 @@ import type { Verification } from '@meche/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmailToProveNotice } from '~/domains/identity/email-to-prove-notice.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
@@ -20,12 +21,15 @@ const WHILE_WAITING_MS = 3_000;
 export function VerificationSection({ profile }: { profile: Profile }) {
   const { data, error, refetch } = useQuery({
     ...verificationQuery(useApi()),
-    // The partner answers when it has looked, and tells our server alone.
-    refetchInterval: ({ state }) =>
-      state.data?.state === 'pending' && state.data.account ? WHILE_WAITING_MS : false,
+    refetchInterval: ({ state }) => (state.data && changesElsewhere(state.data) ? WHILE_WAITING_MS : false),
   });
   if (!data) return <NotYet of={{ error, refetch }} shape="form" height={240} />;
   return <Section verification={data} profile={profile} />;
+}
+
+/** The partner answers when it has looked, and tells our server alone; a mailed link is opened in another window. */
+function changesElsewhere({ state, account, emailVerified }: Verification): boolean {
+  return !emailVerified || (state === 'pending' && account !== null);
 }
 
 function stepOf({ state, missing, account, asked }: Verification) {
@@ -73,6 +77,7 @@ function Section({ verification, profile }: { verification: Verification; profil
           </Button>
         )}
       </div>
+      {mayTell && !verification.emailVerified && <EmailToProveNotice email={profile.email} />}
       {isShown && (
         <PartnerAccountForm verification={verification} profile={profile} onDone={() => setOpen(false)} />
       )}

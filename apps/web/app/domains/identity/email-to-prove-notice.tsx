@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button/button.tsx';
+import classes from './email-to-prove-notice.module.css';
+import { useSendVerification } from './use-send-verification.ts';
+
+/** Names the e-mail that is to be proved before the screen goes on, and sends its link again. */
+export function EmailToProveNotice({ email }: { email: string }) {
+  const { t } = useTranslation('identity');
+  const link = useSendVerification(email);
+  return (
+    <div className={classes.notice}>
+      <p>{t('account.email.first', { email })}</p>
+      <Button variant="default" size="sm" loading={link.isBusy} onClick={() => void link.run()}>
+        {t('account.email.again')}
+      </Button>
+      <p role="status">{link.isSent && t('account.email.sent', { email })}</p>
+    </div>
+  );
+}

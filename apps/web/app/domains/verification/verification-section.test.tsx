@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import type { Profile } from '@meche/contract/profile';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRoutesStub } from 'react-router';
+import { beforeEach, expect, it } from 'vitest';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { Toasts } from '~/ui/feedback/toasts.tsx';
+import { VerificationSection } from './verification-section.tsx';
+
+const profile = { firstName: 'Inès', lastName: 'Marchal', email: 'ines@example.test' } as Profile;
+const ready = {
+  ...{ state: 'pending', reason: null, legal_status: 'individual_business', required: [], missing: [] },
+  ...{ documents: [], decided_at: null, account: null, asked: [], persons: [] },
+  ...{ suggested_statement_name: 'ATELIER MARCHAL', email_verified: false },
+};
+
+let verification: typeof ready;
+let link: ReturnType<typeof told>;
+beforeEach(() => {
+  [verification, link] = [ready, told({ done: true })];
+});
+
+const Section = () => (
+  <>
+    <VerificationSection profile={profile} />
+    <Toasts />
+  </>
+);
+const Routes = createRoutesStub([{ id: 'root', path: '/', Component: Section }]);
+
+function shown() {
+  return onScreen(
+    <Routes hydrationData={{ loaderData: { root: { configuration: {} } } }} />,
+    ({ path }) => (path.endsWith('/me/email-verification') ? link : told(verification)),
+    { hasRoutes: true, session: { email: 'ines@example.test', emailVerified: false } },
+  );
+}
+const submit = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Transmettre mon dossier' });
+
+it('names the e-mail that is to be proved first, and sends its link again', async () => {
+  const { asked } = shown();
+  expect((await submit()).disabled).toBe(true);
+  expect(screen.getByText(/Confirmez d’abord votre adresse e-mail.*ines@example\.test/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Renvoyer le lien' }));
+  await screen.findByText('Un lien vient de partir vers ines@example.test.');
+  expect(asked.filter(({ path }) => path.endsWith('/me/email-verification'))).toHaveLength(1);
+});
+
+it('says when the link can be sent again, where it was sent too often', async () => {
+  link = refused(429, 'too_many_requests');
+  shown();
+  await submit();
+  await userEvent.click(screen.getByRole('button', { name: 'Renvoyer le lien' }));
+  expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('Trop de tentatives');
+});
+
+it('lets the file go once the e-mail is proved, wherever that was', async () => {
+  shown();
+  expect((await submit()).disabled).toBe(true);
+  verification = { ...ready, email_verified: true };
+  await expect.poll(async () => (await submit()).disabled, { timeout: 10_000 }).toBe(false);
+  expect(screen.queryByText(/Confirmez d’abord/)).toBeNull();
+}, 15_000);
