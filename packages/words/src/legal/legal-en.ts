@@ -273,6 +273,10 @@ export const legal: LegalDocuments = {
             '__Host-companion',
             'their companion, which pages cannot read: without it the others are worth nothing; one month',
           ],
+          [
+            '__Host-device',
+            'recognises this browser when you sign in again, so that other people’s attempts do not lock you out; one year',
+          ],
           ['__Host-sign-up-draft', 'ties a professional sign-up that was begun to its draft; thirty days'],
           ['language', 'your language, if you chose it; one month'],
           ['accountLanguage', 'the language of your account, while you are signed in; one month at most'],

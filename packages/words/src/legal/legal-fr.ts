@@ -271,6 +271,10 @@ export const legal: LegalDocuments = {
             'leur compagnon, illisible par les pages\u00a0: sans lui, les précédents ne servent à rien\u00a0; un mois',
           ],
           [
+            '__Host-device',
+            'reconnaît ce navigateur quand vous vous y reconnectez, pour que les essais d’autres personnes ne vous bloquent pas\u00a0; un an',
+          ],
+          [
             '__Host-sign-up-draft',
             'relie une inscription professionnelle commencée à son brouillon\u00a0; trente jours',
           ],

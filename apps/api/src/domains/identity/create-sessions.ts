@@ -9,6 +9,7 @@ import type { Caller } from '#kit/http/caller';
 import { readCookie, writtenCookie } from '#kit/http/cookies';
 import { refuse } from '#kit/refusal';
 import { type Clock, systemClock } from '#kit/time';
+import { createDeviceProof, type DeviceProof } from './prove-device.ts';
 import { cookiePolicy, readableAgent, SESSION_MS } from './rules.ts';
 import { createTokenSigner, hashToken, sameHash, type TokenSigner } from './sign-tokens.ts';
 import { findAccount } from './store/accounts.ts';
@@ -38,6 +39,7 @@ export type OpenSession = {
 
 export type Sessions = {
   readonly tokens: TokenSigner;
+  readonly devices: DeviceProof;
   /** System time: tokens do not follow the business clock. */
   readonly clock: Clock;
   /**
@@ -109,6 +111,7 @@ export function createSessions(settings: {
 
   return {
     tokens,
+    devices: createDeviceProof({ secret: settings.secret, secure: policy.secure }),
     clock,
     companionOf,
     lasting: (db, ids) => findLasting(db, ids, clock.now()),

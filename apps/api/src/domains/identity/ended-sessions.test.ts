@@ -238,7 +238,7 @@ describe('a password that is being replaced', () => {
     };
     const attempt = signInTo(
       { ...deps(), identityService: slow },
-      { email, password, ip: '::1', userAgent: '' },
+      { email, password, ip: '::1', userAgent: '', browser: { headers: {} } },
     );
     await expect(attempt).rejects.toThrow('reauthentication_required');
   });

@@ -11,7 +11,7 @@ export type FindBusiness = (db: Database, accountId: string) => Promise<Business
 /** How whoever signs in is answered, wherever she does. */
 export type SessionAnswers = {
   userOf(account: Account): Promise<User>;
-  /** The session for this device: its tokens in the body, its cookies, if it keeps any, in the header. */
+  /** The session for this device: its tokens in the body, its cookies, if it keeps any, in the header, that of the device with them. */
   keep(reply: FastifyReply, session: OpenSession, account: Account): Promise<Session>;
 };
 
@@ -27,7 +27,8 @@ export function createSessionAnswers(deps: {
     async keep(reply, session, account) {
       const user = await userOf(account);
       const cookies = sessions.cookiesOf(session);
-      if (cookies.length > 0) reply.header('set-cookie', cookies);
+      if (cookies.length > 0)
+        reply.header('set-cookie', [...cookies, sessions.devices.cookieOf(reply.request, account.id)]);
       return { accessToken: session.accessToken, refreshToken: session.refreshToken, user };
     },
   };

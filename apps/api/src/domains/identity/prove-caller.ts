@@ -3,6 +3,7 @@ import type { Limits } from '#kit/http/limits';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
+import { countingGuesses } from './count-guesses.ts';
 import { isJustAuthenticated, isProofGood, limits } from './rules.ts';
 import { believe } from './sign-in.ts';
 import { type Account, findAccountByIdentity } from './store/accounts.ts';
@@ -35,10 +36,12 @@ export async function proveCaller(deps: Deps, account: Account, proof: Proof): P
     return;
   }
   if (!proof.currentPassword) refuse('invalid_input', { fields: { current_password: 'required' } });
-  await deps.limits.hit(limits.signIn, `email:${account.email}`);
-  const answer = await identityService.signIn({ email: account.email, password: proof.currentPassword });
-  if (answer.outcome === 'too_many_attempts')
-    refuse('too_many_requests', { retryAfter: limits.signIn.windowSeconds });
-  if (answer.outcome === 'wrong_credentials')
-    refuse('wrong_password', { fields: { current_password: 'wrong_password' } });
+  const credentials = { email: account.email, password: proof.currentPassword };
+  // Apart from what strangers guess at the sign-in.
+  await countingGuesses(deps.limits, [[limits.signIn, `account:${account.id}`]], async () => {
+    const answer = await identityService.signIn(credentials);
+    if (answer.outcome === 'too_many_attempts') refuse('too_many_requests');
+    if (answer.outcome === 'wrong_credentials')
+      refuse('wrong_password', { fields: { current_password: 'wrong_password' } });
+  });
 }

@@ -3,8 +3,8 @@ import type { Registration } from '@meche/contract/registration';
 import { hashOf, hitUnlessRefused, type Limits, networkOf } from '#kit/http/limits';
 import { Refusal } from '#kit/refusal';
 import { later } from '#kit/time';
-import type { VerifiedIdentity } from '#partners/identity-service/port';
 import { askRegistrationCode } from './ask-registration-code.ts';
+import { countingBadTokens } from './count-guesses.ts';
 import { isSocial } from './link-identity.ts';
 import { type RawCard, readRawCard, readRegistration } from './read-registration.ts';
 import { type Registered, type RegistrationDeps, registerAccount } from './register-account.ts';
@@ -32,7 +32,13 @@ type Asked = Registration & {
 export async function registerPerson(deps: Deps, asked: Asked): Promise<Registered> {
   const card = readRawCard(asked, deps.takeRawCard !== undefined);
   const line = networkOf(asked.ip);
-  const identity = asked.firebaseToken ? await believeCounted(deps, asked.firebaseToken, line) : undefined;
+  const identity = asked.firebaseToken
+    ? await countingBadTokens(
+        deps.limits,
+        [limits.register, line],
+        believeFresh(deps.identityService, asked.firebaseToken, deps.sessions.clock.now()),
+      )
+    : undefined;
   const register = async (how: Pick<Parameters<typeof registerAccount>[1], 'emailProved' | 'countedOn'>) => {
     const taken = card && deps.takeRawCard && (await deps.takeRawCard(card));
     return registerAccount(deps, { ...asked, ...how, ...(taken && { paymentMethodToken: taken }) });
@@ -60,21 +66,6 @@ export async function registerPerson(deps: Deps, asked: Asked): Promise<Register
     return registered;
   } catch (error) {
     if (!(error instanceof Refusal && isTelling(error.code))) await counted.giveBack(limits.register, line);
-    throw error;
-  }
-}
-
-/** A token that is not good counts against the line. Refuses what believeFresh does, too_many_requests. */
-async function believeCounted(
-  { identityService, sessions, limits: counted }: Deps,
-  token: string,
-  line: string,
-): Promise<VerifiedIdentity> {
-  try {
-    return await believeFresh(identityService, token, sessions.clock.now());
-  } catch (error) {
-    if (error instanceof Refusal && isTelling(error.code))
-      await hitUnlessRefused(counted, limits.register, line);
     throw error;
   }
 }

@@ -399,35 +399,6 @@ describe('signing in', () => {
     const unknown = await post('login', { ...credentials(), remember_me: true });
     expect([unknown.status, unknown.fields]).toEqual([422, { remember_me: 'unknown_field' }]);
   });
-
-  test('the eleventh time in a quarter of an hour is one too many', async () => {
-    await post('register', lea());
-    for (let time = 0; time < 10; time++) {
-      expect((await post('login', credentials(), limited)).status).toBe(200);
-    }
-    const { status, code, answer } = await post('login', credentials(), limited);
-    expect([status, code]).toEqual([429, 'too_many_requests']);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800);
-  });
-
-  test('ten failures stop the line they came from', async () => {
-    const from = { remoteAddress: '203.0.113.9' };
-    const tries = async (payload: object) =>
-      (
-        await limited.inject({
-          method: 'POST',
-          url: '/api/v1/authentications/login',
-          payload,
-          ...from,
-        })
-      ).statusCode;
-    await post('register', lea());
-    for (let time = 0; time < 10; time++) {
-      expect(await tries({ firebase_token: 'not-a-token' })).toBe(401);
-    }
-    expect(await tries(credentials())).toBe(429);
-    expect((await post('login', credentials(), limited)).status).toBe(200);
-  });
 });
 
 test('the sixth registration of an hour from one line takes a code; a form to correct does not count', async () => {

@@ -95,6 +95,7 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
       ...body,
       ip: request.ip,
       userAgent: request.headers['user-agent'],
+      browser: request,
     });
     return keep(reply, session, account);
   });

@@ -15,11 +15,15 @@ export const SESSION_MS = 30 * DAY_MS;
 export const ROTATION_GRACE_MS = 10_000;
 
 /**
- * Attempts allowed: sign-ins per account and, failed ones, per line; registrations per line, the refused ones and those
+ * Attempts allowed: wrong passwords per account, as count-guesses tells them apart; registrations per line, the refused ones and those
  * whose e-mail nobody has proved, and above them codes; links and codes per address they are mailed to.
  */
 export const limits = {
   signIn: { name: 'sign-in', max: 10, windowSeconds: 15 * 60 },
+  /** Of one e-mail from wherever: what many lines may guess together. */
+  signInEmail: { name: 'sign-in-email', max: 50, windowSeconds: 15 * 60 },
+  /** Of one line at whichever e-mails: many people share one. */
+  signInLine: { name: 'sign-in-line', max: 30, windowSeconds: 15 * 60 },
   register: { name: 'register', max: 5, windowSeconds: 3600 },
   /** Registrations that a line gets back because the account has taken a slot. */
   registerForSlot: { name: 'register-for-slot', max: 5, windowSeconds: 3600 },

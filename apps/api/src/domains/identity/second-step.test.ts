@@ -277,7 +277,7 @@ describe('signing in', () => {
       body: { proof: details.proof, code: ` ${codeNow(secret).replace(/^.../, '$& ')}` },
     });
     expect(answer.said).toBe('200');
-    expect(answer.cookies).toHaveLength(3);
+    expect(answer.cookies).toHaveLength(4);
     expect(await countSessions()).toBe(before + 1);
     const held = heldOf((await secondStep(await firstStep(), codeNow(secret, seconds(30)))).value);
     expect(await stateOf(held)).toMatchObject({ is_proved: true });

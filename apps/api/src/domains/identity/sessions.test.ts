@@ -168,6 +168,9 @@ test('a refresh gives a new pair, in the body and as cookies, and keeps the comp
     `accessToken=${value!.access_token}; Max-Age=2592000; Path=/; Secure; SameSite=Strict`,
     `refreshToken=${value!.refresh_token}; Max-Age=2592000; Path=/; Secure; SameSite=Strict`,
     `__Host-companion=${companion}; Max-Age=2592000; Path=/; Secure; HttpOnly; SameSite=Strict`,
+    expect.stringMatching(
+      /^__Host-device=[\w.-]+; Max-Age=31536000; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+    ),
   ]);
   expect(JSON.stringify(answer.json())).not.toContain(companion);
   const next = await me({

@@ -7,14 +7,21 @@ import { inTransaction } from '#kit/database/transaction';
 import { type Limits, networkOf } from '#kit/http/limits';
 import { Refusal, refuse } from '#kit/refusal';
 import { type IdentityService, InvalidIdToken, type VerifiedIdentity } from '#partners/identity-service/port';
-import { type OpenSession, type Sessions, sessionKindOf } from './create-sessions.ts';
+import { type Count, countingBadTokens, countingGuesses, countsOfPassword } from './count-guesses.ts';
+import { type Incoming, type OpenSession, type Sessions, sessionKindOf } from './create-sessions.ts';
 import { findOrLinkAccount, isClaimUnproved, type Proved } from './link-identity.ts';
-import { isJustAuthenticated, isProofGood, isTelling, limits, REFUSAL_BEAT_MS } from './rules.ts';
-import type { Account } from './store/accounts.ts';
+import { isJustAuthenticated, isProofGood, limits, REFUSAL_BEAT_MS } from './rules.ts';
+import { type Account, findAccountByEmail } from './store/accounts.ts';
 import { isSecondStepOn } from './store/second-steps.ts';
 import { lockSessionsFrom } from './store/sessions.ts';
 
 type Deps = { db: Database; identityService: IdentityService; sessions: Sessions; limits: Limits };
+type Asked = BodyOf<typeof login> & {
+  ip: string;
+  userAgent: string | undefined;
+  /** As the request shows it: whether it signed in to the account before. */
+  browser: Incoming;
+};
 
 /**
  * Opens a session for the holder of an ID token, or of an e-mail and its password. Refuses wrong_credentials without telling
@@ -22,45 +29,15 @@ type Deps = { db: Database; identityService: IdentityService; sessions: Sessions
  * sign-in or from before all sessions ended, and too_many_requests; code_wanted, with a proof of this step, where a second one
  * opens the session.
  */
-export async function signIn(
-  deps: Deps,
-  asked: BodyOf<typeof login> & { ip: string; userAgent: string | undefined },
-): Promise<{ session: OpenSession; account: Account }> {
-  const { db, sessions } = deps;
-  const line = networkOf(asked.ip);
+export async function signIn(deps: Deps, asked: Asked): Promise<{ session: OpenSession; account: Account }> {
   const started = performance.now();
-  await deps.limits.hit(limits.signIn, line);
   try {
-    const proof = await proveIdentity(deps, asked);
-    const { identity } = proof;
-    const found = await findOrLinkAccount({ ...deps, clock: sessions.clock }, proof);
-    if (!found) refuse(isClaimUnproved(identity) ? 'bad_identity_token' : 'wrong_credentials');
-    const { account, provedAt } = found;
-    const session = await inTransaction(db, async (tx) => {
-      if (!isProofGood(provedAt, await lockSessionsFrom(tx, account.id))) refuse('reauthentication_required');
-      if (account.suspendedAt === null && (await isSecondStepOn(tx, account.id))) {
-        const proved = { accountId: account.id, provedAt, by: identity.provider };
-        refuse('code_wanted', {
-          details: { proof: await sessions.tokens.firstStepToken(proved, sessions.clock.now()) },
-        });
-      }
-      const opened = await sessions.open(tx, account.id, {
-        userAgent: asked.userAgent,
-        kind: sessionKindOf(asked),
-      });
-      await recordAudit(tx, {
-        actorId: account.id,
-        action: 'signed_in',
-        subject: `account:${account.id}`,
-        detail: { sessionId: opened.sessionId, by: identity.provider },
-      });
-      return opened;
-    });
-    // Many people share one line, in a salon or behind a mobile operator: there only failures count.
-    await deps.limits.giveBack(limits.signIn, line);
-    return { session, account };
+    if (asked.firebaseToken) return await openWith(deps, asked, await proveByToken(deps, asked));
+    const credentials = readCredentials(asked);
+    return await countingGuesses(deps.limits, await countsOf(deps, asked, credentials.email), async () =>
+      openWith(deps, asked, await proveByPassword(deps, credentials)),
+    );
   } catch (error) {
-    if (!(error instanceof Refusal && isTelling(error.code))) await deps.limits.giveBack(limits.signIn, line);
     if (error instanceof Refusal && error.code === 'wrong_credentials') {
       const took = performance.now() - started;
       await waited(Math.ceil(took / REFUSAL_BEAT_MS) * REFUSAL_BEAT_MS - took);
@@ -69,13 +46,53 @@ export async function signIn(
   }
 }
 
-async function proveIdentity(deps: Deps, asked: BodyOf<typeof login>): Promise<Proved> {
-  const { identityService, sessions } = deps;
-  if (asked.firebaseToken) {
-    const identity = await believeFresh(identityService, asked.firebaseToken, sessions.clock.now());
-    await deps.limits.hit(limits.signIn, `email:${identity.email}`);
-    return { identity, provedAt: identity.authenticatedAt };
-  }
+async function openWith(
+  deps: Deps,
+  asked: Asked,
+  proof: Proved,
+): Promise<{ session: OpenSession; account: Account }> {
+  const { db, sessions } = deps;
+  const { identity } = proof;
+  const found = await findOrLinkAccount({ ...deps, clock: sessions.clock }, proof);
+  if (!found) refuse(isClaimUnproved(identity) ? 'bad_identity_token' : 'wrong_credentials');
+  const { account, provedAt } = found;
+  const session = await inTransaction(db, async (tx) => {
+    if (!isProofGood(provedAt, await lockSessionsFrom(tx, account.id))) refuse('reauthentication_required');
+    if (account.suspendedAt === null && (await isSecondStepOn(tx, account.id))) {
+      const proved = { accountId: account.id, provedAt, by: identity.provider };
+      refuse('code_wanted', {
+        details: { proof: await sessions.tokens.firstStepToken(proved, sessions.clock.now()) },
+      });
+    }
+    const opened = await sessions.open(tx, account.id, {
+      userAgent: asked.userAgent,
+      kind: sessionKindOf(asked),
+    });
+    await recordAudit(tx, {
+      actorId: account.id,
+      action: 'signed_in',
+      subject: `account:${account.id}`,
+      detail: { sessionId: opened.sessionId, by: identity.provider },
+    });
+    return opened;
+  });
+  return { session, account };
+}
+
+/** A browser that signed in to the account before is counted by itself. */
+async function countsOf({ db, sessions }: Deps, { ip, browser }: Asked, email: string): Promise<Count[]> {
+  const account = await findAccountByEmail(db, email);
+  return countsOfPassword({ email, ip, device: account && sessions.devices.knownAs(browser, account.id) });
+}
+
+async function proveByToken({ identityService, sessions, ...deps }: Deps, asked: Asked): Promise<Proved> {
+  const believed = believeFresh(identityService, asked.firebaseToken ?? '', sessions.clock.now());
+  const count = [limits.signIn, `token:${networkOf(asked.ip)}`] as const;
+  const identity = await countingBadTokens(deps.limits, count, believed);
+  return { identity, provedAt: identity.authenticatedAt };
+}
+
+function readCredentials(asked: Asked): { email: string; password: string } {
   const { password = '' } = asked;
   const email = asked.email?.toLowerCase() ?? '';
   if (!email || !password) {
@@ -85,13 +102,18 @@ async function proveIdentity(deps: Deps, asked: BodyOf<typeof login>): Promise<P
     };
     refuse('invalid_input', { fields });
   }
-  await deps.limits.hit(limits.signIn, `email:${email}`);
+  return { email, password };
+}
+
+async function proveByPassword(
+  { identityService, sessions }: Deps,
+  credentials: { email: string; password: string },
+): Promise<Proved> {
   // Before the service is asked: while it thinks, the password may be replaced and every session ended.
   const provedAt = sessions.clock.now();
-  const answer = await identityService.signIn({ email, password });
-  if (answer.outcome === 'too_many_attempts') {
-    refuse('too_many_requests', { retryAfter: limits.signIn.windowSeconds });
-  }
+  const answer = await identityService.signIn(credentials);
+  // The service does not say until when.
+  if (answer.outcome === 'too_many_attempts') refuse('too_many_requests');
   if (answer.outcome !== 'signed_in') refuse('wrong_credentials');
   return { identity: answer.identity, provedAt };
 }
