@@ -2,12 +2,15 @@ import type { User } from '@meche/contract/identity';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { useIsAwake } from '~/lib/page/awake.ts';
 import { useConfiguration } from '~/lib/page/configuration.ts';
+import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { dismissProblems, toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
@@ -20,9 +23,11 @@ type SignInFormProps = {
   email?: string;
   /** With an id the button stands elsewhere. */
   formId?: string;
+  /** A link to a new password is followed: whoever comes back goes on here. */
+  onForgotten?: () => void;
 };
 
-export function SignInForm({ onSignedIn, email = '', formId }: SignInFormProps) {
+export function SignInForm({ onSignedIn, email = '', formId, onForgotten }: SignInFormProps) {
   const { t } = useTranslation('identity');
   const api = useApi();
   const isAwake = useIsAwake();
@@ -32,6 +37,7 @@ export function SignInForm({ onSignedIn, email = '', formId }: SignInFormProps) 
   const [problem, setProblem] = useState<string>();
   const { sentence } = useRefusalWords();
   const second = useSecondStep();
+  const [isLocked, setLocked] = useState(false);
 
   async function submit(values: { email: string; password: string }) {
     try {
@@ -45,6 +51,7 @@ export function SignInForm({ onSignedIn, email = '', formId }: SignInFormProps) 
       const said = isFailure ? t(`problems.${error.problem}`) : sentence(error);
       toast('problem', said);
       setProblem(said);
+      setLocked(isFailure && error.problem === 'too_many_requests');
       form.setError('password', { type: 'server', message: 'invalid' }, { shouldFocus: true });
     }
   }
@@ -69,6 +76,11 @@ export function SignInForm({ onSignedIn, email = '', formId }: SignInFormProps) 
           problem={form.formState.errors.password?.type === 'server' ? problem : undefined}
           autoComplete="current-password"
         />
+        {isLocked && (
+          <LinkButton size="sm" component={Link} to={to('forgotPassword')} onClick={onForgotten}>
+            {t('login.newPassword')}
+          </LinkButton>
+        )}
         {!formId && (
           <Button type="submit" disabled={!isAwake} loading={form.formState.isSubmitting} fullWidth>
             {t('login.submit')}

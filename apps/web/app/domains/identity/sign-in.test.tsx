@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { onScreen, refused } from '~/testing/on-screen.tsx';
+import { nobody, onScreen, refused } from '~/testing/on-screen.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -36,4 +36,22 @@ it.each([
   await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
   const beside = document.getElementById(password.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
   expect(beside?.textContent).toBe(sentence);
+});
+
+it('who is refused by the identity service for too many tries is led to a new password, which lets in at once', async () => {
+  const told = JSON.stringify({ error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
+  vi.stubGlobal('fetch', async () => new Response(told, { status: 400 }));
+  const form = <SignInForm onSignedIn={() => {}} email="lea@meche.example" />;
+  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => root, element: form }], {
+    hydrationData: { loaderData: { root } },
+  });
+  onScreen(<RouterProvider router={router} />, nobody, { hasRoutes: true });
+  const password = screen.getByLabelText('Mot de passe');
+  await userEvent.type(password, 'une phrase de passe');
+  await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+  await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
+  const beside = document.getElementById(password.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
+  expect(beside?.textContent).toBe('Trop de tentatives, veuillez réessayer plus tard');
+  const link = screen.getByRole('link', { name: 'Choisir un nouveau mot de passe' });
+  expect(link.getAttribute('href')).toBe('/auth/forgot-password');
 });

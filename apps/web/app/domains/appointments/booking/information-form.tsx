@@ -33,6 +33,8 @@ export function InformationForm({ booking, way, onWay, formId }: InformationForm
   const { pathname, search } = useLocation();
   const [email, setEmail] = useState('');
   const { line = '', note = '' } = memory;
+  // The booking lies in its address: whoever signs in with the new password goes on here.
+  const returnHere = () => rememberPastUrl(pathname + search);
   if (user) return <ContactForm formId={formId} user={user} booking={booking} />;
   return (
     <div className={classes.fields}>
@@ -55,14 +57,9 @@ export function InformationForm({ booking, way, onWay, formId }: InformationForm
         />
       ) : (
         <>
-          <SignInForm formId={formId} email={email} onSignedIn={() => {}} />
-          {/* The booking lies in its address: whoever signs in with the new password goes on here. */}
+          <SignInForm formId={formId} email={email} onSignedIn={() => {}} onForgotten={returnHere} />
           <p className={classes.links}>
-            <LinkButton
-              component={Link}
-              to={to('forgotPassword')}
-              onClick={() => rememberPastUrl(pathname + search)}
-            >
+            <LinkButton component={Link} to={to('forgotPassword')} onClick={returnHere}>
               {t('login.forgot')}
             </LinkButton>
           </p>
