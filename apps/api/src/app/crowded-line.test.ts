@@ -25,6 +25,15 @@ beforeEach(() => {
   line = `198.51.100.${lines}`;
 });
 
+/** A salon, but for its card. */
+const business = {
+  business_name: 'Atelier Léa',
+  phone_number: '01 43 57 00 00',
+  work_place: ['salon'],
+  work_address: { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' },
+  total_price: '39,99',
+};
+
 const anAddress = () => `lea-${randomUUID()}@example.test`;
 
 type Given = { more?: object; from?: string; language?: string };
@@ -106,6 +115,28 @@ describe('a line that has opened five accounts nobody proved', () => {
     expect((await register(anAddress())).code).toBe('code_required');
   });
 
+  test('tries out five declined cards an hour, whoever gives them', async () => {
+    const { app } = await house.another({ ACCEPT_RAW_CARDS: 'true' });
+    const email = anAddress();
+    const { idToken } = await house.idToken({
+      ...{ provider: 'google.com', sub: email, email, emailVerified: true },
+    });
+    const answers = [];
+    for (let card = 0; card < 6; card++) {
+      const { code } = await house.call('POST', '/authentications/register', {
+        body: {
+          ...{ firebase_token: idToken, first_name: 'Léa', last_name: 'Martin', ...business },
+          ...{ card_number: '4242424242424241', expiration_date: '12/40', security_code: '123' },
+          cardholder_name: 'Léa Martin',
+        },
+        ...{ from: line, on: app },
+      });
+      answers.push(code);
+    }
+    await app.close();
+    expect(answers).toEqual([...Array<string>(5).fill('card_declined'), 'too_many_requests']);
+  });
+
   test('asks for the code it mails: until it is given there is neither an account nor a token', async () => {
     await fill();
     const email = anAddress();
@@ -128,6 +159,14 @@ describe('a line that has opened five accounts nobody proved', () => {
     const { rows } = await sql`select from identity.counted_registrations
       where account_id = ${await accountOf(email)}`.execute(house.db);
     expect(rows).toEqual([]);
+    // Who leaves takes the code along.
+    const leaves = await house.call('DELETE', '/me', {
+      headers: await signedInAs(email),
+      body: { confirmation: email, fee_cents: 0 },
+    });
+    expect(leaves.status, leaves.text).toBe(200);
+    const left = await sql`select from identity.links where email = ${email}`.execute(house.db);
+    expect(left.rows).toEqual([]);
   });
 
   test.each([
@@ -362,14 +401,7 @@ describe('the attempt is given back', () => {
     line = `198.51.101.${lines}`;
     const salon = anAddress();
     const opened = await register(salon, {
-      more: {
-        business_name: 'Atelier Léa',
-        phone_number: '01 43 57 00 00',
-        work_place: ['salon'],
-        work_address: { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' },
-        total_price: '39,99',
-        payment_method_token: 'pm_card_visa',
-      },
+      more: { ...business, payment_method_token: 'pm_card_visa' },
     });
     expect(opened.status, opened.text).toBe(201);
     for (let others = 1; others < UNPROVED; others++) await register(anAddress());

@@ -78,7 +78,7 @@ export async function deleteAccount(
   await inTransaction(db, async (tx) => {
     const now = clock.now();
     await leaving.erase(tx, account, await listMailedTo(tx, accountId, 'change_email'));
-    await eraseLinks(tx, accountId);
+    await eraseLinks(tx, account);
     await eraseCountedRegistration(tx, accountId);
     await eraseSessions(tx, accountId, now);
     await eraseAccount(tx, accountId, now);

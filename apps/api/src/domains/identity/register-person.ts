@@ -24,7 +24,7 @@ type Asked = Registration & {
 };
 
 /**
- * A person registers. Google and Facebook vouch for theirs: no limit is met. Everybody else counts against their network line
+ * A person registers. Who shows a token of Google or Facebook, or one with a proved e-mail, meets no limit. Everybody else counts against their network line
  * where they learn something by it, that an account exists, and with an account whose e-mail is not proved until it is. Above
  * the limit it takes the code that is mailed. Refuses code_required, wrong_code, too_many_requests, card_goes_to_partner
  * without `takeRawCard`, and what registerAccount refuses.
@@ -40,10 +40,10 @@ export async function registerPerson(deps: Deps, asked: Asked): Promise<Register
       )
     : undefined;
   const register = async (how: Pick<Parameters<typeof registerAccount>[1], 'emailProved' | 'countedOn'>) => {
-    const taken = card && deps.takeRawCard && (await deps.takeRawCard(card));
+    const taken = card && (await takeCounted(deps, line, card));
     return registerAccount(deps, { ...asked, ...how, ...(taken && { paymentMethodToken: taken }) });
   };
-  if (identity && isSocial(identity)) return register({});
+  if (identity && (isSocial(identity) || identity.emailVerified)) return register({});
   // Before anything is counted or mailed: what is to be put right costs no code.
   const { credentials } = readRegistration(asked, deps.clock.now());
   const email = identity?.email ?? credentials?.email ?? '';
@@ -61,11 +61,28 @@ export async function registerPerson(deps: Deps, asked: Asked): Promise<Register
   }
   const expiresAt = later(sessions.clock.now(), limits.register.windowSeconds * 1000);
   try {
-    const registered = await register({ countedOn: { lineHash: hashOf(line), expiresAt } });
-    if (registered.account.emailVerified) await counted.giveBack(limits.register, line);
-    return registered;
+    return await register({ countedOn: { lineHash: hashOf(line), expiresAt } });
   } catch (error) {
     if (!(error instanceof Refusal && isTelling(error.code))) await counted.giveBack(limits.register, line);
+    throw error;
+  }
+}
+
+/** A card that is declined counts against the line, whoever gives it: cards are not to be tried out here. */
+async function takeCounted(
+  { takeRawCard, limits: counted }: Deps,
+  line: string,
+  card: RawCard,
+): Promise<string | undefined> {
+  if (!takeRawCard) return undefined;
+  await hitUnlessRefused(counted, limits.rawCard, line);
+  try {
+    const token = await takeRawCard(card);
+    await counted.giveBack(limits.rawCard, line);
+    return token;
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'card_declined'))
+      await counted.giveBack(limits.rawCard, line);
     throw error;
   }
 }

@@ -27,6 +27,8 @@ export const limits = {
   register: { name: 'register', max: 5, windowSeconds: 3600 },
   /** Registrations that a line gets back because the account has taken a slot. */
   registerForSlot: { name: 'register-for-slot', max: 5, windowSeconds: 3600 },
+  /** Declined cards of a line, where the server takes raw ones. */
+  rawCard: { name: 'raw-card', max: 5, windowSeconds: 3600 },
   registrationCode: { name: 'registration-code', max: 3, windowSeconds: 3600 },
   /** Those that nobody has used. */
   registrationCodeLine: { name: 'registration-code-line', max: 30, windowSeconds: 3600 },

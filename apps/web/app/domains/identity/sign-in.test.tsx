@@ -2,10 +2,16 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { nobody, onScreen, refused } from '~/testing/on-screen.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
+/** What the identity service answers. Its code keeps the first `fetch` that it sees. */
+let service: (address: string | URL | Request) => Promise<Response>;
+beforeEach(() => {
+  service = believes;
+  vi.stubGlobal('fetch', (address: string | URL | Request) => service(address));
+});
 afterEach(() => vi.unstubAllGlobals());
 
 /** The identity service, which knows her. */
@@ -24,7 +30,6 @@ it.each([
   ['account_suspended', 'Ce compte est suspendu. Notre e-mail dit pourquoi, et comment contester.'],
   ['bad_identity_token', 'La connexion a échoué'],
 ])('who is refused with %s reads beside the password why', async (code, sentence) => {
-  vi.stubGlobal('fetch', believes);
   const form = <SignInForm onSignedIn={() => {}} email="lea@meche.example" />;
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => root, element: form }], {
     hydrationData: { loaderData: { root } },
@@ -40,7 +45,7 @@ it.each([
 
 it('who is refused by the identity service for too many tries is led to a new password, which lets in at once', async () => {
   const told = JSON.stringify({ error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
-  vi.stubGlobal('fetch', async () => new Response(told, { status: 400 }));
+  service = async () => new Response(told, { status: 400 });
   const form = <SignInForm onSignedIn={() => {}} email="lea@meche.example" />;
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => root, element: form }], {
     hydrationData: { loaderData: { root } },

@@ -141,8 +141,14 @@ export async function listMailedTo(db: Db, accountId: string, kind: LinkKind): P
   return rows.map(({ email }) => email);
 }
 
-export async function eraseLinks(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('identity.links').where('accountId', '=', accountId).execute();
+/** With the codes that the account was registered by, before there was one. */
+export async function eraseLinks(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx.deleteFrom('identity.links').where('accountId', '=', id).execute();
+  await tx
+    .deleteFrom('identity.links')
+    .where('email', '=', email)
+    .where('kind', '=', 'registration_code')
+    .execute();
 }
 
 /**
