@@ -201,6 +201,12 @@ export const appointment = z.object({
   createdAt: instant,
   revision: z.int().describe('Of its calendar entry: higher with every change'),
   events: z.array(appointmentEvent).describe('Its history, the oldest first'),
+  whyNotMoved: z
+    .enum(['fee_due', 'payment_to_confirm'])
+    .nullable()
+    .describe(
+      'Why its customer cannot move it online while it is to come: cancelling would cost them something, or the payment comes first',
+    ),
   can: z.object({
     cancel: z.object({ feeCents: z.int() }).nullable(),
     answer: z.object({ until: instant }).nullable().describe('Accept or decline'),

@@ -24,7 +24,7 @@ import { presentEvent } from './present-event.ts';
 import { houseShare } from './rules/house-share.ts';
 import { proposalsLeft, stateOfProposal, stateOfTime } from './rules/proposals.ts';
 import { whyReceipt } from './rules/receipts.ts';
-import { isReschedulable, paymentOf, possibleFor, stepsDrawn, type Viewer } from './rules.ts';
+import { isReschedulable, paymentOf, possibleFor, stepsDrawn, type Viewer, whyNotMoveOwn } from './rules.ts';
 import { listAnswers } from './store/answers.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { type CompanionRow, listCompanions } from './store/groups.ts';
@@ -323,6 +323,7 @@ function present(
     contest,
     createdAt: row.createdAt.toISOString(),
     events: row.events.map(presentEvent),
+    whyNotMoved: isCustomer ? whyNotMoveOwn(row, payment, now) : null,
     can: {
       ...can,
       seeReceipt: whyReceipt({ ...row, ...receiptSums(payable), payment: payment.status }) !== undefined,

@@ -164,9 +164,9 @@ describe('a customer’s move is refused', () => {
     const { cancellationWindowHours } = await rowOf(id);
     const free = later(at(3, '14:00'), -cancellationWindowHours * HOUR_MS);
     await house.until(later(free, -60_000));
-    expect((await house.seen(id)).can.reschedule).toBe(true);
+    expect(await house.seen(id)).toMatchObject({ can: { reschedule: true }, whyNotMoved: null });
     await house.until(free);
-    expect((await house.seen(id)).can.reschedule).toBe(false);
+    expect(await house.seen(id)).toMatchObject({ can: { reschedule: false }, whyNotMoved: 'fee_due' });
     await expect(move(id, at(4, '10:00'))).rejects.toEqual(refusal('wrong_state'));
     await expect(timesOf(id, '2031-06-06')).rejects.toEqual(refusal('wrong_state'));
   });
@@ -210,7 +210,10 @@ describe('a customer’s move is refused', () => {
     await sql`update payments.payables set status = 'payment_to_confirm', confirm_by = ${at(2, '14:00')} where id = ${id}`.execute(
       house.db,
     );
-    expect((await house.seen(id)).can.reschedule).toBe(false);
+    expect(await house.seen(id)).toMatchObject({
+      can: { reschedule: false },
+      whyNotMoved: 'payment_to_confirm',
+    });
     await expect(move(id, at(4, '10:00'))).rejects.toEqual(refusal('wrong_state'));
   });
 });

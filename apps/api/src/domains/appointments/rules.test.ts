@@ -14,6 +14,7 @@ import {
   possibleFor,
   quoteOf,
   type ToPrice,
+  whyNotMoveOwn,
 } from './rules.ts';
 
 const startsAt = new Date('2026-06-10T12:00:00Z');
@@ -223,6 +224,16 @@ describe('what each side may do', () => {
     ['professional', 'over', endsAt, ['cancel', 'complete', 'noShow']],
   ] as const)('%s, confirmed, %s', (viewer, _when, now, names) => {
     expect(possible(viewer, {}, now)).toEqual(names);
+  });
+
+  it.each([
+    ['while cancelling is free', before(30), {}, 'held', null],
+    ['once cancelling costs something', before(2), {}, 'held', 'fee_due'],
+    ['while a payment is to be confirmed', before(2), {}, 'payment_to_confirm', 'payment_to_confirm'],
+    ['at the start', startsAt, {}, 'held', null],
+    ['when it is cancelled', before(2), { state: 'cancelled' }, 'held', null],
+  ] as const)('says why its customer cannot move it: %s', (_when, now, given, status, why) => {
+    expect(whyNotMoveOwn({ ...base, ...given }, { ...payment, status }, now)).toBe(why);
   });
 
   it('shows the customer the fee that applies now, and the professional none', () => {

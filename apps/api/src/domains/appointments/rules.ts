@@ -279,13 +279,24 @@ export function isReschedulable({ state, endsAt }: Pick<Judged, 'state' | 'endsA
 }
 
 /**
- * Its customer may move it while leaving costs nothing: otherwise she could move it far away first, and leave then. What her card
- * is to be confirmed for stays where it is.
+ * Customers move their visits while cancelling costs nothing: otherwise they could move one far away first, and cancel it free of
+ * charge. A visit whose payment is to be confirmed stays where it is.
  */
-export function mayMoveOwn(it: Judged, { status, heldCents }: Payment, now: Date): boolean {
-  const isToCome = it.state === 'confirmed' && now < it.startsAt;
-  const isFree = cancellationFeeCents(it, heldCents, 'customer', now) === 0;
-  return isToCome && isFree && status !== 'payment_to_confirm';
+export function mayMoveOwn(it: Judged, payment: Payment, now: Date): boolean {
+  return isToCome(it, now) && whyNotMoveOwn(it, payment, now) === null;
+}
+
+export type WhyNotMoved = 'fee_due' | 'payment_to_confirm';
+
+/** Why its customer cannot move a visit that is to come; null: they can, or there is nothing to move. */
+export function whyNotMoveOwn(it: Judged, { status, heldCents }: Payment, now: Date): WhyNotMoved | null {
+  if (!isToCome(it, now)) return null;
+  if (status === 'payment_to_confirm') return 'payment_to_confirm';
+  return cancellationFeeCents(it, heldCents, 'customer', now) > 0 ? 'fee_due' : null;
+}
+
+function isToCome({ state, startsAt }: Pick<Judged, 'state' | 'startsAt'>, now: Date): boolean {
+  return state === 'confirmed' && now < startsAt;
 }
 
 export function noShowFrom(startsAt: Date): Date {

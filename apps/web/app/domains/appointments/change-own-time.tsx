@@ -1,18 +1,23 @@
 import type { Appointment } from '@meche/contract/appointments';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatPhone } from '~/lib/phone/format-phone.ts';
+import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import classes from './change-own-time.module.css';
 
 const times = () => import('./own-times.tsx');
 const OwnTimes = lazy(async () => ({ default: (await times()).OwnTimes }));
 
-/** The customer gives her visit another time, while leaving it would be free. */
+/** Customers move their visit while cancelling it would be free; after that they read why not, and what to do. */
 export function ChangeOwnTime({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const [open, setOpen] = useState(false);
-  if (!appointment.can.reschedule) return null;
+  if (!appointment.can.reschedule) return <WhyNotMoved appointment={appointment} />;
   const ahead = () => void times().catch(() => {});
   return (
     <>
@@ -30,5 +35,37 @@ export function ChangeOwnTime({ appointment }: { appointment: Appointment }) {
         )}
       </Dialog>
     </>
+  );
+}
+
+function WhyNotMoved({ appointment: { professional, whyNotMoved } }: { appointment: Appointment }) {
+  const { t } = useTranslation(['appointments', 'messages']);
+  const { id, slug, name, phoneNumber } = professional;
+  if (!whyNotMoved) return null;
+  const calls = phoneNumber ? 'call' : undefined;
+  const ways = slug === '' ? calls : phoneNumber ? 'callOrWrite' : 'write';
+  return (
+    <div>
+      <p>
+        {t(`appointments:ownMove.not.${whyNotMoved}`)}{' '}
+        {ways && t(`appointments:ownMove.instead.${ways}`, { name })}
+      </p>
+      <div className={classes.ways}>
+        {phoneNumber && (
+          <LinkButton
+            component="a"
+            href={`tel:${phoneNumber}`}
+            aria-label={t('appointments:callNumber', { phone: formatPhone(phoneNumber) })}
+          >
+            {t('appointments:call')}
+          </LinkButton>
+        )}
+        {slug !== '' && (
+          <LinkButton component={Link} to={to('customerMessages', undefined, { with: id })}>
+            {t('messages:write.open')}
+          </LinkButton>
+        )}
+      </div>
+    </div>
   );
 }

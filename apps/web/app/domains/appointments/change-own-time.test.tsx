@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import type { Appointment } from '@meche/contract/appointments';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { ChangeOwnTime } from './change-own-time.tsx';
+
+const professional = { id: 'p1', slug: 'atelier', name: 'Atelier Brest', phoneNumber: '+33298000000' };
+const visit = (given: object) =>
+  ({
+    ...{ id: '0b3f6e1c-1111-4111-8111-111111111111', professional, whyNotMoved: null },
+    ...{ can: { reschedule: false }, ...given },
+  }) as unknown as Appointment;
+const shown = (given: object) => {
+  onScreen(<ChangeOwnTime appointment={visit(given)} />);
+  return document.body.textContent?.replaceAll('\u00a0', ' ');
+};
+
+it('offers another time while moving is free', () => {
+  expect(shown({ can: { reschedule: true } })).toContain('Vous pouvez changer d’heure sans frais.');
+  screen.getByRole('button', { name: 'Changer d’heure' });
+});
+
+it('where cancelling is no longer free says that it is too late to move online, and whom to call or write to', () => {
+  expect(shown({ whyNotMoved: 'fee_due' })).toContain(
+    'Trop tard pour changer d’heure en ligne : annuler n’est plus gratuit. Appelez Atelier Brest ou écrivez-lui pour convenir d’un autre horaire.',
+  );
+  expect(screen.queryByRole('button', { name: 'Changer d’heure' })).toBeNull();
+  expect(screen.getByRole('link', { name: /^Appeler/ }).getAttribute('href')).toBe('tel:+33298000000');
+  expect(screen.getByRole('link', { name: /message/i }).getAttribute('href')).toContain('with=p1');
+});
+
+it('where the payment comes first says so', () => {
+  expect(shown({ whyNotMoved: 'payment_to_confirm' })).toContain(
+    'Ce rendez-vous ne peut pas changer d’heure en ligne tant que le paiement n’est pas confirmé.',
+  );
+});
+
+it('names only the ways there are', () => {
+  const silent = { ...professional, phoneNumber: null };
+  expect(shown({ whyNotMoved: 'fee_due', professional: silent })).toContain('Écrivez à Atelier Brest pour');
+  expect(screen.queryByRole('link', { name: /^Appeler/ })).toBeNull();
+  const gone = { ...professional, slug: '' };
+  expect(shown({ whyNotMoved: 'fee_due', professional: gone })).toContain('Appelez Atelier Brest pour');
+});
+
+it('of what is over, or is not confirmed, says nothing', () => {
+  expect(shown({})).toBe('');
+});
