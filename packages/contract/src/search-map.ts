@@ -14,7 +14,10 @@ export const mapPoint = z.object({
   city: z.string(),
   coordinates: coordinates.describe('Of the salon'),
   rating,
-  fromPriceCents: z.int(),
+  fromPriceCents: z.int().describe('Of the services, together'),
+  services: z
+    .array(z.object({ name: z.string(), byLength: z.boolean() }))
+    .describe('Those of its card in the list'),
 });
 export type MapPoint = z.output<typeof mapPoint>;
 

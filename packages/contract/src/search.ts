@@ -16,16 +16,17 @@ const { compared, nearness, soon, rating: rated, price } = rankingFormula;
 
 /** In words: with it, and with the answers alone, anybody can compute the order anew. */
 const formula = [
-  `Points of the order "recommended", rounded to tenths, their sum the score; the highest first, then the nearer, then by id.`,
+  `Points of the order "recommended", rounded to tenths; the score is their sum in per cent of what the terms told can earn, to a tenth; the highest first, then the nearer, then by id.`,
   `Nearness: value is distance_km; ${nearness.points} x (1 - value / ${nearness.untilKm}).`,
   `Soon: value is the whole hours from now, rounded up to the minute, to the first free time, null without one; ${soon.points} x (1 - value / ${soon.untilHours}), 0 for null.`,
   `Rating: value is (average x count + ${rated.addedAverage} x ${rated.addedReviews}) / (count + ${rated.addedReviews}) to two decimals; ${rated.points} x (value - 1) / 4.`,
-  `Price: value is from_price_cents in per cent of median_price_cents; ${price.points} x (${price.nonePercent} - value) / ${price.nonePercent - price.fullPercent}.`,
+  `Price: value is from_price_cents in per cent of median_price_cents; ${price.points} x (${price.nonePercent} - value) / ${price.nonePercent - price.fullPercent}. The median, the lower one of two in the middle, is of those compared whose services are of the same categories; the term is left out where there is one alone, or where a service goes by the length of the hair.`,
   `No term earns less than 0 or more than its points. Null: another order was asked for, or she is not among the nearest ${compared}, who alone are compared and come first. Nothing is paid for, no plan counts.`,
 ].join(' ');
 
 const ranking = z.object({
   score: z.number(),
+  medianPriceCents: z.int().nullable().describe('Null: the term of the price is left out'),
   terms: z.array(z.object({ term: z.enum(rankingTerms), value: z.number().nullable(), points: z.number() })),
 });
 
@@ -51,11 +52,15 @@ export const searchResult = z.object({
     .int()
     .nullable()
     .describe('At home: what the way to the commune would cost; null where no single one is meant'),
-  fromPriceCents: z.int().nullable(),
+  fromPriceCents: z
+    .int()
+    .nullable()
+    .describe('Of the services, together: what filter, order and ranking read'),
   services: z
     .array(
       z.object({
         id: uuid,
+        category,
         name: z.string(),
         priceCents: z.int().describe('By the length of the hair: the lowest'),
         durationMinutes: z.int().describe('By the length of the hair: the shortest'),
@@ -141,10 +146,6 @@ export const searchProfessionals = endpoint({
     items: z.array(searchResult),
     page: z.int().describe('The one asked for, or the last'),
     total: z.int(),
-    medianPriceCents: z
-      .int()
-      .nullable()
-      .describe('Of those compared for the order "recommended"; the lower one of two in the middle'),
     hasMore: z.boolean(),
     instead: insteadOfNobody.nullable(),
   }),

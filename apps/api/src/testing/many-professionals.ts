@@ -70,12 +70,12 @@ async function stage(tx: Tx, professionals: number, now: Date): Promise<void> {
       from many.houses h, generate_series(1, h.members) m, generate_series(1, 4) j,
         lateral (select many.today() + ((j - 2) * 2 + h.k % 2)::integer as day, 40 * (15 + (h.k + m + j) % 12)::integer as minute) as at`,
     `create table many.offers as select k, jsonb_object_agg(category, offer) as offers from (
-        select k, category, jsonb_build_object('fromPriceCents', min(price_cents), 'count', count(*), 'service', (array_agg(jsonb_build_object(
-          'id', id, 'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes) order by duration_minutes, s))[1]) as offer
+        select k, category, jsonb_build_object('count', count(*), 'service', (array_agg(jsonb_build_object('id', id, 'category', category,
+          'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes, 'byLength', false) order by duration_minutes, s))[1]) as offer
         from many.services where not is_closed group by k, category
         union all
-        select k, 'any', jsonb_build_object('fromPriceCents', min(price_cents), 'count', count(*), 'service', (array_agg(jsonb_build_object(
-          'id', id, 'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes) order by s))[1])
+        select k, 'any', jsonb_build_object('count', count(*), 'service', (array_agg(jsonb_build_object('id', id, 'category', category,
+          'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes, 'byLength', false) order by s))[1])
         from many.services where not is_closed group by k) as each group by k`,
     'analyze many.houses, many.services, many.visits, many.customers, many.offers, many.towns',
   ];

@@ -50,8 +50,8 @@ export async function findNamed(
 }
 
 /**
- * Of those who sell all that was asked for by name: for each of `suits` the sum of the lowest prices of what does, in cents;
- * null where something does not.
+ * Of those who sell all that was asked for by name: for each of `suits` what the services that a card would show cost together,
+ * in cents; null where something does not suit.
  */
 export async function findNamedPrices(
   db: Database,
@@ -63,7 +63,7 @@ export async function findNamedPrices(
     const selling: typeof found = new Map();
     for (const some of inLots([...found.keys()])) {
       const prices = await listNamedPrices(db, { ids: some, place, names, isWhole }, suits);
-      for (const [id, lowest] of prices) selling.set(id, sumsOf(lowest, found.get(id) ?? []));
+      for (const [id, shown] of prices) selling.set(id, sumsOf(shown, found.get(id) ?? []));
     }
     found = selling;
   }
@@ -93,9 +93,9 @@ export function categoriesInstead(chosen: readonly Category[], named: readonly N
   return [...new Set([...named.flatMap(({ category }) => category ?? []), ...chosen])];
 }
 
-/** The lowest of all that is named. */
+/** Of all that is named, together. */
 export function priceOf(offers: Partial<Record<NamedKey, Offer>>): number {
-  return Object.values(offers).reduce((sum, offer) => sum + (offer?.fromPriceCents ?? 0), 0);
+  return Object.values(offers).reduce((sum, offer) => sum + (offer?.service.priceCents ?? 0), 0);
 }
 
 /** Each wanted thing once: what is named stands first, as it was asked for. */

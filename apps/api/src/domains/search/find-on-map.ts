@@ -1,7 +1,7 @@
 import type { MapPoint } from '@meche/contract/search-map';
 import type { Search, SearchDeps } from './find-candidates.ts';
 import { findRanked } from './search-professionals.ts';
-import { listOnMap } from './store.ts';
+import { recallListings } from './show-candidates.ts';
 
 /** More are no points any more; whoever comes closer sees the others. */
 const POINTS_AT_MOST = 400;
@@ -13,16 +13,18 @@ export async function findOnMap(deps: SearchDeps, asked: Omit<Search, 'sort' | '
   // Whoever travels is listed at her own commune: a pin there would look like a door to knock at.
   if (asked.place === 'at_home') return { centre, points: [], total: 0 };
   const nearest = ranked.slice(0, POINTS_AT_MOST);
-  const shown = await listOnMap(
-    deps.db,
+  const listingOf = await recallListings(
+    deps,
+    sought,
     nearest.map(({ professionalId }) => professionalId),
   );
-  const houseOf = new Map(shown.map((house) => [house.professionalId, house]));
   const points = nearest.flatMap(
     ({ professionalId, latitude, longitude, rating, fromPriceCents }): MapPoint[] => {
-      const house = houseOf.get(professionalId);
-      // Read anew since: she is no longer listed.
-      return house ? [{ ...house, coordinates: { latitude, longitude }, rating, fromPriceCents }] : [];
+      const listing = listingOf.get(professionalId);
+      if (!listing) return [];
+      const { offers, ...shown } = listing;
+      const services = sought.wanted.map((key) => offers[key]!.service);
+      return [{ ...shown, coordinates: { latitude, longitude }, rating, fromPriceCents, services }];
     },
   );
   return { centre, points, total: ranked.length };

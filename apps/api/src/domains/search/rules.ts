@@ -13,13 +13,8 @@ export type SoldService = {
   byLength: boolean;
 };
 
-/** What a search would book of a category, the lowest price in it, and how many services could be meant. */
-export type Offer = {
-  fromPriceCents: number;
-  count: number;
-  /** One that was listed before services went by the length says nothing of it. */
-  service: Omit<SoldService, 'category' | 'byLength'> & { byLength?: boolean };
-};
+/** The service that a card shows, and how many could be meant. Filters, orders and ranking on price read this service's. */
+export type Offer = { count: number; service: SoldService };
 
 /** `any`: what is shown of somebody when no category was chosen. */
 export type OfferKey = Category | 'any' | NamedKey;
@@ -27,27 +22,24 @@ export type OfferKey = Category | 'any' | NamedKey;
 export type NamedKey = `named:${string}`;
 export type Offers = Partial<Record<OfferKey, Offer>>;
 
-/** The shortest service of each category; without a category her first one, and her lowest price. */
+/** The shortest service of each category; without a category the first in list order. */
 export function offersOf(services: readonly SoldService[]): Offers {
   const [first] = services;
   if (!first) return {};
-  const offers: Offers = { any: offerOf(first, services) };
+  const offers: Offers = { any: { service: first, count: services.length } };
   for (const [category, inCategory] of Map.groupBy(services, (service) => service.category)) {
     const shortest = inCategory.reduce((best, service) =>
       best.durationMinutes <= service.durationMinutes ? best : service,
     );
-    offers[category] = offerOf(shortest, inCategory);
+    offers[category] = { service: shortest, count: inCategory.length };
   }
   return offers;
-}
-
-function offerOf({ category: _, ...service }: SoldService, among: readonly SoldService[]): Offer {
-  return { service, count: among.length, fromPriceCents: Math.min(...among.map((one) => one.priceCents)) };
 }
 
 export type Ranked = {
   professionalId: string;
   distanceKm: number;
+  /** Of the services that the card shows, together. */
   fromPriceCents: number;
   rating: { average: number | null; count: number };
   /** Of her first slot; undefined when none was found or looked for. */

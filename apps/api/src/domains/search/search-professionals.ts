@@ -16,7 +16,7 @@ import {
 } from './find-candidates.ts';
 import { categoriesInstead } from './find-named.ts';
 import { travelCents } from './read-fronts.ts';
-import { medianOf, rankingOf } from './rules/ranking.ts';
+import { mediansOf, priceGroupOf, rankingOf } from './rules/ranking.ts';
 import { compareBy } from './rules.ts';
 import { type Shown, withCards, withSlots } from './show-candidates.ts';
 
@@ -38,7 +38,7 @@ export async function searchProfessionals(deps: SearchDeps, search: Search) {
 
 async function answer(deps: SearchDeps, search: Search) {
   const now = deps.clock.now().toISOString();
-  const { sought, candidates, ranked, medianPriceCents, kept } = await findRanked(deps, search);
+  const { sought, candidates, ranked, kept } = await findRanked(deps, search);
   const { centre } = sought;
   const page = Math.min(search.page, Math.max(1, Math.ceil(ranked.length / PAGE_SIZE)));
   const from = (page - 1) * PAGE_SIZE;
@@ -52,7 +52,6 @@ async function answer(deps: SearchDeps, search: Search) {
     items: items.map((shown) => presented(shown, sought)),
     page,
     total: ranked.length,
-    medianPriceCents,
     hasMore: ranked.length > from + PAGE_SIZE,
     instead: ranked.length === 0 ? await lookFurther(deps, sought, candidates) : null,
   };
@@ -65,36 +64,41 @@ export async function findRanked(deps: SearchDeps, search: Search) {
   const sought = await understand(deps, search);
   const kept = keptWith(deps, sought);
   const candidates = await listCandidates(deps, sought);
-  return { sought, candidates, kept, ...(await rank(deps, sought, candidates)) };
+  return { sought, candidates, kept, ranked: await rank(deps, sought, candidates) };
 }
 
-async function rank(deps: SearchDeps, sought: Sought, candidates: readonly Candidate[]) {
+async function rank(
+  deps: SearchDeps,
+  sought: Sought,
+  candidates: readonly Candidate[],
+): Promise<readonly Candidate[]> {
   const { search } = sought;
   if (search.sort === 'recommended') return rankByFormula(deps, sought, candidates);
   const slotsDecide = mustBeFree(search) || search.sort === 'first_slot';
-  const ranked = slotsDecide ? await rankBySlots(deps, sought, candidates) : candidates;
-  return { ranked, medianPriceCents: null };
+  return slotsDecide ? rankBySlots(deps, sought, candidates) : candidates;
 }
 
 /** The nearest, by the public formula; behind them all who are further, as they were. */
-async function rankByFormula(deps: SearchDeps, sought: Sought, candidates: readonly Candidate[]) {
+async function rankByFormula(
+  deps: SearchDeps,
+  sought: Sought,
+  candidates: readonly Candidate[],
+): Promise<Candidate[]> {
   const compared = await rankBySlots(deps, sought, candidates);
-  const medianPriceCents = medianOf(compared.map(({ fromPriceCents }) => fromPriceCents));
+  const medians = mediansOf(compared);
   const now = Math.ceil(deps.clock.now().getTime() / MINUTE_MS) * MINUTE_MS;
   const ranked = compared
     .map((candidate): Candidate => {
-      const { firstSlotAt } = candidate;
+      const { firstSlotAt, priceGroup = '' } = candidate;
       const waitHours = firstSlotAt
         ? Math.max(0, Math.floor((Date.parse(firstSlotAt) - now) / HOUR_MS))
         : null;
-      return { ...candidate, ranking: rankingOf({ ...candidate, waitHours }, medianPriceCents) };
+      const ranking = rankingOf({ ...candidate, waitHours }, medians.get(priceGroup) ?? null);
+      return { ...candidate, ranking };
     })
     .sort(compareBy('recommended'));
   const further = mustBeFree(sought.search) ? [] : candidates.slice(CALENDARS_AT_MOST);
-  return {
-    ranked: [...ranked, ...further],
-    medianPriceCents: compared.length > 0 ? medianPriceCents : null,
-  };
+  return [...ranked, ...further];
 }
 
 /** Who has no time then is not found. */
@@ -107,11 +111,15 @@ async function rankBySlots(
   deps: SearchDeps,
   sought: Sought,
   candidates: readonly Candidate[],
-): Promise<Candidate[]> {
+): Promise<(Candidate & { priceGroup: string | undefined })[]> {
   const opened = await withSlots(deps, sought, candidates.slice(0, CALENDARS_AT_MOST), ONE);
   return opened
     .filter(({ slots }) => !mustBeFree(sought.search) || slots.length > 0)
-    .map(({ slots, listing: _, ...candidate }) => ({ ...candidate, firstSlotAt: slots[0]?.startsAt }))
+    .map(({ slots, listing, ...candidate }) => ({
+      ...candidate,
+      firstSlotAt: slots[0]?.startsAt,
+      priceGroup: priceGroupOf(sought.wanted.map((key) => listing.offers[key]!.service)),
+    }))
     .sort(compareBy(sought.search.sort));
 }
 
@@ -207,7 +215,7 @@ function presented({ listing, front, ...it }: Shown, { search, wanted, centre }:
     fromPriceCents: it.fromPriceCents,
     services: wanted.map((key) => {
       const { service, count } = offers[key]!;
-      return { ...service, byLength: service.byLength ?? false, choices: count };
+      return { ...service, choices: count };
     }),
     slots: it.slots.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
     moreOfDays: it.more,

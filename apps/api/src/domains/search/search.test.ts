@@ -113,13 +113,13 @@ test('a place may be a postal code, an INSEE code, a name, or a code with its na
     await expect(found({ where })).rejects.toMatchObject({ code: 'unknown_commune' });
 });
 
-test('all chosen categories must be offered; the card sums the shortest of each and the lowest price', async () => {
+test('all chosen categories must be offered; the card sums the shortest of each, and their prices', async () => {
   const { items, total } = await searchProfessionals(
     { db: fresh.db, clock },
     { ...asked, categories: 'woman_cut,coloration' },
   );
   expect(total).toBe(1);
-  expect(items[0]).toMatchObject({ fromPriceCents: 10_500, distanceKm: 0 });
+  expect(items[0]).toMatchObject({ fromPriceCents: 11_000, distanceKm: 0 });
   expect(items[0]?.services.map((service) => service.name)).toEqual(['Coupe', 'Coloration']);
   const [slot] = items[0]?.slots ?? [];
   // 45 + 30 + 30 + 15 minutes after the notice of two hours.

@@ -59,7 +59,8 @@ export async function withSlots(
 
 const none: Times = { slots: [], more: [] };
 
-function recallListings(
+/** What the cards of these say of their services; one that is no longer listed is left out. */
+export function recallListings(
   deps: SearchDeps,
   { search: { place, gender, hairLength }, wanted, named, listed: held }: Sought,
   ids: readonly string[],

@@ -77,11 +77,11 @@ function wantedOf(
   const last = (again?.serviceIds ?? []).map((id) => serviceOf.get(id));
   if (again && last.length > 0 && last.every((service) => isSoldAt(again.place, service))) {
     const { place, at } = again;
-    const services = last.map(asSold).map(({ category: _, ...service }) => service);
+    const services = last.map(asSold);
     return { services, place, isLastDone: true, ...(place === 'at_home' && { visit: at }) };
   }
   const first = (salonOffers.any ?? homeOffers.any)?.service;
-  const services = first ? [{ ...first, byLength: first.byLength ?? false }] : [];
+  const services = first ? [first] : [];
   const isSalon = salonOffers.any !== undefined || (!first && salonCity !== null);
   return { services, place: isSalon ? 'salon' : 'at_home', isLastDone: false };
 }

@@ -78,7 +78,7 @@ async function listFound(
   { wanted, having, suited, near, limit }: ListingsWanted,
 ): Promise<FoundListing[]> {
   const { latitude, longitude, offers } = columnsOf[place];
-  const prices = wanted.map((key) => sql`(${offers} #>> array[${key}, 'fromPriceCents'])::integer`);
+  const prices = wanted.map((key) => sql`(${offers} #>> array[${key}, 'service', 'priceCents'])::integer`);
   const held = traits.flatMap((trait) => {
     const choice = having[trait];
     return choice === undefined ? [] : [sql` and ${columnOfTrait[trait]} @> array[${choice}]`];
@@ -143,20 +143,6 @@ export async function listShown(
       ${postalCode} as postal_code, ${city} as city,
       (select jsonb_object_agg(key, value) from jsonb_each(${offers}) where key = any(${[...wanted]}::text[])) as offers
     from search.listings where professional_id = any(${[...ids]}::uuid[]) and ${offers} ?& ${[...wanted]}::text[]`.execute(
-    db,
-  );
-  return found.rows;
-}
-
-/** What a map says of salons, beside where they are. */
-export async function listOnMap(db: Db, ids: readonly string[]) {
-  const found = await sql<
-    Pick<Listing, 'professionalId' | 'slug' | 'businessName' | 'role' | 'hairColours' | 'photoId'> & {
-      city: string;
-    }
-  >`
-    select professional_id, slug, business_name, role, hair_colours, photo_id, salon_city as city
-    from search.listings where professional_id = any(${[...ids]}::uuid[]) and salon_latitude is not null`.execute(
     db,
   );
   return found.rows;

@@ -120,19 +120,19 @@ describe('a search by name', () => {
   test('finds who sells it, in whatever category, and shows and prices just that', async () => {
     const { items, total } = await search({ named: 'Balayage' });
     expect(total).toBe(1);
-    // The shortest of them, and the lowest price.
+    // The shortest of them, at its own price.
     expect(items[0]?.services.map(({ name, choices }) => [name, choices])).toEqual([['Balayage', 2]]);
-    expect(items[0]?.fromPriceCents).toBe(9800);
+    expect(items[0]?.fromPriceCents).toBe(12_000);
     const [slot] = items[0]?.slots ?? [];
     expect(Date.parse(slot?.endsAt ?? '') - Date.parse(slot?.startsAt ?? '')).toBe(90 * 60_000);
     expect(await found({ named: 'balayage', categories: 'coloration' })).toEqual(['colourist']);
-    expect(await found({ named: 'Balayage', maxPriceCents: 9000 })).toEqual([]);
+    expect(await found({ named: 'Balayage', maxPriceCents: 10_000 })).toEqual([]);
   });
 
   test('adds to what else was chosen, and to other names', async () => {
     const both = await search({ named: 'Balayage', categories: 'coloration,shampoo_care' });
     expect(both.items[0]?.services.map(({ name }) => name)).toEqual(['Balayage', 'Rituel Bretagne']);
-    expect(both.items[0]?.fromPriceCents).toBe(11_800);
+    expect(both.items[0]?.fromPriceCents).toBe(14_000);
     expect(await found({ named: 'Balayage,Rituel Bretagne' })).toEqual(['colourist']);
     expect(await found({ named: 'Balayage,Coupe' })).toEqual([]);
     expect(await found({ named: 'Haircut' })).toEqual(['barber']);

@@ -6,7 +6,6 @@ import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { StrandsImage } from '~/ui/strands/strands-image.tsx';
-import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -98,11 +97,6 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
         <Quiet>
           {isAtHome ? t('card.from', { city: result.city, way }) : t('card.at', { address, distance })}
         </Quiet>
-        {result.fromPriceCents !== null && (
-          <span className={classes.price}>
-            <PriceText cents={result.fromPriceCents} from />
-          </span>
-        )}
         <WhyHereLink result={result} />
       </div>
       <CardTimes {...{ result, draft, isAsked, now }} />

@@ -16,12 +16,15 @@ const most = Object.fromEntries(
 ) as Record<Term['term'], number>;
 const mostOfAll = Object.values(most).reduce((sum, points) => sum + points, 0);
 
-/** Every term of the public formula in words, what it earned and what it could have, and their sum. */
+/** Each term of the public formula in words, what it earns of how many points, and the score. A term left out is named. */
 export function RankingLines({ ranking, rating }: { ranking: Ranking } & Pick<SearchResult, 'rating'>) {
   const { t } = useTranslation('ranking');
   const { number } = useFormat();
   const say = useTermWords(rating.count);
   const points = (earned: number, of: number) => t('points', { points: number(earned, 1), most: number(of) });
+  const sum = ranking.terms.reduce((all, term) => all + term.points, 0);
+  const sumOfMost = ranking.terms.reduce((all, { term }) => all + most[term], 0);
+  const isPriceLeftOut = ranking.medianPriceCents === null;
   return (
     <div className={classes.why}>
       <dl className={classes.terms} aria-label={t('label')}>
@@ -33,9 +36,13 @@ export function RankingLines({ ranking, rating }: { ranking: Ranking } & Pick<Se
         ))}
         <div>
           <dt>{t('score')}</dt>
-          <dd>{points(ranking.score, mostOfAll)}</dd>
+          <dd>
+            {points(sum, sumOfMost)}
+            {isPriceLeftOut && t('scoreIs', { score: points(ranking.score, mostOfAll) })}
+          </dd>
         </div>
       </dl>
+      {isPriceLeftOut && <Quiet>{t('priceLeftOut')}</Quiet>}
       <Quiet>
         {t('paid')}{' '}
         <LinkButton component={Link} size="sm" to={`${to('information')}#ranking`}>

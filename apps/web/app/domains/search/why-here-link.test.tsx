@@ -17,7 +17,7 @@ const result = (ranking: SearchResult['ranking']) =>
   ({ businessName: 'Atelier Brest', rating: { average: 5, count: 3 }, ranking }) as SearchResult;
 
 it('says on request what each term earned, of how much, and their sum', async () => {
-  onScreen(<WhyHereLink result={result({ score: 84.5, terms })} />);
+  onScreen(<WhyHereLink result={result({ score: 84.5, medianPriceCents: 3000, terms })} />);
   const button = screen.getByRole('button', { name: /Pourquoi ici.*Atelier Brest/ });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('term')).toBeNull();
@@ -32,11 +32,20 @@ it('says on request what each term earned, of how much, and their sum', async ()
     ['À 1,2 km', `37,6 sur ${nearness.points}`],
     ['Libre dans 3 jours', `19,6 sur ${soon.points}`],
     ['3 avis, qui comptent pour 4,25 sur 5', `20,3 sur ${rating.points}`],
-    ['20 % sous le prix médian de cette recherche', `7 sur ${price.points}`],
+    ['20 % sous le prix médian des prestations comparables', `7 sur ${price.points}`],
     ['Total', '84,5 sur 100'],
   ]);
   await userEvent.click(button);
   expect(screen.queryByRole('term')).toBeNull();
+});
+
+it('says that the price does not count where nothing is like it, and what the score is made of', async () => {
+  const three = terms.filter(({ term }) => term !== 'price');
+  onScreen(<WhyHereLink result={result({ score: 86.1, medianPriceCents: null, terms: three })} />);
+  await userEvent.click(screen.getByRole('button', { name: /Pourquoi ici/ }));
+  await screen.findByText(/^Le prix ne compte pas ici/);
+  expect(screen.queryByText(/prix médian/)).toBeNull();
+  expect(screen.getAllByRole('definition').at(-1)?.textContent).toBe('77,5 sur 90, soit 86,1 sur 100');
 });
 
 it('is not there where another order was asked for', () => {

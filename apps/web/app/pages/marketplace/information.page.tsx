@@ -69,6 +69,7 @@ function RankingFormula() {
             points: price.points,
             full: price.fullPercent,
             none: price.nonePercent,
+            most,
           })}
         </li>
       </ul>

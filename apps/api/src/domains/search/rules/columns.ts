@@ -4,7 +4,7 @@ import { nearestFinds } from './nearest-finds.ts';
 import { type Suited, type Suits, suitsAsked } from './suits.ts';
 import { bitOf, heldIn, maskOf, type TraitsAsked, type TraitsHeld, WORDS, wordsOf } from './traits.ts';
 
-/** What decides about a listing. Prices are the lowest of each category, and of anything at all under `any`. */
+/** What decides about a listing. Prices are those of the services that a card shows: of each category, and without one (`any`). */
 export type ListingColumns = TraitsHeld & {
   professionalId: string;
   salon: (Point & { department: string | null }) | null;
@@ -40,7 +40,7 @@ export type ListingsWanted = {
   limit: number;
 };
 
-/** What of a listing the other choices of a filter are counted by: bits of its traits, and of all of these things together its lowest price and whom they suit. */
+/** What of a listing the other choices of a filter are counted by: bits of its traits, and of all of these things together the price that a card shows and whom they suit. */
 export type Facets = {
   has(trait: keyof TraitsAsked, choice: string): boolean;
   priceOf(keys: readonly OfferKey[]): number | undefined;

@@ -1,7 +1,7 @@
 import { rankingFormula, rankingTerms } from '@meche/contract/ranking';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { medianOf, rankingOf } from './ranking.ts';
+import { medianOf, mediansOf, priceGroupOf, rankingOf } from './ranking.ts';
 
 const house = fc.record({
   distanceKm: fc.integer({ min: 0, max: 400 }).map((tenths) => tenths / 10),
@@ -71,6 +71,28 @@ test('the ends of the scale: on the spot, now, for half of the usual price; far,
     rating: { average: 1, count: 100_000 },
   };
   expect(rankingOf(worst, 3000).score).toBe(0);
+});
+
+test('without a median the price earns nothing, costs nothing, and the score is of the other points', () => {
+  fc.assert(
+    fc.property(house, (one) => {
+      const { score, terms } = rankingOf(one, null);
+      expect(terms.map(({ term }) => term)).toEqual(['nearness', 'soon', 'rating']);
+      expect(score).toBeCloseTo((terms.reduce((sum, { points }) => sum + points, 0) * 100) / 90, 0);
+      expect(score).toBeLessThanOrEqual(100);
+    }),
+  );
+});
+
+test('prices are compared within the same categories, of services with one price, and of two at least', () => {
+  const cut = { category: 'woman_cut', byLength: false } as const;
+  const child = { category: 'kids', byLength: false } as const;
+  expect(priceGroupOf([cut])).not.toBe(priceGroupOf([child]));
+  expect(priceGroupOf([cut, child])).not.toBe(priceGroupOf([cut]));
+  expect(priceGroupOf([cut, { ...child, byLength: true }])).toBeUndefined();
+  const priced = (priceGroup: string | undefined, fromPriceCents: number) => ({ priceGroup, fromPriceCents });
+  const all = [priced('a', 5), priced('a', 3), priced('a', 9), priced('b', 1), priced(undefined, 2)];
+  expect([...mediansOf([...all, priced(undefined, 4)])]).toEqual([['a', 5]]);
 });
 
 test('the median is the lower one of two in the middle, and where it is nothing, nothing is the usual price', () => {

@@ -56,7 +56,7 @@ export async function listColumnsOf(db: Db, professionalIds: readonly string[]):
 
 async function unpacked(db: Db, which: ReturnType<typeof sql>): Promise<ListingColumns[]> {
   const prices = (offers: string) =>
-    sql`(select json_object_agg(key, value -> 'fromPriceCents') from jsonb_each(${sql.ref(offers)}))`;
+    sql`(select json_object_agg(key, value #> '{service,priceCents}') from jsonb_each(${sql.ref(offers)}))`;
   const { rows } = await sql<{ packed: Packed[] | null }>`
     select json_agg(json_build_array(professional_id, hair_types, languages_spoken, accessibility, payments, salon_department,
       json_build_array(salon_latitude, salon_longitude), json_build_array(home_latitude, home_longitude), zones,

@@ -1,4 +1,4 @@
-import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
+import type { Category, Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { plainLetters } from '#kit/letters';
@@ -41,18 +41,15 @@ type NamesOfThing = { names: readonly string[]; isWhole: boolean };
 type Packed = [
   professionalId: string,
   id: string,
+  category: Category,
   name: string,
   priceCents: number,
   durationMinutes: number,
   byLength: boolean,
   count: number,
-  fromPriceCents: number,
 ];
 
-/**
- * Of those professionals who sell something by one of these names at that place: the shortest of it, the lowest price and
- * how many there are.
- */
+/** Of those professionals who sell something by one of these names at that place: the shortest of it, and how many there are. */
 export async function listNamedOffers(
   db: Db,
   {
@@ -67,37 +64,39 @@ export async function listNamedOffers(
   const there = soldAt(place);
   // One packed value: thousands of rows of named columns would keep the event loop.
   const { rows } = await sql<{ packed: Packed[] | null }>`
-    select json_agg(json_build_array(professional_id, service_id, name, price_cents, duration_minutes, by_length, count,
-      from_price_cents)) as packed
+    select json_agg(json_build_array(professional_id, service_id, category, name, price_cents, duration_minutes, by_length,
+      count)) as packed
     from (
-      select distinct on (professional_id) professional_id, service_id, name, price_cents, duration_minutes, by_length,
-        (count(*) over of_hers)::integer as count, min(price_cents) over of_hers as from_price_cents
+      select distinct on (professional_id) professional_id, service_id, category, name, price_cents, duration_minutes, by_length,
+        (count(*) over (partition by professional_id))::integer as count
       from search.services
       where professional_id = any(${[...ids]}::uuid[]) and ${there}
         and plain_name like any(${patternsOf(names, isWhole)}::text[]) and ${suiting(suited)}
-      window of_hers as (partition by professional_id)
       order by professional_id, duration_minutes, position
     ) as named`.execute(db);
   return new Map(
     (rows[0]?.packed ?? []).map(
-      ([professionalId, id, name, priceCents, durationMinutes, byLength, count, fromPriceCents]) => [
+      ([professionalId, id, category, name, priceCents, durationMinutes, byLength, count]) => [
         professionalId,
-        { count, fromPriceCents, service: { id, name, priceCents, durationMinutes, byLength } },
+        { count, service: { id, category, name, priceCents, durationMinutes, byLength } },
       ],
     ),
   );
 }
 
 /**
- * Of those professionals, who sells something by one of these names at that place: for each of `suits` the lowest price of
- * what does, in cents; null where nothing does.
+ * Of those professionals, who sells something by one of these names at that place: for each of `suits` the price in cents of
+ * the shortest that does, which a card would show; null where nothing does.
  */
 export async function listNamedPrices(
   db: Db,
   { ids, place, names, isWhole }: { ids: readonly string[]; place: PlaceOfService } & NamesOfThing,
   suits: readonly Suited[],
 ): Promise<Map<string, (number | null)[]>> {
-  const prices = suits.map((suited) => sql`min(price_cents) filter (where ${suiting(suited)})`);
+  const prices = suits.map(
+    (suited) =>
+      sql`(array_agg(price_cents order by duration_minutes, position) filter (where ${suiting(suited)}))[1]`,
+  );
   const { rows } = await sql<{ packed: [professionalId: string, ...(number | null)[]][] | null }>`
     select json_agg(packed) as packed
     from (
@@ -107,7 +106,7 @@ export async function listNamedPrices(
         and plain_name like any(${patternsOf(names, isWhole)}::text[])
       group by professional_id
     ) as named`.execute(db);
-  return new Map((rows[0]?.packed ?? []).map(([professionalId, ...lowest]) => [professionalId, lowest]));
+  return new Map((rows[0]?.packed ?? []).map(([professionalId, ...shown]) => [professionalId, shown]));
 }
 
 /** Of a listing: that of each of these things something suits; `any`: whatever it is. */

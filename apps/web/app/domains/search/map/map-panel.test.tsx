@@ -20,7 +20,6 @@ const found: Found = {
     items: [],
     page: 1,
     total: 0,
-    medianPriceCents: null,
     hasMore: false,
     instead: null,
   },

@@ -15,7 +15,7 @@ import classes from './point-card.module.css';
 /** The house of a point that was pressed, which the keyboard goes on with; Escape gives it back to its pin. */
 export function PointCard({ point, onClose }: { point: Point; onClose: () => void }) {
   const { t } = useTranslation('map');
-  const { slug, businessName, photoId, hairColours, role, city, rating, fromPriceCents } = point;
+  const { slug, businessName, photoId, hairColours, role, city, rating, fromPriceCents, services } = point;
   const card = useRef<HTMLElement>(null);
   const page = to('professionalPage', { slug });
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
@@ -46,7 +46,8 @@ export function PointCard({ point, onClose }: { point: Point; onClose: () => voi
         </ProfessionalLink>
         <RatingStars average={rating.average} count={rating.count} compact />
         <Quiet>{city}</Quiet>
-        <PriceText cents={fromPriceCents} from size="sm" />
+        <Quiet>{services.map(({ name }) => name).join(' + ')}</Quiet>
+        <PriceText cents={fromPriceCents} from={services.some(({ byLength }) => byLength)} size="sm" />
       </div>
       <IconButton className={classes.close} aria-label={t('close')} onClick={onClose}>
         <IconX size={18} stroke={1.8} aria-hidden />
