@@ -31,6 +31,7 @@ export const readSearchMeaning = endpoint({
     payment: z.enum(searchedPayments).nullable(),
     maxPriceEuros: z.int().nullable(),
     where: z.string().nullable().describe('As `where` of a search takes it; it is on the map'),
+    mendedWhere: z.string().nullable().describe('What was written of it, where no place is called so'),
     mended: z
       .array(z.object({ written: z.string(), meant: z.string() }))
       .describe('What was taken for a slip of the finger'),

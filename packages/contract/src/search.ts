@@ -143,6 +143,10 @@ export const searchProfessionals = endpoint({
       .string()
       .nullable()
       .describe('"12 rue de Rivoli, Paris 4e": it was searched around there, where the coordinates are'),
+    mendedWhere: z
+      .string()
+      .nullable()
+      .describe('What was written, where no place is called so: that of the nearest spelling was searched'),
     items: z.array(searchResult),
     page: z.int().describe('The one asked for, or the last'),
     total: z.int(),

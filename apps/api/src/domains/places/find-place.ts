@@ -1,17 +1,20 @@
 import type { Commune } from '@meche/contract/fields';
 import type { Db } from '#kit/database/database';
 import { lettersApart } from '#kit/letters';
-import { plainName, readWritten } from './rules.ts';
+import { isMended, plainName, readWritten } from './rules.ts';
 import { type Department, listCommunesByPostalCode, listNamed, listSpelledLike } from './store.ts';
 import { findCommuneMeant, findDepartment } from './suggest-communes.ts';
 
 /** Of fewer letters one that is wrong makes another name. */
 const LETTERS_TO_MEND = 5;
 
-/** What somebody meant as a place, as a search takes it, with all that is forgiven there. Undefined: there is no such place. */
-export async function findPlaceMeant(db: Db, text: string): Promise<string | undefined> {
+/** A place as a search takes it; `isMended`: nothing is called as it was written, and the reader is told so. */
+export type PlaceMeant = { where: string; isMended: boolean };
+
+/** The place that is meant, with all that is forgiven there. Undefined: there is no such place. */
+export async function findPlaceMeant(db: Db, text: string): Promise<PlaceMeant | undefined> {
   const named = await findPlaceNamed(db, text);
-  if (named) return named;
+  if (named) return { where: named, isMended: false };
   const { code, department, names } = readWritten(text);
   if (code) return undefined;
   const [name] = names;
@@ -20,7 +23,7 @@ export async function findPlaceMeant(db: Db, text: string): Promise<string | und
   const meant =
     alike.find((commune) => lettersApart(name, plainName(commune.name)) <= 1) ??
     (await findCommuneMeant(db, text));
-  return meant && written(meant);
+  return meant && { where: written(meant), isMended: isMended(meant, text) };
 }
 
 /** What is a place by its postal code, its number, or its whole name alone. */

@@ -75,7 +75,10 @@ describe('streets are suggested', () => {
 
 test('what is meant as a street says so by its first word', async () => {
   base.known = [{ ...gand, score: 0.8 }];
-  expect(await findStreetMeant(deps(), 'rue de Gand Lille')).toBe('rue de Gand, Lille (59000)');
+  expect(await findStreetMeant(deps(), 'rue de Gand Lille')).toEqual({
+    where: 'rue de Gand, Lille (59000)',
+    isMended: false,
+  });
   base.questions = [];
   expect(await findStreetMeant(deps(), 'dégradé américain')).toBeUndefined();
   expect(base.questions).toEqual([]);

@@ -2,7 +2,14 @@ import type { Commune } from '@meche/contract/fields';
 import type { Db } from '#kit/database/database';
 import type { AddressFound, Geocoding } from '#partners/geocoding/port';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
-import { isStreetNamed, type StreetAsked, streetAsked, streetWritten } from './rules/streets.ts';
+import type { PlaceMeant } from './find-place.ts';
+import {
+  isStreetMended,
+  isStreetNamed,
+  type StreetAsked,
+  streetAsked,
+  streetWritten,
+} from './rules/streets.ts';
 import type { Coordinates } from './rules.ts';
 import { findCommune } from './store.ts';
 
@@ -32,10 +39,12 @@ export async function findStreet(deps: StreetDeps, written: string): Promise<Str
   return found === 'away' ? found : found[0];
 }
 
-/** What somebody meant as a street by saying so, as a search takes it. Not in a transaction. */
-export async function findStreetMeant(deps: StreetDeps, text: string): Promise<string | undefined> {
+/** The street that is meant by words that name one. Not in a transaction. */
+export async function findStreetMeant(deps: StreetDeps, text: string): Promise<PlaceMeant | undefined> {
   const found = isStreetNamed(text) ? await findStreet(deps, text) : undefined;
-  return found && found !== 'away' ? `${found.name} (${found.postalCode})` : undefined;
+  if (!found || found === 'away') return undefined;
+  const { name, postalCode, commune } = found;
+  return { where: `${name} (${postalCode})`, isMended: isStreetMended(name, commune, text) };
 }
 
 /** For whoever is still writing one. */

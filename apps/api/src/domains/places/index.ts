@@ -1,17 +1,18 @@
 /** Places: communes, their zones, distances, and where an address lies (to the commune). Coordinates are WGS 84 degrees. */
-export { findPlaceMeant, findPlaceNamed } from './find-place.ts';
+export { findPlaceMeant, findPlaceNamed, type PlaceMeant } from './find-place.ts';
 export { findStreet, findStreetMeant, type Street, type StreetDeps } from './find-street.ts';
 export { findTown } from './find-town.ts';
 export { type LocatedAddress, locateAddress } from './locate-address.ts';
 export { listTownsOfZone, readCoverage } from './read-coverage.ts';
 export { placesRoutes } from './routes.ts';
-export { goesBeyond } from './rules/streets.ts';
+export { goesBeyond, isStreetMended } from './rules/streets.ts';
 export { arrondissementsOf, cityOfArrondissement, shortTownName, townSlug } from './rules/towns.ts';
 export {
   type Coordinates,
   departmentOf,
   greatCircleKm,
   isInZone,
+  isMended,
   readWritten,
   roadDistanceHm,
   timeZoneOf,

@@ -38,6 +38,17 @@ export function bestMatch(communes: readonly Commune[], city: string): Commune |
   return communes.find((commune) => plainName(commune.name) === wanted) ?? communes[0];
 }
 
+/** Whether a commune was found under another spelling than what was written: a letter was mended, or a word completed. */
+export function isMended(commune: Pick<Commune, 'name'>, text: string): boolean {
+  const own = `${plainName(commune.name)} `;
+  const { code, names } = readWritten(text);
+  if (code) return false;
+  return !names.some((name) => {
+    const written = `${communeOfQuarter(name)} `;
+    return own.startsWith(written) || written.startsWith(own);
+  });
+}
+
 /** Whether this plain name is the commune's, or begins it or goes beyond it: "paris", "paris 11e", "saint malo intra muros". */
 export function isNameOf(commune: Pick<Commune, 'name'>, name: string): boolean {
   const own = plainName(commune.name);

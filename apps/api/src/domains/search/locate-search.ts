@@ -9,6 +9,8 @@ import {
   findNearestCommune,
   findStreet,
   goesBeyond,
+  isMended,
+  isStreetMended,
   listCommunesByPostalCode,
   locateAddress,
   readWritten,
@@ -22,6 +24,8 @@ export type SearchedPlace = {
   department?: { code: string; name: string };
   /** Distances count from there: "12 rue de Rivoli, Paris 4e". */
   street?: string;
+  /** What was written, where nothing is called so and the nearest spelling was taken. */
+  mended?: string | undefined;
   /** A street was written, and nobody could be asked for it: this holds for now only. */
   isForNow?: boolean;
   /** Every postal code meant: the one that was written, else all of the commune's. */
@@ -64,7 +68,7 @@ async function locate(deps: LocateDeps, where: string): Promise<SearchedPlace> {
     const there = await listCommunesByPostalCode(db, code);
     if (there.length > 0) {
       const street = goesBeyond(there, names[0]) && (await findStreet(deps, where));
-      if (street && street !== 'away') return along(street);
+      if (street && street !== 'away') return along(street, where);
       const { commune, coordinates } = await locateAddress(db, { city: names[0], postalCode: code }, 'where');
       return { commune, postalCodes: [code], coordinates, isForNow: street === 'away' };
     }
@@ -78,16 +82,18 @@ async function locate(deps: LocateDeps, where: string): Promise<SearchedPlace> {
     return seat ? { ...(await placed(db, seat)), department: { code, name } } : refuseUnknown();
   }
   const commune = await findCommuneMeant(db, where);
-  if (commune) return placed(db, commune);
+  if (commune)
+    return { ...(await placed(db, commune)), mended: isMended(commune, where) ? where : undefined };
   const street = await findStreet(deps, where);
-  return street && street !== 'away' ? along(street) : refuseUnknown();
+  return street && street !== 'away' ? along(street, where) : refuseUnknown();
 }
 
 /** Distances count from the street; who comes to a home goes by the commune. */
-function along({ name, postalCode, commune, coordinates }: Street): SearchedPlace {
+function along({ name, postalCode, commune, coordinates }: Street, where: string): SearchedPlace {
   const own = commune.postalCodes.filter((code) => code === postalCode);
   const postalCodes = own.length > 0 ? own : commune.postalCodes;
-  return { commune, postalCodes, coordinates, street: name };
+  const mended = isStreetMended(name, commune, where) ? where : undefined;
+  return { commune, postalCodes, coordinates, street: name, mended };
 }
 
 const coarse = (degrees: string): number => Math.round(Number(degrees) * 100) / 100;

@@ -49,6 +49,7 @@ async function answer(deps: SearchDeps, search: Search) {
     commune: { inseeCode, name, postalCode: centre.postalCodes[0] ?? '', coordinates: centre.coordinates },
     department: centre.department ?? null,
     street: centre.street ?? null,
+    mendedWhere: centre.mended ?? null,
     items: items.map((shown) => presented(shown, sought)),
     page,
     total: ranked.length,

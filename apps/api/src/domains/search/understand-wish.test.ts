@@ -70,7 +70,7 @@ test('a sentence is understood, its place looked for on the map', async () => {
       hairType: null,
       maxPriceEuros: null,
     },
-    ...{ where: 'Rennes', mended: [], notUnderstood: [] },
+    ...{ where: 'Rennes', mendedWhere: null, mended: [], notUnderstood: [] },
   });
 });
 

@@ -3,7 +3,14 @@ import type { ServiceMeant } from '@meche/contract/search-meaning';
 import type { Database, Db } from '#kit/database/database';
 import { plainLetters } from '#kit/letters';
 import { type Clock, dayOf } from '#kit/time';
-import { findPlaceMeant, findPlaceNamed, findStreetMeant, listTownNames, type StreetDeps } from '#places';
+import {
+  findPlaceMeant,
+  findPlaceNamed,
+  findStreetMeant,
+  listTownNames,
+  type PlaceMeant,
+  type StreetDeps,
+} from '#places';
 import { findMeant, findMisspelt, labelOf, type Meant, suggestMeant } from './rules/dictionary.ts';
 import { readWish, unknownWords } from './rules/read-wish.ts';
 import { isSoldBy } from './store/named-services.ts';
@@ -28,7 +35,7 @@ export async function understandWish(
 ) {
   const towns = await listTownNames(db, unknownWords(q));
   const { services, where, rest, mended, ...said } = readWish(q, { today: dayOf(clock.now(), ZONE), towns });
-  const place = await placeOf({ db, geocoding }, where, rest);
+  const place = await placeOf({ db, geocoding }, { q, where, rest });
   const meant = services.map((one) => presented(one, language));
   const notUnderstood: string[] = [];
   const slips = [...mended];
@@ -44,6 +51,7 @@ export async function understandWish(
     ...said,
     services: meant.slice(0, SERVICES_AT_MOST),
     where: place.where,
+    mendedWhere: place.mended,
     mended: slips,
     notUnderstood: [...notUnderstood, ...meant.slice(SERVICES_AT_MOST).map(({ label }) => label)],
   };
@@ -62,25 +70,41 @@ async function isNameSold(db: Db, words: string): Promise<boolean> {
   return plain.length >= LETTERS_OF_A_NAME && isSoldBy(db, plain);
 }
 
+/** `mended`: what was written, where no place is called so. */
+type PlaceFound = { where: string | null; mended: string | null; rest: string[] };
+
 /** What stands after "à" is meant as a place; what stands anywhere is one only if it is called just so, or is a street by its first word. */
 async function placeOf(
   deps: StreetDeps,
-  where: string | null,
-  rest: readonly string[],
-): Promise<{ where: string | null; rest: string[] }> {
+  { q, where, rest }: { q: string; where: string | null; rest: readonly string[] },
+): Promise<PlaceFound> {
   const { db } = deps;
   if (where !== null) {
     const meant = (await findPlaceMeant(db, where)) ?? (await findStreetMeant(deps, where));
-    if (meant) return { where: meant, rest: [...rest] };
+    if (meant) return { ...placeFound(meant, where), rest: [...rest] };
     const part = await placeWithin(db, where);
-    return { where: part?.where ?? null, rest: [...rest, ...(part ? part.beside : [where])] };
+    const left = part ? part.beside : [where];
+    return { where: part?.where ?? null, mended: null, rest: [...rest, ...left] };
   }
   for (const [at, words] of rest.entries()) {
-    const named = (await findPlaceNamed(db, words)) ?? (await findStreetMeant(deps, words));
+    const named = (await findPlaceNamed(db, withArticle(words, q))) ?? (await findPlaceNamed(db, words));
+    const street = named ? undefined : await findStreetMeant(deps, words);
+    if (street) return { ...placeFound(street, words), rest: rest.toSpliced(at, 1) };
     const part = named ? { where: named, beside: [] } : await placeWithin(db, words);
-    if (part) return { where: part.where, rest: rest.toSpliced(at, 1, ...part.beside) };
+    if (part) return { where: part.where, mended: null, rest: rest.toSpliced(at, 1, ...part.beside) };
   }
-  return { where: null, rest: [...rest] };
+  return { where: null, mended: null, rest: [...rest] };
+}
+
+/** "Coupe Le Mans": an article weighs nothing in a sentence, but it may begin the name of a town. */
+function withArticle(words: string, sentence: string): string {
+  const [before = ''] = ` ${plainLetters(sentence)} `.split(` ${plainLetters(words)} `);
+  const article = / (le|la|les|l)$/.exec(before)?.[1];
+  return article ? `${article} ${words}` : words;
+}
+
+function placeFound({ where, isMended }: PlaceMeant, written: string) {
+  return { where, mended: isMended ? written : null };
 }
 
 /** The longest end of some words, else their longest beginning, that is a place by name; and what stands beside it. */

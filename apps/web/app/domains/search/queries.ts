@@ -42,7 +42,7 @@ export function searchQuery(api: ApiClient, { view: _, ...asked }: SearchAsked) 
 }
 
 /** What the list and the map ask alike. */
-export function questionOf(asked: Omit<SearchAsked, 'sort' | 'page' | 'missed'>) {
+export function questionOf(asked: Omit<SearchAsked, 'sort' | 'page' | 'missed' | 'mended'>) {
   const { where, categories, named, place, day, part, withinHours, language } = asked;
   const { hairType, gender, hairLength, access, payment, maxPriceEuros, minRating, square } = asked;
   return {
@@ -66,7 +66,7 @@ const counts = () => import('@meche/contract/search-counts');
 /** How many each choice of each filter would find, asked for beside the list and after it. */
 export function countsQuery(
   api: ApiClient,
-  { view: _view, sort: _sort, page: _page, missed: _missed, ...asked }: SearchAsked,
+  { view: _view, sort: _sort, page: _page, missed: _missed, mended: _mended, ...asked }: SearchAsked,
 ) {
   return queryOptions({
     queryKey: ['search-counts', asked],

@@ -43,6 +43,7 @@ export function withMeaning(asked: SearchAsked, meant: Meaning): SearchAsked {
       named: services.filter(({ isNamed }) => isNamed).map(({ label }) => label.replaceAll(',', ' ')),
     }),
     where: where ?? asked.where,
+    mended: where ? (meant.mendedWhere ?? undefined) : asked.mended,
     missed: notUnderstood.join(', ').slice(0, 60) || undefined,
     page: 1,
   };

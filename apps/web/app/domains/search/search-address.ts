@@ -51,6 +51,8 @@ export type SearchAsked = {
   view?: 'map' | undefined;
   /** What of a wish in one's own words was not understood. */
   missed: string | undefined;
+  /** What was written in place of `where`, where no place is called so. */
+  mended: string | undefined;
 };
 
 /** Degrees. */
@@ -101,6 +103,7 @@ export function readSearch(address: URLSearchParams): SearchAsked {
     square: squareWritten(readSquare(address.get('square'))),
     view: address.get('view') === 'map' ? 'map' : undefined,
     missed: address.get('missed')?.trim().slice(0, 60) || undefined,
+    mended: address.get('mended')?.trim().slice(0, 100) || undefined,
   };
 }
 
@@ -127,6 +130,7 @@ export function searchAddress(search: Partial<SearchAsked>): string {
     square,
     view,
     missed,
+    mended,
   } = search;
   return to('search', undefined, {
     where,
@@ -149,6 +153,7 @@ export function searchAddress(search: Partial<SearchAsked>): string {
     square,
     view,
     missed,
+    mended,
   });
 }
 

@@ -5,9 +5,9 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
-import { searchQuery } from './queries.ts';
+import { type Found, searchQuery } from './queries.ts';
 import { readSearch, type SearchAsked } from './search-address.ts';
-import { SearchResults } from './search-results.tsx';
+import { MendedNote, SearchResults } from './search-results.tsx';
 import { useTurnedPage } from './use-turned-page.ts';
 
 function Results({ sort, page = 1 }: Pick<SearchAsked, 'sort'> & { page?: number }) {
@@ -102,4 +102,21 @@ it('names the salon in each of its links: a list of links is read without the ca
   const links = within(screen.getByRole('article')).getAllByRole('link');
   expect(links).toHaveLength(5);
   expect(screen.getAllByRole('link', { name: /Atelier Brest/ })).toEqual(links);
+});
+
+it.each([
+  ['typed into the field', {}, 'Bastille'],
+  ['in a sentence', { mended: 'Bastille' }, null],
+])('a place that is called otherwise is said, with what was written: %s', (_, address, mendedWhere) => {
+  const asked = readSearch(new URLSearchParams(address));
+  onScreen(<MendedNote place="Astillé" asked={asked} found={{ mendedWhere } as Found} />);
+  expect(screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toMatch(
+    /^Résultats pour Astillé\. Vous cherchiez « Bastille » \?/,
+  );
+});
+
+it('of a place that is called as it was written nothing is said', () => {
+  const asked = readSearch(new URLSearchParams());
+  onScreen(<MendedNote place="Rennes" asked={asked} found={{ mendedWhere: null } as Found} />);
+  expect(screen.queryByRole('status')).toBeNull();
 });

@@ -70,6 +70,20 @@ export function WidenedNote({ asked: { day }, steps }: Widened) {
   );
 }
 
+type MendedNoteProps = { place: string; asked: SearchAsked; found: Found };
+
+/** No place is called as it was written: the nearest spelling was searched, and the reader says which place is meant. */
+export function MendedNote({ place, asked, found }: MendedNoteProps) {
+  const { t } = useTranslation('search');
+  const written = found.mendedWhere ?? asked.mended;
+  if (!written) return null;
+  return (
+    <Quiet role="status" size="md">
+      {t('mended', { place, written })}
+    </Quiet>
+  );
+}
+
 /** What may have been meant, one press each. */
 function UnknownPlace({ asked }: { asked: SearchAsked }) {
   const { t } = useTranslation('search');
@@ -87,7 +101,7 @@ function UnknownPlace({ asked }: { asked: SearchAsked }) {
                 <Button
                   component={Link}
                   variant="default"
-                  to={searchAddress({ ...asked, page: 1, where: placeWritten(place) })}
+                  to={searchAddress({ ...asked, page: 1, where: placeWritten(place), mended: undefined })}
                 >
                   {placeWritten(place)}
                 </Button>

@@ -8,7 +8,7 @@ import { searchQuery } from '~/domains/search/queries.ts';
 import { addressOfWish } from '~/domains/search/read-wish.ts';
 import { readSearch, type SearchAsked, searchAddress } from '~/domains/search/search-address.ts';
 import { SearchPlaceForm } from '~/domains/search/search-place-form.tsx';
-import { SearchResults, WidenedNote } from '~/domains/search/search-results.tsx';
+import { MendedNote, SearchResults, WidenedNote } from '~/domains/search/search-results.tsx';
 import { SearchSummary } from '~/domains/search/search-summary.tsx';
 import { useListAtRest } from '~/domains/search/use-list-at-rest.ts';
 import { useTurnedPage } from '~/domains/search/use-turned-page.ts';
@@ -96,6 +96,7 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
     // Elsewhere, the part of the map that was looked at is left behind.
     const elsewhere = {
       ...(('where' in what || 'place' in what) && { square: undefined }),
+      ...('where' in what && { mended: undefined }),
       // Of no salon one has to get into.
       ...(what.place === 'at_home' && { access: undefined }),
     };
@@ -137,6 +138,7 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
               <VisuallyHidden>, {t('pages.current', { page: answer.page })}</VisuallyHidden>
             )}
           </Title>
+          {answer && place && <MendedNote place={place} asked={asked} found={answer} />}
           {answer?.widened && <WidenedNote {...answer.widened} />}
           <div ref={list} hidden={hasMap && !isBeside && asked.view === 'map'}>
             <SearchResults found={found} isUnknown={isUnknown} asked={asked} onChange={change} />

@@ -41,6 +41,17 @@ export function isStreetNamed(words: string): boolean {
   return hasWay.test(`${plainName(words)} `) && / /.test(words.trim());
 }
 
+/** Of fewer letters a word is mostly a short form: "gal", "dr", "bis". */
+const LETTERS_OF_A_WORD = 4;
+
+/** Whether a word that was written stands in neither the name of the street that was found nor in that of its commune. */
+export function isStreetMended(name: string, commune: Pick<Commune, 'name'>, written: string): boolean {
+  const known = new Set(plainName(`${name} ${commune.name}`).split(' '));
+  return readWritten(written)
+    .names[0].split(' ')
+    .some((word) => word.length >= LETTERS_OF_A_WORD && !known.has(word) && !hasWay.test(` ${word} `));
+}
+
 /** Whether more is written than the name of one of these communes. */
 export function goesBeyond(communes: readonly Pick<Commune, 'name'>[], name: string): boolean {
   return !communes.some((commune) => {

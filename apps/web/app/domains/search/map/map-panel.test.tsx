@@ -17,6 +17,7 @@ const found: Found = {
   ...{
     department: null,
     street: null,
+    mendedWhere: null,
     items: [],
     page: 1,
     total: 0,

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { createApiClient } from '~/lib/api/client.ts';
+import { createQueryClient } from '~/lib/api/queries.ts';
+import { findCommune } from './find-commune.ts';
+
+const commune = (name: string, postal: string) => ({
+  ...{
+    insee_code: postal,
+    name,
+    postal_codes: [postal],
+    department: postal.slice(0, 2),
+    department_name: '',
+  },
+  coordinates: null,
+});
+/** What of these is meant, where the server suggests just them. */
+async function found(written: string, ...suggested: ReturnType<typeof commune>[]) {
+  const answer = { success: true, value: suggested };
+  const api = createApiClient(async () => ({ status: 200, json: async () => answer }));
+  return (await findCommune({ api, cache: createQueryClient() }, written))?.city;
+}
+const astille = commune('Astillé', '53230');
+
+it('no letter is mended in silence: what is only spelled like a commune has to be chosen', async () => {
+  expect(await found('Bastille', astille)).toBeUndefined();
+  expect(await found('Astillé (53230)', astille)).toBe('Astillé');
+});
+
+it.each([
+  ['astille', astille],
+  ['53230', astille],
+  ['53 230', astille],
+  ['st malo', commune('Saint-Malo', '35400')],
+  ['Saint-Malo intra muros', commune('Saint-Malo', '35400')],
+  ['Paris 11', commune('Paris 11e Arrondissement', '75011')],
+  ['Montreuil 93', commune('Montreuil', '93100')],
+])('%s is what it is called', async (written, one) => {
+  expect(await found(written, one)).toBe(one.name);
+});
