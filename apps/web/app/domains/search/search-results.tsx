@@ -1,22 +1,22 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { placeWritten } from '~/domains/places/commune-name.ts';
-import { placesQuery } from '~/domains/places/queries.ts';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
-import { Title } from '~/ui/text/title.tsx';
 import { ProfessionalList } from './professional-list.tsx';
 import type { Found } from './queries.ts';
-import { countFilters, type SearchAsked, searchAddress } from './search-address.ts';
+import type { SearchAsked } from './search-address.ts';
 import classes from './search-results.module.css';
-import { noFilters, type Widened } from './widening-steps.ts';
+import type { Widened } from './widening-steps.ts';
+
+/** What most searches never show. */
+const noResults = () => import('./no-results.tsx');
+const UnknownPlace = lazy(async () => ({ default: (await noResults()).UnknownPlace }));
+const NobodyFound = lazy(async () => ({ default: (await noResults()).NobodyFound }));
 
 export type SearchResultsProps = {
   found: UseQueryResult<Found>;
@@ -31,7 +31,12 @@ export function SearchResults({ found, isUnknown, asked, onChange }: SearchResul
   const { t } = useTranslation('search');
   if (!asked.where)
     return <EmptyState title={t('where.title')} text={t('where.text')} name={t('where.title')} />;
-  if (isUnknown || isRefusal(found.error, 'unknown_commune')) return <UnknownPlace asked={asked} />;
+  if (isUnknown || isRefusal(found.error, 'unknown_commune'))
+    return (
+      <Suspense>
+        <UnknownPlace asked={asked} />
+      </Suspense>
+    );
   // What is known stays in sight, also when another search could not be made.
   if (found.error && (!found.data || found.isPlaceholderData))
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
@@ -44,7 +49,11 @@ export function SearchResults({ found, isUnknown, asked, onChange }: SearchResul
       </div>
     );
   if (found.data.items.length === 0)
-    return <NobodyFound found={found.data} asked={asked} onChange={onChange} />;
+    return (
+      <Suspense>
+        <NobodyFound found={found.data} asked={asked} onChange={onChange} />
+      </Suspense>
+    );
   return (
     <ProfessionalList
       found={found.data}
@@ -81,86 +90,5 @@ export function MendedNote({ place, asked, found }: MendedNoteProps) {
     <Quiet role="status" size="md">
       {t('mended', { place, written })}
     </Quiet>
-  );
-}
-
-/** What may have been meant, one press each. */
-function UnknownPlace({ asked }: { asked: SearchAsked }) {
-  const { t } = useTranslation('search');
-  const { data = [] } = useQuery(placesQuery(useApi(), asked.where));
-  return (
-    <EmptyState
-      title={t('unknown.title', { where: asked.where })}
-      text={data.length === 0 ? t('unknown.text') : t('unknown.meant')}
-      name="?"
-      action={
-        data.length > 0 && (
-          <ul className={classes.meant}>
-            {data.slice(0, 5).map((place) => (
-              <li key={placeWritten(place)}>
-                <Button
-                  component={Link}
-                  variant="default"
-                  to={searchAddress({ ...asked, page: 1, where: placeWritten(place), mended: undefined })}
-                >
-                  {placeWritten(place)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    />
-  );
-}
-
-/** Nobody here: the next day, fewer filters, the other place, and who is nearest. */
-function NobodyFound({
-  found,
-  asked,
-  onChange,
-}: { found: Found } & Pick<SearchResultsProps, 'asked' | 'onChange'>) {
-  const { t } = useTranslation('search');
-  const format = useFormat();
-  const { instead } = found;
-  if (!instead) return null;
-  const { nextDay, otherPlace, withoutFilters, nearest } = instead;
-  const isNarrow = countFilters(asked) > 0;
-  return (
-    <div className={classes.nobody}>
-      {!nextDay && (withoutFilters === 0 || !isNarrow) && (
-        <p>{t(asked.categories.length + asked.named.length > 0 ? 'nobody.text' : 'nobody.empty')}</p>
-      )}
-      <div className={classes.ways}>
-        {nextDay && (
-          <Button onClick={() => onChange({ day: nextDay.day })}>
-            {t(`nobody.nextDay.${asked.place}`, { count: nextDay.count, day: format.day(nextDay.day) })}
-          </Button>
-        )}
-        {isNarrow && withoutFilters > 0 && (
-          <Button variant="default" onClick={() => onChange(noFilters)}>
-            {t('nobody.without', { count: withoutFilters })}
-          </Button>
-        )}
-        {otherPlace && (
-          <Button variant="default" onClick={() => onChange({ place: otherPlace.place })}>
-            {t(`nobody.${otherPlace.place}`, { count: otherPlace.count })}
-          </Button>
-        )}
-      </div>
-      {nearest.length > 0 && (
-        <section>
-          <Title order={2} size="h3">
-            {t('nobody.nearest')}
-          </Title>
-          <ProfessionalList
-            found={found}
-            items={nearest}
-            asked={{ ...asked, place: 'salon' }}
-            isOld={false}
-          />
-        </section>
-      )}
-    </div>
   );
 }

@@ -5,8 +5,12 @@ import { data, redirect } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { CountedFilters } from '~/domains/search/counted-filters.tsx';
 import { searchQuery } from '~/domains/search/queries.ts';
-import { addressOfWish } from '~/domains/search/read-wish.ts';
-import { readSearch, type SearchAsked, searchAddress } from '~/domains/search/search-address.ts';
+import {
+  readSearch,
+  type SearchAsked,
+  searchAddress,
+  wishInAddress,
+} from '~/domains/search/search-address.ts';
 import { SearchPlaceForm } from '~/domains/search/search-place-form.tsx';
 import { MendedNote, SearchResults, WidenedNote } from '~/domains/search/search-results.tsx';
 import { SearchSummary } from '~/domains/search/search-summary.tsx';
@@ -33,11 +37,14 @@ const MapPanel = lazy(async () => ({
   default: (await import('~/domains/search/map/map-panel.tsx')).MapPanel,
 }));
 
+/** Of a search in words alone. */
+const reading = () => import('~/domains/search/read-wish.ts');
+
 /** The first results are made on the server. What cannot be answered there is asked again, and said, in the browser. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams;
   const language = languageOf(request.url, request.headers.get('cookie'));
-  const wish = await ask(context, (api) => addressOfWish(api, address, language));
+  const wish = await ask(context, async (api) => (await reading()).addressOfWish(api, address, language));
   if (wish) throw redirect(wish);
   const asked = readSearch(address);
   if (!asked.where) return nothing;
@@ -59,10 +66,12 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const nothing: { state: Seed | null; unknown: string | null } = { state: null, unknown: null };
 
-/** In the browser the list asks for itself: the page turns over at once, but for a wish in words. */
+/** In the browser the list asks for itself: the page turns over at once, but for a search in words. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const language = languageOf(request.url, document.cookie);
-  const wish = await addressOfWish(browserApi(), new URL(request.url).searchParams, language);
+  const address = new URL(request.url).searchParams;
+  if (!address.has(wishInAddress)) return nothing;
+  const { addressOfWish } = await reading();
+  const wish = await addressOfWish(browserApi(), address, languageOf(request.url, document.cookie));
   if (wish) throw redirect(wish);
   return nothing;
 }
