@@ -2019,7 +2019,7 @@ CREATE TABLE search.listings (
   zones text[] NOT NULL DEFAULT '{}'::text[],
   rating_sum integer NOT NULL DEFAULT 0,
   rating_count integer NOT NULL DEFAULT 0,
-  salon_offers jsonb NOT NULL, -- By category, and "any" without one: {fromPriceCents, count, service: {id, name, priceCents, durationMinutes}} of what customers may book by themselves; count: how many services could be meant.
+  salon_offers jsonb NOT NULL, -- By category, and "any" without one: {count, service: {id, category, name, priceCents, durationMinutes, byLength}} of what customers may book by themselves: the service that a card shows, and how many could be meant.
   home_offers jsonb NOT NULL, -- The same at home.
   salon_line text,
   salon_postal_code text,
@@ -2039,6 +2039,20 @@ CREATE INDEX listings_home_town_idx ON search.listings USING btree (home_insee_c
 CREATE INDEX listings_salon_idx ON search.listings USING btree (salon_latitude, salon_longitude) WHERE (salon_latitude IS NOT NULL);
 CREATE INDEX listings_salon_town_idx ON search.listings USING btree (salon_insee_code) WHERE (salon_insee_code IS NOT NULL);
 CREATE INDEX listings_zones_idx ON search.listings USING gin (zones) WHERE (home_latitude IS NOT NULL);
+
+-- What a listing and its members are called. Written and removed with the listing. No name of a customer.
+CREATE TABLE search.names (
+  professional_id uuid NOT NULL,
+  position integer NOT NULL,
+  member_id uuid, -- Null: it is the name of the business.
+  name text NOT NULL,
+  words text NOT NULL, -- The name from one of its words on, without accents, capitals and signs: one row per word, found by how it begins.
+  latitude double precision NOT NULL, -- Of the salon, else of the commune that the professional sets out from.
+  longitude double precision NOT NULL,
+  CONSTRAINT names_pkey PRIMARY KEY (professional_id, "position"),
+  CONSTRAINT names_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES search.listings(professional_id) ON DELETE CASCADE
+);
+CREATE INDEX names_words_idx ON search.names USING btree (words, professional_id, "position");
 
 -- The number of the reading that each listing, or its absence, was written from: an earlier one does not replace it.
 CREATE TABLE search.readings (

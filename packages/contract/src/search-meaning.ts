@@ -1,7 +1,7 @@
 import { dayParts, HOURS_AHEAD_AT_MOST } from './day-parts.ts';
 import { endpoint } from './endpoint.ts';
 import { accessibilities, hairTypes, searchedPayments } from './enumerations.ts';
-import { category, day, language, placeOfService } from './fields.ts';
+import { category, day, language, placeOfService, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 export const serviceMeant = z.object({
@@ -10,6 +10,17 @@ export const serviceMeant = z.object({
   isNamed: z.boolean().describe('It is sought in the names of services; else its category says it all'),
 });
 export type ServiceMeant = z.output<typeof serviceMeant>;
+
+export const namedProfessional = z.object({
+  slug: z.string(),
+  businessName: z.string(),
+  city: z.string(),
+  member: z
+    .object({ id: uuid, name: z.string() })
+    .nullable()
+    .describe('Who bears the name there; null: the business does'),
+});
+export type NamedProfessional = z.output<typeof namedProfessional>;
 
 export const readSearchMeaning = endpoint({
   method: 'GET',
@@ -32,6 +43,17 @@ export const readSearchMeaning = endpoint({
     maxPriceEuros: z.int().nullable(),
     where: z.string().nullable().describe('As `where` of a search takes it; it is on the map'),
     mendedWhere: z.string().nullable().describe('What was written of it, where no place is called so'),
+    professional: namedProfessional
+      .nullable()
+      .describe(
+        'The only one whose whole name was written: within twenty kilometres of the place, if one was',
+      ),
+    name: z
+      .string()
+      .nullable()
+      .describe(
+        'What was written of a name that several may bear, or that is part of one: `text` of /search/words',
+      ),
     mended: z
       .array(z.object({ written: z.string(), meant: z.string() }))
       .describe('What was taken for a slip of the finger'),
@@ -42,11 +64,23 @@ export const readSearchMeaning = endpoint({
 export const listServiceWords = endpoint({
   method: 'GET',
   path: '/search/words',
-  summary: 'What one may ask for, by the beginning of what customers call it, eight at most',
+  summary:
+    'What one may ask for, by the beginning of what customers call it, and who is called so; eight of each at most',
   audience: 'anyone',
   query: z.strictObject({
     text: z.string().trim().min(1).max(100),
     language: language.default('fr'),
+    where: z
+      .string()
+      .trim()
+      .max(100)
+      .optional()
+      .describe('Who is nearest to it comes first; what no place is called counts for nothing'),
   }),
-  response: z.array(serviceMeant),
+  response: z.object({
+    services: z.array(serviceMeant),
+    professionals: z
+      .array(namedProfessional)
+      .describe('Businesses, and the members whom they show to customers. Never a customer'),
+  }),
 });

@@ -22,7 +22,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /search/counts': 'the choices of closed lists',
   'GET /search/map': 'POINTS_AT_MOST',
   'GET /search/meaning': 'three services, and the words of a short text',
-  'GET /search/words': 'eight at most',
+  'GET /search/words': 'eight of each at most',
   'GET /town-page': 'ten salons, six who travel, thirteen categories, twelve neighbours',
   'GET /appointments/:id': 'ten services, and what can happen to one visit',
   'GET /appointments/:id/receipt': 'ten services, and what one payment was refunded',

@@ -52,6 +52,23 @@ const told: Record<string, unknown[][]> = {
   ),
   listColumnsAfter: [[anything(), 50]],
   insertNamedServices: [[[{ professionalId: anything(), sold: [{ id: anything(), name: 'Coupe' }] }]]],
+  insertNames: [
+    [
+      [
+        {
+          professionalId: anything(),
+          names: [{ memberId: null, name: 'Maison 7' }],
+          salonLatitude: 48.86,
+          salonLongitude: 2.35,
+        },
+      ],
+    ],
+  ],
+  listNamesHolding: ['whole', 'begun'].flatMap((words) =>
+    [undefined, { latitude: 48.86, longitude: 2.35 }].map((near) => [
+      { text: 'lea', words, near, limit: 40 },
+    ]),
+  ),
   ...Object.fromEntries(['measureZone', 'listAreas', 'listBiggest'].map((name) => [name, [[aZone, 30]]])),
   listDrawn: [
     [aZone, { box: { south: 48.68, north: 49.04, west: 2.08, east: 2.62 }, cells: { across: 48, down: 36 } }],

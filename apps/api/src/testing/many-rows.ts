@@ -238,4 +238,12 @@ export const rowsOfHouses: Record<string, string> = {
       duration_minutes, by_length)
     select professional_id, id, s, at_salon, at_home, category, name, ' ' || lower(name) || ' ', price_cents, duration_minutes, false
     from many.services where not is_closed and k % 200 > 0`,
+  'search.names': `(professional_id, position, member_id, name, words, latitude, longitude)
+    select id, at, null, 'Maison ' || k, case at when 0 then 'maison ' || k else k::text end, latitude, longitude
+      from many.houses, generate_series(0, 1) at where k % 200 > 0
+    union all select id, 2 * m + at, many.id('member', k, m), initcap(first) || ' Petit',
+        case at when 0 then first || ' petit' else 'petit' end, latitude, longitude
+      from many.houses, generate_series(1, members) m, generate_series(0, 1) at,
+        lateral (select (array['lea','ines','sofia','nina','mila','awa','lina','eva','ana','zoe'])[1 + (k + m) % 10] as first) as named
+      where k % 200 > 0`,
 };

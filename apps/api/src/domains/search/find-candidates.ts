@@ -115,9 +115,13 @@ export async function understand(deps: SearchDeps, search: Search): Promise<Soug
     access: oneOf(accessibilities, search.access, 'access'),
     payment: oneOf(searchedPayments, search.payment, 'payment'),
   };
-  const read = () => ask(deps, (db) => locateSearch({ db, geocoding: deps.geocoding }, search.where));
-  const centre = await (deps.memory ? deps.memory.recallPlace(search.where, read) : read());
-  return { search, ...asked, square, centre, having };
+  return { search, ...asked, square, centre: await findCentre(deps, search.where), having };
+}
+
+/** Refuses unknown_commune. */
+export function findCentre(deps: SearchDeps, where: string): Promise<SearchedPlace> {
+  const read = () => ask(deps, (db) => locateSearch({ db, geocoding: deps.geocoding }, where));
+  return deps.memory ? deps.memory.recallPlace(where, read) : read();
 }
 
 /** What its answer is made of, before anything is read for it. */

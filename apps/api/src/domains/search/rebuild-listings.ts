@@ -37,8 +37,8 @@ async function readListings(db: Database, ids: string[]): Promise<Listing[]> {
   ]);
   const working = await listMembersWithHours(db, members);
   const servicesOf = Map.groupBy(services, (service) => service.professionalId);
-  const membersOf = Map.groupBy(
-    members.filter((member) => member.bookable && working.has(member.id)),
+  const shownOf = Map.groupBy(
+    members.filter(({ bookable }) => bookable),
     (member) => member.professionalId,
   );
   return professionals
@@ -46,7 +46,8 @@ async function readListings(db: Database, ids: string[]): Promise<Listing[]> {
     .map((professional) =>
       listingOf(professional, {
         services: servicesOf.get(professional.id) ?? [],
-        able: membersOf.get(professional.id) ?? [],
+        shown: shownOf.get(professional.id) ?? [],
+        working,
         rating: ratings.get(professional.id),
         photoId: covers.get(professional.id) ?? null,
       }),
@@ -57,12 +58,16 @@ function listingOf(
   professional: ProfessionalForBooking,
   {
     services,
-    able,
+    shown,
+    working,
     rating,
     photoId,
   }: {
     services: ServiceOfProfessional[];
-    able: MemberOfStaff[];
+    /** Members whom customers are shown. */
+    shown: MemberOfStaff[];
+    /** Those of all members who have hours. */
+    working: ReadonlySet<string>;
     rating: RatingSum | undefined;
     photoId: string | null;
   },
@@ -72,6 +77,7 @@ function listingOf(
   const active = professional.places.filter((place) => place.activate);
   const salon = active.find((place) => place.kind === 'salon');
   const home = active.find((place) => place.kind === 'at_home');
+  const able = shown.filter((member) => working.has(member.id));
   const performed = new Set(able.flatMap((member) => member.serviceIds));
   const performedAtHome = new Set(
     able.filter((member) => member.roomService).flatMap((member) => member.serviceIds),
@@ -110,6 +116,10 @@ function listingOf(
       const row = { ...asSold(it), position, atSalon, atHome, genders: it.genders, hairLengths };
       return atSalon || atHome ? [row] : [];
     }),
+    names: [
+      { memberId: null, name: businessName },
+      ...shown.map((member) => ({ memberId: member.id, name: member.name })),
+    ],
   };
 }
 

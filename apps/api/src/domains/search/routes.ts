@@ -20,6 +20,7 @@ const searchLimit = { name: 'search', max: 120, windowSeconds: 60 } as const;
 const mapLimit = { name: 'search_map', max: 120, windowSeconds: 60 } as const;
 /** Apart as well: beside each list. */
 const countsLimit = { name: 'search_counts', max: 120, windowSeconds: 60 } as const;
+const namesLimit = { name: 'search-names', max: 120, windowSeconds: 60 } as const;
 const meaningLimit = { name: 'search-meaning', max: 120, windowSeconds: 60 } as const;
 
 export function searchRoutes(http: HttpDoor, deps: SearchDeps & { limits: Limits }): void {
@@ -45,7 +46,11 @@ export function searchRoutes(http: HttpDoor, deps: SearchDeps & { limits: Limits
     await deps.limits.hit(meaningLimit, networkOf(request.ip));
     return understandWish(deps, query);
   });
-  http.serve(listServiceWords, async ({ query }) => suggestWords(query));
+  http.serve(listServiceWords, async ({ query, request }) => {
+    // Letter by letter nobody is counted: a place is looked for once it is written, maybe at the address base.
+    if (query.where) await deps.limits.hit(namesLimit, networkOf(request.ip));
+    return suggestWords(deps, query);
+  });
   http.serve(getTownPage, async ({ query, request }) => {
     await deps.limits.hit(searchLimit, networkOf(request.ip));
     return showTown(deps, query);

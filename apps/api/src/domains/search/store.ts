@@ -11,6 +11,7 @@ import type { Area, FoundListing, ListingsWanted } from './rules/columns.ts';
 import { type Trait, traits } from './rules/traits.ts';
 import type { OfferKey, Offers } from './rules.ts';
 import { insertNamedServices, type NamedService, suitingEach } from './store/named-services.ts';
+import { insertNames, type ShownName } from './store/names.ts';
 
 /** One professional as the search knows her. */
 export type Listing = {
@@ -46,6 +47,8 @@ export type Listing = {
   payments: SearchedPayment[];
   /** What of it customers may book by themselves, in list order. */
   sold: NamedService[];
+  /** What it is called, and the members whom customers are shown. */
+  names: ShownName[];
 };
 
 /** A listing at the place that was searched, with the offers that were wanted. */
@@ -242,7 +245,7 @@ export async function replaceListings(
   await tx
     .insertInto('search.listings')
     .values(
-      rows.map(({ salonOffers, homeOffers, sold: _, ...row }) => ({
+      rows.map(({ salonOffers, homeOffers, sold: _sold, names: _names, ...row }) => ({
         ...row,
         salonOffers: JSON.stringify(salonOffers),
         homeOffers: JSON.stringify(homeOffers),
@@ -250,6 +253,7 @@ export async function replaceListings(
     )
     .execute();
   await insertNamedServices(tx, rows);
+  await insertNames(tx, rows);
 }
 
 /** Where the next slice begins, every so many listings by id: each edge is found by walking that far along the index. */

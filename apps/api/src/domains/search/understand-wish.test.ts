@@ -70,7 +70,7 @@ test('a sentence is understood, its place looked for on the map', async () => {
       hairType: null,
       maxPriceEuros: null,
     },
-    ...{ where: 'Rennes', mendedWhere: null, mended: [], notUnderstood: [] },
+    ...{ where: 'Rennes', mendedWhere: null, professional: null, name: null, mended: [], notUnderstood: [] },
   });
 });
 
@@ -109,11 +109,8 @@ test('a word that no dictionary knows is sought in the names of what is sold, an
 test('labels are in the language of who reads', async () => {
   const { services } = await understood('mèches et color', 'en');
   expect(services.map(({ label }) => label)).toEqual(['Highlights']);
-  expect(suggestWords({ text: 'mèch', language: 'fr' })[0]).toEqual({
-    label: 'Mèches',
-    category: 'coloration',
-    isNamed: true,
-  });
+  const suggested = await suggestWords({ db: fresh.db, clock }, { text: 'mèch', language: 'fr' });
+  expect(suggested.services[0]).toEqual({ label: 'Mèches', category: 'coloration', isNamed: true });
 });
 
 describe('a search by name', () => {

@@ -1,9 +1,11 @@
 import type { Language } from '@meche/contract/enumerations';
-import type { ServiceMeant } from '@meche/contract/search-meaning';
-import type { Database, Db } from '#kit/database/database';
+import type { NamedProfessional, ServiceMeant } from '@meche/contract/search-meaning';
+import { type Db, isDatabaseAway } from '#kit/database/database';
 import { plainLetters } from '#kit/letters';
-import { type Clock, dayOf } from '#kit/time';
+import { Refusal } from '#kit/refusal';
+import { dayOf } from '#kit/time';
 import {
+  type Coordinates,
   findPlaceMeant,
   findPlaceNamed,
   findStreetMeant,
@@ -11,6 +13,8 @@ import {
   type PlaceMeant,
   type StreetDeps,
 } from '#places';
+import { findCalled, suggestNames } from './find-by-name.ts';
+import { findCentre, type SearchDeps } from './find-candidates.ts';
 import { findMeant, findMisspelt, labelOf, type Meant, suggestMeant } from './rules/dictionary.ts';
 import { readWish, unknownWords } from './rules/read-wish.ts';
 import { isSoldBy } from './store/named-services.ts';
@@ -23,42 +27,74 @@ const LETTERS_OF_A_NAME = 3;
 /** Where somebody searches is France: overseas a day begins later, and this is read before any place is known. */
 const ZONE = 'Europe/Paris';
 
-type Deps = { db: Database; clock: Clock; geocoding?: StreetDeps['geocoding'] };
-
 /**
  * A wish in somebody's own words: the pure reading, with its place looked for on the map, and what our dictionary does not
- * know among the names of what is sold. What is neither is told as not understood.
+ * know among the names of professionals and of what is sold. What is none of these is told as not understood.
  */
-export async function understandWish(
-  { db, clock, geocoding }: Deps,
-  { q, language }: { q: string; language: Language },
-) {
+export async function understandWish(deps: SearchDeps, { q, language }: { q: string; language: Language }) {
+  const { db, clock, geocoding } = deps;
   const towns = await listTownNames(db, unknownWords(q));
   const { services, where, rest, mended, ...said } = readWish(q, { today: dayOf(clock.now(), ZONE), towns });
   const place = await placeOf({ db, geocoding }, { q, where, rest });
   const meant = services.map((one) => presented(one, language));
   const notUnderstood: string[] = [];
   const slips = [...mended];
+  // "Coiffure de Brest" may be a name, though no word of it is left over; "Le Mans" is the town.
+  const isReadWhole =
+    place.rest.length === 0 && (services.length > 0 || (await findPlaceNamed(db, q)) !== undefined);
+  const called = isReadWhole
+    ? undefined
+    : await findCalled(db, {
+        sentence: q,
+        runs: place.rest.filter((words) => !findMeant(words)),
+        near: await pointOf(deps, place.where),
+      });
   for (const words of place.rest) {
-    const misspelt = findMeant(words) ? undefined : findMisspelt(words);
+    const isName = called?.words === words || called?.words === q;
+    if (isName && called.professional) continue;
+    const misspelt = isName || findMeant(words) ? undefined : findMisspelt(words);
     const known = findMeant(words) ?? misspelt?.meant;
     if (misspelt) slips.push({ written: words, meant: misspelt.written });
     if (known) meant.push(presented(known, language));
     else if (await isNameSold(db, words)) meant.push({ label: words, category: null, isNamed: true });
-    else notUnderstood.push(words);
+    else if (!isName) notUnderstood.push(words);
   }
   return {
     ...said,
     services: meant.slice(0, SERVICES_AT_MOST),
     where: place.where,
     mendedWhere: place.mended,
+    professional: called?.professional ?? null,
+    name: called?.professional ? null : (called?.words ?? null),
     mended: slips,
     notUnderstood: [...notUnderstood, ...meant.slice(SERVICES_AT_MOST).map(({ label }) => label)],
   };
 }
 
-export function suggestWords({ text, language }: { text: string; language: Language }): ServiceMeant[] {
-  return suggestMeant(text, language, SUGGESTED).map((one) => presented(one, language));
+/** While the database is away nobody is suggested by name; what one may have done is all the same. */
+export async function suggestWords(
+  deps: SearchDeps,
+  { text, language, where }: { text: string; language: Language; where?: string | undefined },
+): Promise<{ services: ServiceMeant[]; professionals: NamedProfessional[] }> {
+  const services = suggestMeant(text, language, SUGGESTED).map((one) => presented(one, language));
+  try {
+    const near = await pointOf(deps, where);
+    return { services, professionals: await suggestNames(deps.db, { text, near, limit: SUGGESTED }) };
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return { services, professionals: [] };
+  }
+}
+
+/** Undefined where no place was written, or none is called so. */
+async function pointOf(deps: SearchDeps, where: string | null | undefined): Promise<Coordinates | undefined> {
+  if (!where) return undefined;
+  try {
+    return (await findCentre(deps, where)).coordinates;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unknown_commune') return undefined;
+    throw error;
+  }
 }
 
 function presented({ key, category, isNamed }: Meant, language: Language): ServiceMeant {

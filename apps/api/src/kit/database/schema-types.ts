@@ -1765,13 +1765,32 @@ export interface SearchListings {
   salonLine: string | null;
   salonLongitude: number | null;
   /**
-   * By category, and "any" without one: {fromPriceCents, count, service: {id, name, priceCents, durationMinutes}} of what customers may book by themselves; count: how many services could be meant.
+   * By category, and "any" without one: {count, service: {id, category, name, priceCents, durationMinutes, byLength}} of what customers may book by themselves: the service that a card shows, and how many could be meant.
    */
   salonOffers: Json;
   salonPostalCode: string | null;
   slug: string;
   timeZone: string;
   zones: Generated<string[]>;
+}
+
+export interface SearchNames {
+  /**
+   * Of the salon, else of the commune that the professional sets out from.
+   */
+  latitude: number;
+  longitude: number;
+  /**
+   * Null: it is the name of the business.
+   */
+  memberId: string | null;
+  name: string;
+  position: number;
+  professionalId: string;
+  /**
+   * The name from one of its words on, without accents, capitals and signs: one row per word, found by how it begins.
+   */
+  words: string;
 }
 
 export interface SearchReadings {
@@ -2681,6 +2700,7 @@ export interface DB {
   "scheduling.rosters": SchedulingRosters;
   "scheduling.workingHours": SchedulingWorkingHours;
   "search.listings": SearchListings;
+  "search.names": SearchNames;
   "search.readings": SearchReadings;
   "search.services": SearchServices;
   "services.equipments": ServicesEquipments;

@@ -83,3 +83,17 @@ it('of a service that goes by the length says from which price, and asks it befo
   expect(document.body.textContent?.replace(/\s/g, ' ')).toContain('dès 30 min · à partir de 30,00 €');
   expect(asked.filter(({ path }) => path.includes('quotes'))).toEqual([]);
 });
+
+it('with a member chosen the times are theirs, of a service that they perform, and lead on with them', async () => {
+  const bea = { ...anna.members[0], id: 'b', name: 'Béa', serviceIds: [colour] };
+  const page = { ...anna, members: [...anna.members, bea] } as ProfessionalPage;
+  const { asked } = onScreen(
+    <BookingCard page={page} draft={{ serviceIds: [], place: 'salon', memberId: 'b' }} />,
+    () => free,
+  );
+  const time = await screen.findByRole('link', { name: /9\sh/ });
+  const [{ path = '' } = {}] = asked;
+  expect(path).toContain(`service_ids=${colour}`);
+  expect(path).toContain('member_id=b');
+  expect(time.getAttribute('href')).toContain('member=b');
+});

@@ -33,12 +33,12 @@ export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: Bo
   // Where it stands beside the page; elsewhere nobody would see the answers.
   const isShown = useMediaQuery('(min-width: 62em)');
   const { shown, isOnlyOne } = offeredBy(page, draft);
-  const { serviceIds, place, city, postalCode, hairLength } = shown;
+  const { serviceIds, place, city, postalCode, hairLength, memberId } = shown;
   const isChosen = draft.serviceIds.length > 0;
   const priced = quoteQuery(api, page.id, draft);
   const { data: quote } = useQuery({ ...priced, enabled: isShown && priced.enabled });
   const where = { place, city, postalCode };
-  const asked = { professionalId: page.id, serviceIds, ...where, hairLength, days: DAYS };
+  const asked = { professionalId: page.id, serviceIds, ...where, memberId, hairLength, days: DAYS };
   const free = useQuery({ ...availabilityQuery(api, asked), enabled: isShown && serviceIds.length > 0 });
   const days = (free.data?.days ?? []).filter(({ slots }) => slots.length > 0).slice(0, DAYS_SHOWN);
   const today = free.data?.today;
@@ -102,11 +102,15 @@ export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: Bo
   );
 }
 
-/** What is chosen; before that, the first service that can be booked there, as the search has it. */
+/** What is chosen; before that, the first service that can be booked there, as the search has it, with the member who is chosen. */
 function offeredBy(page: ProfessionalPage, draft: BookingDraft): { shown: BookingDraft; isOnlyOne: boolean } {
   if (draft.serviceIds.length > 0) return { shown: draft, isOnlyOne: false };
+  const member = page.members.find(({ id }) => id === draft.memberId);
   const bookable = page.services.filter(
-    (service) => isOfferedAt(service, draft.place) && isBookableOnline(service, page),
+    (service) =>
+      isOfferedAt(service, draft.place) &&
+      isBookableOnline(service, page) &&
+      (!member || member.serviceIds.includes(service.id)),
   );
   const first = bookable.slice(0, 1);
   const lacking = first.some(isByLength) ? (['hairLength'] as const) : undefined;

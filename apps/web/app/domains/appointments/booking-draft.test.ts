@@ -84,9 +84,10 @@ describe('the draft of a booking', () => {
     expect(changedDraft(draft, { serviceIds: [cut, colour] })).toMatchObject({
       serviceIds: [cut, colour],
       startsAt: undefined,
-      memberId: undefined,
+      memberId: anna,
       appointmentId: undefined,
     });
+    expect(changedDraft(draft, { place: 'at_home' }).memberId).toBeUndefined();
     expect(changedDraft(draft, { memberId: undefined }).startsAt).toBeUndefined();
     expect(changedDraft(draft, { startsAt: '2026-03-04T08:00:00Z' })).toMatchObject({
       memberId: anna,

@@ -9,7 +9,7 @@ import {
 import { gendersSuited, isByLength } from '@meche/contract/hair-lengths';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { Hair } from '~/domains/services/hair-memory.ts';
-import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
+import { isBookableOnline, isOfferedAt, membersAble } from '~/domains/services/offer.ts';
 import { isDay } from '~/lib/dates/wall-clock.ts';
 import { uuidOr } from '~/lib/page/uuid.ts';
 import { to } from '~/paths.ts';
@@ -74,7 +74,7 @@ export function readDraft(address: URLSearchParams, page: ProfessionalPage, know
       ),
     )
     .slice(0, mostServices);
-  const memberId = page.members.find(({ id }) => id === address.get('member'))?.id;
+  const memberId = membersAble(page, serviceIds).find(({ id }) => id === address.get('member'))?.id;
   const slot = instantOr(address.get('slot'));
   const postalCode = address.get('postal_code');
   return {
@@ -172,13 +172,17 @@ export function professionalAddress(slug: string, draft: BookingDraft): string {
   return `${to('professionalPage', { slug })}${query ? `?${query}` : ''}`;
 }
 
-/** The draft after a change. Other services take another time and other hands; a hold was for what it was made for. */
+/** The draft after a change. Other services take another time, another place other hands too; a hold was for what it was made for. */
 export function changedDraft(draft: BookingDraft, change: Partial<BookingDraft>): BookingDraft {
   const next = { ...draft, appointmentId: undefined, ...change };
   if (change.startsAt !== undefined) next.wishedAt = undefined;
   const isOtherVisit = change.serviceIds !== undefined || change.place !== undefined;
   const isElsewhere = 'postalCode' in change && change.postalCode !== draft.postalCode;
-  if (isOtherVisit) return { ...next, startsAt: change.startsAt, memberId: change.memberId };
+  // Whoever does not perform the other services is left out where the address is read.
+  if (isOtherVisit) {
+    const memberId = change.place === undefined ? next.memberId : change.memberId;
+    return { ...next, startsAt: change.startsAt, memberId };
+  }
   // Other hair takes other minutes: the time is wished for anew, and all else stays.
   if (change.hairLength !== undefined && change.hairLength !== draft.hairLength)
     return { ...next, startsAt: undefined, wishedAt: draft.startsAt ?? draft.wishedAt };

@@ -3,11 +3,17 @@ import type { Category, Language } from '@meche/contract/enumerations';
 import type { readSearchMeaning } from '@meche/contract/search-meaning';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { readMeaning } from './queries.ts';
-import { readSearch, type SearchAsked, searchAddress, wishInAddress } from './search-address.ts';
+import {
+  namedAddress,
+  readSearch,
+  type SearchAsked,
+  searchAddress,
+  wishInAddress,
+} from './search-address.ts';
 
 /**
- * Where a wish in one's own words leads: the address of what is understood of it. What is chosen beside it stays, but for
- * what the words say otherwise. Undefined: the address holds no wish.
+ * Where a wish in one's own words leads: the page of the professional whom it names, else the address of what is understood of
+ * it. What is chosen beside it stays, but for what the words say otherwise. Undefined: the address holds no wish.
  */
 export async function addressOfWish(
   api: ApiClient,
@@ -18,10 +24,11 @@ export async function addressOfWish(
   if (!address.has(wishInAddress)) return undefined;
   const asked = readSearch(address);
   if (q === '') return searchAddress(asked);
-  return searchAddress(withMeaning(asked, await readMeaning(api, q, language)));
+  const { professional, ...meant } = await readMeaning(api, q, language);
+  return professional ? namedAddress(professional) : searchAddress(withMeaning(asked, meant));
 }
 
-type Meaning = Omit<ResponseOf<typeof readSearchMeaning>, 'mended'>;
+type Meaning = Omit<ResponseOf<typeof readSearchMeaning>, 'mended' | 'professional'>;
 
 export function withMeaning(asked: SearchAsked, meant: Meaning): SearchAsked {
   const { services, where, notUnderstood } = meant;
@@ -44,6 +51,7 @@ export function withMeaning(asked: SearchAsked, meant: Meaning): SearchAsked {
     }),
     where: where ?? asked.where,
     mended: where ? (meant.mendedWhere ?? undefined) : asked.mended,
+    name: meant.name ?? undefined,
     missed: notUnderstood.join(', ').slice(0, 60) || undefined,
     page: 1,
   };

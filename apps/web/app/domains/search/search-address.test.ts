@@ -6,7 +6,7 @@ const read = (query: string) => readSearch(new URLSearchParams(query));
 describe('the address of a search', () => {
   it('says all that was asked, and reads back the same', () => {
     const asked = read(
-      'where=75011&categories=woman_cut,coloration&named=Balayage,Brushing&place=at_home&day=2026-03-03&part=evening&within=2&spoken=br&missed=xylophone&mended=Bastille&hair_type=curly_hair&for=child&hair_length=chin&access=step_free&payment=online&max_price=90&min_rating=4&sort=price&page=2&square=2.3,48.8,2.4,48.9&view=map',
+      'where=75011&categories=woman_cut,coloration&named=Balayage,Brushing&place=at_home&day=2026-03-03&part=evening&within=2&spoken=br&missed=xylophone&mended=Bastille&name=sofia&hair_type=curly_hair&for=child&hair_length=chin&access=step_free&payment=online&max_price=90&min_rating=4&sort=price&page=2&square=2.3,48.8,2.4,48.9&view=map',
     );
     expect(asked).toEqual({
       where: '75011',
@@ -19,6 +19,7 @@ describe('the address of a search', () => {
       language: 'br',
       missed: 'xylophone',
       mended: 'Bastille',
+      name: 'sofia',
       hairType: 'curly_hair',
       gender: 'child',
       hairLength: 'chin',
@@ -64,6 +65,7 @@ describe('the address of a search', () => {
       language: undefined,
       missed: undefined,
       mended: undefined,
+      name: undefined,
       hairType: undefined,
       gender: undefined,
       hairLength: undefined,

@@ -18,6 +18,7 @@ import {
   spokenLanguages,
 } from '@meche/contract/enumerations';
 import { type SearchSort, searchSorts } from '@meche/contract/ranking';
+import type { NamedProfessional } from '@meche/contract/search-meaning';
 import { isDay } from '~/lib/dates/wall-clock.ts';
 import { to } from '~/paths.ts';
 
@@ -53,6 +54,8 @@ export type SearchAsked = {
   missed: string | undefined;
   /** What was written in place of `where`, where no place is called so. */
   mended: string | undefined;
+  /** Part of the name of a business, or of somebody who works there. */
+  name: string | undefined;
 };
 
 /** Degrees. */
@@ -104,6 +107,7 @@ export function readSearch(address: URLSearchParams): SearchAsked {
     view: address.get('view') === 'map' ? 'map' : undefined,
     missed: address.get('missed')?.trim().slice(0, 60) || undefined,
     mended: address.get('mended')?.trim().slice(0, 100) || undefined,
+    name: address.get('name')?.trim().slice(0, 100) || undefined,
   };
 }
 
@@ -131,6 +135,7 @@ export function searchAddress(search: Partial<SearchAsked>): string {
     view,
     missed,
     mended,
+    name,
   } = search;
   return to('search', undefined, {
     where,
@@ -154,7 +159,13 @@ export function searchAddress(search: Partial<SearchAsked>): string {
     view,
     missed,
     mended,
+    name,
   });
+}
+
+/** The page of a professional, with the member chosen who was meant. */
+export function namedAddress({ slug, member }: NamedProfessional): string {
+  return to('professionalPage', { slug }, { member: member?.id });
 }
 
 /** Where a form leads whose fields are named as the address says them: a wish in words is read there. */

@@ -54,9 +54,10 @@ function usePartsOf(asked: SearchAsked): Part[] {
   const { language: reader } = useLanguage();
   const { named, categories, day, part, withinHours, place, hairType, maxPriceEuros, minRating, language } =
     asked;
-  const { gender, hairLength, access, payment } = asked;
+  const { gender, hairLength, access, payment, name } = asked;
   const when = [day && format.day(day), part && t(`search:parts.in.${part}`)].filter(Boolean).join(' ');
   const told: (Part | undefined | false | '')[] = [
+    name && { label: name, without: { name: undefined } },
     ...named.map((name) => ({ label: name, without: { named: named.filter((one) => one !== name) } })),
     ...categories.map((category) => ({
       label: t(`services:categories.${category}`),

@@ -1,31 +1,36 @@
-import type { ServiceMeant } from '@meche/contract/search-meaning';
+import type { ResponseOf } from '@meche/contract/endpoint';
+import type { listServiceWords, NamedProfessional, ServiceMeant } from '@meche/contract/search-meaning';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { shortName } from '~/domains/places/commune-name.ts';
 import { SuggestField } from '~/domains/places/suggest-field.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { IconScissors } from '~/ui/icons/icons.ts';
-import { wishInAddress } from './search-address.ts';
+import { namedAddress, wishInAddress } from './search-address.ts';
 import { wordsQuery } from './words-query.ts';
 
-type WordsFieldProps = {
-  hideLabel?: boolean;
-  /** One of those offered was chosen. */
-  onChoose?: (written: string) => void;
-};
+type Suggestion = ({ service: ServiceMeant } | { professional: NamedProfessional }) & { label: string };
 
-/** What one would like to have done, and when and where, in one's own words. */
-export function WordsField({ hideLabel = false, onChoose }: WordsFieldProps) {
+const SHOWN = 8;
+/** So many names at least, where there are as many, however many services are called so. */
+const NAMES = 3;
+
+/** What one would like to have done, and with whom, when and where, in one's own words. A name that is chosen leads to its page. */
+export function WordsField({ hideLabel = false }: { hideLabel?: boolean }) {
   const { t } = useTranslation(['home', 'services']);
+  const navigate = useNavigate();
   const { language } = useLanguage();
   const [asked, setAsked] = useState('');
   const found = useQuery({
-    ...wordsQuery(useApi(), asked, language),
+    ...wordsQuery(useApi(), { text: asked, language }),
+    select: suggestionsOf,
     placeholderData: keepPreviousData,
   });
   return (
-    <SuggestField<ServiceMeant>
+    <SuggestField<Suggestion>
       name={wishInAddress}
       label={t('home:search.service')}
       hideLabel={hideLabel}
@@ -33,11 +38,20 @@ export function WordsField({ hideLabel = false, onChoose }: WordsFieldProps) {
       found={found}
       onAsk={setAsked}
       writtenAs={({ label }) => label}
-      optionOf={({ label, category }) => {
+      optionOf={(one) => {
+        const { label } = one;
+        if ('professional' in one) {
+          const { slug, businessName, city, member } = one.professional;
+          const detail = [member && businessName, shortName(city)].filter(Boolean).join(', ');
+          return { key: `${slug} ${member?.id}`, label, detail };
+        }
+        const { category } = one.service;
         const of = category ? t(`services:categories.${category}`) : '';
         return { key: label, label, detail: of === label ? '' : of };
       }}
-      {...(onChoose && { onChoose })}
+      onChoose={(_, one) => {
+        if ('professional' in one) void navigate(namedAddress(one.professional));
+      }}
       icon={<IconScissors size={18} stroke={1.6} aria-hidden />}
       sayCount={(count) => t('home:search.wordsSuggested', { count })}
       listLabel={t('home:search.wordsSuggestions')}
@@ -45,4 +59,15 @@ export function WordsField({ hideLabel = false, onChoose }: WordsFieldProps) {
       isFree
     />
   );
+}
+
+function suggestionsOf({ services, professionals }: ResponseOf<typeof listServiceWords>): Suggestion[] {
+  const names = professionals.slice(0, Math.max(NAMES, SHOWN - services.length));
+  return [
+    ...services.slice(0, SHOWN - names.length).map((service) => ({ service, label: service.label })),
+    ...names.map((professional) => ({
+      professional,
+      label: professional.member?.name ?? professional.businessName,
+    })),
+  ];
 }

@@ -4,15 +4,17 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const meaning = () => import('@meche/contract/search-meaning');
 
-/** What one may ask for, by what is written of it so far. */
-export function wordsQuery(api: ApiClient, text: string, language: Language) {
+type WordsAsked = { text: string; language: Language; where?: string };
+
+/** What one may ask for, and who is called so, by what is written so far; who is nearest to `where` first. */
+export function wordsQuery(api: ApiClient, { text, language, where }: WordsAsked) {
   const asked = text.trim();
   return queryOptions({
-    queryKey: ['search-words', asked.toLowerCase(), language],
+    queryKey: ['search-words', asked.toLowerCase(), language, where],
     queryFn: ({ signal }) =>
       api.call(
         meaning().then(({ listServiceWords }) => listServiceWords),
-        { query: { text: asked, language }, signal },
+        { query: { text: asked, language, where: where || undefined }, signal },
       ),
     enabled: asked.length >= 2 && asked.length <= 100,
     staleTime: 600_000,

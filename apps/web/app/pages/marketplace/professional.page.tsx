@@ -20,6 +20,7 @@ import { ReviewList } from '~/domains/reviews/review-list.tsx';
 import { CategoryAnchors } from '~/domains/services/category-anchors.tsx';
 import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { ServiceList } from '~/domains/services/service-list.tsx';
+import { Face } from '~/domains/staff/face.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { Seeded } from '~/lib/api/seeded.tsx';
@@ -32,6 +33,7 @@ import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import { Missing } from '~/lib/page/missing.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
@@ -95,7 +97,10 @@ function Shown({ page }: { page: ProfessionalPage }) {
       preventScrollReset: true,
     });
   };
-  const offered = page.services.filter((service) => isOfferedAt(service, draft.place));
+  const member = page.members.find(({ id }) => id === draft.memberId);
+  const offered = page.services.filter(
+    (service) => isOfferedAt(service, draft.place) && (!member || member.serviceIds.includes(service.id)),
+  );
   const isBookable = page.services.some((service) => isBookableOnline(service, page));
   return (
     <>
@@ -117,6 +122,15 @@ function Shown({ page }: { page: ProfessionalPage }) {
         <div className={classes.columns}>
           <div className={classes.main}>
             <ProfessionalCover page={page}>
+              {member && (
+                <p className={classes.chosen}>
+                  <Face of={member} colours={page.hairColours} size="sm" />
+                  <strong>{t('professionals:chosen.with', { name: member.name })}</strong>
+                  <LinkButton size="sm" onClick={() => change({ memberId: undefined })}>
+                    {t('professionals:chosen.anyone')}
+                  </LinkButton>
+                </p>
+              )}
               <KeepProfessional professionalId={page.id} />
             </ProfessionalCover>
             {page.photos.length > 0 && (
@@ -259,6 +273,7 @@ function BookBar({ page, draft }: { page: ProfessionalPage; draft: ReturnType<ty
   const format = useFormat();
   const { data } = useQuery(quoteQuery(useApi(), page.id, draft));
   const count = draft.serviceIds.length;
+  const member = page.members.find(({ id }) => id === draft.memberId);
   return (
     <div className={classes.bar} data-keep-clear>
       <div className={classes.barInner}>
@@ -267,7 +282,9 @@ function BookBar({ page, draft }: { page: ProfessionalPage; draft: ReturnType<ty
           <span>
             {count > 0
               ? t('bar.chosen', { count, duration: data ? format.duration(data.durationMinutes) : '' })
-              : t('bar.none')}
+              : member
+                ? t('chosen.with', { name: member.name })
+                : t('bar.none')}
           </span>
         </div>
         <Button component={IntentLink} to={bookingAddress(page.slug, draft)}>

@@ -16,6 +16,7 @@ import { MendedNote, SearchResults, WidenedNote } from '~/domains/search/search-
 import { SearchSummary } from '~/domains/search/search-summary.tsx';
 import { useListAtRest } from '~/domains/search/use-list-at-rest.ts';
 import { useTurnedPage } from '~/domains/search/use-turned-page.ts';
+import { wordsQuery } from '~/domains/search/words-query.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { browserApi } from '~/lib/api/browser.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
@@ -37,6 +38,11 @@ const MapPanel = lazy(async () => ({
   default: (await import('~/domains/search/map/map-panel.tsx')).MapPanel,
 }));
 
+/** Only where a name was written. */
+const NameList = lazy(async () => ({
+  default: (await import('~/domains/search/name-list.tsx')).NameList,
+}));
+
 /** Of a search in words alone. */
 const reading = () => import('~/domains/search/read-wish.ts');
 
@@ -47,10 +53,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const wish = await ask(context, async (api) => (await reading()).addressOfWish(api, address, language));
   if (wish) throw redirect(wish);
   const asked = readSearch(address);
-  if (!asked.where) return nothing;
+  if (!asked.where && !asked.name) return nothing;
   let unknown: string | null = null;
   let init: ResponseInit = {};
   const state = await seed(context, async (cache, api) => {
+    if (asked.name)
+      await cache.prefetchQuery(wordsQuery(api, { text: asked.name, language, where: asked.where }));
+    if (!asked.where) return;
     try {
       const { street } = await cache.fetchQuery(searchQuery(api, asked));
       if (street) init = { headers: { 'x-robots-tag': 'noindex, follow' } };
@@ -147,6 +156,11 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
               <VisuallyHidden>, {t('pages.current', { page: answer.page })}</VisuallyHidden>
             )}
           </Title>
+          {asked.name && (
+            <Suspense>
+              <NameList name={asked.name} where={asked.where} />
+            </Suspense>
+          )}
           {answer && place && <MendedNote place={place} asked={asked} found={answer} />}
           {answer?.widened && <WidenedNote {...answer.widened} />}
           <div ref={list} hidden={hasMap && !isBeside && asked.view === 'map'}>

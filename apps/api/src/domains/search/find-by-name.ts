@@ -1,0 +1,61 @@
+import type { NamedProfessional } from '@meche/contract/search-meaning';
+import type { Db } from '#kit/database/database';
+import { plainLetters } from '#kit/letters';
+import { type Coordinates, greatCircleKm } from '#places';
+import { type FoundName, listNamesHolding } from './store/names.ts';
+
+const LOOKED_AT = 40;
+const LETTERS_OF_A_NAME = 3;
+/** Farther than a search goes it is another business of the same name. */
+const NEAR_KM = 20;
+
+/** Businesses and members by the beginning of any word of their names; those that are called so as a whole come first. */
+export async function suggestNames(
+  db: Db,
+  { text, near, limit }: { text: string; near: Coordinates | undefined; limit: number },
+): Promise<NamedProfessional[]> {
+  const plain = plainLetters(text);
+  if (plain === '') return [];
+  const found = await listNamesHolding(db, { text: plain, words: 'begun', near, limit: LOOKED_AT });
+  const isBeginning = ({ name }: FoundName) => plainLetters(name).startsWith(plain);
+  const ordered = [...found.filter(isBeginning), ...found.filter((one) => !isBeginning(one))];
+  const seen = new Set<string>();
+  // "Sofia Sofia" has two rows that begin so.
+  const once = ordered.filter(({ slug, memberId }) => {
+    const key = `${slug} ${memberId}`;
+    return !seen.has(key) && seen.add(key);
+  });
+  return once.slice(0, limit).map(presented);
+}
+
+export type Called = {
+  /** The only one whose whole name stands in the sentence; null: none, or several. */
+  professional: NamedProfessional | null;
+  /** The sentence, or the run of words in it, that is a name or part of one. */
+  words: string | null;
+};
+
+/** Who is called by name in a sentence: by all of it, or by one of the runs of words that say nothing else. */
+export async function findCalled(
+  db: Db,
+  { sentence, runs, near }: { sentence: string; runs: readonly string[]; near: Coordinates | undefined },
+): Promise<Called> {
+  for (const words of [sentence, ...runs]) {
+    const text = plainLetters(words);
+    if (text.length < LETTERS_OF_A_NAME) continue;
+    const found = await listNamesHolding(db, { text, words: 'whole', near, limit: LOOKED_AT });
+    if (found.length === 0) continue;
+    const whole = found.filter(({ name }) =>
+      ` ${plainLetters(sentence)} `.includes(` ${plainLetters(name)} `),
+    );
+    const meant = near ? whole.filter((one) => greatCircleKm(near, one) <= NEAR_KM) : whole;
+    const slugs = new Set(meant.map(({ slug }) => slug));
+    const business = meant.find(({ memberId }) => memberId === null) ?? meant[0];
+    return { professional: business && slugs.size === 1 ? presented(business) : null, words };
+  }
+  return { professional: null, words: null };
+}
+
+function presented({ slug, businessName, city, memberId, name }: FoundName): NamedProfessional {
+  return { slug, businessName, city, member: memberId === null ? null : { id: memberId, name } };
+}
