@@ -1038,7 +1038,7 @@ CREATE TABLE kit.night_runs (
 CREATE INDEX night_runs_open_idx ON kit.night_runs USING btree (id) WHERE (ended_at IS NULL);
 
 -- Attempts per limit and hashed address, e-mail or account, in a fixed window. System time. Unlogged: a crash forgives.
-CREATE TABLE kit.rate_limits (
+CREATE UNLOGGED TABLE kit.rate_limits (
   name text NOT NULL,
   key bytea NOT NULL,
   count integer NOT NULL,
@@ -1632,7 +1632,7 @@ CREATE TABLE places.loaded_files (
 
 -- places.communes.postal_codes by the code, to be found by its beginning.
 CREATE TABLE places.postal_codes (
-  postal_code text NOT NULL,
+  postal_code text NOT NULL COLLATE "C",
   insee_code text NOT NULL,
   CONSTRAINT postal_codes_pkey PRIMARY KEY (postal_code, insee_code),
   CONSTRAINT postal_codes_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code)
@@ -2027,8 +2027,8 @@ CREATE TABLE search.listings (
   portrait_ids uuid[] NOT NULL DEFAULT '{}'::uuid[], -- Of those who work there, in list order, as far as they have one.
   photo_id uuid, -- The cover of its album, or the first photo shown; null: none.
   languages_spoken text[] NOT NULL DEFAULT '{}'::text[], -- What customers may be spoken to in, by ISO 639.
-  salon_insee_code text,
-  home_insee_code text, -- Of her base: no more of it is shown than its commune.
+  salon_insee_code text COLLATE "C",
+  home_insee_code text COLLATE "C", -- Of her base: no more of it is shown than its commune.
   accessibility text[] NOT NULL DEFAULT '{}'::text[], -- Of the salon; empty of who has none.
   payments text[] NOT NULL DEFAULT '{}'::text[], -- What is taken on site; and online, a card held at booking: of who is verified.
   CONSTRAINT listings_pkey PRIMARY KEY (professional_id),

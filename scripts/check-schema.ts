@@ -11,7 +11,7 @@ const problems: string[] = [];
 await withScratchDatabase(async (url) => {
   const applied = await migrate(url, { communes: false });
   const schema = await dumpSchema(url);
-  const tables = schema.match(/^CREATE TABLE /gm)?.length ?? 0;
+  const tables = schema.match(/^CREATE (UNLOGGED )?TABLE /gm)?.length ?? 0;
   if (tables === 0) problems.push('the migrations make no table');
   if (read(schemaFile) !== schema)
     problems.push('database/schema.sql is not what the migrations make: node scripts/database.ts dump');
