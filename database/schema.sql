@@ -14,7 +14,7 @@ CREATE SCHEMA customers;
 CREATE SCHEMA favourites;
 CREATE SCHEMA files;
 CREATE SCHEMA identity;
-CREATE SCHEMA kit; -- What every domain leans on and none owns: the business clock, idempotency keys, the audit trail.
+CREATE SCHEMA kit; -- Used by every domain, owned by none: business clock, idempotency, audit trail, outbox, jobs.
 CREATE SCHEMA messaging;
 CREATE SCHEMA moderation;
 CREATE SCHEMA notifications;
@@ -25,27 +25,27 @@ CREATE SCHEMA reviews;
 CREATE SCHEMA scheduling;
 CREATE SCHEMA search;
 CREATE SCHEMA services;
-CREATE SCHEMA sign_up; -- A professional who signs up, before there is an account.
+CREATE SCHEMA sign_up; -- Professionals who sign up, before they have an account.
 CREATE SCHEMA staff;
 CREATE SCHEMA subscriptions;
 CREATE SCHEMA verification;
 CREATE SCHEMA waiting;
 CREATE SCHEMA wallet;
 
--- A public picture each, by which it is named.
+-- Public photos, one file each.
 CREATE TABLE album.photos (
-  id uuid NOT NULL, -- Of its file: the public picture.
+  id uuid NOT NULL, -- Id of the file.
   professional_id uuid NOT NULL,
   position integer NOT NULL,
   caption text NOT NULL DEFAULT ''::text,
   category text,
   member_id uuid,
-  before_id uuid, -- Of one that was taken afterwards: how it was before. Both are shown as one.
+  before_id uuid, -- The photo taken before the visit; both are shown as one.
   is_cover boolean NOT NULL DEFAULT false,
-  is_shown boolean NOT NULL DEFAULT true, -- Hidden where the plan has no room for it, until it has or she picks others, and where it is removed.
-  version integer NOT NULL DEFAULT 1, -- Grows with every edit of what is said of it; an edit made from an older one is refused.
+  is_shown boolean NOT NULL DEFAULT true, -- False beyond the limit of the plan, until it grows or the professional chooses others, and when removed.
+  version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit based on an older one is refused.
   added_at timestamp with time zone NOT NULL,
-  removed_at timestamp with time zone, -- An operator took it away from all but its house; kept for a contest.
+  removed_at timestamp with time zone, -- Removed by an operator for all but its professional; kept for a contest.
   CONSTRAINT photos_pkey PRIMARY KEY (id),
   CONSTRAINT photos_before_id_key UNIQUE (before_id),
   CONSTRAINT photos_id_professional_id_key UNIQUE (id, professional_id),
@@ -63,7 +63,7 @@ CREATE UNIQUE INDEX photos_cover_idx ON album.photos USING btree (professional_i
 CREATE INDEX photos_member_idx ON album.photos USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX photos_professional_idx ON album.photos USING btree (professional_id, "position", id);
 
--- Photos among the answers: private files of the customer, seen by whoever may see the appointment.
+-- Private files of the customer, visible to readers of the appointment.
 CREATE TABLE appointments.answer_photos (
   appointment_id uuid NOT NULL,
   file_id uuid NOT NULL,
@@ -73,14 +73,14 @@ CREATE TABLE appointments.answer_photos (
 );
 CREATE INDEX answer_photos_file_idx ON appointments.answer_photos USING btree (file_id);
 
--- What a customer answered before her visit, to the questions as they were then. Never changed; deleted with a hold that ran out, some time after the visit (decision 75), and with the person.
+-- A customer's answers before the visit, with the questions as of then. Never changed; deleted with an expired hold, some time after the visit (decision 75), and with the person.
 CREATE TABLE appointments.answers (
   appointment_id uuid NOT NULL,
   position integer NOT NULL,
   topic_id uuid NOT NULL,
   topic_version integer NOT NULL,
   topic_name text NOT NULL,
-  answers jsonb NOT NULL,
+  answers jsonb NOT NULL, -- [{questionId, text, chosen, yes, photoIds}]
   CONSTRAINT answers_pkey PRIMARY KEY (appointment_id, "position"),
   CONSTRAINT answers_topic_key UNIQUE (appointment_id, topic_id),
   CONSTRAINT answers_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
@@ -88,7 +88,7 @@ CREATE TABLE appointments.answers (
   CONSTRAINT answers_answers_check CHECK ((jsonb_typeof(answers) = 'array'::text))
 );
 
--- One visit of one customer. Names, prices, address and terms are as they were when it was booked.
+-- One visit of one customer. Names, prices, address and terms as of the booking.
 CREATE TABLE appointments.appointments (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -108,7 +108,7 @@ CREATE TABLE appointments.appointments (
   insee_code text,
   latitude double precision NOT NULL,
   longitude double precision NOT NULL,
-  distance_hm integer, -- One-way trip in tenths of a kilometre, at home only.
+  distance_hm integer, -- One-way trip in tenths of a kilometre; at home only.
   state text NOT NULL,
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
@@ -121,33 +121,33 @@ CREATE TABLE appointments.appointments (
   on_site_cents integer NOT NULL,
   cancellation_window_hours integer NOT NULL,
   late_fee_percent integer NOT NULL,
-  no_show_fee_percent integer NOT NULL, -- Of the total, as it was named before the booking; 0 where it was not.
+  no_show_fee_percent integer NOT NULL, -- Of the total, as announced before the booking; 0 where none was.
   payment_failure text NOT NULL,
   expires_at timestamp with time zone,
   reminder_at timestamp with time zone,
-  closing_at timestamp with time zone NOT NULL, -- When the system completes an appointment that nobody marked (20 h after its end).
-  settle_at timestamp with time zone, -- When the money of a completed appointment or a no-show moves: ten minutes after, until which it may be undone; 48 hours after when the system completed it.
+  closing_at timestamp with time zone NOT NULL, -- When the system completes a visit that has not been marked (20 h after its end).
+  settle_at timestamp with time zone, -- When the money of a completed visit or a no-show moves: after ten minutes, in which it can be undone, or after 48 h when completed by the system.
   revision integer NOT NULL DEFAULT 0,
   cancelled_by text,
   cancel_reason text,
-  fee_cents integer, -- Late or no-show fee taken, if any.
+  fee_cents integer, -- Late or no-show fee taken.
   created_at timestamp with time zone NOT NULL,
   state_changed_at timestamp with time zone NOT NULL,
-  mark_reminder_at timestamp with time zone, -- When the professional is reminded of a visit that she has not marked (2 h after its end); null once she was, and for visits she booked herself.
-  contest_until timestamp with time zone, -- Completed by the system, with money to move: until when the customer may say that it did not take place.
-  contested_at timestamp with time zone,
+  mark_reminder_at timestamp with time zone, -- When the professional is reminded to mark the visit (2 h after its end); null once sent, and for visits the professional booked.
+  contest_until timestamp with time zone, -- Completed by the system with money to move: until when the customer can contest it.
+  contested_at timestamp with time zone, -- From then on nothing is captured until an operator decides.
   contest_reason text,
   contest_decided_at timestamp with time zone,
-  decided_cents integer, -- What an operator let be debited of a contested visit.
-  answer_by timestamp with time zone, -- Booked as a request: until when the professional may accept it, after which it ends. Null: booked at once.
-  review_ask_at timestamp with time zone, -- When the customer is asked for a review of a completed visit: a day after its outcome stands, never at night; null once she was, and for who has no account.
-  paid_on_site_by text, -- How what was due on site was paid, of a completed visit; null where nothing was due there, or nobody said.
-  sought text GENERATED ALWAYS AS (appointments.sought(customer_name, customer_phone, customer_email)) STORED, -- By what a visit is found: name without accents and capitals, digits of the telephone, e-mail. It follows them, also when they are forgotten.
-  series_id uuid,
-  group_id uuid, -- Booked at once with those of other people, or of other members; null: alone.
+  decided_cents integer, -- What the operator allowed to be captured of a contested visit.
+  answer_by timestamp with time zone, -- Of a request: until when the professional can accept it. Null: booked at once.
+  review_ask_at timestamp with time zone, -- When the customer is asked for a review: a day after the outcome is final, never at night. Null once asked, and without an account.
+  paid_on_site_by text, -- Null where nothing was due on site, or unknown.
+  sought text GENERATED ALWAYS AS (appointments.sought(customer_name, customer_phone, customer_email)) STORED, -- Search text: name without accents and capitals, digits of the phone, e-mail. Erased with them.
+  series_id uuid, -- Shared by the visits of a series that was booked together.
+  group_id uuid, -- Booked together with visits of other people or other members; null: alone.
   group_position integer,
-  person_name text NOT NULL DEFAULT ''::text, -- Whom of a group it is for, as the customer calls her; empty: herself, or not said.
-  house_note text NOT NULL DEFAULT ''::text, -- What the house noted for itself: its calendar shows it, its customer reads it in her export alone. Gone with her, and with the house.
+  person_name text NOT NULL DEFAULT ''::text, -- The person of a group that it is for, as the customer names them; empty: the customer, or not named.
+  house_note text NOT NULL DEFAULT ''::text, -- The professional's internal note. The customer sees it in their data export only; erased with either account.
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
   CONSTRAINT appointments_group_fkey FOREIGN KEY (group_id, professional_id, customer_id) REFERENCES appointments.groups(id, professional_id, customer_id),
@@ -205,11 +205,11 @@ CREATE INDEX appointments_settle_idx ON appointments.appointments USING btree (s
 CREATE INDEX appointments_sought_idx ON appointments.appointments USING gin (sought public.gin_trgm_ops);
 CREATE INDEX appointments_unsettled_idx ON appointments.appointments USING btree (professional_id, starts_at) WHERE (state = 'confirmed'::text);
 
--- The secret addresses at which other calendars read a member's: of whoever opened it, one each.
+-- Secret addresses at which external calendars read the calendar of a member: one per account.
 CREATE TABLE appointments.calendar_feeds (
   member_id uuid NOT NULL,
   account_id uuid NOT NULL,
-  token_hash bytea NOT NULL, -- SHA-256 of what stands in the address, which is kept nowhere.
+  token_hash bytea NOT NULL, -- SHA-256 of the secret, which is not stored.
   opened_at timestamp with time zone NOT NULL, -- Business time.
   CONSTRAINT calendar_feeds_pkey PRIMARY KEY (member_id, account_id),
   CONSTRAINT calendar_feeds_token_hash_key UNIQUE (token_hash),
@@ -218,7 +218,7 @@ CREATE TABLE appointments.calendar_feeds (
   CONSTRAINT calendar_feeds_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
--- What happened to an appointment. Only ever added to; the reasons of prices are emptied when the person they are about is forgotten.
+-- History of a visit. Append-only; the reasons of prices are emptied when the person is erased.
 CREATE TABLE appointments.events (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   appointment_id uuid NOT NULL,
@@ -233,7 +233,7 @@ CREATE TABLE appointments.events (
 );
 CREATE INDEX events_appointment_idx ON appointments.events USING btree (appointment_id, id);
 
--- Two to four appointments at one house, booked at once: by a customer for several people, or by the house for one person whom several members serve in turn, and then without an account.
+-- Two to four visits at one professional, booked together: by a customer for several people or, without an account, by the professional for one person served by several members.
 CREATE TABLE appointments.groups (
   id uuid NOT NULL,
   professional_id uuid NOT NULL,
@@ -251,16 +251,16 @@ CREATE INDEX groups_professional_idx ON appointments.groups USING btree (profess
 CREATE TABLE appointments.lines (
   appointment_id uuid NOT NULL,
   position integer NOT NULL,
-  service_id uuid, -- Null with its category where the professional booked in free words.
+  service_id uuid, -- Null, like category, where the professional booked in free text.
   name text NOT NULL,
   category text,
   price_cents integer NOT NULL,
   duration_minutes integer NOT NULL,
   prepayment boolean NOT NULL,
   steps jsonb NOT NULL, -- [{name, durationMinutes, freeTimeMinutes, equipment: [name]}] as booked.
-  hair_length text, -- As it was told; null where the service does not go by it.
-  gender text, -- Whom it was for, beside the length.
-  questionnaire boolean NOT NULL DEFAULT false, -- Booked on request: its price may be answered with another one.
+  hair_length text, -- As the customer stated; null where the price does not depend on it.
+  gender text, -- As the customer stated, with the hair length.
+  questionnaire boolean NOT NULL DEFAULT false, -- Booked on request: the professional may propose another price.
   CONSTRAINT lines_pkey PRIMARY KEY (appointment_id, "position"),
   CONSTRAINT lines_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
   CONSTRAINT lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services.services(id),
@@ -271,34 +271,34 @@ CREATE TABLE appointments.lines (
   CONSTRAINT lines_price_cents_check CHECK ((price_cents >= 0))
 );
 
--- What the house asks more for, one a visit at a time: it occupies nothing and changes nothing until its customer agrees. Gone once she has answered, or the visit has changed or ended.
+-- A higher price that the professional asks for; nothing changes until the customer agrees. Deleted when answered, and when the visit changes or ends.
 CREATE TABLE appointments.price_rises (
   appointment_id uuid NOT NULL,
-  asked jsonb NOT NULL, -- What stays of its lines, what is added, and at which prices.
-  services jsonb NOT NULL, -- Their names, as the customer is shown them.
-  total_cents integer NOT NULL, -- What the visit would cost: at any other price than that she is asked anew.
+  asked jsonb NOT NULL, -- The lines kept, the lines added, and their prices.
+  services jsonb NOT NULL, -- Their names as shown to the customer.
+  total_cents integer NOT NULL, -- Price of the visit after the rise; at any other price the customer is asked again.
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT price_rises_pkey PRIMARY KEY (appointment_id),
   CONSTRAINT price_rises_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
   CONSTRAINT price_rises_total_cents_check CHECK ((total_cents > 0))
 );
 
--- What a professional offered instead of a request: it occupies nothing. One is open at a time, and one is taken at most.
+-- Other times or another price that a professional proposes instead of accepting a request. Occupies nothing; one is open at a time, one is taken at most.
 CREATE TABLE appointments.proposals (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   appointment_id uuid NOT NULL,
   round integer NOT NULL,
-  line_position integer, -- Of the service on request whose price is another one; null with what follows where the price stays.
+  line_position integer, -- The line whose price changes; null, like the three columns after it, when the price stays.
   line_name text,
   former_price_cents integer,
   line_price_cents integer,
-  total_cents integer NOT NULL, -- What the visit costs when it is taken, and card_cents of it by card.
+  total_cents integer NOT NULL, -- Price of the visit if taken; card_cents of it by card.
   card_cents integer NOT NULL,
   note text NOT NULL DEFAULT ''::text,
   state text NOT NULL DEFAULT 'open'::text,
   taken_position integer,
   created_at timestamp with time zone NOT NULL,
-  closed_at timestamp with time zone, -- When it was taken or declined, taken back or replaced, or its request ended.
+  closed_at timestamp with time zone, -- Taken, declined, withdrawn or replaced, or the request ended.
   CONSTRAINT proposals_pkey PRIMARY KEY (id),
   CONSTRAINT proposals_appointment_id_round_key UNIQUE (appointment_id, round),
   CONSTRAINT proposals_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
@@ -318,7 +318,7 @@ CREATE TABLE appointments.proposals (
 CREATE UNIQUE INDEX proposals_one_open_idx ON appointments.proposals USING btree (appointment_id) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX proposals_one_taken_idx ON appointments.proposals USING btree (appointment_id) WHERE (state = 'taken'::text);
 
--- The times of a proposal, five at most; of one that is about the price alone, that of the request.
+-- Times of a proposal, five at most; for a price change alone, the time of the request.
 CREATE TABLE appointments.proposed_times (
   proposal_id uuid NOT NULL,
   position integer NOT NULL,
@@ -326,7 +326,7 @@ CREATE TABLE appointments.proposed_times (
   member_name text NOT NULL,
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
-  open_until timestamp with time zone NOT NULL, -- Business time: the answer to the request is due, or the notice of this time begins.
+  open_until timestamp with time zone NOT NULL, -- Business time at which the request is due or the minimum notice of this time starts.
   CONSTRAINT proposed_times_pkey PRIMARY KEY (proposal_id, "position"),
   CONSTRAINT proposed_times_proposal_id_member_id_starts_at_key UNIQUE (proposal_id, member_id, starts_at),
   CONSTRAINT proposed_times_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
@@ -336,15 +336,15 @@ CREATE TABLE appointments.proposed_times (
   CONSTRAINT proposed_times_position_check CHECK ((("position" >= 0) AND ("position" <= 4)))
 );
 
--- Visits that the house has moved and whose customer is not told yet: how they stood when she was told last. Back there, nobody is told.
+-- Visits that were moved without the customer being notified yet, as last notified. A visit moved back needs no notification.
 CREATE TABLE appointments.untold_moves (
   appointment_id uuid NOT NULL,
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
   member_id uuid NOT NULL,
   member_name text NOT NULL,
-  late_fee_percent integer NOT NULL, -- As she agreed to it: hers again when the visit is moved back.
-  tell_at timestamp with time zone NOT NULL, -- Business time: when the undo is offered no longer.
+  late_fee_percent integer NOT NULL, -- As agreed; valid again when the visit is moved back.
+  tell_at timestamp with time zone NOT NULL, -- Business time at which the move can no longer be undone.
   CONSTRAINT untold_moves_pkey PRIMARY KEY (appointment_id),
   CONSTRAINT untold_moves_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
   CONSTRAINT untold_moves_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
@@ -352,7 +352,7 @@ CREATE TABLE appointments.untold_moves (
 );
 CREATE INDEX untold_moves_tell_idx ON appointments.untold_moves USING btree (tell_at);
 
--- Leads to no appointment and to nobody: whoever holds a ticket learns when, not who. Gone a day after it was told.
+-- What a widget on another site may ask about a booking made in its window: state and time, never who. Deleted a day after it was asked.
 CREATE TABLE appointments.widget_tickets (
   ticket uuid NOT NULL,
   state text NOT NULL,
@@ -364,7 +364,7 @@ CREATE TABLE appointments.widget_tickets (
 );
 CREATE INDEX widget_tickets_told_idx ON appointments.widget_tickets USING btree (told_at);
 
--- Alike, and two people: not offered again as one.
+-- Pairs that look alike and are two people: not suggested again for merging.
 CREATE TABLE clients.apart (
   one_id uuid NOT NULL,
   other_id uuid NOT NULL,
@@ -375,12 +375,12 @@ CREATE TABLE clients.apart (
 );
 CREATE INDEX apart_other_idx ON clients.apart USING btree (other_id);
 
--- One row a person of a house's book, with or without an account. Figures follow from clients.visits.
+-- Client book: one row per person known to a professional, with or without an account. The figures follow from clients.visits.
 CREATE TABLE clients.clients (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   account_id uuid,
-  entered_by uuid, -- The member who wrote her down: hers to see before she has come. Null: she came by a booking, or by an import.
+  entered_by uuid, -- The member who entered the client and may see them before the first visit. Null: from a booking or an import.
   name text NOT NULL,
   phone text,
   email text,
@@ -391,20 +391,20 @@ CREATE TABLE clients.clients (
   hair_type text,
   hair_length text,
   language text,
-  told_by text, -- How she wants to be told; null: nobody asked her.
+  told_by text, -- Preferred way of contact; null: unknown.
   note text NOT NULL DEFAULT ''::text,
   tags text[] NOT NULL DEFAULT '{}'::text[],
-  health bytea, -- Allergies, patch test and notes about health, sealed with a key outside the database.
-  has_allergy boolean NOT NULL DEFAULT false, -- Shown in red wherever her visits are; what it is, is in health.
+  health bytea, -- Allergies, patch test and health notes, sealed with a key outside the database.
+  has_allergy boolean NOT NULL DEFAULT false, -- Shown in red with every visit; the allergy itself is in health.
   first_visit_at timestamp with time zone,
-  last_visit_at timestamp with time zone, -- The start of the last visit that is done; of the next one that is booked: next_visit_at.
-  next_visit_at timestamp with time zone,
+  last_visit_at timestamp with time zone, -- Start of the last completed visit.
+  next_visit_at timestamp with time zone, -- Start of the next booked visit.
   visit_count integer NOT NULL DEFAULT 0,
   no_show_count integer NOT NULL DEFAULT 0,
   spent_cents bigint NOT NULL DEFAULT 0,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
-  sought text GENERATED ALWAYS AS (appointments.sought(name, phone, email)) STORED,
+  sought text GENERATED ALWAYS AS (appointments.sought(name, phone, email)) STORED, -- The search text of appointments, so that a client and their visits are found by the same words.
   birth_month smallint GENERATED ALWAYS AS (EXTRACT(month FROM birthday)) STORED,
   import_id uuid,
   CONSTRAINT clients_pkey PRIMARY KEY (id),
@@ -462,7 +462,7 @@ CREATE TABLE clients.formula_parts (
   CONSTRAINT formula_parts_shade_check CHECK ((length(shade) <= 60))
 );
 
--- What was mixed for her on a day: its parts are clients.formula_parts.
+-- A colour formula; its parts are clients.formula_parts.
 CREATE TABLE clients.formulas (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   client_id uuid NOT NULL,
@@ -479,7 +479,7 @@ CREATE TABLE clients.formulas (
 CREATE INDEX formulas_appointment_idx ON clients.formulas USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE INDEX formulas_client_idx ON clients.formulas USING btree (client_id, day DESC, id DESC);
 
--- What stands on each line, or what is wrong with it; gone once it is in the book.
+-- Parsed lines of an import. A line keeps its client without the wrong details, which are its problems; without a name it has problems alone. Deleted once committed.
 CREATE TABLE clients.import_lines (
   import_id uuid NOT NULL,
   line integer NOT NULL,
@@ -491,7 +491,7 @@ CREATE TABLE clients.import_lines (
   CONSTRAINT import_lines_line_check CHECK (((line >= 1) AND (line <= 100000)))
 );
 
--- Each file that was brought along; what waits of it goes with the next one that is begun.
+-- Imported files. An import that was not committed is deleted by the next one.
 CREATE TABLE clients.imports (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -511,6 +511,7 @@ CREATE TABLE clients.imports (
 );
 CREATE INDEX imports_professional_idx ON clients.imports USING btree (professional_id, created_at DESC, id);
 
+-- Search text of merged clients: a later booking under it belongs to client_id.
 CREATE TABLE clients.known_as (
   professional_id uuid NOT NULL,
   sought text NOT NULL,
@@ -524,14 +525,14 @@ CREATE TABLE clients.known_as (
 CREATE INDEX known_as_client_idx ON clients.known_as USING btree (client_id);
 CREATE INDEX known_as_merge_idx ON clients.known_as USING btree (merge_id);
 
--- Which client was merged into which, and what moved with her.
+-- Which client was merged into which, and what moved; can be undone for thirty days.
 CREATE TABLE clients.merges (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   kept_id uuid NOT NULL,
   merged_id uuid NOT NULL,
   merged_name text NOT NULL,
-  former jsonb, -- Both as they were, and the one that is kept as she was written then, with what each consented to; health as it was sealed. Gone once it cannot be undone any more.
+  former jsonb, -- Both clients before, and the result, with their consents; health stays sealed. Deleted once it can no longer be undone.
   moved_visits uuid[] NOT NULL,
   moved_formulas uuid[] NOT NULL,
   merged_at timestamp with time zone NOT NULL,
@@ -548,10 +549,10 @@ CREATE INDEX merges_kept_idx ON clients.merges USING btree (kept_id, merged_at D
 CREATE INDEX merges_professional_idx ON clients.merges USING btree (professional_id);
 CREATE INDEX merges_undo_idx ON clients.merges USING btree (undo_until) WHERE (former IS NOT NULL);
 
--- Who allows to be photographed; withdrawn, the row is gone, and so are the photos. When it was given and withdrawn stays on the audit trail.
+-- Consents to photos. A withdrawn one is deleted with the photos; the audit trail keeps when.
 CREATE TABLE clients.photo_consents (
   client_id uuid NOT NULL,
-  consented_on date NOT NULL, -- The day, in the house's zone, on which the client said yes.
+  consented_on date NOT NULL, -- Local day of the client's consent.
   recorded_by uuid NOT NULL,
   recorded_at timestamp with time zone NOT NULL,
   CONSTRAINT photo_consents_pkey PRIMARY KEY (client_id),
@@ -560,7 +561,7 @@ CREATE TABLE clients.photo_consents (
 );
 CREATE INDEX photo_consents_recorded_by_idx ON clients.photo_consents USING btree (recorded_by);
 
--- A file each, seen by whoever sees the client, and by no address.
+-- Files visible to members who see the client; they have no public address. No cascade: files are handed over for removal before their consent or client is deleted.
 CREATE TABLE clients.photos (
   file_id uuid NOT NULL,
   client_id uuid NOT NULL,
@@ -574,7 +575,7 @@ CREATE TABLE clients.photos (
 );
 CREATE INDEX photos_client_idx ON clients.photos USING btree (client_id, day DESC, kind DESC, added_at, file_id);
 
--- Whose each appointment of the house is, and what is counted of it.
+-- Read model of appointments, fed by facts: the client of each visit, and what counts of it.
 CREATE TABLE clients.visits (
   appointment_id uuid NOT NULL,
   professional_id uuid NOT NULL,
@@ -583,7 +584,7 @@ CREATE TABLE clients.visits (
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
   state text NOT NULL,
-  spent_cents integer NOT NULL DEFAULT 0, -- Of a completed visit: services and mileage, without the marketplace's search fee.
+  spent_cents integer NOT NULL DEFAULT 0, -- Of a completed visit: services and travel, without the search fee.
   CONSTRAINT visits_pkey PRIMARY KEY (appointment_id),
   CONSTRAINT visits_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id) ON DELETE CASCADE,
   CONSTRAINT visits_client_fkey FOREIGN KEY (professional_id, client_id) REFERENCES clients.clients(professional_id, id) ON DELETE CASCADE,
@@ -597,7 +598,7 @@ CREATE INDEX visits_client_idx ON clients.visits USING btree (client_id, starts_
 CREATE INDEX visits_member_idx ON clients.visits USING btree (member_id, client_id);
 CREATE INDEX visits_starts_idx ON clients.visits USING btree (professional_id, starts_at);
 
--- One event owed to one address, tried again for two days.
+-- One event for one address, attempted for two days.
 CREATE TABLE connections.deliveries (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -605,12 +606,12 @@ CREATE TABLE connections.deliveries (
   event_id uuid NOT NULL,
   status text NOT NULL DEFAULT 'pending'::text,
   attempts integer NOT NULL DEFAULT 0,
-  tries integer NOT NULL DEFAULT 0, -- How many of the attempts ended: with fewer one is under way, and what came later waits for it.
-  since timestamp with time zone NOT NULL, -- From when on it is tried: it begins anew when she sends it again.
+  tries integer NOT NULL DEFAULT 0, -- Ended attempts: fewer than attempts while one is running, and later deliveries wait for it.
+  since timestamp with time zone NOT NULL, -- Start of the two days; restarted when sent again by hand.
   asked_at timestamp with time zone,
   retry_at timestamp with time zone NOT NULL,
   failure jsonb,
-  answer_code integer, -- What the last try was answered; null with a problem: nobody answered.
+  answer_code integer, -- HTTP status of the last attempt; null with problem: no answer.
   problem text,
   tried_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
@@ -626,19 +627,19 @@ CREATE INDEX deliveries_event_idx ON connections.deliveries USING btree (event_i
 CREATE INDEX deliveries_newest_idx ON connections.deliveries USING btree (endpoint_id, "position" DESC);
 CREATE INDEX deliveries_waiting_idx ON connections.deliveries USING btree (endpoint_id, "position") WHERE (status = 'pending'::text);
 
--- An address of a system of the house that is told of its visits.
+-- Webhooks: addresses of a professional's systems that are notified of visits.
 CREATE TABLE connections.endpoints (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   number integer NOT NULL,
   url text NOT NULL,
   kinds text[] NOT NULL,
-  secret bytea NOT NULL, -- What it is told is signed with, sealed.
-  former_secret bytea, -- The one before, sealed: signed with as well until then.
+  secret bytea NOT NULL, -- Signing key, sealed.
+  former_secret bytea, -- The previous signing key, sealed, also used until former_until.
   former_until timestamp with time zone,
-  silences integer NOT NULL DEFAULT 0, -- How often in a row nobody answered there at all: for so long all that waits for it rests.
-  reached_at timestamp with time zone, -- When something was taken there last.
-  failing_since timestamp with time zone, -- Tried in vain for two days: it is told of nothing until a test arrives there.
+  silences integer NOT NULL DEFAULT 0, -- Consecutive attempts without an answer; each delays all deliveries to the address.
+  reached_at timestamp with time zone, -- Last accepted delivery.
+  failing_since timestamp with time zone, -- Failed for two days: nothing is sent until a test arrives.
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT endpoints_pkey PRIMARY KEY (id),
@@ -651,12 +652,12 @@ CREATE TABLE connections.endpoints (
   CONSTRAINT endpoints_url_check CHECK ((length(url) <= 500))
 );
 
--- What the systems of a house are told of, by an id that stays the same however often it is sent. Nothing of the visit is kept here: it is read when it is sent.
+-- Events sent to webhooks, under an id that is the same on every attempt. The visit itself is read when sending.
 CREATE TABLE connections.events (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   appointment_id uuid,
-  position integer, -- Of what happened, in the history of the visit.
+  position integer, -- Position in the history of the visit; unique, so that a fact delivered twice makes one event.
   kind text NOT NULL,
   at timestamp with time zone NOT NULL,
   CONSTRAINT events_pkey PRIMARY KEY (id),
@@ -669,12 +670,12 @@ CREATE TABLE connections.events (
 CREATE INDEX events_at_idx ON connections.events USING btree (at);
 CREATE INDEX events_professional_idx ON connections.events USING btree (professional_id);
 
--- Served is the last that is whole; the others go, those that were left half-way too.
+-- Feeds of merchants and services, written nightly in shards. The last whole generation is served, the others are deleted.
 CREATE TABLE connections.feed_generations (
   id uuid NOT NULL,
   number bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   generated_at timestamp with time zone NOT NULL,
-  whole_at timestamp with time zone, -- Null until each of its shards is kept.
+  whole_at timestamp with time zone, -- Null until all shards are stored.
   CONSTRAINT feed_generations_pkey PRIMARY KEY (id),
   CONSTRAINT feed_generations_number_key UNIQUE (number)
 );
@@ -683,20 +684,20 @@ CREATE TABLE connections.feed_shards (
   generation_id uuid NOT NULL,
   feed text NOT NULL,
   number integer NOT NULL,
-  kept boolean NOT NULL DEFAULT false, -- Its bytes are there. The row comes before them and goes after them: what lies there has one.
+  kept boolean NOT NULL DEFAULT false, -- The bytes are stored. The row is written before them and deleted after them, so that none are orphaned.
   CONSTRAINT feed_shards_pkey PRIMARY KEY (generation_id, feed, number),
   CONSTRAINT feed_shards_generation_id_fkey FOREIGN KEY (generation_id) REFERENCES connections.feed_generations(id) ON DELETE CASCADE,
   CONSTRAINT feed_shards_feed_check CHECK ((feed = ANY (ARRAY['merchants'::text, 'services'::text]))),
   CONSTRAINT feed_shards_number_check CHECK ((number >= 0))
 );
 
--- Whoever shows one reads what is public of its house, and nothing else. Revoked, it is gone.
+-- API keys that read what is public of their professional. Deleted when revoked.
 CREATE TABLE connections.keys (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
-  number integer NOT NULL, -- The lowest that none of the house has: so there are ten at most.
+  number integer NOT NULL, -- The lowest free number, which bounds them to ten.
   name text NOT NULL,
-  prefix text NOT NULL, -- How it begins, by which she knows it again; of the rest only the sha256 is kept.
+  prefix text NOT NULL, -- First characters, by which the key is recognised; only the SHA-256 of the rest is stored.
   key_hash bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone, -- To the minute.
@@ -708,7 +709,7 @@ CREATE TABLE connections.keys (
   CONSTRAINT keys_number_check CHECK (((number >= 1) AND (number <= 10)))
 );
 
--- Her choice: without it nothing of hers is in the feeds of partners.
+-- Professionals who chose to appear in the feeds of partners.
 CREATE TABLE connections.listed_houses (
   professional_id uuid NOT NULL,
   listed_at timestamp with time zone NOT NULL,
@@ -716,16 +717,16 @@ CREATE TABLE connections.listed_houses (
   CONSTRAINT listed_houses_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
 
--- Where a customer may be visited, as she told it. At most one is the default: the address of her profile.
+-- Where a customer can be visited. At most one is the default.
 CREATE TABLE customers.addresses (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   account_id uuid NOT NULL,
-  line text, -- Null when the commune is all that is known.
+  line text, -- Null when only the commune is known.
   city text NOT NULL,
   postal_code text NOT NULL,
   insee_code text NOT NULL,
   is_default boolean NOT NULL,
-  number bigint NOT NULL GENERATED ALWAYS AS IDENTITY, -- In the order she added them.
+  number bigint NOT NULL GENERATED ALWAYS AS IDENTITY, -- Order in which they were added.
   CONSTRAINT addresses_pkey PRIMARY KEY (id),
   CONSTRAINT addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT addresses_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code),
@@ -736,7 +737,6 @@ CREATE TABLE customers.addresses (
 CREATE INDEX addresses_account_idx ON customers.addresses USING btree (account_id);
 CREATE UNIQUE INDEX addresses_one_default_idx ON customers.addresses USING btree (account_id) WHERE is_default;
 
--- What a customer tells of herself, beside her addresses.
 CREATE TABLE customers.profiles (
   account_id uuid NOT NULL,
   gender text,
@@ -745,12 +745,12 @@ CREATE TABLE customers.profiles (
   CONSTRAINT profiles_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'child'::text])))
 );
 
--- Whom a customer wants to find again.
+-- Professionals that a customer saved.
 CREATE TABLE favourites.favourites (
   account_id uuid NOT NULL,
   professional_id uuid NOT NULL,
-  number integer NOT NULL, -- The lowest that none of her others has: so many may be kept, whoever asks at once.
-  is_hers boolean NOT NULL DEFAULT false, -- Her hairdresser: one at most.
+  number integer NOT NULL, -- The lowest free number of the account, which bounds how many there are even under concurrent calls.
+  is_hers boolean NOT NULL DEFAULT false, -- The customer's usual professional: one at most.
   kept_at timestamp with time zone NOT NULL,
   CONSTRAINT favourites_pkey PRIMARY KEY (account_id, professional_id),
   CONSTRAINT favourites_account_id_number_key UNIQUE (account_id, number),
@@ -760,20 +760,20 @@ CREATE TABLE favourites.favourites (
 );
 CREATE UNIQUE INDEX favourites_hers_idx ON favourites.favourites USING btree (account_id) WHERE is_hers;
 
--- Private files, cleaned when they came in. The bytes lie in the file storage under the id, encrypted.
+-- Private files, cleaned on upload. The bytes are in the file storage under the id, encrypted.
 CREATE TABLE files.files (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   owner_kind text NOT NULL,
-  owner_id uuid NOT NULL, -- The account, the sign-up draft before there is one, or the business.
-  name text NOT NULL, -- As the person called it; shown, never a path.
+  owner_id uuid NOT NULL, -- An account, a sign-up draft or a professional, by owner_kind.
+  name text NOT NULL, -- As the uploader named it; shown, never used as a path.
   content_type text NOT NULL,
   size_bytes integer NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  stored_at timestamp with time zone, -- Null while the bytes are on their way to the storage.
-  attached_to text, -- What needs the file, and with it whether anybody may see it. Null: in quarantine, removed at sweep_at.
+  stored_at timestamp with time zone, -- Null until the bytes are in the storage.
+  attached_to text, -- What uses the file, and so who may see it. Null: in quarantine, removed at sweep_at.
   sweep_at timestamp with time zone,
-  removing boolean NOT NULL DEFAULT false, -- Nobody may attach it any more: the bytes go first, then the row.
-  original boolean NOT NULL DEFAULT false, -- Kept as it was sent, byte for byte; otherwise an image was drawn anew.
+  removing boolean NOT NULL DEFAULT false, -- Can no longer be attached: the bytes are deleted first, then the row.
+  original boolean NOT NULL DEFAULT false, -- Stored byte for byte, as documents of a verification must be; other images are re-encoded.
   CONSTRAINT files_pkey PRIMARY KEY (id),
   CONSTRAINT files_attached_to_check CHECK ((attached_to = ANY (ARRAY['sign_up_draft'::text, 'verification'::text, 'album'::text, 'removed_photo'::text, 'portrait'::text, 'answer'::text, 'message'::text, 'client_photo'::text]))),
   CONSTRAINT files_check CHECK (((attached_to IS NULL) = (sweep_at IS NOT NULL))),
@@ -785,7 +785,7 @@ CREATE TABLE files.files (
 CREATE INDEX files_owner_idx ON files.files USING btree (owner_kind, owner_id);
 CREATE INDEX files_sweep_idx ON files.files USING btree (sweep_at) WHERE (sweep_at IS NOT NULL);
 
--- A public picture in smaller sizes and newer formats, drawn once it is attached. The bytes lie in the file storage under file id and name.
+-- Public images in smaller sizes and newer formats. The bytes are in the file storage under file id and name.
 CREATE TABLE files.variants (
   file_id uuid NOT NULL,
   name text NOT NULL,
@@ -796,10 +796,10 @@ CREATE TABLE files.variants (
   CONSTRAINT variants_size_bytes_check CHECK ((size_bytes > 0))
 );
 
--- Which version of the terms somebody accepted, and when: by opening an account. Accounts from before terms were kept have no row.
+-- Versions of the terms that an account accepted.
 CREATE TABLE identity.accepted_terms (
   account_id uuid NOT NULL,
-  version text NOT NULL, -- The day of the version, as its page says it.
+  version text NOT NULL, -- The date printed on the terms.
   accepted_at timestamp with time zone NOT NULL,
   CONSTRAINT accepted_terms_pkey PRIMARY KEY (account_id, version),
   CONSTRAINT accepted_terms_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
@@ -808,7 +808,7 @@ CREATE TABLE identity.accepted_terms (
 
 CREATE TABLE identity.accounts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
-  identity_uid text NOT NULL, -- The person's id at the identity service.
+  identity_uid text NOT NULL, -- Id of the person at the identity service.
   email public.citext NOT NULL,
   email_verified_at timestamp with time zone,
   role text NOT NULL,
@@ -820,10 +820,10 @@ CREATE TABLE identity.accounts (
   created_at timestamp with time zone NOT NULL,
   deleted_at timestamp with time zone,
   date_of_birth date,
-  sessions_from timestamp with time zone, -- When all her sessions ended last: nothing that was proved before opens another. System time.
-  former_email text, -- Until lately: told there, too, of what whoever took her account would do next.
+  sessions_from timestamp with time zone, -- System time at which all sessions last ended: no proof from before opens a new one.
+  former_email text, -- Still notified for a while after a change, in case the account was taken over.
   email_changed_at timestamp with time zone,
-  suspended_at timestamp with time zone, -- An operator suspended it: she neither signs in nor calls. System time.
+  suspended_at timestamp with time zone, -- System time. A suspended account can neither sign in nor call.
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_email_key UNIQUE (email),
   CONSTRAINT accounts_identity_uid_key UNIQUE (identity_uid),
@@ -834,18 +834,18 @@ CREATE TABLE identity.accounts (
   CONSTRAINT accounts_role_check CHECK ((role = ANY (ARRAY['CUSTOMER'::text, 'HAIRDRESSER'::text, 'SALON'::text])))
 );
 
--- Accounts that still count against the network line they were opened from. The row goes when the attempt is given back.
+-- Accounts that count against the network line they were opened from. Deleted when the attempt is given back.
 CREATE TABLE identity.counted_registrations (
   account_id uuid NOT NULL,
   line_hash bytea NOT NULL, -- SHA-256: the key of the line in kit.rate_limits.
-  expires_at timestamp with time zone NOT NULL, -- System time: when the attempt stops counting.
+  expires_at timestamp with time zone NOT NULL, -- System time at which the attempt stops counting.
   CONSTRAINT counted_registrations_pkey PRIMARY KEY (account_id),
   CONSTRAINT counted_registrations_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT counted_registrations_line_hash_check CHECK ((length(line_hash) = 32))
 );
 CREATE INDEX counted_registrations_over_idx ON identity.counted_registrations USING btree (expires_at);
 
--- Further identities of an account at the identity service, linked because its e-mail was verified there.
+-- Further identities of an account, linked because the identity service had verified the same e-mail.
 CREATE TABLE identity.linked_identities (
   identity_uid text NOT NULL,
   account_id uuid NOT NULL,
@@ -855,13 +855,13 @@ CREATE TABLE identity.linked_identities (
 );
 CREATE INDEX linked_identities_account_idx ON identity.linked_identities USING btree (account_id);
 
--- Links we mailed, good once. Instants are system time. The token is derived from the id and a key outside the database; only its SHA-256 is kept.
+-- Single-use links sent by e-mail; system time. Tokens are derived from id and a key outside the database; only their SHA-256 is stored.
 CREATE TABLE identity.links (
   id uuid NOT NULL,
   kind text NOT NULL,
-  account_id uuid, -- Null when somebody is invited who has no account yet, and of a code that a registration asks for.
-  email public.citext NOT NULL, -- Whom it was mailed to; of a change of e-mail the new address.
-  subject_id uuid, -- What an invitation is to: the staff member. Of a change of e-mail: the session that asked for it, which goes on.
+  account_id uuid, -- Null for an invitation of a person without an account, and for the code of a registration.
+  email public.citext NOT NULL, -- The recipient; for a change of e-mail the new address.
+  subject_id uuid, -- The invited staff member, or the session that asked for the change of e-mail and outlives it.
   token_hash bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
@@ -878,7 +878,7 @@ CREATE INDEX links_account_idx ON identity.links USING btree (account_id);
 CREATE INDEX links_over_idx ON identity.links USING btree (LEAST(expires_at, used_at)) WHERE (kind <> 'change_email'::text);
 CREATE INDEX links_registration_code_idx ON identity.links USING btree (email, created_at) WHERE (kind = 'registration_code'::text);
 
--- In place of a code, once each, for whoever has lost her app. HMAC-SHA-256 with a key outside the database.
+-- Single-use codes for a lost app: HMAC-SHA-256 with a key outside the database.
 CREATE TABLE identity.recovery_codes (
   account_id uuid NOT NULL,
   code_hash bytea NOT NULL,
@@ -888,32 +888,32 @@ CREATE TABLE identity.recovery_codes (
   CONSTRAINT recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
 );
 
--- Accounts that sign in in two steps, and those where it is being set up.
+-- Authenticator app of an account (RFC 6238). System time.
 CREATE TABLE identity.second_steps (
   account_id uuid NOT NULL,
-  secret bytea NOT NULL, -- What the app counts with: sealed with a key outside the database.
+  secret bytea NOT NULL, -- Sealed with a key outside the database.
   started_at timestamp with time zone NOT NULL,
-  confirmed_at timestamp with time zone, -- Since the first right code; null: it counts for nothing yet.
-  last_step bigint, -- Which half minute since 1970 the last good code was of: a code is good once, and none before it.
+  confirmed_at timestamp with time zone, -- First valid code; null while being set up.
+  last_step bigint, -- Half minutes since 1970 of the last accepted code: neither it nor an earlier one is accepted again.
   CONSTRAINT second_steps_pkey PRIMARY KEY (account_id),
   CONSTRAINT second_steps_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT second_steps_check CHECK (((confirmed_at IS NULL) = (last_step IS NULL))),
   CONSTRAINT second_steps_secret_check CHECK (((length(secret) >= 30) AND (length(secret) <= 200)))
 );
 
--- One row per signed-in device: a refresh-token family. Instants here are system time, not business time.
+-- One row per signed-in device: a family of refresh tokens. System time, not business time.
 CREATE TABLE identity.sessions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   account_id uuid NOT NULL,
-  generation integer NOT NULL DEFAULT 0, -- Which refresh token of the family is good. Tokens are derived from the id, the generation and a key outside the database: none is kept.
+  generation integer NOT NULL DEFAULT 0, -- The valid refresh token of the family. Tokens are derived from id, generation and a key outside the database; none is stored.
   rotated_at timestamp with time zone,
-  companion_hash bytea, -- SHA-256 of the HttpOnly cookie without which the readable tokens are useless; null where a client without cookies asked for tokens that stand alone.
+  companion_hash bytea, -- SHA-256 of the HttpOnly cookie without which readable tokens are useless; null for a client without cookies, whose tokens stand alone.
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
-  user_agent text, -- As the browser calls itself: what the person recognises her devices by.
-  reauthenticated_at timestamp with time zone, -- When she proved once more who she is, for what asks for it; system time.
-  second_step_at timestamp with time zone, -- When a second step was proved in it: an operator's desk opens to no session without; null where there was none to prove.
+  user_agent text, -- Shown in the list of devices.
+  reauthenticated_at timestamp with time zone, -- System time of the last proof of identity within the session.
+  second_step_at timestamp with time zone, -- When a second step was passed; operator routes require it. Null: the account has none.
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT sessions_companion_hash_check CHECK ((length(companion_hash) = 32)),
@@ -923,18 +923,18 @@ CREATE TABLE identity.sessions (
 CREATE INDEX sessions_account_idx ON identity.sessions USING btree (account_id);
 CREATE INDEX sessions_over_idx ON identity.sessions USING btree (LEAST(expires_at, revoked_at));
 
--- One row for each alarm that was ever on. A beginning and an end are told in the transaction that writes them.
+-- One row per alarm that was ever raised. Its e-mails are enqueued in the transaction that writes the row.
 CREATE TABLE kit.alarms (
   name text NOT NULL,
   began_at timestamp with time zone NOT NULL,
-  ended_at timestamp with time zone, -- Null: it is on.
-  value double precision NOT NULL, -- The figure that set it off, or that it ended with.
+  ended_at timestamp with time zone, -- Null while the alarm is on.
+  value double precision NOT NULL, -- The figure that raised or ended the alarm.
   CONSTRAINT alarms_pkey PRIMARY KEY (name),
   CONSTRAINT alarms_check CHECK ((ended_at >= began_at)),
   CONSTRAINT alarms_name_check CHECK ((name ~ '^[a-z_]{1,60}$'::text))
 );
 
--- Append-only trail of money, roles, sign-ins and decisions.
+-- Append-only audit trail of money, roles, sign-ins and decisions.
 CREATE TABLE kit.audit_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   at timestamp with time zone NOT NULL,
@@ -948,7 +948,7 @@ CREATE INDEX audit_entries_action_idx ON kit.audit_entries USING btree (action, 
 CREATE INDEX audit_entries_actor_idx ON kit.audit_entries USING btree (actor_id, id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX audit_entries_subject_idx ON kit.audit_entries USING btree (subject, id);
 
--- How far business time runs ahead of system time. Moved only outside production; every process listens to the channel business_clock.
+-- Offset of business time from system time. Moved only outside production; processes listen to the channel business_clock.
 CREATE TABLE kit.business_clock (
   singleton boolean NOT NULL DEFAULT true,
   offset_seconds bigint NOT NULL DEFAULT 0,
@@ -956,13 +956,13 @@ CREATE TABLE kit.business_clock (
   CONSTRAINT business_clock_singleton_check CHECK (singleton)
 );
 
--- Which POST that books or moves money was done under which Idempotency-Key: written in the transaction of the work itself. Holds no answer, only whom it is about; system time, kept for a day.
+-- Idempotency keys of POSTs that book or move money, written in the transaction of the work. Holds no answer, only the subject; system time, deleted after a day.
 CREATE TABLE kit.done_once (
-  caller uuid NOT NULL, -- The account that called.
+  caller uuid NOT NULL, -- The calling account.
   key text NOT NULL,
   request_hash bytea NOT NULL,
-  subject_id text, -- What was made or moved: the answer is told again from it.
-  refusal jsonb, -- The code of an expected no, with its fields and details, where nothing was done.
+  subject_id text, -- What was created or moved; a repeated call is answered from it.
+  refusal jsonb, -- Code, fields and details of the refusal, where nothing was done.
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT done_once_pkey PRIMARY KEY (caller, key),
   CONSTRAINT done_once_check CHECK (((subject_id IS NULL) <> (refusal IS NULL))),
@@ -972,17 +972,17 @@ CREATE TABLE kit.done_once (
 );
 CREATE INDEX done_once_created_at_idx ON kit.done_once USING btree (created_at);
 
--- Outbox: written in the transaction of the change, taken out by the worker in the transaction that queues one job per reaction.
+-- Outbox of domain events: written in the transaction of the change; the worker turns each into one job per reaction.
 CREATE TABLE kit.facts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
   payload jsonb NOT NULL,
   at timestamp with time zone NOT NULL,
-  subject text, -- The id of what it is about: reactions to facts of one subject keep their order.
+  subject text, -- Reactions to facts of one subject keep their order.
   CONSTRAINT facts_pkey PRIMARY KEY (id)
 );
 
--- One reaction to one fact: queued in the transaction that takes the fact out of the outbox, run at least once. What is done is kept a week without its payload; what failed stays until an operator runs it again.
+-- One reaction to one fact, run at least once. Done jobs are deleted after a week and lose their payload at once; failed ones wait for an operator.
 CREATE TABLE kit.jobs (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   fact_id bigint NOT NULL,
@@ -992,10 +992,10 @@ CREATE TABLE kit.jobs (
   payload jsonb,
   at timestamp with time zone NOT NULL,
   status text NOT NULL DEFAULT 'waiting'::text,
-  claims integer NOT NULL DEFAULT 0, -- How often it was begun: also the fence, for only the last to begin it may end it.
-  failures integer NOT NULL DEFAULT 0, -- Of these, those that count against it: not a partner or the database that was away. One that is under way counts, until it has ended.
-  due_at timestamp with time zone NOT NULL, -- Business time. The lease is system time.
-  lease_until timestamp with time zone,
+  claims integer NOT NULL DEFAULT 0, -- How often it was started; also the fencing token: only the last claim may end the job.
+  failures integer NOT NULL DEFAULT 0, -- Claims that count against the job. An unavailable partner or database does not; a running claim does until it ends.
+  due_at timestamp with time zone NOT NULL, -- Business time, unlike lease_until.
+  lease_until timestamp with time zone, -- System time.
   error jsonb,
   created_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
@@ -1012,18 +1012,18 @@ CREATE INDEX jobs_due_idx ON kit.jobs USING btree (due_at, id) WHERE (status = '
 CREATE INDEX jobs_failed_idx ON kit.jobs USING btree (id) WHERE (status = 'failed'::text);
 CREATE INDEX jobs_subject_idx ON kit.jobs USING btree (reaction, subject, fact_id) WHERE (status = 'waiting'::text);
 
--- What runs at night, once for each night whoever asks first, and what it found. Kept for a year.
+-- Scheduled jobs: one row per job and night, whichever worker starts it. Deleted after a year.
 CREATE TABLE kit.night_runs (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   job text NOT NULL,
-  night date, -- The day on whose small hours it was due; null where an operator asked for a run by day.
+  night date, -- The local day in whose small hours it was due; null for a run started by an operator.
   created_at timestamp with time zone NOT NULL,
   started_at timestamp with time zone,
   tries integer NOT NULL DEFAULT 0,
-  lease_until timestamp with time zone, -- System time, unlike the instants beside it: until then nobody else takes it up.
+  lease_until timestamp with time zone, -- System time, unlike the other instants.
   ended_at timestamp with time zone,
-  found jsonb NOT NULL DEFAULT '{}'::jsonb, -- What was looked at, or removed: counts by name.
-  wrong integer NOT NULL DEFAULT 0, -- How many things are not as they should be: more than none alarms. The first of them are the examples, by their ids.
+  found jsonb NOT NULL DEFAULT '{}'::jsonb, -- Counts by name of what was checked or removed.
+  wrong integer NOT NULL DEFAULT 0, -- Number of problems; above 0 it raises an alarm. examples holds the ids of the first ones.
   examples text[] NOT NULL DEFAULT '{}'::text[],
   alarm text,
   error jsonb,
@@ -1037,7 +1037,7 @@ CREATE TABLE kit.night_runs (
 );
 CREATE INDEX night_runs_open_idx ON kit.night_runs USING btree (id) WHERE (ended_at IS NULL);
 
--- Attempts per limit and hashed address, e-mail or account, in a fixed window. System time. Unlogged: a crash forgives.
+-- Attempts per limit and hashed address, e-mail or account, in a fixed window of system time. Unlogged: a crash resets them.
 CREATE UNLOGGED TABLE kit.rate_limits (
   name text NOT NULL,
   key bytea NOT NULL,
@@ -1049,7 +1049,7 @@ CREATE UNLOGGED TABLE kit.rate_limits (
 );
 CREATE INDEX rate_limits_expiry_idx ON kit.rate_limits USING btree (expires_at);
 
--- Rows that a sweep could not deal with: left out until retry_at, so that those behind them have their turn; gone once dealt with. error says kinds, codes and frames, never what was typed.
+-- Rows that a sweep failed on, skipped until retry_at so that later rows are not blocked. error holds kinds, codes and stack frames, never typed text.
 CREATE TABLE kit.sweep_failures (
   sweep text NOT NULL,
   subject text NOT NULL,
@@ -1061,7 +1061,7 @@ CREATE TABLE kit.sweep_failures (
   CONSTRAINT sweep_failures_attempts_check CHECK ((attempts > 0))
 );
 
--- What a house writes with one press, and what goes out by itself while it is closed.
+-- Quick answers of a professional, and the automatic answer while closed.
 CREATE TABLE messaging.houses (
   professional_id uuid NOT NULL,
   quick_answers text[] NOT NULL DEFAULT '{}'::text[],
@@ -1074,23 +1074,23 @@ CREATE TABLE messaging.houses (
   CONSTRAINT houses_quick_answers_check CHECK ((cardinality(quick_answers) <= 20))
 );
 
--- What was written, in order, never rewritten: only emptied, when its side is gone, or left without the name of a member who is.
+-- Never rewritten: only emptied when its side is deleted, or stripped of the name of a deleted member.
 CREATE TABLE messaging.messages (
   id uuid NOT NULL,
   thread_id uuid NOT NULL,
   number integer NOT NULL,
   side text NOT NULL,
-  side_number integer NOT NULL, -- How many of its side there are with it: read is what is not above the number of its side that the other has seen.
-  author_id uuid, -- Who wrote it; null: the house's automatic answer, or somebody who is gone.
+  side_number integer NOT NULL, -- Position among the messages of its side; read when not above the other side's seen count.
+  author_id uuid, -- Null: the automatic answer, or a deleted account.
   author_name text NOT NULL,
   text text NOT NULL,
   photos integer NOT NULL DEFAULT 0,
-  is_held_back boolean NOT NULL DEFAULT false, -- Has a telephone number, a link or an address in it, from somebody who was a stranger then.
+  is_held_back boolean NOT NULL DEFAULT false, -- Contains a phone number, a link or an address, from a side unknown at the time.
   is_emptied boolean NOT NULL DEFAULT false,
   sent_at timestamp with time zone NOT NULL,
-  customer_id uuid NOT NULL,
+  customer_id uuid NOT NULL, -- Copied from the thread, as is professional_id, for the search indexes.
   professional_id uuid NOT NULL,
-  hidden_at timestamp with time zone, -- An operator took it away from both sides; what it said is kept for a contest.
+  hidden_at timestamp with time zone, -- Hidden by an operator from both sides; the text is kept for a contest.
   CONSTRAINT messages_pkey PRIMARY KEY (id),
   CONSTRAINT messages_thread_id_number_key UNIQUE (thread_id, number),
   CONSTRAINT messages_thread_id_side_side_number_key UNIQUE (thread_id, side, side_number),
@@ -1108,7 +1108,7 @@ CREATE INDEX messages_author_idx ON messaging.messages USING btree (author_id);
 CREATE INDEX messages_of_customer_idx ON messaging.messages USING gin (customer_id, messaging.sought(text) public.gin_trgm_ops);
 CREATE INDEX messages_of_house_idx ON messaging.messages USING gin (professional_id, messaging.sought(text) public.gin_trgm_ops);
 
--- Photos of messages: private files of whoever sent them, seen by both sides of the thread.
+-- Photos of messages: private files of the sender, visible to both sides.
 CREATE TABLE messaging.photos (
   file_id uuid NOT NULL,
   message_id uuid NOT NULL,
@@ -1122,11 +1122,11 @@ CREATE TABLE messaging.photos (
 );
 CREATE INDEX photos_thread_idx ON messaging.photos USING btree (thread_id);
 
--- The members who serve the customer of a thread: who sees her own clients only finds her threads here.
+-- Members who serve the customer of a thread: what a member with access to own clients only sees.
 CREATE TABLE messaging.seats (
   thread_id uuid NOT NULL,
   member_id uuid NOT NULL,
-  last_at timestamp with time zone, -- That of the thread, kept by its trigger: her list is read from one index.
+  last_at timestamp with time zone, -- Copied from the thread by a trigger, so that the list needs one index.
   is_unread boolean NOT NULL DEFAULT false,
   CONSTRAINT seats_pkey PRIMARY KEY (thread_id, member_id),
   CONSTRAINT seats_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
@@ -1135,27 +1135,27 @@ CREATE TABLE messaging.seats (
 CREATE INDEX seats_member_idx ON messaging.seats USING btree (member_id, last_at, thread_id) WHERE (last_at IS NOT NULL);
 CREATE INDEX seats_unread_idx ON messaging.seats USING btree (member_id) WHERE is_unread;
 
--- What one customer and one house write to each other. Nothing in it is counted: all that is asked is kept as numbers.
+-- Conversation of one customer and one professional. Counts are stored, never computed.
 CREATE TABLE messaging.threads (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   customer_id uuid NOT NULL,
   professional_id uuid NOT NULL,
-  customer_name text NOT NULL, -- As she was called when she last wrote; for the search. "-" once she left.
+  customer_name text NOT NULL, -- As of their last message, for search; "-" after they left.
   house_name text NOT NULL,
-  is_known boolean NOT NULL, -- There was an appointment between them; false: a stranger, whose numbers and links are held back from previews.
-  customer_sent integer NOT NULL DEFAULT 0, -- How many messages the customer wrote; with the house's the number of the last one.
+  is_known boolean NOT NULL, -- They have had an appointment; false: phone numbers and links are kept out of previews.
+  customer_sent integer NOT NULL DEFAULT 0, -- Messages of the customer; with the professional's, the number of the last one.
   house_sent integer NOT NULL DEFAULT 0,
   last_number integer NOT NULL GENERATED ALWAYS AS ((customer_sent + house_sent)) STORED,
-  customer_seen integer NOT NULL DEFAULT 0, -- How many of the house's messages she has read.
+  customer_seen integer NOT NULL DEFAULT 0, -- How many of the professional's messages the customer has read.
   house_seen integer NOT NULL DEFAULT 0,
   last_at timestamp with time zone,
-  customer_mail_at timestamp with time zone, -- Business time: what she has not read by then goes out by e-mail, once until she has read.
+  customer_mail_at timestamp with time zone, -- Business time at which unread messages are e-mailed, once until read.
   house_mail_at timestamp with time zone,
   customer_mailed boolean NOT NULL DEFAULT false,
   house_mailed boolean NOT NULL DEFAULT false,
-  customer_blocks boolean NOT NULL DEFAULT false, -- She takes no more of the house's messages.
+  customer_blocks boolean NOT NULL DEFAULT false, -- Refuses further messages of the professional.
   house_blocks boolean NOT NULL DEFAULT false,
-  customer_left boolean NOT NULL DEFAULT false, -- Her account is gone, and what she wrote.
+  customer_left boolean NOT NULL DEFAULT false, -- The account is deleted, and the text of its messages.
   house_left boolean NOT NULL DEFAULT false,
   opened_at timestamp with time zone NOT NULL,
   CONSTRAINT threads_pkey PRIMARY KEY (id),
@@ -1181,7 +1181,7 @@ CREATE INDEX threads_mail_house_idx ON messaging.threads USING btree (house_mail
 CREATE INDEX threads_unread_customer_idx ON messaging.threads USING btree (customer_id) WHERE (customer_seen < house_sent);
 CREATE INDEX threads_unread_house_idx ON messaging.threads USING btree (professional_id) WHERE (house_seen < customer_sent);
 
--- All that is reported of one thing until it is decided on, and what comes of that; an account is suspended without a report.
+-- All reports on one subject until a decision, and its consequences. A suspension of an account has no report.
 CREATE TABLE moderation.cases (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   subject_kind text NOT NULL,
@@ -1189,10 +1189,10 @@ CREATE TABLE moderation.cases (
   side text, -- Of a thread: whose messages are reported.
   state text NOT NULL DEFAULT 'open'::text,
   contested_by text, -- Who contested last.
-  hides boolean NOT NULL DEFAULT false, -- By this case nobody sees it.
-  parts uuid[] NOT NULL DEFAULT '{}'::uuid[], -- Of a thread: the messages that are hidden.
+  hides boolean NOT NULL DEFAULT false, -- The subject is hidden by this case.
+  parts uuid[] NOT NULL DEFAULT '{}'::uuid[], -- Hidden messages of a thread.
   opened_at timestamp with time zone NOT NULL,
-  waits_since timestamp with time zone, -- Since when an operator is waited for; null: for nobody.
+  waits_since timestamp with time zone, -- Since when it waits for an operator; null: it does not.
   decided_at timestamp with time zone,
   CONSTRAINT cases_pkey PRIMARY KEY (id),
   CONSTRAINT cases_check CHECK (((subject_kind = 'thread'::text) = (side IS NOT NULL))),
@@ -1211,13 +1211,13 @@ CREATE INDEX cases_subject_idx ON moderation.cases USING btree (subject_id);
 CREATE INDEX cases_waiting_idx ON moderation.cases USING btree (waits_since, id) WHERE (waits_since IS NOT NULL);
 CREATE UNIQUE INDEX cases_waiting_key ON moderation.cases USING btree (subject_kind, subject_id, COALESCE(side, ''::text)) WHERE (waits_since IS NOT NULL);
 
--- What somebody says against a decision (article 20): once for each side.
+-- Complaints against a decision (article 20): one per side.
 CREATE TABLE moderation.contests (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   case_id uuid NOT NULL,
   side text NOT NULL,
   report_id uuid,
-  account_id uuid, -- Null: without an account, or gone.
+  account_id uuid, -- Null: without an account, or deleted.
   text text NOT NULL,
   contested_at timestamp with time zone NOT NULL,
   CONSTRAINT contests_pkey PRIMARY KEY (id),
@@ -1232,16 +1232,16 @@ CREATE TABLE moderation.contests (
 CREATE INDEX contests_account_idx ON moderation.contests USING btree (account_id, contested_at, id);
 CREATE INDEX contests_contested_idx ON moderation.contests USING btree (contested_at);
 
--- Statements of reasons (Regulation (EU) 2022/2065, article 17): written once, never changed.
+-- Statements of reasons (Regulation (EU) 2022/2065, article 17). Never changed.
 CREATE TABLE moderation.decisions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   case_id uuid NOT NULL,
   operator_id uuid NOT NULL,
   outcome text NOT NULL,
   ground text,
-  rule text, -- The article of the law, or of our terms, that it goes against.
+  rule text, -- The article of the law or of our terms.
   facts text NOT NULL,
-  asked_at timestamp with time zone NOT NULL, -- Since when it was waited for.
+  asked_at timestamp with time zone NOT NULL, -- Since when the case waited.
   decided_at timestamp with time zone NOT NULL,
   CONSTRAINT decisions_pkey PRIMARY KEY (id),
   CONSTRAINT decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation.cases(id),
@@ -1256,13 +1256,13 @@ CREATE TABLE moderation.decisions (
 CREATE INDEX decisions_case_idx ON moderation.decisions USING btree (case_id, decided_at);
 CREATE INDEX decisions_decided_idx ON moderation.decisions USING btree (decided_at);
 
--- What somebody, with an account or without, tells the operators of something that others see.
+-- Reports of visible content, from accounts or visitors.
 CREATE TABLE moderation.reports (
   id uuid NOT NULL,
   case_id uuid NOT NULL,
   reason text NOT NULL,
   text text NOT NULL,
-  reporter_id uuid, -- Null: without an account, or gone.
+  reporter_id uuid, -- Null: without an account, or deleted.
   reporter_name text,
   reporter_email public.citext,
   language text NOT NULL,
@@ -1283,28 +1283,28 @@ CREATE INDEX reports_created_idx ON moderation.reports USING btree (created_at, 
 CREATE INDEX reports_named_idx ON moderation.reports USING btree (created_at) WHERE (reporter_email IS NOT NULL);
 CREATE INDEX reports_reporter_idx ON moderation.reports USING btree (reporter_id, created_at, id);
 
--- Messages that are owed or were, each once. Written in the transaction or job that owes it, sent by the sweeps; the partner is called with key = id, at every try the same.
+-- Messages to send or sent, one row each. Enqueued in the transaction of their cause, sent by sweeps; the partner is called with key = id on every attempt.
 CREATE TABLE notifications.deliveries (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   key text NOT NULL,
   channel text NOT NULL,
-  recipient text NOT NULL, -- An address or a number; of a push, the device.
+  recipient text NOT NULL, -- An address, a number, or the id of a device.
   template text NOT NULL,
-  professional_id uuid, -- Whose monthly quota an SMS counts in.
-  status text NOT NULL DEFAULT 'pending'::text, -- refused: a definite no of the partner. dropped: not sent, for a reason. unknown: an SMS that was asked for and that nobody knows of; it is never asked for again.
+  professional_id uuid, -- Whose monthly quota an SMS counts towards.
+  status text NOT NULL DEFAULT 'pending'::text, -- refused: a definite no of the partner. dropped: not sent, see reason. unknown: an SMS whose outcome cannot be known; never sent again.
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  about text, -- What it tells of: appointment:ID, link:ID, sign-up:ID.
-  message bytea, -- What is to be said, sealed: letters hold links that nobody else may use. Gone once it went or ended.
-  stale_at timestamp with time zone, -- From then on it is not worth sending.
+  about text, -- appointment:ID, link:ID or sign-up:ID.
+  message bytea, -- Content, sealed because e-mails hold secret links. Deleted once sent or ended.
+  stale_at timestamp with time zone, -- Not worth sending from then on.
   attempts integer NOT NULL DEFAULT 0,
-  retry_at timestamp with time zone NOT NULL, -- Not before. Whoever takes it puts it a minute ahead: that is the lease.
+  retry_at timestamp with time zone NOT NULL, -- Earliest attempt. A claim moves it a minute ahead: the lease.
   asked_at timestamp with time zone,
-  called_at timestamp with time zone, -- Of an SMS: when the partner was called, as long as nobody knows the outcome. Null: not called, or known not to have taken it.
-  failure jsonb, -- Of the last try that did not settle: kinds, codes and frames, never what was said.
-  reason text, -- Why it was dropped. overtaken: what it told of was so no longer. too_late: stale_at passed. erased: who was to read it left. unreachable: nobody took it for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another secret.
-  left_at timestamp with time zone, -- Since when one that ended untold asks nothing of the operator: told by other means, of no use any more, or left by her.
+  called_at timestamp with time zone, -- When the SMS partner was called, while the outcome is unknown. Null: not called, or known not to have been accepted.
+  failure jsonb, -- Of the last failed attempt: kinds, codes and stack frames, never content.
+  reason text, -- overtaken: no longer true. too_late: stale_at passed. erased: the recipient left. unreachable: refused for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another key.
+  left_at timestamp with time zone, -- Since when an unsent one needs no operator: delivered otherwise, useless by now, or dismissed.
   CONSTRAINT deliveries_pkey PRIMARY KEY (id),
   CONSTRAINT deliveries_key_key UNIQUE (key),
   CONSTRAINT deliveries_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -1320,12 +1320,12 @@ CREATE INDEX deliveries_recipient_idx ON notifications.deliveries USING btree (r
 CREATE INDEX deliveries_untold_idx ON notifications.deliveries USING btree (created_at) WHERE ((status = ANY (ARRAY['refused'::text, 'dropped'::text, 'unknown'::text])) AND (left_at IS NULL));
 CREATE INDEX deliveries_waiting_idx ON notifications.deliveries USING btree (recipient, "position") WHERE (status = 'pending'::text);
 
--- Only what differs from the default, which is on.
+-- Deviations from the default, which is on.
 CREATE TABLE notifications.preferences (
   account_id uuid NOT NULL,
-  side text NOT NULL, -- customer: of her own visits. house: of the house she owns or works in.
+  side text NOT NULL, -- customer: own visits. house: the business that the account owns or works in.
   event text NOT NULL,
-  channel text NOT NULL,
+  channel text NOT NULL, -- A booking confirmation always goes to the customer by e-mail: it holds the agreed terms.
   is_on boolean NOT NULL,
   CONSTRAINT preferences_pkey PRIMARY KEY (account_id, side, event, channel),
   CONSTRAINT preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
@@ -1333,14 +1333,14 @@ CREATE TABLE notifications.preferences (
   CONSTRAINT preferences_check1 CHECK (((side <> 'customer'::text) OR (event <> 'booking'::text) OR (channel <> 'email'::text)))
 );
 
--- A browser that she let us notify her in, one a session: told of nothing once that has ended.
+-- A browser with notifications, one per session, deleted with it.
 CREATE TABLE notifications.push_devices (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   account_id uuid NOT NULL,
   session_id uuid NOT NULL,
   endpoint_hash bytea NOT NULL,
-  subscription bytea NOT NULL, -- Where its push service takes messages, and the keys they are encrypted with, sealed: whoever has them may write to her screen.
-  shows_details boolean NOT NULL DEFAULT false, -- She allows names and hours on a screen that others may see.
+  subscription bytea NOT NULL, -- Address and keys at the push service, sealed: they allow sending to the device.
+  shows_details boolean NOT NULL DEFAULT false, -- Names and times may appear on the screen.
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT push_devices_pkey PRIMARY KEY (id),
   CONSTRAINT push_devices_endpoint_hash_key UNIQUE (endpoint_hash),
@@ -1350,11 +1350,11 @@ CREATE TABLE notifications.push_devices (
 );
 CREATE INDEX push_devices_account_idx ON notifications.push_devices USING btree (account_id);
 
--- Numbers and addresses to which nothing goes but what always goes.
+-- Addresses and numbers that receive only what must be sent.
 CREATE TABLE notifications.stops (
   channel text NOT NULL,
   recipient text NOT NULL,
-  reason text NOT NULL, -- asked: she answered STOP. refused: nobody is reached there, as its server or the SMS partner said.
+  reason text NOT NULL, -- asked: answered STOP. refused: unreachable, according to its server or the SMS partner.
   since timestamp with time zone NOT NULL,
   CONSTRAINT stops_pkey PRIMARY KEY (channel, recipient),
   CONSTRAINT stops_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
@@ -1362,7 +1362,7 @@ CREATE TABLE notifications.stops (
   CONSTRAINT stops_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'refused'::text])))
 );
 
--- Saved cards that she took off: from then on nothing is booked with them, whatever the partner still lists. Orders to forget them there, carried out with key = id.
+-- Saved cards that a customer removed: unusable from then on, whatever the partner still lists. The partner is called with key = id.
 CREATE TABLE payments.card_removals (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1384,7 +1384,7 @@ CREATE INDEX card_removals_account_idx ON payments.card_removals USING btree (ac
 CREATE INDEX card_removals_refused_idx ON payments.card_removals USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 CREATE INDEX card_removals_retry_idx ON payments.card_removals USING btree (retry_at) WHERE (status = 'pending'::text);
 
--- Cards being added beside any booking. The partner is asked with key = id, and knows what becomes of it.
+-- Cards being saved without a booking. The partner is called with key = id and knows the outcome.
 CREATE TABLE payments.card_setups (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   account_id uuid NOT NULL,
@@ -1396,7 +1396,7 @@ CREATE TABLE payments.card_setups (
 );
 CREATE INDEX card_setups_account_idx ON payments.card_setups USING btree (account_id);
 
--- A customer asks her bank for a debit back: the partner takes it at once, and gives it back where it is won.
+-- Chargebacks: the card partner takes the amount at once and returns it when the dispute is won.
 CREATE TABLE payments.disputes (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   payable_id uuid NOT NULL,
@@ -1404,11 +1404,11 @@ CREATE TABLE payments.disputes (
   reason text NOT NULL,
   amount_cents integer NOT NULL,
   fee_cents integer NOT NULL,
-  hers_cents integer NOT NULL, -- Taken from her share; what is neither hers nor the search fee, refunded before, is the marketplace's loss.
+  hers_cents integer NOT NULL, -- Taken from the professional's share; what exceeds it and the search fee, being refunded before, is the marketplace's loss.
   search_fee_cents integer NOT NULL,
   state text NOT NULL,
-  evidence_by timestamp with time zone, -- Until when evidence may be submitted.
-  evidence jsonb, -- Texts by the partner's names, as the operator submitted them.
+  evidence_by timestamp with time zone, -- Until when evidence can be submitted.
+  evidence jsonb, -- Texts as the operator submitted them, by the partner's names.
   evidence_at timestamp with time zone,
   opened_at timestamp with time zone NOT NULL,
   closed_at timestamp with time zone,
@@ -1426,13 +1426,13 @@ CREATE TABLE payments.disputes (
 CREATE INDEX disputes_open_idx ON payments.disputes USING btree (evidence_by) WHERE (closed_at IS NULL);
 CREATE INDEX disputes_payable_idx ON payments.disputes USING btree (payable_id);
 
--- Every hold that was placed at the card partner, by its id there: what the pair holds and holds_contra of the ledger tells.
+-- Every hold placed at the card partner, by its id there; the ledger accounts holds and holds_contra mirror it.
 CREATE TABLE payments.holds (
   id text NOT NULL,
   payable_id uuid NOT NULL,
   amount_cents integer NOT NULL,
   placed_at timestamp with time zone NOT NULL,
-  ended_at timestamp with time zone, -- Captured, given back, or lost.
+  ended_at timestamp with time zone, -- Captured, released or lost.
   CONSTRAINT holds_pkey PRIMARY KEY (id),
   CONSTRAINT holds_payable_id_fkey FOREIGN KEY (payable_id) REFERENCES payments.payables(id),
   CONSTRAINT holds_amount_cents_check CHECK ((amount_cents > 0))
@@ -1440,23 +1440,23 @@ CREATE TABLE payments.holds (
 CREATE INDEX holds_open_idx ON payments.holds USING btree (placed_at) WHERE (ended_at IS NULL);
 CREATE INDEX holds_payable_idx ON payments.holds USING btree (payable_id);
 
--- Written and committed before the partner is called with key = id; an unknown outcome is asked again with the same key.
+-- Calls to the card partner, committed before the call with key = id; an unknown outcome is asked again with the same key.
 CREATE TABLE payments.operations (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
-  position bigint NOT NULL GENERATED ALWAYS AS IDENTITY, -- The operations of one payable are carried out in this order.
+  position bigint NOT NULL GENERATED ALWAYS AS IDENTITY, -- The operations of one payable run in this order.
   payable_id uuid NOT NULL,
   kind text NOT NULL,
   amount_cents integer NOT NULL,
-  status text NOT NULL DEFAULT 'pending'::text, -- dropped: no longer wanted, and nothing was done at the partner. refused: a definite no that is no decline.
-  partner_id text, -- The setup or hold that the operation made or acts on; a pending release without one ends all that the payable has open.
-  detail jsonb NOT NULL DEFAULT '{}'::jsonb, -- What the partner is told, fixed at the first attempt: the same key must say the same.
+  status text NOT NULL DEFAULT 'pending'::text, -- dropped: no longer wanted, and nothing was done at the partner. refused: a definite no that is not a decline.
+  partner_id text, -- The setup or hold that was made or is acted on; a pending release without one ends all that is open.
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb, -- Parameters of the call, fixed at the first attempt: the same key must send the same.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  asked_at timestamp with time zone, -- When the partner was first asked: an outcome unknown for an hour is looked up there before it is asked again.
-  failure jsonb, -- Of the last attempt that did not settle: kinds, codes and frames, never what was said.
-  left_at timestamp with time zone, -- Since when a refused one asks nothing of the operator any more: ordered again, left, or hers to mend who pays.
-  cause_id uuid, -- The refund or dispute for which money moves between her account and ours; of a debit of which nothing is hers, the payable.
+  asked_at timestamp with time zone, -- First call; an outcome unknown for an hour is looked up before the call is repeated.
+  failure jsonb, -- Of the last failed attempt: kinds, codes and stack frames, never typed text.
+  left_at timestamp with time zone, -- Since when a refused one needs no operator: repeated, dismissed, or left to the payer.
+  cause_id uuid, -- The refund or dispute that moves money between the professional's account and the marketplace's; without a professional's share, the payable.
   CONSTRAINT operations_pkey PRIMARY KEY (id),
   CONSTRAINT operations_payable_id_fkey FOREIGN KEY (payable_id) REFERENCES payments.payables(id),
   CONSTRAINT operations_amount_cents_check CHECK ((amount_cents >= 0)),
@@ -1470,7 +1470,7 @@ CREATE INDEX operations_payable_idx ON payments.operations USING btree (payable_
 CREATE INDEX operations_refused_idx ON payments.operations USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 CREATE INDEX operations_retry_idx ON payments.operations USING btree (retry_at) WHERE (status = 'pending'::text);
 
--- The professional's connected account at the card partner: destination of every capture.
+-- The professional's connected account at the card partner, to which captures are transferred.
 CREATE TABLE payments.partner_accounts (
   professional_id uuid NOT NULL,
   partner_id text NOT NULL,
@@ -1482,13 +1482,13 @@ CREATE TABLE payments.partner_accounts (
 CREATE TABLE payments.partner_customers (
   account_id uuid NOT NULL,
   partner_id text NOT NULL,
-  default_card text, -- The saved card that she pays with unless she says otherwise; null, or one that is gone: the one she saved first. The row is locked by whoever takes a card or takes one off.
+  default_card text, -- The preferred saved card; null or gone: the one saved first. Lock this row to use or remove a card.
   CONSTRAINT partner_customers_pkey PRIMARY KEY (account_id),
   CONSTRAINT partner_customers_partner_id_key UNIQUE (partner_id),
   CONSTRAINT partner_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id)
 );
 
--- Webhooks: signature checked, stored first, processed once, in any order.
+-- Webhooks: signature checked, stored, then processed once in any order. No payload, which would hold names: the state is read at the partner.
 CREATE TABLE payments.partner_events (
   id text NOT NULL,
   kind text NOT NULL,
@@ -1496,9 +1496,9 @@ CREATE TABLE payments.partner_events (
   about_id text,
   received_at timestamp with time zone NOT NULL,
   processed_at timestamp with time zone,
-  looks integer NOT NULL DEFAULT 0, -- How often nothing of ours was found that it is about.
-  look_at timestamp with time zone, -- When it is looked into. Null: not by itself any more, it is on the operator's list.
-  left_at timestamp with time zone, -- Since when an operator has left it, for a reason: nothing was done about it.
+  looks integer NOT NULL DEFAULT 0, -- How often its subject was not found.
+  look_at timestamp with time zone, -- Next look. Null: none by itself, it is on the list of the operators.
+  left_at timestamp with time zone, -- An operator dismissed it, for left_reason.
   left_reason text,
   CONSTRAINT partner_events_pkey PRIMARY KEY (id),
   CONSTRAINT partner_events_about_check CHECK ((about ~ '^[a-z_]{1,30}$'::text)),
@@ -1508,7 +1508,7 @@ CREATE INDEX partner_events_processed_idx ON payments.partner_events USING btree
 CREATE INDEX partner_events_subject_idx ON payments.partner_events USING btree (about, about_id) WHERE (processed_at IS NULL);
 CREATE INDEX partner_events_waiting_idx ON payments.partner_events USING btree (received_at) WHERE (processed_at IS NULL);
 
--- An amount due by card, known to this domain only as an id. Card saved or held first, captured or released later.
+-- An amount due by card, identified to this domain by an id only. The card is saved or held first, captured or released later.
 CREATE TABLE payments.payables (
   id uuid NOT NULL,
   professional_id uuid NOT NULL,
@@ -1516,27 +1516,27 @@ CREATE TABLE payments.payables (
   amount_cents integer NOT NULL,
   search_fee_cents integer NOT NULL,
   status text NOT NULL,
-  card_by timestamp with time zone NOT NULL, -- Until when the card may be entered; a later success is voided.
-  authorise_at timestamp with time zone, -- When the amount is held on the saved card. Null: not before it is asked for, as long as somebody has still to agree.
-  latest_confirm_by timestamp with time zone NOT NULL, -- A declined authorisation may be confirmed by the payer no later than this (12 h before the visit).
+  card_by timestamp with time zone NOT NULL, -- Until when the card can be entered; a later success is voided.
+  authorise_at timestamp with time zone, -- When the amount is held on the saved card. Null: not before it is asked for, while an acceptance is pending.
+  latest_confirm_by timestamp with time zone NOT NULL, -- Until when the payer can confirm a declined hold (12 h before the visit).
   setup_id text,
   hold_id text,
-  client_secret text, -- Given to the payer's browser only.
+  client_secret text, -- For the payer's browser only.
   payment_method_id text,
   card_brand text,
   card_last4 text,
   capture_before timestamp with time zone,
-  renew_at timestamp with time zone, -- When a hold that nobody captured is replaced, before it runs out; null when that was tried in vain.
+  renew_at timestamp with time zone, -- When a hold is replaced before it expires; null after a failed attempt.
   confirm_by timestamp with time zone,
   captured_cents integer NOT NULL DEFAULT 0,
   decline_code text,
   created_at timestamp with time zone NOT NULL,
-  bank_charge_basis_points integer NOT NULL, -- What the card payment costs the professional, as it was at the booking: 150 is 1.5 % of her share, and bank_charge_fixed_cents.
+  bank_charge_basis_points integer NOT NULL, -- Bank charges of the professional as of the booking: 150 is 1.5 % of the professional's share, plus bank_charge_fixed_cents.
   bank_charge_fixed_cents integer NOT NULL,
-  card_of uuid, -- Whose card is saved for this one too: entered once for several, each held and debited by itself. It names itself where it is the one.
-  captured_at timestamp with time zone, -- A refund may be asked for until 180 days later.
-  refunded_cents integer NOT NULL DEFAULT 0, -- Of all its refunds but those that failed; kept under this row's lock.
-  is_ours boolean NOT NULL DEFAULT false, -- Debited without anything of it going to her account at the partner: all of it was the marketplace's.
+  card_of uuid, -- The payable whose card is saved for this one too (itself for the first): entered once for several, each held and captured by itself.
+  captured_at timestamp with time zone, -- Refunds are possible for 180 days.
+  refunded_cents integer NOT NULL DEFAULT 0, -- Sum of the refunds that did not fail; changed under the lock of this row.
+  is_ours boolean NOT NULL DEFAULT false, -- Captured without a transfer: all of it was the marketplace's.
   CONSTRAINT payables_pkey PRIMARY KEY (id),
   CONSTRAINT payables_hold_id_key UNIQUE (hold_id),
   CONSTRAINT payables_setup_id_key UNIQUE (setup_id),
@@ -1561,7 +1561,7 @@ CREATE INDEX payables_professional_idx ON payments.payables USING btree (profess
 CREATE INDEX payables_refused_idx ON payments.payables USING btree (professional_id, created_at) WHERE (status = ANY (ARRAY['payment_to_confirm'::text, 'failed'::text]));
 CREATE INDEX payables_renew_idx ON payments.payables USING btree (renew_at) WHERE (status = 'held'::text);
 
--- What the owner gives back of a debit, whole or in part.
+-- Full or partial refunds of a captured payable, by the owner.
 CREATE TABLE payments.refunds (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   payable_id uuid NOT NULL,
@@ -1569,11 +1569,11 @@ CREATE TABLE payments.refunds (
   idempotency_key text NOT NULL,
   reason text NOT NULL,
   amount_cents integer NOT NULL,
-  hers_cents integer NOT NULL, -- From her share; the search fee comes from the marketplace, and the bank charges where nothing went to her account.
+  hers_cents integer NOT NULL, -- The professional's part. The marketplace gives the search fee and, where nothing was transferred, the bank charges.
   search_fee_cents integer NOT NULL,
   bank_charges_cents integer NOT NULL,
   state text NOT NULL DEFAULT 'pending'::text,
-  partner_id text, -- Null until the partner has carried it out, or refused.
+  partner_id text, -- Null until the partner has carried it out or refused.
   failure text,
   asked_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
@@ -1601,8 +1601,8 @@ CREATE TABLE places.communes (
   postal_codes text[] NOT NULL,
   latitude double precision,
   longitude double precision,
-  plain_name text NOT NULL DEFAULT ''::text, -- The name as it is looked for: without accents, signs and capitals, "saint" in full. Written when the reference data is loaded.
-  population integer NOT NULL DEFAULT 0, -- People who live there, of the reference data: of several communes that could be meant, the bigger is.
+  plain_name text NOT NULL DEFAULT ''::text, -- Name as searched: lower case, no accents or signs, "saint" in full. Written when the reference data is loaded.
+  population integer NOT NULL DEFAULT 0, -- Ranks communes of the same name.
   CONSTRAINT communes_pkey PRIMARY KEY (insee_code),
   CONSTRAINT communes_check CHECK (((latitude IS NULL) = (longitude IS NULL)))
 );
@@ -1613,7 +1613,7 @@ CREATE INDEX communes_plain_name_idx ON places.communes USING btree (plain_name 
 CREATE INDEX communes_postal_codes_idx ON places.communes USING gin (postal_codes);
 CREATE INDEX communes_where_idx ON places.communes USING btree (latitude, longitude);
 
--- Departments and overseas territories, with the commune that each is governed from: where a search of the whole one stands.
+-- Departments and overseas territories. A search of a whole department is centred on its seat.
 CREATE TABLE places.departments (
   code text NOT NULL,
   name text NOT NULL,
@@ -1623,14 +1623,14 @@ CREATE TABLE places.departments (
   CONSTRAINT departments_seat_fkey FOREIGN KEY (seat) REFERENCES places.communes(insee_code)
 );
 
--- Which reference data is in: another checksum, and it is loaded again.
+-- Reference data that is loaded; another checksum loads it again.
 CREATE TABLE places.loaded_files (
   name text NOT NULL,
   checksum text NOT NULL,
   CONSTRAINT loaded_files_pkey PRIMARY KEY (name)
 );
 
--- places.communes.postal_codes by the code, to be found by its beginning.
+-- places.communes.postal_codes unnested, for search by prefix.
 CREATE TABLE places.postal_codes (
   postal_code text NOT NULL COLLATE "C",
   insee_code text NOT NULL,
@@ -1638,12 +1638,12 @@ CREATE TABLE places.postal_codes (
   CONSTRAINT postal_codes_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code)
 );
 
--- The last version holds. A receipt names what held at the visit, or what was said first after it; kept when the business closes, for its receipts stay.
+-- History of what receipts name. A receipt uses the version valid at the visit, else the first one after it; kept when the business closes.
 CREATE TABLE professionals.business_numbers (
   professional_id uuid NOT NULL,
   version integer NOT NULL,
   siret text,
-  vat_regime text, -- franchise: no VAT on her services (art. 293 B du CGI). subject: her prices include it.
+  vat_regime text, -- franchise: no VAT (art. 293 B du CGI). subject: prices include VAT.
   vat_number text,
   valid_from timestamp with time zone NOT NULL,
   CONSTRAINT business_numbers_pkey PRIMARY KEY (professional_id, version),
@@ -1655,7 +1655,7 @@ CREATE TABLE professionals.business_numbers (
   CONSTRAINT business_numbers_version_check CHECK ((version >= 1))
 );
 
--- Colours that she chose for a member or for a category; what has none gets one by its place.
+-- Chosen colours of members or categories; the others get one by position.
 CREATE TABLE professionals.calendar_colours (
   professional_id uuid NOT NULL,
   member_id uuid,
@@ -1669,7 +1669,7 @@ CREATE TABLE professionals.calendar_colours (
   CONSTRAINT calendar_colours_colour_check CHECK ((colour = ANY (ARRAY['copper'::text, 'chestnut'::text, 'honey'::text, 'plum'::text, 'slate'::text, 'ash'::text, 'rose'::text, 'lagoon'::text])))
 );
 
--- By sha256: an address is made of a name, and of an erased business no name is kept.
+-- Former addresses by SHA-256: a slug contains a name, and the name of a deleted business must not be stored.
 CREATE TABLE professionals.former_slugs (
   slug_hash bytea NOT NULL,
   professional_id uuid NOT NULL,
@@ -1678,7 +1678,7 @@ CREATE TABLE professionals.former_slugs (
 );
 CREATE INDEX former_slugs_professional_idx ON professionals.former_slugs USING btree (professional_id);
 
--- History of the travel allowance; of those whose valid_from is not after now the latest version applies. Distances in tenths of a kilometre.
+-- History of the travel allowance; distances in tenths of a kilometre. Of the rows with valid_from in the past the highest version applies.
 CREATE TABLE professionals.mileage_terms (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -1686,7 +1686,7 @@ CREATE TABLE professionals.mileage_terms (
   starting_distance_hm integer NOT NULL,
   price_per_km_cents integer NOT NULL,
   valid_from timestamp with time zone NOT NULL,
-  version integer NOT NULL, -- Counts what she set; of those valid at an instant the highest applies.
+  version integer NOT NULL,
   CONSTRAINT mileage_terms_pkey PRIMARY KEY (id),
   CONSTRAINT mileage_terms_professional_id_version_key UNIQUE (professional_id, version),
   CONSTRAINT mileage_terms_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -1696,7 +1696,7 @@ CREATE TABLE professionals.mileage_terms (
   CONSTRAINT mileage_terms_version_check CHECK ((version >= 1))
 );
 
--- Where she works. The salon's line is public; at_home holds the private base from which trips are counted, shown to others only as its commune.
+-- The line of a salon is public. at_home holds the private base that trips are measured from; others see its commune only.
 CREATE TABLE professionals.places (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -1707,7 +1707,7 @@ CREATE TABLE professionals.places (
   insee_code text NOT NULL,
   latitude double precision NOT NULL,
   longitude double precision NOT NULL,
-  activate boolean NOT NULL DEFAULT true, -- Bookable here.
+  activate boolean NOT NULL DEFAULT true, -- Bookable at this place.
   state text NOT NULL DEFAULT ''::text,
   CONSTRAINT places_pkey PRIMARY KEY (id),
   CONSTRAINT places_professional_id_kind_key UNIQUE (professional_id, kind),
@@ -1730,12 +1730,12 @@ CREATE TABLE professionals.professionals (
   phone_number text,
   time_zone text NOT NULL DEFAULT 'Europe/Paris'::text,
   hair_types text[] NOT NULL DEFAULT '{}'::text[],
-  hair_colours text[] NOT NULL DEFAULT '{}'::text[], -- Hex colours of the drawn house picture, in order.
+  hair_colours text[] NOT NULL DEFAULT '{}'::text[], -- Hex colours of the drawn cover picture, in order.
   legal_status text,
   company_status text,
   plan text NOT NULL DEFAULT 'free'::text,
   additional_profiles integer NOT NULL DEFAULT 0,
-  verification text NOT NULL DEFAULT 'pending'::text, -- Card payment only once verified; until then everything is paid on site.
+  verification text NOT NULL DEFAULT 'pending'::text, -- Cards are taken only once verified; until then everything is paid on site.
   slot_step_minutes integer NOT NULL DEFAULT 15,
   minimum_notice_minutes integer NOT NULL DEFAULT 120,
   horizon_days integer NOT NULL DEFAULT 90,
@@ -1747,29 +1747,29 @@ CREATE TABLE professionals.professionals (
   payment_failure text NOT NULL DEFAULT 'cancel'::text,
   suspended_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
-  service_types text[] NOT NULL DEFAULT '{}'::text[], -- What she said she does when she signed up; her services are in services.services.
+  service_types text[] NOT NULL DEFAULT '{}'::text[], -- As declared at sign-up; the catalogue is services.services.
   sms_reminder boolean NOT NULL DEFAULT true,
-  formula text NOT NULL DEFAULT 'elite'::text, -- A label of the specification, derived from the price; without effect of its own.
-  deleted_at timestamp with time zone, -- Her account was deleted: kept without the person for what the law keeps.
-  closing_until timestamp with time zone, -- Its owner is deleting her account: nothing is booked or confirmed here until then, by which time it is gone, or open again.
+  formula text NOT NULL DEFAULT 'elite'::text, -- A label of the specification, derived from the price; no effect.
+  deleted_at timestamp with time zone, -- The account was deleted; the row stays without personal data as long as the law asks.
+  closing_until timestamp with time zone, -- While the owner deletes the account nothing is booked or confirmed; past this instant it is gone or open again.
   staff_profiles integer NOT NULL GENERATED ALWAYS AS ((
 CASE plan
     WHEN 'salon_pro'::text THEN 4
     ELSE 1
-END + additional_profiles)) STORED, -- How many bookable members the plan has room for, those added to it counted.
-  languages_spoken text[] NOT NULL DEFAULT '{}'::text[], -- What customers may be spoken to in, by ISO 639.
-  information_version integer NOT NULL DEFAULT 1, -- Of what she says of her business and its places: an edit begun from an older one is refused.
-  first_weekday integer NOT NULL DEFAULT 1, -- With which weeks of her calendar begin, by ISO 8601: Monday, Saturday or Sunday.
-  coloured_by text NOT NULL DEFAULT 'member'::text, -- What the colour of a visit in the calendar tells: whose it is, or what is done.
-  settings_version integer NOT NULL DEFAULT 1, -- Grows with every change of the settings, whoever makes it; an edit made from an older one is refused.
+END + additional_profiles)) STORED, -- Bookable members that the plan allows, added ones included.
+  languages_spoken text[] NOT NULL DEFAULT '{}'::text[], -- ISO 639 codes.
+  information_version integer NOT NULL DEFAULT 1, -- Of the business information and its places: an edit based on an older one is refused.
+  first_weekday integer NOT NULL DEFAULT 1, -- ISO 8601 weekday on which calendar weeks start.
+  coloured_by text NOT NULL DEFAULT 'member'::text, -- What the colour of a visit in the calendar stands for.
+  settings_version integer NOT NULL DEFAULT 1, -- Grows with every change of the settings: an edit based on an older one is refused.
   photos integer GENERATED ALWAYS AS (
 CASE plan
     WHEN 'free'::text THEN 5
     ELSE NULL::integer
-END) STORED, -- How many photos the plan has room for; null: as many as she likes.
-  hidden_for text[] NOT NULL DEFAULT '{}'::text[], -- Why nobody finds, sees or books it: an operator hid it, or its owner's account is suspended. Its calendar and what is booked go on.
-  accessibility text[] NOT NULL DEFAULT '{}'::text[], -- Of her salon, as she says it; nothing said is nothing known.
-  on_site_payments text[] NOT NULL DEFAULT '{}'::text[], -- What she takes for what is paid on site, in the salon and at homes.
+END) STORED, -- Photos that the plan allows; null: no limit.
+  hidden_for text[] NOT NULL DEFAULT '{}'::text[], -- Why it cannot be found, seen or booked. Its calendar and existing bookings go on.
+  accessibility text[] NOT NULL DEFAULT '{}'::text[], -- Of the salon; what is not named is unknown.
+  on_site_payments text[] NOT NULL DEFAULT '{}'::text[], -- Means of payment taken on site, in the salon and at home.
   CONSTRAINT professionals_pkey PRIMARY KEY (id),
   CONSTRAINT professionals_account_id_key UNIQUE (account_id),
   CONSTRAINT professionals_slug_key UNIQUE (slug),
@@ -1807,7 +1807,7 @@ CREATE INDEX professionals_slug_prefix_idx ON professionals.professionals USING 
 
 CREATE TABLE professionals.work_zones (
   professional_id uuid NOT NULL,
-  postal_code text NOT NULL, -- A department (2 digits, 2A, 2B, 971 to 989) or a five-digit postal code she travels to.
+  postal_code text NOT NULL, -- A department (2 digits, 2A, 2B, 971 to 989) or a five-digit postal code.
   city text NOT NULL DEFAULT ''::text,
   CONSTRAINT work_zones_pkey PRIMARY KEY (professional_id, postal_code),
   CONSTRAINT work_zones_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -1815,7 +1815,7 @@ CREATE TABLE professionals.work_zones (
   CONSTRAINT work_zones_postal_code_check CHECK ((postal_code ~ '^([0-9]{2}|2A|2B|9[78][0-9]|[0-9]{5})$'::text))
 );
 
--- What customers say of their completed appointments: one each, with one answer of the house.
+-- One review per completed appointment, with one answer of the professional.
 CREATE TABLE reviews.reviews (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   appointment_id uuid NOT NULL,
@@ -1825,12 +1825,12 @@ CREATE TABLE reviews.reviews (
   text text NOT NULL DEFAULT ''::text,
   answer text,
   created_at timestamp with time zone NOT NULL,
-  editable_until timestamp with time zone, -- Fourteen days after it was written; null where nobody may edit it.
+  editable_until timestamp with time zone, -- Fourteen days after it was written; null: not editable.
   edited_at timestamp with time zone,
   answered_at timestamp with time zone,
-  answer_editable_until timestamp with time zone, -- Fourteen days after the answer was first written.
+  answer_editable_until timestamp with time zone, -- Fourteen days after the first answer.
   answer_edited_at timestamp with time zone,
-  hidden_at timestamp with time zone, -- An operator took it away from all but who wrote it; it counts for nothing.
+  hidden_at timestamp with time zone, -- Hidden by an operator from all but its author; not counted.
   CONSTRAINT reviews_pkey PRIMARY KEY (id),
   CONSTRAINT reviews_appointment_id_key UNIQUE (appointment_id),
   CONSTRAINT reviews_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
@@ -1854,7 +1854,7 @@ CREATE TABLE scheduling.blocked_times (
   ends_at timestamp with time zone NOT NULL,
   label text NOT NULL DEFAULT ''::text,
   created_at timestamp with time zone NOT NULL,
-  series_id uuid,
+  series_id uuid, -- Shared by the times that were blocked together and can be freed together.
   CONSTRAINT blocked_times_pkey PRIMARY KEY (id),
   CONSTRAINT blocked_times_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
   CONSTRAINT blocked_times_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -1864,7 +1864,7 @@ CREATE TABLE scheduling.blocked_times (
 CREATE INDEX blocked_times_professional_idx ON scheduling.blocked_times USING btree (professional_id, starts_at);
 CREATE INDEX blocked_times_series_idx ON scheduling.blocked_times USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
 
--- By date: closure of the whole house, absence of one member, special opening (of one member, or of all when member_id is null).
+-- By date: closure of the business, absence of one member, special opening of one member or, without member_id, of all.
 CREATE TABLE scheduling.exceptions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -1874,7 +1874,7 @@ CREATE TABLE scheduling.exceptions (
   starts_minute integer NOT NULL DEFAULT 0,
   ends_minute integer NOT NULL DEFAULT 1440,
   label text NOT NULL DEFAULT ''::text,
-  period_id uuid NOT NULL DEFAULT gen_random_uuid(), -- The same for all days that were entered as one.
+  period_id uuid NOT NULL DEFAULT gen_random_uuid(), -- Shared by the days that were entered together.
   CONSTRAINT exceptions_pkey PRIMARY KEY (id),
   CONSTRAINT exceptions_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
   CONSTRAINT exceptions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -1887,14 +1887,14 @@ CREATE TABLE scheduling.exceptions (
 );
 CREATE INDEX exceptions_professional_day_idx ON scheduling.exceptions USING btree (professional_id, day);
 
--- One row per taker and resource. The exclusion constraint is what makes double booking impossible.
+-- One row per occupant and resource. The exclusion constraint makes double booking impossible.
 CREATE TABLE scheduling.occupancies (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   resource_id uuid NOT NULL,
   taker_kind text NOT NULL,
   taker_id uuid NOT NULL,
   during tstzmultirange NOT NULL,
-  latitude double precision, -- Where an at-home visit takes place, for travel to its neighbours; null in the salon.
+  latitude double precision, -- Place of an at-home visit, to plan the trips around it; null in the salon.
   longitude double precision,
   CONSTRAINT occupancies_pkey PRIMARY KEY (id),
   CONSTRAINT occupancies_taker_id_resource_id_key UNIQUE (taker_id, resource_id),
@@ -1905,7 +1905,7 @@ CREATE TABLE scheduling.occupancies (
   CONSTRAINT occupancies_taker_kind_check CHECK ((taker_kind = ANY (ARRAY['appointment'::text, 'blocked_time'::text, 'offer'::text])))
 );
 
--- When the house itself is open, in minutes of the wall clock: nobody of hers works outside. A house without rows is open whenever somebody works.
+-- Opening hours of the business in minutes of wall-clock time; no member works outside them. Without rows it is open whenever a member works.
 CREATE TABLE scheduling.opening_hours (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -1922,7 +1922,7 @@ CREATE TABLE scheduling.opening_hours (
 );
 CREATE INDEX opening_hours_professional_idx ON scheduling.opening_hours USING btree (professional_id, weekday);
 
--- Grows with every edit of the hours of the house; an edit made from an older one is refused.
+-- Grows with every edit of the opening hours; an edit based on an older one is refused.
 CREATE TABLE scheduling.opening_versions (
   professional_id uuid NOT NULL,
   version integer NOT NULL,
@@ -1931,15 +1931,15 @@ CREATE TABLE scheduling.opening_versions (
   CONSTRAINT opening_versions_version_check CHECK ((version >= 1))
 );
 
--- Changes with whatever a visit at this business is planned with: its settings, places, zones, terms, services, equipment and staff. A booking reads it before it plans and shares it until it has committed, so that nothing is written by a plan that no longer holds.
+-- Changes with everything that a visit is planned from. A booking reads it before planning and locks it until commit, so that no outdated plan is written.
 CREATE TABLE scheduling.plan_versions (
   professional_id uuid NOT NULL,
-  version bigint NOT NULL DEFAULT 0, -- The transaction that changed something last.
+  version bigint NOT NULL DEFAULT 0, -- Id of the transaction that last changed something.
   CONSTRAINT plan_versions_pkey PRIMARY KEY (professional_id),
   CONSTRAINT plan_versions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
 
--- Read model kept in the same transaction as the occupancies: bit n of the mask (little-endian 32-bit words) is quantum n, five minutes of elapsed time from the local day's start, set when occupied.
+-- Read model written with the occupancies: bit n of the mask (little-endian 32-bit words) is set when the n-th five minutes of elapsed time since the start of the local day are occupied.
 CREATE TABLE scheduling.resource_days (
   resource_id uuid NOT NULL,
   day date NOT NULL,
@@ -1949,7 +1949,7 @@ CREATE TABLE scheduling.resource_days (
   CONSTRAINT resource_days_mask_check CHECK ((length(mask) = 40))
 );
 
--- What can be busy: a staff member, or one unit of an equipment.
+-- What can be occupied: a member, or one unit of an equipment.
 CREATE TABLE scheduling.resources (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -1968,12 +1968,12 @@ CREATE TABLE scheduling.resources (
 );
 CREATE INDEX resources_professional_idx ON scheduling.resources USING btree (professional_id);
 
--- How a member's weeks take turns. Whoever has none works the same week always, as it was entered without anybody editing it.
+-- Rotation of a member's weeks; without a row every week is the same.
 CREATE TABLE scheduling.rosters (
   member_id uuid NOT NULL,
   weeks integer NOT NULL,
-  first_monday date NOT NULL, -- The first of the weeks lies there, and they run backwards before it as well.
-  version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit made from an older one is refused.
+  first_monday date NOT NULL, -- A week 1 starts here; the rotation also runs backwards from it.
+  version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit based on an older one is refused.
   CONSTRAINT rosters_pkey PRIMARY KEY (member_id),
   CONSTRAINT rosters_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
   CONSTRAINT rosters_first_monday_check CHECK ((EXTRACT(isodow FROM first_monday) = (1)::numeric)),
@@ -1981,7 +1981,7 @@ CREATE TABLE scheduling.rosters (
   CONSTRAINT rosters_weeks_check CHECK (((weeks >= 1) AND (weeks <= 4)))
 );
 
--- Weekly ranges per member, in minutes of the wall clock; breaks are the gaps; a weekday without a range is unavailable. weekday is ISO (1 Monday). online: customers may book it themselves.
+-- Weekly ranges per member, in minutes of wall-clock time; gaps are breaks. weekday is ISO (1 Monday). online: bookable by customers.
 CREATE TABLE scheduling.working_hours (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   member_id uuid NOT NULL,
@@ -1989,7 +1989,7 @@ CREATE TABLE scheduling.working_hours (
   starts_minute integer NOT NULL,
   ends_minute integer NOT NULL,
   online boolean NOT NULL DEFAULT true,
-  cycle_week integer NOT NULL DEFAULT 1, -- Which of the weeks of the roster it lies in; without a roster there is one.
+  cycle_week integer NOT NULL DEFAULT 1, -- Week of the roster; 1 without a roster.
   CONSTRAINT working_hours_pkey PRIMARY KEY (id),
   CONSTRAINT working_hours_no_overlap EXCLUDE USING gist (member_id WITH =, cycle_week WITH =, weekday WITH =, int4range(starts_minute, ends_minute) WITH &&),
   CONSTRAINT working_hours_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
@@ -2019,18 +2019,18 @@ CREATE TABLE search.listings (
   zones text[] NOT NULL DEFAULT '{}'::text[],
   rating_sum integer NOT NULL DEFAULT 0,
   rating_count integer NOT NULL DEFAULT 0,
-  salon_offers jsonb NOT NULL, -- By category, and "any" without one: {count, service: {id, category, name, priceCents, durationMinutes, byLength}} of what customers may book by themselves: the service that a card shows, and how many could be meant.
+  salon_offers jsonb NOT NULL, -- By category, and under "any" for all: {count, service: {id, category, name, priceCents, durationMinutes, byLength}} of services bookable online: the one that a card shows, and how many it could be.
   home_offers jsonb NOT NULL, -- The same at home.
   salon_line text,
   salon_postal_code text,
   salon_department text,
-  portrait_ids uuid[] NOT NULL DEFAULT '{}'::uuid[], -- Of those who work there, in list order, as far as they have one.
-  photo_id uuid, -- The cover of its album, or the first photo shown; null: none.
-  languages_spoken text[] NOT NULL DEFAULT '{}'::text[], -- What customers may be spoken to in, by ISO 639.
+  portrait_ids uuid[] NOT NULL DEFAULT '{}'::uuid[], -- Of members with a portrait, in list order.
+  photo_id uuid, -- Cover of the album, or its first photo shown.
+  languages_spoken text[] NOT NULL DEFAULT '{}'::text[], -- ISO 639 codes.
   salon_insee_code text COLLATE "C",
-  home_insee_code text COLLATE "C", -- Of her base: no more of it is shown than its commune.
-  accessibility text[] NOT NULL DEFAULT '{}'::text[], -- Of the salon; empty of who has none.
-  payments text[] NOT NULL DEFAULT '{}'::text[], -- What is taken on site; and online, a card held at booking: of who is verified.
+  home_insee_code text COLLATE "C", -- Commune of the private base; no more of it is shown.
+  accessibility text[] NOT NULL DEFAULT '{}'::text[], -- Of the salon; empty without one.
+  payments text[] NOT NULL DEFAULT '{}'::text[], -- Means of payment taken on site and, once verified, the card held at a booking.
   CONSTRAINT listings_pkey PRIMARY KEY (professional_id),
   CONSTRAINT listings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
@@ -2040,42 +2040,42 @@ CREATE INDEX listings_salon_idx ON search.listings USING btree (salon_latitude, 
 CREATE INDEX listings_salon_town_idx ON search.listings USING btree (salon_insee_code) WHERE (salon_insee_code IS NOT NULL);
 CREATE INDEX listings_zones_idx ON search.listings USING gin (zones) WHERE (home_latitude IS NOT NULL);
 
--- What a listing and its members are called. Written and removed with the listing. No name of a customer.
+-- Names of a listing and of the members shown to customers; no name of a customer. Written and removed with the listing.
 CREATE TABLE search.names (
   professional_id uuid NOT NULL,
   position integer NOT NULL,
-  member_id uuid, -- Null: it is the name of the business.
+  member_id uuid, -- Null: the name of the business.
   name text NOT NULL,
-  words text NOT NULL, -- The name from one of its words on, without accents, capitals and signs: one row per word, found by how it begins.
-  latitude double precision NOT NULL, -- Of the salon, else of the commune that the professional sets out from.
+  words text NOT NULL COLLATE "C", -- The name from one of its words on, without accents, capitals and signs: a row per word, found by prefix.
+  latitude double precision NOT NULL, -- Of the salon, or else of the commune that the professional works from.
   longitude double precision NOT NULL,
   CONSTRAINT names_pkey PRIMARY KEY (professional_id, "position"),
   CONSTRAINT names_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES search.listings(professional_id) ON DELETE CASCADE
 );
 CREATE INDEX names_words_idx ON search.names USING btree (words, professional_id, "position");
 
--- The number of the reading that each listing, or its absence, was written from: an earlier one does not replace it.
+-- Number of the reading that a listing, or its absence, was written from: an earlier one does not replace it.
 CREATE TABLE search.readings (
   professional_id uuid NOT NULL,
   number bigint NOT NULL GENERATED BY DEFAULT AS IDENTITY,
   CONSTRAINT readings_pkey PRIMARY KEY (professional_id)
 );
 
--- What customers may book of a listing by themselves, and what it is called. Written and removed with the listing.
+-- Services of a listing that are bookable online. Written and removed with the listing.
 CREATE TABLE search.services (
   professional_id uuid NOT NULL,
   service_id uuid NOT NULL,
-  position integer NOT NULL, -- In list order, which settles ties.
-  at_salon boolean NOT NULL, -- Somebody who works there does it in the salon; at_home: at customers’ homes.
+  position integer NOT NULL, -- List order; settles ties.
+  at_salon boolean NOT NULL, -- A member does it in the salon; at_home: at home.
   at_home boolean NOT NULL,
   category text NOT NULL,
   name text NOT NULL,
-  plain_name text NOT NULL, -- Without accents, capitals and signs, between two spaces: words are sought whole.
-  price_cents integer NOT NULL, -- By the length of the hair: the lowest, and duration_minutes the shortest.
+  plain_name text NOT NULL, -- Without accents, capitals and signs, between two spaces: words are searched whole.
+  price_cents integer NOT NULL, -- By hair length the lowest; duration_minutes the shortest.
   duration_minutes integer NOT NULL,
   by_length boolean NOT NULL,
-  genders text[] NOT NULL DEFAULT '{}'::text[], -- Empty: it suits everybody.
-  hair_lengths text[] NOT NULL DEFAULT '{}'::text[], -- Those it names a price for.
+  genders text[] NOT NULL DEFAULT '{}'::text[], -- Empty: everybody.
+  hair_lengths text[] NOT NULL DEFAULT '{}'::text[], -- Lengths with a price.
   CONSTRAINT services_pkey PRIMARY KEY (professional_id, service_id),
   CONSTRAINT services_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES search.listings(professional_id) ON DELETE CASCADE
 );
@@ -2087,7 +2087,7 @@ CREATE TABLE services.equipments (
   name text NOT NULL,
   units integer NOT NULL DEFAULT 1,
   deleted_at timestamp with time zone,
-  version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit made from an older one is refused.
+  version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit based on an older one is refused.
   CONSTRAINT equipments_pkey PRIMARY KEY (id),
   CONSTRAINT equipments_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT equipments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
@@ -2096,7 +2096,7 @@ CREATE TABLE services.equipments (
 );
 CREATE INDEX equipments_professional_idx ON services.equipments USING btree (professional_id) WHERE (deleted_at IS NULL);
 
--- What a service costs and how long it takes by the length of the hair; without rows, always the same.
+-- Price and duration by hair length; a service without rows has one price.
 CREATE TABLE services.length_terms (
   service_id uuid NOT NULL,
   hair_length text NOT NULL,
@@ -2109,11 +2109,11 @@ CREATE TABLE services.length_terms (
   CONSTRAINT length_terms_price_cents_check CHECK (((price_cents >= 0) AND (price_cents <= 500000)))
 );
 
--- What a topic asked at each of its versions.
+-- The questions of a topic at each version. Never changed: answers refer to them.
 CREATE TABLE services.question_sets (
   topic_id uuid NOT NULL,
   version integer NOT NULL,
-  questions jsonb NOT NULL,
+  questions jsonb NOT NULL, -- [{id, kind, text, required, options}]
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT question_sets_pkey PRIMARY KEY (topic_id, version),
   CONSTRAINT question_sets_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES services.topics(id),
@@ -2127,7 +2127,7 @@ CREATE TABLE services.services (
   name text NOT NULL,
   description text NOT NULL DEFAULT ''::text,
   price_cents integer NOT NULL,
-  duration_minutes integer NOT NULL, -- Sum of the steps' hands-on and free time; kept beside them so that a list needs no join.
+  duration_minutes integer NOT NULL, -- Sum of the steps' hands-on and free time; stored so that a list needs no join.
   at_salon boolean NOT NULL,
   at_home boolean NOT NULL,
   online_booking boolean NOT NULL DEFAULT true,
@@ -2137,11 +2137,11 @@ CREATE TABLE services.services (
   position integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
   deleted_at timestamp with time zone,
-  version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit made from an older one is refused.
-  switched_on boolean NOT NULL DEFAULT true, -- Off: customers do not see it; what is booked stays.
+  version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit based on an older one is refused.
+  switched_on boolean NOT NULL DEFAULT true, -- Off: hidden from customers; existing bookings stay.
   service_types text[] NOT NULL DEFAULT '{}'::text[],
   hair_types text[] NOT NULL DEFAULT '{}'::text[],
-  genders text[] NOT NULL DEFAULT '{}'::text[], -- Whom it suits; empty: everybody.
+  genders text[] NOT NULL DEFAULT '{}'::text[], -- Empty: everybody.
   CONSTRAINT services_pkey PRIMARY KEY (id),
   CONSTRAINT services_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT services_category_check CHECK ((category = ANY (ARRAY['man_cut'::text, 'woman_cut'::text, 'coloration'::text, 'hair_perm'::text, 'beard'::text, 'shampoo_care'::text, 'mechanical_straightening'::text, 'chemical_straightening'::text, 'hairdressing'::text, 'ceremony'::text, 'artistic'::text, 'hair_implants'::text, 'kids'::text]))),
@@ -2171,7 +2171,7 @@ CREATE TABLE services.steps (
   position integer NOT NULL,
   name text NOT NULL,
   duration_minutes integer NOT NULL,
-  free_time_minutes integer NOT NULL DEFAULT 0, -- After the hands-on time: the staff member is free for someone else, the equipment stays occupied.
+  free_time_minutes integer NOT NULL DEFAULT 0, -- After the hands-on time: the member is free for another customer, the equipment stays occupied.
   CONSTRAINT steps_pkey PRIMARY KEY (id),
   CONSTRAINT steps_service_id_position_key UNIQUE (service_id, "position"),
   CONSTRAINT steps_service_id_fkey FOREIGN KEY (service_id) REFERENCES services.services(id),
@@ -2181,7 +2181,7 @@ CREATE TABLE services.steps (
   CONSTRAINT steps_position_check CHECK (("position" >= 0))
 );
 
--- Before which services it is asked.
+-- Services before which a topic is asked.
 CREATE TABLE services.topic_services (
   topic_id uuid NOT NULL,
   service_id uuid NOT NULL,
@@ -2191,13 +2191,13 @@ CREATE TABLE services.topic_services (
 );
 CREATE INDEX topic_services_service_idx ON services.topic_services USING btree (service_id);
 
--- Questions of a professional that belong together.
+-- A set of questions asked before a booking by questionnaire.
 CREATE TABLE services.topics (
   id uuid NOT NULL,
   professional_id uuid NOT NULL,
   name text NOT NULL,
   position integer NOT NULL,
-  version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit made from an older one is refused.
+  version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit based on an older one is refused.
   created_at timestamp with time zone NOT NULL,
   deleted_at timestamp with time zone,
   CONSTRAINT topics_pkey PRIMARY KEY (id),
@@ -2208,20 +2208,20 @@ CREATE TABLE services.topics (
 );
 CREATE INDEX topics_professional_idx ON services.topics USING btree (professional_id) WHERE (deleted_at IS NULL);
 
--- What somebody has told so far who is signing up as a professional. No password and no card: the contract has no place for them.
+-- Answers so far of a professional who signs up. Passwords and cards have no place in it.
 CREATE TABLE sign_up.drafts (
-  id uuid NOT NULL, -- Opened by a token that is derived from the id and a key outside the database: none is kept.
-  steps jsonb NOT NULL DEFAULT '{}'::jsonb, -- By step, in code keys, as the contract reads it.
+  id uuid NOT NULL, -- The token that opens it is derived from the id and a key outside the database; none is stored.
+  steps jsonb NOT NULL DEFAULT '{}'::jsonb, -- Answers by step, in code keys.
   current_step text NOT NULL DEFAULT 'personal_details'::text,
   created_at timestamp with time zone NOT NULL,
-  expires_at timestamp with time zone NOT NULL, -- Thirty days after the last change: then the draft and its files are removed.
-  version integer NOT NULL DEFAULT 0, -- One more at every change: whoever changes it from an older one is refused.
+  expires_at timestamp with time zone NOT NULL, -- Thirty days after the last change; then the draft and its files are removed.
+  version integer NOT NULL DEFAULT 0, -- Grows with every change; a change based on an older one is refused.
   CONSTRAINT drafts_pkey PRIMARY KEY (id),
   CONSTRAINT drafts_current_step_check CHECK ((current_step = ANY (ARRAY['personal_details'::text, 'services'::text, 'subscription'::text, 'documents'::text, 'payment'::text])))
 );
 CREATE INDEX drafts_expiry_idx ON sign_up.drafts USING btree (expires_at);
 
--- The one open invitation of a staff member; a new one takes its place, and it goes when it is accepted or revoked. Instants are system time.
+-- The open invitation of a member: replaced by a new one, deleted when accepted or revoked. System time.
 CREATE TABLE staff.invitations (
   member_id uuid NOT NULL,
   link_id uuid NOT NULL,
@@ -2234,7 +2234,7 @@ CREATE TABLE staff.invitations (
   CONSTRAINT invitations_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id)
 );
 
--- Which services a member performs.
+-- Services that a member performs.
 CREATE TABLE staff.member_services (
   member_id uuid NOT NULL,
   service_id uuid NOT NULL,
@@ -2251,15 +2251,15 @@ CREATE TABLE staff.members (
   first_name text NOT NULL,
   last_name text NOT NULL DEFAULT ''::text,
   is_owner boolean NOT NULL DEFAULT false,
-  bookable boolean NOT NULL DEFAULT true, -- An active profile: it counts towards the number that the plan includes.
+  bookable boolean NOT NULL DEFAULT true, -- An active profile; counts towards the number that the plan allows.
   position integer NOT NULL DEFAULT 0,
   deleted_at timestamp with time zone,
-  granted text[] NOT NULL DEFAULT '{own_calendar,sell_services}'::text[], -- What the owner allows her, beside which nobody of the staff may anything; the owner's own row does not need it.
-  joined_at timestamp with time zone, -- System time at which she accepted the invitation; null for the owner and for a profile without an account.
-  portrait_id uuid, -- Her picture, a file of the business in use as a portrait; null: her initials.
-  about text NOT NULL DEFAULT ''::text, -- A line about her, for customers.
-  version integer NOT NULL DEFAULT 1, -- Grows with every edit of her profile and of what she performs; an edit made from an older one is refused.
-  rests_by_plan boolean NOT NULL DEFAULT false, -- Not bookable since the plan has fewer profiles, until the owner has chosen who is.
+  granted text[] NOT NULL DEFAULT '{own_calendar,sell_services}'::text[], -- Permissions of a member with an account. The owner has all and needs none.
+  joined_at timestamp with time zone, -- System time at which the invitation was accepted; null for the owner and for profiles without an account.
+  portrait_id uuid, -- Null: initials are shown.
+  about text NOT NULL DEFAULT ''::text, -- One line for customers.
+  version integer NOT NULL DEFAULT 1, -- Grows with every edit of the profile and of its services; an edit based on an older one is refused.
+  rests_by_plan boolean NOT NULL DEFAULT false, -- Made not bookable by a smaller plan, until the owner chooses who is.
   CONSTRAINT members_pkey PRIMARY KEY (id),
   CONSTRAINT members_house_key UNIQUE (id, professional_id),
   CONSTRAINT members_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
@@ -2272,12 +2272,12 @@ CREATE TABLE staff.members (
   CONSTRAINT members_rests_by_plan_check CHECK ((NOT (rests_by_plan AND bookable))),
   CONSTRAINT members_version_check CHECK ((version >= 1))
 );
-CREATE UNIQUE INDEX members_account_idx ON staff.members USING btree (account_id) WHERE ((account_id IS NOT NULL) AND (deleted_at IS NULL)); -- One account works in one business.
+CREATE UNIQUE INDEX members_account_idx ON staff.members USING btree (account_id) WHERE ((account_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX members_one_owner_idx ON staff.members USING btree (professional_id) WHERE (is_owner AND (deleted_at IS NULL));
-CREATE INDEX members_portrait_idx ON staff.members USING btree (portrait_id) WHERE (portrait_id IS NOT NULL); -- A file that is removed asks whose portrait it was.
+CREATE INDEX members_portrait_idx ON staff.members USING btree (portrait_id) WHERE (portrait_id IS NOT NULL);
 CREATE INDEX members_professional_idx ON staff.members USING btree (professional_id);
 
--- The professional as a payer at the card partner, made once; whoever also books elsewhere is another customer there.
+-- The professional as payer at the card partner; as a customer the same person is another one there.
 CREATE TABLE subscriptions.billing_customers (
   professional_id uuid NOT NULL,
   partner_id text NOT NULL,
@@ -2286,13 +2286,13 @@ CREATE TABLE subscriptions.billing_customers (
   CONSTRAINT billing_customers_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
 
--- Each card she gave: written first, then attached at the card partner with the row's id as key, as often as it takes. The last one is the one that counts.
+-- Cards given for the subscription: written first, then attached at the card partner with the row's id as key. The last one counts.
 CREATE TABLE subscriptions.card_attachments (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   professional_id uuid NOT NULL,
-  token text NOT NULL, -- As the card partner's fields named it in her browser.
-  status text NOT NULL DEFAULT 'pending'::text, -- asked: her bank wants her to authenticate, in her browser. refused: a definite no of the card partner that is no decline; she gives another card, and the operator looks.
+  token text NOT NULL, -- The card partner's name for the card, made in the browser.
+  status text NOT NULL DEFAULT 'pending'::text, -- asked: the bank wants authentication in the browser. refused: a definite no that is not a decline.
   brand text,
   last4 text,
   decline_code text,
@@ -2302,8 +2302,8 @@ CREATE TABLE subscriptions.card_attachments (
   asked_at timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
-  setup_id text, -- The saving of the card at the card partner, by which it was authenticated.
-  client_secret text, -- Given to her browser only.
+  setup_id text, -- Setup at the card partner, which the authentication belongs to.
+  client_secret text, -- For the professional's browser only.
   CONSTRAINT card_attachments_pkey PRIMARY KEY (id),
   CONSTRAINT card_attachments_setup_id_key UNIQUE (setup_id),
   CONSTRAINT card_attachments_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -2319,7 +2319,7 @@ CREATE INDEX card_attachments_one_professional_idx ON subscriptions.card_attachm
 CREATE INDEX card_attachments_professional_idx ON subscriptions.card_attachments USING btree (professional_id, "position" DESC);
 CREATE INDEX card_attachments_refused_idx ON subscriptions.card_attachments USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 
--- Too little to charge a card with, or credited to her (negative): part of what is due with the next invoice.
+-- Amounts too small for a card, or credits (negative), carried to the next invoice.
 CREATE TABLE subscriptions.carried_amounts (
   invoice_id uuid NOT NULL,
   professional_id uuid NOT NULL,
@@ -2333,7 +2333,7 @@ CREATE TABLE subscriptions.carried_amounts (
 );
 CREATE INDEX carried_amounts_waiting_idx ON subscriptions.carried_amounts USING btree (professional_id) WHERE (onto_id IS NULL);
 
--- Each try to charge her card: written first, then asked of the card partner with the row's id as key.
+-- Attempts to charge the card: written first, then the card partner is called with the row's id as key.
 CREATE TABLE subscriptions.charges (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2342,13 +2342,13 @@ CREATE TABLE subscriptions.charges (
   change_id uuid,
   amount_cents integer NOT NULL,
   payment_method_id text NOT NULL,
-  replaces uuid, -- An earlier one that she might still authenticate: ended at the partner before this one is asked.
-  counts boolean NOT NULL DEFAULT true, -- One of the three tries; false for the one that a new card brings about.
-  status text NOT NULL DEFAULT 'pending'::text, -- asked: her bank wants her to authenticate, in her browser. refused: a definite no that is no decline. dropped: given up before it was paid.
+  replaces uuid, -- An earlier charge that could still be authenticated: ended at the partner before this one is called.
+  counts boolean NOT NULL DEFAULT true, -- One of the three attempts; false for the one made with a new card.
+  status text NOT NULL DEFAULT 'pending'::text, -- asked: the bank wants authentication in the browser. refused: a definite no that is not a decline. dropped: given up unpaid.
   partner_id text,
   client_secret text,
   decline_code text,
-  look_at timestamp with time zone, -- When the partner is next asked how an authentication stands.
+  look_at timestamp with time zone, -- When the partner is asked for the state of an authentication.
   attempts integer NOT NULL DEFAULT 0,
   asked_at timestamp with time zone,
   retry_at timestamp with time zone NOT NULL,
@@ -2375,7 +2375,7 @@ CREATE UNIQUE INDEX charges_paid_once_idx ON subscriptions.charges USING btree (
 CREATE INDEX charges_professional_idx ON subscriptions.charges USING btree (professional_id, "position") WHERE (status = ANY (ARRAY['pending'::text, 'asked'::text]));
 CREATE INDEX charges_refused_idx ON subscriptions.charges USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 
--- Which invoice a discount lowered, and by how much.
+-- How much a discount lowered an invoice.
 CREATE TABLE subscriptions.discount_uses (
   discount_id uuid NOT NULL,
   invoice_id uuid NOT NULL,
@@ -2386,16 +2386,16 @@ CREATE TABLE subscriptions.discount_uses (
   CONSTRAINT discount_uses_amount_cents_check CHECK ((amount_cents > 0))
 );
 
--- Off her next invoice for each validated visit: booked online by another account, completed, paid by card and not refunded. Never paid out.
+-- Lowers the next invoice for each visit that was booked online by another account, completed, paid by card and not refunded. Never paid out.
 CREATE TABLE subscriptions.discounts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   payable_id uuid NOT NULL,
   customer_id uuid NOT NULL,
-  day date NOT NULL, -- Of her zone: one a day for each customer.
+  day date NOT NULL, -- Local day: one discount per customer and day.
   amount_cents integer NOT NULL,
-  left_cents integer NOT NULL, -- Not used, not expired, and not set off against one that was reversed after its use.
-  offset_cents integer NOT NULL DEFAULT 0, -- Set off against discounts that were reversed after their use.
+  left_cents integer NOT NULL, -- Not used, expired or offset.
+  offset_cents integer NOT NULL DEFAULT 0, -- Offset against discounts that were reversed after their use.
   earned_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   reversed_at timestamp with time zone,
@@ -2412,14 +2412,14 @@ CREATE INDEX discounts_expiry_idx ON subscriptions.discounts USING btree (expire
 CREATE INDEX discounts_left_idx ON subscriptions.discounts USING btree (professional_id, earned_at) WHERE (left_cents > 0);
 CREATE UNIQUE INDEX discounts_one_a_day_idx ON subscriptions.discounts USING btree (professional_id, customer_id, day) WHERE (reversed_at IS NULL);
 
--- What an invoice asks of her card, and how that stands.
+-- Amount of an invoice to be charged to the card.
 CREATE TABLE subscriptions.dues (
   invoice_id uuid NOT NULL,
   professional_id uuid NOT NULL,
   amount_cents integer NOT NULL,
   status text NOT NULL DEFAULT 'open'::text,
   failures integer NOT NULL DEFAULT 0,
-  try_at timestamp with time zone, -- When her card is next tried: on days 0, 3 and 7, and at once with a new card. Null: not again by itself.
+  try_at timestamp with time zone, -- Next attempt: on days 0, 3 and 7, and at once with a new card. Null: none by itself.
   issued_at timestamp with time zone NOT NULL,
   paid_at timestamp with time zone,
   CONSTRAINT dues_pkey PRIMARY KEY (invoice_id),
@@ -2433,7 +2433,7 @@ CREATE TABLE subscriptions.dues (
 CREATE INDEX dues_open_idx ON subscriptions.dues USING btree (professional_id) WHERE (status = 'open'::text);
 CREATE INDEX dues_try_idx ON subscriptions.dues USING btree (try_at) WHERE (try_at IS NOT NULL);
 
--- The last number given of a series in a year: locked by the transaction that issues, so that one which is rolled back leaves no gap.
+-- Last number of a series in a year. Locked by the issuing transaction, so that a rollback leaves no gap.
 CREATE TABLE subscriptions.invoice_counters (
   series text NOT NULL,
   year integer NOT NULL,
@@ -2444,7 +2444,7 @@ CREATE TABLE subscriptions.invoice_counters (
   CONSTRAINT invoice_counters_year_check CHECK (((year >= 2000) AND (year <= 9999)))
 );
 
--- The PDF as it was made once, with its hash.
+-- The PDF as first made.
 CREATE TABLE subscriptions.invoice_documents (
   invoice_id uuid NOT NULL,
   content bytea NOT NULL,
@@ -2464,7 +2464,7 @@ CREATE TABLE subscriptions.invoice_lines (
   days integer NOT NULL,
   of_days integer NOT NULL,
   amount_cents integer NOT NULL,
-  net_cents integer NOT NULL, -- Of amount_cents, which includes VAT, what is not VAT.
+  net_cents integer NOT NULL, -- amount_cents without VAT.
   CONSTRAINT invoice_lines_pkey PRIMARY KEY (invoice_id, "position"),
   CONSTRAINT invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES subscriptions.invoices(id),
   CONSTRAINT invoice_lines_check CHECK ((of_days >= days)),
@@ -2475,7 +2475,7 @@ CREATE TABLE subscriptions.invoice_lines (
   CONSTRAINT invoice_lines_quantity_check CHECK ((quantity >= 1))
 );
 
--- What was issued to a professional, frozen: seller, buyer and lines as they were. Never changed; a credit note of its own series mends it.
+-- Issued invoices with seller, buyer and lines as of then. Never changed; corrected by a credit note of its own series.
 CREATE TABLE subscriptions.invoices (
   id uuid NOT NULL,
   professional_id uuid NOT NULL,
@@ -2489,15 +2489,15 @@ CREATE TABLE subscriptions.invoices (
   issued_on date NOT NULL,
   issued_at timestamp with time zone NOT NULL,
   period_starts_on date NOT NULL,
-  period_ends_on date NOT NULL, -- The first day that is no longer of it.
+  period_ends_on date NOT NULL, -- The first day after the period.
   seller jsonb NOT NULL,
   buyer jsonb NOT NULL,
   territory text NOT NULL,
   vat_basis_points integer NOT NULL,
-  total_cents integer NOT NULL, -- VAT included, discounts taken off: the sum of its lines.
+  total_cents integer NOT NULL, -- Sum of the lines, VAT included, after discounts.
   vat_cents integer NOT NULL,
   discount_cents integer NOT NULL DEFAULT 0,
-  carried_cents integer NOT NULL, -- Of earlier invoices under the least that a card can be charged, or credited to her: added to what is due, no part of the total.
+  carried_cents integer NOT NULL, -- From earlier invoices: amounts too small for a card, or credits. Part of due_cents, not of the total.
   due_cents integer NOT NULL,
   reason text,
   CONSTRAINT invoices_pkey PRIMARY KEY (id),
@@ -2528,12 +2528,12 @@ END),
 CREATE UNIQUE INDEX invoices_one_period_idx ON subscriptions.invoices USING btree (professional_id, period_starts_on) WHERE (kind = 'period'::text);
 CREATE INDEX invoices_professional_idx ON subscriptions.invoices USING btree (professional_id, issued_at DESC);
 
--- What she asked of her subscription. One that is charged at once is open until the card has answered; only then is her plan another.
+-- Requested changes of the subscription. One with a charge stays open until the card has answered; the plan changes after that.
 CREATE TABLE subscriptions.plan_changes (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   account_id uuid NOT NULL,
-  once text, -- Who called and under which key: a call that is repeated makes no second one.
+  once text, -- Caller and idempotency key.
   kind text NOT NULL,
   plan text NOT NULL,
   additional_profiles integer NOT NULL,
@@ -2556,28 +2556,28 @@ CREATE TABLE subscriptions.plan_changes (
 CREATE UNIQUE INDEX plan_changes_one_open_idx ON subscriptions.plan_changes USING btree (professional_id) WHERE (status = 'open'::text);
 CREATE INDEX plan_changes_professional_idx ON subscriptions.plan_changes USING btree (professional_id, created_at DESC);
 
--- What a professional pays for by the month: the plan itself is professionals.plan. Nothing is charged at the start.
+-- Monthly billing of a professional; the plan itself is professionals.plan. Nothing is charged when it starts.
 CREATE TABLE subscriptions.subscriptions (
   professional_id uuid NOT NULL,
-  payment_method_id text, -- The card that invoices are charged to, once it is attached at the card partner; null until then and on a plan that costs nothing.
-  first_invoice_on date, -- Local day; null on a plan that costs nothing.
+  payment_method_id text, -- The card that is charged; null until it is attached at the card partner, and on a free plan.
+  first_invoice_on date, -- Local day; null on a free plan.
   started_at timestamp with time zone NOT NULL,
-  version integer NOT NULL DEFAULT 1, -- Grows with every change of what she pays for; one made from an older one is refused.
-  anchor_day smallint, -- The day of the month that her periods begin on; in a shorter month its last day, and this one again afterwards.
+  version integer NOT NULL DEFAULT 1, -- Grows with every change; a change based on an older one is refused.
+  anchor_day smallint, -- Day of the month on which periods start; the last day of shorter months.
   period_starts_on date,
-  period_ends_on date, -- Local day on which the next period begins and the invoice of this one is issued.
-  period_ends_at timestamp with time zone, -- The instant that day begins in her time zone.
-  period_plan text, -- What the invoice of the period is for: the plan it began with. What was added within it was charged at once.
+  period_ends_on date, -- Local day on which the next period starts and this one is invoiced.
+  period_ends_at timestamp with time zone, -- Start of that day in the professional's time zone.
+  period_plan text, -- The plan that the period started with and is invoiced for; additions within it are charged at once.
   period_profiles integer,
-  next_plan text, -- The smaller plan she goes down to when the period ends.
+  next_plan text, -- Smaller plan from the end of the period.
   next_profiles integer,
-  next_stays uuid[], -- The members who stay bookable then; null: whom the plan has room for, in list order.
-  ends boolean NOT NULL DEFAULT false, -- Cancelled: the period is the last one.
-  stopped text, -- unpaid: the third try failed, a hairdresser is on the free plan and a salon suspended until it is paid. ended: a salon that cancelled is suspended until it starts again.
+  next_stays uuid[], -- Members who stay bookable then; null: the first ones of the list.
+  ends boolean NOT NULL DEFAULT false, -- Cancelled: no period follows.
+  stopped text, -- unpaid: three attempts failed; a hairdresser falls to the free plan, a salon is suspended. ended: a cancelled salon is suspended until it starts again.
   stopped_at timestamp with time zone,
-  stopped_plan text, -- What she had until then.
+  stopped_plan text, -- The plan until then.
   stopped_profiles integer,
-  discount_debt_cents integer NOT NULL DEFAULT 0, -- Discounts used before their visit was refunded: so much of the next ones is not given.
+  discount_debt_cents integer NOT NULL DEFAULT 0, -- Discounts that were used before their visit was refunded; deducted from later ones.
   CONSTRAINT subscriptions_pkey PRIMARY KEY (professional_id),
   CONSTRAINT subscriptions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT subscriptions_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
@@ -2596,15 +2596,15 @@ CREATE TABLE subscriptions.subscriptions (
 );
 CREATE INDEX subscriptions_period_idx ON subscriptions.subscriptions USING btree (period_ends_at) WHERE (period_ends_at IS NOT NULL);
 
--- What is owed to the card partner: each called with key = id, each professional's in their order.
+-- Calls to the card partner with key = id, in order per professional.
 CREATE TABLE verification.account_orders (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   professional_id uuid NOT NULL,
   kind text NOT NULL,
   person_id uuid,
-  token text, -- Made by her browser and good for one call: gone with the end of its order.
-  detail jsonb NOT NULL DEFAULT '{}'::jsonb, -- What is no secret of a person: the name on statements, the partner's names of files.
+  token text, -- Made in the browser, good for one call; deleted when it ends.
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb, -- Nothing personal: the name on statements, the partner's names of files.
   status text NOT NULL DEFAULT 'pending'::text,
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
@@ -2625,15 +2625,15 @@ CREATE INDEX account_orders_person_idx ON verification.account_orders USING btre
 CREATE INDEX account_orders_professional_idx ON verification.account_orders USING btree (professional_id, "position");
 CREATE INDEX account_orders_refused_idx ON verification.account_orders USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 
--- What a professional has told the card partner of herself, and how her account stood there when it was last read. The account's own name is payments.partner_accounts.
+-- The professional's account at the card partner as last read. Its id is payments.partner_accounts.
 CREATE TABLE verification.accounts (
   professional_id uuid NOT NULL,
-  statement_name text NOT NULL, -- What her customers read on their card statements.
-  submitted_at timestamp with time zone NOT NULL, -- When she last handed something over: the terms of the partner were shown and accepted in her browser.
+  statement_name text NOT NULL, -- Shown on card statements of customers.
+  submitted_at timestamp with time zone NOT NULL, -- Last submission; the partner's terms were accepted in the browser.
   card_payments text,
   transfers text,
-  requirements jsonb, -- What the partner asks for, by its own names: currentlyDue, pastDue, pendingVerification, errors, disabledReason, deadline.
-  last_look bigint NOT NULL DEFAULT 0, -- Each reading takes a number before it asks; an answer older than the one stored is dropped.
+  requirements jsonb, -- By the partner's names: currentlyDue, pastDue, pendingVerification, errors, disabledReason, deadline.
+  last_look bigint NOT NULL DEFAULT 0, -- Each reading takes a number before it calls; an answer with a lower number than stored_look is dropped.
   stored_look bigint NOT NULL DEFAULT 0,
   read_at timestamp with time zone,
   CONSTRAINT accounts_pkey PRIMARY KEY (professional_id),
@@ -2645,15 +2645,15 @@ CREATE TABLE verification.accounts (
 );
 CREATE INDEX accounts_unread_idx ON verification.accounts USING btree (submitted_at) WHERE ((read_at IS NULL) OR (read_at < submitted_at));
 
--- Every answer she got, the last one in force while the state is the same.
+-- All decisions on a professional; the last one applies.
 CREATE TABLE verification.decisions (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   professional_id uuid NOT NULL,
   verdict text NOT NULL,
   reason text,
-  operator_id uuid, -- Null when it was decided on the server's command line.
+  operator_id uuid, -- Null when decided on the command line of the server.
   at timestamp with time zone NOT NULL,
-  by_partner boolean NOT NULL DEFAULT false, -- It follows the card partner's requirements, which say why.
+  by_partner boolean NOT NULL DEFAULT false, -- Follows the card partner's requirements, which give the reason.
   CONSTRAINT decisions_pkey PRIMARY KEY (id),
   CONSTRAINT decisions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES identity.accounts(id),
   CONSTRAINT decisions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -2667,12 +2667,12 @@ END),
 );
 CREATE INDEX decisions_professional_idx ON verification.decisions USING btree (professional_id, id DESC);
 
--- What stands in a professional's verification now; a new document of a kind takes the place of the former. The state is professionals.verification.
+-- Current documents of a verification, one per kind. The state is professionals.verification.
 CREATE TABLE verification.documents (
   professional_id uuid NOT NULL,
   kind text NOT NULL,
   file_id uuid NOT NULL,
-  issued_on date, -- The day on the KBIS, as she wrote it or as the operator read it.
+  issued_on date, -- Date of the KBIS, as entered by the professional or read by the operator.
   submitted_at timestamp with time zone NOT NULL,
   CONSTRAINT documents_pkey PRIMARY KEY (professional_id, kind),
   CONSTRAINT documents_file_id_key UNIQUE (file_id),
@@ -2682,14 +2682,14 @@ CREATE TABLE verification.documents (
   CONSTRAINT documents_kind_check CHECK ((kind = ANY (ARRAY['ID_card_front'::text, 'ID_card_back'::text, 'RIB'::text, 'KBIS'::text, 'proof_of_address'::text, 'company_statutes'::text, 'be_declaration'::text])))
 );
 
--- Who stands behind a society: what else must be known of them is the card partner's alone.
+-- Persons behind a company. Further data about them is at the card partner only.
 CREATE TABLE verification.persons (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   first_name text NOT NULL,
   last_name text NOT NULL,
   roles text[] NOT NULL,
-  partner_id text, -- Null until the partner has heard of her.
+  partner_id text, -- Null until created at the partner.
   created_at timestamp with time zone NOT NULL,
   removed_at timestamp with time zone,
   CONSTRAINT persons_pkey PRIMARY KEY (id),
@@ -2702,7 +2702,7 @@ CREATE TABLE verification.persons (
 CREATE INDEX persons_professional_idx ON verification.persons USING btree (professional_id);
 CREATE UNIQUE INDEX persons_representative_idx ON verification.persons USING btree (professional_id) WHERE (('representative'::text = ANY (roles)) AND (removed_at IS NULL));
 
--- A time held for a wish: while it is open its id has the occupancies. Of a customer who left, no wish is named.
+-- A time held for an entry; while open, its id has the occupancies. The entry is unlinked when the customer leaves.
 CREATE TABLE waiting.offers (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   wish_id uuid,
@@ -2731,17 +2731,17 @@ CREATE UNIQUE INDEX offers_one_a_slot_idx ON waiting.offers USING btree (member_
 CREATE UNIQUE INDEX offers_one_open_idx ON waiting.offers USING btree (wish_id) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX offers_told_once_idx ON waiting.offers USING btree (wish_id, starts_at);
 
--- The waiting list: who would come on days that had no time for it.
+-- Waiting list: customers who want to come on days without a free time.
 CREATE TABLE waiting.wishes (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   customer_id uuid NOT NULL,
-  number integer NOT NULL, -- Among her open ones: she has five at most.
+  number integer NOT NULL, -- Among the open entries of the customer: five at most.
   customer_name text NOT NULL,
   professional_name text NOT NULL,
   service_ids uuid[] NOT NULL,
   service_names text[] NOT NULL,
-  member_id uuid, -- With whom; null: no preference.
+  member_id uuid, -- Null: no preference.
   place text NOT NULL,
   city text NOT NULL DEFAULT ''::text,
   postal_code text NOT NULL DEFAULT ''::text,
@@ -2749,11 +2749,11 @@ CREATE TABLE waiting.wishes (
   gender text,
   first_day date NOT NULL,
   last_day date NOT NULL,
-  from_minute integer NOT NULL, -- Of the wall clock: the visit begins at or after it, and before until_minute.
+  from_minute integer NOT NULL, -- Wall-clock time: the visit starts at or after it, and before until_minute.
   until_minute integer NOT NULL,
   time_zone text NOT NULL,
-  ends_at timestamp with time zone NOT NULL, -- Business time: its last day and hour are over.
-  look_at timestamp with time zone, -- Business time: a free time is looked for then, whatever happens before; it was made just now, or the night is over.
+  ends_at timestamp with time zone NOT NULL, -- Business time at which the last day and hour are over.
+  look_at timestamp with time zone, -- Business time of the next look for a free time without a change: just created, or the night is over.
   state text NOT NULL DEFAULT 'open'::text,
   closed_by text,
   created_at timestamp with time zone NOT NULL,
@@ -2781,7 +2781,7 @@ CREATE INDEX wishes_look_idx ON waiting.wishes USING btree (look_at) WHERE (look
 CREATE UNIQUE INDEX wishes_number_idx ON waiting.wishes USING btree (customer_id, number) WHERE (state = 'open'::text);
 CREATE INDEX wishes_open_idx ON waiting.wishes USING btree (professional_id, created_at, id) WHERE (state = 'open'::text);
 
--- The sums of her entries by account, cents, kept by wallet.post under this row's lock. Mirrors may go below nothing, promises may not.
+-- Sums in cents of a professional's entries by account, kept by wallet.post under the lock of this row. Mirrors may be overdrawn, what is owed may not.
 CREATE TABLE wallet.balances (
   professional_id uuid NOT NULL,
   connected bigint NOT NULL DEFAULT 0,
@@ -2790,7 +2790,7 @@ CREATE TABLE wallet.balances (
   available bigint NOT NULL DEFAULT 0,
   in_transit bigint NOT NULL DEFAULT 0,
   receivable bigint NOT NULL DEFAULT 0,
-  discount bigint NOT NULL DEFAULT 0, -- A credit is hers to come; a debit was used and then lost by a refund: less to come, never a dearer invoice.
+  discount bigint NOT NULL DEFAULT 0, -- Credit: still to be given. Debit: used and then lost by a refund; it lowers later discounts, never raises an invoice.
   holds bigint NOT NULL DEFAULT 0,
   CONSTRAINT balances_pkey PRIMARY KEY (professional_id),
   CONSTRAINT balances_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -2801,26 +2801,26 @@ CREATE TABLE wallet.balances (
 );
 CREATE INDEX balances_owing_idx ON wallet.balances USING btree (professional_id) WHERE (receivable > 0);
 
--- Each IBAN she gave, of which no more is known than this: written first, then added at the card partner with the row's id as key, as often as it takes.
+-- IBANs of a professional, of which nothing else is stored. Written first, then added at the card partner with the row's id as key.
 CREATE TABLE wallet.bank_accounts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   professional_id uuid NOT NULL,
-  token text, -- Made of the IBAN by the card partner in her browser; gone with its answer.
+  token text, -- Made from the IBAN by the card partner in the browser; deleted with its answer.
   country text NOT NULL,
   last4 text NOT NULL,
   fingerprint text,
   partner_id text,
-  status text NOT NULL DEFAULT 'pending'::text, -- refused: a definite no of the card partner, or it was another one than was checked.
-  usable_from timestamp with time zone NOT NULL, -- A new one waits 48 h before money goes there: time for her to hear of it.
-  locked_at timestamp with time zone, -- A payout came back from it: another must be given.
+  status text NOT NULL DEFAULT 'pending'::text, -- refused: a definite no of the card partner, or not the account that was checked.
+  usable_from timestamp with time zone NOT NULL, -- A new account receives no money for 48 h, so that its owner can react to the notification.
+  locked_at timestamp with time zone, -- A payout was returned: another account must be given.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
   asked_at timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
-  removed_at timestamp with time zone, -- When the card partner no longer had it; null: it still has it, or it is not replaced.
+  removed_at timestamp with time zone, -- When the card partner removed a replaced account; its IBAN can then be given again.
   CONSTRAINT bank_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT bank_accounts_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT bank_accounts_check CHECK ((((status = 'pending'::text) = (token IS NOT NULL)) OR (status = 'refused'::text))),
@@ -2840,10 +2840,10 @@ CREATE INDEX bank_accounts_professional_idx ON wallet.bank_accounts USING btree 
 CREATE INDEX bank_accounts_refused_idx ON wallet.bank_accounts USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 CREATE INDEX bank_accounts_replaced_idx ON wallet.bank_accounts USING btree ("position") WHERE ((status = 'replaced'::text) AND (removed_at IS NULL));
 
--- Where our mirrors and the card partner's books do not agree: found by the nightly comparison, gone when a later one finds them equal, or settled by an entry that one operator explained and another approved.
+-- Differences between our mirrors and the card partner's books, found nightly. Gone when a later comparison finds none, or settled by an entry that one operator explains and another approves.
 CREATE TABLE wallet.differences (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
-  owner text NOT NULL, -- The marketplace's account at the partner, or a connected one by the partner's id.
+  owner text NOT NULL, -- platform, or the partner's id of a connected account.
   subject text NOT NULL,
   types text[] NOT NULL,
   day date NOT NULL, -- The partner's first day of it (UTC).
@@ -2857,7 +2857,7 @@ CREATE TABLE wallet.differences (
   proposed_at timestamp with time zone,
   approved_by uuid,
   approved_at timestamp with time zone,
-  lines jsonb NOT NULL DEFAULT '[]'::jsonb, -- What of the two books has no counterpart in the other, line by line: side, type, amount, fee and day.
+  lines jsonb NOT NULL DEFAULT '[]'::jsonb, -- Lines of either book without a counterpart: side, type, amount, fee and day.
   CONSTRAINT differences_pkey PRIMARY KEY (id),
   CONSTRAINT differences_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES identity.accounts(id),
   CONSTRAINT differences_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES identity.accounts(id),
@@ -2875,7 +2875,7 @@ CREATE INDEX differences_approved_by_idx ON wallet.differences USING btree (appr
 CREATE UNIQUE INDEX differences_open_idx ON wallet.differences USING btree (owner, subject) WHERE (gone_at IS NULL);
 CREATE INDEX differences_proposed_by_idx ON wallet.differences USING btree (proposed_by) WHERE (proposed_by IS NOT NULL);
 
--- Double entry: debits positive, credits negative, each transaction sums to zero. connected, payouts_sent and platform mirror what lies with the card partner; pending, available, in_transit and discount are promises to her (credits); holds and holds_contra are a memo pair.
+-- Double entry: debits positive, credits negative, zero per transaction. connected, payouts_sent and platform mirror the card partner's accounts; pending, available, in_transit and discount are owed to the professional (credits); holds and holds_contra are a memo pair.
 CREATE TABLE wallet.entries (
   transaction_id uuid NOT NULL,
   account text NOT NULL,
@@ -2887,7 +2887,7 @@ CREATE TABLE wallet.entries (
 );
 CREATE INDEX entries_account_idx ON wallet.entries USING btree (account, transaction_id);
 
--- When she was last told that money lies with the card partner for long.
+-- When the professional was last notified that money has been at the card partner for long.
 CREATE TABLE wallet.held_tellings (
   professional_id uuid NOT NULL,
   told_at timestamp with time zone NOT NULL,
@@ -2895,7 +2895,7 @@ CREATE TABLE wallet.held_tellings (
   CONSTRAINT held_tellings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
 
--- Of which receipts her pending and available money consists, the oldest drawn first: from when each may leave, and how long it has lain.
+-- The receipts that pending and available money consists of, drawn oldest first: from when each may leave, and how long it has been there.
 CREATE TABLE wallet.lots (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   professional_id uuid NOT NULL,
@@ -2915,31 +2915,31 @@ CREATE INDEX lots_due_idx ON wallet.lots USING btree (available_on) WHERE ((stat
 CREATE INDEX lots_held_idx ON wallet.lots USING btree (available_on) WHERE ((state = 'available'::text) AND (left_cents > 0));
 CREATE INDEX lots_left_idx ON wallet.lots USING btree (professional_id, state, available_on, id) WHERE (left_cents > 0);
 
--- All that is available leaves on this day of each month, the last of shorter ones; no row: she asks herself.
+-- Available money is paid out on this day of each month, or on its last; without a row only on request.
 CREATE TABLE wallet.monthly_withdrawals (
   professional_id uuid NOT NULL,
   day integer NOT NULL,
   next_on date NOT NULL,
-  next_at timestamp with time zone NOT NULL, -- When next_on begins on her wall.
+  next_at timestamp with time zone NOT NULL, -- Start of next_on in the professional's time zone.
   CONSTRAINT monthly_withdrawals_pkey PRIMARY KEY (professional_id),
   CONSTRAINT monthly_withdrawals_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT monthly_withdrawals_day_check CHECK (((day >= 1) AND (day <= 31)))
 );
 CREATE INDEX monthly_withdrawals_next_idx ON wallet.monthly_withdrawals USING btree (next_at);
 
--- One movement of money, idempotent by key. Written by wallet.post alone, with its entries.
+-- One movement of money, idempotent by key. Written with its entries by wallet.post alone.
 CREATE TABLE wallet.transactions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   key text NOT NULL,
   kind text NOT NULL,
-  professional_id uuid, -- Whose accounts move; null where only the marketplace's do.
-  subject_id uuid NOT NULL, -- The payable, refund, dispute, withdrawal or invoice that it tells of.
-  partner_id text, -- What the card partner calls it: by that its books are compared with ours.
+  professional_id uuid, -- Null where only the marketplace's accounts move.
+  subject_id uuid NOT NULL, -- The payable, refund, dispute, withdrawal or invoice.
+  partner_id text, -- Id at the card partner, by which its books are compared.
   at timestamp with time zone NOT NULL,
-  content bytea, -- Sum of what was asked: the same key for something else is refused. Null: older than the door.
-  made_in xid8 NOT NULL DEFAULT pg_current_xact_id(), -- Entries are added by the database transaction that made it, and never after.
-  booked_at timestamp with time zone, -- When the card partner booked it, by its own time: by that day its books are compared with ours. Null: it did not say, or nothing moved there.
-  partner_fee_cents bigint, -- What the card partner kept of it. Null: nobody said, and its books are compared by the net alone.
+  content bytea, -- SHA-256 of the request: another request with the same key is refused.
+  made_in xid8 NOT NULL DEFAULT pg_current_xact_id(), -- Entries can be added by the database transaction that made it only.
+  booked_at timestamp with time zone, -- The card partner's booking time, by whose day its books are compared. Null: unknown, or nothing moved there.
+  partner_fee_cents bigint, -- Fee of the card partner. Null: unknown; then its books are compared net.
   CONSTRAINT transactions_pkey PRIMARY KEY (id),
   CONSTRAINT transactions_key_key UNIQUE (key),
   CONSTRAINT transactions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -2954,24 +2954,24 @@ CREATE INDEX transactions_listed_idx ON wallet.transactions USING btree (profess
 CREATE INDEX transactions_partner_idx ON wallet.transactions USING btree (partner_id) WHERE (partner_id IS NOT NULL);
 CREATE INDEX transactions_subject_idx ON wallet.transactions USING btree (subject_id);
 
--- Money on its way to her bank: the row and its ledger entry first, then the card partner is asked with the row's id as key.
+-- Payouts to the bank: row and ledger entry first, then the card partner is called with the row's id as key.
 CREATE TABLE wallet.withdrawals (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   professional_id uuid NOT NULL,
   bank_account_id uuid NOT NULL,
-  key text NOT NULL, -- What makes it once: her call's own key, her month, or the receipt that lay too long.
+  key text NOT NULL, -- Idempotency: the key of the call, the month, or the receipt that was held too long.
   reason text NOT NULL,
   amount_cents bigint NOT NULL,
-  day date, -- Of her zone, of one she asked for: three a day, numbered, so that PostgreSQL counts.
+  day date, -- Local day of a requested one; with nth, unique: three a day.
   nth integer,
-  status text NOT NULL DEFAULT 'pending'::text, -- pending: asked for. failed: the bank sent it back, also when it was paid. refused: the card partner never sent it.
+  status text NOT NULL DEFAULT 'pending'::text, -- failed: returned by the bank, even after paid. refused: never sent by the card partner.
   partner_id text,
   failure_code text,
   sent_at timestamp with time zone,
   paid_at timestamp with time zone,
   failed_at timestamp with time zone,
-  look_at timestamp with time zone, -- When the card partner is asked again what became of it, should its events stay away; null: no more.
+  look_at timestamp with time zone, -- When the card partner is asked for the outcome if its events are missing; null: no longer.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
   asked_at timestamp with time zone,
@@ -3078,7 +3078,7 @@ declare
   room integer;
 begin
   if tg_op = 'UPDATE' and not new.is_shown then return null; end if;
-  -- Whoever adds another one waits here, and counts this one.
+  -- Serialises concurrent inserts: the next one waits here and counts this one.
   select least(photos, most) into room from professionals.professionals where id = new.professional_id for no key update;
   if (select count(*) from album.photos
       where professional_id = new.professional_id and (is_shown or tg_op = 'INSERT')) > room then
@@ -3521,7 +3521,7 @@ AS $function$
 declare
   room integer;
 begin
-  -- Whoever adds another one waits here, and counts this one.
+  -- Serialises concurrent inserts: the next one waits here and counts this one.
   select staff_profiles into room from professionals.professionals where id = new.professional_id for no key update;
   if (select count(*) from staff.members
       where professional_id = new.professional_id and bookable and deleted_at is null) > room then
@@ -3724,7 +3724,7 @@ begin
     end if;
     return true;
   end if;
-  -- Only what is lost by a refund may take more than there is to come.
+  -- Only a reversal may take more than is still to be given.
   allowed_debit := case when post.kind = 'discount_reversed' then 9223372036854775807 else greatest(hers.discount, 0) end;
   if coalesce((moved->>'discount')::bigint, 0) > 0 and hers.discount + (moved->>'discount')::bigint > allowed_debit then
     raise exception 'the discount of professional % does not suffice', professional

@@ -1,28 +1,71 @@
+-- What every domain leans on: extensions, roles, business clock, idempotency, audit trail, outbox and jobs.
+
+-- All are trusted: the owner of a database may create them without being superuser.
+create extension if not exists btree_gin;
 create extension if not exists btree_gist;
 create extension if not exists citext;
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
+-- meche_app: the role of the product's processes. meche_ledger: owner of the ledger, and of the functions that write it.
+-- Roles belong to the server: another database of it may have created them.
+do $$
+declare
+  role text;
+  -- From 16 on the right to SET ROLE, which changing an owner asks for, is apart from membership.
+  usable text := case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end;
+begin
+  foreach role in array array['meche_app', 'meche_ledger'] loop
+    begin
+      execute format('create role %I nologin', role);
+    exception when duplicate_object or unique_violation then null;
+    end;
+    if not (pg_has_role(role, 'usage') and pg_has_role(role, usable)) then
+      execute format('grant %I to %I', role, current_user);
+    end if;
+  end loop;
+end $$;
+
 create schema kit;
-comment on schema kit is 'What every domain leans on and none owns: the business clock, idempotency keys, the audit trail.';
+comment on schema kit is 'Used by every domain, owned by none: business clock, idempotency, audit trail, outbox, jobs.';
+
+create function kit.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation';
+end $$;
 
 create table kit.business_clock (
   singleton boolean primary key default true check (singleton),
   offset_seconds bigint not null default 0
 );
-comment on table kit.business_clock is 'How far business time runs ahead of system time. Moved only outside production; every process listens to the channel business_clock.';
+comment on table kit.business_clock is 'Offset of business time from system time. Moved only outside production; processes listen to the channel business_clock.';
 insert into kit.business_clock default values;
 
-create table kit.idempotency_keys (
-  caller text not null,
+create table kit.done_once (
+  caller uuid not null,
   key text not null check (length(key) between 8 and 200),
-  request_hash bytea not null,
-  status integer,
-  body jsonb,
+  request_hash bytea not null check (length(request_hash) = 32),
+  subject_id text check (length(subject_id) between 1 and 200),
+  refusal jsonb,
   created_at timestamptz not null,
-  primary key (caller, key)
+  primary key (caller, key),
+  check ((subject_id is null) <> (refusal is null))
 );
-comment on table kit.idempotency_keys is 'First answers to POSTs that book or move money. status is null while the first request is still being answered.';
+comment on table kit.done_once is 'Idempotency keys of POSTs that book or move money, written in the transaction of the work. Holds no answer, only the subject; system time, deleted after a day.';
+comment on column kit.done_once.caller is 'The calling account.';
+comment on column kit.done_once.subject_id is 'What was created or moved; a repeated call is answered from it.';
+comment on column kit.done_once.refusal is 'Code, fields and details of the refusal, where nothing was done.';
+create index done_once_created_at_idx on kit.done_once (created_at);
+
+create unlogged table kit.rate_limits (
+  name text not null,
+  key bytea not null check (length(key) = 32),
+  count integer not null check (count >= 0),
+  expires_at timestamptz not null,
+  primary key (name, key)
+);
+comment on table kit.rate_limits is 'Attempts per limit and hashed address, e-mail or account, in a fixed window of system time. Unlogged: a crash resets them.';
+create index rate_limits_expiry_idx on kit.rate_limits (expires_at);
 
 create table kit.audit_entries (
   id bigint generated always as identity primary key,
@@ -32,13 +75,10 @@ create table kit.audit_entries (
   subject text not null,
   detail jsonb not null default '{}'
 );
-comment on table kit.audit_entries is 'Append-only trail of money, roles, sign-ins and decisions.';
-
-create function kit.refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation';
-end $$;
-
+comment on table kit.audit_entries is 'Append-only audit trail of money, roles, sign-ins and decisions.';
+create index audit_entries_action_idx on kit.audit_entries (action, id);
+create index audit_entries_actor_idx on kit.audit_entries (actor_id, id) where actor_id is not null;
+create index audit_entries_subject_idx on kit.audit_entries (subject, id);
 create trigger audit_entries_append_only before update or delete or truncate on kit.audit_entries
   for each statement execute function kit.refuse_change();
 
@@ -46,16 +86,99 @@ create table kit.facts (
   id bigint generated always as identity primary key,
   name text not null,
   payload jsonb not null,
-  at timestamptz not null
+  at timestamptz not null,
+  subject text
 );
-comment on table kit.facts is 'Outbox: written in the transaction of the change, taken out by the worker in the transaction that queues one job per reaction.';
+comment on table kit.facts is 'Outbox of domain events: written in the transaction of the change; the worker turns each into one job per reaction.';
+comment on column kit.facts.subject is 'Reactions to facts of one subject keep their order.';
 
-create unlogged table kit.rate_limits (
-  name text not null,
-  key bytea not null check (length(key) = 32),
-  count integer not null check (count >= 0),
-  expires_at timestamptz not null,
-  primary key (name, key)
+create table kit.jobs (
+  id bigint generated always as identity primary key,
+  fact_id bigint not null,
+  fact text not null,
+  reaction text not null,
+  subject text,
+  payload jsonb,
+  at timestamptz not null,
+  status text not null default 'waiting' check (status in ('waiting', 'done', 'failed')),
+  claims integer not null default 0 check (claims >= 0),
+  failures integer not null default 0 check (failures >= 0),
+  due_at timestamptz not null,
+  lease_until timestamptz,
+  error jsonb,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  unique (fact_id, reaction),
+  check ((status = 'waiting') = (ended_at is null)),
+  check (status <> 'done' or payload is null)
 );
-comment on table kit.rate_limits is 'Attempts per limit and hashed address, e-mail or account, in a fixed window. System time. Unlogged: a crash forgives.';
-create index rate_limits_expiry_idx on kit.rate_limits (expires_at);
+comment on table kit.jobs is 'One reaction to one fact, run at least once. Done jobs are deleted after a week and lose their payload at once; failed ones wait for an operator.';
+comment on column kit.jobs.claims is 'How often it was started; also the fencing token: only the last claim may end the job.';
+comment on column kit.jobs.failures is 'Claims that count against the job. An unavailable partner or database does not; a running claim does until it ends.';
+comment on column kit.jobs.due_at is 'Business time, unlike lease_until.';
+comment on column kit.jobs.lease_until is 'System time.';
+create index jobs_done_idx on kit.jobs (ended_at) where status = 'done';
+create index jobs_due_idx on kit.jobs (due_at, id) where status = 'waiting';
+create index jobs_failed_idx on kit.jobs (id) where status = 'failed';
+create index jobs_subject_idx on kit.jobs (reaction, subject, fact_id) where status = 'waiting';
+
+create table kit.night_runs (
+  id bigint generated always as identity primary key,
+  job text not null,
+  night date,
+  created_at timestamptz not null,
+  started_at timestamptz,
+  tries integer not null default 0 check (tries >= 0),
+  lease_until timestamptz,
+  ended_at timestamptz,
+  found jsonb not null default '{}',
+  wrong integer not null default 0 check (wrong >= 0),
+  examples text[] not null default '{}',
+  alarm text check (alarm in ('found', 'failed')),
+  error jsonb,
+  unique (job, night),
+  check (ended_at is not null or alarm is null),
+  check (alarm is distinct from 'found' or wrong > 0)
+);
+comment on table kit.night_runs is 'Scheduled jobs: one row per job and night, whichever worker starts it. Deleted after a year.';
+comment on column kit.night_runs.night is 'The local day in whose small hours it was due; null for a run started by an operator.';
+comment on column kit.night_runs.lease_until is 'System time, unlike the other instants.';
+comment on column kit.night_runs.found is 'Counts by name of what was checked or removed.';
+comment on column kit.night_runs.wrong is 'Number of problems; above 0 it raises an alarm. examples holds the ids of the first ones.';
+create index night_runs_open_idx on kit.night_runs (id) where ended_at is null;
+
+create table kit.sweep_failures (
+  sweep text not null,
+  subject text not null,
+  attempts integer not null check (attempts > 0),
+  failed_at timestamptz not null,
+  retry_at timestamptz not null,
+  error jsonb not null,
+  primary key (sweep, subject)
+);
+comment on table kit.sweep_failures is 'Rows that a sweep failed on, skipped until retry_at so that later rows are not blocked. error holds kinds, codes and stack frames, never typed text.';
+
+create table kit.alarms (
+  name text primary key check (name ~ '^[a-z_]{1,60}$'),
+  began_at timestamptz not null,
+  ended_at timestamptz,
+  value double precision not null,
+  check (ended_at >= began_at)
+);
+comment on table kit.alarms is 'One row per alarm that was ever raised. Its e-mails are enqueued in the transaction that writes the row.';
+comment on column kit.alarms.ended_at is 'Null while the alarm is on.';
+comment on column kit.alarms.value is 'The figure that raised or ended the alarm.';
+
+-- Live updates: topics, kind, id and the transaction, with whose number a reader resumes; never row content. NOTIFY
+-- delivers at commit, in one order to all listeners.
+create function kit.tell_live(topics text[], kind text, subject uuid) returns void language plpgsql as $$
+begin
+  perform pg_notify('live', concat_ws(' ', pg_current_xact_id()::text, kind, coalesce(subject::text, '-'),
+    array_to_string(topics, ' ')));
+end $$;
+
+-- For what is true for a moment only, as typing: without a number to resume from.
+create function kit.tell_passing(topics text[], kind text, subject uuid) returns void language plpgsql as $$
+begin
+  perform pg_notify('live', concat_ws(' ', '-', kind, coalesce(subject::text, '-'), array_to_string(topics, ' ')));
+end $$;

@@ -48,7 +48,28 @@ test('a file that was edited after it was applied is refused', async () => {
   await write('0001_combs.sql', 'CREATE TABLE combs (id int);');
   await migrate(url, { folder });
   await write('0001_combs.sql', 'CREATE TABLE combs (id bigint);');
-  await expect(migrate(url, { folder })).rejects.toThrow('0001_combs.sql was changed after it was applied');
+  const refused = migrate(url, { folder });
+  await expect(refused).rejects.toThrow('This database was made by other migrations');
+  await expect(refused).rejects.toThrow('its 0001_combs.sql differs');
+  await expect(refused).rejects.toThrow('npm start -- --fresh');
+});
+
+test('a database made by the migrations of before the baseline is refused, and left as it is', async () => {
+  await write('0001_kit.sql', 'CREATE TABLE combs (id int);');
+  await write('0002_people_and_places.sql', 'CREATE TABLE people (id int);');
+  await migrate(url, { folder });
+  await expect(migrate(url)).rejects.toThrow('made by other migrations');
+  expect(await columns()).toEqual(['id']);
+});
+
+test('a database with a later migration than the project has is refused', async () => {
+  await write('0001_combs.sql', 'CREATE TABLE combs (id int);');
+  await write('0002_colour.sql', 'ALTER TABLE combs ADD colour text;');
+  await migrate(url, { folder });
+  await rm(join(folder, '0002_colour.sql'));
+  const refused = migrate(url, { folder });
+  await expect(refused).rejects.toThrow('it has 0002_colour.sql, which is not there');
+  await expect(refused).rejects.toThrow('npm start -- --fresh');
 });
 
 test('a file that fails leaves nothing of itself', async () => {

@@ -59,16 +59,20 @@ async function readMigrations(folder: string): Promise<MigrationFile[]> {
 function pendingFiles(files: MigrationFile[], applied: AppliedRow[]): MigrationFile[] {
   for (const row of applied) {
     const file = files[row.number - 1];
-    if (!file)
-      throw new Error(`the database has ${row.name}, this project has not: it is older than its database`);
-    if (file.name !== row.name || file.checksum !== row.checksum) {
-      throw new Error(
-        `${file.name} was changed after it was applied: write a new migration instead ` +
-          '(a development database can be begun anew with npm start -- --fresh)',
-      );
-    }
+    if (!file) throw buildUnusableError(`it has ${row.name}, which is not there`);
+    if (file.name !== row.name || file.checksum !== row.checksum)
+      throw buildUnusableError(`its ${row.name} differs`);
   }
   return files.slice(applied.length);
+}
+
+function buildUnusableError(difference: string): Error {
+  return new Error(
+    `This database was made by other migrations than the ones in database/migrations: ${difference}. ` +
+      'It cannot be brought to this version.\n' +
+      '  On your own machine, start again with an empty one: npm start -- --fresh\n' +
+      '  In production, use the version of the project that made it, or give DATABASE_URL an empty database.',
+  );
 }
 
 async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
@@ -83,15 +87,15 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(`${file.name}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    // PostgreSQL says in the detail which right is missing.
+    const { message, detail } = error as Error & { detail?: string };
+    throw new Error(`${file.name}: ${message}${detail ? ` (${detail})` : ''}`, { cause: error });
   }
 }
 
 /**
- * The product's processes act as `meche_app`: every row of every table but the ledger's, which they read, and write through
- * its door. A table owned by another role than the one that migrates has said itself what it grants.
+ * The product's processes act as `meche_app`: all rights on rows, but for tables of `meche_ledger`, whose migration grants
+ * what may be read, and which wallet.post alone writes.
  */
 async function grantToApp(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`

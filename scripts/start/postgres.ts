@@ -26,6 +26,8 @@ export type PostgresOptions = {
   durable: boolean;
   /** Any free one unless told: a server that is started again on its old port is found by those who look for it there. */
   port?: number;
+  /** Another installation, with bin/initdb and bin/postgres; default: the embedded one. */
+  installation?: string;
 };
 
 const USER = 'meche';
@@ -40,7 +42,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const running = await findRunning(options.folder);
   if (running) return running;
 
-  const native = await nativeFolder();
+  const native = options.installation ?? (await nativeFolder());
   if (!(await exists(join(options.folder, 'PG_VERSION')))) await initialise(native, options.folder);
   const password = await readPassword(options.folder);
   const port = options.port ?? (await freePort());

@@ -15,7 +15,7 @@ export type Parts = {
   close(): Promise<void>;
 };
 
-/** The rights of the product's processes: all rows, and of the ledger its door alone (database/migrations/0066_ledger.sql). */
+/** The role of the product's processes: all rows; the ledger by wallet.post alone (database/migrations, wallet). */
 export const APP_ROLE = 'meche_app';
 
 /** `patience`: of what asks the database here. */

@@ -22,29 +22,29 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AlbumPhotos {
   addedAt: Timestamp;
   /**
-   * Of one that was taken afterwards: how it was before. Both are shown as one.
+   * The photo taken before the visit; both are shown as one.
    */
   beforeId: string | null;
   caption: Generated<string>;
   category: string | null;
   /**
-   * Of its file: the public picture.
+   * Id of the file.
    */
   id: string;
   isCover: Generated<boolean>;
   /**
-   * Hidden where the plan has no room for it, until it has or she picks others, and where it is removed.
+   * False beyond the limit of the plan, until it grows or the professional chooses others, and when removed.
    */
   isShown: Generated<boolean>;
   memberId: string | null;
   position: number;
   professionalId: string;
   /**
-   * An operator took it away from all but its house; kept for a contest.
+   * Removed by an operator for all but its professional; kept for a contest.
    */
   removedAt: Timestamp | null;
   /**
-   * Grows with every edit of what is said of it; an edit made from an older one is refused.
+   * Grows with every edit; an edit based on an older one is refused.
    */
   version: Generated<number>;
 }
@@ -55,6 +55,9 @@ export interface AppointmentsAnswerPhotos {
 }
 
 export interface AppointmentsAnswers {
+  /**
+   * [{questionId, text, chosen, yes, photoIds}]
+   */
   answers: Json;
   appointmentId: string;
   position: number;
@@ -65,7 +68,7 @@ export interface AppointmentsAnswers {
 
 export interface AppointmentsAppointments {
   /**
-   * Booked as a request: until when the professional may accept it, after which it ends. Null: booked at once.
+   * Of a request: until when the professional can accept it. Null: booked at once.
    */
   answerBy: Timestamp | null;
   bookedBy: string;
@@ -78,14 +81,17 @@ export interface AppointmentsAppointments {
   cardCents: number;
   city: string;
   /**
-   * When the system completes an appointment that nobody marked (20 h after its end).
+   * When the system completes a visit that has not been marked (20 h after its end).
    */
   closingAt: Timestamp;
   contestDecidedAt: Timestamp | null;
+  /**
+   * From then on nothing is captured until an operator decides.
+   */
   contestedAt: Timestamp | null;
   contestReason: string | null;
   /**
-   * Completed by the system, with money to move: until when the customer may say that it did not take place.
+   * Completed by the system with money to move: until when the customer can contest it.
    */
   contestUntil: Timestamp | null;
   createdAt: Timestamp;
@@ -94,26 +100,26 @@ export interface AppointmentsAppointments {
   customerName: string;
   customerPhone: string | null;
   /**
-   * What an operator let be debited of a contested visit.
+   * What the operator allowed to be captured of a contested visit.
    */
   decidedCents: number | null;
   /**
-   * One-way trip in tenths of a kilometre, at home only.
+   * One-way trip in tenths of a kilometre; at home only.
    */
   distanceHm: number | null;
   endsAt: Timestamp;
   expiresAt: Timestamp | null;
   /**
-   * Late or no-show fee taken, if any.
+   * Late or no-show fee taken.
    */
   feeCents: number | null;
   /**
-   * Booked at once with those of other people, or of other members; null: alone.
+   * Booked together with visits of other people or other members; null: alone.
    */
   groupId: string | null;
   groupPosition: number | null;
   /**
-   * What the house noted for itself: its calendar shows it, its customer reads it in her export alone. Gone with her, and with the house.
+   * The professional's internal note. The customer sees it in their data export only; erased with either account.
    */
   houseNote: Generated<string>;
   id: Generated<string>;
@@ -123,25 +129,25 @@ export interface AppointmentsAppointments {
   line: Generated<string>;
   longitude: number;
   /**
-   * When the professional is reminded of a visit that she has not marked (2 h after its end); null once she was, and for visits she booked herself.
+   * When the professional is reminded to mark the visit (2 h after its end); null once sent, and for visits the professional booked.
    */
   markReminderAt: Timestamp | null;
   memberId: string;
   memberName: string;
   mileageCents: number;
   /**
-   * Of the total, as it was named before the booking; 0 where it was not.
+   * Of the total, as announced before the booking; 0 where none was.
    */
   noShowFeePercent: number;
   note: Generated<string>;
   onSiteCents: number;
   /**
-   * How what was due on site was paid, of a completed visit; null where nothing was due there, or nobody said.
+   * Null where nothing was due on site, or unknown.
    */
   paidOnSiteBy: string | null;
   paymentFailure: string;
   /**
-   * Whom of a group it is for, as the customer calls her; empty: herself, or not said.
+   * The person of a group that it is for, as the customer names them; empty: the customer, or not named.
    */
   personName: Generated<string>;
   place: string;
@@ -150,19 +156,22 @@ export interface AppointmentsAppointments {
   professionalName: string;
   reminderAt: Timestamp | null;
   /**
-   * When the customer is asked for a review of a completed visit: a day after its outcome stands, never at night; null once she was, and for who has no account.
+   * When the customer is asked for a review: a day after the outcome is final, never at night. Null once asked, and without an account.
    */
   reviewAskAt: Timestamp | null;
   revision: Generated<number>;
   searchFeeCents: number;
+  /**
+   * Shared by the visits of a series that was booked together.
+   */
   seriesId: string | null;
   serviceFeeCents: number;
   /**
-   * When the money of a completed appointment or a no-show moves: ten minutes after, until which it may be undone; 48 hours after when the system completed it.
+   * When the money of a completed visit or a no-show moves: after ten minutes, in which it can be undone, or after 48 h when completed by the system.
    */
   settleAt: Timestamp | null;
   /**
-   * By what a visit is found: name without accents and capitals, digits of the telephone, e-mail. It follows them, also when they are forgotten.
+   * Search text: name without accents and capitals, digits of the phone, e-mail. Erased with them.
    */
   sought: Generated<string | null>;
   startsAt: Timestamp;
@@ -180,7 +189,7 @@ export interface AppointmentsCalendarFeeds {
    */
   openedAt: Timestamp;
   /**
-   * SHA-256 of what stands in the address, which is kept nowhere.
+   * SHA-256 of the secret, which is not stored.
    */
   tokenHash: Buffer;
 }
@@ -207,11 +216,11 @@ export interface AppointmentsLines {
   category: string | null;
   durationMinutes: number;
   /**
-   * Whom it was for, beside the length.
+   * As the customer stated, with the hair length.
    */
   gender: string | null;
   /**
-   * As it was told; null where the service does not go by it.
+   * As the customer stated; null where the price does not depend on it.
    */
   hairLength: string | null;
   name: string;
@@ -219,11 +228,11 @@ export interface AppointmentsLines {
   prepayment: boolean;
   priceCents: number;
   /**
-   * Booked on request: its price may be answered with another one.
+   * Booked on request: the professional may propose another price.
    */
   questionnaire: Generated<boolean>;
   /**
-   * Null with its category where the professional booked in free words.
+   * Null, like category, where the professional booked in free text.
    */
   serviceId: string | null;
   /**
@@ -235,16 +244,16 @@ export interface AppointmentsLines {
 export interface AppointmentsPriceRises {
   appointmentId: string;
   /**
-   * What stays of its lines, what is added, and at which prices.
+   * The lines kept, the lines added, and their prices.
    */
   asked: Json;
   createdAt: Timestamp;
   /**
-   * Their names, as the customer is shown them.
+   * Their names as shown to the customer.
    */
   services: Json;
   /**
-   * What the visit would cost: at any other price than that she is asked anew.
+   * Price of the visit after the rise; at any other price the customer is asked again.
    */
   totalCents: number;
 }
@@ -253,7 +262,7 @@ export interface AppointmentsProposals {
   appointmentId: string;
   cardCents: number;
   /**
-   * When it was taken or declined, taken back or replaced, or its request ended.
+   * Taken, declined, withdrawn or replaced, or the request ended.
    */
   closedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -261,7 +270,7 @@ export interface AppointmentsProposals {
   id: Generated<string>;
   lineName: string | null;
   /**
-   * Of the service on request whose price is another one; null with what follows where the price stays.
+   * The line whose price changes; null, like the three columns after it, when the price stays.
    */
   linePosition: number | null;
   linePriceCents: number | null;
@@ -270,7 +279,7 @@ export interface AppointmentsProposals {
   state: Generated<string>;
   takenPosition: number | null;
   /**
-   * What the visit costs when it is taken, and card_cents of it by card.
+   * Price of the visit if taken; card_cents of it by card.
    */
   totalCents: number;
 }
@@ -280,7 +289,7 @@ export interface AppointmentsProposedTimes {
   memberId: string;
   memberName: string;
   /**
-   * Business time: the answer to the request is due, or the notice of this time begins.
+   * Business time at which the request is due or the minimum notice of this time starts.
    */
   openUntil: Timestamp;
   position: number;
@@ -292,14 +301,14 @@ export interface AppointmentsUntoldMoves {
   appointmentId: string;
   endsAt: Timestamp;
   /**
-   * As she agreed to it: hers again when the visit is moved back.
+   * As agreed; valid again when the visit is moved back.
    */
   lateFeePercent: number;
   memberId: string;
   memberName: string;
   startsAt: Timestamp;
   /**
-   * Business time: when the undo is offered no longer.
+   * Business time at which the move can no longer be undone.
    */
   tellAt: Timestamp;
 }
@@ -328,40 +337,46 @@ export interface ClientsClients {
   createdAt: Timestamp;
   email: string | null;
   /**
-   * The member who wrote her down: hers to see before she has come. Null: she came by a booking, or by an import.
+   * The member who entered the client and may see them before the first visit. Null: from a booking or an import.
    */
   enteredBy: string | null;
   firstVisitAt: Timestamp | null;
   hairLength: string | null;
   hairType: string | null;
   /**
-   * Shown in red wherever her visits are; what it is, is in health.
+   * Shown in red with every visit; the allergy itself is in health.
    */
   hasAllergy: Generated<boolean>;
   /**
-   * Allergies, patch test and notes about health, sealed with a key outside the database.
+   * Allergies, patch test and health notes, sealed with a key outside the database.
    */
   health: Buffer | null;
   id: Generated<string>;
   importId: string | null;
   language: string | null;
   /**
-   * The start of the last visit that is done; of the next one that is booked: next_visit_at.
+   * Start of the last completed visit.
    */
   lastVisitAt: Timestamp | null;
   line: Generated<string>;
   name: string;
+  /**
+   * Start of the next booked visit.
+   */
   nextVisitAt: Timestamp | null;
   noShowCount: Generated<number>;
   note: Generated<string>;
   phone: string | null;
   postalCode: Generated<string>;
   professionalId: string;
+  /**
+   * The search text of appointments, so that a client and their visits are found by the same words.
+   */
   sought: Generated<string | null>;
   spentCents: Generated<number>;
   tags: Generated<string[]>;
   /**
-   * How she wants to be told; null: nobody asked her.
+   * Preferred way of contact; null: unknown.
    */
   toldBy: string | null;
   version: Generated<number>;
@@ -415,7 +430,7 @@ export interface ClientsKnownAs {
 
 export interface ClientsMerges {
   /**
-   * Both as they were, and the one that is kept as she was written then, with what each consented to; health as it was sealed. Gone once it cannot be undone any more.
+   * Both clients before, and the result, with their consents; health stays sealed. Deleted once it can no longer be undone.
    */
   former: Json | null;
   id: Generated<string>;
@@ -434,7 +449,7 @@ export interface ClientsMerges {
 export interface ClientsPhotoConsents {
   clientId: string;
   /**
-   * The day, in the house's zone, on which the client said yes.
+   * Local day of the client's consent.
    */
   consentedOn: string;
   recordedAt: Timestamp;
@@ -456,7 +471,7 @@ export interface ClientsVisits {
   memberId: string;
   professionalId: string;
   /**
-   * Of a completed visit: services and mileage, without the marketplace's search fee.
+   * Of a completed visit: services and travel, without the search fee.
    */
   spentCents: Generated<number>;
   startsAt: Timestamp;
@@ -465,7 +480,7 @@ export interface ClientsVisits {
 
 export interface ConnectionsDeliveries {
   /**
-   * What the last try was answered; null with a problem: nobody answered.
+   * HTTP status of the last attempt; null with problem: no answer.
    */
   answerCode: number | null;
   askedAt: Timestamp | null;
@@ -479,13 +494,13 @@ export interface ConnectionsDeliveries {
   problem: string | null;
   retryAt: Timestamp;
   /**
-   * From when on it is tried: it begins anew when she sends it again.
+   * Start of the two days; restarted when sent again by hand.
    */
   since: Timestamp;
   status: Generated<string>;
   triedAt: Timestamp | null;
   /**
-   * How many of the attempts ended: with fewer one is under way, and what came later waits for it.
+   * Ended attempts: fewer than attempts while one is running, and later deliveries wait for it.
    */
   tries: Generated<number>;
 }
@@ -493,11 +508,11 @@ export interface ConnectionsDeliveries {
 export interface ConnectionsEndpoints {
   createdAt: Timestamp;
   /**
-   * Tried in vain for two days: it is told of nothing until a test arrives there.
+   * Failed for two days: nothing is sent until a test arrives.
    */
   failingSince: Timestamp | null;
   /**
-   * The one before, sealed: signed with as well until then.
+   * The previous signing key, sealed, also used until former_until.
    */
   formerSecret: Buffer | null;
   formerUntil: Timestamp | null;
@@ -506,15 +521,15 @@ export interface ConnectionsEndpoints {
   number: number;
   professionalId: string;
   /**
-   * When something was taken there last.
+   * Last accepted delivery.
    */
   reachedAt: Timestamp | null;
   /**
-   * What it is told is signed with, sealed.
+   * Signing key, sealed.
    */
   secret: Buffer;
   /**
-   * How often in a row nobody answered there at all: for so long all that waits for it rests.
+   * Consecutive attempts without an answer; each delays all deliveries to the address.
    */
   silences: Generated<number>;
   url: string;
@@ -527,7 +542,7 @@ export interface ConnectionsEvents {
   id: Generated<string>;
   kind: string;
   /**
-   * Of what happened, in the history of the visit.
+   * Position in the history of the visit; unique, so that a fact delivered twice makes one event.
    */
   position: number | null;
   professionalId: string;
@@ -538,7 +553,7 @@ export interface ConnectionsFeedGenerations {
   id: string;
   number: Generated<number>;
   /**
-   * Null until each of its shards is kept.
+   * Null until all shards are stored.
    */
   wholeAt: Timestamp | null;
 }
@@ -547,7 +562,7 @@ export interface ConnectionsFeedShards {
   feed: string;
   generationId: string;
   /**
-   * Its bytes are there. The row comes before them and goes after them: what lies there has one.
+   * The bytes are stored. The row is written before them and deleted after them, so that none are orphaned.
    */
   kept: Generated<boolean>;
   number: number;
@@ -563,11 +578,11 @@ export interface ConnectionsKeys {
   lastUsedAt: Timestamp | null;
   name: string;
   /**
-   * The lowest that none of the house has: so there are ten at most.
+   * The lowest free number, which bounds them to ten.
    */
   number: number;
   /**
-   * How it begins, by which she knows it again; of the rest only the sha256 is kept.
+   * First characters, by which the key is recognised; only the SHA-256 of the rest is stored.
    */
   prefix: string;
   professionalId: string;
@@ -585,11 +600,11 @@ export interface CustomersAddresses {
   inseeCode: string;
   isDefault: boolean;
   /**
-   * Null when the commune is all that is known.
+   * Null when only the commune is known.
    */
   line: string | null;
   /**
-   * In the order she added them.
+   * Order in which they were added.
    */
   number: Generated<number>;
   postalCode: string;
@@ -603,12 +618,12 @@ export interface CustomersProfiles {
 export interface FavouritesFavourites {
   accountId: string;
   /**
-   * Her hairdresser: one at most.
+   * The customer's usual professional: one at most.
    */
   isHers: Generated<boolean>;
   keptAt: Timestamp;
   /**
-   * The lowest that none of her others has: so many may be kept, whoever asks at once.
+   * The lowest free number of the account, which bounds how many there are even under concurrent calls.
    */
   number: number;
   professionalId: string;
@@ -616,32 +631,32 @@ export interface FavouritesFavourites {
 
 export interface FilesFiles {
   /**
-   * What needs the file, and with it whether anybody may see it. Null: in quarantine, removed at sweep_at.
+   * What uses the file, and so who may see it. Null: in quarantine, removed at sweep_at.
    */
   attachedTo: string | null;
   contentType: string;
   createdAt: Timestamp;
   id: Generated<string>;
   /**
-   * As the person called it; shown, never a path.
+   * As the uploader named it; shown, never used as a path.
    */
   name: string;
   /**
-   * Kept as it was sent, byte for byte; otherwise an image was drawn anew.
+   * Stored byte for byte, as documents of a verification must be; other images are re-encoded.
    */
   original: Generated<boolean>;
   /**
-   * The account, the sign-up draft before there is one, or the business.
+   * An account, a sign-up draft or a professional, by owner_kind.
    */
   ownerId: string;
   ownerKind: string;
   /**
-   * Nobody may attach it any more: the bytes go first, then the row.
+   * Can no longer be attached: the bytes are deleted first, then the row.
    */
   removing: Generated<boolean>;
   sizeBytes: number;
   /**
-   * Null while the bytes are on their way to the storage.
+   * Null until the bytes are in the storage.
    */
   storedAt: Timestamp | null;
   sweepAt: Timestamp | null;
@@ -657,7 +672,7 @@ export interface IdentityAcceptedTerms {
   acceptedAt: Timestamp;
   accountId: string;
   /**
-   * The day of the version, as its page says it.
+   * The date printed on the terms.
    */
   version: string;
 }
@@ -671,12 +686,12 @@ export interface IdentityAccounts {
   emailVerifiedAt: Timestamp | null;
   firstName: string;
   /**
-   * Until lately: told there, too, of what whoever took her account would do next.
+   * Still notified for a while after a change, in case the account was taken over.
    */
   formerEmail: string | null;
   id: Generated<string>;
   /**
-   * The person's id at the identity service.
+   * Id of the person at the identity service.
    */
   identityUid: string;
   isOperator: Generated<boolean>;
@@ -688,11 +703,11 @@ export interface IdentityAccounts {
   phoneNumber: string | null;
   role: string;
   /**
-   * When all her sessions ended last: nothing that was proved before opens another. System time.
+   * System time at which all sessions last ended: no proof from before opens a new one.
    */
   sessionsFrom: Timestamp | null;
   /**
-   * An operator suspended it: she neither signs in nor calls. System time.
+   * System time. A suspended account can neither sign in nor call.
    */
   suspendedAt: Timestamp | null;
 }
@@ -700,7 +715,7 @@ export interface IdentityAccounts {
 export interface IdentityCountedRegistrations {
   accountId: string;
   /**
-   * System time: when the attempt stops counting.
+   * System time at which the attempt stops counting.
    */
   expiresAt: Timestamp;
   /**
@@ -717,19 +732,19 @@ export interface IdentityLinkedIdentities {
 
 export interface IdentityLinks {
   /**
-   * Null when somebody is invited who has no account yet, and of a code that a registration asks for.
+   * Null for an invitation of a person without an account, and for the code of a registration.
    */
   accountId: string | null;
   createdAt: Timestamp;
   /**
-   * Whom it was mailed to; of a change of e-mail the new address.
+   * The recipient; for a change of e-mail the new address.
    */
   email: string;
   expiresAt: Timestamp;
   id: string;
   kind: string;
   /**
-   * What an invitation is to: the staff member. Of a change of e-mail: the session that asked for it, which goes on.
+   * The invited staff member, or the session that asked for the change of e-mail and outlives it.
    */
   subjectId: string | null;
   tokenHash: Buffer;
@@ -745,15 +760,15 @@ export interface IdentityRecoveryCodes {
 export interface IdentitySecondSteps {
   accountId: string;
   /**
-   * Since the first right code; null: it counts for nothing yet.
+   * First valid code; null while being set up.
    */
   confirmedAt: Timestamp | null;
   /**
-   * Which half minute since 1970 the last good code was of: a code is good once, and none before it.
+   * Half minutes since 1970 of the last accepted code: neither it nor an earlier one is accepted again.
    */
   lastStep: number | null;
   /**
-   * What the app counts with: sealed with a key outside the database.
+   * Sealed with a key outside the database.
    */
   secret: Buffer;
   startedAt: Timestamp;
@@ -762,28 +777,28 @@ export interface IdentitySecondSteps {
 export interface IdentitySessions {
   accountId: string;
   /**
-   * SHA-256 of the HttpOnly cookie without which the readable tokens are useless; null where a client without cookies asked for tokens that stand alone.
+   * SHA-256 of the HttpOnly cookie without which readable tokens are useless; null for a client without cookies, whose tokens stand alone.
    */
   companionHash: Buffer | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   /**
-   * Which refresh token of the family is good. Tokens are derived from the id, the generation and a key outside the database: none is kept.
+   * The valid refresh token of the family. Tokens are derived from id, generation and a key outside the database; none is stored.
    */
   generation: Generated<number>;
   id: Generated<string>;
   /**
-   * When she proved once more who she is, for what asks for it; system time.
+   * System time of the last proof of identity within the session.
    */
   reauthenticatedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   rotatedAt: Timestamp | null;
   /**
-   * When a second step was proved in it: an operator's desk opens to no session without; null where there was none to prove.
+   * When a second step was passed; operator routes require it. Null: the account has none.
    */
   secondStepAt: Timestamp | null;
   /**
-   * As the browser calls itself: what the person recognises her devices by.
+   * Shown in the list of devices.
    */
   userAgent: string | null;
 }
@@ -791,12 +806,12 @@ export interface IdentitySessions {
 export interface KitAlarms {
   beganAt: Timestamp;
   /**
-   * Null: it is on.
+   * Null while the alarm is on.
    */
   endedAt: Timestamp | null;
   name: string;
   /**
-   * The figure that set it off, or that it ended with.
+   * The figure that raised or ended the alarm.
    */
   value: number;
 }
@@ -817,18 +832,18 @@ export interface KitBusinessClock {
 
 export interface KitDoneOnce {
   /**
-   * The account that called.
+   * The calling account.
    */
   caller: string;
   createdAt: Timestamp;
   key: string;
   /**
-   * The code of an expected no, with its fields and details, where nothing was done.
+   * Code, fields and details of the refusal, where nothing was done.
    */
   refusal: Json | null;
   requestHash: Buffer;
   /**
-   * What was made or moved: the answer is told again from it.
+   * What was created or moved; a repeated call is answered from it.
    */
   subjectId: string | null;
 }
@@ -839,7 +854,7 @@ export interface KitFacts {
   name: string;
   payload: Json;
   /**
-   * The id of what it is about: reactions to facts of one subject keep their order.
+   * Reactions to facts of one subject keep their order.
    */
   subject: string | null;
 }
@@ -847,12 +862,12 @@ export interface KitFacts {
 export interface KitJobs {
   at: Timestamp;
   /**
-   * How often it was begun: also the fence, for only the last to begin it may end it.
+   * How often it was started; also the fencing token: only the last claim may end the job.
    */
   claims: Generated<number>;
   createdAt: Timestamp;
   /**
-   * Business time. The lease is system time.
+   * Business time, unlike lease_until.
    */
   dueAt: Timestamp;
   endedAt: Timestamp | null;
@@ -860,10 +875,13 @@ export interface KitJobs {
   fact: string;
   factId: number;
   /**
-   * Of these, those that count against it: not a partner or the database that was away. One that is under way counts, until it has ended.
+   * Claims that count against the job. An unavailable partner or database does not; a running claim does until it ends.
    */
   failures: Generated<number>;
   id: Generated<number>;
+  /**
+   * System time.
+   */
   leaseUntil: Timestamp | null;
   payload: Json | null;
   reaction: string;
@@ -878,23 +896,23 @@ export interface KitNightRuns {
   error: Json | null;
   examples: Generated<string[]>;
   /**
-   * What was looked at, or removed: counts by name.
+   * Counts by name of what was checked or removed.
    */
   found: Generated<Json>;
   id: Generated<number>;
   job: string;
   /**
-   * System time, unlike the instants beside it: until then nobody else takes it up.
+   * System time, unlike the other instants.
    */
   leaseUntil: Timestamp | null;
   /**
-   * The day on whose small hours it was due; null where an operator asked for a run by day.
+   * The local day in whose small hours it was due; null for a run started by an operator.
    */
   night: string | null;
   startedAt: Timestamp | null;
   tries: Generated<number>;
   /**
-   * How many things are not as they should be: more than none alarms. The first of them are the examples, by their ids.
+   * Number of problems; above 0 it raises an alarm. examples holds the ids of the first ones.
    */
   wrong: Generated<number>;
 }
@@ -924,19 +942,22 @@ export interface MessagingHouses {
 
 export interface MessagingMessages {
   /**
-   * Who wrote it; null: the house's automatic answer, or somebody who is gone.
+   * Null: the automatic answer, or a deleted account.
    */
   authorId: string | null;
   authorName: string;
+  /**
+   * Copied from the thread, as is professional_id, for the search indexes.
+   */
   customerId: string;
   /**
-   * An operator took it away from both sides; what it said is kept for a contest.
+   * Hidden by an operator from both sides; the text is kept for a contest.
    */
   hiddenAt: Timestamp | null;
   id: string;
   isEmptied: Generated<boolean>;
   /**
-   * Has a telephone number, a link or an address in it, from somebody who was a stranger then.
+   * Contains a phone number, a link or an address, from a side unknown at the time.
    */
   isHeldBack: Generated<boolean>;
   number: number;
@@ -945,7 +966,7 @@ export interface MessagingMessages {
   sentAt: Timestamp;
   side: string;
   /**
-   * How many of its side there are with it: read is what is not above the number of its side that the other has seen.
+   * Position among the messages of its side; read when not above the other side's seen count.
    */
   sideNumber: number;
   text: string;
@@ -962,7 +983,7 @@ export interface MessagingPhotos {
 export interface MessagingSeats {
   isUnread: Generated<boolean>;
   /**
-   * That of the thread, kept by its trigger: her list is read from one index.
+   * Copied from the thread by a trigger, so that the list needs one index.
    */
   lastAt: Timestamp | null;
   memberId: string;
@@ -971,29 +992,29 @@ export interface MessagingSeats {
 
 export interface MessagingThreads {
   /**
-   * She takes no more of the house's messages.
+   * Refuses further messages of the professional.
    */
   customerBlocks: Generated<boolean>;
   customerId: string;
   /**
-   * Her account is gone, and what she wrote.
+   * The account is deleted, and the text of its messages.
    */
   customerLeft: Generated<boolean>;
   /**
-   * Business time: what she has not read by then goes out by e-mail, once until she has read.
+   * Business time at which unread messages are e-mailed, once until read.
    */
   customerMailAt: Timestamp | null;
   customerMailed: Generated<boolean>;
   /**
-   * As she was called when she last wrote; for the search. "-" once she left.
+   * As of their last message, for search; "-" after they left.
    */
   customerName: string;
   /**
-   * How many of the house's messages she has read.
+   * How many of the professional's messages the customer has read.
    */
   customerSeen: Generated<number>;
   /**
-   * How many messages the customer wrote; with the house's the number of the last one.
+   * Messages of the customer; with the professional's, the number of the last one.
    */
   customerSent: Generated<number>;
   houseBlocks: Generated<boolean>;
@@ -1005,7 +1026,7 @@ export interface MessagingThreads {
   houseSent: Generated<number>;
   id: Generated<string>;
   /**
-   * There was an appointment between them; false: a stranger, whose numbers and links are held back from previews.
+   * They have had an appointment; false: phone numbers and links are kept out of previews.
    */
   isKnown: boolean;
   lastAt: Timestamp | null;
@@ -1021,13 +1042,13 @@ export interface ModerationCases {
   contestedBy: string | null;
   decidedAt: Timestamp | null;
   /**
-   * By this case nobody sees it.
+   * The subject is hidden by this case.
    */
   hides: Generated<boolean>;
   id: Generated<string>;
   openedAt: Timestamp;
   /**
-   * Of a thread: the messages that are hidden.
+   * Hidden messages of a thread.
    */
   parts: Generated<string[]>;
   /**
@@ -1038,14 +1059,14 @@ export interface ModerationCases {
   subjectId: string;
   subjectKind: string;
   /**
-   * Since when an operator is waited for; null: for nobody.
+   * Since when it waits for an operator; null: it does not.
    */
   waitsSince: Timestamp | null;
 }
 
 export interface ModerationContests {
   /**
-   * Null: without an account, or gone.
+   * Null: without an account, or deleted.
    */
   accountId: string | null;
   caseId: string;
@@ -1058,7 +1079,7 @@ export interface ModerationContests {
 
 export interface ModerationDecisions {
   /**
-   * Since when it was waited for.
+   * Since when the case waited.
    */
   askedAt: Timestamp;
   caseId: string;
@@ -1069,7 +1090,7 @@ export interface ModerationDecisions {
   operatorId: string;
   outcome: string;
   /**
-   * The article of the law, or of our terms, that it goes against.
+   * The article of the law or of our terms.
    */
   rule: string | null;
 }
@@ -1082,7 +1103,7 @@ export interface ModerationReports {
   reason: string;
   reporterEmail: string | null;
   /**
-   * Null: without an account, or gone.
+   * Null: without an account, or deleted.
    */
   reporterId: string | null;
   reporterName: string | null;
@@ -1091,55 +1112,55 @@ export interface ModerationReports {
 
 export interface NotificationsDeliveries {
   /**
-   * What it tells of: appointment:ID, link:ID, sign-up:ID.
+   * appointment:ID, link:ID or sign-up:ID.
    */
   about: string | null;
   askedAt: Timestamp | null;
   attempts: Generated<number>;
   /**
-   * Of an SMS: when the partner was called, as long as nobody knows the outcome. Null: not called, or known not to have taken it.
+   * When the SMS partner was called, while the outcome is unknown. Null: not called, or known not to have been accepted.
    */
   calledAt: Timestamp | null;
   channel: string;
   createdAt: Timestamp;
   /**
-   * Of the last try that did not settle: kinds, codes and frames, never what was said.
+   * Of the last failed attempt: kinds, codes and stack frames, never content.
    */
   failure: Json | null;
   id: Generated<string>;
   key: string;
   /**
-   * Since when one that ended untold asks nothing of the operator: told by other means, of no use any more, or left by her.
+   * Since when an unsent one needs no operator: delivered otherwise, useless by now, or dismissed.
    */
   leftAt: Timestamp | null;
   /**
-   * What is to be said, sealed: letters hold links that nobody else may use. Gone once it went or ended.
+   * Content, sealed because e-mails hold secret links. Deleted once sent or ended.
    */
   message: Buffer | null;
   position: Generated<number>;
   /**
-   * Whose monthly quota an SMS counts in.
+   * Whose monthly quota an SMS counts towards.
    */
   professionalId: string | null;
   /**
-   * Why it was dropped. overtaken: what it told of was so no longer. too_late: stale_at passed. erased: who was to read it left. unreachable: nobody took it for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another secret.
+   * overtaken: no longer true. too_late: stale_at passed. erased: the recipient left. unreachable: refused for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another key.
    */
   reason: string | null;
   /**
-   * An address or a number; of a push, the device.
+   * An address, a number, or the id of a device.
    */
   recipient: string;
   /**
-   * Not before. Whoever takes it puts it a minute ahead: that is the lease.
+   * Earliest attempt. A claim moves it a minute ahead: the lease.
    */
   retryAt: Timestamp;
   sentAt: Timestamp | null;
   /**
-   * From then on it is not worth sending.
+   * Not worth sending from then on.
    */
   staleAt: Timestamp | null;
   /**
-   * refused: a definite no of the partner. dropped: not sent, for a reason. unknown: an SMS that was asked for and that nobody knows of; it is never asked for again.
+   * refused: a definite no of the partner. dropped: not sent, see reason. unknown: an SMS whose outcome cannot be known; never sent again.
    */
   status: Generated<string>;
   template: string;
@@ -1147,11 +1168,14 @@ export interface NotificationsDeliveries {
 
 export interface NotificationsPreferences {
   accountId: string;
+  /**
+   * A booking confirmation always goes to the customer by e-mail: it holds the agreed terms.
+   */
   channel: string;
   event: string;
   isOn: boolean;
   /**
-   * customer: of her own visits. house: of the house she owns or works in.
+   * customer: own visits. house: the business that the account owns or works in.
    */
   side: string;
 }
@@ -1163,11 +1187,11 @@ export interface NotificationsPushDevices {
   id: Generated<string>;
   sessionId: string;
   /**
-   * She allows names and hours on a screen that others may see.
+   * Names and times may appear on the screen.
    */
   showsDetails: Generated<boolean>;
   /**
-   * Where its push service takes messages, and the keys they are encrypted with, sealed: whoever has them may write to her screen.
+   * Address and keys at the push service, sealed: they allow sending to the device.
    */
   subscription: Buffer;
 }
@@ -1175,7 +1199,7 @@ export interface NotificationsPushDevices {
 export interface NotificationsStops {
   channel: string;
   /**
-   * asked: she answered STOP. refused: nobody is reached there, as its server or the SMS partner said.
+   * asked: answered STOP. refused: unreachable, according to its server or the SMS partner.
    */
   reason: string;
   recipient: string;
@@ -1210,17 +1234,17 @@ export interface PaymentsDisputes {
   amountCents: number;
   closedAt: Timestamp | null;
   /**
-   * Texts by the partner's names, as the operator submitted them.
+   * Texts as the operator submitted them, by the partner's names.
    */
   evidence: Json | null;
   evidenceAt: Timestamp | null;
   /**
-   * Until when evidence may be submitted.
+   * Until when evidence can be submitted.
    */
   evidenceBy: Timestamp | null;
   feeCents: number;
   /**
-   * Taken from her share; what is neither hers nor the search fee, refunded before, is the marketplace's loss.
+   * Taken from the professional's share; what exceeds it and the search fee, being refunded before, is the marketplace's loss.
    */
   hersCents: number;
   id: Generated<string>;
@@ -1235,7 +1259,7 @@ export interface PaymentsDisputes {
 export interface PaymentsHolds {
   amountCents: number;
   /**
-   * Captured, given back, or lost.
+   * Captured, released or lost.
    */
   endedAt: Timestamp | null;
   id: string;
@@ -1246,41 +1270,41 @@ export interface PaymentsHolds {
 export interface PaymentsOperations {
   amountCents: number;
   /**
-   * When the partner was first asked: an outcome unknown for an hour is looked up there before it is asked again.
+   * First call; an outcome unknown for an hour is looked up before the call is repeated.
    */
   askedAt: Timestamp | null;
   attempts: Generated<number>;
   /**
-   * The refund or dispute for which money moves between her account and ours; of a debit of which nothing is hers, the payable.
+   * The refund or dispute that moves money between the professional's account and the marketplace's; without a professional's share, the payable.
    */
   causeId: string | null;
   createdAt: Timestamp;
   /**
-   * What the partner is told, fixed at the first attempt: the same key must say the same.
+   * Parameters of the call, fixed at the first attempt: the same key must send the same.
    */
   detail: Generated<Json>;
   /**
-   * Of the last attempt that did not settle: kinds, codes and frames, never what was said.
+   * Of the last failed attempt: kinds, codes and stack frames, never typed text.
    */
   failure: Json | null;
   id: Generated<string>;
   kind: string;
   /**
-   * Since when a refused one asks nothing of the operator any more: ordered again, left, or hers to mend who pays.
+   * Since when a refused one needs no operator: repeated, dismissed, or left to the payer.
    */
   leftAt: Timestamp | null;
   /**
-   * The setup or hold that the operation made or acts on; a pending release without one ends all that the payable has open.
+   * The setup or hold that was made or is acted on; a pending release without one ends all that is open.
    */
   partnerId: string | null;
   payableId: string;
   /**
-   * The operations of one payable are carried out in this order.
+   * The operations of one payable run in this order.
    */
   position: Generated<number>;
   retryAt: Timestamp;
   /**
-   * dropped: no longer wanted, and nothing was done at the partner. refused: a definite no that is no decline.
+   * dropped: no longer wanted, and nothing was done at the partner. refused: a definite no that is not a decline.
    */
   status: Generated<string>;
 }
@@ -1293,7 +1317,7 @@ export interface PaymentsPartnerAccounts {
 export interface PaymentsPartnerCustomers {
   accountId: string;
   /**
-   * The saved card that she pays with unless she says otherwise; null, or one that is gone: the one she saved first. The row is locked by whoever takes a card or takes one off.
+   * The preferred saved card; null or gone: the one saved first. Lock this row to use or remove a card.
    */
   defaultCard: string | null;
   partnerId: string;
@@ -1305,16 +1329,16 @@ export interface PaymentsPartnerEvents {
   id: string;
   kind: string;
   /**
-   * Since when an operator has left it, for a reason: nothing was done about it.
+   * An operator dismissed it, for left_reason.
    */
   leftAt: Timestamp | null;
   leftReason: string | null;
   /**
-   * When it is looked into. Null: not by itself any more, it is on the operator's list.
+   * Next look. Null: none by itself, it is on the list of the operators.
    */
   lookAt: Timestamp | null;
   /**
-   * How often nothing of ours was found that it is about.
+   * How often its subject was not found.
    */
   looks: Generated<number>;
   processedAt: Timestamp | null;
@@ -1325,32 +1349,32 @@ export interface PaymentsPayables {
   accountId: string;
   amountCents: number;
   /**
-   * When the amount is held on the saved card. Null: not before it is asked for, as long as somebody has still to agree.
+   * When the amount is held on the saved card. Null: not before it is asked for, while an acceptance is pending.
    */
   authoriseAt: Timestamp | null;
   /**
-   * What the card payment costs the professional, as it was at the booking: 150 is 1.5 % of her share, and bank_charge_fixed_cents.
+   * Bank charges of the professional as of the booking: 150 is 1.5 % of the professional's share, plus bank_charge_fixed_cents.
    */
   bankChargeBasisPoints: number;
   bankChargeFixedCents: number;
   captureBefore: Timestamp | null;
   /**
-   * A refund may be asked for until 180 days later.
+   * Refunds are possible for 180 days.
    */
   capturedAt: Timestamp | null;
   capturedCents: Generated<number>;
   cardBrand: string | null;
   /**
-   * Until when the card may be entered; a later success is voided.
+   * Until when the card can be entered; a later success is voided.
    */
   cardBy: Timestamp;
   cardLast4: string | null;
   /**
-   * Whose card is saved for this one too: entered once for several, each held and debited by itself. It names itself where it is the one.
+   * The payable whose card is saved for this one too (itself for the first): entered once for several, each held and captured by itself.
    */
   cardOf: string | null;
   /**
-   * Given to the payer's browser only.
+   * For the payer's browser only.
    */
   clientSecret: string | null;
   confirmBy: Timestamp | null;
@@ -1359,21 +1383,21 @@ export interface PaymentsPayables {
   holdId: string | null;
   id: string;
   /**
-   * Debited without anything of it going to her account at the partner: all of it was the marketplace's.
+   * Captured without a transfer: all of it was the marketplace's.
    */
   isOurs: Generated<boolean>;
   /**
-   * A declined authorisation may be confirmed by the payer no later than this (12 h before the visit).
+   * Until when the payer can confirm a declined hold (12 h before the visit).
    */
   latestConfirmBy: Timestamp;
   paymentMethodId: string | null;
   professionalId: string;
   /**
-   * Of all its refunds but those that failed; kept under this row's lock.
+   * Sum of the refunds that did not fail; changed under the lock of this row.
    */
   refundedCents: Generated<number>;
   /**
-   * When a hold that nobody captured is replaced, before it runs out; null when that was tried in vain.
+   * When a hold is replaced before it expires; null after a failed attempt.
    */
   renewAt: Timestamp | null;
   searchFeeCents: number;
@@ -1389,13 +1413,13 @@ export interface PaymentsRefunds {
   endedAt: Timestamp | null;
   failure: string | null;
   /**
-   * From her share; the search fee comes from the marketplace, and the bank charges where nothing went to her account.
+   * The professional's part. The marketplace gives the search fee and, where nothing was transferred, the bank charges.
    */
   hersCents: number;
   id: Generated<string>;
   idempotencyKey: string;
   /**
-   * Null until the partner has carried it out, or refused.
+   * Null until the partner has carried it out or refused.
    */
   partnerId: string | null;
   payableId: string;
@@ -1411,11 +1435,11 @@ export interface PlacesCommunes {
   longitude: number | null;
   name: string;
   /**
-   * The name as it is looked for: without accents, signs and capitals, "saint" in full. Written when the reference data is loaded.
+   * Name as searched: lower case, no accents or signs, "saint" in full. Written when the reference data is loaded.
    */
   plainName: Generated<string>;
   /**
-   * People who live there, of the reference data: of several communes that could be meant, the bigger is.
+   * Ranks communes of the same name.
    */
   population: Generated<number>;
   postalCodes: string[];
@@ -1444,7 +1468,7 @@ export interface ProfessionalsBusinessNumbers {
   validFrom: Timestamp;
   vatNumber: string | null;
   /**
-   * franchise: no VAT on her services (art. 293 B du CGI). subject: her prices include it.
+   * franchise: no VAT (art. 293 B du CGI). subject: prices include VAT.
    */
   vatRegime: string | null;
   version: number;
@@ -1469,15 +1493,12 @@ export interface ProfessionalsMileageTerms {
   professionalId: string;
   startingDistanceHm: number;
   validFrom: Timestamp;
-  /**
-   * Counts what she set; of those valid at an instant the highest applies.
-   */
   version: number;
 }
 
 export interface ProfessionalsPlaces {
   /**
-   * Bookable here.
+   * Bookable at this place.
    */
   activate: Generated<boolean>;
   city: string;
@@ -1494,7 +1515,7 @@ export interface ProfessionalsPlaces {
 
 export interface ProfessionalsProfessionals {
   /**
-   * Of her salon, as she says it; nothing said is nothing known.
+   * Of the salon; what is not named is unknown.
    */
   accessibility: Generated<string[]>;
   accountId: string;
@@ -1503,46 +1524,46 @@ export interface ProfessionalsProfessionals {
   businessName: string;
   cancellationWindowHours: Generated<number>;
   /**
-   * Its owner is deleting her account: nothing is booked or confirmed here until then, by which time it is gone, or open again.
+   * While the owner deletes the account nothing is booked or confirmed; past this instant it is gone or open again.
    */
   closingUntil: Timestamp | null;
   /**
-   * What the colour of a visit in the calendar tells: whose it is, or what is done.
+   * What the colour of a visit in the calendar stands for.
    */
   colouredBy: Generated<string>;
   companyStatus: string | null;
   createdAt: Timestamp;
   defaultView: Generated<string>;
   /**
-   * Her account was deleted: kept without the person for what the law keeps.
+   * The account was deleted; the row stays without personal data as long as the law asks.
    */
   deletedAt: Timestamp | null;
   description: Generated<string>;
   /**
-   * With which weeks of her calendar begin, by ISO 8601: Monday, Saturday or Sunday.
+   * ISO 8601 weekday on which calendar weeks start.
    */
   firstWeekday: Generated<number>;
   /**
-   * A label of the specification, derived from the price; without effect of its own.
+   * A label of the specification, derived from the price; no effect.
    */
   formula: Generated<string>;
   /**
-   * Hex colours of the drawn house picture, in order.
+   * Hex colours of the drawn cover picture, in order.
    */
   hairColours: Generated<string[]>;
   hairTypes: Generated<string[]>;
   /**
-   * Why nobody finds, sees or books it: an operator hid it, or its owner's account is suspended. Its calendar and what is booked go on.
+   * Why it cannot be found, seen or booked. Its calendar and existing bookings go on.
    */
   hiddenFor: Generated<string[]>;
   horizonDays: Generated<number>;
   id: Generated<string>;
   /**
-   * Of what she says of her business and its places: an edit begun from an older one is refused.
+   * Of the business information and its places: an edit based on an older one is refused.
    */
   informationVersion: Generated<number>;
   /**
-   * What customers may be spoken to in, by ISO 639.
+   * ISO 639 codes.
    */
   languagesSpoken: Generated<string[]>;
   lateFeePercent: Generated<number>;
@@ -1550,36 +1571,36 @@ export interface ProfessionalsProfessionals {
   minimumNoticeMinutes: Generated<number>;
   noShowFeePercent: Generated<number>;
   /**
-   * What she takes for what is paid on site, in the salon and at homes.
+   * Means of payment taken on site, in the salon and at home.
    */
   onSitePayments: Generated<string[]>;
   paymentFailure: Generated<string>;
   phoneNumber: string | null;
   /**
-   * How many photos the plan has room for; null: as many as she likes.
+   * Photos that the plan allows; null: no limit.
    */
   photos: Generated<number | null>;
   plan: Generated<string>;
   role: string;
   /**
-   * What she said she does when she signed up; her services are in services.services.
+   * As declared at sign-up; the catalogue is services.services.
    */
   serviceTypes: Generated<string[]>;
   /**
-   * Grows with every change of the settings, whoever makes it; an edit made from an older one is refused.
+   * Grows with every change of the settings: an edit based on an older one is refused.
    */
   settingsVersion: Generated<number>;
   slotStepMinutes: Generated<number>;
   slug: string;
   smsReminder: Generated<boolean>;
   /**
-   * How many bookable members the plan has room for, those added to it counted.
+   * Bookable members that the plan allows, added ones included.
    */
   staffProfiles: Generated<number>;
   suspendedAt: Timestamp | null;
   timeZone: Generated<string>;
   /**
-   * Card payment only once verified; until then everything is paid on site.
+   * Cards are taken only once verified; until then everything is paid on site.
    */
   verification: Generated<string>;
 }
@@ -1587,7 +1608,7 @@ export interface ProfessionalsProfessionals {
 export interface ProfessionalsWorkZones {
   city: Generated<string>;
   /**
-   * A department (2 digits, 2A, 2B, 971 to 989) or a five-digit postal code she travels to.
+   * A department (2 digits, 2A, 2B, 971 to 989) or a five-digit postal code.
    */
   postalCode: string;
   professionalId: string;
@@ -1597,7 +1618,7 @@ export interface ReviewsReviews {
   answer: string | null;
   answeredAt: Timestamp | null;
   /**
-   * Fourteen days after the answer was first written.
+   * Fourteen days after the first answer.
    */
   answerEditableUntil: Timestamp | null;
   answerEditedAt: Timestamp | null;
@@ -1605,12 +1626,12 @@ export interface ReviewsReviews {
   authorName: string;
   createdAt: Timestamp;
   /**
-   * Fourteen days after it was written; null where nobody may edit it.
+   * Fourteen days after it was written; null: not editable.
    */
   editableUntil: Timestamp | null;
   editedAt: Timestamp | null;
   /**
-   * An operator took it away from all but who wrote it; it counts for nothing.
+   * Hidden by an operator from all but its author; not counted.
    */
   hiddenAt: Timestamp | null;
   id: Generated<string>;
@@ -1626,6 +1647,9 @@ export interface SchedulingBlockedTimes {
   label: Generated<string>;
   memberId: string;
   professionalId: string;
+  /**
+   * Shared by the times that were blocked together and can be freed together.
+   */
   seriesId: string | null;
   startsAt: Timestamp;
 }
@@ -1638,7 +1662,7 @@ export interface SchedulingExceptions {
   label: Generated<string>;
   memberId: string | null;
   /**
-   * The same for all days that were entered as one.
+   * Shared by the days that were entered together.
    */
   periodId: Generated<string>;
   professionalId: string;
@@ -1649,7 +1673,7 @@ export interface SchedulingOccupancies {
   during: string;
   id: Generated<string>;
   /**
-   * Where an at-home visit takes place, for travel to its neighbours; null in the salon.
+   * Place of an at-home visit, to plan the trips around it; null in the salon.
    */
   latitude: number | null;
   longitude: number | null;
@@ -1674,7 +1698,7 @@ export interface SchedulingOpeningVersions {
 export interface SchedulingPlanVersions {
   professionalId: string;
   /**
-   * The transaction that changed something last.
+   * Id of the transaction that last changed something.
    */
   version: Generated<number>;
 }
@@ -1695,12 +1719,12 @@ export interface SchedulingResources {
 
 export interface SchedulingRosters {
   /**
-   * The first of the weeks lies there, and they run backwards before it as well.
+   * A week 1 starts here; the rotation also runs backwards from it.
    */
   firstMonday: string;
   memberId: string;
   /**
-   * Grows with every edit; an edit made from an older one is refused.
+   * Grows with every edit; an edit based on an older one is refused.
    */
   version: Generated<number>;
   weeks: number;
@@ -1708,7 +1732,7 @@ export interface SchedulingRosters {
 
 export interface SchedulingWorkingHours {
   /**
-   * Which of the weeks of the roster it lies in; without a roster there is one.
+   * Week of the roster; 1 without a roster.
    */
   cycleWeek: Generated<number>;
   endsMinute: number;
@@ -1721,7 +1745,7 @@ export interface SchedulingWorkingHours {
 
 export interface SearchListings {
   /**
-   * Of the salon; empty of who has none.
+   * Of the salon; empty without one.
    */
   accessibility: Generated<string[]>;
   businessName: string;
@@ -1729,7 +1753,7 @@ export interface SearchListings {
   hairTypes: string[];
   homeCity: string | null;
   /**
-   * Of her base: no more of it is shown than its commune.
+   * Commune of the private base; no more of it is shown.
    */
   homeInseeCode: string | null;
   homeLatitude: number | null;
@@ -1739,19 +1763,19 @@ export interface SearchListings {
    */
   homeOffers: Json;
   /**
-   * What customers may be spoken to in, by ISO 639.
+   * ISO 639 codes.
    */
   languagesSpoken: Generated<string[]>;
   /**
-   * What is taken on site; and online, a card held at booking: of who is verified.
+   * Means of payment taken on site and, once verified, the card held at a booking.
    */
   payments: Generated<string[]>;
   /**
-   * The cover of its album, or the first photo shown; null: none.
+   * Cover of the album, or its first photo shown.
    */
   photoId: string | null;
   /**
-   * Of those who work there, in list order, as far as they have one.
+   * Of members with a portrait, in list order.
    */
   portraitIds: Generated<string[]>;
   professionalId: string;
@@ -1765,7 +1789,7 @@ export interface SearchListings {
   salonLine: string | null;
   salonLongitude: number | null;
   /**
-   * By category, and "any" without one: {count, service: {id, category, name, priceCents, durationMinutes, byLength}} of what customers may book by themselves: the service that a card shows, and how many could be meant.
+   * By category, and under "any" for all: {count, service: {id, category, name, priceCents, durationMinutes, byLength}} of services bookable online: the one that a card shows, and how many it could be.
    */
   salonOffers: Json;
   salonPostalCode: string | null;
@@ -1776,19 +1800,19 @@ export interface SearchListings {
 
 export interface SearchNames {
   /**
-   * Of the salon, else of the commune that the professional sets out from.
+   * Of the salon, or else of the commune that the professional works from.
    */
   latitude: number;
   longitude: number;
   /**
-   * Null: it is the name of the business.
+   * Null: the name of the business.
    */
   memberId: string | null;
   name: string;
   position: number;
   professionalId: string;
   /**
-   * The name from one of its words on, without accents, capitals and signs: one row per word, found by how it begins.
+   * The name from one of its words on, without accents, capitals and signs: a row per word, found by prefix.
    */
   words: string;
 }
@@ -1801,31 +1825,31 @@ export interface SearchReadings {
 export interface SearchServices {
   atHome: boolean;
   /**
-   * Somebody who works there does it in the salon; at_home: at customers’ homes.
+   * A member does it in the salon; at_home: at home.
    */
   atSalon: boolean;
   byLength: boolean;
   category: string;
   durationMinutes: number;
   /**
-   * Empty: it suits everybody.
+   * Empty: everybody.
    */
   genders: Generated<string[]>;
   /**
-   * Those it names a price for.
+   * Lengths with a price.
    */
   hairLengths: Generated<string[]>;
   name: string;
   /**
-   * Without accents, capitals and signs, between two spaces: words are sought whole.
+   * Without accents, capitals and signs, between two spaces: words are searched whole.
    */
   plainName: string;
   /**
-   * In list order, which settles ties.
+   * List order; settles ties.
    */
   position: number;
   /**
-   * By the length of the hair: the lowest, and duration_minutes the shortest.
+   * By hair length the lowest; duration_minutes the shortest.
    */
   priceCents: number;
   professionalId: string;
@@ -1839,7 +1863,7 @@ export interface ServicesEquipments {
   professionalId: string;
   units: Generated<number>;
   /**
-   * Grows with every edit; an edit made from an older one is refused.
+   * Grows with every edit; an edit based on an older one is refused.
    */
   version: Generated<number>;
 }
@@ -1853,6 +1877,9 @@ export interface ServicesLengthTerms {
 
 export interface ServicesQuestionSets {
   createdAt: Timestamp;
+  /**
+   * [{id, kind, text, required, options}]
+   */
   questions: Json;
   topicId: string;
   version: number;
@@ -1866,11 +1893,11 @@ export interface ServicesServices {
   deletedAt: Timestamp | null;
   description: Generated<string>;
   /**
-   * Sum of the steps' hands-on and free time; kept beside them so that a list needs no join.
+   * Sum of the steps' hands-on and free time; stored so that a list needs no join.
    */
   durationMinutes: number;
   /**
-   * Whom it suits; empty: everybody.
+   * Empty: everybody.
    */
   genders: Generated<string[]>;
   hairTypes: Generated<string[]>;
@@ -1885,11 +1912,11 @@ export interface ServicesServices {
   questionnaire: Generated<boolean>;
   serviceTypes: Generated<string[]>;
   /**
-   * Off: customers do not see it; what is booked stays.
+   * Off: hidden from customers; existing bookings stay.
    */
   switchedOn: Generated<boolean>;
   /**
-   * Grows with every edit; an edit made from an older one is refused.
+   * Grows with every edit; an edit based on an older one is refused.
    */
   version: Generated<number>;
 }
@@ -1902,7 +1929,7 @@ export interface ServicesStepEquipments {
 export interface ServicesSteps {
   durationMinutes: number;
   /**
-   * After the hands-on time: the staff member is free for someone else, the equipment stays occupied.
+   * After the hands-on time: the member is free for another customer, the equipment stays occupied.
    */
   freeTimeMinutes: Generated<number>;
   id: Generated<string>;
@@ -1919,7 +1946,7 @@ export interface ServicesTopics {
   position: number;
   professionalId: string;
   /**
-   * Grows with every edit; an edit made from an older one is refused.
+   * Grows with every edit; an edit based on an older one is refused.
    */
   version: Generated<number>;
 }
@@ -1933,19 +1960,19 @@ export interface SignUpDrafts {
   createdAt: Timestamp;
   currentStep: Generated<string>;
   /**
-   * Thirty days after the last change: then the draft and its files are removed.
+   * Thirty days after the last change; then the draft and its files are removed.
    */
   expiresAt: Timestamp;
   /**
-   * Opened by a token that is derived from the id and a key outside the database: none is kept.
+   * The token that opens it is derived from the id and a key outside the database; none is stored.
    */
   id: string;
   /**
-   * By step, in code keys, as the contract reads it.
+   * Answers by step, in code keys.
    */
   steps: Generated<Json>;
   /**
-   * One more at every change: whoever changes it from an older one is refused.
+   * Grows with every change; a change based on an older one is refused.
    */
   version: Generated<number>;
 }
@@ -1960,39 +1987,39 @@ export interface StaffInvitations {
 
 export interface StaffMembers {
   /**
-   * A line about her, for customers.
+   * One line for customers.
    */
   about: Generated<string>;
   accountId: string | null;
   /**
-   * An active profile: it counts towards the number that the plan includes.
+   * An active profile; counts towards the number that the plan allows.
    */
   bookable: Generated<boolean>;
   deletedAt: Timestamp | null;
   firstName: string;
   /**
-   * What the owner allows her, beside which nobody of the staff may anything; the owner's own row does not need it.
+   * Permissions of a member with an account. The owner has all and needs none.
    */
   granted: Generated<string[]>;
   id: Generated<string>;
   isOwner: Generated<boolean>;
   /**
-   * System time at which she accepted the invitation; null for the owner and for a profile without an account.
+   * System time at which the invitation was accepted; null for the owner and for profiles without an account.
    */
   joinedAt: Timestamp | null;
   lastName: Generated<string>;
   /**
-   * Her picture, a file of the business in use as a portrait; null: her initials.
+   * Null: initials are shown.
    */
   portraitId: string | null;
   position: Generated<number>;
   professionalId: string;
   /**
-   * Not bookable since the plan has fewer profiles, until the owner has chosen who is.
+   * Made not bookable by a smaller plan, until the owner chooses who is.
    */
   restsByPlan: Generated<boolean>;
   /**
-   * Grows with every edit of her profile and of what she performs; an edit made from an older one is refused.
+   * Grows with every edit of the profile and of its services; an edit based on an older one is refused.
    */
   version: Generated<number>;
 }
@@ -2012,7 +2039,7 @@ export interface SubscriptionsCardAttachments {
   attempts: Generated<number>;
   brand: string | null;
   /**
-   * Given to her browser only.
+   * For the professional's browser only.
    */
   clientSecret: string | null;
   createdAt: Timestamp;
@@ -2025,15 +2052,15 @@ export interface SubscriptionsCardAttachments {
   professionalId: string;
   retryAt: Timestamp;
   /**
-   * The saving of the card at the card partner, by which it was authenticated.
+   * Setup at the card partner, which the authentication belongs to.
    */
   setupId: string | null;
   /**
-   * asked: her bank wants her to authenticate, in her browser. refused: a definite no of the card partner that is no decline; she gives another card, and the operator looks.
+   * asked: the bank wants authentication in the browser. refused: a definite no that is not a decline.
    */
   status: Generated<string>;
   /**
-   * As the card partner's fields named it in her browser.
+   * The card partner's name for the card, made in the browser.
    */
   token: string;
 }
@@ -2052,7 +2079,7 @@ export interface SubscriptionsCharges {
   changeId: string | null;
   clientSecret: string | null;
   /**
-   * One of the three tries; false for the one that a new card brings about.
+   * One of the three attempts; false for the one made with a new card.
    */
   counts: Generated<boolean>;
   createdAt: Timestamp;
@@ -2062,7 +2089,7 @@ export interface SubscriptionsCharges {
   invoiceId: string | null;
   leftAt: Timestamp | null;
   /**
-   * When the partner is next asked how an authentication stands.
+   * When the partner is asked for the state of an authentication.
    */
   lookAt: Timestamp | null;
   partnerId: string | null;
@@ -2070,12 +2097,12 @@ export interface SubscriptionsCharges {
   position: Generated<number>;
   professionalId: string;
   /**
-   * An earlier one that she might still authenticate: ended at the partner before this one is asked.
+   * An earlier charge that could still be authenticated: ended at the partner before this one is called.
    */
   replaces: string | null;
   retryAt: Timestamp;
   /**
-   * asked: her bank wants her to authenticate, in her browser. refused: a definite no that is no decline. dropped: given up before it was paid.
+   * asked: the bank wants authentication in the browser. refused: a definite no that is not a decline. dropped: given up unpaid.
    */
   status: Generated<string>;
 }
@@ -2084,18 +2111,18 @@ export interface SubscriptionsDiscounts {
   amountCents: number;
   customerId: string;
   /**
-   * Of her zone: one a day for each customer.
+   * Local day: one discount per customer and day.
    */
   day: string;
   earnedAt: Timestamp;
   expiresAt: Timestamp;
   id: Generated<string>;
   /**
-   * Not used, not expired, and not set off against one that was reversed after its use.
+   * Not used, expired or offset.
    */
   leftCents: number;
   /**
-   * Set off against discounts that were reversed after their use.
+   * Offset against discounts that were reversed after their use.
    */
   offsetCents: Generated<number>;
   payableId: string;
@@ -2118,7 +2145,7 @@ export interface SubscriptionsDues {
   professionalId: string;
   status: Generated<string>;
   /**
-   * When her card is next tried: on days 0, 3 and 7, and at once with a new card. Null: not again by itself.
+   * Next attempt: on days 0, 3 and 7, and at once with a new card. Null: none by itself.
    */
   tryAt: Timestamp | null;
 }
@@ -2142,7 +2169,7 @@ export interface SubscriptionsInvoiceLines {
   invoiceId: string;
   kind: string;
   /**
-   * Of amount_cents, which includes VAT, what is not VAT.
+   * amount_cents without VAT.
    */
   netCents: number;
   ofDays: number;
@@ -2154,7 +2181,7 @@ export interface SubscriptionsInvoiceLines {
 export interface SubscriptionsInvoices {
   buyer: Json;
   /**
-   * Of earlier invoices under the least that a card can be charged, or credited to her: added to what is due, no part of the total.
+   * From earlier invoices: amounts too small for a card, or credits. Part of due_cents, not of the total.
    */
   carriedCents: number;
   changeId: string | null;
@@ -2168,7 +2195,7 @@ export interface SubscriptionsInvoices {
   language: string;
   number: number;
   /**
-   * The first day that is no longer of it.
+   * The first day after the period.
    */
   periodEndsOn: string;
   periodStartsOn: string;
@@ -2178,7 +2205,7 @@ export interface SubscriptionsInvoices {
   series: string;
   territory: string;
   /**
-   * VAT included, discounts taken off: the sum of its lines.
+   * Sum of the lines, VAT included, after discounts.
    */
   totalCents: number;
   vatBasisPoints: number;
@@ -2196,7 +2223,7 @@ export interface SubscriptionsPlanChanges {
   kind: string;
   lines: Generated<Json>;
   /**
-   * Who called and under which key: a call that is repeated makes no second one.
+   * Caller and idempotency key.
    */
   once: string | null;
   plan: string;
@@ -2206,44 +2233,44 @@ export interface SubscriptionsPlanChanges {
 
 export interface SubscriptionsSubscriptions {
   /**
-   * The day of the month that her periods begin on; in a shorter month its last day, and this one again afterwards.
+   * Day of the month on which periods start; the last day of shorter months.
    */
   anchorDay: number | null;
   /**
-   * Discounts used before their visit was refunded: so much of the next ones is not given.
+   * Discounts that were used before their visit was refunded; deducted from later ones.
    */
   discountDebtCents: Generated<number>;
   /**
-   * Cancelled: the period is the last one.
+   * Cancelled: no period follows.
    */
   ends: Generated<boolean>;
   /**
-   * Local day; null on a plan that costs nothing.
+   * Local day; null on a free plan.
    */
   firstInvoiceOn: string | null;
   /**
-   * The smaller plan she goes down to when the period ends.
+   * Smaller plan from the end of the period.
    */
   nextPlan: string | null;
   nextProfiles: number | null;
   /**
-   * The members who stay bookable then; null: whom the plan has room for, in list order.
+   * Members who stay bookable then; null: the first ones of the list.
    */
   nextStays: string[] | null;
   /**
-   * The card that invoices are charged to, once it is attached at the card partner; null until then and on a plan that costs nothing.
+   * The card that is charged; null until it is attached at the card partner, and on a free plan.
    */
   paymentMethodId: string | null;
   /**
-   * The instant that day begins in her time zone.
+   * Start of that day in the professional's time zone.
    */
   periodEndsAt: Timestamp | null;
   /**
-   * Local day on which the next period begins and the invoice of this one is issued.
+   * Local day on which the next period starts and this one is invoiced.
    */
   periodEndsOn: string | null;
   /**
-   * What the invoice of the period is for: the plan it began with. What was added within it was charged at once.
+   * The plan that the period started with and is invoiced for; additions within it are charged at once.
    */
   periodPlan: string | null;
   periodProfiles: number | null;
@@ -2251,17 +2278,17 @@ export interface SubscriptionsSubscriptions {
   professionalId: string;
   startedAt: Timestamp;
   /**
-   * unpaid: the third try failed, a hairdresser is on the free plan and a salon suspended until it is paid. ended: a salon that cancelled is suspended until it starts again.
+   * unpaid: three attempts failed; a hairdresser falls to the free plan, a salon is suspended. ended: a cancelled salon is suspended until it starts again.
    */
   stopped: string | null;
   stoppedAt: Timestamp | null;
   /**
-   * What she had until then.
+   * The plan until then.
    */
   stoppedPlan: string | null;
   stoppedProfiles: number | null;
   /**
-   * Grows with every change of what she pays for; one made from an older one is refused.
+   * Grows with every change; a change based on an older one is refused.
    */
   version: Generated<number>;
 }
@@ -2271,7 +2298,7 @@ export interface VerificationAccountOrders {
   attempts: Generated<number>;
   createdAt: Timestamp;
   /**
-   * What is no secret of a person: the name on statements, the partner's names of files.
+   * Nothing personal: the name on statements, the partner's names of files.
    */
   detail: Generated<Json>;
   failure: Json | null;
@@ -2284,7 +2311,7 @@ export interface VerificationAccountOrders {
   retryAt: Timestamp;
   status: Generated<string>;
   /**
-   * Made by her browser and good for one call: gone with the end of its order.
+   * Made in the browser, good for one call; deleted when it ends.
    */
   token: string | null;
 }
@@ -2292,22 +2319,22 @@ export interface VerificationAccountOrders {
 export interface VerificationAccounts {
   cardPayments: string | null;
   /**
-   * Each reading takes a number before it asks; an answer older than the one stored is dropped.
+   * Each reading takes a number before it calls; an answer with a lower number than stored_look is dropped.
    */
   lastLook: Generated<number>;
   professionalId: string;
   readAt: Timestamp | null;
   /**
-   * What the partner asks for, by its own names: currentlyDue, pastDue, pendingVerification, errors, disabledReason, deadline.
+   * By the partner's names: currentlyDue, pastDue, pendingVerification, errors, disabledReason, deadline.
    */
   requirements: Json | null;
   /**
-   * What her customers read on their card statements.
+   * Shown on card statements of customers.
    */
   statementName: string;
   storedLook: Generated<number>;
   /**
-   * When she last handed something over: the terms of the partner were shown and accepted in her browser.
+   * Last submission; the partner's terms were accepted in the browser.
    */
   submittedAt: Timestamp;
   transfers: string | null;
@@ -2316,12 +2343,12 @@ export interface VerificationAccounts {
 export interface VerificationDecisions {
   at: Timestamp;
   /**
-   * It follows the card partner's requirements, which say why.
+   * Follows the card partner's requirements, which give the reason.
    */
   byPartner: Generated<boolean>;
   id: Generated<number>;
   /**
-   * Null when it was decided on the server's command line.
+   * Null when decided on the command line of the server.
    */
   operatorId: string | null;
   professionalId: string;
@@ -2332,7 +2359,7 @@ export interface VerificationDecisions {
 export interface VerificationDocuments {
   fileId: string;
   /**
-   * The day on the KBIS, as she wrote it or as the operator read it.
+   * Date of the KBIS, as entered by the professional or read by the operator.
    */
   issuedOn: string | null;
   kind: string;
@@ -2346,7 +2373,7 @@ export interface VerificationPersons {
   id: Generated<string>;
   lastName: string;
   /**
-   * Null until the partner has heard of her.
+   * Null until created at the partner.
    */
   partnerId: string | null;
   professionalId: string;
@@ -2377,12 +2404,12 @@ export interface WaitingWishes {
   customerName: string;
   endedAt: Timestamp | null;
   /**
-   * Business time: its last day and hour are over.
+   * Business time at which the last day and hour are over.
    */
   endsAt: Timestamp;
   firstDay: string;
   /**
-   * Of the wall clock: the visit begins at or after it, and before until_minute.
+   * Wall-clock time: the visit starts at or after it, and before until_minute.
    */
   fromMinute: number;
   gender: string | null;
@@ -2390,15 +2417,15 @@ export interface WaitingWishes {
   id: Generated<string>;
   lastDay: string;
   /**
-   * Business time: a free time is looked for then, whatever happens before; it was made just now, or the night is over.
+   * Business time of the next look for a free time without a change: just created, or the night is over.
    */
   lookAt: Timestamp | null;
   /**
-   * With whom; null: no preference.
+   * Null: no preference.
    */
   memberId: string | null;
   /**
-   * Among her open ones: she has five at most.
+   * Among the open entries of the customer: five at most.
    */
   number: number;
   place: string;
@@ -2416,7 +2443,7 @@ export interface WalletBalances {
   available: Generated<number>;
   connected: Generated<number>;
   /**
-   * A credit is hers to come; a debit was used and then lost by a refund: less to come, never a dearer invoice.
+   * Credit: still to be given. Debit: used and then lost by a refund; it lowers later discounts, never raises an invoice.
    */
   discount: Generated<number>;
   holds: Generated<number>;
@@ -2438,27 +2465,27 @@ export interface WalletBankAccounts {
   last4: string;
   leftAt: Timestamp | null;
   /**
-   * A payout came back from it: another must be given.
+   * A payout was returned: another account must be given.
    */
   lockedAt: Timestamp | null;
   partnerId: string | null;
   position: Generated<number>;
   professionalId: string;
   /**
-   * When the card partner no longer had it; null: it still has it, or it is not replaced.
+   * When the card partner removed a replaced account; its IBAN can then be given again.
    */
   removedAt: Timestamp | null;
   retryAt: Timestamp;
   /**
-   * refused: a definite no of the card partner, or it was another one than was checked.
+   * refused: a definite no of the card partner, or not the account that was checked.
    */
   status: Generated<string>;
   /**
-   * Made of the IBAN by the card partner in her browser; gone with its answer.
+   * Made from the IBAN by the card partner in the browser; deleted with its answer.
    */
   token: string | null;
   /**
-   * A new one waits 48 h before money goes there: time for her to hear of it.
+   * A new account receives no money for 48 h, so that its owner can react to the notification.
    */
   usableFrom: Timestamp;
 }
@@ -2475,12 +2502,12 @@ export interface WalletDifferences {
   goneAt: Timestamp | null;
   id: Generated<string>;
   /**
-   * What of the two books has no counterpart in the other, line by line: side, type, amount, fee and day.
+   * Lines of either book without a counterpart: side, type, amount, fee and day.
    */
   lines: Generated<Json>;
   oursCents: number;
   /**
-   * The marketplace's account at the partner, or a connected one by the partner's id.
+   * platform, or the partner's id of a connected account.
    */
   owner: string;
   partnersCents: number;
@@ -2515,7 +2542,7 @@ export interface WalletLots {
 export interface WalletMonthlyWithdrawals {
   day: number;
   /**
-   * When next_on begins on her wall.
+   * Start of next_on in the professional's time zone.
    */
   nextAt: Timestamp;
   nextOn: string;
@@ -2525,34 +2552,34 @@ export interface WalletMonthlyWithdrawals {
 export interface WalletTransactions {
   at: Timestamp;
   /**
-   * When the card partner booked it, by its own time: by that day its books are compared with ours. Null: it did not say, or nothing moved there.
+   * The card partner's booking time, by whose day its books are compared. Null: unknown, or nothing moved there.
    */
   bookedAt: Timestamp | null;
   /**
-   * Sum of what was asked: the same key for something else is refused. Null: older than the door.
+   * SHA-256 of the request: another request with the same key is refused.
    */
   content: Buffer | null;
   id: Generated<string>;
   key: string;
   kind: string;
   /**
-   * Entries are added by the database transaction that made it, and never after.
+   * Entries can be added by the database transaction that made it only.
    */
   madeIn: Generated<string>;
   /**
-   * What the card partner kept of it. Null: nobody said, and its books are compared by the net alone.
+   * Fee of the card partner. Null: unknown; then its books are compared net.
    */
   partnerFeeCents: number | null;
   /**
-   * What the card partner calls it: by that its books are compared with ours.
+   * Id at the card partner, by which its books are compared.
    */
   partnerId: string | null;
   /**
-   * Whose accounts move; null where only the marketplace's do.
+   * Null where only the marketplace's accounts move.
    */
   professionalId: string | null;
   /**
-   * The payable, refund, dispute, withdrawal or invoice that it tells of.
+   * The payable, refund, dispute, withdrawal or invoice.
    */
   subjectId: string;
 }
@@ -2570,7 +2597,7 @@ export interface WalletWithdrawals {
   bankAccountId: string;
   createdAt: Timestamp;
   /**
-   * Of her zone, of one she asked for: three a day, numbered, so that PostgreSQL counts.
+   * Local day of a requested one; with nth, unique: three a day.
    */
   day: string | null;
   failedAt: Timestamp | null;
@@ -2578,12 +2605,12 @@ export interface WalletWithdrawals {
   failureCode: string | null;
   id: Generated<string>;
   /**
-   * What makes it once: her call's own key, her month, or the receipt that lay too long.
+   * Idempotency: the key of the call, the month, or the receipt that was held too long.
    */
   key: string;
   leftAt: Timestamp | null;
   /**
-   * When the card partner is asked again what became of it, should its events stay away; null: no more.
+   * When the card partner is asked for the outcome if its events are missing; null: no longer.
    */
   lookAt: Timestamp | null;
   nth: number | null;
@@ -2595,7 +2622,7 @@ export interface WalletWithdrawals {
   retryAt: Timestamp;
   sentAt: Timestamp | null;
   /**
-   * pending: asked for. failed: the bank sent it back, also when it was paid. refused: the card partner never sent it.
+   * failed: returned by the bank, even after paid. refused: never sent by the card partner.
    */
   status: Generated<string>;
 }

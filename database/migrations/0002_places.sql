@@ -1,0 +1,47 @@
+-- Communes, departments and postal codes: reference data, loaded after the migrations.
+create schema places;
+
+create table places.communes (
+  insee_code text primary key,
+  name text not null,
+  department text not null,
+  postal_codes text[] not null,
+  latitude double precision,
+  longitude double precision,
+  plain_name text not null default '',
+  population integer not null default 0,
+  check ((latitude is null) = (longitude is null))
+);
+comment on table places.communes is 'French communes (Etalab, GeoNames). Coordinates are WGS 84 degrees, null where unknown.';
+comment on column places.communes.plain_name is 'Name as searched: lower case, no accents or signs, "saint" in full. Written when the reference data is loaded.';
+comment on column places.communes.population is 'Ranks communes of the same name.';
+create index communes_department_idx on places.communes (department);
+create index communes_like_name_idx on places.communes using gin (plain_name gin_trgm_ops);
+-- A name with one wrong letter still has its start or its end.
+create index communes_name_backwards_idx on places.communes (reverse(plain_name) text_pattern_ops);
+-- For LIKE with a prefix in any collation.
+create index communes_plain_name_idx on places.communes (plain_name text_pattern_ops);
+create index communes_postal_codes_idx on places.communes using gin (postal_codes);
+create index communes_where_idx on places.communes (latitude, longitude);
+
+create table places.departments (
+  code text primary key,
+  name text not null,
+  plain_name text not null,
+  seat text not null references places.communes (insee_code)
+);
+comment on table places.departments is 'Departments and overseas territories. A search of a whole department is centred on its seat.';
+
+create table places.postal_codes (
+  -- In byte order a prefix is a range of the index.
+  postal_code text collate "C" not null,
+  insee_code text not null references places.communes (insee_code),
+  primary key (postal_code, insee_code)
+);
+comment on table places.postal_codes is 'places.communes.postal_codes unnested, for search by prefix.';
+
+create table places.loaded_files (
+  name text primary key,
+  checksum text not null
+);
+comment on table places.loaded_files is 'Reference data that is loaded; another checksum loads it again.';

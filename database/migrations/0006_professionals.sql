@@ -1,0 +1,168 @@
+-- Hairdressers and salons: business, places, settings.
+create schema professionals;
+
+create table professionals.professionals (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null unique references identity.accounts (id),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  role text not null check (role in ('HAIRDRESSER', 'SALON')),
+  business_name text not null check (length(business_name) between 1 and 120),
+  description text not null default '' check (length(description) <= 4000),
+  phone_number text check (phone_number ~ '^\+[0-9]{6,15}$'),
+  time_zone text not null default 'Europe/Paris',
+  hair_types text[] not null default '{}',
+  hair_colours text[] not null default '{}',
+  legal_status text check (legal_status in ('individual_business', 'society')),
+  company_status text,
+  plan text not null default 'free' check (plan in ('free', 'basic', 'pro', 'expert', 'salon_basic', 'salon_pro')),
+  additional_profiles integer not null default 0 check (additional_profiles between 0 and 50),
+  verification text not null default 'pending' check (verification in ('pending', 'verified', 'rejected')),
+  slot_step_minutes integer not null default 15 check (slot_step_minutes in (5, 10, 15, 20, 30, 60)),
+  minimum_notice_minutes integer not null default 120
+    check (minimum_notice_minutes between 0 and 43200 and minimum_notice_minutes % 5 = 0),
+  horizon_days integer not null default 90 check (horizon_days between 1 and 365),
+  buffer_minutes integer not null default 0 check (buffer_minutes between 0 and 120 and buffer_minutes % 5 = 0),
+  default_view text not null default 'day' check (default_view in ('day', 'week', 'month', 'list')),
+  cancellation_window_hours integer not null default 24 check (cancellation_window_hours in (0, 2, 6, 12, 24, 48)),
+  late_fee_percent integer not null default 0 check (late_fee_percent between 0 and 100),
+  no_show_fee_percent integer not null default 0 check (no_show_fee_percent between 0 and 100),
+  payment_failure text not null default 'cancel' check (payment_failure in ('cancel', 'pay_on_site')),
+  suspended_at timestamptz,
+  created_at timestamptz not null,
+  service_types text[] not null default '{}',
+  sms_reminder boolean not null default true,
+  formula text not null default 'elite' check (formula in ('basic', 'elite')),
+  deleted_at timestamptz,
+  closing_until timestamptz,
+  staff_profiles integer not null
+    generated always as ((case plan when 'salon_pro' then 4 else 1 end) + additional_profiles) stored,
+  languages_spoken text[] not null default '{}' check (cardinality(languages_spoken) <= 20),
+  information_version integer not null default 1 check (information_version >= 1),
+  first_weekday integer not null default 1 check (first_weekday in (1, 6, 7)),
+  coloured_by text not null default 'member' check (coloured_by in ('member', 'category')),
+  settings_version integer not null default 1 check (settings_version >= 1),
+  photos integer generated always as (case plan when 'free' then 5 end) stored,
+  hidden_for text[] not null default '{}' check (hidden_for <@ '{moderation,suspension}'),
+  accessibility text[] not null default '{}'
+    check (accessibility <@ array['step_free', 'wheelchair_inside', 'accessible_toilet', 'reserved_parking']
+      and cardinality(accessibility) <= 4),
+  on_site_payments text[] not null default '{}'
+    check (on_site_payments <@ array['card', 'cash', 'cheque', 'transfer'] and cardinality(on_site_payments) <= 4),
+  check ((role = 'SALON') = (plan in ('salon_basic', 'salon_pro')))
+);
+comment on column professionals.professionals.hair_colours is 'Hex colours of the drawn cover picture, in order.';
+comment on column professionals.professionals.verification is 'Cards are taken only once verified; until then everything is paid on site.';
+comment on column professionals.professionals.service_types is 'As declared at sign-up; the catalogue is services.services.';
+comment on column professionals.professionals.formula is 'A label of the specification, derived from the price; no effect.';
+comment on column professionals.professionals.deleted_at is 'The account was deleted; the row stays without personal data as long as the law asks.';
+comment on column professionals.professionals.closing_until is 'While the owner deletes the account nothing is booked or confirmed; past this instant it is gone or open again.';
+comment on column professionals.professionals.staff_profiles is 'Bookable members that the plan allows, added ones included.';
+comment on column professionals.professionals.languages_spoken is 'ISO 639 codes.';
+comment on column professionals.professionals.information_version is 'Of the business information and its places: an edit based on an older one is refused.';
+comment on column professionals.professionals.first_weekday is 'ISO 8601 weekday on which calendar weeks start.';
+comment on column professionals.professionals.coloured_by is 'What the colour of a visit in the calendar stands for.';
+comment on column professionals.professionals.settings_version is 'Grows with every change of the settings: an edit based on an older one is refused.';
+comment on column professionals.professionals.photos is 'Photos that the plan allows; null: no limit.';
+comment on column professionals.professionals.hidden_for is 'Why it cannot be found, seen or booked. Its calendar and existing bookings go on.';
+comment on column professionals.professionals.accessibility is 'Of the salon; what is not named is unknown.';
+comment on column professionals.professionals.on_site_payments is 'Means of payment taken on site, in the salon and at home.';
+-- For LIKE with a prefix in any collation.
+create index professionals_slug_prefix_idx on professionals.professionals (slug text_pattern_ops);
+
+create function professionals.renew_settings() returns trigger language plpgsql as $$
+begin
+  if new.settings_version = old.settings_version and
+    (new.slot_step_minutes, new.minimum_notice_minutes, new.horizon_days, new.buffer_minutes, new.default_view,
+      new.first_weekday, new.coloured_by, new.cancellation_window_hours, new.late_fee_percent,
+      new.no_show_fee_percent, new.payment_failure, new.sms_reminder)
+    is distinct from
+    (old.slot_step_minutes, old.minimum_notice_minutes, old.horizon_days, old.buffer_minutes, old.default_view,
+      old.first_weekday, old.coloured_by, old.cancellation_window_hours, old.late_fee_percent,
+      old.no_show_fee_percent, old.payment_failure, old.sms_reminder)
+  then
+    new.settings_version := old.settings_version + 1;
+  end if;
+  return new;
+end $$;
+create trigger settings_renewed before update on professionals.professionals
+  for each row execute function professionals.renew_settings();
+
+create table professionals.places (
+  id uuid primary key default gen_random_uuid(),
+  professional_id uuid not null references professionals.professionals (id),
+  kind text not null check (kind in ('salon', 'at_home')),
+  line text not null default '' check (length(line) <= 200),
+  city text not null check (length(city) between 1 and 100),
+  postal_code text not null check (postal_code ~ '^[0-9]{5}$'),
+  insee_code text not null references places.communes (insee_code),
+  latitude double precision not null,
+  longitude double precision not null,
+  activate boolean not null default true,
+  state text not null default '' check (length(state) <= 100),
+  unique (professional_id, kind)
+);
+comment on table professionals.places is 'The line of a salon is public. at_home holds the private base that trips are measured from; others see its commune only.';
+comment on column professionals.places.activate is 'Bookable at this place.';
+
+create table professionals.work_zones (
+  professional_id uuid not null references professionals.professionals (id),
+  postal_code text not null check (postal_code ~ '^([0-9]{2}|2A|2B|9[78][0-9]|[0-9]{5})$'),
+  city text not null default '' check (length(city) <= 100),
+  primary key (professional_id, postal_code)
+);
+comment on column professionals.work_zones.postal_code is 'A department (2 digits, 2A, 2B, 971 to 989) or a five-digit postal code.';
+
+create table professionals.mileage_terms (
+  id uuid primary key default gen_random_uuid(),
+  professional_id uuid not null references professionals.professionals (id),
+  minimum_cents integer not null check (minimum_cents between 0 and 20000),
+  starting_distance_hm integer not null check (starting_distance_hm between 0 and 5000),
+  price_per_km_cents integer not null check (price_per_km_cents between 0 and 2000),
+  valid_from timestamptz not null,
+  version integer not null check (version >= 1),
+  unique (professional_id, version)
+);
+comment on table professionals.mileage_terms is 'History of the travel allowance; distances in tenths of a kilometre. Of the rows with valid_from in the past the highest version applies.';
+
+create table professionals.business_numbers (
+  professional_id uuid not null references professionals.professionals (id),
+  version integer not null check (version >= 1),
+  siret text check (siret ~ '^[0-9]{14}$'),
+  vat_regime text check (vat_regime in ('franchise', 'subject')),
+  vat_number text check (vat_number ~ '^FR[0-9A-Z]{2}[0-9]{9}$'),
+  valid_from timestamptz not null,
+  primary key (professional_id, version),
+  check (vat_number is null or vat_regime = 'subject')
+);
+comment on table professionals.business_numbers is 'History of what receipts name. A receipt uses the version valid at the visit, else the first one after it; kept when the business closes.';
+comment on column professionals.business_numbers.vat_regime is 'franchise: no VAT (art. 293 B du CGI). subject: prices include VAT.';
+
+create table professionals.calendar_colours (
+  professional_id uuid not null references professionals.professionals (id),
+  member_id uuid,
+  category text
+    check (category in ('man_cut', 'woman_cut', 'coloration', 'hair_perm', 'beard', 'shampoo_care',
+      'mechanical_straightening', 'chemical_straightening', 'hairdressing', 'ceremony', 'artistic',
+      'hair_implants', 'kids')),
+  colour text not null check (colour in ('copper', 'chestnut', 'honey', 'plum', 'slate', 'ash', 'rose', 'lagoon')),
+  unique nulls not distinct (professional_id, member_id, category),
+  check (num_nonnulls(member_id, category) = 1)
+);
+comment on table professionals.calendar_colours is 'Chosen colours of members or categories; the others get one by position.';
+
+create table professionals.former_slugs (
+  slug_hash bytea primary key,
+  professional_id uuid not null references professionals.professionals (id)
+);
+comment on table professionals.former_slugs is 'Former addresses by SHA-256: a slug contains a name, and the name of a deleted business must not be stored.';
+create index former_slugs_professional_idx on professionals.former_slugs (professional_id);
+
+create function professionals.keep_former_slug() returns trigger language plpgsql as $$
+begin
+  insert into professionals.former_slugs (slug_hash, professional_id)
+    values (sha256(convert_to(old.slug, 'UTF8')), old.id)
+    on conflict (slug_hash) do update set professional_id = excluded.professional_id;
+  return null;
+end $$;
+create trigger keep_former_slug after update of slug on professionals.professionals
+  for each row when (old.slug <> new.slug) execute function professionals.keep_former_slug();

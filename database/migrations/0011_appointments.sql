@@ -1,0 +1,285 @@
+-- Visits, from the request to the settled money.
+create schema appointments;
+
+-- unaccent() depends on a dictionary and so is not immutable; with the dictionary named it is.
+create function appointments.sought(name text, phone text, email text) returns text
+  language sql immutable parallel safe as $$
+  select lower(public.unaccent('public.unaccent'::regdictionary, name))
+    || ' ' || coalesce(regexp_replace(phone, '\D', '', 'g'), '')
+    || ' ' || coalesce(lower(public.unaccent('public.unaccent'::regdictionary, email)), '')
+$$;
+
+create table appointments.groups (
+  id uuid primary key,
+  professional_id uuid not null references professionals.professionals (id),
+  customer_id uuid references identity.accounts (id),
+  created_at timestamptz not null,
+  unique (id, professional_id, customer_id),
+  unique (id, professional_id)
+);
+comment on table appointments.groups is 'Two to four visits at one professional, booked together: by a customer for several people or, without an account, by the professional for one person served by several members.';
+create index groups_customer_idx on appointments.groups (customer_id);
+create index groups_professional_idx on appointments.groups (professional_id);
+
+create table appointments.appointments (
+  id uuid primary key default gen_random_uuid(),
+  professional_id uuid not null references professionals.professionals (id),
+  member_id uuid not null references staff.members (id),
+  customer_id uuid references identity.accounts (id),
+  booked_by text not null check (booked_by in ('customer', 'professional')),
+  customer_name text not null check (length(customer_name) between 1 and 201),
+  customer_phone text,
+  customer_email text,
+  note text not null default '' check (length(note) <= 1000),
+  professional_name text not null,
+  member_name text not null,
+  place text not null check (place in ('salon', 'at_home')),
+  line text not null default '',
+  city text not null,
+  postal_code text not null,
+  insee_code text,
+  latitude double precision not null,
+  longitude double precision not null,
+  distance_hm integer check (distance_hm >= 0),
+  state text not null check (state in ('held', 'requested', 'confirmed', 'completed', 'no_show', 'cancelled')),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  time_zone text not null,
+  service_fee_cents integer not null check (service_fee_cents >= 0),
+  mileage_cents integer not null check (mileage_cents >= 0),
+  search_fee_cents integer not null check (search_fee_cents >= 0),
+  total_cents integer not null,
+  card_cents integer not null check (card_cents >= 0),
+  on_site_cents integer not null check (on_site_cents >= 0),
+  cancellation_window_hours integer not null,
+  late_fee_percent integer not null,
+  no_show_fee_percent integer not null,
+  payment_failure text not null check (payment_failure in ('cancel', 'pay_on_site')),
+  expires_at timestamptz,
+  reminder_at timestamptz,
+  closing_at timestamptz not null,
+  settle_at timestamptz,
+  revision integer not null default 0,
+  cancelled_by text check (cancelled_by in ('customer', 'professional', 'system')),
+  cancel_reason text check (length(cancel_reason) <= 500),
+  fee_cents integer check (fee_cents >= 0),
+  created_at timestamptz not null,
+  state_changed_at timestamptz not null,
+  mark_reminder_at timestamptz,
+  contest_until timestamptz,
+  contested_at timestamptz,
+  contest_reason text check (length(contest_reason) <= 1000),
+  contest_decided_at timestamptz,
+  decided_cents integer,
+  answer_by timestamptz,
+  review_ask_at timestamptz,
+  paid_on_site_by text check (paid_on_site_by in ('cash', 'card', 'cheque', 'other')),
+  sought text generated always as (appointments.sought(customer_name, customer_phone, customer_email)) stored,
+  series_id uuid,
+  group_id uuid,
+  group_position integer check (group_position between 1 and 4),
+  person_name text not null default '',
+  house_note text not null default '' check (length(house_note) <= 1000),
+  constraint appointments_group_fkey
+    foreign key (group_id, professional_id, customer_id)
+    references appointments.groups (id, professional_id, customer_id),
+  constraint appointments_group_house_fkey
+    foreign key (group_id, professional_id) references appointments.groups (id, professional_id),
+  check (starts_at < ends_at),
+  check (total_cents = service_fee_cents + mileage_cents + search_fee_cents),
+  check (total_cents = card_cents + on_site_cents),
+  check ((state in ('held', 'requested')) = (expires_at is not null)),
+  check ((state = 'cancelled') = (cancelled_by is not null)),
+  check (decided_cents between 0 and card_cents),
+  check (contested_at is null or contest_until is not null),
+  check ((contested_at is null) = (contest_reason is null)),
+  check (contest_decided_at is null or contested_at is not null),
+  check ((contest_decided_at is null) = (decided_cents is null)),
+  check (contested_at is null or settle_at is null),
+  constraint appointments_answer_by_check check (answer_by <= starts_at),
+  constraint appointments_group_check
+    check ((group_id is null) = (group_position is null)
+      and ((group_id is not null and customer_id is not null) or person_name = '')),
+  constraint appointments_paid_on_site_completed
+    check (paid_on_site_by is null or (state = 'completed' and on_site_cents > 0)),
+  constraint appointments_requested_check
+    check (state <> 'requested' or (answer_by is not null and expires_at = answer_by))
+);
+comment on table appointments.appointments is 'One visit of one customer. Names, prices, address and terms as of the booking.';
+comment on column appointments.appointments.distance_hm is 'One-way trip in tenths of a kilometre; at home only.';
+comment on column appointments.appointments.card_cents is 'Held on the card; the rest, on_site_cents, is paid to the professional.';
+comment on column appointments.appointments.no_show_fee_percent is 'Of the total, as announced before the booking; 0 where none was.';
+comment on column appointments.appointments.closing_at is 'When the system completes a visit that has not been marked (20 h after its end).';
+comment on column appointments.appointments.settle_at is 'When the money of a completed visit or a no-show moves: after ten minutes, in which it can be undone, or after 48 h when completed by the system.';
+comment on column appointments.appointments.fee_cents is 'Late or no-show fee taken.';
+comment on column appointments.appointments.mark_reminder_at is 'When the professional is reminded to mark the visit (2 h after its end); null once sent, and for visits the professional booked.';
+comment on column appointments.appointments.contest_until is 'Completed by the system with money to move: until when the customer can contest it.';
+comment on column appointments.appointments.contested_at is 'From then on nothing is captured until an operator decides.';
+comment on column appointments.appointments.decided_cents is 'What the operator allowed to be captured of a contested visit.';
+comment on column appointments.appointments.answer_by is 'Of a request: until when the professional can accept it. Null: booked at once.';
+comment on column appointments.appointments.review_ask_at is 'When the customer is asked for a review: a day after the outcome is final, never at night. Null once asked, and without an account.';
+comment on column appointments.appointments.paid_on_site_by is 'Null where nothing was due on site, or unknown.';
+comment on column appointments.appointments.sought is 'Search text: name without accents and capitals, digits of the phone, e-mail. Erased with them.';
+comment on column appointments.appointments.series_id is 'Shared by the visits of a series that was booked together.';
+comment on column appointments.appointments.group_id is 'Booked together with visits of other people or other members; null: alone.';
+comment on column appointments.appointments.person_name is 'The person of a group that it is for, as the customer names them; empty: the customer, or not named.';
+comment on column appointments.appointments.house_note is 'The professional''s internal note. The customer sees it in their data export only; erased with either account.';
+create index appointments_closing_idx on appointments.appointments (closing_at) where state = 'confirmed';
+create index appointments_contested_idx
+  on appointments.appointments (contested_at) where contested_at is not null and contest_decided_at is null;
+create index appointments_customer_idx on appointments.appointments (customer_id, starts_at);
+create index appointments_expiry_idx on appointments.appointments (expires_at) where expires_at is not null;
+create unique index appointments_group_idx
+  on appointments.appointments (group_id, group_position) where group_id is not null;
+create index appointments_mark_reminder_idx
+  on appointments.appointments (mark_reminder_at) where mark_reminder_at is not null and state = 'confirmed';
+create index appointments_paid_on_site_idx
+  on appointments.appointments (professional_id, starts_at) where paid_on_site_by is not null;
+create index appointments_professional_idx on appointments.appointments (professional_id, starts_at);
+create index appointments_reminder_idx on appointments.appointments (reminder_at) where reminder_at is not null;
+create index appointments_requested_idx
+  on appointments.appointments (professional_id, answer_by) where state = 'requested';
+create index appointments_review_ask_idx on appointments.appointments (review_ask_at) where review_ask_at is not null;
+create index appointments_series_idx on appointments.appointments (series_id, starts_at) where series_id is not null;
+create index appointments_settle_idx on appointments.appointments (settle_at) where settle_at is not null;
+create index appointments_sought_idx on appointments.appointments using gin (sought gin_trgm_ops);
+-- Unsettled past visits are the start of this index, however long the history.
+create index appointments_unsettled_idx
+  on appointments.appointments (professional_id, starts_at) where state = 'confirmed';
+
+create function appointments.expect_company() returns trigger language plpgsql as $$
+begin
+  if (select count(*) from appointments.appointments where group_id = new.id) < 2 then
+    raise exception 'group % has fewer than two appointments', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger two_at_least after insert on appointments.groups
+  deferrable initially deferred for each row execute function appointments.expect_company();
+
+-- The foreign key with customer_id is not checked where that is null.
+create function appointments.expect_no_account() returns trigger language plpgsql as $$
+begin
+  if exists (select from appointments.groups where id = new.group_id and customer_id is not null) then
+    raise exception 'group % is of an account, appointment % of none', new.group_id, new.id
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger none_without_account after insert or update of group_id, customer_id on appointments.appointments
+  for each row when (new.group_id is not null and new.customer_id is null)
+  execute function appointments.expect_no_account();
+
+create table appointments.lines (
+  appointment_id uuid not null references appointments.appointments (id),
+  position integer not null check (position >= 0),
+  service_id uuid references services.services (id),
+  name text not null,
+  category text,
+  price_cents integer not null check (price_cents >= 0),
+  duration_minutes integer not null,
+  prepayment boolean not null,
+  steps jsonb not null,
+  hair_length text check (hair_length in ('very_short', 'ear', 'chin', 'shoulder', 'armpit', 'mid_back')),
+  gender text check (gender in ('male', 'female', 'child')),
+  questionnaire boolean not null default false,
+  primary key (appointment_id, position),
+  constraint lines_free_words_check check ((service_id is null) = (category is null))
+);
+comment on column appointments.lines.service_id is 'Null, like category, where the professional booked in free text.';
+comment on column appointments.lines.steps is '[{name, durationMinutes, freeTimeMinutes, equipment: [name]}] as booked.';
+comment on column appointments.lines.hair_length is 'As the customer stated; null where the price does not depend on it.';
+comment on column appointments.lines.gender is 'As the customer stated, with the hair length.';
+comment on column appointments.lines.questionnaire is 'Booked on request: the professional may propose another price.';
+
+create table appointments.events (
+  id bigint generated always as identity primary key,
+  appointment_id uuid not null references appointments.appointments (id),
+  at timestamptz not null,
+  kind text not null,
+  actor text not null check (actor in ('customer', 'professional', 'system')),
+  actor_id uuid,
+  detail jsonb not null default '{}'
+);
+comment on table appointments.events is 'History of a visit. Append-only; the reasons of prices are emptied when the person is erased.';
+create index events_appointment_idx on appointments.events (appointment_id, id);
+create trigger events_append_only before delete or truncate on appointments.events
+  for each statement execute function kit.refuse_change();
+
+create function appointments.without_reasons(detail jsonb) returns jsonb language sql immutable as $$
+  select case when jsonb_typeof(detail -> 'prices') = 'array' then jsonb_set(detail, '{prices}', (
+    select coalesce(jsonb_agg(price || '{"reason": ""}' order by place), '[]')
+    from jsonb_array_elements(detail -> 'prices') with ordinality as prices (price, place)
+  )) else detail end
+$$;
+
+-- The one change of an event that is allowed: the reasons of prices are emptied when their person is erased.
+create function appointments.only_reasons_go() returns trigger language plpgsql as $$
+declare
+  forgotten appointments.events := old;
+begin
+  forgotten.detail := appointments.without_reasons(old.detail);
+  if new is distinct from forgotten then
+    raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger events_only_reasons_go before update on appointments.events
+  for each row execute function appointments.only_reasons_go();
+
+create table appointments.answers (
+  appointment_id uuid not null references appointments.appointments (id),
+  position integer not null,
+  topic_id uuid not null,
+  topic_version integer not null,
+  topic_name text not null,
+  answers jsonb not null check (jsonb_typeof(answers) = 'array'),
+  primary key (appointment_id, position),
+  constraint answers_topic_key unique (appointment_id, topic_id),
+  constraint answers_questions_fkey
+    foreign key (topic_id, topic_version) references services.question_sets (topic_id, version)
+);
+comment on table appointments.answers is 'A customer''s answers before the visit, with the questions as of then. Never changed; deleted with an expired hold, some time after the visit (decision 75), and with the person.';
+comment on column appointments.answers.answers is '[{questionId, text, chosen, yes, photoIds}]';
+create trigger answers_never_changed before update or truncate on appointments.answers
+  for each statement execute function kit.refuse_change();
+
+create table appointments.answer_photos (
+  appointment_id uuid not null references appointments.appointments (id),
+  file_id uuid not null references files.files (id) on delete cascade,
+  primary key (appointment_id, file_id)
+);
+comment on table appointments.answer_photos is 'Private files of the customer, visible to readers of the appointment.';
+create index answer_photos_file_idx on appointments.answer_photos (file_id);
+
+-- A visit handed over to another member changes both calendars.
+create function appointments.tell_visit() returns trigger language plpgsql as $$
+declare
+  visit appointments.appointments := case tg_op when 'DELETE' then old else new end;
+begin
+  perform kit.tell_live(array_remove(array[
+    'house:' || visit.professional_id,
+    'member:' || visit.member_id,
+    case when tg_op = 'UPDATE' and old.member_id <> new.member_id then 'member:' || old.member_id end,
+    'account:' || visit.customer_id
+  ], null), 'appointment', visit.id);
+  return null;
+end $$;
+create trigger told after insert or delete on appointments.appointments
+  for each row execute function appointments.tell_visit();
+create trigger told_anew after update on appointments.appointments
+  for each row when (old.* is distinct from new.*) execute function appointments.tell_visit();
+
+-- A payable has the id of its appointment.
+create function appointments.tell_payment() returns trigger language plpgsql as $$
+declare
+  visit appointments.appointments;
+begin
+  select * into visit from appointments.appointments where id = new.id;
+  if found then
+    perform kit.tell_live(array_remove(array[
+      'house:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
+    ], null), 'appointment', visit.id);
+  end if;
+  return null;
+end $$;

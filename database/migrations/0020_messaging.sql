@@ -1,0 +1,160 @@
+-- Messages between customers and professionals.
+create schema messaging;
+
+create function messaging.sought(text text) returns text language sql immutable parallel safe as $$
+  select lower(public.unaccent('public.unaccent'::regdictionary, text))
+$$;
+
+create table messaging.threads (
+  id uuid primary key default gen_random_uuid(),
+  customer_id uuid not null references identity.accounts (id),
+  professional_id uuid not null references professionals.professionals (id),
+  customer_name text not null check (length(customer_name) between 1 and 250),
+  house_name text not null check (length(house_name) between 1 and 250),
+  is_known boolean not null,
+  customer_sent integer not null default 0 check (customer_sent >= 0),
+  house_sent integer not null default 0 check (house_sent >= 0),
+  last_number integer not null generated always as (customer_sent + house_sent) stored,
+  customer_seen integer not null default 0,
+  house_seen integer not null default 0,
+  last_at timestamptz,
+  customer_mail_at timestamptz,
+  house_mail_at timestamptz,
+  customer_mailed boolean not null default false,
+  house_mailed boolean not null default false,
+  customer_blocks boolean not null default false,
+  house_blocks boolean not null default false,
+  customer_left boolean not null default false,
+  house_left boolean not null default false,
+  opened_at timestamptz not null,
+  unique (customer_id, professional_id),
+  check (customer_seen between 0 and house_sent),
+  check (house_seen between 0 and customer_sent),
+  check ((last_at is null) = (customer_sent + house_sent = 0)),
+  check (customer_mail_at is null or (customer_seen < house_sent and not customer_mailed and not customer_left)),
+  check (house_mail_at is null or (house_seen < customer_sent and not house_mailed and not house_left))
+);
+comment on table messaging.threads is 'Conversation of one customer and one professional. Counts are stored, never computed.';
+comment on column messaging.threads.customer_name is 'As of their last message, for search; "-" after they left.';
+comment on column messaging.threads.is_known is 'They have had an appointment; false: phone numbers and links are kept out of previews.';
+comment on column messaging.threads.customer_sent is 'Messages of the customer; with the professional''s, the number of the last one.';
+comment on column messaging.threads.customer_seen is 'How many of the professional''s messages the customer has read.';
+comment on column messaging.threads.customer_mail_at is 'Business time at which unread messages are e-mailed, once until read.';
+comment on column messaging.threads.customer_blocks is 'Refuses further messages of the professional.';
+comment on column messaging.threads.customer_left is 'The account is deleted, and the text of its messages.';
+create index threads_customer_idx on messaging.threads (customer_id, last_at, id) where last_at is not null;
+create index threads_customer_name_idx
+  on messaging.threads using gin (professional_id, messaging.sought(customer_name) gin_trgm_ops);
+create index threads_house_idx on messaging.threads (professional_id, last_at, id) where last_at is not null;
+create index threads_house_name_idx
+  on messaging.threads using gin (customer_id, messaging.sought(house_name) gin_trgm_ops);
+create index threads_mail_customer_idx on messaging.threads (customer_mail_at) where customer_mail_at is not null;
+create index threads_mail_house_idx on messaging.threads (house_mail_at) where house_mail_at is not null;
+create index threads_unread_customer_idx on messaging.threads (customer_id) where customer_seen < house_sent;
+create index threads_unread_house_idx on messaging.threads (professional_id) where house_seen < customer_sent;
+
+create table messaging.messages (
+  id uuid primary key,
+  thread_id uuid not null references messaging.threads (id),
+  number integer not null check (number > 0),
+  side text not null check (side in ('customer', 'house')),
+  side_number integer not null,
+  author_id uuid references identity.accounts (id),
+  author_name text not null,
+  text text not null check (length(text) <= 4000),
+  photos integer not null default 0 check (photos between 0 and 4),
+  is_held_back boolean not null default false,
+  is_emptied boolean not null default false,
+  sent_at timestamptz not null,
+  customer_id uuid not null,
+  professional_id uuid not null,
+  hidden_at timestamptz,
+  unique (thread_id, number),
+  unique (thread_id, side, side_number),
+  check (side_number between 1 and number),
+  check (is_emptied or text <> '' or photos > 0),
+  check (not is_emptied or (text = '' and photos = 0 and author_name = '-'))
+);
+comment on table messaging.messages is 'Never rewritten: only emptied when its side is deleted, or stripped of the name of a deleted member.';
+comment on column messaging.messages.side_number is 'Position among the messages of its side; read when not above the other side''s seen count.';
+comment on column messaging.messages.author_id is 'Null: the automatic answer, or a deleted account.';
+comment on column messaging.messages.is_held_back is 'Contains a phone number, a link or an address, from a side unknown at the time.';
+comment on column messaging.messages.customer_id is 'Copied from the thread, as is professional_id, for the search indexes.';
+comment on column messaging.messages.hidden_at is 'Hidden by an operator from both sides; the text is kept for a contest.';
+create index messages_author_idx on messaging.messages (author_id);
+create index messages_of_customer_idx
+  on messaging.messages using gin (customer_id, messaging.sought(text) gin_trgm_ops);
+create index messages_of_house_idx
+  on messaging.messages using gin (professional_id, messaging.sought(text) gin_trgm_ops);
+
+create function messaging.keep_message() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then raise exception 'messages are not deleted'; end if;
+  if (old.id, old.thread_id, old.number, old.side, old.side_number, old.sent_at)
+      is distinct from (new.id, new.thread_id, new.number, new.side, new.side_number, new.sent_at)
+    or not (new.is_emptied
+      or (new.author_id is null and new.author_name = '-' and (old.text, old.photos) is not distinct from (new.text, new.photos))
+      or (old.author_id, old.author_name, old.text, old.photos)
+        is not distinct from (new.author_id, new.author_name, new.text, new.photos))
+    then raise exception 'messages are not rewritten'; end if;
+  return new;
+end $$;
+create trigger kept before update or delete on messaging.messages
+  for each row execute function messaging.keep_message();
+
+create table messaging.photos (
+  file_id uuid primary key,
+  message_id uuid not null references messaging.messages (id),
+  thread_id uuid not null references messaging.threads (id),
+  position integer not null check (position between 0 and 3),
+  unique (message_id, position)
+);
+comment on table messaging.photos is 'Photos of messages: private files of the sender, visible to both sides.';
+create index photos_thread_idx on messaging.photos (thread_id);
+
+create table messaging.seats (
+  thread_id uuid not null references messaging.threads (id),
+  member_id uuid not null references staff.members (id),
+  last_at timestamptz,
+  is_unread boolean not null default false,
+  primary key (thread_id, member_id)
+);
+comment on table messaging.seats is 'Members who serve the customer of a thread: what a member with access to own clients only sees.';
+comment on column messaging.seats.last_at is 'Copied from the thread by a trigger, so that the list needs one index.';
+create index seats_member_idx on messaging.seats (member_id, last_at, thread_id) where last_at is not null;
+create index seats_unread_idx on messaging.seats (member_id) where is_unread;
+
+create function messaging.keep_seats() returns trigger language plpgsql as $$
+begin
+  update messaging.seats set last_at = new.last_at, is_unread = new.house_seen < new.customer_sent
+    where thread_id = new.id;
+  return null;
+end $$;
+create trigger seats_kept after update of last_at, house_seen, customer_sent on messaging.threads
+  for each row execute function messaging.keep_seats();
+
+create table messaging.houses (
+  professional_id uuid primary key references professionals.professionals (id),
+  quick_answers text[] not null default '{}' check (cardinality(quick_answers) <= 20),
+  automatic_on boolean not null default false,
+  automatic_text text not null default '' check (length(automatic_text) <= 1000),
+  check (not automatic_on or automatic_text <> '')
+);
+comment on table messaging.houses is 'Quick answers of a professional, and the automatic answer while closed.';
+
+-- All who see the thread, or could.
+create function messaging.topics_of(thread messaging.threads) returns text[] language sql stable as $$
+  select array['account:' || thread.customer_id, 'house:' || thread.professional_id]
+    || array(select 'member:' || member_id from messaging.seats where thread_id = thread.id)
+$$;
+
+create function messaging.tell_thread() returns trigger language plpgsql as $$
+begin
+  perform kit.tell_live(messaging.topics_of(new), 'thread', new.id);
+  return null;
+end $$;
+create trigger told after update on messaging.threads
+  for each row when ((old.last_number, old.customer_seen, old.house_seen, old.is_known, old.customer_blocks, old.house_blocks,
+    old.customer_left, old.house_left) is distinct from (new.last_number, new.customer_seen, new.house_seen,
+    new.is_known, new.customer_blocks, new.house_blocks, new.customer_left, new.house_left))
+  execute function messaging.tell_thread();

@@ -1,0 +1,90 @@
+-- E-mails, text messages and push notifications.
+create schema notifications;
+
+create table notifications.deliveries (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique,
+  channel text not null check (channel in ('email', 'sms', 'push')),
+  recipient text not null,
+  template text not null,
+  professional_id uuid references professionals.professionals (id),
+  status text not null default 'pending' check (status in ('pending', 'sent', 'refused', 'dropped', 'unknown')),
+  created_at timestamptz not null,
+  sent_at timestamptz,
+  position bigint generated always as identity,
+  about text,
+  message bytea,
+  stale_at timestamptz,
+  attempts integer not null default 0,
+  retry_at timestamptz not null,
+  asked_at timestamptz,
+  called_at timestamptz,
+  failure jsonb,
+  reason text,
+  left_at timestamptz,
+  check (status = 'pending' or message is null),
+  check ((status = 'dropped') = (reason is not null))
+);
+comment on table notifications.deliveries is 'Messages to send or sent, one row each. Enqueued in the transaction of their cause, sent by sweeps; the partner is called with key = id on every attempt.';
+comment on column notifications.deliveries.recipient is 'An address, a number, or the id of a device.';
+comment on column notifications.deliveries.professional_id is 'Whose monthly quota an SMS counts towards.';
+comment on column notifications.deliveries.status is 'refused: a definite no of the partner. dropped: not sent, see reason. unknown: an SMS whose outcome cannot be known; never sent again.';
+comment on column notifications.deliveries.about is 'appointment:ID, link:ID or sign-up:ID.';
+comment on column notifications.deliveries.message is 'Content, sealed because e-mails hold secret links. Deleted once sent or ended.';
+comment on column notifications.deliveries.stale_at is 'Not worth sending from then on.';
+comment on column notifications.deliveries.retry_at is 'Earliest attempt. A claim moves it a minute ahead: the lease.';
+comment on column notifications.deliveries.called_at is 'When the SMS partner was called, while the outcome is unknown. Null: not called, or known not to have been accepted.';
+comment on column notifications.deliveries.failure is 'Of the last failed attempt: kinds, codes and stack frames, never content.';
+comment on column notifications.deliveries.reason is 'overtaken: no longer true. too_late: stale_at passed. erased: the recipient left. unreachable: refused for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another key.';
+comment on column notifications.deliveries.left_at is 'Since when an unsent one needs no operator: delivered otherwise, useless by now, or dismissed.';
+create index deliveries_about_idx on notifications.deliveries (about);
+create index deliveries_due_idx on notifications.deliveries (channel, retry_at, position) where status = 'pending';
+create index deliveries_quota_idx
+  on notifications.deliveries (professional_id, created_at)
+  where channel = 'sms' and status in ('pending', 'sent', 'unknown');
+create index deliveries_recipient_idx on notifications.deliveries (recipient, created_at desc, id desc);
+create index deliveries_untold_idx
+  on notifications.deliveries (created_at) where status in ('refused', 'dropped', 'unknown') and left_at is null;
+create index deliveries_waiting_idx on notifications.deliveries (recipient, position) where status = 'pending';
+
+create table notifications.stops (
+  channel text not null check (channel in ('email', 'sms')),
+  recipient text not null,
+  reason text not null check (reason in ('asked', 'refused')),
+  since timestamptz not null,
+  primary key (channel, recipient),
+  check (channel = 'sms' or reason = 'refused')
+);
+comment on table notifications.stops is 'Addresses and numbers that receive only what must be sent.';
+comment on column notifications.stops.reason is 'asked: answered STOP. refused: unreachable, according to its server or the SMS partner.';
+
+create table notifications.preferences (
+  account_id uuid not null references identity.accounts (id),
+  side text not null,
+  event text not null,
+  channel text not null,
+  is_on boolean not null,
+  primary key (account_id, side, event, channel),
+  check ((channel in ('email', 'push')
+      and ((side = 'customer' and event in ('booking', 'change', 'reminder', 'message', 'review'))
+        or (side = 'house' and event in ('booking', 'change', 'message', 'review'))))
+    or (side = 'customer' and event = 'reminder' and channel = 'sms')),
+  check (side <> 'customer' or event <> 'booking' or channel <> 'email')
+);
+comment on table notifications.preferences is 'Deviations from the default, which is on.';
+comment on column notifications.preferences.side is 'customer: own visits. house: the business that the account owns or works in.';
+comment on column notifications.preferences.channel is 'A booking confirmation always goes to the customer by e-mail: it holds the agreed terms.';
+
+create table notifications.push_devices (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references identity.accounts (id),
+  session_id uuid not null unique references identity.sessions (id) on delete cascade,
+  endpoint_hash bytea not null unique,
+  subscription bytea not null,
+  shows_details boolean not null default false,
+  created_at timestamptz not null
+);
+comment on table notifications.push_devices is 'A browser with notifications, one per session, deleted with it.';
+comment on column notifications.push_devices.subscription is 'Address and keys at the push service, sealed: they allow sending to the device.';
+comment on column notifications.push_devices.shows_details is 'Names and times may appear on the screen.';
+create index push_devices_account_idx on notifications.push_devices (account_id);

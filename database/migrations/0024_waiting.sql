@@ -1,0 +1,72 @@
+-- The waiting list and the times held for it.
+create schema waiting;
+
+create table waiting.wishes (
+  id uuid primary key default gen_random_uuid(),
+  professional_id uuid not null references professionals.professionals (id),
+  customer_id uuid not null references identity.accounts (id),
+  number integer not null check (number between 1 and 5),
+  customer_name text not null,
+  professional_name text not null,
+  service_ids uuid[] not null check (cardinality(service_ids) between 1 and 10),
+  service_names text[] not null,
+  member_id uuid references staff.members (id),
+  place text not null check (place in ('salon', 'at_home')),
+  city text not null default '',
+  postal_code text not null default '',
+  hair_length text,
+  gender text,
+  first_day date not null,
+  last_day date not null,
+  from_minute integer not null check (from_minute between 0 and 1435),
+  until_minute integer not null check (until_minute between 5 and 1440),
+  time_zone text not null,
+  ends_at timestamptz not null,
+  look_at timestamptz,
+  state text not null default 'open' check (state in ('open', 'booked', 'closed', 'lapsed')),
+  closed_by text check (closed_by in ('customer', 'professional')),
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  check (last_day between first_day and first_day + 13),
+  check (from_minute < until_minute),
+  check ((state = 'open') = (ended_at is null)),
+  check ((state = 'closed') = (closed_by is not null)),
+  check (state = 'open' or look_at is null)
+);
+comment on table waiting.wishes is 'Waiting list: customers who want to come on days without a free time.';
+comment on column waiting.wishes.number is 'Among the open entries of the customer: five at most.';
+comment on column waiting.wishes.member_id is 'Null: no preference.';
+comment on column waiting.wishes.from_minute is 'Wall-clock time: the visit starts at or after it, and before until_minute.';
+comment on column waiting.wishes.ends_at is 'Business time at which the last day and hour are over.';
+comment on column waiting.wishes.look_at is 'Business time of the next look for a free time without a change: just created, or the night is over.';
+create index wishes_customer_idx on waiting.wishes (customer_id, created_at, id);
+create index wishes_ended_idx on waiting.wishes (ended_at) where ended_at is not null;
+create index wishes_look_idx on waiting.wishes (look_at) where look_at is not null;
+create unique index wishes_number_idx on waiting.wishes (customer_id, number) where state = 'open';
+create index wishes_open_idx on waiting.wishes (professional_id, created_at, id) where state = 'open';
+
+create table waiting.offers (
+  id uuid primary key default gen_random_uuid(),
+  wish_id uuid references waiting.wishes (id) on delete set null,
+  professional_id uuid not null references professionals.professionals (id),
+  member_id uuid not null references staff.members (id),
+  member_name text not null,
+  time_zone text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  expires_at timestamptz not null,
+  state text not null default 'open' check (state in ('open', 'taken', 'lapsed')),
+  created_at timestamptz not null,
+  closed_at timestamptz,
+  check (starts_at < ends_at),
+  check (created_at < expires_at and expires_at <= starts_at),
+  check ((state = 'open') = (closed_at is null))
+);
+comment on table waiting.offers is 'A time held for an entry; while open, its id has the occupancies. The entry is unlinked when the customer leaves.';
+create index offers_closed_idx on waiting.offers (closed_at) where closed_at is not null;
+create index offers_expiry_idx on waiting.offers (expires_at) where state = 'open';
+create unique index offers_one_a_slot_idx on waiting.offers (member_id, starts_at) where state = 'open';
+create unique index offers_one_open_idx on waiting.offers (wish_id) where state = 'open';
+create unique index offers_told_once_idx on waiting.offers (wish_id, starts_at);
+create trigger told after insert or update of state on waiting.offers
+  for each row execute function scheduling.tell_calendar();

@@ -1,0 +1,123 @@
+-- API keys, webhooks and feeds.
+create schema connections;
+
+create table connections.keys (
+  id uuid primary key default gen_random_uuid(),
+  professional_id uuid not null references professionals.professionals (id),
+  number integer not null check (number between 1 and 10),
+  name text not null check (name <> ''),
+  prefix text not null,
+  key_hash bytea not null unique,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  unique (professional_id, number)
+);
+comment on table connections.keys is 'API keys that read what is public of their professional. Deleted when revoked.';
+comment on column connections.keys.number is 'The lowest free number, which bounds them to ten.';
+comment on column connections.keys.prefix is 'First characters, by which the key is recognised; only the SHA-256 of the rest is stored.';
+comment on column connections.keys.last_used_at is 'To the minute.';
+
+create table connections.endpoints (
+  id uuid primary key default gen_random_uuid(),
+  professional_id uuid not null references professionals.professionals (id),
+  number integer not null check (number between 1 and 5),
+  url text not null check (length(url) <= 500),
+  kinds text[] not null
+    check (cardinality(kinds) > 0 and kinds <@ array['booked', 'moved', 'cancelled', 'completed', 'no_show']),
+  secret bytea not null,
+  former_secret bytea,
+  former_until timestamptz,
+  silences integer not null default 0 check (silences >= 0),
+  reached_at timestamptz,
+  failing_since timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  unique (professional_id, number),
+  check ((former_secret is null) = (former_until is null))
+);
+comment on table connections.endpoints is 'Webhooks: addresses of a professional''s systems that are notified of visits.';
+comment on column connections.endpoints.secret is 'Signing key, sealed.';
+comment on column connections.endpoints.former_secret is 'The previous signing key, sealed, also used until former_until.';
+comment on column connections.endpoints.silences is 'Consecutive attempts without an answer; each delays all deliveries to the address.';
+comment on column connections.endpoints.reached_at is 'Last accepted delivery.';
+comment on column connections.endpoints.failing_since is 'Failed for two days: nothing is sent until a test arrives.';
+
+create table connections.events (
+  id uuid primary key default gen_random_uuid(),
+  professional_id uuid not null references professionals.professionals (id),
+  appointment_id uuid references appointments.appointments (id),
+  position integer,
+  kind text not null check (kind in ('booked', 'moved', 'cancelled', 'completed', 'no_show', 'test')),
+  at timestamptz not null,
+  unique (appointment_id, position),
+  check ((appointment_id is null) = (kind = 'test') and (position is null) = (kind = 'test'))
+);
+comment on table connections.events is 'Events sent to webhooks, under an id that is the same on every attempt. The visit itself is read when sending.';
+comment on column connections.events.position is 'Position in the history of the visit; unique, so that a fact delivered twice makes one event.';
+create index events_at_idx on connections.events (at);
+create index events_professional_idx on connections.events (professional_id);
+
+create table connections.deliveries (
+  id uuid primary key default gen_random_uuid(),
+  position bigint generated always as identity,
+  endpoint_id uuid not null references connections.endpoints (id) on delete cascade,
+  event_id uuid not null references connections.events (id) on delete cascade,
+  status text not null default 'pending' check (status in ('pending', 'sent', 'failed')),
+  attempts integer not null default 0,
+  tries integer not null default 0,
+  since timestamptz not null,
+  asked_at timestamptz,
+  retry_at timestamptz not null,
+  failure jsonb,
+  answer_code integer,
+  problem text check (problem in ('silent', 'unreachable', 'private_address', 'insecure', 'unsigned')),
+  tried_at timestamptz,
+  created_at timestamptz not null,
+  unique (endpoint_id, event_id)
+);
+comment on table connections.deliveries is 'One event for one address, attempted for two days.';
+comment on column connections.deliveries.tries is 'Ended attempts: fewer than attempts while one is running, and later deliveries wait for it.';
+comment on column connections.deliveries.since is 'Start of the two days; restarted when sent again by hand.';
+comment on column connections.deliveries.answer_code is 'HTTP status of the last attempt; null with problem: no answer.';
+create index deliveries_due_idx on connections.deliveries (retry_at) where status = 'pending';
+create index deliveries_event_idx on connections.deliveries (event_id);
+create index deliveries_newest_idx on connections.deliveries (endpoint_id, position desc);
+create index deliveries_waiting_idx on connections.deliveries (endpoint_id, position) where status = 'pending';
+
+create table connections.listed_houses (
+  professional_id uuid primary key references professionals.professionals (id),
+  listed_at timestamptz not null
+);
+comment on table connections.listed_houses is 'Professionals who chose to appear in the feeds of partners.';
+
+create table connections.feed_generations (
+  id uuid primary key,
+  number bigint generated always as identity unique,
+  generated_at timestamptz not null,
+  whole_at timestamptz
+);
+comment on table connections.feed_generations is 'Feeds of merchants and services, written nightly in shards. The last whole generation is served, the others are deleted.';
+comment on column connections.feed_generations.whole_at is 'Null until all shards are stored.';
+
+create table connections.feed_shards (
+  generation_id uuid not null references connections.feed_generations (id) on delete cascade,
+  feed text not null check (feed in ('merchants', 'services')),
+  number integer not null check (number >= 0),
+  kept boolean not null default false,
+  primary key (generation_id, feed, number)
+);
+comment on column connections.feed_shards.kept is 'The bytes are stored. The row is written before them and deleted after them, so that none are orphaned.';
+
+-- Both feeds, shards numbered without a gap, each stored.
+create function connections.expect_whole_feeds() returns trigger language plpgsql as $$
+begin
+  if (select count(distinct feed) <> 2 or count(*) filter (where not kept) > 0
+        or sum(number) <> sum(before) from (
+        select feed, number, kept, row_number() over (partition by feed order by number) - 1 as before
+        from connections.feed_shards where generation_id = new.id) shard) then
+    raise exception 'generation % is not whole', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create trigger feed_generations_whole after insert or update of whole_at on connections.feed_generations
+  for each row when (new.whole_at is not null) execute function connections.expect_whole_feeds();
