@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { drawBoundaries } from './boundaries/draw.ts';
 import { withPlantedCopy } from './boundaries/plant.ts';
+import { findDevelopmentImports, seedDevelopmentImport } from './boundaries/production.ts';
 import { readImports } from './boundaries/read-imports.ts';
 import { roots, rules } from './boundaries.ts';
 import { inProject, projectRoot } from './paths.ts';
@@ -38,8 +39,17 @@ if (seen(result) !== sources || sources < 50) {
   );
 }
 
+const production = findDevelopmentImports(result, projectRoot);
+for (const found of production.found)
+  problems.push(`a production install does not have it, name it in dependencies: ${found}`);
+if (production.reached < 500)
+  problems.push(`only ${production.reached} files are reached from what production starts`);
+
 await withPlantedCopy(rules, async (folder) => {
+  const seeded = seedDevelopmentImport(folder);
   const planted = await readImports(folder, rules);
+  if (!findDevelopmentImports(planted, folder).found.includes(seeded))
+    problems.push(`the seeded development import ${seeded} was not caught`);
   for (const rule of rules) {
     // A circle is reported once, from either of its ends.
     const ends = rule.to.circular ? [rule.plant.from, rule.plant.to] : [rule.plant.from];
@@ -59,6 +69,6 @@ else if (!existsSync(drawing) || readFileSync(drawing, 'utf8') !== picture) {
 
 for (const problem of problems) console.error(problem);
 console.log(
-  `${seen(result)} files read, ${rules.length} rules with a planted violation each, ${problems.length} problems`,
+  `${seen(result)} files read, ${production.reached} of production, ${rules.length} rules with a planted violation each, ${problems.length} problems`,
 );
 if (problems.length) process.exitCode = 1;

@@ -1,0 +1,51 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ICruiseResult } from 'dependency-cruiser';
+
+/** What is started after `npm install --omit=dev`, and what the built web app is made from. */
+const entries =
+  /^(scripts\/(database|operator)\.ts|apps\/api\/src\/app\/(main|worker-main|operator-main)\.ts|apps\/web\/app\/(root|entry\.\w+)\.tsx|apps\/web\/app\/pages\/.+\.(page|layout)\.tsx)$/;
+
+/** Imported in development only, by a dynamic import. */
+const inDevelopment = [{ from: 'apps/api/src/app/web.ts', to: 'vite' }];
+
+const SEEDED = { file: 'scripts/database/client.ts', package: 'fast-check' };
+
+/** Imports of packages, on any way from the entries, that no `dependencies` names: absent from a production install. */
+export function findDevelopmentImports(result: ICruiseResult, folder: string) {
+  const modules = new Map(result.modules.map((module) => [module.source, module]));
+  const waiting = [...modules.keys()].filter((source) => entries.test(source));
+  const reached = new Set(waiting);
+  const found = new Set<string>();
+  for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
+    const named = dependenciesFor(source, folder);
+    for (const { module, resolved, dependencyTypes, coreModule } of modules.get(source)?.dependencies ?? []) {
+      if (coreModule || dependencyTypes.includes('type-only')) continue;
+      if (modules.has(resolved) && !resolved.includes('node_modules/')) {
+        if (!reached.has(resolved)) waiting.push(resolved);
+        reached.add(resolved);
+      } else if (dependencyTypes.some((type) => type.startsWith('npm'))) {
+        const name = module.split('/', module.startsWith('@') ? 2 : 1).join('/');
+        if (!named.has(name) && !inDevelopment.some(({ from, to }) => from === source && to === name))
+          found.add(`${source} -> ${name}`);
+      }
+    }
+  }
+  return { found: [...found], reached: reached.size };
+}
+
+/** Such an import, in a copy of the sources. */
+export function seedDevelopmentImport(folder: string): string {
+  appendFileSync(join(folder, SEEDED.file), `import '${SEEDED.package}';\n`);
+  return `${SEEDED.file} -> ${SEEDED.package}`;
+}
+
+function dependenciesFor(source: string, folder: string): Set<string> {
+  const workspace = /^(apps|packages)\/[^/]+\//.exec(source)?.[0] ?? '';
+  return new Set(
+    ['', workspace].flatMap((place) => {
+      const file = readFileSync(join(folder, place, 'package.json'), 'utf8');
+      return Object.keys((JSON.parse(file) as { dependencies?: object }).dependencies ?? {});
+    }),
+  );
+}
