@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { productionSettings } from '#testing/production-settings';
-import { readConfig } from './config.ts';
+import { readConfig, WrongSettings } from './config.ts';
 import { publisherOf } from './publisher.ts';
 
 type Hops = (address: string, hop: number) => boolean;
@@ -16,7 +16,8 @@ test.each([
   [{ INSECURE_HTTP: 'true' }, 'INSECURE_HTTP'],
   [{ MOVABLE_CLOCK: 'true' }, 'MOVABLE_CLOCK'],
   [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS=off'],
-  [{ CARD_PARTNER_PUBLIC_KEY: 'pk_local_1' }, 'CARD_PARTNER_PUBLIC_KEY'],
+  [{ CARD_PARTNER_URL: 'http://simulator.example' }, 'CARD_PARTNER_URL without STAGING'],
+  [{ CARD_PARTNER_FILES_URL: 'http://simulator.example' }, 'CARD_PARTNER_FILES_URL without STAGING'],
   [{ ACCEPT_RAW_CARDS: 'true' }, 'ACCEPT_RAW_CARDS without PCI_SAQ_D'],
 ])('a production start refuses %j', (changes, named) => {
   expect(() => readConfig({ ...production, ...changes })).toThrow(`Not in production: ${named}`);
@@ -43,7 +44,7 @@ test('raw cards are taken in production when somebody answers for it', () => {
 
 test('a production start says how many proxies it stands behind, or which', () => {
   const { TRUSTED_PROXIES: _none, ...rest } = production;
-  expect(() => readConfig(rest)).toThrow('Not in production: TRUSTED_PROXIES left out');
+  expect(() => readConfig(rest)).toThrow('TRUSTED_PROXIES is missing');
   const read = (TRUSTED_PROXIES: string) => readConfig({ ...rest, TRUSTED_PROXIES }).TRUSTED_PROXIES;
   expect(read('10.0.0.0/8, ::1')).toBe('10.0.0.0/8, ::1');
   const trusted = (hops: string) => [0, 1, 2].filter((hop) => (read(hops) as Hops)('192.0.2.1', hop));
@@ -52,9 +53,125 @@ test('a production start says how many proxies it stands behind, or which', () =
     expect(() => read(wrong)).toThrow('TRUSTED_PROXIES');
 });
 
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error;
+    return error.message
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+};
+
 test('everything that is wrong is said at once', () => {
   const { SESSION_SECRET: _none, ...rest } = production;
-  expect(() => readConfig({ ...rest, PORT: '99999' })).toThrow(/PORT[\s\S]*SESSION_SECRET/);
+  expect(problemsOf({ ...rest, PORT: '99999', MOVABLE_CLOCK: 'true' })).toEqual([
+    'SESSION_SECRET is missing: at least 32 random characters, which sign sessions',
+    'Not in production: MOVABLE_CLOCK',
+    expect.stringMatching(/^PORT: /),
+  ]);
+});
+
+test('a production start with an empty environment says each setting that it needs, and what it is', () => {
+  const problems = problemsOf({ NODE_ENV: 'production' });
+  const needed = Object.keys(production).filter(
+    (name) => !['NODE_ENV', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].includes(name),
+  );
+  for (const name of needed)
+    expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name} is missing: \\S.{8,}`)));
+  expect(problems).toHaveLength(needed.length);
+  expect(
+    problemsOf({ ...Object.fromEntries(needed.map((name) => [name, ''])), NODE_ENV: 'production' }),
+  ).toEqual(problems);
+});
+
+test.each([
+  'PUBLIC_ORIGIN',
+  'IDENTITY_PROJECT_ID',
+  'IDENTITY_API_KEY',
+  'MAIL_FROM',
+  'OPERATOR_MAIL',
+  'FILES_KEY',
+])('a production start without %s is refused, a local one makes it up', (name) => {
+  const rest = Object.fromEntries(Object.entries(production).filter(([key]) => key !== name));
+  expect(problemsOf(rest)).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))]);
+  expect(problemsOf({ ...rest, NODE_ENV: 'development' })).toEqual([]);
+});
+
+test.each([
+  ['IDENTITY_PROJECT_ID', 'demo-meche'],
+  ['IDENTITY_API_KEY', 'local'],
+  ['MAIL_FROM', 'Mèche <bonjour@meche.example>'],
+])('a production start refuses the value that %s has in development', (name, value) => {
+  expect(problemsOf({ ...production, [name]: value })).toEqual([
+    expect.stringMatching(new RegExp(`^${name} has its value of development: \\S.{8,}`)),
+  ]);
+  expect(problemsOf({ ...production, [name]: value, NODE_ENV: 'development' })).toEqual([]);
+});
+
+test('a production start says where files are stored: a bucket with its keys, or a folder', () => {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID: _id, S3_SECRET_ACCESS_KEY: _key, ...rest } = production;
+  expect(problemsOf(rest)).toEqual([expect.stringContaining('S3_BUCKET is missing')]);
+  expect(problemsOf({ ...rest, FILES_FOLDER: '/var/files' })).toEqual([]);
+  expect(problemsOf({ ...rest, S3_BUCKET })).toEqual([
+    'S3_ACCESS_KEY_ID is missing: S3_BUCKET needs it',
+    'S3_SECRET_ACCESS_KEY is missing: S3_BUCKET needs it',
+  ]);
+});
+
+test('a site on plain http is refused in production', () => {
+  expect(problemsOf({ ...production, PUBLIC_ORIGIN: 'http://meche.example' })).toEqual([
+    'PUBLIC_ORIGIN: http://meche.example is plain http: sessions need https',
+  ]);
+});
+
+const keys = (mode: string, secret = 'sk') => ({
+  CARD_PARTNER_SECRET_KEY: `${secret}_${mode}_4242`,
+  CARD_PARTNER_PUBLIC_KEY: `pk_${mode}_4242`,
+});
+
+test.each(['test', 'local'])('a production start refuses %s keys of the card partner', (mode) => {
+  expect(problemsOf({ ...production, ...keys(mode) })).toEqual([
+    'CARD_PARTNER_SECRET_KEY is not a live key (sk_live_… or rk_live_…); a server for trials says STAGING=true',
+    'CARD_PARTNER_PUBLIC_KEY is not a live key (pk_live_…); a server for trials says STAGING=true',
+  ]);
+});
+
+test('staging takes test keys and another address of the card partner', () => {
+  const other = 'https://card-partner.example';
+  const staging = {
+    ...production,
+    STAGING: 'true',
+    CARD_PARTNER_URL: other,
+    CARD_PARTNER_FILES_URL: other,
+  };
+  for (const secret of ['sk', 'rk']) expect(problemsOf({ ...staging, ...keys('test', secret) })).toEqual([]);
+  expect(problemsOf({ ...staging, ...keys('local') })).toEqual([
+    expect.stringContaining('CARD_PARTNER_SECRET_KEY is not a test key'),
+    expect.stringContaining('CARD_PARTNER_PUBLIC_KEY is not a test key'),
+  ]);
+  expect(problemsOf({ ...staging, ...keys('test'), MOVABLE_CLOCK: 'true' })).toEqual([
+    'Not in production: MOVABLE_CLOCK',
+  ]);
+});
+
+test.each(['production', 'development'])('staging refuses live keys, in %s', (NODE_ENV) => {
+  const problems = problemsOf({ ...production, NODE_ENV, STAGING: 'true', ...keys('live', 'rk') });
+  expect(problems).toEqual([
+    'CARD_PARTNER_SECRET_KEY is a live key, which STAGING=true refuses',
+    'CARD_PARTNER_PUBLIC_KEY is a live key, which STAGING=true refuses',
+  ]);
+  expect(problems.join()).not.toContain('4242');
+});
+
+test('keys of push notifications are both given, or neither', () => {
+  expect(problemsOf({ ...production, PUSH_PUBLIC_KEY: 'B'.repeat(87) })).toEqual([
+    'PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY: both, or neither',
+  ]);
 });
 
 test.each(['-1', '1.5', 'a euro'])('no start with a search fee of %s', (fee) => {
@@ -64,7 +181,7 @@ test.each(['-1', '1.5', 'a euro'])('no start with a search fee of %s', (fee) => 
 test('a production start without what only the owner knows names all that is missing', () => {
   const { PUBLISHER_NAME: _name, PUBLISHER_MEDIATOR: _mediator, CONTACT_EMAIL: _email, ...rest } = production;
   expect(() => readConfig(rest)).toThrow(
-    'Not in production: PUBLISHER_NAME left out, PUBLISHER_MEDIATOR left out, CONTACT_EMAIL left out',
+    /PUBLISHER_NAME is missing[\s\S]*PUBLISHER_MEDIATOR is missing[\s\S]*CONTACT_EMAIL is missing/,
   );
 });
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from '@meche/contract/zod';
 import type { VatRates } from '#subscriptions';
+import { developmentValues, findSettingProblems } from './setting-problems.ts';
 
 const flag = z
   .enum(['true', 'false'])
@@ -45,6 +46,11 @@ const vatRates = z
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /**
+   * A production server for trials: takes the card partner's test keys and no live ones, allows CARD_PARTNER_URL, and says
+   * so in /readyz and on every page.
+   */
+  STAGING: flag,
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** How long a stopping process goes on answering while /readyz says no, so that the proxy in front turns elsewhere first. */
@@ -66,8 +72,8 @@ const environment = z.object({
   INSECURE_HTTP: flag,
   WEB_MODE: z.enum(['production', 'development', 'off']).default('production'),
 
-  IDENTITY_PROJECT_ID: z.string().default('demo-meche'),
-  IDENTITY_API_KEY: z.string().default('local'),
+  IDENTITY_PROJECT_ID: z.string().default(developmentValues.IDENTITY_PROJECT_ID),
+  IDENTITY_API_KEY: z.string().default(developmentValues.IDENTITY_API_KEY),
   IDENTITY_SERVICE_ACCOUNT: z.string().optional(),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
 
@@ -85,7 +91,7 @@ const environment = z.object({
   PCI_SAQ_D: flag,
 
   SMTP_URL: z.string().min(1),
-  MAIL_FROM: z.string().default('Mèche <bonjour@meche.example>'),
+  MAIL_FROM: z.string().default(developmentValues.MAIL_FROM),
   /** Where answers to letters about messages go: a box that somebody reads. Absent: they name no such address. */
   MESSAGES_REPLY_ADDRESS: z.email().optional(),
   /**
@@ -102,7 +108,7 @@ const environment = z.object({
     .optional(),
   /** Where the worker takes them, on HOST; 0: any free port, which it tells whoever started it. */
   BOUNCE_SMTP_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  /** Who is told when an alarm begins and when it ends. Absent, which production refuses: nobody. */
+  /** Notified when an alarm begins and when it ends. Required in production. */
   OPERATOR_MAIL: z.email().optional(),
   /** Whoever shows it as a bearer reads /metrics, which no proxy passes on. Absent: there is no such page. */
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -154,7 +160,7 @@ const environment = z.object({
    */
   VAT_RATES: vatRates.default({ metropolitan: 2000, 971: 850, 972: 850, 974: 850 }),
 
-  /** Who answers for the marketplace, as its legal pages say: only the owner knows. Made up where left out, which production refuses. */
+  /** The company behind the marketplace, for its legal pages. Required in production, made up elsewhere. */
   PUBLISHER_NAME: written.optional(),
   PUBLISHER_FORM: written.optional(),
   PUBLISHER_ADDRESS: written.optional(),
@@ -176,7 +182,7 @@ const environment = z.object({
   S3_REGION: z.string().min(1).default('eu-west-3'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** 32 bytes in hex: what files are sealed with. Left out, which production refuses, it comes from SESSION_SECRET. */
+  /** 32 bytes in hex: seals files. Required in production; elsewhere derived from SESSION_SECRET. */
   FILES_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -190,51 +196,32 @@ const environment = z.object({
 
 export type Config = z.output<typeof environment>;
 
-/** Reads the environment once; says everything that is wrong with it in one error. A production start refuses local parts. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const result = environment.safeParse(env);
-  if (!result.success) {
-    const wrong = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Configuration:\n  ${wrong.join('\n  ')}`);
+/** What a process cannot start with: all of it, a line each, in words. Values are never repeated: some are secrets. */
+export class WrongSettings extends Error {
+  constructor(problems: string[]) {
+    super(`This process cannot start with these settings:\n${problems.map((one) => `  ${one}\n`).join('')}`);
   }
-  const config = result.data;
-  if ((config.BOUNCE_ADDRESS === undefined) !== (config.BOUNCE_SMTP_PORT === undefined))
-    throw new Error('Configuration:\n  BOUNCE_ADDRESS and BOUNCE_SMTP_PORT: both, or neither');
-  if (config.NODE_ENV === 'production') refuseLocalParts(config);
-  return config;
 }
 
-function refuseLocalParts(config: Config): void {
-  const local = [
-    config.FIREBASE_AUTH_EMULATOR_HOST && 'FIREBASE_AUTH_EMULATOR_HOST',
-    config.MOVABLE_CLOCK && 'MOVABLE_CLOCK',
-    config.INSECURE_HTTP && 'INSECURE_HTTP',
-    config.NEIGHBOURHOOD_URL && 'NEIGHBOURHOOD_URL',
-    config.PUSH_LOCAL_SERVICE && 'PUSH_LOCAL_SERVICE',
-    config.WEBHOOKS_ANYWHERE && 'WEBHOOKS_ANYWHERE',
-    config.TRUSTED_PROXIES === undefined && 'TRUSTED_PROXIES left out',
-    config.FILES_KEY === undefined && 'FILES_KEY left out',
-    config.OPERATOR_MAIL === undefined && 'OPERATOR_MAIL left out',
-    // Nobody would know where it is.
-    config.BOUNCE_SMTP_PORT === 0 && 'BOUNCE_SMTP_PORT=0',
-    config.RATE_LIMITS === 'off' && 'RATE_LIMITS=off',
-    config.ACCEPT_RAW_CARDS && !config.PCI_SAQ_D && 'ACCEPT_RAW_CARDS without PCI_SAQ_D',
-    config.CARD_PARTNER_PUBLIC_KEY.startsWith('pk_local_') && 'CARD_PARTNER_PUBLIC_KEY',
-    ...Object.values(publisherSettings).map((name) => config[name] === undefined && `${name} left out`),
-  ].filter(Boolean);
-  if (local.length > 0) throw new Error(`Not in production: ${local.join(', ')}`);
+/** Reads the environment; an empty setting counts as a missing one. Throws `WrongSettings`. */
+export function readConfig(environmentOfProcess: NodeJS.ProcessEnv): Config {
+  const env = Object.fromEntries(Object.entries(environmentOfProcess).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(env);
+  const problems = findSettingProblems(env);
+  const isNamed = (name: string) => problems.some((one) => one.startsWith(`${name} is missing`));
+  for (const { path, message } of result.error?.issues ?? [])
+    if (!isNamed(path.join('.'))) problems.push(`${path.join('.')}: ${message}`);
+  if (!result.success || problems.length > 0) throw new WrongSettings(problems);
+  return result.data;
 }
 
-/** What the legal pages name, and the setting that says it. */
-export const publisherSettings = {
-  name: 'PUBLISHER_NAME',
-  form: 'PUBLISHER_FORM',
-  address: 'PUBLISHER_ADDRESS',
-  registration: 'PUBLISHER_REGISTRATION',
-  vatNumber: 'PUBLISHER_VAT_NUMBER',
-  director: 'PUBLISHER_DIRECTOR',
-  host: 'PUBLISHER_HOST',
-  mediator: 'PUBLISHER_MEDIATOR',
-  email: 'CONTACT_EMAIL',
-  phone: 'CONTACT_PHONE',
-} as const;
+/** For the head of a process: prints what is wrong and ends, without a stack trace. */
+export function readConfigOrExit(env: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -96,8 +96,7 @@ function openFiles(config: Config): FileStorage & { close(): void } {
     const folder = config.FILES_FOLDER ?? join(config.MECHE_STATE, 'files');
     return { ...localDiskFileStorage({ folder, secret }), close: () => {} };
   }
-  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
-    throw new Error('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) throw new Error('S3_BUCKET without its keys');
   return s3FileStorage({
     bucket: S3_BUCKET,
     endpoint: S3_ENDPOINT,

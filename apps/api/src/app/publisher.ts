@@ -1,5 +1,6 @@
 import type { Publisher } from '@meche/contract/publisher';
-import { type Config, publisherSettings } from './config.ts';
+import type { Config } from './config.ts';
+import { publisherSettings } from './setting-problems.ts';
 
 type Named = Omit<Publisher, 'fictional'>;
 

@@ -1,10 +1,10 @@
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfigOrExit } from './config.ts';
 
 export type RunningProcess = { ports: Record<string, number>; stop(): Promise<void> };
 
 /** Starts a process of the product with its environment, tells its parent that it is ready, and ends with it or when told. */
 export async function runProcess(start: (config: Config) => Promise<RunningProcess>): Promise<void> {
-  const { ports, stop } = await start(readConfig(process.env));
+  const { ports, stop } = await start(readConfigOrExit(process.env));
   let isStopping = false;
   const end = async () => {
     if (isStopping) return;

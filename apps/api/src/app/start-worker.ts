@@ -21,7 +21,7 @@ export async function startWorker(config: Config): Promise<RunningProcess> {
   const late = () => [...worker.late(), ...(parts.listener.isHearing() ? [] : ['listener'])];
   const metrics = openMetrics(parts);
   const health = await openWorkerHealth(
-    { db, late, metrics },
+    { db, late, metrics, staging: config.STAGING },
     { host: config.HOST, port: config.WORKER_PORT },
   );
   return {

@@ -14,7 +14,12 @@ const ANSWER_MS = 3_000;
  * for who shows their token.
  */
 export async function openWorkerHealth(
-  { db, late, metrics }: { db: Database; late: () => string[]; metrics?: Metrics | undefined },
+  {
+    db,
+    late,
+    metrics,
+    staging = false,
+  }: { db: Database; late: () => string[]; metrics?: Metrics | undefined; staging?: boolean },
   at: { host: string; port: number },
 ): Promise<WorkerHealth> {
   const server = createServer((request, response) => {
@@ -30,7 +35,7 @@ export async function openWorkerHealth(
       isThere(db).then((database) => {
         const waited = late();
         const ready = database && waited.length === 0;
-        answer(ready ? 200 : 503, { ready, database, late: waited });
+        answer(ready ? 200 : 503, { ready, database, late: waited, ...(staging && { staging }) });
       });
   });
   server.listen(at.port, at.host);
