@@ -63,7 +63,7 @@ export const testsOfNoDomain = [
     `bounded-lists business-archive/business-archive business-archive/readme compositions/figures
      compositions/readiness compositions/welcome config content-security field-bounds found-by-robots
      generated-input headers installed kept-pages mass-assignment metrics nights openapi page-changes
-     platform production seed/seed-marketplace web who-may`,
+     platform production seed/seed-marketplace staging web who-may`,
     '',
   ).http,
   ...names(

@@ -2,7 +2,16 @@ import './ui/theme/styles.ts';
 import { configuration } from '@meche/contract/identity';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Links, Meta, Outlet, redirectDocument, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  redirectDocument,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
 import type { Route } from './+types/root';
 import { AccountLanguage } from './domains/identity/account-language.tsx';
 import { renewBeforeFirstPaint } from './domains/identity/session/client-version.ts';
@@ -58,6 +67,31 @@ const firstScript = import.meta.env.SSR
 /** The configuration does not change while a page is open. */
 export const shouldRevalidate = () => false;
 
+/**
+ * Above every page of a server for trials. Written by the server alone, so that no page weighs more: React skips elements
+ * of the body that it does not know.
+ */
+function StagingNote() {
+  const { t } = useTranslation('installed');
+  // Without data where the loader itself failed.
+  const isStaging = useRouteLoaderData<typeof loader>('root')?.configuration.staging;
+  return isStaging ? (
+    <p
+      role="note"
+      style={{
+        margin: 0,
+        padding: '6px 16px',
+        background: 'var(--meche-surface)',
+        color: 'var(--meche-quiet)',
+        fontSize: 'var(--meche-size-xs)',
+        textAlign: 'center',
+      }}
+    >
+      {t('staging')}
+    </p>
+  ) : null;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const nonce = useNonce();
@@ -97,6 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <a className="meche-skip" href="#content">
             {t('skipToContent')}
           </a>
+          {import.meta.env.SSR && <StagingNote />}
           {isFramed ? content : <SessionProvider>{content}</SessionProvider>}
           <Toasts />
         </ApiProvider>

@@ -221,6 +221,7 @@ export const configuration = endpoint({
     cardPartnerPublicKey: z.string(),
     cardPartnerFilesUrl: z.string().describe('Where a browser sends files to the card partner'),
     movableClock: z.boolean(),
+    staging: z.boolean().describe('A server for trials: nothing booked or paid here is real'),
     mapStyleUrl: z.string().nullable().describe('Of a map by somebody else; null: our own outlines'),
   }),
 });

@@ -153,6 +153,7 @@ export async function buildServer(
     cardPartnerPublicKey: config.CARD_PARTNER_PUBLIC_KEY,
     cardPartnerFilesUrl: config.CARD_PARTNER_FILES_URL,
     movableClock: config.MOVABLE_CLOCK,
+    staging: config.STAGING,
     mapStyleUrl: config.MAP_STYLE_URL ?? null,
   }));
   http.serve(getPublisher, async () => publisherOf(config));
@@ -363,7 +364,7 @@ function plainHeaders(app: FastifyInstance): void {
   });
 }
 
-function healthRoutes(app: FastifyInstance, { db }: Parts, health: Health): void {
+function healthRoutes(app: FastifyInstance, { db, config }: Parts, health: Health): void {
   app.get('/livez', { schema: { hide: true } }, async () => ({ alive: true }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const isReady =
@@ -372,7 +373,7 @@ function healthRoutes(app: FastifyInstance, { db }: Parts, health: Health): void
         () => true,
         () => false,
       ));
-    if (isReady) return { ready: true };
+    if (isReady) return { ready: true, ...(config.STAGING && { staging: true }) };
     return reply.code(503).header('retry-after', '2').send({ ready: false });
   });
 }

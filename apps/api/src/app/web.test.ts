@@ -14,6 +14,7 @@ const configuration = {
 
 let app: FastifyInstance;
 let asked = 0;
+let staging = false;
 
 beforeAll(async () => {
   if (!existsSync(join(webRoot, 'build/server/index.js'))) {
@@ -23,7 +24,7 @@ beforeAll(async () => {
   app.get('/api/v1/configuration', async (request) => {
     asked += 1;
     expect(request.headers.authorization).toBeUndefined();
-    return { success: true, value: configuration };
+    return { success: true, value: { ...configuration, staging } };
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ success: false, code: 'not_found' }));
   await mountWeb(app, {
@@ -47,6 +48,20 @@ describe('the web app beside the API', () => {
     expect(english.body).toContain('<html lang="en"');
     expect(english.body).toContain('Find the hands');
     expect(asked).toBeGreaterThan(0);
+  });
+
+  it('says on every page of a staging server that nothing is real, and on no other', async () => {
+    const notes = async (path: string, language: string) =>
+      (await get(path, { cookie: `language=${language}` })).body.match(/<p role="note" style="[^<]*<\/p>/g);
+    expect(await notes('/auth/login', 'fr')).toBeNull();
+    staging = true;
+    const french = [expect.stringContaining('Site d’essai')];
+    const english = [expect.stringContaining('Test site')];
+    for (const path of ['/auth/login', '/professional/setting', '/nowhere']) {
+      expect([path, await notes(path, 'fr')]).toEqual([path, french]);
+      expect([path, await notes(path, 'en')]).toEqual([path, english]);
+    }
+    staging = false;
   });
 
   it('has an address for each language, says so, and names no other of a page than these two', async () => {

@@ -9,6 +9,7 @@ app.get('/api/v1/configuration', async () => ({
     identity: { project_id: 'demo-meche', api_key: 'local', emulator: true },
     card_partner_public_key: 'pk_local_1',
     movable_clock: true,
+    staging: false,
   },
 }));
 app.setNotFoundHandler((_request, reply) => reply.code(404).send({ success: false, code: 'not_found' }));
