@@ -41,6 +41,7 @@ export const calendar = z.object({
   timeZone: z.string(),
   now: instant,
   slotStepMinutes: z.int(),
+  bufferMinutes: z.int().optional().describe('Kept free after each visit; absent: none'),
   defaultView,
   firstWeekday,
   colouredBy,

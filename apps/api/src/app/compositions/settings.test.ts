@@ -255,6 +255,14 @@ test('a colour is kept for her own people alone, and shown in the calendar by pe
   ]);
 });
 
+test('the calendar says how long is kept free after each visit', async () => {
+  const { headers, save } = await aSalon();
+  const calendar = async () => (await house.call('GET', '/professional/calendar', { headers })).value;
+  expect(await calendar()).not.toHaveProperty('buffer_minutes');
+  await save({ buffer_minutes: 10 });
+  expect(await calendar()).toMatchObject({ buffer_minutes: 10 });
+});
+
 async function free(salon: BuiltProfessional, serviceId: string, days = 14) {
   const query = `service_ids=${serviceId}&place=salon&days=${days}`;
   const { value } = await house.call('GET', `/professionals/${salon.id}/availability?${query}`);

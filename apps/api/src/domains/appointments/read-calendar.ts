@@ -57,6 +57,7 @@ export async function readCalendar(
     timeZone: professional.timeZone,
     now: now.toISOString(),
     slotStepMinutes: professional.slotStepMinutes,
+    ...(settings.bufferMinutes > 0 && { bufferMinutes: settings.bufferMinutes }),
     ...{ defaultView: professional.defaultView, firstWeekday, colouredBy },
     hasEquipment: equipments.length > 0,
     ...(colouredBy === 'category' && { categories: categoriesOf(rows, palette) }),

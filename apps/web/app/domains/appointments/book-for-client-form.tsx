@@ -31,6 +31,7 @@ import { RepeatFields } from './repeat-fields.tsx';
 import { SeriesNotice } from './series-notice.tsx';
 import { useBookForClient } from './use-book-for-client.ts';
 import { type ClientVisit, useClientVisit } from './use-client-visit.ts';
+import { useProposedTime } from './use-proposed-time.ts';
 import { useWarningWords } from './use-warning-words.ts';
 import { VisitTotal } from './visit-total.tsx';
 import { WarningNotice } from './warning-notice.tsx';
@@ -44,6 +45,8 @@ type BookForClientFormProps = {
   memberId: string;
   /** The visit that is taken up again. */
   former?: Appointment | undefined;
+  /** The picked time is the first that is free: nobody named it. */
+  isProposed?: boolean;
   /** The modal that it stands in: at which step, and the time that was picked. */
   now: NewAppointment & { pickedDateTime: string };
   onStep: (event: NewAppointmentEvent) => void;
@@ -55,11 +58,13 @@ type BookForClientFormProps = {
  * first step, and each step can be the last.
  */
 export function BookForClientForm(props: BookForClientFormProps) {
-  const { professional, calendar, shown, today, memberId, former, now, onStep, onDone } = props;
+  const { professional, calendar, shown, today, memberId, former, isProposed, now, onStep, onDone } = props;
   const { t } = useTranslation('calendar');
   const [day = '', time = ''] = now.pickedDateTime.split('T');
   const visit = useClientVisit({ professional, calendar, where: { memberId, day, time }, former });
   const { form, values, chosen, freeLine, hair } = visit;
+  const picked = isProposed ? { day, time } : undefined;
+  useProposedTime({ visit, calendar: shown ?? calendar, proposed: picked });
   const booking = useBookForClient({
     visit,
     onRefused: () => onStep({ type: 'refused' }),

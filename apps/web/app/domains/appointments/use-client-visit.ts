@@ -133,7 +133,7 @@ export function useClientVisit({ professional, calendar, where, former }: Given)
   function choose(slot: Slot) {
     const wall = wallClockIn(slot.startsAt, calendar.timeZone);
     form.setValue('day', wall.slice(0, 10));
-    form.setValue('time', wall.slice(11, 16));
+    form.setValue('time', wall.slice(11, 16), { shouldTouch: true });
     const [first] = slot.memberIds;
     // Of several each keeps her part.
     if (first && turns.length < 2 && !slot.memberIds.includes(form.getValues('memberId')))
@@ -150,7 +150,7 @@ export function useClientVisit({ professional, calendar, where, former }: Given)
       customerName: customerName || undefined,
     };
     for (const [name, value] of Object.entries(said))
-      if (value !== undefined) form.setValue(name as keyof typeof said, value);
+      if (value !== undefined) form.setValue(name as keyof typeof said, value, { shouldTouch: true });
     if (read.serviceIds.length > 0) what.onChange(read.serviceIds);
   }
 

@@ -2,7 +2,7 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
 import { AddPanel } from './add-panel.tsx';
 
@@ -66,4 +66,120 @@ it('blocks free time as it was drawn', () => {
   const chosen = (name: RegExp) => screen.getByRole<HTMLSelectElement>('combobox', { name }).value;
   expect([chosen(/^De\s: heure/), chosen(/^De\s: minutes/)]).toEqual(['14', '00']);
   expect([chosen(/^À\s: heure/), chosen(/^À\s: minutes/)]).toEqual(['16', '30']);
+});
+
+const service = {
+  ...{
+    description: '',
+    category: 'haircut',
+    atSalon: true,
+    atHome: false,
+    steps: [],
+    genders: [],
+    lengthTerms: [],
+  },
+  ...{ onlineBooking: true, phoneOnly: false, questionnaire: false, prepayment: false },
+};
+const brushing = { ...service, id: 's1', name: 'Brushing', priceCents: 2500, durationMinutes: 30 };
+const colour = {
+  ...{ ...service, id: 's2', name: 'Couleur', priceCents: 6000, durationMinutes: 150 },
+  steps: [
+    { name: 'Application', durationMinutes: 15, freeTimeMinutes: 75, equipment: [] },
+    { name: 'Rinçage', durationMinutes: 60, freeTimeMinutes: 0, equipment: [] },
+  ],
+};
+/** Lina works from 9 to 12 and from 13 to 19, and has a client until 11:45. */
+const beforeLunch = {
+  ...calendar,
+  members: [
+    {
+      ...{ id: 'm1', name: 'Lina' },
+      days: [
+        {
+          day,
+          open: [
+            { startsMinute: 540, endsMinute: 720 },
+            { startsMinute: 780, endsMinute: 1140 },
+          ],
+        },
+      ],
+    },
+  ],
+  appointments: [
+    {
+      ...{ id: 'a1', state: 'confirmed', member: { id: 'm1', name: 'Lina' }, customer: { name: 'Léa Tran' } },
+      ...{ startsAt: `${day}T08:00:00Z`, endsAt: `${day}T10:45:00Z`, steps: [] },
+    },
+  ],
+} as unknown as Calendar;
+
+/** The panel with these services, opened for this time or for the first that is free. */
+async function openForVisit(at?: string) {
+  onScreen(
+    <AddPanel
+      {...{ kind: 'appointment', calendar: beforeLunch, shown: beforeLunch, unknown: false, date: day, at }}
+      {...{ memberId: 'm1', onKind: nothing, onAdded: nothing, onClose: nothing }}
+    />,
+    () =>
+      told({
+        services: [brushing, colour],
+        members: [{ id: 'm1', name: 'Lina', serviceIds: ['s1', 's2'] }],
+      }),
+    { session: { id: 'u1', can: ['sell_services'], professional: { id: 'p1', slug: 'lina', businessName: 'Lina' } } },
+  );
+  await screen.findByRole('checkbox', { name: /^Brushing/ });
+}
+
+const select = (part: string) =>
+  screen.getByRole<HTMLSelectElement>('combobox', { name: new RegExp(`^Heure\\s: ${part}`) });
+const hour = () => `${select('heure').value}:${select('minutes').value}`;
+const choose = (name: RegExp) => userEvent.click(screen.getByRole('checkbox', { name }));
+
+describe('the proposed hour', () => {
+  afterEach(() => sessionStorage.clear());
+
+  it('is one that has room for the services, which may wait through the break', async () => {
+    await openForVisit();
+    expect(hour()).toBe('11:45');
+    await choose(/^Brushing/);
+    await expect.poll(hour).toBe('13:00');
+    await choose(/^Brushing/);
+    await choose(/^Couleur/);
+    await expect.poll(hour).toBe('11:45');
+  });
+
+  it('stays where the reader chose another', async () => {
+    await openForVisit();
+    await userEvent.selectOptions(select('minutes'), '30');
+    await choose(/^Brushing/);
+    expect(hour()).toBe('11:30');
+  });
+
+  it('stays where it was typed in a line with the services', async () => {
+    await openForVisit();
+    const line = screen.getByRole('textbox', { name: 'Écrire en une ligne' });
+    await userEvent.type(line, 'zoé brushing 11h45{Enter}');
+    await expect
+      .poll(() => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Brushing/ }).checked)
+      .toBe(true);
+    expect(hour()).toBe('11:45');
+  });
+
+  it('stays where the calendar was pressed at it', async () => {
+    await openForVisit(`${day}T11:45`);
+    await choose(/^Brushing/);
+    expect(hour()).toBe('11:45');
+  });
+
+  it('has room for the hour that is blocked', () => {
+    onScreen(
+      <AddPanel
+        {...{ kind: 'blocked', calendar: beforeLunch, shown: beforeLunch, unknown: false, date: day }}
+        {...{ at: undefined, memberId: 'm1', onKind: nothing, onAdded: nothing, onClose: nothing }}
+      />,
+    );
+    const chosen = (name: RegExp) => screen.getByRole<HTMLSelectElement>('combobox', { name }).value;
+    expect([chosen(/^De\s: heure/), chosen(/^De\s: minutes/)]).toEqual(['13', '00']);
+    expect([chosen(/^À\s: heure/), chosen(/^À\s: minutes/)]).toEqual(['14', '00']);
+  });
 });

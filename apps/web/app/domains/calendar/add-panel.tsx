@@ -60,10 +60,10 @@ export function AddPanel(props: AddPanelProps) {
   const former = useQuery({ ...appointmentQuery(api, again ?? ''), enabled: again !== undefined });
   const member = calendar.members.find((one) => one.id === memberId)?.id ?? calendar.members[0]?.id ?? '';
   const knows = shown?.members.some(({ days }) => days.some((one) => one.day === date)) ? shown : undefined;
-  const [
-    day = date,
-    time = knows || unknown ? firstFree(knows ?? calendar, { memberId: member, day: date }) : undefined,
-  ] = at?.split('T') ?? [];
+  const hourToBlock = { memberId: member, steps: [{ durationMinutes: 60, freeTimeMinutes: 0 }] };
+  const propose = (of: Calendar) =>
+    firstFree(of, { memberId: member, day: date }, kind === 'blocked' ? [hourToBlock] : []);
+  const [day = date, time = knows || unknown ? propose(knows ?? calendar) : undefined] = at?.split('T') ?? [];
   const [step, onStep] = useReducer(newAppointmentStep, notOpen);
   if (kind && !step.isOpen && !step.done) onStep({ type: 'opened' });
   if (!kind && (step.isOpen || step.done)) onStep({ type: 'closed' });
@@ -102,6 +102,7 @@ export function AddPanel(props: AddPanelProps) {
             key={again}
             {...where}
             former={again ? former.data : undefined}
+            isProposed={!at}
             now={{ ...step, pickedDateTime }}
             onStep={onStep}
             professional={professional.data}

@@ -52,6 +52,65 @@ describe('the first free start of a day', () => {
     expect(firstFree(calendar({ now: '2026-03-03T19:03:00Z' }), where)).toBe('20:00');
     expect(firstFree(calendar({ members: [{ id: 'm1', days: [{ day, open: [] }] }] }), where)).toBe('09:00');
   });
+
+  const open = [
+    { startsMinute: 540, endsMinute: 720 },
+    { startsMinute: 780, endsMinute: 1080 },
+  ];
+  const before = (endsAt: string) => ({
+    members: [{ id: 'm1', name: 'Lina', days: [{ day, open }] }],
+    appointments: [{ ...colour, steps: [], endsAt }],
+  });
+  const brushing = { memberId: 'm1', steps: [{ durationMinutes: 30, freeTimeMinutes: 0 }] };
+
+  it('leaves the whole visit before a break and before what is taken', () => {
+    const untilQuarterTo = calendar(before('2026-03-03T10:45:00Z'));
+    expect(firstFree(untilQuarterTo, where)).toBe('11:45');
+    expect(firstFree(untilQuarterTo, where, [brushing])).toBe('13:00');
+    const long = { memberId: 'm1', steps: [{ durationMinutes: 240, freeTimeMinutes: 0 }] };
+    expect(firstFree(calendar({ appointments: [] }), where, [long])).toBe('09:00');
+  });
+
+  it('may wait through a break, and through what is taken meanwhile', () => {
+    const untilQuarterTo = calendar(before('2026-03-03T10:45:00Z'));
+    const steps = [
+      { durationMinutes: 15, freeTimeMinutes: 60 },
+      { durationMinutes: 30, freeTimeMinutes: 0 },
+    ];
+    expect(firstFree(untilQuarterTo, where, [{ memberId: 'm1', steps }])).toBe('11:45');
+    // Her own free time is half an hour, between 9:30 and 10.
+    expect(firstFree(calendar(), where, [brushing])).toBe('09:30');
+    const longer = { memberId: 'm1', steps: [{ durationMinutes: 45, freeTimeMinutes: 0 }] };
+    expect(firstFree(calendar(), where, [longer])).toBe('10:30');
+  });
+
+  it('is free for each of several members in turn', () => {
+    const days = [{ day, open }];
+    const members = ['m1', 'm2'].map((id) => ({ id, name: id, days }));
+    const taken = { ...colour, member: { id: 'm2', name: 'Noé' }, steps: [] };
+    const two = calendar({ members, appointments: [taken] });
+    expect(firstFree(two, where, [brushing, { ...brushing, memberId: 'm2' }])).toBe('10:00');
+  });
+
+  it('leaves the time between two visits that the settings ask for', () => {
+    const buffered = calendar({ ...before('2026-03-03T10:00:00Z'), bufferMinutes: 15 });
+    expect(firstFree(buffered, where, [brushing])).toBe('11:15');
+    const later = {
+      ...colour,
+      id: 'a2',
+      steps: [],
+      startsAt: '2026-03-03T10:20:00Z',
+      endsAt: '2026-03-03T10:30:00Z',
+    };
+    const between = calendar({ ...before('2026-03-03T09:30:00Z'), bufferMinutes: 15 });
+    const appointments = [...between.appointments, later] as Calendar['appointments'];
+    expect(firstFree({ ...between, appointments }, where, [brushing])).toBe('13:00');
+  });
+
+  it('is free at least for a start where the whole visit has no room that day', () => {
+    const long = { memberId: 'm1', steps: [{ durationMinutes: 600, freeTimeMinutes: 0 }] };
+    expect(firstFree(calendar(before('2026-03-03T09:30:00Z')), where, [long])).toBe('10:30');
+  });
 });
 
 it('names who is in the chair and until when, free time apart', () => {

@@ -7,29 +7,74 @@ type Where = { memberId: string; day: string };
 /** When nothing is known of her hours that day. */
 const usualStart = 9 * 60;
 
+/** What one member does of a visit. They are busy during the steps, and free during the free time after each. */
+export type Turn = {
+  memberId: string;
+  steps: readonly { durationMinutes: number; freeTimeMinutes: number }[];
+};
+
 /**
- * The first start of the grid at which she is free that day, HH:MM: today from now on. A full or closed day answers its
- * usual beginning, today now: she may book outside her hours, after a warning.
+ * The first start of the grid at which the visit fits that day, HH:MM; today from now on. Without turns any free step of
+ * the grid will do, as on a day that has no room for the whole visit. A full or closed day answers its usual beginning,
+ * today now: a professional may book outside their hours, after a warning.
  */
-export function firstFree(calendar: Calendar, { memberId, day }: Where): string {
+export function firstFree(calendar: Calendar, { memberId, day }: Where, turns: readonly Turn[] = []): string {
   const { timeZone, now, slotStepMinutes: step } = calendar;
   const wallNow = wallClockIn(now, timeZone);
   const isToday = wallNow.slice(0, 10) === day;
-  // Whoever is at the door now sits down at the start of the grid that has just passed.
+  // A client at the door now sits down at the start of the grid that has just passed.
   const from = isToday ? Math.floor(minuteOf(wallNow) / step) * step : 0;
-  const busy = busyTimes(calendar, { memberId, day });
-  const open =
-    calendar.members
-      .find(({ id }) => id === memberId)
-      ?.days.find((one) => one.day === day)
-      ?.open.toSorted((a, b) => a.startsMinute - b.startsMinute) ?? [];
+  const anyStep = [{ memberId, steps: [{ durationMinutes: step, freeTimeMinutes: 0 }] }];
+  const parts = handsOnOf(turns.length > 0 ? turns : anyStep, calendar.bufferMinutes ?? 0);
+  const members = new Map(
+    parts.map((part) => [
+      part.memberId,
+      { open: openOf(calendar, part.memberId, day), busy: busyWithBuffer(calendar, part.memberId, day) },
+    ]),
+  );
+  const fits = (start: number) =>
+    parts.every((part) => {
+      const { open = [], busy = [] } = members.get(part.memberId) ?? {};
+      const [begins, ends] = [start + part.from, start + part.until];
+      return (
+        open.some(({ startsMinute, endsMinute }) => startsMinute <= begins && ends <= endsMinute) &&
+        !busy.some((one) => one.from < ends + part.buffer && one.until > begins)
+      );
+    });
+  const open = openOf(calendar, parts[0]?.memberId ?? memberId, day);
   for (const range of open) {
     const first = Math.max(from, Math.ceil(range.startsMinute / step) * step);
-    for (let start = first; start + step <= range.endsMinute; start += step) {
-      if (!busy.some((one) => one.from < start + step && one.until > start)) return clockTime(start);
-    }
+    for (let start = first; start < range.endsMinute; start += step) if (fits(start)) return clockTime(start);
   }
+  if (turns.length > 0) return firstFree(calendar, { memberId, day });
   return clockTime(isToday ? from : (open[0]?.startsMinute ?? usualStart));
+}
+
+/** In minutes from the start of the visit; the buffer follows the last part of each member. */
+function handsOnOf(turns: readonly Turn[], bufferMinutes: number) {
+  let at = 0;
+  return turns.flatMap(({ memberId, steps }) =>
+    steps.map(({ durationMinutes, freeTimeMinutes }, index) => {
+      const from = at;
+      at += durationMinutes + freeTimeMinutes;
+      const buffer = index === steps.length - 1 ? bufferMinutes : 0;
+      return { memberId, from, until: from + durationMinutes, buffer };
+    }),
+  );
+}
+
+function openOf({ members }: Calendar, memberId: string, day: string) {
+  const days = members.find(({ id }) => id === memberId)?.days ?? [];
+  const { open = [] } = days.find((one) => one.day === day) ?? {};
+  return open.toSorted((a, b) => a.startsMinute - b.startsMinute);
+}
+
+function busyWithBuffer(calendar: Calendar, memberId: string, day: string) {
+  const busy = busyTimes(calendar, { memberId, day });
+  return busy.map(({ from, until, visit }) => {
+    const isLastPart = visit && !busy.some((one) => one.visit?.id === visit.id && one.from > from);
+    return { from, until: until + (isLastPart ? (calendar.bufferMinutes ?? 0) : 0) };
+  });
 }
 
 export type Busy = {

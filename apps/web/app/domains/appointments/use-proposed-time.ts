@@ -1,0 +1,59 @@
+import type { Calendar } from '@meche/contract/calendar';
+import { useEffect, useRef } from 'react';
+import { firstFree, type Turn } from '~/domains/scheduling/first-free.ts';
+import type { ClientVisit } from './use-client-visit.ts';
+
+type Given = {
+  visit: ClientVisit;
+  calendar: Calendar;
+  /** What was proposed before anything was chosen; undefined where the reader named the time. */
+  proposed: { day: string; time: string } | undefined;
+};
+
+/** Proposes a time that has room for what is chosen, until the reader names another. */
+export function useProposedTime({ visit, calendar, proposed }: Given): void {
+  const { form, values } = visit;
+  const { memberId, day, time } = values;
+  const { time: isTouched } = form.formState.touchedFields;
+  const last = useRef(proposed?.time);
+  const turns = JSON.stringify(turnsOf(visit));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives in the calendar meanwhile must not move a form that is being filled
+  useEffect(() => {
+    if (isTouched || day !== proposed?.day || time !== last.current) return;
+    last.current = firstFree(calendar, { memberId, day }, JSON.parse(turns) as Turn[]);
+    if (last.current !== time) form.setValue('time', last.current);
+  }, [turns, memberId]);
+}
+
+/** As the server plans them: what is said in free words comes after the services of the first member. */
+function turnsOf({ turns, freeLine, values }: ClientVisit): Turn[] {
+  const free = freeLine ? [{ durationMinutes: freeLine.durationMinutes, freeTimeMinutes: 0 }] : [];
+  if (turns.length === 0) return free.length > 0 ? [{ memberId: values.memberId, steps: free }] : [];
+  return turns.map(({ memberId, services }, index) => ({
+    memberId,
+    steps: [
+      ...services.flatMap((service) => (values.place === 'salon' ? stepsOf(service) : [wholeOf(service)])),
+      ...(index === 0 ? free : []),
+    ],
+  }));
+}
+
+type Sold = ClientVisit['chosen'][number];
+
+function wholeOf({ durationMinutes }: Pick<Sold, 'durationMinutes'>) {
+  return { durationMinutes, freeTimeMinutes: 0 };
+}
+
+/** The length of the hair makes the first step longer or shorter. */
+function stepsOf({ durationMinutes, steps: [first, ...rest] }: Sold) {
+  if (!first) return [wholeOf({ durationMinutes })];
+  const usual = [first, ...rest].reduce((sum, one) => sum + one.durationMinutes + one.freeTimeMinutes, 0);
+  const { freeTimeMinutes } = first;
+  return [
+    { durationMinutes: first.durationMinutes + durationMinutes - usual, freeTimeMinutes },
+    ...rest.map((one) => ({
+      durationMinutes: one.durationMinutes,
+      freeTimeMinutes: one.freeTimeMinutes,
+    })),
+  ];
+}
