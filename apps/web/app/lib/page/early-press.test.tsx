@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { Suspense } from 'react';
+import { screen } from '@testing-library/react';
+import { Suspense, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { asServed, inDocument, onScreen } from '~/testing/on-screen.tsx';
 import { Button } from '~/ui/button/button.tsx';
@@ -28,4 +29,41 @@ it('the last button that was pressed before the page was alive is pressed once i
   await expect.poll(() => pressed.mock.calls).toEqual([['second']]);
   served.querySelector('button')?.click();
   expect(pressed.mock.calls).toEqual([['second'], ['first']]);
+});
+
+function Boxes() {
+  useEarlyPress();
+  const [chosen, setChosen] = useState(['cut']);
+  const box = (id: string) => (
+    <input
+      type="checkbox"
+      aria-label={id}
+      checked={chosen.includes(id)}
+      onChange={({ currentTarget: { checked } }) =>
+        setChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+      }
+    />
+  );
+  return (
+    <Suspense>
+      {['cut', 'colour', 'beard', 'brushing'].map((id) => (
+        <div key={id}>{box(id)}</div>
+      ))}
+      <output>{chosen.join(' ')}</output>
+      <Button onClick={() => pressed(chosen)}>Suivant</Button>
+    </Suspense>
+  );
+}
+
+it('each box that was checked or unchecked before the page was alive is so for the page, too', async () => {
+  const served = inDocument(asServed(<Boxes />));
+  // biome-ignore lint/security/noGlobalEval: as the page has it, inline
+  globalThis.eval(keepEarlyPress);
+  for (const id of ['colour', 'brushing', 'cut', 'beard', 'beard']) screen.getByLabelText(id).click();
+  onScreen(<Boxes />, undefined, { served });
+  await expect.poll(() => screen.getByRole('status').textContent).toBe('colour brushing');
+  for (const id of ['cut', 'colour', 'beard', 'brushing'])
+    expect(screen.getByLabelText<HTMLInputElement>(id).checked).toBe(['colour', 'brushing'].includes(id));
+  screen.getByLabelText('colour').click();
+  expect(screen.getByRole('status').textContent).toBe('brushing');
 });
