@@ -2,11 +2,12 @@
 import type { Appointment } from '@meche/contract/appointments';
 import type { Calendar } from '@meche/contract/calendar';
 import type { ProfessionalPage } from '@meche/contract/professionals';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useReducer } from 'react';
+import { type ReactNode, useReducer } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { told as answered, onScreen, refused } from '~/testing/on-screen.tsx';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { BookForClientForm } from './book-for-client-form.tsx';
 import { newAppointmentStep, notOpen } from './new-appointment-steps.ts';
 
@@ -64,6 +65,19 @@ it('leads to what is missing: the first service, then the length that the price 
   await userEvent.click(screen.getByRole('radio', { name: 'Au menton' }));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(asked).toEqual([]);
+});
+
+it('is ready for the one line, or for the name of the client where there is no line', () => {
+  const inDialog = (form: ReactNode) => (
+    <Dialog open onClose={() => {}} title="Ajouter">
+      {form}
+    </Dialog>
+  );
+  onScreen(inDialog(<Modal />));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Écrire en une ligne' }));
+  cleanup();
+  onScreen(inDialog(<Modal professional={{ ...told.professional, services: [] }} />));
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Nom/));
 });
 
 it('asks for no service where it is said in free words, but for the words', async () => {
@@ -223,7 +237,7 @@ it('finds whom she knows by three letters, and two presses book what she had the
   );
   expect(screen.getByLabelText<HTMLInputElement>(/^Nom/).value).toBe('Zoé Marin');
   expect(screen.getByLabelText<HTMLInputElement>(/^Téléphone/).value).toBe('06 12 34 56 78');
-  expect(document.activeElement).toBe(screen.getByLabelText(/^Nom/));
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(/^Nom/));
   expect(screen.queryByRole('button', { name: /^Zoé Marin/ })).toBeNull();
   expect(asked.map(({ path }) => path.split('?')[1])).toEqual([`q=${encodeURIComponent('zoé')}`]);
   await press('Ajouter le rendez-vous');

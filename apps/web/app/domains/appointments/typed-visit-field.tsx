@@ -9,7 +9,6 @@ import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { instantOf } from '~/lib/dates/wall-clock.ts';
 import { TextInput } from '~/ui/form/text-input.tsx';
-import { useFieldFocus } from '~/ui/form/use-field-focus.ts';
 import { readTypedVisit, type TypedVisit } from './typed-visit.ts';
 
 const mostGaps = 5;
@@ -30,7 +29,6 @@ export function TypedVisitField(props: TypedVisitFieldProps) {
   const { t } = useTranslation('calendar');
   const api = useApi();
   const [typed, setTyped] = useState('');
-  const field = useFieldFocus();
   const [read, setRead] = useState<TypedVisit>();
   const query = availabilityQuery(api, {
     ...{ professionalId: professional.id, serviceIds: read?.serviceIds ?? [], place: 'salon' },
@@ -56,7 +54,6 @@ export function TypedVisitField(props: TypedVisitFieldProps) {
   return (
     <div>
       <TextInput
-        ref={field}
         label={t('typed.label')}
         description={t('typed.example')}
         value={typed}

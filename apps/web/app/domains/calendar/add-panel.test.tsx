@@ -120,12 +120,20 @@ async function openForVisit(at?: string) {
       {...{ kind: 'appointment', calendar: beforeLunch, shown: beforeLunch, unknown: false, date: day, at }}
       {...{ memberId: 'm1', onKind: nothing, onAdded: nothing, onClose: nothing }}
     />,
-    () =>
+    ({ path }) =>
       told({
         services: [brushing, colour],
         members: [{ id: 'm1', name: 'Lina', serviceIds: ['s1', 's2'] }],
+        // Of the free times near the hour that is typed there are none.
+        ...(path.includes('availability') && { days: [] }),
       }),
-    { session: { id: 'u1', can: ['sell_services'], professional: { id: 'p1', slug: 'lina', businessName: 'Lina' } } },
+    {
+      session: {
+        id: 'u1',
+        can: ['sell_services'],
+        professional: { id: 'p1', slug: 'lina', businessName: 'Lina' },
+      },
+    },
   );
   await screen.findByRole('checkbox', { name: /^Brushing/ });
 }

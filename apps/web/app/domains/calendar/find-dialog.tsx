@@ -27,7 +27,7 @@ export function FindDialog({ addressOf, onClose }: FindDialogProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const [typed, setTyped] = useState('');
-  const field = useFieldFocus();
+  const body = useFieldFocus<HTMLDivElement>();
   const q = useSettled(typed.trim(), 200);
   const asks = q.length >= LEAST_SIGNS;
   const { data, error, refetch } = useQuery({ ...findQuery(useApi(), q), enabled: asks });
@@ -40,16 +40,17 @@ export function FindDialog({ addressOf, onClose }: FindDialogProps) {
     : [];
   return (
     <Dialog open fullOnPhones onClose={onClose} title={t('find.title')}>
-      <TextInput
-        ref={field}
-        type="search"
-        label={t('find.label')}
-        description={t('find.text')}
-        autoComplete="off"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <div ref={body}>
+        <TextInput
+          type="search"
+          label={t('find.label')}
+          description={t('find.text')}
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
       <p className={classes.count} role="status">
         {asks &&
           data &&

@@ -12,6 +12,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Textarea } from '~/ui/form/textarea.tsx';
+import { useFieldFocus } from '~/ui/form/use-field-focus.ts';
 import { IconTrash } from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { CategoryField } from './category-field.tsx';
@@ -91,9 +92,10 @@ function PasteDialog({ open, onClose, onRead }: PasteDialogProps) {
   const { t } = useTranslation('catalogue');
   const [text, setText] = useState('');
   const [isNothing, setIsNothing] = useState(false);
+  const body = useFieldFocus<HTMLDivElement>(open);
   return (
     <Dialog open={open} onClose={onClose} title={t('paste.title')}>
-      <div className={classes.paste}>
+      <div ref={body} className={classes.paste}>
         <Textarea
           label={t('paste.label')}
           description={t('paste.text')}

@@ -23,6 +23,7 @@ it('says beside the field that the typed e-mail is not the one of the account', 
   // The contract arrives first.
   await userEvent.click(await screen.findByRole('button', { name: 'Continuer' }));
   const typed = screen.getByLabelText('Votre adresse e-mail');
+  await expect.poll(() => document.activeElement).toBe(typed);
   await userEvent.type(typed, 'somebody@else.example');
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer définitivement' }));
   await expect.poll(() => typed.getAttribute('aria-invalid')).toBe('true');

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
+import { useFieldFocus } from '~/ui/form/use-field-focus.ts';
 import { Dialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {
@@ -21,6 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirmLabel, cancelLabel, tone = 'accent', onConfirm } = props;
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
+  const body = useFieldFocus<HTMLDivElement>(open);
 
   async function confirm() {
     setBusy(true);
@@ -47,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {children}
+      <div ref={body}>{children}</div>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { Button } from '~/ui/button/button.tsx';
@@ -73,22 +73,47 @@ it('one that the page closes tells nobody: only the reader closes it for the pag
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-function FindPanel() {
-  const field = useFieldFocus();
+const panels: Record<string, ReactNode> = {
+  field: <input aria-label="Nom" />,
+  paragraph: <textarea aria-label="Nom" />,
+  list: <select aria-label="Nom" />,
+  'chosen one of several': (
+    <>
+      <input type="radio" name="kind" aria-label="Autre" />
+      <input type="radio" name="kind" aria-label="Nom" defaultChecked />
+    </>
+  ),
+};
+
+function Panel({ children }: { children: ReactNode }) {
+  const body = useFieldFocus<HTMLDivElement>();
   return (
     <Dialog open onClose={() => {}} title="Retrouver">
-      <input aria-label="Nom" ref={field} />
+      <div ref={body}>{children}</div>
     </Dialog>
   );
 }
 
-it.each([
-  ['has the focus where one points', true],
-  ['is not focused where one touches', false],
-])('the field that it is for %s', (_, isFine) => {
+function point(isFine: boolean) {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: isFine && query === '(pointer: fine)' }) as MediaQueryList,
   );
-  onScreen(<FindPanel />);
-  expect(document.activeElement === screen.getByRole('textbox')).toBe(isFine);
-});
+}
+
+it.each(Object.entries(panels))(
+  'the first field of a panel has the focus where one points, and not where one touches: a %s',
+  (_, panel) => {
+    for (const isFine of [true, false]) {
+      point(isFine);
+      onScreen(
+        <Panel>
+          <button type="button">Aide</button>
+          {panel}
+          <input aria-label="Ville" />
+        </Panel>,
+      );
+      expect(document.activeElement === screen.getByLabelText('Nom')).toBe(isFine);
+      cleanup();
+    }
+  },
+);

@@ -6,6 +6,7 @@ import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { sendingKey } from '~/ui/command/use-is-sending.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import classes from './form.module.css';
+import { useFieldFocus } from './use-field-focus.ts';
 
 type FormShellProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
@@ -43,10 +44,12 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
     }
   }
 
+  const shell = useFieldFocus<HTMLFormElement>();
   const sending = useMutation({ mutationKey: sendingKey(formId), mutationFn: submit });
 
   return (
     <form
+      ref={shell}
       id={formId}
       noValidate
       className={classes.form}
