@@ -95,7 +95,7 @@ CREATE TABLE appointments.appointments (
   member_id uuid NOT NULL,
   customer_id uuid,
   booked_by text NOT NULL,
-  customer_name text NOT NULL,
+  customer_name text NOT NULL, -- Empty: a walk-in, whose name nobody asked. An account always has one.
   customer_phone text,
   customer_email text,
   note text NOT NULL DEFAULT ''::text,
@@ -171,7 +171,7 @@ CREATE TABLE appointments.appointments (
   CONSTRAINT appointments_check8 CHECK (((contest_decided_at IS NULL) OR (contested_at IS NOT NULL))),
   CONSTRAINT appointments_check9 CHECK (((contest_decided_at IS NULL) = (decided_cents IS NULL))),
   CONSTRAINT appointments_contest_reason_check CHECK ((length(contest_reason) <= 1000)),
-  CONSTRAINT appointments_customer_name_check CHECK (((length(customer_name) >= 1) AND (length(customer_name) <= 201))),
+  CONSTRAINT appointments_customer_name_check CHECK (((length(customer_name) <= 201) AND ((customer_name <> ''::text) OR (customer_id IS NULL)))),
   CONSTRAINT appointments_distance_hm_check CHECK ((distance_hm >= 0)),
   CONSTRAINT appointments_fee_cents_check CHECK ((fee_cents >= 0)),
   CONSTRAINT appointments_group_check CHECK ((((group_id IS NULL) = (group_position IS NULL)) AND (((group_id IS NOT NULL) AND (customer_id IS NOT NULL)) OR (person_name = ''::text)))),

@@ -81,7 +81,7 @@ it('the salon moves, stretches and blocks by hand, is refused where the basin is
   await visit(page, `/professional/calendar?view=day&date=${day}&${walksIn}`);
   await panel.getByRole('checkbox', { name: /^Coupe/ }).check();
   await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
-  await isSeen(t('calendar:add.walkIn'), '16:30', '17:15');
+  await isSeen(t('staff:walkIn'), '16:30', '17:15');
 
   // A customer takes a time and moves it: both screens have it without a word.
   const nora = aNewcomer();

@@ -27,7 +27,9 @@ create table appointments.appointments (
   member_id uuid not null references staff.members (id),
   customer_id uuid references identity.accounts (id),
   booked_by text not null check (booked_by in ('customer', 'professional')),
-  customer_name text not null check (length(customer_name) between 1 and 201),
+  customer_name text not null
+    constraint appointments_customer_name_check
+      check (length(customer_name) <= 201 and (customer_name <> '' or customer_id is null)),
   customer_phone text,
   customer_email text,
   note text not null default '' check (length(note) <= 1000),
@@ -106,6 +108,7 @@ create table appointments.appointments (
     check (state <> 'requested' or (answer_by is not null and expires_at = answer_by))
 );
 comment on table appointments.appointments is 'One visit of one customer. Names, prices, address and terms as of the booking.';
+comment on column appointments.appointments.customer_name is 'Empty: a walk-in, whose name nobody asked. An account always has one.';
 comment on column appointments.appointments.distance_hm is 'One-way trip in tenths of a kilometre; at home only.';
 comment on column appointments.appointments.card_cents is 'Held on the card; the rest, on_site_cents, is paid to the professional.';
 comment on column appointments.appointments.no_show_fee_percent is 'Of the total, as announced before the booking; 0 where none was.';

@@ -40,7 +40,7 @@ const clientBooking = z.strictObject({
   address: address.optional(),
   hairLength: hairLength.optional().describe('Needed where a service goes by it'),
   gender: gender.optional(),
-  customerName: line(200),
+  customerName: line(200).optional().describe('Absent: a walk-in, who is answered with an empty name'),
   customerPhone: phoneNumber.optional(),
   customerEmail: z.email({ message: 'invalid_email' }).max(254).optional(),
   note: paragraph(1000).default(''),

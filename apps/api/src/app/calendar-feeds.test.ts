@@ -108,6 +108,15 @@ test('a member’s visits, blocked times and absences are read at a secret addre
   expect(JSON.stringify(kept)).not.toContain(address.slice(-47, -4));
 });
 
+test('a walk-in is called so in the language of who opened the feed', async () => {
+  const salon = await aSalon();
+  await anAppointment(house.db, salon, { customerName: '' });
+  const address = await open(salon.headers, salon.memberId);
+  expect((await read(address)).map(({ summary }) => summary)).toEqual(['Personne de passage']);
+  await sql`update identity.accounts set language = 'en' where id = ${salon.accountId}`.execute(house.db);
+  expect((await read(address)).map(({ summary }) => summary)).toEqual(['Walk-in']);
+});
+
 test.each([
   ['Europe/Paris', '2026-10-25T00:30:00Z', '2027-03-28T00:30:00Z'],
   ['America/Miquelon', '2026-11-01T04:30:00Z', '2027-03-14T04:30:00Z'],

@@ -57,7 +57,7 @@ function clockRoutes(http: HttpDoor, { db, clock, config }: Parts): void {
       appointments: next.map((row) => ({
         id: row.id,
         startsAt: row.startsAt.toISOString(),
-        label: `${row.customerName} · ${row.professionalName}`,
+        label: [row.customerName, row.professionalName].filter(Boolean).join(' · '),
       })),
     };
   };

@@ -303,7 +303,7 @@ function walletLabel({
   customerName: string;
   lines: readonly { name: string }[];
 }): string {
-  return `${customerName} · ${lines.map((line) => line.name).join(', ')}`;
+  return [customerName, lines.map((line) => line.name).join(', ')].filter(Boolean).join(' · ');
 }
 
 function webPartners(config: Config): WebPartners {

@@ -57,6 +57,36 @@ test('the client of a series is told of all its dates in one letter, and of thos
   expect(await house.lettersTo(email)).toHaveLength(2);
 });
 
+test('a walk-in has no name, and stands in the book by the number or the e-mail that they left', async () => {
+  const salon = await aProfessional(house.db, { verified: true });
+  const cut = await aService(house.db, salon.id, { durationMinutes: 30 });
+  const headers = await house.signIn(salon.accountId);
+  const day = dayOf(later(house.parts.clock.now(), 7 * DAY_MS), 'UTC');
+  const email = `walk-in-${randomUUID()}@clients.test`;
+  const book = (hour: number, left: object = {}) =>
+    house.call('POST', '/professional/appointments', {
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      body: {
+        ...{ member_id: salon.memberId, service_ids: [cut], starts_at: `${day}T${hour}:00:00Z` },
+        ...{ accept_warnings: true, ...left },
+      },
+    });
+  expect((await book(10)).value.customer).toEqual({ name: '', phone_number: null, email: null });
+  for (const [hour, number] of [
+    [11, '06 12 34 56 78'],
+    [12, '+33 6 12 34 56 78'],
+  ] as const)
+    expect((await book(hour, { customer_phone: number })).value).toMatchObject({
+      customer: { name: '', phone_number: '+33612345678' },
+    });
+  await book(13, { customer_email: email });
+  await house.work();
+  const { value } = await house.call('GET', '/professional/clients', { headers });
+  const { items } = value as { items: { name: string; visit_count: number }[] };
+  expect(items.map(({ name }) => name).toSorted()).toEqual(['+33612345678', email]);
+  expect((await house.lettersTo(email))[0]?.text).toMatch(/^\s*Bonjour,/m);
+});
+
 test('who is served by several in turn is told of all of it in one letter', async () => {
   const salon = await aProfessional(house.db, { verified: true });
   const colleague = await aMember(house.db, salon.id, { firstName: 'Lina' });

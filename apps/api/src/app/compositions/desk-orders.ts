@@ -67,7 +67,9 @@ export function orderRoutes(http: HttpDoor, deps: Deps): void {
       const business = businesses.find((one) => one.id === subject);
       return {
         ...{ id, about, subjectId: subject, kind, status, attempts },
-        label: visit ? `${visit.professionalName} · ${visit.customerName}` : (business?.businessName ?? ''),
+        label: visit
+          ? [visit.professionalName, visit.customerName].filter(Boolean).join(' · ')
+          : (business?.businessName ?? ''),
         startsAt: visit?.startsAt.toISOString() ?? null,
         timeZone: visit?.timeZone ?? business?.timeZone ?? 'Europe/Paris',
         failure: codeOf(failure),

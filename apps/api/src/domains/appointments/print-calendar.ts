@@ -60,7 +60,7 @@ export async function printCalendar(language: Language, it: ToPrint): Promise<st
     add('visit', id, {
       ...{ start: startsAt, end: endsAt, sequence: revision },
       ...{ created: visit.createdAt, lastModified: changedAt, stamp: changedAt },
-      summary: [shortName(visit.customerName), services].filter(Boolean).join(' · '),
+      summary: [shortName(visit.customerName) || t('staff:walkIn'), services].filter(Boolean).join(' · '),
       location: placeOf(visit),
       status: state === 'requested' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
       class: ICalEventClass.PRIVATE,

@@ -234,7 +234,7 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     hairLength: body.hairLength,
     gender: body.gender,
     client: {
-      name: body.customerName,
+      name: body.customerName ?? '',
       phone: body.customerPhone ? deps.normalPhone(body.customerPhone, 'customer_phone') : null,
       email: body.customerEmail ?? null,
     },

@@ -61,7 +61,9 @@ async function refundedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, n
 /** Undefined for whoever has left. */
 async function clientFor(tx: Tx, row: AppointmentRow): Promise<string | undefined> {
   const { professionalId, customerId: accountId, createdAt } = row;
-  const named = { name: row.customerName, phone: row.customerPhone, email: row.customerEmail };
+  const { customerPhone: phone, customerEmail: email } = row;
+  // A walk-in who left a number or an e-mail stands in the book by it.
+  const named = { name: row.customerName || email || phone || '', phone, email };
   const isHers = { professionalId, ...named };
   if (!accountId) return (await findByName(tx, isHers)) ?? insertClient(tx, { ...isHers, createdAt });
   if (!(await findAccount(tx, accountId))) return undefined;

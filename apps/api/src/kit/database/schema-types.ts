@@ -97,6 +97,9 @@ export interface AppointmentsAppointments {
   createdAt: Timestamp;
   customerEmail: string | null;
   customerId: string | null;
+  /**
+   * Empty: a walk-in, whose name nobody asked. An account always has one.
+   */
   customerName: string;
   customerPhone: string | null;
   /**

@@ -1,7 +1,7 @@
 import type { Appointment } from '@meche/contract/appointments';
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '~/domains/identity/session/session.ts';
@@ -13,6 +13,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { useOnline } from '~/lib/page/use-online.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { to } from '~/paths.ts';
@@ -73,7 +74,12 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
     refetchInterval: 30_000,
   });
   const online = useOnline();
-  const shown = appointment?.id === id ? appointment : undefined;
+  const clientName = useClientName();
+  const shown = useMemo(() => {
+    if (!appointment || appointment.id !== id) return;
+    const { customer } = appointment;
+    return { ...appointment, customer: { ...customer, name: clientName(customer.name) } };
+  }, [appointment, id, clientName]);
   return (
     <Dialog
       side

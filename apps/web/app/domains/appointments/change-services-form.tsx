@@ -13,6 +13,7 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
@@ -45,6 +46,7 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
   const { appointment, calendar, onDone } = props;
   const { t } = useTranslation(['appointments', 'calendar']);
   const format = useFormat();
+  const clientName = useClientName();
   const api = useApi();
   const cache = useQueryClient();
   const { id, revision, lines, member, place, startsAt, address, totalCents, can } = appointment;
@@ -86,7 +88,9 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
       cache.setQueryData(appointmentQuery(api, id).queryKey, changed);
       toast(
         'done',
-        t(changed.rise ? 'changeServices.asked' : 'changeServices.done', { customer: changed.customer.name }),
+        t(changed.rise ? 'changeServices.asked' : 'changeServices.done', {
+          customer: clientName(changed.customer.name),
+        }),
       );
       onDone(changed);
     },

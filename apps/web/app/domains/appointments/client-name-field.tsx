@@ -2,6 +2,7 @@ import type { KnownClient } from '@meche/contract/client-bookings';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import type { ClientVisitDraft } from './client-visit-draft.ts';
@@ -15,6 +16,7 @@ type ClientNameFieldProps = {
 /** Who comes: somebody known by three signs, a new name, or nobody named. */
 export function ClientNameField({ form, onKnown }: ClientNameFieldProps) {
   const { t } = useTranslation('calendar');
+  const clientName = useClientName();
   const typed = form.watch('customerName');
   const [chosen, setChosen] = useState<string>();
 
@@ -34,7 +36,7 @@ export function ClientNameField({ form, onKnown }: ClientNameFieldProps) {
         name="customerName"
         label={t('add.name')}
         description={t('add.known.hint')}
-        placeholder={t('add.walkIn')}
+        placeholder={clientName('')}
         autoComplete="off"
         maxLength={200}
       />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { useSettled } from '~/ui/form/use-settled.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -22,6 +23,7 @@ type KnownClientButtonsProps = {
 export function KnownClientButtons({ typed, onChoose }: KnownClientButtonsProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
+  const clientName = useClientName();
   const q = useSettled(typed.trim(), 200);
   const query = knownClientsQuery(useApi(), q);
   const asks = q.length >= LEAST_SIGNS;
@@ -46,7 +48,7 @@ export function KnownClientButtons({ typed, onChoose }: KnownClientButtonsProps)
             return (
               <li key={`${name} ${reach} ${lastAt}`}>
                 <button type="button" onClick={() => onChoose(client)}>
-                  <strong>{name}</strong>{' '}
+                  <strong>{clientName(name)}</strong>{' '}
                   <Quiet component="span">{[reach, last].filter(Boolean).join(' · ')}</Quiet>
                 </button>
               </li>

@@ -8,6 +8,7 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import type { ClientVisitDraft } from './client-visit-draft.ts';
@@ -25,6 +26,7 @@ type Given = {
 export function useBookForClient({ visit, onRefused, onBooked }: Given) {
   const { form } = visit;
   const { t } = useTranslation('calendar');
+  const clientName = useClientName();
   const format = useFormat();
   const [warnings, setWarnings] = useState<BookingWarning[]>([]);
   const [nextSlots, setNextSlots] = useState<Slot[]>();
@@ -40,7 +42,7 @@ export function useBookForClient({ visit, onRefused, onBooked }: Given) {
     onRefused: explained,
     waits: ({ startsAt, customerName }) => ({
       words: t('waiting.add', {
-        customer: customerName,
+        customer: clientName(customerName ?? ''),
         day: format.day(dayIn(startsAt, visit.timeZone), 'short'),
         time: format.time(startsAt, visit.timeZone),
       }),

@@ -8,7 +8,6 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { Slot } from '@meche/contract/scheduling';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { isOfferedAt } from '~/domains/services/offer.ts';
 import { instantOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
@@ -37,7 +36,6 @@ export type ClientVisit = ReturnType<typeof useClientVisit>;
 
 /** What is typed of a visit for a client, kept until it is booked, and what comes of it by the house's catalogue. */
 export function useClientVisit({ professional, calendar, where, former }: Given) {
-  const { t } = useTranslation('calendar');
   const may = useMay();
   const offered = placesOfService.filter(
     (place) =>
@@ -123,7 +121,7 @@ export function useClientVisit({ professional, calendar, where, former }: Given)
       ...(toldLength && { hairLength: toldLength }),
       ...(forWhom && { gender: forWhom }),
       ...(told.place === 'at_home' && { address: told.address }),
-      customerName: told.customerName.trim() || t('add.walkIn'),
+      ...(told.customerName.trim() && { customerName: told.customerName.trim() }),
       ...(told.customerPhone.trim() && { customerPhone: told.customerPhone.trim() }),
       ...(told.customerEmail.trim() && { customerEmail: told.customerEmail.trim() }),
       note: told.note,

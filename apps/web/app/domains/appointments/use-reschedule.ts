@@ -7,6 +7,7 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { type Commanded, useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { appointmentsKey, despiteWarnings } from './queries.ts';
@@ -45,6 +46,7 @@ type Asked = {
 export function useReschedule({ timeZone, members, nameOf, onDone, onKept, onHindered }: Asked) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
+  const clientName = useClientName();
   const [warned, setWarned] = useState<{ wish: RescheduleWish; warnings: readonly BookingWarning[] }>();
   const { wayWords, nextWords } = useWayWords({ timeZone, members });
 
@@ -121,7 +123,7 @@ export function useReschedule({ timeZone, members, nameOf, onDone, onKept, onHin
     // Who is in the chair is not written to about her end.
     const told = customer.email && (isMoved || !can.complete) ? 'told' : 'untold';
     return t(`move.done.${isMoved ? 'moved' : 'length'}.${told}`, {
-      ...{ customer: customer.name, member: member.name },
+      ...{ customer: clientName(customer.name), member: member.name },
       day: format.day(dayIn(startsAt, timeZone)),
       ...{ time: format.time(startsAt, timeZone), end: format.time(endsAt, timeZone) },
     });

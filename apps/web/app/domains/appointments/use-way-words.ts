@@ -2,19 +2,21 @@ import type { InTheWay, Slot } from '@meche/contract/scheduling';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 
 type Asked = { timeZone: string; members: readonly { id: string; name: string }[] };
 
 /** Why a time is not free, as the house is told, and what is free next. */
 export function useWayWords({ timeZone, members }: Asked) {
   const { t } = useTranslation('calendar');
+  const clientName = useClientName();
   const format = useFormat();
 
   function wayWord({ kind, name, startsAt, endsAt }: InTheWay, memberId: string | undefined): string {
     const times = { start: format.time(startsAt, timeZone), end: format.time(endsAt, timeZone) };
     const member = members.find(({ id }) => id === memberId)?.name.split(' ')[0] ?? '';
     if (kind === 'equipment') return t('move.equipmentTaken', { ...times, name });
-    if (kind === 'visit') return t('taken.visit', { ...times, member, customer: name });
+    if (kind === 'visit') return t('taken.visit', { ...times, member, customer: clientName(name) });
     return t(name ? 'taken.blockedFor' : 'taken.blocked', { ...times, member, label: name });
   }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Calendar } from '@meche/contract/calendar';
+import { createWords, loadWords } from '@meche/words';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -162,4 +163,18 @@ it('is nobody’s whose owner keeps it to herself: known beforehand, or told whe
 it('is nobody’s once the owner has closed it, though the session knows of it', async () => {
   onScreen(<CalendarPage />, () => refused(403, 'forbidden'), { session: { can: ['own_calendar'] } });
   await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' });
+});
+
+it.each([
+  ['fr', 'Personne de passage', 'Agenda'],
+  ['en', 'Walk-in', 'Calendar'],
+] as const)('names a walk-in in the language of the reader (%s)', async (language, word, title) => {
+  const [walkIn] = wire([today]).appointments;
+  const appointments = [{ ...walkIn, customer: { name: '' } }];
+  onScreen(<CalendarPage />, () => told(wire([today], { appointments })), {
+    session: { can: ['own_calendar'] },
+    words: createWords(language, await loadWords(language)),
+  });
+  await screen.findByRole('button', { name: new RegExp(`^${word}`) });
+  expect(document.title).toContain(title);
 });

@@ -7,6 +7,7 @@ import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import classes from './day-table.module.css';
@@ -45,6 +46,7 @@ export function DayTable({ day, memberId, onDone }: DayTableProps) {
 function Sheet({ sheet, memberId }: { sheet: DaySheet; memberId: string | undefined }) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
+  const clientName = useClientName();
   const { timeZone, now } = sheet;
   const visits = sheet.visits.filter(({ member }) => !memberId || member.id === memberId);
   const byMember = Map.groupBy(visits, ({ member }) => member.id);
@@ -73,7 +75,7 @@ function Sheet({ sheet, memberId }: { sheet: DaySheet; memberId: string | undefi
                   {time(visit.startsAt)} – {time(visit.endsAt)}
                 </td>
                 <td>
-                  <strong>{visit.customer.name}</strong>
+                  <strong>{clientName(visit.customer.name)}</strong>
                   {[visit.customer.phoneNumber, visit.address].filter(Boolean).map((line) => (
                     <div key={line}>{line}</div>
                   ))}

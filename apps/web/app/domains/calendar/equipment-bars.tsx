@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -65,6 +66,7 @@ type LanesProps = Pick<EquipmentBarsProps, 'hours' | 'addressOf'> & {
 function Lanes({ equipment, hours, addressOf, timeZone, day }: LanesProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
+  const clientName = useClientName();
   const { name, units } = equipment;
   // What goes over from one day into the next is drawn as far as this one goes.
   const minute = (at: string) => {
@@ -89,13 +91,13 @@ function Lanes({ equipment, hours, addressOf, timeZone, day }: LanesProps) {
             const words = t('equipment.span', {
               start: format.time(startsAt, timeZone),
               end: format.time(endsAt, timeZone),
-              name: visit?.name ?? t('equipment.another'),
+              name: visit ? clientName(visit.name) : t('equipment.another'),
             });
             return (
               <li key={startsAt} style={placed(hours, minute(startsAt), minute(endsAt))} title={words}>
                 {visit ? (
                   <Link to={addressOf(visit.id)} aria-label={`${called}, ${words}`}>
-                    {visit.name}
+                    {clientName(visit.name)}
                   </Link>
                 ) : (
                   <span>{t('equipment.another')}</span>

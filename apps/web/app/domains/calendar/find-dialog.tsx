@@ -6,6 +6,7 @@ import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
@@ -26,6 +27,7 @@ type FindDialogProps = {
 export function FindDialog({ addressOf, onClose }: FindDialogProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
+  const clientName = useClientName();
   const [typed, setTyped] = useState('');
   const body = useFieldFocus<HTMLDivElement>();
   const q = useSettled(typed.trim(), 200);
@@ -74,7 +76,7 @@ export function FindDialog({ addressOf, onClose }: FindDialogProps) {
                   return (
                     <li key={visit.id}>
                       <Link to={addressOf(visit.id, day)} onClick={onClose} preventScrollReset>
-                        <strong>{visit.customerName}</strong>
+                        <strong>{clientName(visit.customerName)}</strong>
                         <span>{t('find.when', when)}</span>
                         <Quiet component="span">
                           {t('settle.services', {

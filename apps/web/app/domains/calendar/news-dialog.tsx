@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './find-dialog.module.css';
@@ -19,6 +20,7 @@ type NewsDialogProps = {
 export function NewsDialog({ told, readUntil, addressOf, onClose }: NewsDialogProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
+  const clientName = useClientName();
   const { timeZone, news } = told;
   const when = (at: string) =>
     t('find.when', { day: format.day(dayIn(at, timeZone)), time: format.time(at, timeZone) });
@@ -27,7 +29,7 @@ export function NewsDialog({ told, readUntil, addressOf, onClose }: NewsDialogPr
       <ul className={classes.found}>
         {news.map(({ id, at, kind, actor, customerName, startsAt, member }) => {
           const what = t(`news.${actor === 'system' && kind === 'cancelled' ? 'lapsed' : kind}`, {
-            name: customerName,
+            name: clientName(customerName),
           });
           return (
             <li key={`${id} ${at} ${kind}`}>

@@ -5,6 +5,7 @@ import { shortName } from '~/domains/places/commune-name.ts';
 import { mapAddress } from '~/domains/places/map-address.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -47,6 +48,7 @@ type Route = DayRoute['routes'][number];
 function MemberRoute({ route, timeZone }: { route: Route; timeZone: string }) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
+  const clientName = useClientName();
   const time = (at: string) => format.time(at, timeZone);
   return (
     <section className={classes.route} aria-labelledby={`route-${route.member.id}`}>
@@ -61,7 +63,7 @@ function MemberRoute({ route, timeZone }: { route: Route; timeZone: string }) {
               {t('route.stop', {
                 from: time(stop.startsAt),
                 until: time(stop.endsAt),
-                customer: stop.customerName,
+                customer: clientName(stop.customerName),
               })}
             </strong>
             {stop.place === 'at_home' ? (

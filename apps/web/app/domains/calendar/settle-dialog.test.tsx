@@ -45,6 +45,12 @@ function openDay(visits: object[], { takings = null, lines = [] as object[] } = 
   return { days, sent: () => asked.flatMap(({ body }) => body ?? []) };
 }
 
+it('names a walk-in by a word', async () => {
+  openDay([visit(zoe, '')]);
+  await screen.findByText(/Personne de passage$/);
+  screen.getByRole('button', { name: /Personne de passage/ });
+});
+
 it('settles all that is over at once, as usual but where another way was chosen, and says which did not go through', async () => {
   const { sent } = openDay([visit(zoe, 'Zoé'), visit(max, 'Max')], {
     lines: [

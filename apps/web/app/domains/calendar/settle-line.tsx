@@ -2,6 +2,7 @@ import { type WayOfPayment, waysOfPayment } from '@meche/contract/enumerations';
 import type { Settlement, SettleOutcome } from '@meche/contract/outcomes';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -23,6 +24,7 @@ type SettleLineProps = {
 export function SettleLine({ visit, timeZone, way, outcome, isBusy, onWay, onSettle }: SettleLineProps) {
   const { t } = useTranslation('calendar');
   const { price, time } = useFormat();
+  const name = useClientName()(visit.customerName);
   const isDone = visit.state === 'completed';
   const isChosen = visit.onSiteCents > 0 && (!isDone || visit.correctableUntil !== null);
   const refused = !isDone && outcome && outcome !== 'done' && outcome !== 'already' ? outcome : undefined;
@@ -30,9 +32,7 @@ export function SettleLine({ visit, timeZone, way, outcome, isBusy, onWay, onSet
   return (
     <li className={classes.line} data-done={isDone ? '' : undefined}>
       <div className={classes.what}>
-        <strong>
-          {t('settle.line', { time: time(visit.startsAt, timeZone), name: visit.customerName })}
-        </strong>
+        <strong>{t('settle.line', { time: time(visit.startsAt, timeZone), name })}</strong>
         <span>{price(visit.totalCents)}</span>
       </div>
       <Quiet>
@@ -61,7 +61,7 @@ export function SettleLine({ visit, timeZone, way, outcome, isBusy, onWay, onSet
             size="sm"
             loading={isBusy}
             onClick={onSettle}
-            aria-label={t('settle.oneOf', { name: visit.customerName })}
+            aria-label={t('settle.oneOf', { name })}
           >
             {t('settle.one')}
           </Button>

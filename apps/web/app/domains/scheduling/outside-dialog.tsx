@@ -5,6 +5,7 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import classes from './outside-dialog.module.css';
 
@@ -43,6 +44,7 @@ type OutsideDialogProps<Given> = {
 export function OutsideDialog<Given>({ outside, onClose, onConfirm }: OutsideDialogProps<Given>) {
   const { t } = useTranslation('hours');
   const { day, time } = useFormat();
+  const clientName = useClientName();
   if (!outside) return null;
   const { given, count, timeZone, visits } = outside;
   return (
@@ -61,7 +63,7 @@ export function OutsideDialog<Given>({ outside, onClose, onConfirm }: OutsideDia
             <span>
               {t('outside.at', { day: day(dayIn(startsAt, timeZone)), time: time(startsAt, timeZone) })}
             </span>
-            <strong>{customerName}</strong>
+            <strong>{clientName(customerName)}</strong>
           </li>
         ))}
       </ul>

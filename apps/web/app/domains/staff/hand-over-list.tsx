@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
@@ -34,7 +35,8 @@ export function HandOverList({ memberId, visits, count }: HandOverListProps) {
 function VisitRow({ memberId, visit }: { memberId: string; visit: VisitToHandOver }) {
   const { t } = useTranslation('staff');
   const format = useFormat();
-  const { id, startsAt, timeZone, customerName, services, place, city, colleagues } = visit;
+  const { id, startsAt, timeZone, services, place, city, colleagues } = visit;
+  const customer = useClientName()(visit.customerName);
   const when = t('handOver.when', {
     day: format.day(dayIn(startsAt, timeZone), 'long'),
     time: format.time(startsAt, timeZone),
@@ -44,7 +46,7 @@ function VisitRow({ memberId, visit }: { memberId: string; visit: VisitToHandOve
       const { handOverVisit } = await import('@meche/contract/handing-over');
       return api.call(handOverVisit, { params: { id }, body: { memberId: to.id }, idempotencyKey });
     },
-    onDone: (_, { name }) => toast('done', t('handOver.done', { name, customer: customerName })),
+    onDone: (_, { name }) => toast('done', t('handOver.done', { name, customer })),
     stale: [visitsToHandOverKey(memberId), staffKey],
   });
   return (
@@ -52,7 +54,7 @@ function VisitRow({ memberId, visit }: { memberId: string; visit: VisitToHandOve
       <div>
         <strong>{when}</strong>
         <p>
-          {customerName}, {services.join(', ')}
+          {customer}, {services.join(', ')}
           {place === 'at_home' && ` (${t('handOver.atHome', { city })})`}
         </p>
       </div>
@@ -72,7 +74,7 @@ function VisitRow({ memberId, visit }: { memberId: string; visit: VisitToHandOve
               variant="default"
               loading={give.isBusy && give.given?.id === colleagueId}
               disabled={give.isBusy && give.given?.id !== colleagueId}
-              aria-label={t('handOver.label', { name, customer: customerName, when })}
+              aria-label={t('handOver.label', { name, customer, when })}
               onClick={() => void give.run({ id: colleagueId, name })}
             >
               {t(worksThen ? 'handOver.to' : 'handOver.toOutside', { name })}

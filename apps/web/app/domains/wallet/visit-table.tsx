@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { to } from '~/paths.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
@@ -52,6 +53,7 @@ export function VisitTable({ wallet }: { wallet: Wallet }) {
 function Visits({ visits, wallet }: { visits: readonly WalletVisit[]; wallet: Wallet }) {
   const { t } = useTranslation(['wallet', 'appointments']);
   const format = useFormat();
+  const clientName = useClientName();
   return (
     <table className={classes.table}>
       <VisuallyHidden component="caption">{t('wallet:visits.caption')}</VisuallyHidden>
@@ -72,7 +74,9 @@ function Visits({ visits, wallet }: { visits: readonly WalletVisit[]; wallet: Wa
           <tr key={visit.appointmentId}>
             <td className={classes.day}>{format.day(dayIn(visit.startsAt, wallet.timeZone), 'short')}</td>
             <th scope="row">
-              <Link to={to('calendar', undefined, { appointment: visit.appointmentId })}>{visit.name}</Link>
+              <Link to={to('calendar', undefined, { appointment: visit.appointmentId })}>
+                {clientName(visit.name)}
+              </Link>
             </th>
             {amounts.map((amount) => (
               <td key={amount} className={classes.amount} data-net={amount === 'totalCents' ? '' : undefined}>

@@ -30,6 +30,7 @@ import { unknownDays, useFreshOnReturn, useShownDays } from '~/domains/calendar/
 import { UnsettledLink } from '~/domains/calendar/unsettled-link.tsx';
 import { useCalendarKeys } from '~/domains/calendar/use-calendar-keys.ts';
 import { useEditsAhead } from '~/domains/calendar/use-edits-ahead.ts';
+import { useNamedCalendar } from '~/domains/calendar/use-named-calendar.ts';
 import { WaitingNotice } from '~/domains/calendar/waiting-notice.tsx';
 import { useAllergicVisits } from '~/domains/clients/use-allergic-visits.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
@@ -74,17 +75,12 @@ export default function CalendarPage() {
   const api = useApi();
   // Always asked: it tells the business clock's today and now, whatever days are shown.
   const now = useQuery(calendarQuery(api, { days: 1 }));
+  const today = useNamedCalendar(now.data);
   const kept = useKeptFrom('own_calendar', now.error);
   return (
     <div className={classes.page}>
       <PageTitle title={t('title')} />
-      {kept ? (
-        <NoAccess />
-      ) : now.data ? (
-        <Days today={now.data} />
-      ) : (
-        <NotYet of={now} shape="hours" height="100%" />
-      )}
+      {kept ? <NoAccess /> : today ? <Days today={today} /> : <NotYet of={now} shape="hours" height="100%" />}
     </div>
   );
 }
@@ -99,7 +95,7 @@ function Days({ today: present }: { today: Calendar }) {
   const view = address.view ?? defaultView(present, isPhone);
   const { from, days } = daysShown(view, date, present.firstWeekday);
   const { asked, isOld } = useShownDays({ from, days }, today);
-  const calendar = asked.data;
+  const calendar = useNamedCalendar(asked.data);
   const allergic = useAllergicVisits({ from, days });
   const isRenewing = isOld && !asked.isRefetchError;
   const isEmpty =

@@ -12,6 +12,7 @@ import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
 import { NextVisitCard } from '~/domains/calendar/next-visit-card.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { useFreshOnReturn } from '~/domains/calendar/shown-days.ts';
+import { useNamedCalendar } from '~/domains/calendar/use-named-calendar.ts';
 import { useAllergicVisits } from '~/domains/clients/use-allergic-visits.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { readinessQuery } from '~/domains/professionals/queries.ts';
@@ -41,7 +42,8 @@ export default function DashboardPage() {
   const format = useFormat();
   const api = useApi();
   const asked = useQuery(calendarQuery(api, { days: 1 }));
-  const { data: calendar, error, refetch } = asked;
+  const { error, refetch } = asked;
+  const calendar = useNamedCalendar(asked.data);
   const today = calendar && dayIn(calendar.now, calendar.timeZone);
   const allergic = useAllergicVisits({ from: today, days: 1 });
   useFreshOnReturn();

@@ -16,8 +16,8 @@ type Booked = {
   events: readonly { kind: string }[];
 };
 
-/** What the calendar writes where nobody was named. */
-const nameless = ['personne de passage', 'walk-in'];
+/** Walk-ins; what the calendar wrote for them in the language of its reader before it left the name empty. */
+const nameless = ['', 'personne de passage', 'walk-in'];
 /** Whoever was forgotten is called so. */
 const FORGOTTEN = '-';
 

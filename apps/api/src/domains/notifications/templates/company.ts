@@ -1,7 +1,7 @@
 import { sum } from '#kit/money';
 import { oneLine, type Row } from './letter.ts';
 import type { ToldAppointment } from './telling.ts';
-import type { Wording } from './wording.ts';
+import { clientName, type Wording } from './wording.ts';
 
 /** Whether these were booked at once for several people: the letter is then of all of them. */
 export function isCompany(others: readonly ToldAppointment[]): boolean {
@@ -30,10 +30,11 @@ export function wholeOf(first: ToldAppointment, others: readonly ToldAppointment
  * it is one person, whom several members serve in turn.
  */
 export function companyRows(
-  { t, hours }: Wording,
+  wording: Wording,
   reader: 'customer' | 'professional',
   all: readonly ToldAppointment[],
 ): Row[] {
+  const { t, hours } = wording;
   return all.map(
     ({
       customerId,
@@ -52,7 +53,7 @@ export function companyRows(
           ? t('groups:visit.person', { position: groupPosition })
           : reader === 'customer'
             ? t('groups:visit.you')
-            : oneLine(customerName));
+            : clientName(wording, customerName));
       const value = t('notifications:rows.part', {
         hours: hours(startsAt, endsAt, timeZone),
         member: oneLine(memberName),

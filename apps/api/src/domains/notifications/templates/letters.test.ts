@@ -45,6 +45,21 @@ function tellingOf(appointment: Partial<ToldAppointment> = {}, more: Partial<Tel
   };
 }
 
+test.each([
+  ['fr', 'Bonjour,', 'Personne de passage'],
+  ['en', 'Hello,', 'Walk-in'],
+] as const)(
+  'greets a walk-in without a name, and calls them so to the professional (%s)',
+  async (language, greeting, word) => {
+    const wording = await wordingIn(language);
+    const walkIn = { customerName: '', customerId: null, bookedBy: 'professional' } as const;
+    expect(confirmedToCustomer(wording, tellingOf(walkIn, { readerName: '' })).greeting).toBe(greeting);
+    const { subject, visit } = confirmedToProfessional(wording, tellingOf(walkIn));
+    expect(subject).toContain(word);
+    expect(visit).toContainEqual({ label: wording.t('notifications:rows.client'), value: word });
+  },
+);
+
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 const places: Partial<ToldAppointment>[] = [

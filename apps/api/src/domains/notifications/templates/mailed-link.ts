@@ -36,7 +36,7 @@ export function mailedLink(wording: Wording, link: ToldLink, origin: string): Le
     title: t(`notifications:link.${name}.title`),
     greeting: link.reader
       ? t('notifications:greeting', { name: oneLine(link.reader.firstName) })
-      : t('notifications:link.greetingNobody'),
+      : t('notifications:greetingNobody'),
     paragraphs: [
       t(`notifications:link.${name}.lead`, { inviter }),
       t(`notifications:link.${link.kind === 'staff_invitation' ? 'week' : 'hour'}`),

@@ -10,7 +10,7 @@ export function registrationCode(wording: Wording, { code }: { code: string }): 
     language,
     subject: t('notifications:registrationCode.subject'),
     title: t('notifications:registrationCode.title'),
-    greeting: t('notifications:link.greetingNobody'),
+    greeting: t('notifications:greetingNobody'),
     paragraphs: [
       t('notifications:registrationCode.lead', { code: inGroups }),
       t('notifications:registrationCode.halfAnHour'),

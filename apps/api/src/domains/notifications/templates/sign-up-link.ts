@@ -19,7 +19,7 @@ export function signUpLink(wording: Wording, told: ToldSignUp, origin: string): 
     title: t('notifications:signUpLink.title'),
     greeting: firstName
       ? t('notifications:greeting', { name: oneLine(firstName) })
-      : t('notifications:link.greetingNobody'),
+      : t('notifications:greetingNobody'),
     paragraphs: [t('notifications:signUpLink.lead'), t('notifications:signUpLink.month')],
     visit: [],
     prices: [],

@@ -14,7 +14,7 @@ import {
 } from '@meche/contract/money-lines';
 import { companyRows, isCompany, wholeOf } from './company.ts';
 import { type Letter, oneLine, type Row } from './letter.ts';
-import type { Wording } from './wording.ts';
+import { clientName, type Wording } from './wording.ts';
 
 /** What a letter tells of an appointment: as much of it as is read here. */
 export type ToldAppointment = {
@@ -102,7 +102,9 @@ export function openLetter(
   const professional = oneLine(appointment.professionalName);
   return {
     language,
-    greeting: t('notifications:greeting', { name: oneLine(readerName) }),
+    greeting: readerName
+      ? t('notifications:greeting', { name: oneLine(readerName) })
+      : t('notifications:greetingNobody'),
     visit: [],
     prices: [],
     notes: [],
@@ -121,7 +123,7 @@ export function said(wording: Wording, { appointment }: Telling) {
 export function saidOfVisit(wording: Wording, appointment: ToldAppointment) {
   return {
     professional: oneLine(appointment.professionalName),
-    customer: oneLine(appointment.customerName),
+    customer: clientName(wording, appointment.customerName),
     when: wording.moment(appointment.startsAt, appointment.timeZone),
   };
 }
@@ -151,10 +153,10 @@ export function clientRows(
   others: readonly ToldAppointment[] = [],
 ): Row[] {
   const { t } = wording;
-  const { customerName, customerPhone } = appointment;
+  const { customerPhone } = appointment;
   const note = oneLine(appointment.note);
   return [
-    { label: t('notifications:rows.client'), value: oneLine(customerName) },
+    { label: t('notifications:rows.client'), value: clientName(wording, appointment.customerName) },
     ...(customerPhone ? [{ label: t('notifications:rows.phone'), value: writtenNumber(customerPhone) }] : []),
     ...visitRows(wording, appointment, { others, reader: 'professional' }),
     ...(note ? [{ label: t('notifications:rows.note'), value: note }] : []),

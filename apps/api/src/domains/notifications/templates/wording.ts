@@ -1,6 +1,7 @@
 import { type Language, translator } from '@meche/words';
 import { frenchDay, together } from '@meche/words/typography';
 import { formatCents } from '#kit/money';
+import { oneLine } from './letter.ts';
 
 type Translate = Awaited<ReturnType<typeof translator>>;
 
@@ -27,6 +28,11 @@ export type Wording = {
 const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-IE' };
 /** Where nearly all readers live: their own hour needs no name. */
 const READERS_ZONE = 'Europe/Paris';
+
+/** On one line; a walk-in, who has no name, by a word. */
+export function clientName({ t }: Wording, name: string): string {
+  return oneLine(name) || t('staff:walkIn');
+}
 
 export async function wordingIn(language: Language): Promise<Wording> {
   const t = await translator(language);
