@@ -218,6 +218,17 @@ it('whoever is known is found by three letters, and comes every four weeks at th
   }
   const hours = [0, everyFourWeeks].map((nth) => offsetOn(plusDays(day, nth * 28)));
   expect(hours[0]).not.toBe(hours[1]);
+
+  // And once more six weeks after the first: the form knows the client, the hour and what was done.
+  await openDay(salon, day);
+  await entryOf(salon, 'Zoé Marin', '15:00').click();
+  await page.getByRole('button', { name: t('appointments:takeUp', { count: 6 }) }).click();
+  await panel.getByRole('checkbox', { name: /^Coupe/, checked: true }).waitFor();
+  expect(await panel.getByLabel(new RegExp(`^${t('calendar:add.name')}`)).inputValue()).toBe('Zoé Marin');
+  await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
+  await panel.waitFor({ state: 'hidden' });
+  await entryOf(salon, 'Zoé Marin', '15:00').waitFor();
+  expect(new URL(page.url()).searchParams.get('date')).toBe(plusDays(day, 42));
 });
 
 const everyFourWeeks = 7;
