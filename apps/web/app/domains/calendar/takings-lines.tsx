@@ -10,7 +10,7 @@ export function TakingsLines({ takings }: { takings: NonNullable<Settlement['tak
   const { price } = useFormat();
   const { onSite, online, totalCents } = takings;
   return (
-    <section aria-labelledby="takings">
+    <section className={classes.sum} aria-labelledby="takings">
       <Title order={3} size="h4" id="takings">
         {t('settle.takings')}
       </Title>
