@@ -43,7 +43,12 @@ describe('a booking by card', () => {
       ],
     });
     expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
-    expect(house.factsAbout(id)).toEqual(['payable-secured', 'visit-changed', 'appointment-confirmed']);
+    expect(house.factsAbout(id)).toEqual([
+      'slot-held',
+      'payable-secured',
+      'visit-changed',
+      'appointment-confirmed',
+    ]);
   });
 
   it('is confirmed by the fact alone when the browser never comes back', async () => {
@@ -95,7 +100,7 @@ describe('a booking by card', () => {
     expect(await house.isOffered(at(1, '14:00'))).toBe(true);
     await house.work();
     expect(await house.partner.browser.enterCard(clientSecret)).toBe('payment_intent_unexpected_state');
-    expect(house.factsAbout(id)).toEqual([]);
+    expect(house.factsAbout(id)).toEqual(['slot-held']);
     await expect(abandonHold(house.deps, id, house.customer.id)).rejects.toMatchObject({
       code: 'wrong_state',
     });

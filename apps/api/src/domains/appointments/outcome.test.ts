@@ -46,7 +46,7 @@ describe('services done', () => {
     ]);
     expect(await house.seen(id)).toMatchObject({ payment: { status: 'captured', capturedCents: 6100 } });
     expect(house.factsAbout(id)).toEqual([
-      ...['payable-secured', 'visit-changed', 'appointment-confirmed'],
+      ...['slot-held', 'payable-secured', 'visit-changed', 'appointment-confirmed'],
       ...['appointment-reminder-due', 'visit-changed', 'payable-captured'],
     ]);
     await expect(asPro(undoOutcome, id)).rejects.toMatchObject({ code: 'undo_too_late' });

@@ -128,7 +128,12 @@ describe('a service on request', () => {
     expect((await house.seen(id, 'professional')).can.answer).toEqual({ until: seen.answerBy });
     expect(await house.isOffered(startsAt)).toBe(false);
     expect(await house.holdsOf(id)).toEqual([]);
-    expect(house.factsAbout(id)).toEqual(['payable-secured', 'visit-changed', 'appointment-requested']);
+    expect(house.factsAbout(id)).toEqual([
+      'slot-held',
+      'payable-secured',
+      'visit-changed',
+      'appointment-requested',
+    ]);
     // Asked again, by the second press or the webhook, it is still so.
     await confirmAppointment(house.deps, id, house.customer.id);
     expect(await house.state(id)).toBe('requested');
