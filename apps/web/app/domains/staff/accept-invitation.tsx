@@ -26,7 +26,7 @@ type AcceptInvitationProps = {
 
 /** A customer accepts: signed in by a click, otherwise by signing in. */
 export function AcceptInvitation({ token, invitation, user, onJoined, onChanged }: AcceptInvitationProps) {
-  const { t } = useTranslation(['staff', 'social', 'refusals']);
+  const { t } = useTranslation(['staff', 'social', 'refusals', 'area-refusals']);
   const { language } = useLanguage();
   const cache = useQueryClient();
   const second = useSecondStep();
@@ -56,7 +56,7 @@ export function AcceptInvitation({ token, invitation, user, onJoined, onChanged 
 
   async function withIdentity(identity: SocialIdentity) {
     if (identity.email.toLowerCase() === invitation.email) await accept.run(identity);
-    else toast('problem', t('refusals:invited_as_another'));
+    else toast('problem', t('area-refusals:invited_as_another'));
   }
 
   if (user)
