@@ -43,8 +43,10 @@ export function useDrawnMap(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours follow the scheme
   useEffect(() => {
     const at = container.current;
-    if (typeof state === 'object' && state.outlines && at)
-      state.map.setStyle(outlineLook(state.outlines, at));
+    if (typeof state !== 'object' || !state.outlines || !at) return;
+    // MapLibre compares two styles only once the first has loaded; before that it complains and builds the second from scratch.
+    const diff = state.map.isStyleLoaded() === true;
+    state.map.setStyle(outlineLook(state.outlines, at), { diff });
   }, [scheme]);
 
   return state;
