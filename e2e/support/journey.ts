@@ -21,7 +21,6 @@ export type Traveller = {
   t: Words;
   way: Way;
   /** What the browser complained of. */
-  complaints: string[];
   close(): Promise<void>;
 };
 
@@ -55,8 +54,9 @@ export async function setOut(way: Way, luggage: Luggage = {}): Promise<Traveller
   await context.addCookies([{ name: 'language', value: way.language, url: origin }]);
   if (!luggage.neverHere) await context.addInitScript(wasHereBefore);
   const complaints: string[] = [];
-  const complain = (text: string) => {
-    if (!luggage.expected?.test(text)) complaints.push(text);
+  const warnings: string[] = [];
+  const complain = (text: string, list = complaints) => {
+    if (!luggage.expected?.test(text)) list.push(text);
   };
   context.on('console', (message) => {
     // A refusal that the page shows to the reader is also an error line of the browser's network log.
@@ -66,8 +66,9 @@ export async function setOut(way: Way, luggage: Luggage = {}): Promise<Traveller
     // React Router and Vite both ask for a page's style sheet, one with `crossorigin`, one without. Where the
     // two requests overlap, Chromium notes that it cannot share them; each sheet is applied either way.
     const isSheetAskedTwice = /\.css#?' is found, but is not used/.test(message.text());
-    const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint && !isNetwork && !isDriver && !isSheetAskedTwice) complain(message.text());
+    if (isNetwork || isDriver || isSheetAskedTwice) return;
+    if (message.type() === 'error') complain(message.text());
+    if (message.type() === 'warning') complain(message.text(), warnings);
   });
   context.on('weberror', (error) => complain(error.error().message));
   const toldOfRequests = followRequests(context);
@@ -78,15 +79,23 @@ export async function setOut(way: Way, luggage: Luggage = {}): Promise<Traveller
       failure.stack = [
         failure.stack ?? failure.message,
         ...complaints,
+        ...warnings,
         ...toldOfRequests(),
         ...(await whatIsSeen(context)),
       ].join('\n');
     }
     await context.close();
-    if (task.result?.state !== 'fail') expect(complaints).toEqual([]);
+    if (task.result?.state === 'fail') return;
+    expect(complaints).toEqual([]);
+    if (warnings.length > 0) throw new ConsoleWarned(warnings.join('\n'));
   });
   const page = await context.newPage();
-  return { page, t: await translator(way.language), way, complaints, close: () => context.close() };
+  return { page, t: await translator(way.language), way, close: () => context.close() };
+}
+
+/** Libraries and browsers also warn by chance of timing: such a test is run once more (scripts/test-run/outcome.ts). */
+class ConsoleWarned extends Error {
+  override readonly name = 'ConsoleWarned';
 }
 
 /** What stands on her pages: first the part that is the page's own, of which the end of a run tells the beginning. */

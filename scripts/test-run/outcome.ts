@@ -24,20 +24,21 @@ export function failedStep(name: string, message: string): Outcome {
 /** Tests that start processes or a browser. Unit and domain tests are never run a second time. */
 const startsProcesses = /^(e2e|apps\/api\/(tests|src\/app))\//;
 
-const gaveUpNames = ['GaveUpWaiting', 'ProcessNotStarted', 'TimeoutError'];
+/** ConsoleWarned: e2e/support/journey.ts. What is deterministic warns the second time, too. */
+const retriedNames = ['GaveUpWaiting', 'ProcessNotStarted', 'TimeoutError', 'ConsoleWarned'];
 /** Vitest's own limits for a test and for a hook throw a plain `Error`. */
 const vitestLimit = /^(Test|Hook) timed out in \d+ ?ms/;
 
 type ThrownError = { name?: string | undefined; message: string };
 
 /**
- * True when a test gave up waiting or could not start a process, and nothing else went wrong. An assertion that failed is
- * never retried, one that was polled neither.
+ * True when a test gave up waiting, could not start a process or met a warning in the browser's console, and nothing else went
+ * wrong. An assertion that failed is never retried, one that was polled neither.
  */
 export function canRetry(file: string, errors: ThrownError[]): boolean {
   return (
     startsProcesses.test(file) &&
     errors.length > 0 &&
-    errors.every(({ name = '', message }) => gaveUpNames.includes(name) || vitestLimit.test(message))
+    errors.every(({ name = '', message }) => retriedNames.includes(name) || vitestLimit.test(message))
   );
 }

@@ -50,6 +50,7 @@ describe('tried once more', () => {
   test.each([
     ['a browser test that gave up', 'e2e/a.e2e.ts', [waited]],
     ['a page that never came', 'e2e/a.e2e.ts', [{ name: 'TimeoutError', message: 'Timeout 45000ms' }]],
+    ['a warning in the console', 'e2e/a.e2e.ts', [{ name: 'ConsoleWarned', message: 'a style is late' }]],
     [
       'a process that did not start',
       'apps/api/tests/resilience/a.test.ts',
