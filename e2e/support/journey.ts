@@ -20,7 +20,6 @@ export type Traveller = {
   page: Page;
   t: Words;
   way: Way;
-  /** What the browser complained of. */
   close(): Promise<void>;
 };
 
