@@ -108,8 +108,9 @@ it.each([onPhone, onDesktop])(
     // A phone's map, too, says why it shows others than those that were asked for.
     if (isPhone) {
       await visit(page, `/search?where=${near.postalCode}&named=Chignon+de+gala&view=map`);
-      await page.getByRole('status').getByText(t('search:widened.anyService')).waitFor();
+      // Once the map is there: until then the list is in its place, and the note is seen wherever it stands.
       await expect.poll(() => countOnMap(page)).toBe(2);
+      await page.getByRole('status').getByText(t('search:widened.anyService')).waitFor();
     }
   },
 );

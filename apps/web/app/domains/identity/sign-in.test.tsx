@@ -4,7 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { nobody, onScreen, refused } from '~/testing/on-screen.tsx';
+import { toastStore } from '~/ui/feedback/toast.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { SocialSignIn } from './social-sign-in.tsx';
 
 /** What the identity service answers. Its code keeps the first `fetch` that it sees. */
 let service: (address: string | URL | Request) => Promise<Response>;
@@ -59,4 +61,35 @@ it('who is refused by the identity service for too many tries is led to a new pa
   expect(beside?.textContent).toBe('Trop de tentatives, veuillez réessayer plus tard');
   const link = screen.getByRole('link', { name: 'Choisir un nouveau mot de passe' });
   expect(link.getAttribute('href')).toBe('/auth/forgot-password');
+});
+
+it('a suspended account that comes by Google reads why it stays out', async () => {
+  service = async (address) =>
+    String(address).includes('signInWithIdp')
+      ? Response.json({
+          idToken: 'a.e30.c',
+          refreshToken: 'again',
+          expiresIn: '3600',
+          localId: 'lea',
+          providerId: 'google.com',
+          email: 'lea@meche.example',
+          displayName: 'Léa Martin',
+        })
+      : believes(address);
+  const chooser = { closed: false, close: () => {} } as unknown as Window;
+  vi.stubGlobal('open', () => chooser);
+  const identity = { ...root.configuration.identity, emulator: true };
+  const loaderData = { root: { ...root, configuration: { identity } } };
+  const element = <SocialSignIn intent="sign_in" onSignedIn={() => {}} />;
+  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => loaderData.root, element }], {
+    hydrationData: { loaderData },
+  });
+  onScreen(<RouterProvider router={router} />, () => refused(403, 'account_suspended'), { hasRoutes: true });
+  await userEvent.click(screen.getByRole('button', { name: /Google/ }));
+  const chosen = { origin: location.origin, source: chooser, data: { credential: '{}' } };
+  window.dispatchEvent(Object.assign(new Event('message'), chosen));
+  const messages = () => toastStore.toasts().map(({ message }) => message);
+  await expect
+    .poll(messages)
+    .toEqual(['Ce compte est suspendu. Notre e-mail dit pourquoi, et comment contester.']);
 });
