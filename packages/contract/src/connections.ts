@@ -164,7 +164,7 @@ export const sendAgain = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/connections/deliveries/:id/again',
-  summary: 'Sends it again, now and then as any other',
+  summary: 'Sends a delivery again at once; if it fails, it is retried as any other',
   params: one,
   response: webhookDelivery,
 });

@@ -10,12 +10,15 @@ import { reactions } from './reactions.ts';
 /** So many accounts whose e-mail is not proved may be opened from one line within the hour. */
 const UNPROVED = 5;
 
-let house: WholeHouse;
+let fixture: WholeHouse;
 beforeAll(async () => {
   // Without the identity service's own throttle: ours alone is looked at.
-  house = await openWholeHouse({ RATE_LIMITS: 'on', IDENTITY_MAX_FAILURES: '60000' }, { withIdentity: true });
+  fixture = await openWholeHouse(
+    { RATE_LIMITS: 'on', IDENTITY_MAX_FAILURES: '60000' },
+    { withIdentity: true },
+  );
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 let lines = 0;
 /** The network line of the test. */
@@ -40,7 +43,7 @@ type Given = { more?: object; from?: string; language?: string };
 
 function register(email: string, { more = {}, from = line, language = 'fr' }: Given = {}) {
   const person = { email, password: 'a-long-password', first_name: 'Léa', last_name: 'Martin' };
-  return house.call('POST', '/authentications/register', {
+  return fixture.call('POST', '/authentications/register', {
     body: { ...person, ...more },
     headers: { 'accept-language': language },
     from,
@@ -59,7 +62,7 @@ async function fill(from = line): Promise<string[]> {
 
 /** The newest letter with a code, as the person reads it. */
 async function codeMailedTo(address: string): Promise<string | undefined> {
-  for (const { text } of await house.lettersTo(address)) {
+  for (const { text } of await fixture.lettersTo(address)) {
     const [, first, second] = /\b(\d{3})\s(\d{3})\b/.exec(text) ?? [];
     if (first && second) return `${first} ${second}`;
   }
@@ -67,7 +70,7 @@ async function codeMailedTo(address: string): Promise<string | undefined> {
 }
 
 async function linkMailedTo(address: string): Promise<string | undefined> {
-  for (const { text } of await house.lettersTo(address)) {
+  for (const { text } of await fixture.lettersTo(address)) {
     const token = /verify-email#token=([\w-]{43})/.exec(text)?.[1];
     if (token) return token;
   }
@@ -76,7 +79,7 @@ async function linkMailedTo(address: string): Promise<string | undefined> {
 
 async function followLink(address: string, from = line): Promise<void> {
   const token = await linkMailedTo(address);
-  const { status, text } = await house.call('POST', '/authentications/verify-email', {
+  const { status, text } = await fixture.call('POST', '/authentications/verify-email', {
     headers: { authorization: `Bearer ${token}` },
     body: {},
     from,
@@ -86,18 +89,18 @@ async function followLink(address: string, from = line): Promise<void> {
 
 async function accountOf(email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from identity.accounts where email = ${email}`.execute(house.db);
+    select id from identity.accounts where email = ${email}`.execute(fixture.db);
   return rows[0]?.id;
 }
 
 async function nothingOf(email: string): Promise<void> {
   expect(await accountOf(email)).toBeUndefined();
-  expect(await house.parts.partners.identity.findByEmail(email)).toBeUndefined();
+  expect(await fixture.parts.partners.identity.findByEmail(email)).toBeUndefined();
 }
 
 /** Signed in as the account of that address. */
 async function signedInAs(email: string) {
-  return house.signIn((await accountOf(email)) ?? '');
+  return fixture.signIn((await accountOf(email)) ?? '');
 }
 
 describe('a line that has opened five accounts nobody proved', () => {
@@ -105,8 +108,8 @@ describe('a line that has opened five accounts nobody proved', () => {
     await fill();
     for (const emailVerified of [true, false]) {
       const email = anAddress();
-      const { idToken } = await house.idToken({ provider, sub: email, email, emailVerified });
-      const { status, text } = await house.call('POST', '/authentications/register', {
+      const { idToken } = await fixture.idToken({ provider, sub: email, email, emailVerified });
+      const { status, text } = await fixture.call('POST', '/authentications/register', {
         body: { firebase_token: idToken, first_name: 'Léa', last_name: 'Martin' },
         from: line,
       });
@@ -116,14 +119,14 @@ describe('a line that has opened five accounts nobody proved', () => {
   });
 
   test('tries out five declined cards an hour, whoever gives them', async () => {
-    const { app } = await house.another({ ACCEPT_RAW_CARDS: 'true' });
+    const { app } = await fixture.another({ ACCEPT_RAW_CARDS: 'true' });
     const email = anAddress();
-    const { idToken } = await house.idToken({
+    const { idToken } = await fixture.idToken({
       ...{ provider: 'google.com', sub: email, email, emailVerified: true },
     });
     const answers = [];
     for (let card = 0; card < 6; card++) {
-      const { code } = await house.call('POST', '/authentications/register', {
+      const { code } = await fixture.call('POST', '/authentications/register', {
         body: {
           ...{ firebase_token: idToken, first_name: 'Léa', last_name: 'Martin', ...business },
           ...{ card_number: '4242424242424241', expiration_date: '12/40', security_code: '123' },
@@ -146,26 +149,26 @@ describe('a line that has opened five accounts nobody proved', () => {
     expect(asked.text).not.toContain('token');
     await nothingOf(email);
 
-    await house.react();
+    await fixture.react();
     const code = await codeMailedTo(email);
     expect(code).toMatch(/^\d{3} \d{3}$/);
     const opened = await register(email, { more: { email_code: code } });
     expect(opened.status, opened.text).toBe(201);
     expect(opened.value.user).toMatchObject({ email, email_verified: true });
-    expect(await house.parts.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
+    expect(await fixture.parts.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
     // The e-mail is proved: no letter asks for that again, and nothing counts against the line.
-    await house.react();
+    await fixture.react();
     expect(await linkMailedTo(email)).toBeUndefined();
     const { rows } = await sql`select from identity.counted_registrations
-      where account_id = ${await accountOf(email)}`.execute(house.db);
+      where account_id = ${await accountOf(email)}`.execute(fixture.db);
     expect(rows).toEqual([]);
     // Who leaves takes the code along.
-    const leaves = await house.call('DELETE', '/me', {
+    const leaves = await fixture.call('DELETE', '/me', {
       headers: await signedInAs(email),
       body: { confirmation: email, fee_cents: 0 },
     });
     expect(leaves.status, leaves.text).toBe(200);
-    const left = await sql`select from identity.links where email = ${email}`.execute(house.db);
+    const left = await sql`select from identity.links where email = ${email}`.execute(fixture.db);
     expect(left.rows).toEqual([]);
   });
 
@@ -177,8 +180,8 @@ describe('a line that has opened five accounts nobody proved', () => {
     const email = anAddress();
     const { message } = await register(email, { language });
     expect(message).toContain('Google');
-    await house.react();
-    const [letter] = await house.lettersTo(email);
+    await fixture.react();
+    const [letter] = await fixture.lettersTo(email);
     expect(letter?.subject).toBe(subject);
     expect(letter?.text).not.toMatch(/\{\{|undefined|notifications:/);
   });
@@ -193,14 +196,14 @@ describe('a line that has opened five accounts nobody proved', () => {
           select row_to_json(l)::text as kept from identity.links l where email = ${email}
           union all select row_to_json(f)::text from kit.facts f
           union all select row_to_json(d)::text from notifications.deliveries d where recipient = ${email}) all_kept`.execute(
-        house.db,
+        fixture.db,
       );
       return rows[0]?.kept ?? '';
     };
     const before = await bare();
-    await house.reactOnly();
+    await fixture.reactOnly();
     const after = await bare();
-    await house.react();
+    await fixture.react();
     const code = (await codeMailedTo(email))?.replace(' ', '') ?? 'no code came';
     expect(code).toMatch(/^\d{6}$/);
     expect(before + after + (await bare())).not.toContain(code);
@@ -211,7 +214,7 @@ describe('a line that has opened five accounts nobody proved', () => {
     const [email, other] = [anAddress(), anAddress()];
     await register(email);
     await register(other);
-    await house.react();
+    await fixture.react();
     const email_code = (await codeMailedTo(email)) ?? '';
     expect(await register(other, { more: { email_code } })).toMatchObject({
       ...{ status: 422, code: 'wrong_code', fields: { email_code: 'wrong_code' } },
@@ -225,7 +228,7 @@ describe('a line that has opened five accounts nobody proved', () => {
     await fill();
     const email = anAddress();
     await register(email);
-    await house.react();
+    await fixture.react();
     const email_code = (await codeMailedTo(email)) ?? '';
     const nowhere = { line: '3 rue des Lilas', city: 'Nowhere', postal_code: '00999' };
     const refused = await register(email, { more: { email_code, address: nowhere } });
@@ -238,15 +241,15 @@ describe('a line that has opened five accounts nobody proved', () => {
     const email = anAddress();
     for (const more of [{ password: 'password' }, { phone_number: '123' }, { work_place: ['salon'] }])
       expect((await register(email, { more })).code).not.toBe('code_required');
-    await house.react();
-    expect(await house.lettersTo(email)).toEqual([]);
+    await fixture.react();
+    expect(await fixture.lettersTo(email)).toEqual([]);
   });
 
   test('takes no code any more after five wrong ones, and mails another', async () => {
     await fill();
     const email = anAddress();
     await register(email);
-    await house.react();
+    await fixture.react();
     const email_code = (await codeMailedTo(email)) ?? '';
     const wrong = email_code === '111 111' ? '222 222' : '111 111';
     for (let guess = 0; guess < 5; guess++)
@@ -254,7 +257,7 @@ describe('a line that has opened five accounts nobody proved', () => {
     expect((await register(email, { more: { email_code } })).code).toBe('wrong_code');
     await nothingOf(email);
     await register(email);
-    await house.react();
+    await fixture.react();
     const another = (await codeMailedTo(email)) ?? '';
     expect(another).not.toBe(email_code);
     expect((await register(email, { more: { email_code: another } })).status).toBe(201);
@@ -264,11 +267,11 @@ describe('a line that has opened five accounts nobody proved', () => {
     await fill();
     const email = anAddress();
     await register(email);
-    await house.react();
+    await fixture.react();
     const { rows } = await sql<{ minutes: number }>`
       update identity.links set created_at = created_at - interval '30 minutes', expires_at = expires_at - interval '30 minutes'
       where email = ${email} returning extract(epoch from expires_at - created_at)::int / 60 as minutes`.execute(
-      house.db,
+      fixture.db,
     );
     expect(rows).toEqual([{ minutes: 30 }]);
     const email_code = (await codeMailedTo(email)) ?? '';
@@ -281,7 +284,7 @@ describe('a line that has opened five accounts nobody proved', () => {
     const asked = [await register(known), await register(stranger)];
     expect(asked[0]?.text).toBe(asked[1]?.text);
     expect(asked[0]).toMatchObject({ status: 422, code: 'code_required' });
-    await house.react();
+    await fixture.react();
     const email_code = (await codeMailedTo(known)) ?? '';
     expect((await register(known, { more: { email_code } })).code).toBe('account_exists');
   });
@@ -310,7 +313,7 @@ describe('a line that has opened five accounts nobody proved', () => {
       codes.set(code, (codes.get(code) ?? 0) + 1);
     }
     expect(Object.fromEntries(codes)).toEqual({ code_required: 29, too_many_requests: 10 });
-    await house.react();
+    await fixture.react();
     const email_code = (await codeMailedTo(first)) ?? '';
     expect((await register(first, { more: { email_code } })).status).toBe(201);
     expect((await register(anAddress())).code).toBe('code_required');
@@ -329,7 +332,7 @@ describe('the attempt is given back', () => {
   test('to the line it was counted on, once, when the e-mail is proved from wherever', async () => {
     const [email = ''] = await fill();
     expect(await isFull()).toBe(true);
-    await house.react();
+    await fixture.react();
     await followLink(email, '203.0.113.200');
     expect(await isFull()).toBe(false);
     expect(await isFull()).toBe(true);
@@ -340,11 +343,11 @@ describe('the attempt is given back', () => {
 
   test('when a forgotten password is set anew, which proves the e-mail too', async () => {
     const [email = ''] = await fill();
-    await house.call('POST', '/authentications/forgot-password', { body: { email }, from: line });
-    await house.react();
-    const letters = await house.lettersTo(email);
+    await fixture.call('POST', '/authentications/forgot-password', { body: { email }, from: line });
+    await fixture.react();
+    const letters = await fixture.lettersTo(email);
     const token = letters.map(({ text }) => /reset-password#token=([\w-]{43})/.exec(text)?.[1]).find(Boolean);
-    const reset = await house.call('POST', '/authentications/reset-password', {
+    const reset = await fixture.call('POST', '/authentications/reset-password', {
       headers: { authorization: `Bearer ${token}` },
       body: { password: 'another-long-password' },
     });
@@ -354,13 +357,13 @@ describe('the attempt is given back', () => {
 
   test('when Google vouches for the e-mail later', async () => {
     const [email = ''] = await fill();
-    const { idToken } = await house.idToken({
+    const { idToken } = await fixture.idToken({
       provider: 'google.com',
       sub: email,
       email,
       emailVerified: true,
     });
-    const { status } = await house.call('POST', '/authentications/login', {
+    const { status } = await fixture.call('POST', '/authentications/login', {
       body: { firebase_token: idToken },
     });
     expect(status).toBe(200);
@@ -377,18 +380,18 @@ describe('the attempt is given back', () => {
   test('when a card is added to the account, as its partner tells', async () => {
     const [email = ''] = await fill();
     const headers = { ...(await signedInAs(email)), 'idempotency-key': randomUUID() };
-    const added = await house.call('POST', '/customer/payment-methods', { headers, body: {} });
+    const added = await fixture.call('POST', '/customer/payment-methods', { headers, body: {} });
     expect(added.status, added.text).toBe(201);
-    await house.enterCard(added.value.client_secret as string);
+    await fixture.enterCard(added.value.client_secret as string);
     const { rows } = await sql<{ partnerId: string }>`
       select partner_id from payments.card_setups where account_id = ${await accountOf(email)}`.execute(
-      house.db,
+      fixture.db,
     );
     await sql`insert into payments.partner_events (id, kind, about, about_id, received_at, look_at)
       values (${randomUUID()}, 'setup_intent.succeeded', 'setup', ${rows[0]?.partnerId}, now(), now())`.execute(
-      house.db,
+      fixture.db,
     );
-    await house.work();
+    await fixture.work();
     expect(await isFull()).toBe(false);
   });
 
@@ -396,7 +399,7 @@ describe('the attempt is given back', () => {
     await fill();
     const email = anAddress();
     await register(email);
-    await house.react();
+    await fixture.react();
     // With the code it is not counted: a salon that registered before the line was full is.
     line = `198.51.101.${lines}`;
     const salon = anAddress();
@@ -406,18 +409,18 @@ describe('the attempt is given back', () => {
     expect(opened.status, opened.text).toBe(201);
     for (let others = 1; others < UNPROVED; others++) await register(anAddress());
     expect(await isFull()).toBe(true);
-    await house.work();
+    await fixture.work();
     expect(await isFull()).toBe(false);
   });
 
   test('when a slot is taken, five times an hour for one line', async () => {
-    const salon = await aProfessional(house.db, { verified: false });
-    const onSite = await aService(house.db, salon.id, { durationMinutes: 15 });
+    const salon = await aProfessional(fixture.db, { verified: false });
+    const onSite = await aService(fixture.db, salon.id, { durationMinutes: 15 });
     let booked = 0;
     const take = async (email: string) => {
       const starts_at = later(nextMonday(), booked * 900_000).toISOString();
       booked += 1;
-      const { status, text } = await house.call('POST', '/appointments', {
+      const { status, text } = await fixture.call('POST', '/appointments', {
         headers: { ...(await signedInAs(email)), 'idempotency-key': randomUUID() },
         body: {
           ...{ professional_id: salon.id, service_ids: [onSite], place: 'salon', starts_at },
@@ -425,7 +428,7 @@ describe('the attempt is given back', () => {
         },
       });
       expect(status, text).toBe(201);
-      await house.reactOnly();
+      await fixture.reactOnly();
     };
     const first = await fill();
     for (const email of first) await take(email);
@@ -434,17 +437,17 @@ describe('the attempt is given back', () => {
     for (const email of second) await take(email);
     expect(await isFull()).toBe(true);
     // An e-mail that is proved gives it back all the same.
-    await house.react();
+    await fixture.react();
     await followLink(second[0] ?? '');
     expect(await isFull()).toBe(false);
   });
 
   test('when a slot is held for a card that is still to be entered', async () => {
-    const salon = await aProfessional(house.db);
-    await house.openAccountOf(salon.id);
-    const prepaid = await aService(house.db, salon.id, { durationMinutes: 15, prepayment: true });
+    const salon = await aProfessional(fixture.db);
+    await fixture.openAccountOf(salon.id);
+    const prepaid = await aService(fixture.db, salon.id, { durationMinutes: 15, prepayment: true });
     const [email = ''] = await fill();
-    const { status, value, text } = await house.call('POST', '/appointments', {
+    const { status, value, text } = await fixture.call('POST', '/appointments', {
       headers: { ...(await signedInAs(email)), 'idempotency-key': randomUUID() },
       body: {
         ...{ professional_id: salon.id, service_ids: [prepaid], place: 'salon', total_cents: 4100 },
@@ -454,7 +457,7 @@ describe('the attempt is given back', () => {
     expect(status, text).toBe(201);
     expect(value.appointment).toMatchObject({ state: 'held' });
     expect(await isFull()).toBe(true);
-    await house.reactOnly();
+    await fixture.reactOnly();
     expect(await isFull()).toBe(false);
   });
 });
@@ -465,7 +468,7 @@ test('of two hundred people on one line within the hour, each who reads their ma
   for (let first = 0; first < people.length; first += 25) {
     const wave = people.slice(first, first + 25);
     const asked = await Promise.all(wave.map((email) => register(email)));
-    await house.react();
+    await fixture.react();
     await Promise.all(
       wave.map(async (email, at) => {
         if (asked[at]?.status === 201) return followLink(email).then(() => opened.add(email));
@@ -479,7 +482,7 @@ test('of two hundred people on one line within the hour, each who reads their ma
   expect(opened.size).toBe(200);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from identity.accounts where email = any(${people}) and email_verified_at is not null`.execute(
-    house.db,
+    fixture.db,
   );
   expect(rows).toEqual([{ count: 200 }]);
 }, 120_000);
@@ -494,7 +497,7 @@ test('a script that reads no mailbox ends with the five accounts that it ever ha
       }),
     );
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from identity.accounts where email = any(${addresses})`.execute(house.db);
+    select count(*)::int from identity.accounts where email = any(${addresses})`.execute(fixture.db);
   expect(rows).toEqual([{ count: UNPROVED }]);
 }, 60_000);
 
@@ -503,14 +506,14 @@ async function secure(email: string): Promise<void> {
   const accountId = await accountOf(email);
   const told = { payableId: randomUUID(), professionalId: randomUUID(), accountId, by: 'card_saved' };
   const fact = { id: 0, name: PayableSecured.name, payload: told, at: new Date() };
-  for (const reaction of reactions(house.parts))
+  for (const reaction of reactions(fixture.parts))
     if (reaction.fact === PayableSecured.name && reaction.name === 'give-registration-back')
       await reaction.run(told, fact);
 }
 
 /** The first Monday that is at least a week away, at nine in Paris in winter. */
 function nextMonday(): Date {
-  let day = later(house.parts.clock.now(), 7 * DAY_MS);
+  let day = later(fixture.parts.clock.now(), 7 * DAY_MS);
   while (day.getUTCDay() !== 1) day = later(day, DAY_MS);
   return new Date(`${dayOf(day, 'UTC')}T09:00:00Z`);
 }

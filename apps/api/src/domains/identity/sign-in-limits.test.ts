@@ -5,18 +5,21 @@ import { type HouseAnswer, openWholeHouse, type WholeHouse } from '#testing/whol
 
 const password = 'a-long-password';
 
-let house: WholeHouse;
+let fixture: WholeHouse;
 beforeAll(async () => {
   // Without the identity service's own throttle: ours alone is looked at.
-  house = await openWholeHouse({ RATE_LIMITS: 'on', IDENTITY_MAX_FAILURES: '60000' }, { withIdentity: true });
+  fixture = await openWholeHouse(
+    { RATE_LIMITS: 'on', IDENTITY_MAX_FAILURES: '60000' },
+    { withIdentity: true },
+  );
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 let email: string;
 /** Cookies of the browser that the owner of the account registered with. */
 let browser: string;
 beforeEach(async () => {
-  await sql`delete from kit.rate_limits`.execute(house.db);
+  await sql`delete from kit.rate_limits`.execute(fixture.db);
   email = `lea-${randomUUID()}@example.test`;
   browser = cookiesOf(await register(email));
 });
@@ -29,13 +32,13 @@ const aLine = () => {
 
 function register(address: string): Promise<HouseAnswer> {
   const body = { email: address, password, first_name: 'Léa', last_name: 'Martin' };
-  return house.call('POST', '/authentications/register', { body, from: aLine() });
+  return fixture.call('POST', '/authentications/register', { body, from: aLine() });
 }
 
 function signIn(how: { from?: string; secret?: string; cookie?: string } = {}): Promise<HouseAnswer> {
   const { from = aLine(), secret = password, cookie = '' } = how;
   const body = { email, password: secret };
-  return house.call('POST', '/authentications/login', { body, from, headers: { cookie } });
+  return fixture.call('POST', '/authentications/login', { body, from, headers: { cookie } });
 }
 
 async function fail(times: number, how: { from?: string; cookie?: string } = {}): Promise<number[]> {
@@ -74,7 +77,7 @@ test('a line keeps out those who guess at one account, and nobody else on it', a
   const neighbour = `tom-${email}`;
   await register(neighbour);
   const body = { email: neighbour, password };
-  expect((await house.call('POST', '/authentications/login', { body, from: shared })).status).toBe(200);
+  expect((await fixture.call('POST', '/authentications/login', { body, from: shared })).status).toBe(200);
 });
 
 test('a line that guesses at many accounts is stopped', async () => {
@@ -82,7 +85,7 @@ test('a line that guesses at many accounts is stopped', async () => {
   const statuses = [];
   for (let account = 0; account < 31; account++) {
     const body = { email: `${account}-${email}`, password };
-    statuses.push((await house.call('POST', '/authentications/login', { body, from })).status);
+    statuses.push((await fixture.call('POST', '/authentications/login', { body, from })).status);
   }
   expect(statuses).toEqual([...Array(30).fill(422), 429]);
 }, 60_000);
@@ -102,7 +105,7 @@ test('what is refused on one line does not add up against the e-mail', async () 
 describe('fifty wrong passwords from many lines keep strangers out of an account', () => {
   test('and let in the browser that was signed in to it before, also after it signed out', async () => {
     const headers = await signedIn(browser);
-    const out = await house.call('POST', '/authentications/logout', { headers });
+    const out = await fixture.call('POST', '/authentications/logout', { headers });
     expect(out.status).toBe(200);
     expect(only(cookiesOf(out), '__Host-device')).toBe('');
     await besiege();
@@ -114,9 +117,9 @@ describe('fifty wrong passwords from many lines keep strangers out of an account
 
   test('and let in whom the identity service has signed in', async () => {
     await besiege();
-    const { idToken } = await house.idToken({ email, password });
+    const { idToken } = await fixture.idToken({ email, password });
     const body = { firebase_token: idToken };
-    expect((await house.call('POST', '/authentications/login', { body })).status).toBe(200);
+    expect((await fixture.call('POST', '/authentications/login', { body })).status).toBe(200);
   });
 
   test('and the browser of another account no more than a stranger', async () => {
@@ -129,7 +132,7 @@ describe('fifty wrong passwords from many lines keep strangers out of an account
     await besiege();
     const headers = await signedIn(browser);
     const again = (current_password: string) =>
-      house.call('POST', '/me/reauthentication', { body: { current_password }, headers });
+      fixture.call('POST', '/me/reauthentication', { body: { current_password }, headers });
     expect((await again(password)).status).toBe(200);
     for (let guess = 0; guess < 10; guess++)
       expect((await again('not-this-one')).code).toBe('wrong_password');
@@ -147,7 +150,7 @@ test('a browser is told apart from others: its own wrong passwords stop it alone
 test('one browser is known to each account that was signed in on it', async () => {
   const device = only(browser, '__Host-device');
   const body = { email: `tom-${email}`, password, first_name: 'Tom', last_name: 'Petit' };
-  const second = await house.call('POST', '/authentications/register', {
+  const second = await fixture.call('POST', '/authentications/register', {
     ...{ body, from: aLine(), headers: { cookie: device } },
   });
   const both = only(cookiesOf(second), '__Host-device');
@@ -160,15 +163,15 @@ test('the cookie is for our server alone, lasts a year and names nobody', async 
   const device = written.find((cookie) => cookie.startsWith('__Host-device='));
   expect(device).toMatch(/; Max-Age=31536000; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
   const { rows } = await sql<{ id: string }>`
-    select id from identity.accounts where email = ${email}`.execute(house.db);
+    select id from identity.accounts where email = ${email}`.execute(fixture.db);
   expect(device).not.toContain(rows[0]?.id ?? 'no account');
 });
 
 test('a token that is not good is looked at ten times for one line, and a good one always', async () => {
   const from = aLine();
-  const { idToken } = await house.idToken({ email, password });
+  const { idToken } = await fixture.idToken({ email, password });
   const by = (firebase_token: string) =>
-    house.call('POST', '/authentications/login', { body: { firebase_token }, from });
+    fixture.call('POST', '/authentications/login', { body: { firebase_token }, from });
   for (let time = 0; time < 10; time++) expect((await by('not-a-token')).status).toBe(401);
   expect((await by('not-a-token')).status).toBe(429);
   expect((await by(idToken)).status).toBe(200);
