@@ -35,7 +35,9 @@ export async function run(): Promise<Figure[]> {
     try {
       const weeks = await fillCalendar(db);
       const context = await browser.newContext({
-        ...{ viewport: { width: 1280, height: 900 }, timezoneId: PARIS, locale: 'fr-FR' },
+        viewport: { width: 1280, height: 900 },
+        timezoneId: PARIS,
+        locale: 'fr-FR',
         // What the bench itself asks of the page is written out.
         bypassCSP: true,
       });

@@ -69,7 +69,9 @@ async function openHouse(db: BenchDatabase): Promise<Omit<House, 'origin'>> {
     const account = await aCustomer(db);
     await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(db);
     await aMember(db, salon.id, {
-      ...{ accountId: account.id, bookable: false, granted: ['see_all_calendars'] },
+      accountId: account.id,
+      bookable: false,
+      granted: ['see_all_calendars'],
     });
     readers.push(await signIn(db, account.id));
   }
@@ -88,7 +90,10 @@ function bookerAt(origin: string, { memberId, owner }: House) {
       method: 'POST',
       headers: { ...owner, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify({
-        ...{ member_id: memberId, starts_at: startsAt, customer_name: 'Zoé Marin', accept_warnings: true },
+        member_id: memberId,
+        starts_at: startsAt,
+        customer_name: 'Zoé Marin',
+        accept_warnings: true,
         free_line: { name: 'Coupe', duration_minutes: 30, price_cents: 4000 },
       }),
     });

@@ -79,7 +79,9 @@ async function openHouse(db: BenchDatabase, origin: string, count: number): Prom
     const account = await aCustomer(db);
     await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(db);
     await aMember(db, salon.id, {
-      ...{ accountId: account.id, bookable: false, granted: ['see_all_calendars'] },
+      accountId: account.id,
+      bookable: false,
+      granted: ['see_all_calendars'],
     });
     readers.push(await signIn(db, account.id));
   }

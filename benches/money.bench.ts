@@ -91,9 +91,16 @@ async function throughTheDoor(db: BenchDatabase, professionalId: string): Promis
       tx,
     );
     await postCapture(tx, {
-      ...{ operationId, payableId: randomUUID(), professionalId, holdId: `pi_${operationId}` },
-      ...{ capturedCents: 5200, searchFeeCents: 100, bankChargesCents: 102, partnerFeeCents: 103 },
-      ...{ capturedAt: at, availableOn },
+      operationId,
+      payableId: randomUUID(),
+      professionalId,
+      holdId: `pi_${operationId}`,
+      capturedCents: 5200,
+      searchFeeCents: 100,
+      bankChargesCents: 102,
+      partnerFeeCents: 103,
+      capturedAt: at,
+      availableOn,
     });
   });
 }

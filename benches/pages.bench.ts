@@ -95,7 +95,9 @@ async function keptRates(origin: string): Promise<Figure[]> {
         rates.bare.push(plain);
       }
       figures.push({
-        ...{ name: `${page}, kept, ${CROWD} connections`, value: median(rates.kept), unit: 'req/s' },
+        name: `${page}, kept, ${CROWD} connections`,
+        value: median(rates.kept),
+        unit: 'req/s',
         yardstick: { name: 'bare Fastify, same bytes', value: median(rates.bare) },
         ratio: median(rates.kept.map((rate, round) => rate / rates.bare[round]!)),
       });
@@ -152,14 +154,20 @@ async function scoresOf({ page, path }: Page, origin: string): Promise<Figure[]>
           }
         : all;
     return {
-      ...{ name: `${page}, Lighthouse ${category}`, value, unit: 'of 100', yardstick },
+      name: `${page}, Lighthouse ${category}`,
+      value,
+      unit: 'of 100',
+      yardstick,
       ratio: value / yardstick.value,
     };
   });
   const worked = middle((look) => look.atWork.performance);
   figures.push({
-    ...{ name: `${page}, Lighthouse performance, at work`, value: worked, unit: 'of 100' },
-    ...{ yardstick: all, ratio: worked / all.value },
+    name: `${page}, Lighthouse performance, at work`,
+    value: worked,
+    unit: 'of 100',
+    yardstick: all,
+    ratio: worked / all.value,
   });
   return figures;
 }

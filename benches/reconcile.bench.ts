@@ -33,7 +33,8 @@ export async function run(): Promise<Figure[]> {
       return rows;
     };
     const deps = {
-      ...{ db, clock: { now: () => now } },
+      db,
+      clock: { now: () => now },
       listPartnerAccounts: async () => accounts,
       listPartnerMovements: read,
     };

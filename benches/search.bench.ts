@@ -98,7 +98,9 @@ function aListing(at: number): ListingColumns {
   return {
     professionalId: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
     hairTypes: ['curly_hair'],
-    ...{ languages: ['fr'], accessibility: [], payments: ['online'] },
+    languages: ['fr'],
+    accessibility: [],
+    payments: ['online'],
     salon: {
       latitude: PARIS.latitude + north * spread,
       longitude: PARIS.longitude + east * spread,
@@ -107,7 +109,8 @@ function aListing(at: number): ListingColumns {
     home: null,
     salonPrices: prices,
     homePrices: {},
-    ...{ salonSuits: suitsOf([{ category: 'woman_cut', genders: [], hairLengths: [] }]), homeSuits: {} },
+    salonSuits: suitsOf([{ category: 'woman_cut', genders: [], hairLengths: [] }]),
+    homeSuits: {},
     ratingSum: 40,
     ratingCount: 10,
   };

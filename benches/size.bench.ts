@@ -85,7 +85,10 @@ async function openMarketplace(url: string, professionals: number) {
     turnClockBack() {
       backMs += 5 * 60_000;
     },
-    ...{ professionals, db: parts.db, app, houses: await someHouses(parts.db) },
+    professionals,
+    db: parts.db,
+    app,
+    houses: await someHouses(parts.db),
     customers: await someCustomers(parts.db),
     async close() {
       await app.close();

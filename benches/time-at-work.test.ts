@@ -3,8 +3,12 @@ import { atWork, type TraceEvent } from './time-at-work.ts';
 
 const thread = { pid: 1, tid: 2 };
 const span = (ts: number, dur: number, tts: number, tdur: number): TraceEvent => ({
-  ...{ ph: 'X', ...thread },
-  ...{ ts, dur, tts, tdur },
+  ph: 'X',
+  ...thread,
+  ts,
+  dur,
+  tts,
+  tdur,
 });
 
 it('a task that waited for its turn lasts as long as it worked, and what stands within it stays within it', () => {

@@ -243,7 +243,9 @@ async function groupSlots(
   { day, people }: { day: string; people: number },
 ): Promise<GroupSlotTold[]> {
   const { days } = await askApi<{ days: { slots: GroupSlotTold[] }[] }>(page, '/group-slots', {
-    ...{ professional_id: house.id, from: day, days: 1 },
+    professional_id: house.id,
+    from: day,
+    days: 1,
     people: Array.from({ length: people }, () => ({ service_ids: [house.serviceId] })),
   });
   return days[0]?.slots ?? [];

@@ -7,7 +7,8 @@ import { visit } from './support/page.ts';
 const salon = {
   work_place: ['salon'],
   work_address: { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' },
-  ...{ total_price: '69,99', payment_method_token: 'pm_card_visa' },
+  total_price: '69,99',
+  payment_method_token: 'pm_card_visa',
 };
 
 it('a business leaves in one file, and is there again in a new account, once', async () => {
@@ -23,7 +24,9 @@ it('a business leaves in one file, and is there again in a new account, once', a
   await visit(page, '/professional/setting');
   const bring = () =>
     page.getByLabel(t('settings:archive.entry.choose')).setInputFiles({
-      ...{ name: 'salon.zip', mimeType: 'application/zip', buffer: archive },
+      name: 'salon.zip',
+      mimeType: 'application/zip',
+      buffer: archive,
     });
   await bring();
   await page.getByText(t('settings:archive.entry.done')).waitFor();

@@ -55,7 +55,9 @@ it('a newcomer books a visit at her home in six screens, and loses nothing where
     'confirmation',
   ]);
   expect(await openUpcoming(traveller, house.businessName)).toMatchObject({
-    ...{ state: 'confirmed', place: 'at_home', note: word },
+    state: 'confirmed',
+    place: 'at_home',
+    note: word,
     address: { line: street },
   });
 });

@@ -248,7 +248,10 @@ async function bookByPhone(
   const answer = await context.request.post(`${origin}/api/v1/professional/appointments`, {
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
     data: {
-      ...{ member_id: memberId, starts_at: startsAt, customer_name: name, accept_warnings: true },
+      member_id: memberId,
+      starts_at: startsAt,
+      customer_name: name,
+      accept_warnings: true,
       free_line: { name: 'Coupe', duration_minutes: 45, price_cents: 4000 },
     },
   });

@@ -79,10 +79,8 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
   const awa = { id: 'awa', weeks: [weekOf(usualHours, usualDays)], turnsFrom: monday, dates: [] };
   const noa = {
     ...awa,
-    ...{
-      id: 'noa',
-      weeks: [weekOf({ ranges: [['09:00', '15:00']], breaks: [] }, [wednesday, thursday, saturday])],
-    },
+    id: 'noa',
+    weeks: [weekOf({ ranges: [['09:00', '15:00']], breaks: [] }, [wednesday, thursday, saturday])],
   };
   const house = { houseDates: [{ date: closed, kind: 'closure' as const }] };
   const colour = {
@@ -120,7 +118,8 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
     { start: start + 75, end: start + 110 },
   ];
   await expectTimes(customer, first, {
-    ...{ ...house, steps: [{ duration: 90, free: 0, equipment: [] }] },
+    ...house,
+    steps: [{ duration: 90, free: 0, equipment: [] }],
     staff: [{ ...awa, booked }],
   });
   const cut = await bookFirst(customer);
@@ -128,7 +127,8 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
   await goToTimes(customer, { slug, service: /Extensions/, monday: first });
   booked.push({ start: cut, end: cut + 90 });
   await expectTimes(customer, first, {
-    ...{ ...house, steps: [{ duration: 45, free: 0, equipment: [] }] },
+    ...house,
+    steps: [{ duration: 45, free: 0, equipment: [] }],
     staff: [{ ...awa, booked }],
   });
   await takeFirst(customer);
@@ -218,7 +218,11 @@ it('a hairdresser signs up to work at home, enters what the way costs, and is pa
   next.searchParams.set('week', first);
   await visit(customer.page, next.href);
   const alone = {
-    ...{ id: 'awa', weeks: [weekOf(usualHours, usualDays)], turnsFrom: monday, dates: [], booked: [] },
+    id: 'awa',
+    weeks: [weekOf(usualHours, usualDays)],
+    turnsFrom: monday,
+    dates: [],
+    booked: [],
   };
   await expectTimes(customer, first, { steps: [{ duration: 45, free: 0, equipment: [] }], staff: [alone] });
   await bookFirst(customer, () =>

@@ -147,8 +147,15 @@ async function refuseHold({ id, paymentMethodId, amountCents }: Payable): Promis
   await db
     .insertInto('payments.operations')
     .values({
-      ...{ payableId: id, kind: 'hold', amountCents, status: 'refused', attempts: 1, retryAt: now },
-      ...{ detail: JSON.stringify({ paymentMethodId }), askedAt: now, createdAt: now },
+      payableId: id,
+      kind: 'hold',
+      amountCents,
+      status: 'refused',
+      attempts: 1,
+      retryAt: now,
+      detail: JSON.stringify({ paymentMethodId }),
+      askedAt: now,
+      createdAt: now,
       failure: JSON.stringify({ type: 'PartnerRefused', code: 'insufficient_capabilities', frames: [] }),
     })
     .execute();
@@ -183,9 +190,14 @@ async function aDifference({ id }: House): Promise<void> {
   await db
     .insertInto('wallet.differences')
     .values({
-      ...{ owner: `acct_of_${id}`, subject: 're_by_hand', types: ['share_returned'] },
-      ...{ day: foundAt.toISOString().slice(0, 10), oursCents: 0, partnersCents: -1250 },
-      ...{ foundAt, seenAt: foundAt },
+      owner: `acct_of_${id}`,
+      subject: 're_by_hand',
+      types: ['share_returned'],
+      day: foundAt.toISOString().slice(0, 10),
+      oursCents: 0,
+      partnersCents: -1250,
+      foundAt,
+      seenAt: foundAt,
     })
     .execute();
 }

@@ -13,7 +13,8 @@ const society = {
   work_address: { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' },
   total_price: '39,99',
   payment_method_token: 'pm_card_visa',
-  ...{ legal_status: 'society', company_status: 'sarl' },
+  legal_status: 'society',
+  company_status: 'sarl',
 };
 const rest: DocumentKind[] = [
   ...(['ID_card_back', 'proof_of_address', 'RIB', 'KBIS', 'company_statutes', 'be_declaration'] as const),

@@ -24,7 +24,9 @@ type Pushed = Shown & { path: string };
 async function withLocalPush({ page }: Traveller) {
   const { service } = (await (await fetch(`${origin}/local/push`)).json()) as { service: string };
   const device: DeviceKeys & { id: string } = {
-    ...{ id: randomUUID(), keys: createECDH('prime256v1'), auth: randomBytes(16) },
+    id: randomUUID(),
+    keys: createECDH('prime256v1'),
+    auth: randomBytes(16),
   };
   const subscription = {
     endpoint: `${service}/${device.id}`,
@@ -58,7 +60,9 @@ async function withLocalPush({ page }: Traveller) {
     );
     await browser.send('ServiceWorker.enable');
     await browser.send('ServiceWorker.deliverPushMessage', {
-      ...{ origin, registrationId: await found, data: JSON.stringify(data) },
+      origin,
+      registrationId: await found,
+      data: JSON.stringify(data),
     });
     return eventually('it is shown', async () => {
       const shown = await worker.evaluate<Shown[]>('self.shown');

@@ -363,7 +363,8 @@ it('a customer whose e-mail is known signs in half-way, and opens a business wit
   await isAt(traveller, t('sign-up:place.title'));
   // The steps between are walked elsewhere.
   await fillDraft(page, {
-    ...{ work_place: ['at_home'], work_address: { city: 'Paris', postal_code: '75011' } },
+    work_place: ['at_home'],
+    work_address: { city: 'Paris', postal_code: '75011' },
     work_zone: [{ city: '', zip_code: '75' }],
   });
   await visit(page, '/auth/register/professional?step=payment');
@@ -373,7 +374,8 @@ it('a customer whose e-mail is known signs in half-way, and opens a business wit
   await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
   await arriveAt(page, '**/professional');
   expect(await askApi<Me>(page, '/me')).toMatchObject({
-    ...{ role: 'HAIRDRESSER', email },
+    role: 'HAIRDRESSER',
+    email,
     professional: { business_name: businessName },
   });
   // The customer area is there as before.

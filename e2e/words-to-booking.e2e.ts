@@ -30,12 +30,10 @@ it('a wish in one’s own words, with a slip of the finger in it, is booked in s
 
   const { searchParams } = new URL(page.url());
   expect(Object.fromEntries(searchParams)).toMatchObject({
-    ...{
-      where: 'Brest (29200)',
-      named: 'Balayage',
-      part: 'morning',
-      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    },
+    where: 'Brest (29200)',
+    named: 'Balayage',
+    part: 'morning',
+    day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
   expect(new Date(searchParams.get('day') ?? '').getUTCDay()).toBe(6);
   const parts = page.getByRole('list', { name: t('search:summary.label') }).getByRole('listitem');

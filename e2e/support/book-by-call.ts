@@ -11,7 +11,9 @@ type Wanted = { professionalId: string; serviceId: string; startsAt: string; hom
 export async function bookByCall({ page }: Traveller, wanted: Wanted): Promise<string> {
   const { professionalId, serviceId, startsAt, home } = wanted;
   const visit = {
-    ...{ professional_id: professionalId, service_ids: [serviceId], starts_at: startsAt },
+    professional_id: professionalId,
+    service_ids: [serviceId],
+    starts_at: startsAt,
     place: home ? 'at_home' : 'salon',
     ...(home && { address: home }),
   };

@@ -31,24 +31,35 @@ export async function aBusySalon({ strict = false } = {}): Promise<BusySalon> {
     .executeTakeFirstOrThrow();
   const granted = ['own_calendar', 'sell_services'] as const;
   const noe = await aMember(db, id, {
-    ...{ firstName: 'Noé', lastName: 'Petit', granted: [...granted] },
+    firstName: 'Noé',
+    lastName: 'Petit',
+    granted: [...granted],
     serviceIds: [house.serviceId],
   });
   const sundays = [lea, noe].map((memberId) => ({
-    ...{ memberId, weekday: 7, startsMinute: 540, endsMinute: 1140 },
+    memberId,
+    weekday: 7,
+    startsMinute: 540,
+    endsMinute: 1140,
   }));
   await db.insertInto('scheduling.workingHours').values(sundays).execute();
   const basin = await anEquipment(db, id);
   const colourId = await aService(db, id, {
-    ...{ name: 'Couleur', category: 'coloration', priceCents: 6000 },
+    name: 'Couleur',
+    category: 'coloration',
+    priceCents: 6000,
     steps: [
       { durationMinutes: 30, freeTimeMinutes: 30 },
       { durationMinutes: 30, equipmentIds: [basin] },
     ],
   });
   const balayageId = await aService(db, id, {
-    ...{ name: 'Balayage', category: 'coloration', priceCents: 9000, durationMinutes: 90 },
-    ...{ prepayment: true, questionnaire: true },
+    name: 'Balayage',
+    category: 'coloration',
+    priceCents: 9000,
+    durationMinutes: 90,
+    prepayment: true,
+    questionnaire: true,
   });
   await aTopic(db, id, { serviceIds: [balayageId] });
   await rebuildListings(db, [id]);

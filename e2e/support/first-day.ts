@@ -113,9 +113,18 @@ export const weekOf = (rule: DayRule, weekdays: readonly number[]): DayRule[] =>
 function aCalendar(firstDate: string, given: Pick<Calendar, 'staff'> & Partial<Calendar>): Calendar {
   const start = Date.parse(firstDate) / 60_000;
   return {
-    ...{ seed: 0, zone: 'Europe/Paris', firstDate, dayCount: 7, steps: [], place: 'salon' },
-    ...{ stepMinutes: 15, buffer: 0, earliest: start - 1440, latest: start + 30 * 1440 },
-    ...{ houseDates: [], equipment: [] },
+    seed: 0,
+    zone: 'Europe/Paris',
+    firstDate,
+    dayCount: 7,
+    steps: [],
+    place: 'salon',
+    stepMinutes: 15,
+    buffer: 0,
+    earliest: start - 1440,
+    latest: start + 30 * 1440,
+    houseDates: [],
+    equipment: [],
     ...given,
   };
 }
@@ -123,7 +132,9 @@ function aCalendar(firstDate: string, given: Pick<Calendar, 'staff'> & Partial<C
 /** Free times of a week by day, as the oracle has them, whoever it is with: HH:MM in Paris. */
 function expectedTimes(calendar: Calendar): Record<string, string[]> {
   const clock = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: calendar.zone, dateStyle: 'short', timeStyle: 'short' },
+    timeZone: calendar.zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
   });
   const starts = naiveStarts(calendar).flatMap((staff) => staff.starts);
   const written = [...new Set(starts)].toSorted((one, other) => one - other);

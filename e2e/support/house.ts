@@ -41,8 +41,13 @@ export async function aHouse({
   const { value } = await post<{ value: { user: { professional: Professional } } }>(
     '/api/v1/authentications/register',
     {
-      ...{ email, language, password: demoPassword, first_name: firstName, last_name: lastName },
-      ...{ business_name: businessName, phone_number: phoneNumber },
+      email,
+      language,
+      password: demoPassword,
+      first_name: firstName,
+      last_name: lastName,
+      business_name: businessName,
+      phone_number: phoneNumber,
       work_place: atHome ? ['salon', 'at_home'] : ['salon'],
       ...(atHome && { work_zone: [{ city: '', zip_code: '29' }] }),
       work_address: { line: '1 rue de Siam', ...at },
@@ -91,7 +96,10 @@ export async function joinAs({ id }: Pick<House, 'id'>, firstName: string, email
 /** Gives somebody the hours that everybody of the house has. */
 export async function giveHours(memberId: string): Promise<void> {
   const hours = [1, 2, 3, 4, 5, 6].map((weekday) => ({
-    ...{ memberId, weekday, startsMinute: 540, endsMinute: 1140 },
+    memberId,
+    weekday,
+    startsMinute: 540,
+    endsMinute: 1140,
   }));
   await db.insertInto('scheduling.workingHours').values(hours).execute();
 }
@@ -120,8 +128,12 @@ export async function goByLength({ serviceId }: House): Promise<void> {
 /** Something else that she does, for 90 € on the card, on request: she asks about allergies and for a photo. Answers its id. */
 export async function askFirst({ id }: House): Promise<string> {
   const serviceId = await aService(db, id, {
-    ...{ name: 'Balayage', category: 'coloration', priceCents: 9000, durationMinutes: 90 },
-    ...{ prepayment: true, questionnaire: true },
+    name: 'Balayage',
+    category: 'coloration',
+    priceCents: 9000,
+    durationMinutes: 90,
+    prepayment: true,
+    questionnaire: true,
   });
   const photo = { kind: 'photo', text: 'Vos cheveux à la lumière' } as const;
   await aTopic(db, id, { serviceIds: [serviceId], questions: [{}, photo] });
@@ -143,7 +155,10 @@ export async function freeDays(
 ): Promise<Slot[][]> {
   const { days = 7, from = dayFromToday(1), member_id } = asked;
   const query = new URLSearchParams({
-    ...{ service_ids: serviceId, place: 'salon', days: String(days), from },
+    service_ids: serviceId,
+    place: 'salon',
+    days: String(days),
+    from,
     ...(member_id && { member_id }),
   });
   const told = await askApi<{ days: { slots: Slot[] }[] }>(
@@ -173,7 +188,10 @@ export async function writeVisit(
   { memberId, startsAt, customerName }: Visit,
 ): Promise<void> {
   const written = await askApi<object | undefined>(page, '/professional/appointments', {
-    ...{ member_id: memberId, starts_at: startsAt, customer_name: customerName, accept_warnings: true },
+    member_id: memberId,
+    starts_at: startsAt,
+    customer_name: customerName,
+    accept_warnings: true,
     ...what,
   });
   if (!written) throw new Error(`${customerName} was not written into the calendar`);

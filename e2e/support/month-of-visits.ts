@@ -92,7 +92,10 @@ async function sellMore({ id, serviceId }: House): Promise<string> {
     .where('professionalId', '=', id)
     .execute();
   const sundays = members.map((member) => ({
-    ...{ memberId: member.id, weekday: 7, startsMinute: 540, endsMinute: 1140 },
+    memberId: member.id,
+    weekday: 7,
+    startsMinute: 540,
+    endsMinute: 1140,
   }));
   await db.insertInto('scheduling.workingHours').values(sundays).execute();
   const blowDry = await aService(db, id, { name: 'Brushing', priceCents: 2500, durationMinutes: 30 });

@@ -5,7 +5,9 @@ import { visit } from './page.ts';
 /** A moment in Paris: YYYY-MM-DD and HH:MM. */
 export function inParis(at: string): { day: string; time: string } {
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' },
+    timeZone: 'Europe/Paris',
+    dateStyle: 'short',
+    timeStyle: 'short',
   })
     .format(new Date(at))
     .split(' ');

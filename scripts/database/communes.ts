@@ -82,7 +82,9 @@ function parseCommunes(communes: string) {
 
 function parseDepartments(departments: string) {
   return linesOf(departments).map(([code, name = '', seat]) => ({
-    ...{ code, name, seat },
+    code,
+    name,
+    seat,
     plain_name: plainName(name),
   }));
 }

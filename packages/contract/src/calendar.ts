@@ -71,7 +71,11 @@ export const calendar = z.object({
     ),
   blockedTimes: z.array(
     z.object({
-      ...{ id: uuid, memberId: uuid, startsAt: instant, endsAt: instant, label: z.string() },
+      id: uuid,
+      memberId: uuid,
+      startsAt: instant,
+      endsAt: instant,
+      label: z.string(),
       seriesId: uuid.nullable().describe('Of what was blocked with it'),
       offered: z
         .object({ name: z.string(), until: instant })

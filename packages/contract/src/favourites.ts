@@ -8,8 +8,15 @@ export const MAX_FAVOURITES = 50;
 
 const house = searchResult
   .pick({
-    ...{ professionalId: true, slug: true, businessName: true, role: true, hairColours: true },
-    ...{ city: true, rating: true, timeZone: true, slots: true },
+    professionalId: true,
+    slug: true,
+    businessName: true,
+    role: true,
+    hairColours: true,
+    city: true,
+    rating: true,
+    timeZone: true,
+    slots: true,
   })
   .extend({
     ...housePictures,

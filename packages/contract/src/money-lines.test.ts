@@ -206,7 +206,10 @@ describe('what her page promises', () => {
     percents.flatMap((lateFeePercent) =>
       percents.flatMap((noShowFeePercent) =>
         [true, false].map((cardPayment) => ({
-          ...{ cancellationWindowHours, lateFeePercent, noShowFeePercent, cardPayment },
+          cancellationWindowHours,
+          lateFeePercent,
+          noShowFeePercent,
+          cardPayment,
         })),
       ),
     ),

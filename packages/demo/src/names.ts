@@ -215,8 +215,15 @@ const alsatian: Names = { women: [], men: [], last: ['Schmitt', 'Muller', 'Klein
 
 /** Names that are at home in a department. */
 const regions: Record<string, Names> = {
-  ...{ '29': breton, '35': breton, '2A': corsican, '974': reunionese, '972': caribbean, '973': caribbean },
-  ...{ '59': flemish, '64': basque, '68': alsatian },
+  '29': breton,
+  '35': breton,
+  '2A': corsican,
+  '974': reunionese,
+  '972': caribbean,
+  '973': caribbean,
+  '59': flemish,
+  '64': basque,
+  '68': alsatian,
 };
 
 /** Names to pick from in a department, its own several times as likely. */

@@ -43,14 +43,17 @@ test('a suspended owner is signed out and in no more, her house is neither seen 
   const service = await aService(house.db, salon.id);
   const customer = await aCustomer(house.db);
   const visit = await anAppointment(house.db, salon, {
-    ...{ customerId: customer.id, startsAt: later(now, DAY_MS) },
+    customerId: customer.id,
+    startsAt: later(now, DAY_MS),
   });
   const email = 'ines@suspended.test';
   await sql`update identity.accounts set email = ${email} where id = ${salon.accountId}`.execute(house.db);
   const [hers, customers] = [await house.signIn(salon.accountId), await house.signIn(customer.id)];
   expect(await status(hers)).toBe(200);
   expect(await found(email.toUpperCase())).toMatchObject({
-    ...{ id: salon.accountId, session_count: 1, suspended_at: null },
+    id: salon.accountId,
+    session_count: 1,
+    suspended_at: null,
     house: { slug: salon.slug, is_hidden: false },
   });
 

@@ -78,7 +78,12 @@ async function aPosting(
 ): Promise<void> {
   await inTransaction(house.db, (tx) =>
     postToLedger(tx, {
-      ...{ key: randomUUID(), kind, professionalId: salon, subjectId: randomUUID(), partnerId, availableOn },
+      key: randomUUID(),
+      kind,
+      professionalId: salon,
+      subjectId: randomUUID(),
+      partnerId,
+      availableOn,
       at: later(clockNow(), -DAY_MS),
       entries: Object.entries(entries).map(([account, amountCents]) => ({
         account,

@@ -29,8 +29,13 @@ const keyed = (as: Record<string, string>) => ({ ...as, 'idempotency-key': rando
 
 /** An application of 30 minutes, 30 to develop, 30 to rinse: 90 for 60 €; to the chin less, beyond the shoulders more. */
 const colour = (more: object = {}) => ({
-  ...{ category: 'coloration', name: 'Couleur', price_cents: 6000, duration_minutes: 90 },
-  ...{ at_salon: true, at_home: false, member_ids: [salon.memberId] },
+  category: 'coloration',
+  name: 'Couleur',
+  price_cents: 6000,
+  duration_minutes: 90,
+  at_salon: true,
+  at_home: false,
+  member_ids: [salon.memberId],
   steps: [
     { name: 'Application', duration_minutes: 30, free_time_minutes: 30, equipment_ids: [] as string[] },
     { name: 'Rinçage', duration_minutes: 30, free_time_minutes: 0, equipment_ids: [] as string[] },
@@ -53,7 +58,10 @@ async function sell(service: object): Promise<Kept> {
   return services.at(-1) as Kept;
 }
 const visitOf = (serviceIds: string[], more: object = {}) => ({
-  ...{ professional_id: salon.id, service_ids: serviceIds, place: 'salon', ...more },
+  professional_id: salon.id,
+  service_ids: serviceIds,
+  place: 'salon',
+  ...more,
 });
 const quote = (serviceIds: string[], more: object = {}) =>
   house.call('POST', '/quotes', { body: visitOf(serviceIds, more) });
@@ -65,7 +73,10 @@ const edit = ({ id, version }: Kept, service: object) =>
 type WireSlot = { starts_at: string; ends_at: string };
 async function slotsOf(serviceIds: string[], hairLength?: HairLength, days = 1): Promise<WireSlot[]> {
   const query = new URLSearchParams({
-    ...{ service_ids: serviceIds.join(','), place: 'salon', from: TUESDAY, days: String(days) },
+    service_ids: serviceIds.join(','),
+    place: 'salon',
+    from: TUESDAY,
+    days: String(days),
     ...(hairLength && { hair_length: hairLength }),
   });
   const answer = await house.call('GET', `/professionals/${salon.id}/availability?${query}`);
@@ -125,7 +136,10 @@ describe('a service whose price goes by the length of the hair', () => {
     const { value } = await book([id], taken);
     const { lines } = (value as { appointment: { lines: { steps: object[] }[] } }).appointment;
     expect(lines[0]).toMatchObject({
-      ...{ price_cents: 9000, duration_minutes: 150, hair_length: 'mid_back', gender: 'female' },
+      price_cents: 9000,
+      duration_minutes: 150,
+      hair_length: 'mid_back',
+      gender: 'female',
       steps: [
         { name: 'Application', duration_minutes: 90, free_time_minutes: 30 },
         { name: 'Rinçage', duration_minutes: 30, free_time_minutes: 0 },
@@ -197,7 +211,10 @@ describe('whom it is for', () => {
   test('is asked of customers alone: she who books for somebody sees it', async () => {
     const { id } = await sell(colour());
     const body = {
-      ...{ member_id: salon.memberId, service_ids: [id], customer_name: 'Zoé', starts_at: at('10:00') },
+      member_id: salon.memberId,
+      service_ids: [id],
+      customer_name: 'Zoé',
+      starts_at: at('10:00'),
       hair_length: 'mid_back',
     };
     const booked = await house.call('POST', '/professional/appointments', { body, headers: keyed(owner) });
@@ -212,7 +229,10 @@ describe('what was told', () => {
   test('stands on the visit for both, and in both letters, whatever becomes of the service', async () => {
     const kept = await sell(colour());
     const { value } = await book([kept.id], {
-      ...{ starts_at: at('10:00'), total_cents: 9000, hair_length: 'mid_back', gender: 'child' },
+      starts_at: at('10:00'),
+      total_cents: 9000,
+      hair_length: 'mid_back',
+      gender: 'child',
     });
     const { id } = (value as { appointment: { id: string } }).appointment;
     await edit(kept, colour({ length_terms: [] }));
@@ -363,7 +383,8 @@ type Random = (from: number, to: number) => number;
 
 function aRandomService(among: Random, equipment: string[]) {
   const steps = Array.from({ length: among(1, 3) }, (_, index) => ({
-    ...{ name: `Étape ${index + 1}`, duration_minutes: 5 * among(3, 12) },
+    name: `Étape ${index + 1}`,
+    duration_minutes: 5 * among(3, 12),
     free_time_minutes: index === 0 ? 5 * among(0, 8) : 0,
     equipment_ids: among(0, 2) === 0 ? equipment : [],
   }));
@@ -409,8 +430,17 @@ function calendarOf(
   const open = { ranges: hours, breaks: [] };
   const earliest = Math.ceil(later(house.parts.clock.now(), 2 * HOUR_MS).getTime() / 60_000);
   return {
-    ...{ seed: 0, zone: 'Europe/Paris', firstDate: TUESDAY, dayCount: 3, steps, place: 'salon' },
-    ...{ stepMinutes: 15, buffer: 0, earliest, latest: earliest + 90 * 1440, houseDates: [] },
+    seed: 0,
+    zone: 'Europe/Paris',
+    firstDate: TUESDAY,
+    dayCount: 3,
+    steps,
+    place: 'salon',
+    stepMinutes: 15,
+    buffer: 0,
+    earliest,
+    latest: earliest + 90 * 1440,
+    houseDates: [],
     staff: [
       {
         id: 'she',

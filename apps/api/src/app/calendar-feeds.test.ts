@@ -38,7 +38,10 @@ function parsed(text: string) {
     const event = new ICAL.Event(one);
     const textOf = (name: string) => one.getFirstPropertyValue(name)?.toString() ?? null;
     return {
-      ...{ uid: event.uid, summary: event.summary, location: event.location, sequence: event.sequence },
+      uid: event.uid,
+      summary: event.summary,
+      location: event.location,
+      sequence: event.sequence,
       start: event.startDate.isDate ? event.startDate.toString() : event.startDate.toJSDate().toISOString(),
       end: event.endDate.isDate ? event.endDate.toString() : event.endDate.toJSDate().toISOString(),
       status: textOf('status'),
@@ -54,12 +57,11 @@ test('a member’s visits, blocked times and absences are read at a secret addre
   const salon = await aSalon();
   const lea = await aMember(house.db, salon.id, { firstName: 'Léa', bookable: false });
   const visit = await anAppointment(house.db, salon, {
-    ...{ customerName: 'Camille Rousseau', customerPhone: '+33612345678' },
-    ...{
-      customerEmail: 'camille@test.example',
-      note: 'Allergique',
-      startsAt: new Date('2026-10-02T09:00:00Z'),
-    },
+    customerName: 'Camille Rousseau',
+    customerPhone: '+33612345678',
+    customerEmail: 'camille@test.example',
+    note: 'Allergique',
+    startsAt: new Date('2026-10-02T09:00:00Z'),
   });
   await sql`insert into appointments.lines (appointment_id, position, service_id, name, category, price_cents,
       duration_minutes, prepayment, steps) values (${visit}, 0, ${await aService(house.db, salon.id)},
@@ -91,10 +93,14 @@ test('a member’s visits, blocked times and absences are read at a secret addre
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Inès Marchal · Atelier Marchal');
   expect(events).toEqual([
     {
-      ...{ uid: `visit-${visit}@${new URL(address).hostname}`, sequence: 0, status: 'CONFIRMED' },
+      uid: `visit-${visit}@${new URL(address).hostname}`,
+      sequence: 0,
+      status: 'CONFIRMED',
       summary: 'Camille R. · Coupe, brushing; « mèches »',
       location: expect.stringContaining('75011 Paris'),
-      ...{ start: '2026-10-02T09:00:00.000Z', end: '2026-10-02T10:00:00.000Z', changed: expect.any(String) },
+      start: '2026-10-02T09:00:00.000Z',
+      end: '2026-10-02T10:00:00.000Z',
+      changed: expect.any(String),
     },
     expect.objectContaining({ summary: 'Temps bloqué', start: '2026-10-05T07:00:00.000Z' }),
     // The clocks go back in the night between: 9 h is another instant.
@@ -174,7 +180,10 @@ test('where a client lives is told once the visit is confirmed, and not before',
     distanceHm: 84,
   };
   const asked = await anAppointment(house.db, salon, {
-    ...{ ...home, state: 'requested', expiresAt: soon, answerBy: soon },
+    ...home,
+    state: 'requested',
+    expiresAt: soon,
+    answerBy: soon,
   });
   const address = await open(salon.headers, salon.memberId);
   expect(await read(address)).toMatchObject([{ status: 'TENTATIVE', location: 'Vitry-sur-Seine' }]);

@@ -12,8 +12,13 @@ export const topicDraft = {
 };
 
 export const serviceDraft = {
-  ...{ category: 'woman_cut', name: 'Coupe', price_cents: 4000, duration_minutes: 45 },
-  ...{ at_salon: true, at_home: false, member_ids: [] },
+  category: 'woman_cut',
+  name: 'Coupe',
+  price_cents: 4000,
+  duration_minutes: 45,
+  at_salon: true,
+  at_home: false,
+  member_ids: [],
 };
 
 /** Right calls of all that keeps what a business sells. */
@@ -29,12 +34,23 @@ export function catalogueCalls({
   aParty: (given: object) => Promise<Party>;
 }): Record<string, () => Promise<Call> | Call> {
   const draft45 = {
-    ...{ category: 'woman_cut', name: 'Coupe', description: 'Coupe', price_cents: 4000 },
-    ...{ duration_minutes: 45, at_salon: true, at_home: false, member_ids: [salon.memberId] },
+    category: 'woman_cut',
+    name: 'Coupe',
+    description: 'Coupe',
+    price_cents: 4000,
+    duration_minutes: 45,
+    at_salon: true,
+    at_home: false,
+    member_ids: [salon.memberId],
     steps: [{ name: 'Coupe', duration_minutes: 30, free_time_minutes: 15, equipment_ids: [] }],
     length_terms: [{ hair_length: 'mid_back', price_cents: 5000, duration_minutes: 60 }],
-    ...{ online_booking: true, prepayment: false, questionnaire: false, phone_only: false },
-    ...{ service_types: ['brushing'], hair_types: ['curly_hair'], genders: ['female'] },
+    online_booking: true,
+    prepayment: false,
+    questionnaire: false,
+    phone_only: false,
+    service_types: ['brushing'],
+    hair_types: ['curly_hair'],
+    genders: ['female'],
   };
   const offered = async () => ({
     headers: salon.headers,
@@ -48,8 +64,11 @@ export function catalogueCalls({
     name: 'Santé',
     questions: [
       {
-        ...{ id: '5c1f8a52-9a8e-4a3a-8a51-3f0f6a1c2b11', kind: 'one_of', text: 'Coloration ?' },
-        ...{ required: true, options: ['Oui', 'Non'] },
+        id: '5c1f8a52-9a8e-4a3a-8a51-3f0f6a1c2b11',
+        kind: 'one_of',
+        text: 'Coloration ?',
+        required: true,
+        options: ['Oui', 'Non'],
       },
     ],
     service_ids: [],

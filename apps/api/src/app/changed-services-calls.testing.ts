@@ -52,18 +52,23 @@ export function changedServicesCalls({
       const { body } = await server.post(
         '/professional/appointments',
         {
-          ...{ member_id: memberId, customer_name: 'Jeanne Petit' },
+          member_id: memberId,
+          customer_name: 'Jeanne Petit',
           starts_at: later(now, DAY_MS).toISOString(),
-          ...{ free_line: { name: 'Chignon', duration_minutes: 30, price_cents: 4500 } },
+          free_line: { name: 'Chignon', duration_minutes: 30, price_cents: 4500 },
           accept_warnings: true,
         },
         headers,
       );
       const { id, revision } = body.value as { id: string; revision: number };
       return keyed({
-        ...{ headers, params: { id } },
+        headers,
+        params: { id },
         body: {
-          ...{ revision, keep: [0], service_ids: [service], accept_warnings: true },
+          revision,
+          keep: [0],
+          service_ids: [service],
+          accept_warnings: true,
           free_line: { name: 'Frange', duration_minutes: 15, price_cents: 500 },
           prices: [{ position: 0, price_cents: 4000, reason: 'Sans le soin' }],
         },

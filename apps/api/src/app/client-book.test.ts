@@ -57,8 +57,11 @@ async function walkIn(
 ): Promise<string> {
   const { value } = await house.call('POST', '/professional/appointments', {
     body: {
-      ...{ member_id: memberId, service_ids: [cut], starts_at: at(day, minute).toISOString() },
-      ...{ accept_warnings: true, ...person },
+      member_id: memberId,
+      service_ids: [cut],
+      starts_at: at(day, minute).toISOString(),
+      accept_warnings: true,
+      ...person,
     },
     headers: keyed(owner),
   });
@@ -127,7 +130,11 @@ describe('the book', () => {
       await house.db
         .insertInto('payments.refunds')
         .values({
-          ...{ ...refund, ...amounts, state, endedAt: now, idempotencyKey: randomUUID() },
+          ...refund,
+          ...amounts,
+          state,
+          endedAt: now,
+          idempotencyKey: randomUUID(),
           ...(state === 'done' ? { partnerId: randomUUID() } : { failure: 'declined' }),
         })
         .execute();
@@ -403,8 +410,16 @@ describe('what was mixed, and health', () => {
 
 describe('a book that is brought along', () => {
   const line = (at: number, given: object = {}) => ({
-    ...{ at, name: `Cliente ${at}`, phone_number: '', email: '', birthday: '', line: '' },
-    ...{ postal_code: '', city: '', note: '', tags: '' },
+    at,
+    name: `Cliente ${at}`,
+    phone_number: '',
+    email: '',
+    birthday: '',
+    line: '',
+    postal_code: '',
+    city: '',
+    note: '',
+    tags: '',
     ...given,
   });
   const path = '/professional/client-imports';

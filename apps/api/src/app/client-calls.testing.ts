@@ -14,8 +14,16 @@ const photo = { kind: 'after', day: '2026-01-01' };
 const health = { allergies: '', patch_test_on: null, version: 1 };
 
 const aLineSent = {
-  ...{ at: 2, name: 'Léa', phone_number: '', email: '', birthday: '', line: '' },
-  ...{ postal_code: '', city: '', note: '', tags: '' },
+  at: 2,
+  name: 'Léa',
+  phone_number: '',
+  email: '',
+  birthday: '',
+  line: '',
+  postal_code: '',
+  city: '',
+  note: '',
+  tags: '',
 };
 
 /** A file that was begun, with a line that waits; or that is in the book. */
@@ -24,7 +32,10 @@ async function anImport(db: Database, at: At, given: { isDone?: boolean } = {}):
   const { id } = await db
     .insertInto('clients.imports')
     .values({
-      ...{ professionalId: at.id, fileName: 'clients.csv', lineCount: 1, createdAt: now },
+      professionalId: at.id,
+      fileName: 'clients.csv',
+      lineCount: 1,
+      createdAt: now,
       ...(given.isDone && { clientCount: 0, committedAt: now }),
     })
     .returning('id')
@@ -45,8 +56,15 @@ async function aMerge(db: Database, at: At): Promise<[string, string]> {
   const { id } = await db
     .insertInto('clients.merges')
     .values({
-      ...{ professionalId: at.id, keptId, mergedId: randomUUID(), mergedName: 'Zoé', movedVisits: [] },
-      ...{ movedFormulas: [], mergedAt: now, undoUntil: new Date('2031-07-01T00:00:00Z'), undoneAt: now },
+      professionalId: at.id,
+      keptId,
+      mergedId: randomUUID(),
+      mergedName: 'Zoé',
+      movedVisits: [],
+      movedFormulas: [],
+      mergedAt: now,
+      undoUntil: new Date('2031-07-01T00:00:00Z'),
+      undoneAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -147,7 +165,8 @@ type Around = {
 export function clientCalls({ db, files, keyed, party }: Around): Record<string, () => Promise<Call>> {
   const { headers } = party;
   const on = async (call: Omit<Call, 'headers' | 'params'> = {}): Promise<Call> => ({
-    ...{ ...call, headers },
+    ...call,
+    headers,
     params: { id: await aClient(db, party) },
   });
   const onFormula = async (call: Omit<Call, 'headers' | 'params'> = {}): Promise<Call> => {
@@ -159,7 +178,8 @@ export function clientCalls({ db, files, keyed, party }: Around): Record<string,
     return { ...call, headers, params: { id, photo_id: await aClientPhoto(db, party, id) } };
   };
   const onImport = async (body: Call['body'], isDone = false): Promise<Call> => ({
-    ...{ headers, params: { id: await anImport(db, party, { isDone }) } },
+    headers,
+    params: { id: await anImport(db, party, { isDone }) },
     ...(body && { body }),
   });
   return {

@@ -53,7 +53,8 @@ test('it reads what is public of its own house, with where each thing is booked'
     return answer.value as Record<string, Record<string, unknown>[]>;
   };
   expect(await read('/public/professional')).toMatchObject({
-    ...{ id: salon.id, slug: salon.slug },
+    id: salon.id,
+    slug: salon.slug,
     booking_url: `http://localhost:3000/booking/${salon.slug}`,
   });
   const { services } = await read('/public/services');
@@ -206,7 +207,8 @@ test('each answer says how much is left, and what is too much is refused to this
   const url = '/api/v1/public/staff';
   const ask = (headers: Record<string, string>) => strict.app.inject({ url, headers });
   expect((await ask(one.bearer)).headers).toMatchObject({
-    ...{ 'ratelimit-limit': '1200', 'ratelimit-remaining': '1199' },
+    'ratelimit-limit': '1200',
+    'ratelimit-remaining': '1199',
     'ratelimit-policy': '1200;w=600',
   });
   await sql`update kit.rate_limits set count = 1200 where name = 'connection-key' and count = 1`.execute(

@@ -122,17 +122,26 @@ describe('a line that has opened five accounts nobody proved', () => {
     const { app } = await fixture.another({ ACCEPT_RAW_CARDS: 'true' });
     const email = anAddress();
     const { idToken } = await fixture.idToken({
-      ...{ provider: 'google.com', sub: email, email, emailVerified: true },
+      provider: 'google.com',
+      sub: email,
+      email,
+      emailVerified: true,
     });
     const answers = [];
     for (let card = 0; card < 6; card++) {
       const { code } = await fixture.call('POST', '/authentications/register', {
         body: {
-          ...{ firebase_token: idToken, first_name: 'Léa', last_name: 'Martin', ...business },
-          ...{ card_number: '4242424242424241', expiration_date: '12/40', security_code: '123' },
+          firebase_token: idToken,
+          first_name: 'Léa',
+          last_name: 'Martin',
+          ...business,
+          card_number: '4242424242424241',
+          expiration_date: '12/40',
+          security_code: '123',
           cardholder_name: 'Léa Martin',
         },
-        ...{ from: line, on: app },
+        from: line,
+        on: app,
       });
       answers.push(code);
     }
@@ -217,7 +226,9 @@ describe('a line that has opened five accounts nobody proved', () => {
     await fixture.react();
     const email_code = (await codeMailedTo(email)) ?? '';
     expect(await register(other, { more: { email_code } })).toMatchObject({
-      ...{ status: 422, code: 'wrong_code', fields: { email_code: 'wrong_code' } },
+      status: 422,
+      code: 'wrong_code',
+      fields: { email_code: 'wrong_code' },
     });
     await nothingOf(other);
     const both = await Promise.all([0, 1].map(() => register(email, { more: { email_code } })));
@@ -423,8 +434,12 @@ describe('the attempt is given back', () => {
       const { status, text } = await fixture.call('POST', '/appointments', {
         headers: { ...(await signedInAs(email)), 'idempotency-key': randomUUID() },
         body: {
-          ...{ professional_id: salon.id, service_ids: [onSite], place: 'salon', starts_at },
-          ...{ total_cents: 4000, phone_number: '0612345678' },
+          professional_id: salon.id,
+          service_ids: [onSite],
+          place: 'salon',
+          starts_at,
+          total_cents: 4000,
+          phone_number: '0612345678',
         },
       });
       expect(status, text).toBe(201);
@@ -450,8 +465,12 @@ describe('the attempt is given back', () => {
     const { status, value, text } = await fixture.call('POST', '/appointments', {
       headers: { ...(await signedInAs(email)), 'idempotency-key': randomUUID() },
       body: {
-        ...{ professional_id: salon.id, service_ids: [prepaid], place: 'salon', total_cents: 4100 },
-        ...{ starts_at: nextMonday().toISOString(), phone_number: '0612345678' },
+        professional_id: salon.id,
+        service_ids: [prepaid],
+        place: 'salon',
+        total_cents: 4100,
+        starts_at: nextMonday().toISOString(),
+        phone_number: '0612345678',
       },
     });
     expect(status, text).toBe(201);

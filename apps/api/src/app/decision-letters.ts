@@ -59,7 +59,11 @@ export async function writeDecision(
     ({ contestedAt }) => contestedAt.getTime() === decision.askedAt.getTime(),
   );
   const told = {
-    ...{ kind: found.subjectKind, outcome, facts, ground, rule },
+    kind: found.subjectKind,
+    outcome,
+    facts,
+    ground,
+    rule,
     houseName: await houseNameOf(parts, found),
   };
   const until = (side: ToldDecision['side']) =>

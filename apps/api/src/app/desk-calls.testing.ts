@@ -26,8 +26,15 @@ export async function aRefusedOrder({ db, now }: Around, professional?: BuiltPro
   const order = await db
     .insertInto('payments.operations')
     .values({
-      ...{ payableId, kind: 'release', amountCents: 0, status: 'refused', attempts: 1, retryAt: now },
-      ...{ failure: JSON.stringify(failure), askedAt: now, createdAt: now },
+      payableId,
+      kind: 'release',
+      amountCents: 0,
+      status: 'refused',
+      attempts: 1,
+      retryAt: now,
+      failure: JSON.stringify(failure),
+      askedAt: now,
+      createdAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -51,8 +58,16 @@ export async function aFailedJob({ db, now }: Around): Promise<number> {
   const { id } = await db
     .insertInto('kit.jobs')
     .values({
-      ...{ factId, fact: 'picture-shown', reaction: 'picture-shown.draw-variants', subject: null },
-      ...{ payload: '{}', at: now, dueAt: now, createdAt: now, status: 'failed', endedAt: now },
+      factId,
+      fact: 'picture-shown',
+      reaction: 'picture-shown.draw-variants',
+      subject: null,
+      payload: '{}',
+      at: now,
+      dueAt: now,
+      createdAt: now,
+      status: 'failed',
+      endedAt: now,
       error: JSON.stringify({ type: 'TypeError', frames: [] }),
     })
     .returning('id')
@@ -66,14 +81,17 @@ export async function aDifference({ db, now }: Around): Promise<string> {
   const { id } = await db
     .insertInto('wallet.differences')
     .values({
-      ...{
-        owner: 'platform',
-        subject: `pi_${randomUUID()}`,
-        types: ['capture'],
-        day: now.toISOString().slice(0, 10),
-      },
-      ...{ oursCents: 0, partnersCents: 700, foundAt: now, seenAt: now },
-      ...{ explanation: 'Débité à la main.', proposedBy, proposedAt: now },
+      owner: 'platform',
+      subject: `pi_${randomUUID()}`,
+      types: ['capture'],
+      day: now.toISOString().slice(0, 10),
+      oursCents: 0,
+      partnersCents: 700,
+      foundAt: now,
+      seenAt: now,
+      explanation: 'Débité à la main.',
+      proposedBy,
+      proposedAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -88,8 +106,13 @@ export async function aContestedVisit(
 ): Promise<string> {
   return anAppointment(db, professional ?? (await aProfessional(db)), {
     customerId: (await aCustomer(db)).id,
-    ...{ startsAt: later(now, -30 * HOUR_MS), state: 'completed', cardCents: 4000, onSiteCents: 0 },
-    ...{ contestUntil: now, contestedAt: later(now, -HOUR_MS), contestReason: 'Le salon était fermé.' },
+    startsAt: later(now, -30 * HOUR_MS),
+    state: 'completed',
+    cardCents: 4000,
+    onSiteCents: 0,
+    contestUntil: now,
+    contestedAt: later(now, -HOUR_MS),
+    contestReason: 'Le salon était fermé.',
     ...given,
   });
 }

@@ -62,8 +62,13 @@ const minutes = (least: 0 | 5) =>
 
 const step = { name: 'Étape', duration_minutes: 5 };
 const service = {
-  ...{ category: 'woman_cut', name: 'Coupe', price_cents: 4000, duration_minutes: 45 },
-  ...{ at_salon: true, at_home: false, member_ids: [] },
+  category: 'woman_cut',
+  name: 'Coupe',
+  price_cents: 4000,
+  duration_minutes: 45,
+  at_salon: true,
+  at_home: false,
+  member_ids: [],
 };
 const stepped = { ...service, duration_minutes: 5, steps: [step] };
 const question = () => ({ id: randomUUID(), kind: 'short_text', text: 'Allergique ?' });

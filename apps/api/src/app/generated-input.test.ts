@@ -98,7 +98,9 @@ test(`${REQUESTS} requests, right or wrong in one place, are answered as the doc
   const api = (await (await fetch(`${house.server.origin}/api/v1/openapi.json`)).json()) as OpenApi;
   console.log(`seed ${seed}`);
   const { wrong, done, sent } = await campaign({
-    ...{ api, requests: REQUESTS, random: randomFrom(seed) },
+    api,
+    requests: REQUESTS,
+    random: randomFrom(seed),
     callOf: house.callOf,
     send: sendTo(house.server.origin),
   });
@@ -120,18 +122,25 @@ test('a call that breaks on a number, and one whose answer is not what it promis
     refResolver: { buildLocalReference: (json) => String(json.$id) },
   });
   const http = createHttpDoor({
-    ...{ app, db: fresh.db },
+    app,
+    db: fresh.db,
     callerOf: async () => null,
     standingOf: async () => undefined,
     isOperator: async () => false,
   });
   const count = endpoint({
-    ...{ method: 'POST', path: '/counts', summary: 'Keep a number', audience: 'anyone' },
+    method: 'POST',
+    path: '/counts',
+    summary: 'Keep a number',
+    audience: 'anyone',
     body: z.strictObject({ count: z.number() }),
     response: z.object({ count: z.number() }),
   });
   const today = endpoint({
-    ...{ method: 'GET', path: '/days', summary: 'A day', audience: 'anyone' },
+    method: 'GET',
+    path: '/days',
+    summary: 'A day',
+    audience: 'anyone',
     response: z.object({ day: z.iso.date() }),
   });
   http.serve(count, async ({ body }) => {
@@ -145,7 +154,8 @@ test('a call that breaks on a number, and one whose answer is not what it promis
     api: app.swagger() as unknown as OpenApi,
     callOf: async (route) => (route.startsWith('POST') ? { body: { count: 1 } } : {}),
     send: sendTo(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`),
-    ...{ requests: 400, random: randomFrom(7) },
+    requests: 400,
+    random: randomFrom(7),
   });
   await app.close();
   await fresh.close();

@@ -37,7 +37,10 @@ export function hoursCalls({
     'PUT /professional/staff/{id}/hours': async () => ({
       ...(await ofMember()),
       body: {
-        ...{ weeks: 2, first_monday: '2031-06-02', version: 0, visits_seen: 0 },
+        weeks: 2,
+        first_monday: '2031-06-02',
+        version: 0,
+        visits_seen: 0,
         days: [{ week: 2, weekday: 1, ranges: [{ ...ranges[0]!, online: false }] }],
       },
     }),
@@ -71,20 +74,31 @@ export function hoursCalls({
       return {
         headers,
         body: {
-          ...{ slot_step_minutes: 20, minimum_notice_minutes: 60, horizon_days: 30, buffer_minutes: 5 },
-          ...{ default_view: 'week', first_weekday: 7, coloured_by: 'category', sms_reminder: false },
-          ...{ cancellation_window_hours: 12, late_fee_percent: 20, no_show_fee_percent: 30 },
-          ...{ payment_failure: 'pay_on_site', version: 1 },
+          slot_step_minutes: 20,
+          minimum_notice_minutes: 60,
+          horizon_days: 30,
+          buffer_minutes: 5,
+          default_view: 'week',
+          first_weekday: 7,
+          coloured_by: 'category',
+          sms_reminder: false,
+          cancellation_window_hours: 12,
+          late_fee_percent: 20,
+          no_show_fee_percent: 30,
+          payment_failure: 'pay_on_site',
+          version: 1,
           members: [{ member_id: memberId, colour: 'rose' }],
           categories: [{ category: 'beard', colour: 'ash' }],
         },
       };
     },
     'POST /professional/calendar-feeds/{member_id}': () => ({
-      ...{ headers: salon.headers, params: { member_id: salon.memberId } },
+      headers: salon.headers,
+      params: { member_id: salon.memberId },
     }),
     'DELETE /professional/calendar-feeds/{member_id}': () => ({
-      ...{ headers: salon.headers, params: { member_id: salon.memberId } },
+      headers: salon.headers,
+      params: { member_id: salon.memberId },
     }),
     'DELETE /professional/exceptions/{id}': async () => {
       const { headers, id } = await aParty({});

@@ -76,18 +76,21 @@ function drawn(seed: number, season: string) {
     const first_day = plus(firstDate, below(DAYS));
     const [part] = ranges(false);
     return {
-      ...{ kind, first_day, last_day: plus(first_day, below(4)) },
+      kind,
+      first_day,
+      last_day: plus(first_day, below(4)),
       ...(kind === 'opening' || often(0.5) ? part : { starts_minute: 0, ends_minute: 1440 }),
     };
   };
   return {
-    ...{ zone, firstDate, monday, season },
+    zone,
+    firstDate,
+    monday,
+    season,
     steps: listOf(1, 3, () => ({
-      ...{
-        duration: 5 * (1 + below(14)),
-        free: often(0.5) ? 0 : 5 * (1 + below(12)),
-        needsBasin: often(0.4),
-      },
+      duration: 5 * (1 + below(14)),
+      free: often(0.5) ? 0 : 5 * (1 + below(12)),
+      needsBasin: often(0.4),
     })),
     units: 1 + below(2),
     settings: {
@@ -135,7 +138,10 @@ const dateRules = (periods: readonly Period[]): DateRule[] =>
 
 async function enter(of: Drawn) {
   const { id, accountId, memberId } = await aProfessional(house.db, {
-    ...{ timeZone: of.zone, hours: null, verified: false, settings: of.settings },
+    timeZone: of.zone,
+    hours: null,
+    verified: false,
+    settings: of.settings,
   });
   const headers = await house.signIn(accountId);
   const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
@@ -151,11 +157,17 @@ async function enter(of: Drawn) {
   await send('POST', 'services', {
     services: [
       {
-        ...{ category: 'woman_cut', name: 'Coupe', price_cents: 4000, at_salon: true, at_home: false },
+        category: 'woman_cut',
+        name: 'Coupe',
+        price_cents: 4000,
+        at_salon: true,
+        at_home: false,
         duration_minutes: of.steps.reduce((sum, { duration, free }) => sum + duration + free, 0),
         member_ids: memberIds,
         steps: of.steps.map(({ duration, free, needsBasin }) => ({
-          ...{ name: 'Étape', duration_minutes: duration, free_time_minutes: free },
+          name: 'Étape',
+          duration_minutes: duration,
+          free_time_minutes: free,
           equipment_ids: needsBasin ? [basin] : [],
         })),
       },
@@ -166,7 +178,10 @@ async function enter(of: Drawn) {
   for (const [index, member] of of.members.entries()) {
     const { weeks, days, dates } = member;
     await send('PUT', `staff/${memberIds[index]}/hours`, {
-      ...{ weeks, days, first_monday: of.monday, version: 0 },
+      weeks,
+      days,
+      first_monday: of.monday,
+      version: 0,
     });
     const periods = dates.map((one) => ({ ...one, member_id: memberIds[index] }));
     if (periods.length > 0) await send('POST', 'exceptions', { periods });
@@ -192,9 +207,15 @@ async function enter(of: Drawn) {
 function calendarOf(of: Drawn, booked: Calendar['staff'][number]['booked'][], seed: number): Calendar {
   const nowMinute = Math.ceil(nowIn(of.season).getTime() / 60_000);
   return {
-    ...{ seed, zone: of.zone, firstDate: of.firstDate, dayCount: DAYS, place: 'salon' },
+    seed,
+    zone: of.zone,
+    firstDate: of.firstDate,
+    dayCount: DAYS,
+    place: 'salon',
     steps: of.steps.map(({ duration, free, needsBasin }) => ({
-      ...{ duration, free, equipment: needsBasin ? ['basin'] : [] },
+      duration,
+      free,
+      equipment: needsBasin ? ['basin'] : [],
     })),
     stepMinutes: of.settings.slotStepMinutes,
     buffer: of.settings.bufferMinutes,

@@ -34,7 +34,8 @@ beforeEach(async () => {
 });
 
 const range = (from: number, to: number, more = {}) => ({
-  ...{ starts_minute: from * 60, ends_minute: to * 60 },
+  starts_minute: from * 60,
+  ends_minute: to * 60,
   ...more,
 });
 const put = (path: string, body: object) => house.call('PUT', `/professional/${path}`, { body, headers });
@@ -79,7 +80,10 @@ async function book(day: string, hour: number) {
   const customer = await house.signIn((await aCustomer(house.db)).id);
   return house.call('POST', '/appointments', {
     body: {
-      ...{ professional_id: salon.id, service_ids: [serviceId], place: 'salon', total_cents: 4000 },
+      professional_id: salon.id,
+      service_ids: [serviceId],
+      place: 'salon',
+      total_cents: 4000,
       starts_at: atMinute(day, hour * 60, 'Europe/Paris').toISOString(),
     },
     headers: { ...customer, 'idempotency-key': randomUUID() },
@@ -254,7 +258,8 @@ describe('days that differ', () => {
     });
     const change = { version: 0, first_monday: MONDAY, days: [] };
     const refused = await house.call('PUT', `/professional/staff/${hers}/hours`, {
-      ...{ body: change, headers: own },
+      body: change,
+      headers: own,
     });
     expect(refused.status).toBe(403);
   });
@@ -302,7 +307,9 @@ describe('days that differ', () => {
     );
     const there = await holidays();
     expect(there.days.find(({ holiday }) => holiday === 'abolition_of_slavery')).toEqual({
-      ...{ day: '2031-12-20', holiday: 'abolition_of_slavery', closed: false },
+      day: '2031-12-20',
+      holiday: 'abolition_of_slavery',
+      closed: false,
     });
   });
 });
@@ -319,7 +326,8 @@ describe('visits to come that would lie outside', () => {
       count: 1,
       visits: [
         {
-          ...{ member_id: salon.memberId, customer_name: expect.any(String) },
+          member_id: salon.memberId,
+          customer_name: expect.any(String),
           starts_at: atMinute(TUESDAY, 17 * 60, 'Europe/Paris').toISOString(),
         },
       ],

@@ -37,10 +37,15 @@ function languageOf({ lang }: Record<string, unknown>): Language {
 async function describe(language: Language) {
   const t = await translator(language);
   const picture = (src: string, side: number, purpose: 'any' | 'maskable') => ({
-    ...{ src, sizes: `${side}x${side}`, type: 'image/png', purpose },
+    src,
+    sizes: `${side}x${side}`,
+    type: 'image/png',
+    purpose,
   });
   const shortcut = (name: string, url: string) => ({
-    ...{ name, url, icons: [picture('/icon-192.png', 192, 'any')] },
+    name,
+    url,
+    icons: [picture('/icon-192.png', 192, 'any')],
   });
   return {
     // One app, whatever it speaks.

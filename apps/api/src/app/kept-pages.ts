@@ -113,7 +113,8 @@ async function renderPage(
   const { status, headers, html, isWhole } = await render(nonce);
   const pieces = html.split(nonce).map((text) => Buffer.from(text));
   const page = {
-    ...{ status, headers },
+    status,
+    headers,
     bytes: pieces.reduce((sum, piece) => sum + piece.length, 0),
     tag: tagOf(taggedWith + html.replaceAll(nonce, ''), begun),
     under: (own: string) => withNonce(pieces, Buffer.from(own)),

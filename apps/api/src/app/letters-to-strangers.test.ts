@@ -31,13 +31,12 @@ async function aHouse({ verified = true, proved = true }) {
     const startsAt = inTwoWeeks(made * 30);
     return house.call('POST', '/professional/appointments', {
       body: {
-        ...{
-          member_id: salon.memberId,
-          service_ids: [cut],
-          starts_at: startsAt,
-          customer_name: 'Jeanne Petit',
-        },
-        ...{ accept_warnings: true, ...more },
+        member_id: salon.memberId,
+        service_ids: [cut],
+        starts_at: startsAt,
+        customer_name: 'Jeanne Petit',
+        accept_warnings: true,
+        ...more,
       },
       headers: { ...headers, 'idempotency-key': key },
     });

@@ -67,7 +67,10 @@ let hour = 7;
 async function book(at: ListeningServer): Promise<string> {
   hour += 1;
   const answer = await send(at, 'POST', '/appointments', camille, {
-    ...{ professional_id: salon.id, service_ids: [cut], place: 'salon', total_cents: 4000 },
+    professional_id: salon.id,
+    service_ids: [cut],
+    place: 'salon',
+    total_cents: 4000,
     starts_at: `${monday}T${String(hour).padStart(2, '0')}:00:00Z`,
   });
   expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
@@ -103,7 +106,9 @@ test('a visit booked by one process is told by the other to whoever may see it, 
 test('time blocked by one process is told by the other', async () => {
   const told = await listen(other, owner);
   const blocked = await send(one, 'POST', '/professional/blocked-times', owner, {
-    ...{ member_id: salon.memberId, starts_at: `${monday}T05:00:00Z`, ends_at: `${monday}T06:00:00Z` },
+    member_id: salon.memberId,
+    starts_at: `${monday}T05:00:00Z`,
+    ends_at: `${monday}T06:00:00Z`,
   });
   expect(blocked.status).toBeLessThan(300);
   await expect.poll(() => told.changes()).toContainEqual({ about: 'calendar', id: null });

@@ -16,8 +16,13 @@ export async function aCase({ db, now }: Around, state: 'open' | 'hidden' = 'ope
   const { id } = await db
     .insertInto('moderation.cases')
     .values({
-      ...{ subjectKind: 'review', subjectId, state, hides: !isOpen, openedAt: now },
-      ...{ waitsSince: isOpen ? now : null, decidedAt: isOpen ? null : now },
+      subjectKind: 'review',
+      subjectId,
+      state,
+      hides: !isOpen,
+      openedAt: now,
+      waitsSince: isOpen ? now : null,
+      decidedAt: isOpen ? null : now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -30,8 +35,11 @@ export async function aCase({ db, now }: Around, state: 'open' | 'hidden' = 'ope
 }
 
 const reported = (id: string) => ({
-  ...{ kind: 'review', id, reason: 'insult' },
-  ...{ name: 'Jeanne', email: `jeanne-${id}@visitors.test` },
+  kind: 'review',
+  id,
+  reason: 'insult',
+  name: 'Jeanne',
+  email: `jeanne-${id}@visitors.test`,
 });
 /** One whose account an operator suspended. */
 export async function aSuspended({ db, now }: Around): Promise<string> {

@@ -32,8 +32,10 @@ const report = (body: object, headers = {}) => house.call('POST', '/reports', { 
 const decide = (id: string, body: object) =>
   house.call('POST', `/operator/cases/${id}/decision`, { body, headers: operator.headers });
 const removed = {
-  ...{ outcome: 'hidden', facts: 'Le texte insulte la coiffeuse.' },
-  ...{ ground: 'terms', rule: 'Article 6' },
+  outcome: 'hidden',
+  facts: 'Le texte insulte la coiffeuse.',
+  ground: 'terms',
+  rule: 'Article 6',
 };
 const read = (token: string) => house.call('POST', '/decisions/read', { body: { token } });
 const contest = (token: string, text = 'C’est mon avis, et il est vrai.') =>
@@ -91,7 +93,10 @@ describe('a review', () => {
     expect(await subjectsTo(email)).toEqual(['Your report on Mèche']);
     const caseId = await caseOf(id);
     expect(await listed(caseId)).toMatchObject({
-      ...{ kind: 'review', state: 'open', report_count: 1, can: { decide: ['hidden', 'rejected'] } },
+      kind: 'review',
+      state: 'open',
+      report_count: 1,
+      can: { decide: ['hidden', 'rejected'] },
       subject: { rating: 1, pieces: [{ text: 'Idiote.', is_hidden: false }] },
       reports: [{ reason: 'insult', text: 'Ce n’est pas vrai.', by: 'visitor' }],
     });
@@ -134,7 +139,10 @@ describe('a review', () => {
 
     const token = await tokenTo(author.email);
     expect((await read(token)).value).toMatchObject({
-      ...{ side: 'author', state: 'hidden', text: 'Idiote.', contest: null },
+      side: 'author',
+      state: 'hidden',
+      text: 'Idiote.',
+      contest: null,
       decisions: [{ outcome: 'hidden', ground: 'terms', rule: 'Article 6', facts: removed.facts }],
       contest_until: expect.stringMatching(/^2031-12-02T10:0/),
     });
@@ -235,7 +243,8 @@ describe('a photo', () => {
     const owner = await house.signIn(salon.accountId);
     const add = async (caption: string) => {
       const sent = await house.app.inject({
-        ...{ method: 'POST', url: '/api/v1/files?name=a.jpg&owner=professional' },
+        method: 'POST',
+        url: '/api/v1/files?name=a.jpg&owner=professional',
         headers: { ...owner, 'content-type': 'application/octet-stream' },
         payload: await sharp({ create: { width: 64, height: 64, channels: 3, background: '#842' } })
           .jpeg()
@@ -272,7 +281,7 @@ describe('a photo', () => {
         removed: { facts: string; token: string } | null;
         is_shown: boolean;
       }[];
-    return { ...{ salon, id, other, owner }, seen, album, setPlan };
+    return { salon, id, other, owner, seen, album, setPlan };
   }
 
   test('that is reported is shown nowhere, to its house with the reasons, is contested there, and comes back', async () => {
@@ -284,7 +293,8 @@ describe('a photo', () => {
     expect((await report(said)).status).toBe(201);
     const caseId = await caseOf(id);
     expect(await listed(caseId)).toMatchObject({
-      ...{ kind: 'photo', report_count: 1 },
+      kind: 'photo',
+      report_count: 1,
       subject: { pieces: [{ text: 'Avant le balayage', photo_id: id, is_hidden: false }] },
     });
 
@@ -372,7 +382,10 @@ test('a page that is hidden is neither seen, found nor booked, and comes back', 
   const page = async () => (await house.call('GET', `/professionals/${salon.slug}`)).status;
   const photos = async () => (await house.call('GET', `/professionals/${salon.slug}/photos`)).status;
   const seen = async () => ({
-    ...{ page: await page(), photos: await photos(), isFound: await found(), quote: (await quote()).code },
+    page: await page(),
+    photos: await photos(),
+    isFound: await found(),
+    quote: (await quote()).code,
   });
   expect([await page(), await photos()]).toEqual([200, 200]);
   await decide(caseId, removed);
@@ -464,7 +477,8 @@ describe('a report', () => {
     const send = (from: string, email: string) =>
       house.call('POST', '/reports', {
         body: { kind: 'review', id, reason: 'spam', name: 'Jeanne', email },
-        ...{ from, on: limited.app },
+        from,
+        on: limited.app,
       });
     const line = async (at: number) => (await send('203.0.113.9', `a${at}@line.test`)).status;
     const statuses = [];

@@ -81,7 +81,12 @@ export async function openTown(product: (it: Product) => Product = (it) => it): 
     payments,
     payouts: { db: fresh.db, clock, payouts, accountOf: (id) => partnerAccountOf(payments, id) },
     billing: billingWith(fresh.db, partner),
-    ...{ lowerAmount, requestRefund, matureMoney, withdrawMonthly, reverseDiscount, creditInvoice },
+    lowerAmount,
+    requestRefund,
+    matureMoney,
+    withdrawMonthly,
+    reverseDiscount,
+    creditInvoice,
   });
   const app = httpApp(fresh.db, (http) => {
     subscriptionsRoutes(http, deps.billing);
@@ -92,7 +97,12 @@ export async function openTown(product: (it: Product) => Product = (it) => it): 
     });
   });
   const town = {
-    ...{ fresh, db: fresh.db, partner, deps, app, now: () => clock.now() },
+    fresh,
+    db: fresh.db,
+    partner,
+    deps,
+    app,
+    now: () => clock.now(),
     async close() {
       await app.close();
       await partner.close();
@@ -107,9 +117,14 @@ export async function openTown(product: (it: Product) => Product = (it) => it): 
 async function endow(town: Town): Promise<void> {
   const cents = 500_000;
   await (await openHouse(town)).visit({
-    ...{ amountCents: cents, captureCents: cents, lowerToCents: null, card: 'pm_card_visa', far: false },
+    amountCents: cents,
+    captureCents: cents,
+    lowerToCents: null,
+    card: 'pm_card_visa',
+    far: false,
     terms: { bankChargeBasisPoints: 10_000, bankChargeFixedCents: 0 },
-    ...{ waitHours: 0, isCut: false },
+    waitHours: 0,
+    isCut: false,
   });
   await town.partner.clock.move(100 * HOUR_MS);
 }
@@ -142,7 +157,10 @@ export async function openHouse(town: Town) {
   const accountId = await aPayee(db, partner, professionalId);
   await inTransaction(db, (tx) =>
     startSubscription(tx, {
-      ...{ professionalId, totalPrice: '19,99', additionalProfiles: 0, paymentMethodToken: 'pm_card_visa' },
+      professionalId,
+      totalPrice: '19,99',
+      additionalProfiles: 0,
+      paymentMethodToken: 'pm_card_visa',
       now: now(),
     }),
   );
@@ -173,7 +191,8 @@ export async function openHouse(town: Town) {
   const cutWhere = (isCut: boolean) => partner.faults({ drop_next: isCut ? 2 : 0 });
 
   return {
-    ...{ professionalId, accountId },
+    professionalId,
+    accountId,
 
     pass: (hours: number) => partner.clock.move(hours * HOUR_MS),
     /** What happens by itself, by now. */
@@ -223,10 +242,13 @@ export async function openHouse(town: Town) {
       const charge = charges.find((one) => one.payment_intent === hold?.id && one.captured);
       const line = lines.find((one) => one.id === charge?.balance_transaction);
       return {
-        ...{ id, customerId },
+        id,
+        customerId,
         debited: hold &&
           line && {
-            ...{ holdId: hold.id, heldCents: hold.amount_cents, cents: hold.captured_cents },
+            holdId: hold.id,
+            heldCents: hold.amount_cents,
+            cents: hold.captured_cents,
             availableFrom: new Date(line.available_on * 1000),
           },
       };
@@ -235,15 +257,24 @@ export async function openHouse(town: Town) {
     /** True when a discount came of it. */
     earnDiscount: (visit: { id: string; customerId: string; cents: number }) =>
       earnDiscount(billing, {
-        ...{ payableId: visit.id, professionalId, customerId: visit.customerId, startsAt: now() },
-        ...{ isCompleted: true, isBookedOnline: true, capturedCents: visit.cents },
+        payableId: visit.id,
+        professionalId,
+        customerId: visit.customerId,
+        startsAt: now(),
+        isCompleted: true,
+        isBookedOnline: true,
+        capturedCents: visit.cents,
       }),
     reverseDiscount: (payableId: string) => deps.reverseDiscount(billing, { payableId }),
 
     askRefund: (payableId: string, amountCents: number, isWhole: boolean) =>
       inTransaction(db, (tx) =>
         deps.requestRefund(tx, payments, {
-          ...{ payableId, isWhole, amountCents, reason: 'Erreur', now: now() },
+          payableId,
+          isWhole,
+          amountCents,
+          reason: 'Erreur',
+          now: now(),
           once: { caller: ines.accountId, key: randomUUID() },
         }),
       ),

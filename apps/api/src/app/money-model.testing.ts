@@ -66,8 +66,15 @@ export class MoneyModel {
   connected = 0;
   platform = 0;
   readonly ours = {
-    ...{ searchFees: 0, bankCharges: 0, vat: 0, subscriptions: 0, invoices: 0, discountsGiven: 0 },
-    ...{ partnerFees: 0, refundsInTransit: 0, disputeLosses: 0 },
+    searchFees: 0,
+    bankCharges: 0,
+    vat: 0,
+    subscriptions: 0,
+    invoices: 0,
+    discountsGiven: 0,
+    partnerFees: 0,
+    refundsInTransit: 0,
+    disputeLosses: 0,
   };
   discounts: DiscountLot[] = [];
   discountDebt = 0;
@@ -191,7 +198,11 @@ export class MoneyModel {
     this.discountDebt -= gone;
     this.ours.discountsGiven += VISIT_DISCOUNT;
     this.discounts.push({
-      ...{ payableId, lastDay: yearLater(day), left: VISIT_DISCOUNT - gone, gone, isOver: false },
+      payableId,
+      lastDay: yearLater(day),
+      left: VISIT_DISCOUNT - gone,
+      gone,
+      isOver: false,
     });
   }
 
@@ -247,14 +258,26 @@ export class MoneyModel {
   accounts(): Record<string, number> {
     const { ours } = this;
     return {
-      ...{ connected: this.connected, platform: this.platform, payouts_sent: this.payoutsSent },
-      ...{ pending: 0 - total(this.pending), available: 0 - this.available, in_transit: 0 - this.inTransit },
-      ...{ receivable: this.owed, discount: this.discountDebt - total(this.discounts) },
-      ...{ search_fees: 0 - ours.searchFees, bank_charges: 0 - ours.bankCharges, vat: 0 - ours.vat },
-      ...{ subscriptions: 0 - ours.subscriptions, invoices: ours.invoices },
-      ...{ discounts_given: ours.discountsGiven, partner_fees: ours.partnerFees },
-      ...{ refunds_in_transit: 0 - ours.refundsInTransit, dispute_losses: ours.disputeLosses },
-      ...{ holds: 0, holds_contra: 0, suspense: 0 },
+      connected: this.connected,
+      platform: this.platform,
+      payouts_sent: this.payoutsSent,
+      pending: 0 - total(this.pending),
+      available: 0 - this.available,
+      in_transit: 0 - this.inTransit,
+      receivable: this.owed,
+      discount: this.discountDebt - total(this.discounts),
+      search_fees: 0 - ours.searchFees,
+      bank_charges: 0 - ours.bankCharges,
+      vat: 0 - ours.vat,
+      subscriptions: 0 - ours.subscriptions,
+      invoices: ours.invoices,
+      discounts_given: ours.discountsGiven,
+      partner_fees: ours.partnerFees,
+      refunds_in_transit: 0 - ours.refundsInTransit,
+      dispute_losses: ours.disputeLosses,
+      holds: 0,
+      holds_contra: 0,
+      suspense: 0,
     };
   }
 

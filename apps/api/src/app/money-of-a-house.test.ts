@@ -12,17 +12,25 @@ const BATCH = 10;
 
 const terms = { bankChargeBasisPoints: 150, bankChargeFixedCents: 25 };
 const aVisit = (given: Partial<Step & { what: 'visit' }> = {}): Step => ({
-  ...{ what: 'visit', amountCents: 5200, terms, far: false, card: 'pm_card_visa', lowerToCents: null },
-  ...{
-    captureCents: given.lowerToCents ?? given.amountCents ?? 5200,
-    waitHours: 0,
-    isCut: false,
-    earns: true,
-  },
+  what: 'visit',
+  amountCents: 5200,
+  terms,
+  far: false,
+  card: 'pm_card_visa',
+  lowerToCents: null,
+  captureCents: given.lowerToCents ?? given.amountCents ?? 5200,
+  waitHours: 0,
+  isCut: false,
+  earns: true,
   ...given,
 });
 const aRefund = (given: Partial<Step & { what: 'refund' }> = {}): Step => ({
-  ...{ what: 'refund', pick: 0, isWhole: false, share: 50, bank: 'takes', isCut: false },
+  what: 'refund',
+  pick: 0,
+  isWhole: false,
+  share: 50,
+  bank: 'takes',
+  isCut: false,
   ...given,
 });
 
@@ -97,7 +105,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       what: fc.constant('refund' as const),
-      ...{ pick: fc.nat(20), isWhole: fc.boolean(), share: fc.integer({ min: 1, max: 100 }) },
+      pick: fc.nat(20),
+      isWhole: fc.boolean(),
+      share: fc.integer({ min: 1, max: 100 }),
       bank: fc.constantFrom('takes' as const, 'pends' as const, 'fails' as const),
       isCut: fc.boolean(),
     }),
@@ -106,25 +116,25 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      ...{ what: fc.constant('decide' as const), pick: fc.nat(20) },
+      what: fc.constant('decide' as const),
+      pick: fc.nat(20),
       outcome: fc.constantFrom('won' as const, 'lost' as const),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{
-        what: fc.constant('withdraw' as const),
-        share: fc.integer({ min: 1, max: 120 }),
-        isCut: fc.boolean(),
-      },
+      what: fc.constant('withdraw' as const),
+      share: fc.integer({ min: 1, max: 120 }),
+      isCut: fc.boolean(),
       bank: fc.constantFrom('pays' as const, 'fails' as const, 'pays, then fails' as const, 'later' as const),
     }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
-      ...{ what: fc.constant('monthly' as const), isCut: fc.boolean() },
+      what: fc.constant('monthly' as const),
+      isCut: fc.boolean(),
       bank: fc.constantFrom('pays' as const, 'fails' as const, 'later' as const),
     }),
   },
@@ -138,7 +148,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      ...{ what: fc.constant('credit' as const), pick: fc.nat(20), share: fc.integer({ min: 1, max: 100 }) },
+      what: fc.constant('credit' as const),
+      pick: fc.nat(20),
+      share: fc.integer({ min: 1, max: 100 }),
     }),
   },
   {
@@ -246,7 +258,8 @@ describe('a short history finds', () => {
         postRefundAsked: (tx, refund) =>
           ledger.postRefundAsked(tx, {
             ...refund,
-            ...{ hersCents: refund.hersCents + refund.searchFeeCents, searchFeeCents: 0 },
+            hersCents: refund.hersCents + refund.searchFeeCents,
+            searchFeeCents: 0,
           }),
       })),
     ],
@@ -256,7 +269,10 @@ describe('a short history finds', () => {
       (it) =>
         withCharges(it, {
           takeBackTransfer: async ({ amountCents }) => ({
-            ...{ id: 'trr_none', amountCents, bookedAt: new Date(), takenBackCents: amountCents },
+            id: 'trr_none',
+            amountCents,
+            bookedAt: new Date(),
+            takenBackCents: amountCents,
           }),
         }),
     ],

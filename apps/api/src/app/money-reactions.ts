@@ -102,7 +102,11 @@ export function moneyReactions(parts: Parts, about: About): Reaction[] {
       about(payableId, async (appointment) => {
         const { professionalId, customerId, startsAt, state, bookedBy } = appointment;
         await earnDiscount(billingOf(parts), {
-          ...{ payableId, professionalId, customerId, startsAt, capturedCents },
+          payableId,
+          professionalId,
+          customerId,
+          startsAt,
+          capturedCents,
           isCompleted: state === 'completed',
           isBookedOnline: bookedBy === 'customer',
         });

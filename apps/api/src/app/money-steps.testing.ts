@@ -101,9 +101,16 @@ export async function live(town: Town, steps: readonly Step[], tally: Tally = ne
     const { cents, heldCents, holdId, availableFrom } = came.debited;
     expect(heldCents).toBe(order.lowerToCents ?? order.amountCents);
     const debit: Visit = {
-      ...{ id: came.id, customerId: came.customerId, holdId, terms: order.terms, capturedAt: town.now() },
-      ...{ capturedCents: cents, refundedCents: 0, isOurs: isWhollyOurs(order.terms, heldCents) },
-      ...{ dispute: null, earned: false },
+      id: came.id,
+      customerId: came.customerId,
+      holdId,
+      terms: order.terms,
+      capturedAt: town.now(),
+      capturedCents: cents,
+      refundedCents: 0,
+      isOurs: isWhollyOurs(order.terms, heldCents),
+      dispute: null,
+      earned: false,
     };
     model.debited(debit, availableFrom);
     visits.push(debit);

@@ -83,7 +83,10 @@ describe('the ledger is held against the card partner’s books', () => {
       `platform pi_nobody, capture of ${day()}: ours 100, theirs 0`,
     ];
     expect(await made('ledger')).toMatchObject({
-      ...{ alarms: ['night_found'], wrong: found, alarm: 'found', found: { differences: 2 } },
+      alarms: ['night_found'],
+      wrong: found,
+      alarm: 'found',
+      found: { differences: 2 },
     });
     await operator('nightly-runs', 'ledger');
     expect(said.join('\n')).toContain('2 WRONG');
@@ -291,22 +294,20 @@ test('what is over goes, and what is still needed stays', async () => {
   await answersOf('came within three years', { cameDaysAgo: 1094 });
 
   expect((await made('purges')).found).toEqual({
-    ...{
-      keys: 1,
-      sessions: 2,
-      links: 2,
-      rateLimits: 1,
-      registrations: 1,
-      partnerEvents: 1,
-      jobs: 1,
-      sweepFailures: 1,
-      nightRuns: 0,
-      wishes: 1,
-      reporters: 1,
-      webhooks: 1,
-      merges: 0,
-      answers: 2,
-    },
+    keys: 1,
+    sessions: 2,
+    links: 2,
+    rateLimits: 1,
+    registrations: 1,
+    partnerEvents: 1,
+    jobs: 1,
+    sweepFailures: 1,
+    nightRuns: 0,
+    wishes: 1,
+    reporters: 1,
+    webhooks: 1,
+    merges: 0,
+    answers: 2,
   });
   const { rows } = await sql<{ name: string }>`
     select 'session ' || user_agent as name from identity.sessions where account_id = ${id}

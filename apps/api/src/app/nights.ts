@@ -31,18 +31,17 @@ const MOST_FORGOTTEN = 100;
 
 /** How long things stay after they are over, in days. */
 const kept = {
-  ...{
-    sessions: 7,
-    links: 30,
-    partnerEvents: 90,
-    jobs: 7,
-    sweepFailures: 30,
-    runs: 365,
-    wishes: 30,
-    webhooks: 30,
-  },
+  sessions: 7,
+  links: 30,
+  partnerEvents: 90,
+  jobs: 7,
+  sweepFailures: 30,
+  runs: 365,
+  wishes: 30,
+  webhooks: 30,
   // What a customer answered before a visit: of one that came to nothing, and of one that took place.
-  ...{ answersOfNothing: 30, answersOfVisits: 3 * 365 },
+  answersOfNothing: 30,
+  answersOfVisits: 3 * 365,
   // Names and addresses of visitors who reported something: as long as it may be contested, and a while.
   reporters: 365,
 };

@@ -78,12 +78,15 @@ test('it lists what the card partner refused or has not answered for an hour, as
     const { id } = await fresh.db
       .insertInto('payments.operations')
       .values({
-        ...{ payableId, kind: 'release', amountCents: 0, status, attempts: 3, retryAt: later(now, HOUR_MS) },
-        ...{
-          failure: JSON.stringify(failure),
-          askedAt: later(now, -HOUR_MS),
-          createdAt: later(now, -HOUR_MS),
-        },
+        payableId,
+        kind: 'release',
+        amountCents: 0,
+        status,
+        attempts: 3,
+        retryAt: later(now, HOUR_MS),
+        failure: JSON.stringify(failure),
+        askedAt: later(now, -HOUR_MS),
+        createdAt: later(now, -HOUR_MS),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -119,7 +119,9 @@ export const operatorCommands: Record<string, Command> = {
       const cents = Math.round(Number(amount) * 100);
       if (!year || !(cents > 0) || reason.length === 0) throw new UsageError('NUMBER AMOUNT REASON');
       const invoice = await findInvoiceByNumber(db, {
-        ...{ series: 'F', year: Number(year), number: Number(number) },
+        series: 'F',
+        year: Number(year),
+        number: Number(number),
       });
       if (!invoice) throw new UsageError(`no invoice is ${named}`);
       const note = await creditInvoice(

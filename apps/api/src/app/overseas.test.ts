@@ -18,8 +18,13 @@ async function opens(town: { city: string; postalCode: string; zone: string }): 
   const email = `ines-${randomUUID()}@example.test`;
   const signedUp = await house.call('POST', '/authentications/register', {
     body: {
-      ...{ email, password: 'a-long-password', first_name: 'Inès', last_name: 'Marchal' },
-      ...{ business_name: `Inès à ${town.city}`, phone_number: '06 12 34 56 78', work_place: ['at_home'] },
+      email,
+      password: 'a-long-password',
+      first_name: 'Inès',
+      last_name: 'Marchal',
+      business_name: `Inès à ${town.city}`,
+      phone_number: '06 12 34 56 78',
+      work_place: ['at_home'],
       work_address: { line: '1 rue du Port', city: town.city, postal_code: town.postalCode },
       work_zone: [{ city: '', zip_code: town.zone }],
     },
@@ -34,7 +39,12 @@ async function opens(town: { city: string; postalCode: string; zone: string }): 
     .executeTakeFirstOrThrow();
   const serviceId = await aService(house.db, id, { atSalon: false, atHome: true, durationMinutes: 60 });
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    ...{ id: randomUUID(), memberId, weekday, startsMinute: 540, endsMinute: 1080, online: true },
+    id: randomUUID(),
+    memberId,
+    weekday,
+    startsMinute: 540,
+    endsMinute: 1080,
+    online: true,
   }));
   const now = house.parts.clock.now();
   await inTransaction(house.db, (tx) => setHours(tx, { professionalId: id, hours, exceptions: [], now }));
@@ -76,7 +86,10 @@ test.each([
 
   const customer = await aCustomer(house.db);
   const visit = {
-    ...{ professional_id: id, service_ids: [serviceId], place: 'at_home', starts_at: first?.starts_at },
+    professional_id: id,
+    service_ids: [serviceId],
+    place: 'at_home',
+    starts_at: first?.starts_at,
     address: { line: '2 rue du Port', city: town.city, postal_code: town.postalCode },
   };
   const booked = await house.call('POST', '/appointments', {

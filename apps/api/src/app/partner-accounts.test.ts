@@ -82,8 +82,13 @@ async function entered(day = 0) {
   const booked = await house.call('POST', '/appointments', {
     headers: { ...(await house.signIn(customer.id)), 'idempotency-key': randomUUID() },
     body: {
-      ...{ professional_id: ines.id, service_ids: [serviceId], place: 'salon', starts_at, total_cents: 4100 },
-      ...{ note: '', phone_number: '0612345678' },
+      professional_id: ines.id,
+      service_ids: [serviceId],
+      place: 'salon',
+      starts_at,
+      total_cents: 4100,
+      note: '',
+      phone_number: '0612345678',
     },
   });
   expect(booked.status).toBe(201);
@@ -95,7 +100,8 @@ async function entered(day = 0) {
 }
 /** The partner stops her account, and we read so. */
 const refusal = (account: string) => ({
-  ...{ account, requirement: 'individual.verification.additional_document' },
+  account,
+  requirement: 'individual.verification.additional_document',
   code: 'verification_document_expired',
 });
 async function stop(): Promise<void> {
@@ -108,7 +114,11 @@ async function expectOnSite({ customer, id }: { customer: { email: string }; id:
   // What the last reactions told of.
   await house.react();
   expect(await findAppointment(house.db, id)).toMatchObject({
-    ...{ state: 'confirmed', cardCents: 0, onSiteCents: 4000, totalCents: 4000, searchFeeCents: 0 },
+    state: 'confirmed',
+    cardCents: 0,
+    onSiteCents: 4000,
+    totalCents: 4000,
+    searchFeeCents: 0,
   });
   const { rows } = await sql`select status from payments.payables where id = ${id}`.execute(house.db);
   expect(rows).toEqual([{ status: 'released' }]);
@@ -182,7 +192,11 @@ test('what the partner finds out later stops card payment: what is booked is pai
   await news();
   expect((await getProfessional(house.db, ines.id)).verification).toBe('rejected');
   expect(await findAppointment(house.db, id)).toMatchObject({
-    ...{ state: 'confirmed', cardCents: 0, onSiteCents: 4000, totalCents: 4000, searchFeeCents: 0 },
+    state: 'confirmed',
+    cardCents: 0,
+    onSiteCents: 4000,
+    totalCents: 4000,
+    searchFeeCents: 0,
   });
   expect(await quoted()).toMatchObject({ card_cents: 0 });
   const subjects = async (email: string) => (await house.lettersTo(email)).map(({ subject }) => subject);

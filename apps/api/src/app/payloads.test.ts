@@ -528,7 +528,12 @@ test('a customer empties what she does not want known, or tells her commune alon
   const put = (body: object) => house.call('PUT', '/me/profile/customer', { body, headers });
   const emptied = await put({ address: null, phone_number: null, dob: null, gender: null });
   expect(emptied.value).toMatchObject({
-    ...{ address: null, city: null, zip_code: null, phone_number: null, dob: null, gender: null },
+    address: null,
+    city: null,
+    zip_code: null,
+    phone_number: null,
+    dob: null,
+    gender: null,
   });
   const commune = await put({ city: 'Rennes', zip_code: '35000' });
   expect(commune.value).toMatchObject({ address: null, city: 'Rennes', zip_code: '35000' });

@@ -49,7 +49,9 @@ export function bookingOf(parts: Parts) {
     bankChargeFixedCents: config.BANK_CHARGE_FIXED_CENTS,
   };
   return {
-    ...{ db, clock, bankCharges },
+    db,
+    clock,
+    bankCharges,
     payments: paymentsOf(parts),
     searchFeeCents: config.SEARCH_FEE_CENTS,
   };
@@ -58,7 +60,9 @@ export function bookingOf(parts: Parts) {
 /** Verification with the businesses that it opens accounts for at the card partner. */
 export function accountsOf({ db, clock, partners, config }: MoneyParts): AccountsDeps {
   return {
-    ...{ db, clock, accounts: partners.accounts },
+    db,
+    clock,
+    accounts: partners.accounts,
     async payeeOf(professionalId) {
       const { accountId, slug } = await getProfessional(db, professionalId);
       const { email } = (await findAccount(db, accountId)) ?? refuse('not_found');
@@ -136,7 +140,9 @@ async function outcomeOf(isOurs: Promise<boolean>): Promise<NewsOutcome> {
 export function payoutsOf(parts: MoneyParts): PayoutDeps {
   const { db, clock, partners } = parts;
   return {
-    ...{ db, clock, payouts: partners.payouts },
+    db,
+    clock,
+    payouts: partners.payouts,
     accountOf: (professionalId) => findPartnerAccount(db, professionalId),
   };
 }

@@ -86,7 +86,9 @@ describe('what is switched off is not sent', () => {
     await sql`update professionals.professionals set plan = ${plan} where id = ${salon.id}`.execute(house.db);
     const customer = await aCustomer(house.db);
     const id = await anAppointment(house.db, salon, {
-      ...{ customerId: customer.id, customerPhone: '+33612345678', startsAt: later(NOW, DAY_MS) },
+      customerId: customer.id,
+      customerPhone: '+33612345678',
+      startsAt: later(NOW, DAY_MS),
     });
     const appointment = await findAppointment(house.db, id);
     if (!appointment) throw new Error('no appointment');

@@ -90,7 +90,9 @@ async function bookedBy(headers: Record<string, string>, memberId: string) {
   const answer = await house.call('POST', '/professional/appointments', {
     headers: { ...headers, 'idempotency-key': randomUUID() },
     body: {
-      ...{ member_id: memberId, customer_name: 'Jeanne Petit', accept_warnings: true },
+      member_id: memberId,
+      customer_name: 'Jeanne Petit',
+      accept_warnings: true,
       free_line: { name: 'Chignon', duration_minutes: 30, price_cents: 4500 },
       starts_at: later(NOW, days * DAY_MS).toISOString(),
     },

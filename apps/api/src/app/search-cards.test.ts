@@ -70,7 +70,8 @@ describe('at home', () => {
       for (const { professional_id: id, ...card } of items) {
         const { value } = await house.call('POST', '/quotes', {
           body: {
-            ...{ professional_id: id, service_ids: card.services.map((service) => service.id) },
+            professional_id: id,
+            service_ids: card.services.map((service) => service.id),
             place: 'at_home',
             address: { line: '1 rue du Port', city: commune.name, postal_code: commune.postal_code },
           },
@@ -93,7 +94,11 @@ describe('at home', () => {
 
 describe('photos and faces', () => {
   const brest = {
-    ...{ city: 'Brest', postalCode: '29200', inseeCode: '29019', latitude: 48.4, longitude: -4.502 },
+    city: 'Brest',
+    postalCode: '29200',
+    inseeCode: '29019',
+    latitude: 48.4,
+    longitude: -4.502,
   };
 
   test('are five of the album, the cover first, and those who work there by their names', async () => {

@@ -52,9 +52,14 @@ export function seriesRequests(around: () => { db: Database; now: Date; stranger
         .slice(0, 10)}T10:00:00.000Z`;
       return {
         body: {
-          ...{ member_id: memberId, service_ids: [owner.serviceId] },
-          ...{ starts_at: inAWeek, every_weeks: 3, last_day: threeWeeks(inAWeek) },
-          ...{ customer_name: 'Jeanne Petit', accept_warnings: true, leave_out: true },
+          member_id: memberId,
+          service_ids: [owner.serviceId],
+          starts_at: inAWeek,
+          every_weeks: 3,
+          last_day: threeWeeks(inAWeek),
+          customer_name: 'Jeanne Petit',
+          accept_warnings: true,
+          leave_out: true,
         },
       };
     },

@@ -175,7 +175,9 @@ export async function buildServer(
     installed(app);
     drawnPictures(app, parts);
     await mountWeb(app, {
-      ...{ mode: config.WEB_MODE, publicOrigin, partners: webPartners(config) },
+      mode: config.WEB_MODE,
+      publicOrigin,
+      partners: webPartners(config),
       hearChanges: (forget) => hearPageChanges(app, parts, forget),
     });
   }
@@ -192,7 +194,12 @@ function domainRoutes(
   const proof = draftProofOf(config);
   const prove = (sessionId: string) => requireReauthentication({ db, clock: sessions.clock }, sessionId);
   const identity = {
-    ...{ db, clock, sessions, limits, openCustomer, openBusiness },
+    db,
+    clock,
+    sessions,
+    limits,
+    openCustomer,
+    openBusiness,
     identityService: partners.identity,
     findBusiness: findBusinessOf,
   };
@@ -209,7 +216,8 @@ function domainRoutes(
   professionalPageRoutes(http, { db, clock });
   frontPageRoutes(http, { db });
   albumRoutes(http, {
-    ...{ db, clock },
+    db,
+    clock,
     reasonsOf: (on, ids) => listReasons({ db: on, links: decisionLinksOf(parts) }, { kind: 'photo', ids }),
   });
   readinessRoutes(http, { db, clock });
@@ -218,7 +226,10 @@ function domainRoutes(
   settingsRoutes(http, { db, clock });
   businessArchiveRoutes(http, parts, { limits, requireReauthentication: prove });
   teamRoutes(http, {
-    ...{ db, clock, limits, profilesIncluded },
+    db,
+    clock,
+    limits,
+    profilesIncluded,
     links: sessions,
     welcome: {
       register: (asked) => registerAccount(identity, asked),
@@ -245,7 +256,10 @@ function domainRoutes(
     async visitsOf(payableIds) {
       const rows = await listAppointmentsByIds(db, payableIds);
       return rows.map(({ id, startsAt, timeZone, professionalName }) => ({
-        ...{ appointmentId: id, startsAt: startsAt.toISOString(), timeZone, professionalName },
+        appointmentId: id,
+        startsAt: startsAt.toISOString(),
+        timeZone,
+        professionalName,
       }));
     },
   });

@@ -45,7 +45,9 @@ function answer(from: string, text: string, token = 'local') {
   const form = { From: from, To: '+33700000000', Body: text };
   const url = `${new URL(testSite.publicOrigin).origin}${path}`;
   return house.app.inject({
-    ...{ method: 'POST', url: path, payload: new URLSearchParams(form).toString() },
+    method: 'POST',
+    url: path,
+    payload: new URLSearchParams(form).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'x-twilio-signature': twilio.getExpectedTwilioSignature(token, url, form),

@@ -15,10 +15,17 @@ async function register(payment_method_token: string, language: 'fr' | 'en') {
   const email = `ines-${randomUUID()}@example.test`;
   const { status, value } = await house.call('POST', '/authentications/register', {
     body: {
-      ...{ email, password: 'a-long-password', first_name: 'Inès', last_name: 'Petit', language },
-      ...{ business_name: 'Chez Inès', phone_number: '0612345678', work_place: ['salon'] },
+      email,
+      password: 'a-long-password',
+      first_name: 'Inès',
+      last_name: 'Petit',
+      language,
+      business_name: 'Chez Inès',
+      phone_number: '0612345678',
+      work_place: ['salon'],
       work_address: { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' },
-      ...{ total_price: '39,99', payment_method_token },
+      total_price: '39,99',
+      payment_method_token,
     },
   });
   expect(status).toBe(201);
@@ -43,8 +50,12 @@ async function expectNewsKnown(): Promise<void> {
   expect(data.length).toBeGreaterThan(0);
   const now = house.parts.clock.now();
   const news = data.map(({ id: aboutId }) => ({
-    ...{ id: `evt_${randomUUID()}`, kind: 'setup_intent.setup_failed', about: 'setup', aboutId },
-    ...{ receivedAt: now, lookAt: now },
+    id: `evt_${randomUUID()}`,
+    kind: 'setup_intent.setup_failed',
+    about: 'setup',
+    aboutId,
+    receivedAt: now,
+    lookAt: now,
   }));
   await house.db.insertInto('payments.partnerEvents').values(news).execute();
   await processPartnerEvents(paymentsOf(house.parts));
@@ -67,7 +78,10 @@ test('she reads her plan, what it holds and when it is first invoiced', async ()
   const { headers } = await register('pm_card_visa', 'fr');
   const { value } = await house.call('GET', '/professional/subscription', { headers });
   expect(value).toMatchObject({
-    ...{ state: 'running', version: 2, arranged: null, unpaid: null },
+    state: 'running',
+    version: 2,
+    arranged: null,
+    unpaid: null,
     plan: 'salon_basic',
     monthly_cents: 3999,
     additional_profiles: 0,

@@ -14,8 +14,11 @@ beforeAll(async () => {
   salon = await aProfessional(house.db, { role: 'HAIRDRESSER', settings: { plan: 'free' } });
   await inTransaction(house.db, (tx) =>
     startSubscription(tx, {
-      ...{ professionalId: salon.id, totalPrice: '19,99', additionalProfiles: 0 },
-      ...{ paymentMethodToken: 'pm_card_visa', now: house.parts.clock.now() },
+      professionalId: salon.id,
+      totalPrice: '19,99',
+      additionalProfiles: 0,
+      paymentMethodToken: 'pm_card_visa',
+      now: house.parts.clock.now(),
     }),
   );
 });
@@ -43,8 +46,15 @@ async function paid(given: Record<string, unknown>): Promise<string> {
       tx,
       PayableCaptured,
       {
-        ...{ ...about, operationId: payableId, holdId: 'pi_1', capturedCents: 4100, searchFeeCents: 100 },
-        ...{ bankChargesCents: 86, partnerFeeCents: 0, capturedAt: now.toISOString(), availableOn: null },
+        ...about,
+        operationId: payableId,
+        holdId: 'pi_1',
+        capturedCents: 4100,
+        searchFeeCents: 100,
+        bankChargesCents: 86,
+        partnerFeeCents: 0,
+        capturedAt: now.toISOString(),
+        availableOn: null,
       },
       now,
     ),
@@ -62,8 +72,14 @@ test('a visit that a customer booked, and that was paid, lowers her next invoice
       tx,
       PayableRefunded,
       {
-        ...{ payableId, professionalId: salon.id, accountId: salon.accountId, refundId: payableId },
-        ...{ amountCents: 100, hersCents: 100, searchFeeCents: 0, reason: 'Geste commercial' },
+        payableId,
+        professionalId: salon.id,
+        accountId: salon.accountId,
+        refundId: payableId,
+        amountCents: 100,
+        hersCents: 100,
+        searchFeeCents: 0,
+        reason: 'Geste commercial',
       },
       now,
     ),

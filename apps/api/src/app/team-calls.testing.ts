@@ -46,7 +46,11 @@ export function teamCalls({
     'PUT /professional/staff/{id}': async () => ({
       ...(await staff()),
       body: {
-        ...{ version: 1, first_name: 'Noa', last_name: 'Petit', about: 'Coloriste', portrait_id: null },
+        version: 1,
+        first_name: 'Noa',
+        last_name: 'Petit',
+        about: 'Coloriste',
+        portrait_id: null,
         service_ids: [salon.service],
       },
     }),
@@ -74,18 +78,24 @@ export function teamCalls({
       const { body } = await server.post(
         '/professional/appointments',
         {
-          ...{ member_id: memberId, customer_name: 'Jeanne Petit', starts_at: startsAt.toISOString() },
-          ...{ free_line: { name: 'Chignon', duration_minutes: 30, price_cents: 4500 } },
+          member_id: memberId,
+          customer_name: 'Jeanne Petit',
+          starts_at: startsAt.toISOString(),
+          free_line: { name: 'Chignon', duration_minutes: 30, price_cents: 4500 },
           accept_warnings: true,
         },
         headers,
       );
       const { id, revision } = body.value as { id: string; revision: number };
       return keyed({
-        ...{ headers, params: { id } },
+        headers,
+        params: { id },
         body: {
-          ...{ revision, member_id: memberId, duration_minutes: 45 },
-          ...{ starts_at: later(startsAt, DAY_MS).toISOString(), accept_warnings: true },
+          revision,
+          member_id: memberId,
+          duration_minutes: 45,
+          starts_at: later(startsAt, DAY_MS).toISOString(),
+          accept_warnings: true,
         },
       });
     },

@@ -19,7 +19,11 @@ afterAll(() => house?.close());
 /** In Paris 11e, at home in Paris and the Seine-Saint-Denis. */
 async function open(given: Parameters<typeof aProfessional>[1] = {}) {
   awa = await aProfessional(house.db, {
-    ...{ role: 'HAIRDRESSER', places: ['at_home'], workZones: ['75', '93'], verified: false, ...given },
+    role: 'HAIRDRESSER',
+    places: ['at_home'],
+    workZones: ['75', '93'],
+    verified: false,
+    ...given,
   });
   cut = await aService(house.db, awa.id, { atSalon: false, atHome: true, durationMinutes: 30 });
   headers = await house.signIn(awa.accountId);
@@ -96,7 +100,10 @@ const addresses = [
   { line: '3 rue des Lilas', city: 'Tremblay-en-France', postal_code: '93290' },
 ] as const;
 const asked = (address: object) => ({
-  ...{ professional_id: awa.id, service_ids: [cut], place: 'at_home', address },
+  professional_id: awa.id,
+  service_ids: [cut],
+  place: 'at_home',
+  address,
 });
 const quote = async (address: object) => house.call('POST', '/quotes', { body: asked(address) });
 
@@ -255,7 +262,8 @@ describe('a salon that goes to its customers, too', () => {
   test('edits both: its own address, and the base that trips are counted from', async () => {
     const { value, status } = await edit({
       work_address: { line: '1 quai de la Loire', city: 'Paris', postal_code: '75019' },
-      ...{ home_base: { ...base, activate: false }, work_zone: [{ city: '', zip_code: '93' }] },
+      home_base: { ...base, activate: false },
+      work_zone: [{ city: '', zip_code: '93' }],
     });
     expect(status).toBe(200);
     expect(value).toMatchObject({
@@ -335,7 +343,9 @@ test('a change of place from a profile that is not that any more is refused', as
   const { version } = await profile();
   await call('PUT', '/me/profile/home-service', { description: 'À vélo' });
   const { code } = await call('POST', '/me/profile/place-change', {
-    ...{ work_place: ['salon', 'at_home'], total_price: '39,99', version },
+    work_place: ['salon', 'at_home'],
+    total_price: '39,99',
+    version,
     work_address: { line: '3 rue des Lilas', city: 'Paris', postal_code: '75020' },
   });
   expect(code).toBe('changed_meanwhile');

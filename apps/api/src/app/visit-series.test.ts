@@ -23,9 +23,14 @@ test('the client of a series is told of all its dates in one letter, and of thos
   const email = `zoe-${randomUUID()}@clients.test`;
   const day = (weeks: number) => dayOf(later(house.parts.clock.now(), (7 * weeks + 1) * DAY_MS), 'UTC');
   const body = {
-    ...{ member_id: salon.memberId, service_ids: [cut], starts_at: `${day(1)}T09:00:00.000Z` },
-    ...{ customer_name: 'Zoé Petit', customer_email: email, accept_warnings: true },
-    ...{ every_weeks: 4, last_day: day(13) },
+    member_id: salon.memberId,
+    service_ids: [cut],
+    starts_at: `${day(1)}T09:00:00.000Z`,
+    customer_name: 'Zoé Petit',
+    customer_email: email,
+    accept_warnings: true,
+    every_weeks: 4,
+    last_day: day(13),
   };
   const key = randomUUID();
   const book = () =>
@@ -67,8 +72,11 @@ test('a walk-in has no name, and stands in the book by the number or the e-mail 
     house.call('POST', '/professional/appointments', {
       headers: { ...headers, 'idempotency-key': randomUUID() },
       body: {
-        ...{ member_id: salon.memberId, service_ids: [cut], starts_at: `${day}T${hour}:00:00Z` },
-        ...{ accept_warnings: true, ...left },
+        member_id: salon.memberId,
+        service_ids: [cut],
+        starts_at: `${day}T${hour}:00:00Z`,
+        accept_warnings: true,
+        ...left,
       },
     });
   expect((await book(10)).value.customer).toEqual({ name: '', phone_number: null, email: null });
@@ -95,8 +103,12 @@ test('who is served by several in turn is told of all of it in one letter', asyn
   const email = `zoe-${randomUUID()}@clients.test`;
   const day = dayOf(later(house.parts.clock.now(), 9 * DAY_MS), 'UTC');
   const body = {
-    ...{ member_id: salon.memberId, service_ids: [cut], starts_at: `${day}T09:00:00.000Z` },
-    ...{ customer_name: 'Zoé Petit', customer_email: email, accept_warnings: true },
+    member_id: salon.memberId,
+    service_ids: [cut],
+    starts_at: `${day}T09:00:00.000Z`,
+    customer_name: 'Zoé Petit',
+    customer_email: email,
+    accept_warnings: true,
     next_turns: [{ member_id: colleague, service_ids: [cut] }],
   };
   const key = randomUUID();
@@ -128,7 +140,10 @@ test('whoever books for several is told in one letter, reminded once, and told o
   const ahead = later(house.parts.clock.now(), 8 * DAY_MS).getUTCDay() === 0 ? 9 : 8;
   const day = dayOf(later(house.parts.clock.now(), ahead * DAY_MS), 'UTC');
   const at = (member_id: string, time: string, name: string) => ({
-    ...{ member_id, service_ids: [cut], starts_at: `${day}T${time}:00.000Z`, name },
+    member_id,
+    service_ids: [cut],
+    starts_at: `${day}T${time}:00.000Z`,
+    name,
   });
   const people = [
     at(salon.memberId, '09:00', ''),

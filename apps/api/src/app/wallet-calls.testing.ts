@@ -49,8 +49,12 @@ export function walletCalls({
     );
     await inTransaction(db, (tx) =>
       postToLedger(tx, {
-        ...{ key: randomUUID(), kind: 'transfer_sent', professionalId: party.id, subjectId: randomUUID() },
-        ...{ partnerId: null, at: new Date(LONG_AGO) },
+        key: randomUUID(),
+        kind: 'transfer_sent',
+        professionalId: party.id,
+        subjectId: randomUUID(),
+        partnerId: null,
+        at: new Date(LONG_AGO),
         entries: [
           { account: 'connected', amountCents: 5000 },
           { account: 'platform', amountCents: -5000 },

@@ -51,8 +51,12 @@ async function book({ headers, memberId, service }: Salon): Promise<{ id: string
   const answer = await house.call('POST', '/professional/appointments', {
     headers: { ...headers, 'idempotency-key': randomUUID() },
     body: {
-      ...{ member_id: memberId, service_ids: [service], starts_at: startsAt.toISOString() },
-      ...{ customer_name: 'Jeanne Petit', customer_phone: '0612345678', note: 'Allergique au henné' },
+      member_id: memberId,
+      service_ids: [service],
+      starts_at: startsAt.toISOString(),
+      customer_name: 'Jeanne Petit',
+      customer_phone: '0612345678',
+      note: 'Allergique au henné',
       accept_warnings: true,
     },
   });
@@ -122,9 +126,15 @@ test('what happens to a visit is told signed, once each, and without what only p
   const [booked] = receiver.at(hers.path);
   if (!booked) throw new Error('nothing came');
   expect(booked.body).toMatchObject({
-    ...{ id: booked.headers['meche-event'], kind: 'booked', professional_id: salon.id },
+    id: booked.headers['meche-event'],
+    kind: 'booked',
+    professional_id: salon.id,
     booking: {
-      ...{ id, state: 'confirmed', place: 'salon', time_zone: 'Europe/Paris', customer_name: 'Jeanne Petit' },
+      id,
+      state: 'confirmed',
+      place: 'salon',
+      time_zone: 'Europe/Paris',
+      customer_name: 'Jeanne Petit',
       services: [{ id: salon.service, name: 'Coupe', duration_minutes: 30 }],
     },
   });

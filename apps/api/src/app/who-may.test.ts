@@ -411,7 +411,10 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /professional/services/starts': async (asking) => ({
     body: {
       service_id: await serviceOf(asking),
-      ...{ duration_minutes: 45, at_salon: true, at_home: false, member_ids: [] },
+      duration_minutes: 45,
+      at_salon: true,
+      at_home: false,
+      member_ids: [],
     },
   }),
   'DELETE /professional/services/{id}': on(serviceOf),
@@ -432,8 +435,10 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
     body: {
       periods: [
         {
-          ...{ kind: 'absence', member_id: memberOf(asking) },
-          ...{ first_day: mondayToCome, last_day: mondayToCome },
+          kind: 'absence',
+          member_id: memberOf(asking),
+          first_day: mondayToCome,
+          last_day: mondayToCome,
         },
       ],
     },
@@ -466,7 +471,8 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   ...partnerRequests((body) => on(async (asking) => aPersonOf(house.db, partyOf(asking)), { body })),
   ...deskRequests<Asking>(() => ({ db: house.db, now: house.parts.clock.now() }), businessOf),
   ...clientRequests(() => house, houseOf),
-  ...{ ...albumRequests(() => house, houseOf), ...connectionRequests(() => house, houseOf) },
+  ...albumRequests(() => house, houseOf),
+  ...connectionRequests(() => house, houseOf),
   'POST /staff-invitations/read': async () => ({ body: { token: 'a-guess' } }),
   'POST /staff-invitations/accept': async () => ({ body: { token: 'a-guess' } }),
 };

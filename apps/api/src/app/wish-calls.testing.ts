@@ -72,8 +72,11 @@ export function wishRequests(around: () => { db: Database; now: Date; stranger: 
     ...seriesRequests(around),
     'POST /wishes': async ({ owner: { professional, serviceId } }: Asking) => ({
       body: {
-        ...{ professional_id: professional.id, service_ids: [serviceId], place: 'salon' },
-        ...{ first_day: '2031-06-08', last_day: '2031-06-08' },
+        professional_id: professional.id,
+        service_ids: [serviceId],
+        place: 'salon',
+        first_day: '2031-06-08',
+        last_day: '2031-06-08',
       },
     }),
     'GET /me/wishes': async () => ({}),

@@ -6,7 +6,10 @@ import { type PdfContent, type PdfPart, writePdf } from './pdf.ts';
 
 function content(parts: PdfPart[], over: Partial<PdfContent> = {}): PdfContent {
   return {
-    ...{ title: 'Reçu', author: 'Mèche', language: 'fr', madeAt: new Date('2026-03-12T10:00:00Z') },
+    title: 'Reçu',
+    author: 'Mèche',
+    language: 'fr',
+    madeAt: new Date('2026-03-12T10:00:00Z'),
     numberPage: (page, pages) => `Page ${page} sur ${pages}`,
     parts,
     ...over,

@@ -13,7 +13,9 @@ export async function aClient(
   const { id } = await db
     .insertInto('clients.clients')
     .values({
-      ...{ professionalId: professional.id, enteredBy: professional.memberId, createdAt: LONG_AGO },
+      professionalId: professional.id,
+      enteredBy: professional.memberId,
+      createdAt: LONG_AGO,
       name: `Zoé Marin ${randomUUID()}`,
       ...given,
     })

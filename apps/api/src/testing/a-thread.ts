@@ -22,9 +22,15 @@ export async function aThread(
   const { id: threadId } = await db
     .insertInto('messaging.threads')
     .values({
-      ...{ customerId, professionalId, customerName: 'Camille Martin', houseName: 'Atelier Marchal' },
-      ...{ isKnown: memberIds.length > 0, customerSent: by('customer'), houseSent: by('house') },
-      ...{ lastAt: said.length > 0 ? sentAt(said.length - 1) : null, openedAt: now },
+      customerId,
+      professionalId,
+      customerName: 'Camille Martin',
+      houseName: 'Atelier Marchal',
+      isKnown: memberIds.length > 0,
+      customerSent: by('customer'),
+      houseSent: by('house'),
+      lastAt: said.length > 0 ? sentAt(said.length - 1) : null,
+      openedAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -39,12 +45,18 @@ export async function aThread(
     await db
       .insertInto('messaging.messages')
       .values({
-        ...{ id, threadId, customerId, professionalId, side, text, photos: photoIds.length },
-        ...{ number: index + 1, sideNumber: before.length, sentAt: sentAt(index) },
-        ...{
-          authorId: side === 'customer' ? customerId : null,
-          authorName: side === 'customer' ? 'Camille Martin' : 'Inès',
-        },
+        id,
+        threadId,
+        customerId,
+        professionalId,
+        side,
+        text,
+        photos: photoIds.length,
+        number: index + 1,
+        sideNumber: before.length,
+        sentAt: sentAt(index),
+        authorId: side === 'customer' ? customerId : null,
+        authorName: side === 'customer' ? 'Camille Martin' : 'Inès',
       })
       .execute();
     for (const [position, fileId] of photoIds.entries())

@@ -21,11 +21,22 @@ export async function aWish(
   const { id } = await db
     .insertInto('waiting.wishes')
     .values({
-      ...{ professionalId: professional.id, customerId, number: 1, memberId },
-      ...{ customerName: 'Camille Martin', professionalName: 'Atelier Marchal' },
-      ...{ serviceIds, serviceNames: ['Coupe'], place: 'salon' },
-      ...{ firstDay: dayOf(startsAt ?? now, 'UTC'), lastDay: dayOf(endsAt, 'UTC'), timeZone: 'Europe/Paris' },
-      ...{ fromMinute, untilMinute: startsAt ? fromMinute + 1 : 1440, endsAt, createdAt: now },
+      professionalId: professional.id,
+      customerId,
+      number: 1,
+      memberId,
+      customerName: 'Camille Martin',
+      professionalName: 'Atelier Marchal',
+      serviceIds,
+      serviceNames: ['Coupe'],
+      place: 'salon',
+      firstDay: dayOf(startsAt ?? now, 'UTC'),
+      lastDay: dayOf(endsAt, 'UTC'),
+      timeZone: 'Europe/Paris',
+      fromMinute,
+      untilMinute: startsAt ? fromMinute + 1 : 1440,
+      endsAt,
+      createdAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

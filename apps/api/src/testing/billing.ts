@@ -23,7 +23,11 @@ export function billingWith(
   { billing, clock }: Pick<TestCardPartner, 'billing' | 'clock'>,
 ): BillingDeps {
   return {
-    ...{ db, clock, billing, post: postToLedger, invoicing: { seller, vatRates } },
+    db,
+    clock,
+    billing,
+    post: postToLedger,
+    invoicing: { seller, vatRates },
     payerOf: async (id) => ({ email: `${id}@payer.example`, name: 'Atelier Marchal' }),
   };
 }

@@ -194,7 +194,11 @@ export async function aTopic(
 ): Promise<string> {
   const id = randomUUID();
   const asked = questions.map((question) => ({
-    ...{ id: randomUUID(), kind: 'yes_no', text: 'Allergique ?', required: true, options: [] },
+    id: randomUUID(),
+    kind: 'yes_no',
+    text: 'Allergique ?',
+    required: true,
+    options: [],
     ...question,
   }));
   await inTransaction(db, async (tx) => {
@@ -387,7 +391,10 @@ export async function aReview(
   const { id } = await db
     .insertInto('reviews.reviews')
     .values({
-      ...{ appointmentId, professionalId: professional.id, authorName: 'Camille M.', rating: 5 },
+      appointmentId,
+      professionalId: professional.id,
+      authorName: 'Camille M.',
+      rating: 5,
       createdAt: LONG_AGO,
       ...review,
     })

@@ -12,9 +12,18 @@ export async function aDebited(
     .insertInto('payments.payables')
     .values({
       ...parties,
-      ...{ amountCents: 5200, searchFeeCents: 100, bankChargeBasisPoints: 150, bankChargeFixedCents: 25 },
-      ...{ status: 'captured', capturedCents: 5200, capturedAt: now, holdId: `pi_${it.id}` },
-      ...{ cardBy: asked, authoriseAt: asked, latestConfirmBy: asked, createdAt: asked },
+      amountCents: 5200,
+      searchFeeCents: 100,
+      bankChargeBasisPoints: 150,
+      bankChargeFixedCents: 25,
+      status: 'captured',
+      capturedCents: 5200,
+      capturedAt: now,
+      holdId: `pi_${it.id}`,
+      cardBy: asked,
+      authoriseAt: asked,
+      latestConfirmBy: asked,
+      createdAt: asked,
     })
     .execute();
   return it.id;
@@ -25,9 +34,16 @@ export async function aDispute(db: Database, payableId: string, now: Date): Prom
   const { id } = await db
     .insertInto('payments.disputes')
     .values({
-      ...{ payableId, partnerId: `du_${payableId}`, reason: 'fraudulent', state: 'needs_evidence' },
-      ...{ amountCents: 5200, feeCents: 2000, hersCents: 5100, searchFeeCents: 100 },
-      ...{ openedAt: now, evidenceBy: later(now, 24 * HOUR_MS) },
+      payableId,
+      partnerId: `du_${payableId}`,
+      reason: 'fraudulent',
+      state: 'needs_evidence',
+      amountCents: 5200,
+      feeCents: 2000,
+      hersCents: 5100,
+      searchFeeCents: 100,
+      openedAt: now,
+      evidenceBy: later(now, 24 * HOUR_MS),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

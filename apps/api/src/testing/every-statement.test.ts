@@ -117,8 +117,11 @@ const told: Record<string, unknown[][]> = {
     [
       [
         {
-          ...{ professionalId: anything(), appointmentId: anything(), position: 0 },
-          ...{ kind: 'booked', at: new Date(SOME_TIME) },
+          professionalId: anything(),
+          appointmentId: anything(),
+          position: 0,
+          kind: 'booked',
+          at: new Date(SOME_TIME),
         },
       ],
     ],
@@ -135,8 +138,12 @@ const told: Record<string, unknown[][]> = {
       '00000000-0000-4000-8000-000000000000',
       [
         {
-          ...{ id: '00000000-0000-4000-8000-000000000000', label: '', memberId: anything() },
-          ...{ professionalId: anything(), startsAt: new Date(SOME_TIME), endsAt: new Date(SOME_TIME) },
+          id: '00000000-0000-4000-8000-000000000000',
+          label: '',
+          memberId: anything(),
+          professionalId: anything(),
+          startsAt: new Date(SOME_TIME),
+          endsAt: new Date(SOME_TIME),
         },
       ],
       new Date(SOME_TIME),
@@ -145,16 +152,24 @@ const told: Record<string, unknown[][]> = {
   keepPriceRise: [
     [
       {
-        ...{ appointmentId: '00000000-0000-4000-8000-000000000000', asked: {}, services: [] },
-        ...{ totalCents: 1, createdAt: new Date(SOME_TIME) },
+        appointmentId: '00000000-0000-4000-8000-000000000000',
+        asked: {},
+        services: [],
+        totalCents: 1,
+        createdAt: new Date(SOME_TIME),
       },
     ],
   ],
   insertPosting: [
     [
       {
-        ...{ key: 'k', kind: 'capture', professionalId: anything(), subjectId: anything(), partnerId: null },
-        ...{ at: new Date(SOME_TIME), entries: [{ account: 'platform', amountCents: 1 }] },
+        key: 'k',
+        kind: 'capture',
+        professionalId: anything(),
+        subjectId: anything(),
+        partnerId: null,
+        at: new Date(SOME_TIME),
+        entries: [{ account: 'platform', amountCents: 1 }],
       },
     ],
   ],

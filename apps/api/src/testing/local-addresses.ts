@@ -22,7 +22,9 @@ export async function localAddresses() {
     base.questions.push(new URL(request.url ?? '', 'http://base').searchParams);
     if (!base.known) return void response.writeHead(503).end('{}');
     const features = base.known.map(({ at: coordinates, ...properties }) => ({
-      ...{ type: 'Feature', geometry: { type: 'Point', coordinates }, properties },
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates },
+      properties,
     }));
     response.end(JSON.stringify({ type: 'FeatureCollection', features }));
   });

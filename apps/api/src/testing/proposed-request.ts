@@ -24,8 +24,13 @@ export async function aProposedRequest(
   await db
     .insertInto('appointments.proposedTimes')
     .values({
-      ...{ proposalId, position: 0, memberId: professional.memberId, memberName: 'Inès Marchal' },
-      ...{ startsAt: begins, endsAt: later(begins, HOUR_MS), openUntil: answerBy },
+      proposalId,
+      position: 0,
+      memberId: professional.memberId,
+      memberName: 'Inès Marchal',
+      startsAt: begins,
+      endsAt: later(begins, HOUR_MS),
+      openUntil: answerBy,
     })
     .execute();
   return { id, proposalId };

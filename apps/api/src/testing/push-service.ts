@@ -49,7 +49,8 @@ export async function startPushService() {
       const path = `/push/${randomUUID()}`;
       const pushed: Pushed[] = [];
       const subscription = {
-        ...{ endpoint: `${url}${path}`, p256dh: keys.generateKeys('base64url') },
+        endpoint: `${url}${path}`,
+        p256dh: keys.generateKeys('base64url'),
         auth: auth.toString('base64url'),
       };
       browsers.set(path, { keys, auth, pushed });

@@ -92,7 +92,10 @@ export async function handOver(product: Product, house: HouseTold): Promise<void
   const path = '/professional/verification';
   await again(async () => {
     const { account } = await acknowledged<{ account: object | null }>(product, {
-      ...{ headers, method: 'GET', path, status: 200 },
+      headers,
+      method: 'GET',
+      path,
+      status: 200,
     });
     if (account !== null) return;
     const answer = await fetch(`${product.origin}/api/v1${path}/account`, {
@@ -130,7 +133,14 @@ export async function book(
   const { id: houseId, serviceId } = house;
   const id = await visit(product, { accountId: customerId, houseId, serviceId, startsAt, givesUp: false });
   const one: VisitTold = {
-    ...{ id, houseId, customerId, email, startsAt, state: 'confirmed', capturedCents: 0, refunds: [] },
+    id,
+    houseId,
+    customerId,
+    email,
+    startsAt,
+    state: 'confirmed',
+    capturedCents: 0,
+    refunds: [],
   };
   told.visits.push(one);
   return one;
@@ -163,7 +173,10 @@ async function lower(product: Product, headers: SignedIn, { id }: VisitTold): Pr
   const prices = [{ position: 0, price_cents: LOWERED_CENTS - 100, reason: 'Plus court' }];
   await again(async () => {
     const { revision } = await acknowledged<{ revision: number }>(product, {
-      ...{ headers, method: 'GET', path: `/appointments/${id}`, status: 200 },
+      headers,
+      method: 'GET',
+      path: `/appointments/${id}`,
+      status: 200,
     });
     const path = `/professional/appointments/${id}/services`;
     const body = { revision, keep: [0], prices, keep_time: true };
@@ -189,7 +202,9 @@ export async function refund(
   const amountCents = partCents ?? left;
   const kind = partCents === undefined ? 'whole' : 'part';
   await acknowledged(product, {
-    ...{ headers, path: `/professional/appointments/${one.id}/refunds`, status: 200 },
+    headers,
+    path: `/professional/appointments/${one.id}/refunds`,
+    status: 200,
     body: { kind, amount_cents: amountCents, reason: 'La couleur n’a pas tenu.' },
   });
   const hersCents = kind === 'whole' ? amountCents - 100 : amountCents;
@@ -202,7 +217,10 @@ export async function giveIban(product: Product, house: HouseTold): Promise<void
   const token = await again(() => product.bankToken(IBAN, OWNER));
   const look = () =>
     acknowledged<{ bank_account: { state: string } }>(product, {
-      ...{ headers, method: 'GET', path: '/professional/wallet', status: 200 },
+      headers,
+      method: 'GET',
+      path: '/professional/wallet',
+      status: 200,
     });
   await again(async () => {
     if ((await look()).bank_account.state !== 'none') return;
@@ -222,7 +240,10 @@ export async function giveCard(product: Product, house: HouseTold): Promise<void
   const path = '/professional/subscription/card';
   await again(async () => {
     const { state } = await acknowledged<{ state: string }>(product, {
-      ...{ headers, method: 'GET', path, status: 200 },
+      headers,
+      method: 'GET',
+      path,
+      status: 200,
     });
     if (state !== 'none') return;
     const answer = await fetch(`${product.origin}/api/v1${path}`, {
@@ -238,7 +259,9 @@ export async function giveCard(product: Product, house: HouseTold): Promise<void
 export async function withdraw(product: Product, house: HouseTold, amountCents: number): Promise<void> {
   const headers = await ownerOf(product, house);
   const { id } = await acknowledged<{ id: string }>(product, {
-    ...{ headers, path: '/professional/wallet/withdrawals', status: 201 },
+    headers,
+    path: '/professional/wallet/withdrawals',
+    status: 201,
     body: { amount: (amountCents / 100).toFixed(2) },
   });
   house.withdrawals.push({ id, amountCents });

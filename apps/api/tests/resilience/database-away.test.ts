@@ -50,7 +50,10 @@ async function openScene(given: { forgetful?: boolean } = {}): Promise<Scene> {
   await db.destroy();
   const api = await startApiProcess(settingsOf(postgres.url, nobodyAround, '/tmp'), { pooled: true });
   return {
-    ...{ postgres, api, houses, customers },
+    postgres,
+    api,
+    houses,
+    customers,
     async close() {
       await api.end();
       await postgres.close();

@@ -7,9 +7,14 @@ import { aPayable } from '#testing/card-partner';
 
 const iban = 'FR7630006000011234567890189';
 const visitOrder: VisitOrder = {
-  ...{ amountCents: 5200, captureCents: 5200, lowerToCents: null, far: false, card: 'pm_card_visa' },
+  amountCents: 5200,
+  captureCents: 5200,
+  lowerToCents: null,
+  far: false,
+  card: 'pm_card_visa',
   terms: { bankChargeBasisPoints: 150, bankChargeFixedCents: 25 },
-  ...{ waitHours: 0, isCut: false },
+  waitHours: 0,
+  isCut: false,
 };
 
 /** As the partner sends it; one of a connected account goes to an address of its own. */

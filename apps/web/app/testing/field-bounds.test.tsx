@@ -28,61 +28,97 @@ const version = 3;
 const category = 'coloration';
 
 const service: CatalogueService = {
-  ...{ id: one, version, category, name: 'Couleur', description: '', priceCents: 6000, durationMinutes: 45 },
-  ...{ steps: [], lengthTerms: [{ hairLength: 'ear', priceCents: 5000, durationMinutes: 45 }] },
-  ...{ atSalon: true, atHome: false, onlineBooking: true, prepayment: true, questionnaire: false },
-  ...{
-    phoneOnly: false,
-    serviceTypes: ['coloring'],
-    hairTypes: ['curly_hair'],
-    genders: ['child'],
-    memberIds: [one],
-  },
-  ...{ switchedOn: true, visitsToCome: 0, stops: [] },
+  id: one,
+  version,
+  category,
+  name: 'Couleur',
+  description: '',
+  priceCents: 6000,
+  durationMinutes: 45,
+  steps: [],
+  lengthTerms: [{ hairLength: 'ear', priceCents: 5000, durationMinutes: 45 }],
+  atSalon: true,
+  atHome: false,
+  onlineBooking: true,
+  prepayment: true,
+  questionnaire: false,
+  phoneOnly: false,
+  serviceTypes: ['coloring'],
+  hairTypes: ['curly_hair'],
+  genders: ['child'],
+  memberIds: [one],
+  switchedOn: true,
+  visitsToCome: 0,
+  stops: [],
 };
 const step = { name: 'Application', durationMinutes: 45, freeTimeMinutes: 0, equipmentIds: [two] };
 const equipment = { id: two, name: 'Bac', units: 1, version, serviceIds: [], busyMinutes: 0 };
 const catalogue = {
-  ...{ services: [service], equipments: [equipment], places: { salon: true, atHome: true } },
+  services: [service],
+  equipments: [equipment],
+  places: { salon: true, atHome: true },
   members: [one, two].map((id) => ({ id, name: id === one ? 'Léna' : 'Mina', bookable: true })),
 };
 const topic: Topic = {
-  ...{ id: one, name: 'Santé', version, serviceIds: [one] },
+  id: one,
+  name: 'Santé',
+  version,
+  serviceIds: [one],
   questions: [{ id: two, kind: 'one_of', text: 'Allergique ?', required: true, options: ['Oui', 'Non'] }],
 };
 const member: StaffMember = {
-  ...{ id: one, firstName: 'Maya', lastName: '', name: 'Maya', about: '', portraitId: null, version },
-  ...{
-    serviceIds: [one],
-    active: true,
-    restsByPlan: false,
-    state: 'no_account',
-    email: null,
-    invitedAt: null,
-  },
-  ...{ joinedAt: null, granted: [] },
+  id: one,
+  firstName: 'Maya',
+  lastName: '',
+  name: 'Maya',
+  about: '',
+  portraitId: null,
+  version,
+  serviceIds: [one],
+  active: true,
+  restsByPlan: false,
+  state: 'no_account',
+  email: null,
+  invitedAt: null,
+  joinedAt: null,
+  granted: [],
 };
 const staff: StaffList = {
-  ...{ members: [member], profiles: { used: 1, included: 4 } },
+  members: [member],
+  profiles: { used: 1, included: 4 },
   services: [{ id: one, name: 'Coupe', category: 'woman_cut' }],
 };
 const settings: Settings = {
-  ...{ slotStepMinutes: 15, minimumNoticeMinutes: 120, horizonDays: 90, bufferMinutes: 0, version },
-  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member', cancellationWindowHours: 24 },
-  ...{ lateFeePercent: 30, noShowFeePercent: 0, paymentFailure: 'cancel', smsReminder: true },
-  ...{
-    cardPayment: true,
-    smsRemindersPerMonth: 50,
-    smsSentThisMonth: 0,
-    members: [{ memberId: one, name: 'Léna', colour: 'ash' }],
-  },
+  slotStepMinutes: 15,
+  minimumNoticeMinutes: 120,
+  horizonDays: 90,
+  bufferMinutes: 0,
+  version,
+  defaultView: 'day',
+  firstWeekday: 1,
+  colouredBy: 'member',
+  cancellationWindowHours: 24,
+  lateFeePercent: 30,
+  noShowFeePercent: 0,
+  paymentFailure: 'cancel',
+  smsReminder: true,
+  cardPayment: true,
+  smsRemindersPerMonth: 50,
+  smsSentThisMonth: 0,
+  members: [{ memberId: one, name: 'Léna', colour: 'ash' }],
   categories: [{ category, colour: 'honey' }],
 };
 const week = { weekday: 1, ranges: [{ starts_minute: 540, ends_minute: 1080 }] };
 const house = { version, days: [week], members: [{ id: one, name: 'Léna', works: true }] };
 const hours = {
-  ...{ member_id: one, name: 'Léna', version, weeks: 1, first_monday: '2026-06-01', today: '2026-06-03' },
-  ...{ days: [{ ...week, week: 1 }], house: [] },
+  member_id: one,
+  name: 'Léna',
+  version,
+  weeks: 1,
+  first_monday: '2026-06-01',
+  today: '2026-06-03',
+  days: [{ ...week, week: 1 }],
+  house: [],
 };
 const terms = { minimum_cents: 500, starting_distance_hm: 50, price_per_km_cents: 50 };
 const mileage = { terms, version, time_zone: 'Europe/Paris', history: [] };

@@ -80,9 +80,14 @@ function featureOf(
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
     properties: {
-      ...{ label: `${name} ${postalCode} ${town}`, score, name, type: number ? 'housenumber' : 'street' },
+      label: `${name} ${postalCode} ${town}`,
+      score,
+      name,
+      type: number ? 'housenumber' : 'street',
       ...(number && { housenumber: number, street: street.name }),
-      ...{ postcode: postalCode, citycode: communeCode, city: town },
+      postcode: postalCode,
+      citycode: communeCode,
+      city: town,
       ...(town !== city && { district: city }),
     },
   };

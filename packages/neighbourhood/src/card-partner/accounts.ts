@@ -33,7 +33,9 @@ function create(call: Call): Account {
   const isReady = collects !== 'application';
   const given = isReady ? {} : givenIn(call);
   const account = newAccount(partner, {
-    ...{ country, capabilities, isReady },
+    country,
+    capabilities,
+    isReady,
     type: params.oneOf('type', ['custom', 'express', 'standard']) ?? 'none',
     email: params.text('email') ?? null,
     business_type: isReady ? (params.text('business_type') ?? null) : null,
@@ -55,8 +57,13 @@ export function openReadyAccount(partner: Partner, reference: string): Account {
   return announced(
     partner,
     newAccount(partner, {
-      ...{ country: 'FR', capabilities: ['card_payments', 'transfers'], isReady: true, type: 'none' },
-      ...{ email: null, business_type: 'individual', metadata: { reference } },
+      country: 'FR',
+      capabilities: ['card_payments', 'transfers'],
+      isReady: true,
+      type: 'none',
+      email: null,
+      business_type: 'individual',
+      metadata: { reference },
       controller: { type: 'application', requirement_collection: 'application' },
     }),
   );
@@ -70,7 +77,11 @@ function newAccount(
 ): Account {
   const id = partner.state.newId('account');
   return {
-    ...{ id, object: 'account', created: partner.now(), default_currency: 'eur', ...begun },
+    id,
+    object: 'account',
+    created: partner.now(),
+    default_currency: 'eur',
+    ...begun,
     business_profile: { name: null, mcc: null, url: null, product_description: null },
     capabilities: Object.fromEntries(capabilities.map((name) => [name, isReady ? 'active' : 'inactive'])),
     charges_enabled: isReady && capabilities.includes('card_payments'),

@@ -63,7 +63,9 @@ export async function bringAlong(
   if (business.role !== 'SALON' && sound.members.length > 1) refuse('archive_of_other_place');
   await bringCatalogue(tx, { professionalId, ...catalogueOf(sound), now });
   const restingMembers = await bringTeam(tx, {
-    ...{ professionalId, now, room: profilesIncluded(business) },
+    professionalId,
+    now,
+    room: profilesIncluded(business),
     members: teamOf(given),
   });
   await bringItself(tx, professionalId, given);
@@ -115,7 +117,10 @@ function teamOf({ sound, pictures }: Given) {
 function albumOf({ photos, pictures, sound }: Given) {
   const idOf = new Map(photos.map(({ number, file }) => [number, pictureOf(pictures, file)]));
   return photos.map(({ file, caption, category, member, before, isCover }) => ({
-    ...{ id: pictureOf(pictures, file), caption, category, isCover },
+    id: pictureOf(pictures, file),
+    caption,
+    category,
+    isCover,
     memberId: member === null ? null : idIn(sound.ids.members, member),
     // Its plan may have no room for both.
     beforeId: idOf.get(before ?? 0) ?? null,
@@ -134,8 +139,14 @@ async function bringItself(tx: Tx, professionalId: string, { sound, now }: Given
     await bringBusiness(tx, {
       professionalId,
       business: {
-        ...{ businessName, description, phoneNumber, hairTypes, serviceTypes, languagesSpoken },
-        ...{ accessibility, onSitePayments },
+        businessName,
+        description,
+        phoneNumber,
+        hairTypes,
+        serviceTypes,
+        languagesSpoken,
+        accessibility,
+        onSitePayments,
       },
       places: business.places,
       zones: business.workZone.map(({ postalCode: zipCode, city }) => ({ zipCode, city })),
@@ -160,9 +171,14 @@ async function bringItself(tx: Tx, professionalId: string, { sound, now }: Given
   }
   await writeMessageSettings(tx, professionalId, business.messages);
   await bringHours(tx, {
-    ...{ professionalId, periods, now, opening: business.openingHours },
+    professionalId,
+    periods,
+    now,
+    opening: business.openingHours,
     members: hours.map(({ member, firstMonday, weeks, days }) => ({
-      ...{ memberId: idIn(ids.members, member), weeks, days },
+      memberId: idIn(ids.members, member),
+      weeks,
+      days,
       firstMonday: firstMonday ?? monday,
     })),
   });

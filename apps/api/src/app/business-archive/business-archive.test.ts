@@ -64,7 +64,10 @@ function packed(files: ReadonlyMap<string, Buffer | string>): Promise<Buffer> {
 /** A new house of the same kind with nothing in it. */
 async function anEmptyHouse(settings: Record<string, unknown> = {}) {
   const salon = await aProfessional(house.db, {
-    ...{ businessName: 'Vide', hours: null, places: ['salon', 'at_home'], workZones: ['75011'] },
+    businessName: 'Vide',
+    hours: null,
+    places: ['salon', 'at_home'],
+    workZones: ['75011'],
     settings: { plan: 'salon_pro', additionalProfiles: 3, ...settings },
   });
   return { ...salon, headers: await provedBy(salon.accountId) };
@@ -100,7 +103,9 @@ const dayIn = (days: number) => plusDays(dayOf(new Date(), 'Europe/Paris'), days
 /** A salon that has some of everything. */
 async function aFullHouse() {
   const salon = await aProfessional(house.db, {
-    ...{ businessName: 'Atelier Marchal', places: ['salon', 'at_home'], workZones: ['75', '92100'] },
+    businessName: 'Atelier Marchal',
+    places: ['salon', 'at_home'],
+    workZones: ['75', '92100'],
     settings: {
       plan: 'salon_pro',
       additionalProfiles: 3,
@@ -118,7 +123,10 @@ async function aFullHouse() {
   const basin = await anEquipment(db, salon.id, 'Bac', 2);
   await anEquipment(db, salon.id, 'Casque');
   const colour = await aService(db, salon.id, {
-    ...{ category: 'coloration', name: 'Balayage', priceCents: 9000, questionnaire: true },
+    category: 'coloration',
+    name: 'Balayage',
+    priceCents: 9000,
+    questionnaire: true,
     steps: [{ durationMinutes: 45, freeTimeMinutes: 30, equipmentIds: [basin] }, { durationMinutes: 30 }],
     memberIds: [salon.memberId, lea],
     lengthTerms: [{ hairLength: 'mid_back', priceCents: 12000, durationMinutes: 120 }],
@@ -141,16 +149,16 @@ async function aFullHouse() {
     ],
   });
   await done('PUT', '/professional/message-settings', headers, {
-    ...{ quick_answers: ['Merci', 'À demain'], automatic_on: true, automatic_text: 'Nous répondons demain.' },
+    quick_answers: ['Merci', 'À demain'],
+    automatic_on: true,
+    automatic_text: 'Nous répondons demain.',
   });
   const { id: zoe } = await done('POST', '/professional/clients', headers, {
-    ...{
-      name: 'Zoé Marin',
-      phone_number: '06 12 34 56 78',
-      tags: ['fidèle'],
-      told_by: 'sms',
-      despite_doubles: true,
-    },
+    name: 'Zoé Marin',
+    phone_number: '06 12 34 56 78',
+    tags: ['fidèle'],
+    told_by: 'sms',
+    despite_doubles: true,
   });
   for (const name of ['Ana Sol', 'Ana Sol', 'Ana Sol'])
     await done('POST', '/professional/clients', headers, {
@@ -160,15 +168,17 @@ async function aFullHouse() {
     });
   for (const day of ['2026-01-10', '2026-01-10', '2026-03-01'])
     await done('POST', `/professional/clients/${zoe}/formulas`, headers, {
-      ...{
-        day,
-        note: crypto.randomUUID(),
-        parts: [{ product: 'Majirel', shade: '7.3', grams: 60 }, { product: 'Oxydant' }],
-      },
+      day,
+      note: crypto.randomUUID(),
+      parts: [{ product: 'Majirel', shade: '7.3', grams: 60 }, { product: 'Oxydant' }],
     });
   const version = (await house.call('GET', `/professional/clients/${zoe}`, { headers })).value.version;
   await done('PUT', `/professional/clients/${zoe}/health`, headers, {
-    ...{ version, allergies: 'PPD', patch_test_on: '2026-01-01', patch_test_result: 'rouge', note: '' },
+    version,
+    allergies: 'PPD',
+    patch_test_on: '2026-01-01',
+    patch_test_result: 'rouge',
+    note: '',
   });
   const photos = [
     await sent(headers, '#884422'),
@@ -210,7 +220,7 @@ test('exported, brought into an empty house and exported again, a business is th
   const first = await unpacked(archive);
   const answer = await imported(empty.headers, archive);
   expect(answer).toMatchObject({
-    ...{ status: 201 },
+    status: 201,
     value: { services: 2, members: 3, clients: 4, photos: 3, photos_left: 0, resting_members: 0 },
   });
   const again = await unpacked(await exported(empty.headers));

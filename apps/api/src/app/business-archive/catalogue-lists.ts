@@ -18,7 +18,9 @@ export function catalogueLists(rows: BusinessRows, memberNumber: NumberOf): Entr
         ...service,
         members: (performersOf.get(id) ?? []).map(({ memberId }) => memberNumber(memberId)),
         steps: steps.map(({ name, durationMinutes, freeTimeMinutes, equipmentIds }) => ({
-          ...{ name, durationMinutes, freeTimeMinutes },
+          name,
+          durationMinutes,
+          freeTimeMinutes,
           // One that is gone meanwhile is in no list any more.
           equipment: equipmentIds
             .filter((one) => equipment.some((it) => it.id === one))
@@ -47,7 +49,9 @@ export function hoursLists({ hours }: BusinessRows, memberNumber: NumberOf): Ent
     list('hours.json', () =>
       hours.members
         .map(({ memberId, weeks, firstMonday, days }) => ({
-          ...{ member: memberNumber(memberId), weeks, days },
+          member: memberNumber(memberId),
+          weeks,
+          days,
           firstMonday: weeks === 1 ? null : firstMonday,
         }))
         .sort((one, other) => one.member - other.member),

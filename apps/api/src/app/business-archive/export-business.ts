@@ -72,7 +72,10 @@ export async function exportBusiness(
       photos.map(({ id, caption, category, memberId, beforeId, isCover, isShown }) => ({
         number: numberOf.photo(id),
         ...pictureOf(fileOf('album', numberOf.photo(id))),
-        ...{ caption, category, isCover, isShown },
+        caption,
+        category,
+        isCover,
+        isShown,
         // Who is gone is in no team any more.
         member: members.some((member) => member.id === memberId) ? numberOf.member(memberId ?? '') : null,
         before: beforeId === null ? null : numberOf.photo(beforeId),
@@ -81,7 +84,9 @@ export async function exportBusiness(
     ...tableEntries(parts, { professionalId, actorId: accountId }, rows, language),
   ];
   await recordAudit(db, {
-    ...{ actorId: accountId, action: 'business_exported', subject: `professional:${professionalId}` },
+    actorId: accountId,
+    action: 'business_exported',
+    subject: `professional:${professionalId}`,
     detail: { services: services.length, members: members.length, photos: photos.length },
   });
   const day = dayOf(clock.now(), professional.timeZone);

@@ -46,7 +46,16 @@ export async function readRows({ db, clock }: Pick<Parts, 'db' | 'clock'>, profe
   const memberIds = members.map(({ id }) => id);
   const hours = await exportHours({ db, clock }, professionalId, memberIds);
   return {
-    ...{ professional, colours, messages, equipment, services, topics, members, performed, photos, hours },
+    professional,
+    colours,
+    messages,
+    equipment,
+    services,
+    topics,
+    members,
+    performed,
+    photos,
+    hours,
     sayings: sayings ?? refuse('not_found'),
     settings: settings ?? refuse('not_found'),
   };

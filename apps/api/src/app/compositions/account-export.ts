@@ -299,12 +299,16 @@ async function readBusiness({ db }: Parts, professionalId: string) {
     balanceCents: await balanceOf(db, professionalId),
     messageSettings: await readMessageSettings(db, professionalId),
     connectionKeys: (await listKeys(db, professionalId)).map(({ name, prefix, createdAt, lastUsedAt }) => ({
-      ...{ name, prefix, createdAt: createdAt.toISOString() },
+      name,
+      prefix,
+      createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     isListed: await isListed(db, professionalId),
     toldSystems: (await listEndpoints(db, professionalId)).map(({ url, kinds, createdAt }) => ({
-      ...{ url, kinds, createdAt: createdAt.toISOString() },
+      url,
+      kinds,
+      createdAt: createdAt.toISOString(),
     })),
     subscription: subscription
       ? {

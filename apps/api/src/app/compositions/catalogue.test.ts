@@ -21,8 +21,13 @@ beforeEach(async () => {
 
 const keyed = (as = headers) => ({ ...as, 'idempotency-key': randomUUID() });
 const cut = () => ({
-  ...{ category: 'woman_cut', name: 'Coupe', price_cents: 4000, duration_minutes: 45 },
-  ...{ at_salon: true, at_home: false, member_ids: [salon.memberId] },
+  category: 'woman_cut',
+  name: 'Coupe',
+  price_cents: 4000,
+  duration_minutes: 45,
+  at_salon: true,
+  at_home: false,
+  member_ids: [salon.memberId],
 });
 const create = (...services: object[]) =>
   house.call('POST', '/professional/services', { body: { services }, headers: keyed() });
@@ -58,8 +63,14 @@ describe('what she sells', () => {
   test('is entered with all its fields, read back as it was entered, and bookable at once', async () => {
     const basin = await aBasin(1);
     const colour = {
-      ...{ category: 'coloration', name: 'Couleur', description: 'Racines', price_cents: 6500 },
-      ...{ duration_minutes: 90, at_salon: true, at_home: false, member_ids: [salon.memberId] },
+      category: 'coloration',
+      name: 'Couleur',
+      description: 'Racines',
+      price_cents: 6500,
+      duration_minutes: 90,
+      at_salon: true,
+      at_home: false,
+      member_ids: [salon.memberId],
       steps: [
         { name: 'Pose', duration_minutes: 30, free_time_minutes: 35, equipment_ids: [] },
         { name: 'Rinçage', duration_minutes: 25, free_time_minutes: 0, equipment_ids: [basin] },
@@ -68,8 +79,13 @@ describe('what she sells', () => {
         { hair_length: 'mid_back', price_cents: 9000, duration_minutes: 110 },
         { hair_length: 'ear', price_cents: 6000, duration_minutes: 80 },
       ],
-      ...{ online_booking: true, prepayment: true, questionnaire: false, phone_only: false },
-      ...{ service_types: ['coloring'], hair_types: ['curly_hair'], genders: ['female'] },
+      online_booking: true,
+      prepayment: true,
+      questionnaire: false,
+      phone_only: false,
+      service_types: ['coloring'],
+      hair_types: ['curly_hair'],
+      genders: ['female'],
     };
     expect((await create(colour)).status).toBe(201);
     const [kept] = (await read()).services;
@@ -149,7 +165,10 @@ describe('what she sells', () => {
     const [slot] = await slotsOf(id);
     const booked = await house.call('POST', '/appointments', {
       body: {
-        ...{ professional_id: salon.id, service_ids: [id], place: 'salon', total_cents: 4000 },
+        professional_id: salon.id,
+        service_ids: [id],
+        place: 'salon',
+        total_cents: 4000,
         starts_at: slot!.starts_at,
       },
       headers: keyed(await house.signIn((await aCustomer(house.db)).id)),
@@ -234,7 +253,8 @@ test('says that nobody has hours also where the house’s leave nothing of them,
   const open = (days: object[], version: number) =>
     house.call('PUT', '/professional/opening-hours', { body: { days, version }, headers });
   const on = (weekday: number, from: number, to: number) => ({
-    ...{ weekday, ranges: [{ starts_minute: from * 60, ends_minute: to * 60 }] },
+    weekday,
+    ranges: [{ starts_minute: from * 60, ends_minute: to * 60 }],
   });
   expect(await stops()).toEqual([]);
   // In the night, and on the day on which nobody works.
@@ -311,7 +331,10 @@ describe('what she works with', () => {
     const book = (startsAt: Date, memberId: string) =>
       house.call('POST', '/professional/appointments', {
         body: {
-          ...{ member_id: memberId, service_ids: [id], customer_name: 'Zoé', accept_warnings: true },
+          member_id: memberId,
+          service_ids: [id],
+          customer_name: 'Zoé',
+          accept_warnings: true,
           starts_at: startsAt.toISOString(),
         },
         headers: keyed(),

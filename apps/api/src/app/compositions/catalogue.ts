@@ -21,7 +21,8 @@ import { assignService, listMembers, listPerformers } from '#staff';
 /** What is sold, by whom and with what: services keeps it, and asks staff and calendars for what is theirs. */
 export function catalogueRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
   servicesRoutes(http, {
-    ...{ db, clock },
+    db,
+    clock,
     performers: {
       memberIds: async (from, professionalId) =>
         (await listMembers(from, professionalId)).map(({ id }) => id),
@@ -60,17 +61,29 @@ async function countDrafted(
 
 function nothingSaid(professionalId: string): ServiceOfProfessional {
   return {
-    ...{ id: randomUUID(), professionalId, category: 'woman_cut', name: '', description: '', priceCents: 0 },
-    ...{ durationMinutes: 0, atSalon: true, atHome: false, onlineBooking: true, phoneOnly: false },
-    ...{
-      prepayment: false,
-      questionnaire: false,
-      hasQuestions: false,
-      switchedOn: true,
-      serviceTypes: [],
-      hairTypes: [],
-    },
-    ...{ genders: [], lengthTerms: [], position: 0, version: 1, deletedAt: null, steps: [] },
+    id: randomUUID(),
+    professionalId,
+    category: 'woman_cut',
+    name: '',
+    description: '',
+    priceCents: 0,
+    durationMinutes: 0,
+    atSalon: true,
+    atHome: false,
+    onlineBooking: true,
+    phoneOnly: false,
+    prepayment: false,
+    questionnaire: false,
+    hasQuestions: false,
+    switchedOn: true,
+    serviceTypes: [],
+    hairTypes: [],
+    genders: [],
+    lengthTerms: [],
+    position: 0,
+    version: 1,
+    deletedAt: null,
+    steps: [],
   };
 }
 
@@ -103,7 +116,10 @@ async function readCatalogue(db: Database, professionalId: string, now: Date): P
       visitsToCome: toCome.get(service.id) ?? 0,
     })),
     equipments: equipments.map(({ id, name, units, version }) => ({
-      ...{ id, name, units, version },
+      id,
+      name,
+      units,
+      version,
       serviceIds: services
         .filter(({ steps }) => steps.some(({ equipmentIds }) => equipmentIds.includes(id)))
         .map((service) => service.id),
@@ -120,7 +136,10 @@ function presentService(service: ServiceOfProfessional) {
   return {
     ...rest,
     steps: steps.map(({ name, durationMinutes, freeTimeMinutes, equipmentIds }) => ({
-      ...{ name, durationMinutes, freeTimeMinutes, equipmentIds },
+      name,
+      durationMinutes,
+      freeTimeMinutes,
+      equipmentIds,
     })),
   };
 }

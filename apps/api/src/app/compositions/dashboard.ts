@@ -51,7 +51,11 @@ export function dashboardRoutes(http: HttpDoor, { db, clock }: { db: Database; c
     const money = standing.can.has('see_money') ? 0 : null;
     const nothing = { visits: 0, noShows: 0, cancelledLate: 0, cardCents: money, onSiteCents: money };
     const told = days.map((day) => ({
-      ...{ ...nothing, newClients: 0, returningClients: 0, bookedMinutes: 0, openMinutes: 0 },
+      ...nothing,
+      newClients: 0,
+      returningClients: 0,
+      bookedMinutes: 0,
+      openMinutes: 0,
       ...visits.find((one) => one.day === day),
       ...clients.find((one) => one.day === day),
       ...occupancy.find((one) => one.day === day),
@@ -61,7 +65,9 @@ export function dashboardRoutes(http: HttpDoor, { db, clock }: { db: Database; c
     const lastMonth = told.filter(({ day }) => day < first);
     const soFar = told.filter(({ day }) => day >= first);
     return {
-      ...{ timeZone, today, ofHouse: standing.can.has('see_all_calendars') },
+      timeZone,
+      today,
+      ofHouse: standing.can.has('see_all_calendars'),
       soFar: added(soFar),
       sameDays: added(lastMonth.slice(0, soFar.length)),
       lastMonth: added(lastMonth),
@@ -120,7 +126,11 @@ function added(days: readonly Told[]): MonthInFigures {
     cancelledLate: total((day) => day.cancelledLate),
     newClients: total((day) => day.newClients),
     returningClients: total((day) => day.returningClients),
-    ...{ cardCents, onSiteCents, bookedMinutes, openMinutes, reviews },
+    cardCents,
+    onSiteCents,
+    bookedMinutes,
+    openMinutes,
+    reviews,
     takingsCents: cardCents === null || onSiteCents === null ? null : cardCents + onSiteCents,
     occupancyPercent: openMinutes === 0 ? null : Math.round((100 * bookedMinutes) / openMinutes),
     rating: averageOf({ sum: total((day) => day.stars), count: reviews }).average,

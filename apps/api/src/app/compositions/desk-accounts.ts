@@ -27,7 +27,12 @@ export function accountRoutes(http: HttpDoor, deps: Pick<ModerationDeps, 'db' | 
     ]);
     return {
       account: {
-        ...{ id, email, role, isOperator, emailVerified, sessionCount: sessions.length },
+        id,
+        email,
+        role,
+        isOperator,
+        emailVerified,
+        sessionCount: sessions.length,
         name: `${firstName} ${lastName}`.trim(),
         suspendedAt: suspendedAt?.toISOString() ?? null,
         house: house

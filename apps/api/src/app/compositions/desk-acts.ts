@@ -54,7 +54,11 @@ export function actRoutes(http: HttpDoor, { db }: { db: Database }): void {
     // Of somebody who has no account there is nothing.
     if (by !== undefined && !actor) return { items: [], hasMore: false };
     const rows = await listActs(db, {
-      ...{ actions: actNames[kind], subjects, actorId: actor?.id, after, limit: PAGE + 1 },
+      actions: actNames[kind],
+      subjects,
+      actorId: actor?.id,
+      after,
+      limit: PAGE + 1,
       from: from === undefined ? undefined : startOfDay(from, ZONE),
       until: until === undefined ? undefined : startOfDay(plusDays(until, 1), ZONE),
     });
@@ -62,7 +66,11 @@ export function actRoutes(http: HttpDoor, { db }: { db: Database }): void {
     const actors = new Map((await listAccountsByIds(db, actorIds)).map(({ id, email }) => [id, email]));
     return {
       items: rows.slice(0, PAGE).map(({ id, at, actorId, action, subject, detail }) => ({
-        ...{ id, action, subject, detail, at: at.toISOString() },
+        id,
+        action,
+        subject,
+        detail,
+        at: at.toISOString(),
         actor: actorId === null ? null : (actors.get(actorId) ?? null),
       })),
       hasMore: rows.length > PAGE,

@@ -12,7 +12,12 @@ export function contestRoutes(http: HttpDoor, deps: { db: Database; clock: Clock
     return contested.map((visit) => {
       const { id, professionalName, customerName, timeZone, cardCents, isHeld } = visit;
       return {
-        ...{ id, professionalName, customerName, timeZone, cardCents, isHeld },
+        id,
+        professionalName,
+        customerName,
+        timeZone,
+        cardCents,
+        isHeld,
         services: visit.lines.map(({ name }) => name),
         startsAt: visit.startsAt.toISOString(),
         contestedAt: (visit.contestedAt ?? visit.startsAt).toISOString(),

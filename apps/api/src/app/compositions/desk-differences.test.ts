@@ -28,8 +28,14 @@ async function found(owner: string, subject: string, partnersCents: number): Pro
   const { id } = await desk.db
     .insertInto('wallet.differences')
     .values({
-      ...{ owner, subject, types: ['refund'], day: '2026-06-10', foundAt: at, seenAt: at },
-      ...{ oursCents: 0, partnersCents },
+      owner,
+      subject,
+      types: ['refund'],
+      day: '2026-06-10',
+      foundAt: at,
+      seenAt: at,
+      oursCents: 0,
+      partnersCents,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -58,7 +64,9 @@ test('they are listed with whose account it is, and counted on the desk', async 
   ]);
   const desk = await ask(olga, 'GET', '/desk');
   expect(desk.value.sections).toContainEqual({
-    ...{ section: 'differences', count: 4, oldest_at: '2026-06-11T03:00:00.000Z' },
+    section: 'differences',
+    count: 4,
+    oldest_at: '2026-06-11T03:00:00.000Z',
   });
 });
 

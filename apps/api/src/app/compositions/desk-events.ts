@@ -10,7 +10,12 @@ export function eventRoutes(http: HttpDoor, deps: { db: Database; clock: Clock }
   http.serve(contract.listEvents, async () => {
     const stuck = await listStuckEvents(deps.db);
     return stuck.map(({ id, about, aboutId, kinds, count, receivedAt, attempts, failure }) => ({
-      ...{ id, about, aboutId, kinds, count, attempts },
+      id,
+      about,
+      aboutId,
+      kinds,
+      count,
+      attempts,
       receivedAt: receivedAt.toISOString(),
       failure: codeOf(failure),
     }));

@@ -53,16 +53,28 @@ export function jobRoutes(http: HttpDoor, deps: DeskParts): void {
     ]);
     return {
       failed: failed.map(({ id, reaction, subject, claims, error, endedAt }) => ({
-        ...{ id, reaction, subject, claims, error: codeOf(error), endedAt: endedAt.toISOString() },
+        id,
+        reaction,
+        subject,
+        claims,
+        error: codeOf(error),
+        endedAt: endedAt.toISOString(),
       })),
       stuck: stuck.map(({ sweep, subject, attempts, error, failedAt, retryAt }) => ({
-        ...{ sweep, subject, attempts, error: codeOf(error) ?? error.type },
-        ...{ failedAt: failedAt.toISOString(), retryAt: retryAt.toISOString() },
+        sweep,
+        subject,
+        attempts,
+        error: codeOf(error) ?? error.type,
+        failedAt: failedAt.toISOString(),
+        retryAt: retryAt.toISOString(),
       })),
       nights: nightNames.map((job) => {
         const run = runs.find((one) => one.job === job);
         return {
-          ...{ job, alarm: run?.alarm ?? null, wrong: run?.wrong ?? 0, examples: run?.examples ?? [] },
+          job,
+          alarm: run?.alarm ?? null,
+          wrong: run?.wrong ?? 0,
+          examples: run?.examples ?? [],
           startedAt: run?.startedAt?.toISOString() ?? null,
           endedAt: run?.endedAt?.toISOString() ?? null,
           isLate: late.includes(job),

@@ -66,7 +66,12 @@ export function orderRoutes(http: HttpDoor, deps: Deps): void {
       const visit = visits.find((one) => one.id === subject);
       const business = businesses.find((one) => one.id === subject);
       return {
-        ...{ id, about, subjectId: subject, kind, status, attempts },
+        id,
+        about,
+        subjectId: subject,
+        kind,
+        status,
+        attempts,
         label: visit
           ? [visit.professionalName, visit.customerName].filter(Boolean).join(' · ')
           : (business?.businessName ?? ''),

@@ -23,7 +23,11 @@ export async function openDesk(now: Date) {
   for (const { email } of [olga, otto])
     await setOperator({ db: fresh.db, clock: systemClock }, { email, isOperator: true });
   return {
-    ...{ db: fresh.db, now, olga, otto, partner },
+    db: fresh.db,
+    now,
+    olga,
+    otto,
+    partner,
     async ask(who: Operator, method: 'GET' | 'POST', path: string, payload?: object) {
       const headers = await signIn(fresh.db, who.id);
       const url = `/api/v1/operator${path}`;

@@ -48,8 +48,14 @@ export async function readFrontPage(db: Database): Promise<FrontPage> {
     const house = open.get(professionalId);
     if (!house || reviews.some((one) => one.slug === house.slug || one.text === text)) continue;
     reviews.push({
-      ...{ id, authorName, rating, text, createdAt: createdAt.toISOString() },
-      ...{ slug: house.slug, businessName: house.businessName, city: house.places[0]?.city ?? '' },
+      id,
+      authorName,
+      rating,
+      text,
+      createdAt: createdAt.toISOString(),
+      slug: house.slug,
+      businessName: house.businessName,
+      city: house.places[0]?.city ?? '',
     });
     if (reviews.length === REVIEWS_SHOWN) break;
   }

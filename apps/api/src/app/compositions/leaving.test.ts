@@ -312,7 +312,10 @@ describe('an account that is deleted', () => {
     const startsAt = noon.getUTCDay() === 0 ? later(noon, DAY_MS) : noon;
     await house.moveTo(later(startsAt, -30 * HOUR_MS));
     const tomorrow = await book({
-      ...{ professional_id: salon.id, service_ids: [cut], place: 'salon', total_cents: 4100 },
+      professional_id: salon.id,
+      service_ids: [cut],
+      place: 'salon',
+      total_cents: 4100,
       starts_at: startsAt,
     });
     const moneyOf = async () => {
@@ -369,7 +372,10 @@ describe('beside what is still on its way for her', () => {
     const day = noon.getUTCDay() === 0 ? later(noon, DAY_MS) : noon;
     return house.call('POST', '/appointments', {
       body: {
-        ...{ professional_id: salon.id, service_ids: [cut], place: 'salon', total_cents: 4000 },
+        professional_id: salon.id,
+        service_ids: [cut],
+        place: 'salon',
+        total_cents: 4000,
         starts_at: later(day, at * HOUR_MS).toISOString(),
       },
       headers: { ...headers, 'idempotency-key': randomUUID() },
@@ -434,7 +440,8 @@ describe('a professional who deletes her account', () => {
       phone_number: '0143570000',
       work_place: ['salon'],
       work_address: { line: '12 rue du Pinson', city: 'Paris', postal_code: '75011' },
-      ...{ total_price: '39,99', payment_method_token: 'pm_card_visa' },
+      total_price: '39,99',
+      payment_method_token: 'pm_card_visa',
     }));
   });
   const business = async () => {
@@ -519,7 +526,10 @@ describe('a professional who deletes her account', () => {
     const book = (guest: Record<string, string>, hour: number) =>
       house.call('POST', '/appointments', {
         body: {
-          ...{ professional_id: own.id, service_ids: [cut], place: 'salon', total_cents: 4000 },
+          professional_id: own.id,
+          service_ids: [cut],
+          place: 'salon',
+          total_cents: 4000,
           starts_at: `${day}T${10 + hour}:00:00.000Z`,
         },
         headers: { ...guest, 'idempotency-key': randomUUID() },

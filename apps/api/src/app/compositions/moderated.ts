@@ -17,7 +17,13 @@ import { hideReview, listReviewsByIds, type ReviewRow } from '#reviews';
 const MESSAGES_SHOWN = 30;
 
 const piece = (by: string, text: string, more: Partial<Piece> = {}): Piece => ({
-  ...{ id: null, side: null, by, text, at: null, isHidden: false, photoId: null },
+  id: null,
+  side: null,
+  by,
+  text,
+  at: null,
+  isHidden: false,
+  photoId: null,
   ...more,
 });
 
@@ -26,7 +32,10 @@ function shownReview(review: ReviewRow, house: ProfessionalForBooking | undefine
   const houseName = house?.businessName ?? '';
   const isHidden = hiddenAt !== null;
   return {
-    ...{ id, houseName, rating, slug: house?.slug ?? null },
+    id,
+    houseName,
+    rating,
+    slug: house?.slug ?? null,
     pieces: [
       piece(authorName, text, { at: createdAt, isHidden }),
       ...(answer ? [piece(houseName, answer, { at: answeredAt, isHidden })] : []),
@@ -83,7 +92,10 @@ const photos: SubjectDoor = {
       const houseName = house?.businessName ?? '';
       const isHidden = removedAt !== null;
       return {
-        ...{ id, houseName, slug: house?.slug ?? null, rating: null },
+        id,
+        houseName,
+        slug: house?.slug ?? null,
+        rating: null,
         pieces: [piece(houseName, caption, { at: addedAt, isHidden, photoId: id })],
       };
     });
@@ -109,7 +121,10 @@ const profiles: SubjectDoor = {
     return houses
       .filter(({ deletedAt }) => !deletedAt)
       .map(({ id, businessName, slug, description, isHidden }) => ({
-        ...{ id, slug, houseName: businessName, rating: null },
+        id,
+        slug,
+        houseName: businessName,
+        rating: null,
         pieces: [piece(businessName, description, { isHidden })],
       }));
   },
@@ -133,12 +148,18 @@ const threads: SubjectDoor = {
     );
     const messages = await listWholeMessages(db, subjects, MESSAGES_SHOWN);
     return rows.map(({ id, houseName, customerName }) => ({
-      ...{ id, houseName, slug: null, rating: null },
+      id,
+      houseName,
+      slug: null,
+      rating: null,
       pieces: messages
         .filter(({ threadId }) => threadId === id)
         .map(({ side, text, sentAt, isHidden, ...message }) =>
           piece(side === 'house' ? houseName : customerName, text, {
-            ...{ id: message.id, side, at: sentAt, isHidden },
+            id: message.id,
+            side,
+            at: sentAt,
+            isHidden,
           }),
         ),
     }));
@@ -165,7 +186,10 @@ const accounts: SubjectDoor = {
       subjects.map(({ id }) => id),
     );
     return found.map(({ id, firstName, lastName, email, suspendedAt }) => ({
-      ...{ id, houseName: `${firstName} ${lastName}`.trim(), slug: null, rating: null },
+      id,
+      houseName: `${firstName} ${lastName}`.trim(),
+      slug: null,
+      rating: null,
       pieces: [piece(firstName, email, { isHidden: suspendedAt !== null })],
     }));
   },

@@ -49,11 +49,20 @@ describe('money that is held at the card partner', () => {
     await change(id, 'failed');
     const holdId = await it.holdOf(id);
     const customerId = await charges.createCustomer({
-      ...{ key: randomUUID(), email: 'a@payer.example', name: 'A', reference: 'nobody' },
+      key: randomUUID(),
+      email: 'a@payer.example',
+      name: 'A',
+      reference: 'nobody',
     });
     const nobodys = await charges.placeHold({
-      ...{ key: randomUUID(), customerId, accountId: null, applicationFeeCents: 0, amountCents: 700 },
-      ...{ reference: randomUUID(), offSession: false, paymentMethodId: null },
+      key: randomUUID(),
+      customerId,
+      accountId: null,
+      applicationFeeCents: 0,
+      amountCents: 700,
+      reference: randomUUID(),
+      offSession: false,
+      paymentMethodId: null,
     });
     // It waits for a card: nothing is held yet.
     expect(await wrong()).toEqual([`hold ${holdId} of 5200, which payable ${id} does not await`]);
@@ -78,8 +87,14 @@ test('orders that the card partner has not answered for a quarter of an hour are
     it.fresh.db
       .insertInto('payments.operations')
       .values({
-        ...{ payableId, kind: 'take_back', amountCents: 1, status: 'pending', causeId: randomUUID() },
-        ...{ createdAt: later(it.now(), -minutes * MINUTE_MS), retryAt: later(it.now(), HOUR_MS), ...given },
+        payableId,
+        kind: 'take_back',
+        amountCents: 1,
+        status: 'pending',
+        causeId: randomUUID(),
+        createdAt: later(it.now(), -minutes * MINUTE_MS),
+        retryAt: later(it.now(), HOUR_MS),
+        ...given,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -101,12 +116,10 @@ describe('a debit', () => {
   const wrong = async () => (await findMissingCaptures(deps())).wrong;
   const aVisit = (given: Parameters<typeof anAppointment>[2]) =>
     anAppointment(it.fresh.db, salon, {
-      ...{
-        customerId: parties.accountId,
-        startsAt: later(it.now(), -3 * DAY_MS),
-        cardCents: 4000,
-        onSiteCents: 0,
-      },
+      customerId: parties.accountId,
+      startsAt: later(it.now(), -3 * DAY_MS),
+      cardCents: 4000,
+      onSiteCents: 0,
       ...given,
     });
 
@@ -144,8 +157,11 @@ describe('a debit', () => {
 
   test('of a visit that is contested waits for the operator', async () => {
     const id = await aVisit({
-      ...{ state: 'completed', stateChangedAt: later(it.now(), -25 * HOUR_MS), contestUntil: it.now() },
-      ...{ contestedAt: later(it.now(), -24 * HOUR_MS), contestReason: 'Fermé' },
+      state: 'completed',
+      stateChangedAt: later(it.now(), -25 * HOUR_MS),
+      contestUntil: it.now(),
+      contestedAt: later(it.now(), -24 * HOUR_MS),
+      contestReason: 'Fermé',
     });
     await it.hold(parties, { id });
     expect(await wrong()).toEqual([]);

@@ -108,8 +108,11 @@ describe('a change of place', () => {
     await open('SALON', ['salon', 'at_home']);
     expect((await move(toHome())).status).toBe(200);
     expect(await own()).toEqual({
-      ...{ role: 'HAIRDRESSER', plan: 'free', additionalProfiles: 0 },
-      ...{ kinds: ['at_home'], zones: ['75'] },
+      role: 'HAIRDRESSER',
+      plan: 'free',
+      additionalProfiles: 0,
+      kinds: ['at_home'],
+      zones: ['75'],
     });
     expect(await roleNow()).toBe('HAIRDRESSER');
     expect((await move(toSalon({ work_place: ['at_home', 'salon'] }))).status).toBe(200);
@@ -174,7 +177,8 @@ describe('a change of place is refused', () => {
     await aVisit('salon', {
       startsAt: later(tomorrow, DAY_MS),
       state: 'requested',
-      ...{ expiresAt: tomorrow, answerBy: tomorrow },
+      expiresAt: tomorrow,
+      answerBy: tomorrow,
     });
     await aVisit('salon', { startsAt: tomorrow, state: 'cancelled', cancelledBy: 'customer' });
     await aVisit('salon', { startsAt: later(new Date(), -7 * DAY_MS) });
@@ -211,7 +215,8 @@ describe('a change of place is refused', () => {
       { work_address: undefined },
       'invalid_input',
       {
-        ...{ 'work_address.line': 'address_required', 'work_address.city': 'required' },
+        'work_address.line': 'address_required',
+        'work_address.city': 'required',
         'work_address.postal_code': 'postal_code_required',
       },
     ],
@@ -267,8 +272,11 @@ test('beside bookings of the same house none of them stands in the way of anothe
     const bookings = [0, 1, 2, 3].map((quarter) => {
       const startsAt = later(new Date(`${monday}T09:00:00Z`), ((round * 4 + quarter) % 24) * 15 * MINUTE_MS);
       const body = {
-        ...{ professional_id: ines.id, service_ids: [cut], place: 'salon' },
-        ...{ starts_at: startsAt.toISOString(), total_cents: 4100 },
+        professional_id: ines.id,
+        service_ids: [cut],
+        place: 'salon',
+        starts_at: startsAt.toISOString(),
+        total_cents: 4100,
       };
       const once = { 'idempotency-key': randomUUID() };
       return house.call('POST', '/appointments', { body, headers: { ...guest, ...once } });

@@ -36,8 +36,17 @@ export function publicReadsRoutes(http: HttpDoor, deps: Deps): void {
     const { id, slug, businessName, description, phoneNumber, timeZone, languagesSpoken, places } = page;
     const { openingHours, nextClosures, rating, nextSlotAt } = page;
     return {
-      ...{ id, slug, description, phoneNumber, timeZone, languagesSpoken, places },
-      ...{ openingHours, nextClosures, rating, nextSlotAt },
+      id,
+      slug,
+      description,
+      phoneNumber,
+      timeZone,
+      languagesSpoken,
+      places,
+      openingHours,
+      nextClosures,
+      rating,
+      nextSlotAt,
       name: businessName,
       pageUrl: `${origin}/pro/${slug}`,
       bookingUrl: bookingUrl(slug),
@@ -60,7 +69,10 @@ export function publicReadsRoutes(http: HttpDoor, deps: Deps): void {
     const { slug, members } = await pageOf(caller.professionalId);
     return {
       staff: members.map(({ id, name, about, portraitId, serviceIds, bookable }) => ({
-        ...{ id, name, about, serviceIds },
+        id,
+        name,
+        about,
+        serviceIds,
         portraitUrl: portraitId && `${origin}/api/v1/pictures/${portraitId}/640-webp`,
         bookingUrl: bookable ? bookingUrl(slug, { member: id }) : null,
       })),
@@ -77,7 +89,13 @@ export function publicReadsRoutes(http: HttpDoor, deps: Deps): void {
     const free = await findSlots(
       { db, clock, memory },
       {
-        ...{ professionalId, serviceIds: services.split(','), place, memberId, hairLength, from, days },
+        professionalId,
+        serviceIds: services.split(','),
+        place,
+        memberId,
+        hairLength,
+        from,
+        days,
         address: postalCode ? { postalCode, city: city ?? '' } : undefined,
       },
     );
@@ -88,7 +106,9 @@ export function publicReadsRoutes(http: HttpDoor, deps: Deps): void {
       days: free.days.map(({ day, slots }) => ({
         day,
         slots: slots.map(({ startsAt, endsAt, memberIds }) => ({
-          ...{ startsAt, endsAt, staffIds: memberIds },
+          startsAt,
+          endsAt,
+          staffIds: memberIds,
           bookingUrl: bookingUrl(slug, { ...visit, slot: startsAt }),
         })),
       })),

@@ -41,19 +41,38 @@ async function aSalon(settings: Record<string, unknown> = {}) {
 test('settings begin as the house rules say, and are kept as they are saved', async () => {
   const { salon, read, save } = await aSalon();
   expect(await read()).toEqual({
-    ...{ slot_step_minutes: 15, minimum_notice_minutes: 120, horizon_days: 90, buffer_minutes: 0 },
-    ...{ default_view: 'day', first_weekday: 1, coloured_by: 'member' },
-    ...{ cancellation_window_hours: 24, late_fee_percent: 0, no_show_fee_percent: 0 },
-    ...{ payment_failure: 'cancel', sms_reminder: true, version: 1 },
+    slot_step_minutes: 15,
+    minimum_notice_minutes: 120,
+    horizon_days: 90,
+    buffer_minutes: 0,
+    default_view: 'day',
+    first_weekday: 1,
+    coloured_by: 'member',
+    cancellation_window_hours: 24,
+    late_fee_percent: 0,
+    no_show_fee_percent: 0,
+    payment_failure: 'cancel',
+    sms_reminder: true,
+    version: 1,
     members: [{ member_id: salon.memberId, name: 'Inès Marchal', colour: 'copper' }],
     categories: [{ category: expect.any(String), colour: expect.any(String) }],
-    ...{ card_payment: true, sms_reminders_per_month: 0, sms_sent_this_month: 0 },
+    card_payment: true,
+    sms_reminders_per_month: 0,
+    sms_sent_this_month: 0,
   });
   const change = {
-    ...{ slot_step_minutes: 30, minimum_notice_minutes: 0, horizon_days: 365, buffer_minutes: 10 },
-    ...{ default_view: 'list', first_weekday: 7, coloured_by: 'category' },
-    ...{ cancellation_window_hours: 48, late_fee_percent: 40, no_show_fee_percent: 100 },
-    ...{ payment_failure: 'pay_on_site', sms_reminder: false },
+    slot_step_minutes: 30,
+    minimum_notice_minutes: 0,
+    horizon_days: 365,
+    buffer_minutes: 10,
+    default_view: 'list',
+    first_weekday: 7,
+    coloured_by: 'category',
+    cancellation_window_hours: 48,
+    late_fee_percent: 40,
+    no_show_fee_percent: 100,
+    payment_failure: 'pay_on_site',
+    sms_reminder: false,
     members: [{ member_id: salon.memberId, colour: 'lagoon' }],
     categories: [{ category: 'ceremony', colour: 'rose' }],
   };
@@ -228,8 +247,11 @@ test('a colour is kept for her own people alone, and shown in the calendar by pe
   const booked = await house.call('POST', '/professional/appointments', {
     headers: { ...headers, 'idempotency-key': randomUUID() },
     body: {
-      ...{ member_id: salon.memberId, service_ids: [coloured], customer_name: 'Jeanne Petit' },
-      ...{ starts_at: `${day}T10:00:00Z`, accept_warnings: true },
+      member_id: salon.memberId,
+      service_ids: [coloured],
+      customer_name: 'Jeanne Petit',
+      starts_at: `${day}T10:00:00Z`,
+      accept_warnings: true,
     },
   });
   expect(booked.status).toBe(201);
@@ -246,7 +268,8 @@ test('a colour is kept for her own people alone, and shown in the calendar by pe
   };
   expect(await calendar()).toEqual([1, 'member', 'rose', 'rose', undefined]);
   await save({
-    ...{ first_weekday: 6, coloured_by: 'category' },
+    first_weekday: 6,
+    coloured_by: 'category',
     categories: [{ category: 'coloration', colour: 'slate' }],
   });
   // What no visit of these days is has no place among what the colours stand for.
@@ -300,7 +323,9 @@ const terms = { cancellation_window_hours: 24, late_fee_percent: 30, no_show_fee
 
 test('what is booked keeps the terms that it was booked on, and whoever is about to book is told of others', async () => {
   const { salon, save } = await aSalon({
-    ...{ cancellationWindowHours: 24, lateFeePercent: 30, noShowFeePercent: 50 },
+    cancellationWindowHours: 24,
+    lateFeePercent: 30,
+    noShowFeePercent: 50,
   });
   const prepaid = await aService(house.db, salon.id, { prepayment: true });
   const customer = await house.signIn((await aCustomer(house.db)).id);
@@ -312,8 +337,12 @@ test('what is booked keeps the terms that it was booked on, and whoever is about
     house.call('POST', '/appointments', {
       headers: { ...customer, 'idempotency-key': randomUUID() },
       body: {
-        ...{ professional_id: salon.id, service_ids: [prepaid], place: 'salon', starts_at },
-        ...{ total_cents: quote.total_cents, terms: shown },
+        professional_id: salon.id,
+        service_ids: [prepaid],
+        place: 'salon',
+        starts_at,
+        total_cents: quote.total_cents,
+        terms: shown,
       },
     });
   const late = starts.filter((start) => Date.parse(start) > Date.now() + 50 * HOUR_MS);
@@ -344,8 +373,12 @@ test('terms that come to the same for a visit are no other terms: nothing is hel
   const booked = await house.call('POST', '/appointments', {
     headers: { ...customer, 'idempotency-key': randomUUID() },
     body: {
-      ...{ professional_id: salon.id, service_ids: [serviceId], place: 'salon', starts_at: starts.at(-1) },
-      ...{ total_cents: quote.total_cents, terms: { ...terms, late_fee_percent: 0, no_show_fee_percent: 0 } },
+      professional_id: salon.id,
+      service_ids: [serviceId],
+      place: 'salon',
+      starts_at: starts.at(-1),
+      total_cents: quote.total_cents,
+      terms: { ...terms, late_fee_percent: 0, no_show_fee_percent: 0 },
     },
   });
   expect([booked.status, booked.code]).toEqual([201, undefined]);

@@ -23,7 +23,8 @@ export function settingsRoutes(http: HttpDoor, { db, clock }: { db: Database; cl
   http.serve(editSettingsEndpoint, async ({ caller, body }) => {
     await editSettings(
       {
-        ...{ db, clock },
+        db,
+        clock,
         listMemberIds: async (tx, professionalId) =>
           (await listMembers(tx, professionalId)).map(({ id }) => id),
       },

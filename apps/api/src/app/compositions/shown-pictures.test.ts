@@ -23,7 +23,8 @@ beforeEach(async () => {
 
 async function send(): Promise<string> {
   const sent = await house.app.inject({
-    ...{ method: 'POST', url: '/api/v1/files?name=a.jpg&owner=professional' },
+    method: 'POST',
+    url: '/api/v1/files?name=a.jpg&owner=professional',
     headers: { ...owner, 'content-type': 'application/octet-stream' },
     payload: picture,
   });

@@ -45,8 +45,13 @@ const page = async () =>
   (await house.call('GET', `/professionals/${salon.slug}`)).value as never as { members: object[] };
 
 const profile = (more: object = {}) => ({
-  ...{ version: 1, first_name: 'Noa', last_name: 'Petit', about: 'Coloriste', portrait_id: null },
-  ...{ service_ids: [cut], ...more },
+  version: 1,
+  first_name: 'Noa',
+  last_name: 'Petit',
+  about: 'Coloriste',
+  portrait_id: null,
+  service_ids: [cut],
+  ...more,
 });
 const edit = (id: string, more: object = {}) => call('PUT', `/professional/staff/${id}`, profile(more));
 
@@ -63,8 +68,12 @@ describe('somebody of the salon', () => {
     const colour = await aService(house.db, salon.id, { name: 'Couleur' });
     const portrait = await aPicture();
     const added = await call('POST', '/professional/staff', {
-      ...{ first_name: 'Noa', last_name: 'Petit', about: 'Coloriste', portrait_id: portrait },
-      ...{ service_ids: [colour], granted: ['see_money', 'sell_services'] },
+      first_name: 'Noa',
+      last_name: 'Petit',
+      about: 'Coloriste',
+      portrait_id: portrait,
+      service_ids: [colour],
+      granted: ['see_money', 'sell_services'],
     });
     expect([added.status, added.value]).toMatchObject([
       201,
@@ -76,8 +85,12 @@ describe('somebody of the salon', () => {
       },
     ]);
     expect((await page()).members).toContainEqual({
-      ...{ id: added.value.id, name: 'Noa Petit', about: 'Coloriste', portrait_id: portrait },
-      ...{ service_ids: [colour], bookable: true },
+      id: added.value.id,
+      name: 'Noa Petit',
+      about: 'Coloriste',
+      portrait_id: portrait,
+      service_ids: [colour],
+      bookable: true,
     });
     expect((await house.call('GET', `/pictures/${portrait}/160-webp`)).status).toBe(200);
     await edit(String(added.value.id), { portrait_id: null });
@@ -124,8 +137,14 @@ describe('somebody of the salon', () => {
   test('is another version when a service is given to her, as the service is when she is given it', async () => {
     const id = await aMember(house.db, salon.id);
     const service = {
-      ...{ category: 'woman_cut', name: 'Coupe', price_cents: 4000, duration_minutes: 45, version: 1 },
-      ...{ at_salon: true, at_home: false, member_ids: [salon.memberId, id] },
+      category: 'woman_cut',
+      name: 'Coupe',
+      price_cents: 4000,
+      duration_minutes: 45,
+      version: 1,
+      at_salon: true,
+      at_home: false,
+      member_ids: [salon.memberId, id],
     };
     expect((await call('PUT', `/professional/services/${cut}`, service)).status).toBe(200);
     expect(await edit(id)).toMatchObject({ status: 409, code: 'changed_meanwhile' });
@@ -164,7 +183,10 @@ describe('somebody of the salon', () => {
       const customer = await house.signIn((await aCustomer(house.db)).id);
       const answer = await house.call('POST', '/appointments', {
         body: {
-          ...{ professional_id: salon.id, service_ids: [cut], place: 'salon', total_cents: 4000 },
+          professional_id: salon.id,
+          service_ids: [cut],
+          place: 'salon',
+          total_cents: 4000,
           starts_at: later(nextWednesday(hour), days * DAY_MS).toISOString(),
         },
         headers: { ...customer, 'idempotency-key': randomUUID() },
@@ -200,11 +222,13 @@ describe('who works alone', () => {
     expect((await show(portrait)).status).toBe(200);
     expect(await missing()).toEqual(['services', 'hours']);
     const late = await house.call('PUT', '/professional/portrait', {
-      ...{ headers, body: { portrait_id: await aPicture(alone.id), instead_of: null } },
+      headers,
+      body: { portrait_id: await aPicture(alone.id), instead_of: null },
     });
     expect(late.code).toBe('changed_meanwhile');
     const again = await house.call('PUT', '/professional/portrait', {
-      ...{ headers, body: { portrait_id: portrait, instead_of: portrait } },
+      headers,
+      body: { portrait_id: portrait, instead_of: portrait },
     });
     expect(again.value).toEqual({ portrait_id: portrait });
     const { value } = await house.call('GET', `/professionals/${alone.slug}`);
@@ -347,8 +371,11 @@ async function aVisit(memberId: string, { at = nextWednesday(), services = [cut]
   const answer = await house.call('POST', '/professional/appointments', {
     headers: { ...by, 'idempotency-key': randomUUID() },
     body: {
-      ...{ member_id: memberId, service_ids: services, starts_at: at.toISOString() },
-      ...{ customer_name: 'Jeanne Petit', accept_warnings: true },
+      member_id: memberId,
+      service_ids: services,
+      starts_at: at.toISOString(),
+      customer_name: 'Jeanne Petit',
+      accept_warnings: true,
     },
   });
   expect(answer.status, answer.text).toBe(201);
@@ -451,7 +478,9 @@ describe('somebody who leaves', () => {
       const [left, booked] = await Promise.all([
         dismiss(id),
         call('POST', '/professional/appointments', {
-          ...{ member_id: id, service_ids: [cut], starts_at: nextWednesday().toISOString() },
+          member_id: id,
+          service_ids: [cut],
+          starts_at: nextWednesday().toISOString(),
           customer_name: 'Jeanne Petit',
         }),
       ]);

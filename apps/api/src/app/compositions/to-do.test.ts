@@ -40,27 +40,37 @@ async function sent() {
 }
 const request = async (inHours: number, memberId = salon.memberId) =>
   anAppointment(house.db, salon, {
-    ...{ memberId, customerId, state: 'requested', startsAt: later(NOW, 72 * HOUR_MS) },
-    ...{ answerBy: later(NOW, inHours * HOUR_MS), expiresAt: later(NOW, inHours * HOUR_MS) },
+    memberId,
+    customerId,
+    state: 'requested',
+    startsAt: later(NOW, 72 * HOUR_MS),
+    answerBy: later(NOW, inHours * HOUR_MS),
+    expiresAt: later(NOW, inHours * HOUR_MS),
   });
 /** A visit by card, whose payment stands so. */
 async function byCard(status: string, given: Record<string, unknown> = {}) {
   const id = await anAppointment(house.db, salon, {
-    ...{ customerId, cardCents: 4000, onSiteCents: 0, startsAt: later(NOW, DAY_MS), ...given },
+    customerId,
+    cardCents: 4000,
+    onSiteCents: 0,
+    startsAt: later(NOW, DAY_MS),
+    ...given,
   });
   await house.db
     .insertInto('payments.payables')
     .values({
-      ...{
-        id,
-        professionalId: salon.id,
-        accountId: customerId,
-        amountCents: 4000,
-        searchFeeCents: 0,
-        status,
-      },
-      ...{ bankChargeBasisPoints: 150, bankChargeFixedCents: 25, cardBy: NOW, latestConfirmBy: NOW },
-      ...{ createdAt: NOW, confirmBy: status === 'payment_to_confirm' ? later(NOW, HOUR_MS) : null },
+      id,
+      professionalId: salon.id,
+      accountId: customerId,
+      amountCents: 4000,
+      searchFeeCents: 0,
+      status,
+      bankChargeBasisPoints: 150,
+      bankChargeFixedCents: 25,
+      cardBy: NOW,
+      latestConfirmBy: NOW,
+      createdAt: NOW,
+      confirmBy: status === 'payment_to_confirm' ? later(NOW, HOUR_MS) : null,
     })
     .execute();
   return id;
@@ -77,9 +87,15 @@ async function aFailing(url: string, failingSince: Date | null): Promise<string>
 describe('what waits for the house', () => {
   it('is nothing where nothing does, and her papers until they are there', async () => {
     expect(await toDo()).toEqual({
-      ...{ requests: nothing, proposals: nothing, failed_payments: nothing, unread_threads: 0 },
-      ...{ unsettled: { count: 0, first_day: null }, papers: null, unpaid_invoices: null },
-      ...{ sms_used_up: null, failing_systems: [] },
+      requests: nothing,
+      proposals: nothing,
+      failed_payments: nothing,
+      unread_threads: 0,
+      unsettled: { count: 0, first_day: null },
+      papers: null,
+      unpaid_invoices: null,
+      sms_used_up: null,
+      failing_systems: [],
     });
     const newcomer = await aProfessional(house.db, { verified: false });
     expect((await toDo(newcomer.accountId)).papers).toEqual({ kind: 'incomplete', count: 5 });
@@ -109,7 +125,8 @@ describe('what waits for the house', () => {
     await anAppointment(house.db, salon, { startsAt: later(NOW, -2 * DAY_MS), state: 'completed' });
     await aThread(house.db, salon, { now: NOW, customerId });
     expect(await toDo()).toMatchObject({
-      ...{ unsettled: { count: 2, first_day: '2031-05-30' }, unread_threads: 1 },
+      unsettled: { count: 2, first_day: '2031-05-30' },
+      unread_threads: 1,
     });
   });
 
@@ -150,7 +167,9 @@ describe('what waits for the house', () => {
     const notifier = notifierOf(house.parts);
     const remind = async (one: number) => {
       const id = await anAppointment(house.db, salon, {
-        ...{ customerId, startsAt: later(NOW, one * DAY_MS), customerPhone: '+33612345678' },
+        customerId,
+        startsAt: later(NOW, one * DAY_MS),
+        customerPhone: '+33612345678',
       });
       const appointment = await findAppointment(house.db, id);
       if (appointment) await notifier.tellReminder({ appointment }, `reminder-${id}`);
@@ -202,18 +221,23 @@ describe('what waits for the house', () => {
     await aThread(house.db, salon, { now: NOW, customerId, memberIds: [salon.memberId] });
     await aFailing('https://crm.example.com/', NOW);
     expect(await toDo(accountId)).toEqual({
-      ...{ requests: { count: 1, first_id: hers }, proposals: nothing, unread_threads: 0 },
-      ...{ unsettled: { count: 0, first_day: null }, failed_payments: { count: 1, first_id: own } },
-      ...{ papers: null, unpaid_invoices: null, sms_used_up: null, failing_systems: [] },
+      requests: { count: 1, first_id: hers },
+      proposals: nothing,
+      unread_threads: 0,
+      unsettled: { count: 0, first_day: null },
+      failed_payments: { count: 1, first_id: own },
+      papers: null,
+      unpaid_invoices: null,
+      sms_used_up: null,
+      failing_systems: [],
     });
     expect(await toDo()).toMatchObject({
-      ...{
-        requests: { count: 2 },
-        failed_payments: { count: 2 },
-        unsettled: { count: 1 },
-        unread_threads: 1,
-      },
-      ...{ papers: { kind: 'incomplete' }, failing_systems: [{ host: 'crm.example.com' }] },
+      requests: { count: 2 },
+      failed_payments: { count: 2 },
+      unsettled: { count: 1 },
+      unread_threads: 1,
+      papers: { kind: 'incomplete' },
+      failing_systems: [{ host: 'crm.example.com' }],
     });
   });
 });

@@ -29,8 +29,14 @@ export function walletVisitsRoutes(http: HttpDoor, { db, clock }: Pick<Parts, 'd
     const visits = rows.map((row): WalletVisit => {
       const { id, startsAt, customerName, state, serviceFeeCents, mileageCents, searchFeeCents } = row;
       return {
-        ...{ appointmentId: id, startsAt: startsAt.toISOString(), name: customerName, state },
-        ...{ serviceFeeCents, mileageCents, searchFeeCents, totalCents: row.totalCents },
+        appointmentId: id,
+        startsAt: startsAt.toISOString(),
+        name: customerName,
+        state,
+        serviceFeeCents,
+        mileageCents,
+        searchFeeCents,
+        totalCents: row.totalCents,
         bankChargesCents: takenOf.get(id) ?? payableOf.get(id)?.bankChargesCents ?? 0,
         onSiteCents: row.onSiteCents,
         paymentStatus: payableOf.get(id)?.status ?? null,

@@ -50,6 +50,7 @@ test('who works at home has no door of a salon to show', async () => {
     settings: { accessibility: '{step_free}', onSitePayments: '{cash}' },
   });
   expect((await house.call('GET', `/professionals/${alone.slug}`)).value).toMatchObject({
-    ...{ accessibility: [], on_site_payments: ['cash'] },
+    accessibility: [],
+    on_site_payments: ['cash'],
   });
 });

@@ -54,7 +54,9 @@ async function listSold({ db }: FeedDeps, professionalId: string): Promise<Servi
 
 const linkTo = (url: string) => [
   {
-    ...{ url, language: 'fr', platform: 'ACTION_PLATFORM_WEB_APPLICATION' },
+    url,
+    language: 'fr',
+    platform: 'ACTION_PLATFORM_WEB_APPLICATION',
     action_link_type: 'ACTION_LINK_TYPE_BOOK_APPOINTMENT',
   },
 ];
@@ -62,13 +64,17 @@ const linkTo = (url: string) => [
 async function* merchantsOf(deps: FeedDeps): AsyncGenerator<OfMerchant> {
   for await (const { id, slug, businessName, phoneNumber, place } of salonsOf(deps))
     yield {
-      ...{ merchant_id: id, name: businessName, category: 'Hair salon' },
+      merchant_id: id,
+      name: businessName,
+      category: 'Hair salon',
       ...(phoneNumber && { telephone: phoneNumber }),
       url: `${deps.origin}/pro/${slug}`,
       geo: {
         ...place.coordinates,
         address: {
-          ...{ country: 'FR', locality: place.city, postal_code: place.postalCode },
+          country: 'FR',
+          locality: place.city,
+          postal_code: place.postalCode,
           street_address: place.line,
         },
       },
@@ -80,7 +86,8 @@ async function* servicesOf(deps: FeedDeps): AsyncGenerator<OfMerchant> {
   for await (const { id: merchantId, slug } of salonsOf(deps))
     for (const { id, name, description, priceCents } of await listSold(deps, merchantId))
       yield {
-        ...{ merchant_id: merchantId, service_id: id },
+        merchant_id: merchantId,
+        service_id: id,
         localized_service_name: inFrench(name),
         ...(description && { localized_description: inFrench(description) }),
         price: { price_micros: priceCents * MICROS_OF_A_CENT, currency_code: 'EUR' },
@@ -111,7 +118,10 @@ export async function* availabilityOf(deps: FeedDeps): AsyncGenerator<object> {
       const availability = (free?.days ?? []).flatMap(({ slots }) =>
         slots.flatMap(({ startsAt, endsAt, memberIds }) =>
           memberIds.map((memberId) => ({
-            ...{ merchant_id: merchantId, service_id: serviceId, spots_total: 1, spots_open: 1 },
+            merchant_id: merchantId,
+            service_id: serviceId,
+            spots_total: 1,
+            spots_open: 1,
             start_sec: Date.parse(startsAt) / 1000,
             duration_sec: (Date.parse(endsAt) - Date.parse(startsAt)) / 1000,
             resources: { staff_id: memberId, staff_name: names.get(memberId) ?? '' },

@@ -164,7 +164,8 @@ test('what is sold at a salon is in the services, with its price and where it is
   const hers = (service ?? []).filter((one) => one.merchant_id === salon.id);
   expect(hers).toMatchObject([
     {
-      ...{ service_id: cut, price: { price_micros: 45_500_000, currency_code: 'EUR' } },
+      service_id: cut,
+      price: { price_micros: 45_500_000, currency_code: 'EUR' },
       localized_service_name: { value: 'Coupe', localized_value: [{ locale: 'fr', value: 'Coupe' }] },
       action_link: [{ url: `http://localhost:3000/booking/${salon.slug}?services=${cut}&place=salon` }],
     },

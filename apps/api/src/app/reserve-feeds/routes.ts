@@ -28,7 +28,8 @@ export function reserveFeeds(app: FastifyInstance, { db, clock, config, partners
       Array.from({ length: shards[feed] }, (_, number) => `${origin}/feeds/${id}/${feed}-${number}.json`);
     return told(reply).send({
       generated_at: generatedAt.toISOString(),
-      ...{ merchants: shardsOf('merchants'), services: shardsOf('services') },
+      merchants: shardsOf('merchants'),
+      services: shardsOf('services'),
       availability: [`${origin}/feeds/availability.json`],
     });
   });

@@ -99,7 +99,8 @@ function metadataOf(
   const generated = generatedAt.getTime();
   return {
     processing_instruction: 'PROCESS_AS_COMPLETE',
-    ...{ shard_number: shard, total_shards: shards },
+    shard_number: shard,
+    total_shards: shards,
     nonce: generated * feedNames.length + feedNames.indexOf(feed),
     generation_timestamp: Math.floor(generated / 1000),
   };

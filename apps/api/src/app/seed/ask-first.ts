@@ -18,12 +18,20 @@ export async function askFirst(db: Database, house: OpenHouse, now: Date): Promi
   const memberIds = team.map((member) => member.id);
   await inTransaction(db, async (tx) => {
     await fillCatalogue(tx, {
-      ...{ professionalId, equipments: [], now, from: services.length },
+      professionalId,
+      equipments: [],
+      now,
+      from: services.length,
       services: [
         {
           ...service,
-          ...{ id, atSalon: true, atHome: false, onlineBooking: true, phoneOnly: false },
-          ...{ prepayment: true, questionnaire: true },
+          id,
+          atSalon: true,
+          atHome: false,
+          onlineBooking: true,
+          phoneOnly: false,
+          prepayment: true,
+          questionnaire: true,
           steps: steps.map(({ atBasin, ...step }, position) => ({
             ...step,
             id: idFor(`step ${id} ${position}`),
@@ -35,7 +43,8 @@ export async function askFirst(db: Database, house: OpenHouse, now: Date): Promi
     await assignService(tx, { serviceId: id, memberIds });
   });
   const questions = topic.questions.map((question) => ({
-    ...{ required: true, options: [] },
+    required: true,
+    options: [],
     ...question,
     id: idFor(`question ${label} ${question.text}`),
   }));

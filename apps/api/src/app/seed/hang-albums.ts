@@ -36,15 +36,23 @@ export async function hangAlbums(
     .flatMap((house, at) => worksOf(at).map((work, position) => ({ house, work, position })));
   const idOf = (house: OpenHouse, name: string) => idFor(`photo ${house.label} ${name}`);
   const pictures = shown.map(({ house, work }) => ({
-    ...{ id: idOf(house, work.name), owner: { kind: 'professional' as const, id: house.id } },
-    ...{ use: 'album' as const, name: `${work.name}.jpg`, ...drawn.get(work.name)! },
+    id: idOf(house, work.name),
+    owner: { kind: 'professional' as const, id: house.id },
+    use: 'album' as const,
+    name: `${work.name}.jpg`,
+    ...drawn.get(work.name)!,
   }));
   await keepPictures({ db, storage: partners.files }, pictures, now);
   // The one before is there when the one after names it.
   const rows = shown.map(({ house, work, position }) => ({
-    ...{ id: idOf(house, work.name), professionalId: house.id, position, caption: work.caption },
-    ...{ category: work.category, memberId: house.team[position % house.team.length]?.id ?? null },
-    ...{ beforeId: work.before ? idOf(house, work.before) : null, addedAt: now },
+    id: idOf(house, work.name),
+    professionalId: house.id,
+    position,
+    caption: work.caption,
+    category: work.category,
+    memberId: house.team[position % house.team.length]?.id ?? null,
+    beforeId: work.before ? idOf(house, work.before) : null,
+    addedAt: now,
   }));
   const isAfter = ({ beforeId }: { beforeId: string | null }) => beforeId !== null;
   await insertRows(db, 'album.photos', [...rows.filter((row) => !isAfter(row)), ...rows.filter(isAfter)]);

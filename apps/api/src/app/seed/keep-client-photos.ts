@@ -23,12 +23,19 @@ export async function keepClientPhotos(
         ['after', after],
       ] as const
     ).map(async ([kind, work]) => ({
-      ...{ kind, id: idFor(`client photo ${house.label} ${kind}`), content: await drawWork(work) },
+      kind,
+      id: idFor(`client photo ${house.label} ${kind}`),
+      content: await drawWork(work),
     })),
   );
   const owner = { kind: 'professional' as const, id: house.id };
   const pictures = taken.map(({ id, kind, content }) => ({
-    ...{ id, owner, use: 'client_photo' as const, name: `${kind}.jpg`, content, variants: [] },
+    id,
+    owner,
+    use: 'client_photo' as const,
+    name: `${kind}.jpg`,
+    content,
+    variants: [],
   }));
   await keepPictures({ db, storage: partners.files }, pictures, now);
   await insertRows(db, 'clients.photo_consents', [

@@ -164,7 +164,11 @@ async function bookWithCard(
   const visit = visitOf(wish);
   const { totalCents } = await quoteVisit(deps, visit);
   const row = await bookAppointment(deps, customerId, {
-    ...{ ...visit, startsAt, memberId: member.id, totalCents, note },
+    ...visit,
+    startsAt,
+    memberId: member.id,
+    totalCents,
+    note,
   });
   if (row.state !== 'held' || !partner) return row;
   const { clientSecret } = await startCard(deps.payments, row.id, { now: parts.clock.now() });

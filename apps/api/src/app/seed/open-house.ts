@@ -93,7 +93,14 @@ export function accountOf(
   // Without the identity service an account waits for its first need.
   const identityUid = it.identityUid ?? `seed-${id}`;
   return {
-    ...{ id, identityUid, email, role, firstName, lastName, phoneNumber, createdAt },
+    id,
+    identityUid,
+    email,
+    role,
+    firstName,
+    lastName,
+    phoneNumber,
+    createdAt,
     emailVerifiedAt: createdAt,
     language: 'fr',
   };
@@ -108,13 +115,18 @@ async function sell(
   const equipments = offer.equipments.map((one) => ({ ...one, id: idFor(`equipment ${label} ${one.name}`) }));
   const services = offer.services.map((one) => ({ ...one, id: idFor(`service ${label} ${one.name}`) }));
   await fillCatalogue(tx, {
-    ...{ professionalId, equipments, now },
+    professionalId,
+    equipments,
+    now,
     services: services.map(({ steps, euros: _, ...service }) => ({
       ...service,
-      ...{ onlineBooking: true, questionnaire: false },
+      onlineBooking: true,
+      questionnaire: false,
       steps: steps.map(({ name, minutes, free, equipment }, position) => ({
         id: idFor(`step ${service.id} ${position}`),
-        ...{ name, durationMinutes: minutes, freeTimeMinutes: free },
+        name,
+        durationMinutes: minutes,
+        freeTimeMinutes: free,
         equipmentIds: equipments.filter((one) => one.name === equipment).map(({ id }) => id),
       })),
     })),

@@ -7,7 +7,10 @@ export type PartnerBrowser = { url: string; key: string };
 const verifiedAtOnce = { day: '1', month: '1', year: '1902' };
 
 const ready = {
-  ...{ first_name: 'Inès', last_name: 'Marchal', email: 'ines@example.fr', phone: '+33612345678' },
+  first_name: 'Inès',
+  last_name: 'Marchal',
+  email: 'ines@example.fr',
+  phone: '+33612345678',
   dob: { day: '4', month: '5', year: '1990' },
   address: { line1: '1 rue de Siam', city: 'Brest', postal_code: '29200', country: 'FR' },
 };
@@ -60,7 +63,9 @@ export async function individualSaid(browser: PartnerBrowser, front?: string): P
 export async function readyAccountToken(browser: PartnerBrowser): Promise<string> {
   const individual = { ...(await individualSaid(browser)), dob: verifiedAtOnce };
   return partnerToken(browser, 'account', {
-    ...{ business_type: 'individual', tos_shown_and_accepted: 'true', individual },
+    business_type: 'individual',
+    tos_shown_and_accepted: 'true',
+    individual,
   });
 }
 
@@ -70,9 +75,14 @@ export async function openReadyAccount(
   professionalId: string,
 ): Promise<string> {
   return accounts.createAccount({
-    ...{ key: `account-${professionalId}`, reference: professionalId, country: 'FR', mcc: '7230' },
-    ...{ email: `${professionalId}@payee.example`, url: `https://meche.example/pro/${professionalId}` },
-    ...{ statementDescriptor: readyStatementName, documents: {} },
+    key: `account-${professionalId}`,
+    reference: professionalId,
+    country: 'FR',
+    mcc: '7230',
+    email: `${professionalId}@payee.example`,
+    url: `https://meche.example/pro/${professionalId}`,
+    statementDescriptor: readyStatementName,
+    documents: {},
     accountToken: await readyAccountToken(browser),
   });
 }

@@ -177,7 +177,10 @@ async function openCustomers(
 ): Promise<Guest[]> {
   const accounts = guests.map(({ label, firstName, lastName, phone, email }) =>
     accountOf(label, {
-      ...{ firstName, lastName, phoneNumber: phone, role: 'CUSTOMER' as const },
+      firstName,
+      lastName,
+      phoneNumber: phone,
+      role: 'CUSTOMER' as const,
       email: email ?? '',
       identityUid: identityUids?.get(email ?? ''),
       createdAt: later(now, -400 * DAY_MS),

@@ -57,11 +57,19 @@ export async function insertReadyAccount(
   await insertRows(db, 'payments.partner_accounts', [{ professionalId, partnerId }]);
   await insertRows(db, 'verification.accounts', [
     {
-      ...{ professionalId, statementName: readyStatementName, submittedAt: now, readAt: now },
-      ...{ cardPayments: 'active', transfers: 'active' },
+      professionalId,
+      statementName: readyStatementName,
+      submittedAt: now,
+      readAt: now,
+      cardPayments: 'active',
+      transfers: 'active',
       requirements: {
-        ...{ currentlyDue: [], pastDue: [], pendingVerification: [], errors: [] },
-        ...{ disabledReason: null, deadline: null },
+        currentlyDue: [],
+        pastDue: [],
+        pendingVerification: [],
+        errors: [],
+        disabledReason: null,
+        deadline: null,
       },
     },
   ]);

@@ -19,7 +19,9 @@ export async function talkWithGuests(
   const { db } = parts;
   const limits = createLimits({ db, enabled: false });
   await writeMessageSettings(db, house.id, {
-    ...{ quickAnswers: [...quickAnswers], automaticOn: false, automaticText: automaticAnswer },
+    quickAnswers: [...quickAnswers],
+    automaticOn: false,
+    automaticText: automaticAnswer,
   });
   const ofHouse = visits.filter(({ wish }) => wish.house === house);
   const isDemo = ({ wish }: LivedVisit) => wish.guest.lastName === demoCustomer.lastName;

@@ -50,7 +50,11 @@ const addMany = async (count: number) => {
 };
 const edit = (photo: Photo, changes: object) =>
   call('PUT', `/${photo.id}`, {
-    ...{ version: photo.version, caption: '', category: null, member_id: null, before_id: null },
+    version: photo.version,
+    caption: '',
+    category: null,
+    member_id: null,
+    before_id: null,
     ...changes,
   });
 const setPlan = (plan: string, id = alone.id) =>
@@ -66,7 +70,9 @@ describe('a photo of the album', () => {
     expect(first.status).toBe(201);
     const second = await add();
     const done = await edit(photosIn(second)[1]!, {
-      ...{ caption: 'Carré plongeant', category: 'woman_cut', member_id: alone.memberId },
+      caption: 'Carré plongeant',
+      category: 'woman_cut',
+      member_id: alone.memberId,
     });
     expect(done.status).toBe(200);
     const ordered = await call('PUT', '/order', {
@@ -78,8 +84,11 @@ describe('a photo of the album', () => {
       cover_id: second.fileId,
       photos: [
         {
-          ...{ id: second.fileId, caption: 'Carré plongeant', category: 'woman_cut' },
-          ...{ member_name: 'Inès Marchal', before_id: null },
+          id: second.fileId,
+          caption: 'Carré plongeant',
+          category: 'woman_cut',
+          member_name: 'Inès Marchal',
+          before_id: null,
         },
         { id: first.fileId, caption: 'Balayage miel', category: null, member_name: null },
       ],

@@ -56,7 +56,9 @@ export async function showPhotos(
 export async function exportAlbum(db: Db, professionalId: string) {
   const photos = await listPhotos(db, professionalId);
   return photos.map(({ id, caption, category, addedAt, isShown }) => ({
-    ...{ picture: `${apiBase}/${isShown ? `pictures/${id}/1280-jpeg` : `files/${id}`}`, caption, category },
+    picture: `${apiBase}/${isShown ? `pictures/${id}/1280-jpeg` : `files/${id}`}`,
+    caption,
+    category,
     addedAt: addedAt.toISOString(),
   }));
 }

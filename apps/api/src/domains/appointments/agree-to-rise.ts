@@ -62,7 +62,11 @@ export async function declineRise({ db, clock }: Deps, own: Own): Promise<void> 
     await dropPriceRise(tx, row.id);
     await updateAppointment(tx, row.id, {}, now);
     await insertEvent(tx, {
-      ...{ appointmentId: row.id, at: now, kind: 'rise_declined', actor: 'customer', actorId: own.accountId },
+      appointmentId: row.id,
+      at: now,
+      kind: 'rise_declined',
+      actor: 'customer',
+      actorId: own.accountId,
       detail: {
         from: { services: row.lines.map(({ name }) => name), totalCents: row.totalCents },
         to: { services: rise.services, totalCents: rise.totalCents },

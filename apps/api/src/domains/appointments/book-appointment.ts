@@ -347,7 +347,9 @@ function rowOf(id: string, it: ToWrite, slot: SlotTaken): NewAppointment {
     stateChangedAt: now,
     seriesId: it.seriesId ?? null,
     agreed: it.agreed,
-    ...{ groupId, groupPosition, personName },
+    groupId,
+    groupPosition,
+    personName,
     lines: services.map(({ steps, ...service }) => ({
       serviceId: service.id,
       name: service.name,

@@ -31,8 +31,13 @@ beforeEach(async () => {
 const deps = () => ({ db: fresh.db, clock: { now: () => now } });
 /** At ten her colour with the owner, and after it the cut with her colleague. */
 const asked = (given: Partial<BookingInTurn> = {}): BookingInTurn => ({
-  ...{ memberId: salon.memberId, serviceIds: [colour], startsAt: at(600), place: 'salon', note: '' },
-  ...{ client: { name: 'Zoé Petit', phone: null, email: null }, acceptWarnings: false },
+  memberId: salon.memberId,
+  serviceIds: [colour],
+  startsAt: at(600),
+  place: 'salon',
+  note: '',
+  client: { name: 'Zoé Petit', phone: null, email: null },
+  acceptWarnings: false,
   nextTurns: [{ memberId: colleague, serviceIds: [cut] }],
   ...given,
 });

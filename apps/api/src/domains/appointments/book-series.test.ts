@@ -30,9 +30,16 @@ beforeEach(async () => {
 const deps = () => ({ db: fresh.db, clock: { now: () => now } });
 /** Four Tuesdays at two, of which the clocks change before the last. */
 const asked = (given: Partial<SeriesBooking> = {}): SeriesBooking => ({
-  ...{ memberId: salon.memberId, serviceIds: [cut], startsAt: two('2026-10-06'), place: 'salon', note: '' },
-  ...{ client: { name: 'Zoé Petit', phone: null, email: null }, acceptWarnings: false },
-  ...{ everyWeeks: 1, lastDay: '2026-10-27', leaveOut: false },
+  memberId: salon.memberId,
+  serviceIds: [cut],
+  startsAt: two('2026-10-06'),
+  place: 'salon',
+  note: '',
+  client: { name: 'Zoé Petit', phone: null, email: null },
+  acceptWarnings: false,
+  everyWeeks: 1,
+  lastDay: '2026-10-27',
+  leaveOut: false,
   ...given,
 });
 const book = (given: Partial<SeriesBooking> = {}) =>

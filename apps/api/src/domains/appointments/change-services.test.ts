@@ -24,7 +24,9 @@ beforeEach(async () => {
   const basin = await anEquipment(db, professional.id, 'Bac', 1);
   cut = await aService(db, professional.id, { name: 'Coupe', priceCents: 2000, durationMinutes: 30 });
   gloss = await aService(db, professional.id, {
-    ...{ name: 'Gloss', priceCents: 4000, prepayment: true },
+    name: 'Gloss',
+    priceCents: 4000,
+    prepayment: true,
     steps: [{ durationMinutes: 60, freeTimeMinutes: 0, equipmentIds: [basin] }],
   });
   await aMember(db, professional.id, { serviceIds: [house.colour, cut, gloss] });
@@ -89,7 +91,8 @@ describe('services that are taken away or added', () => {
     expect(row.endsAt).toEqual(at(1, '15:30'));
     expect(row.lines.map(({ name }) => name)).toEqual(['Coloration', 'Coupe']);
     expect((await house.seen(id)).events.at(-1)).toMatchObject({
-      ...{ kind: 'services_changed', actor: 'professional' },
+      kind: 'services_changed',
+      actor: 'professional',
       sold: {
         from: { services: ['Coloration', 'Gloss', 'Coupe'], totalCents: 12_100 },
         to: { services: ['Coloration', 'Coupe'], totalCents: 8100 },
@@ -189,7 +192,10 @@ describe('services that are taken away or added', () => {
     await expect(agree(id, { revision, totalCents: 10_000 })).rejects.toEqual(refusal('changed_meanwhile'));
     await agree(id, { revision, totalCents: 10_100 });
     expect(await rowOf(id)).toMatchObject({
-      ...{ totalCents: 10_100, cardCents: 6100, onSiteCents: 4000, endsAt: at(1, '16:00') },
+      totalCents: 10_100,
+      cardCents: 6100,
+      onSiteCents: 4000,
+      endsAt: at(1, '16:00'),
     });
     const { events, rise: left } = await house.seen(id);
     expect(left).toBeUndefined();
@@ -233,7 +239,9 @@ describe('services that are taken away or added', () => {
     expect(completed.status).toBe('fulfilled');
     const { totalCents, cardCents, state } = await rowOf(id);
     expect({ totalCents, cardCents, state }).toEqual({
-      ...{ totalCents: agreed.status === 'fulfilled' ? 8100 : 6100, cardCents: 6100, state: 'completed' },
+      totalCents: agreed.status === 'fulfilled' ? 8100 : 6100,
+      cardCents: 6100,
+      state: 'completed',
     });
     await house.clock.move(11 * 60_000);
     await house.work();
@@ -253,7 +261,8 @@ describe('services that are taken away or added', () => {
     const more = { keep: [0], serviceIds: [cut] };
     await expect(change(id, more)).rejects.toEqual(refusal('time_taken'));
     await expect(change(late, more)).rejects.toMatchObject({
-      ...{ code: 'warning_not_confirmed', details: { warnings: ['outside_hours'] } },
+      code: 'warning_not_confirmed',
+      details: { warnings: ['outside_hours'] },
     });
     expect([(await house.seen(id)).rise, (await house.seen(late)).rise]).toEqual([undefined, undefined]);
     await change(late, { ...more, acceptWarnings: true });

@@ -148,8 +148,11 @@ async function planAdded(tx: Tx, row: AppointmentRow, asked: OtherServices) {
     steps,
     line: {
       serviceId: service.id,
-      ...{ name: service.name, category: service.category, priceCents: service.priceCents },
-      ...{ durationMinutes: service.durationMinutes, prepayment: service.prepayment },
+      name: service.name,
+      category: service.category,
+      priceCents: service.priceCents,
+      durationMinutes: service.durationMinutes,
+      prepayment: service.prepayment,
       hairLength: isByLength(service) ? visit.hairLength : null,
       gender: isByLength(service) ? visit.gender : null,
       questionnaire: false,
@@ -187,7 +190,11 @@ async function proposeRise(
   // What she saw before is not what she would agree to now.
   await updateAppointment(tx, row.id, {}, now);
   await insertEvent(tx, {
-    ...{ appointmentId: row.id, at: now, kind: 'rise_proposed', actor, actorId: accountId },
+    appointmentId: row.id,
+    at: now,
+    kind: 'rise_proposed',
+    actor,
+    actorId: accountId,
     detail: { from: soldOf(row), to: { services, totalCents }, ...(agreed.length > 0 && { prices: agreed }) },
   });
   const told = { appointmentId: row.id, revision: row.revision + 1, former: soldOf(row) };
@@ -241,9 +248,14 @@ async function writeServices(
   if (price.cardCents < row.cardCents)
     await lowerAmount(tx, id, price.cardCents, { startsAt: row.startsAt, now });
   await insertEvent(tx, {
-    ...{ appointmentId: id, at: now, kind: 'services_changed', actor, actorId: accountId },
+    appointmentId: id,
+    at: now,
+    kind: 'services_changed',
+    actor,
+    actorId: accountId,
     detail: {
-      ...{ from: soldOf(row), to: soldOf({ lines, totalCents: price.totalCents }) },
+      from: soldOf(row),
+      to: soldOf({ lines, totalCents: price.totalCents }),
       ...(agreed.length > 0 && { prices: agreed }),
     },
   });

@@ -45,7 +45,9 @@ describe('a house whose owner is leaving', () => {
       code: 'wrong_state',
     });
     const visit = await planVisit(deps.db, {
-      ...{ professionalId: professional.id, serviceIds: [colour], place: 'salon' },
+      professionalId: professional.id,
+      serviceIds: [colour],
+      place: 'salon',
     });
     expect(await findNextSlots(deps, visit, deps.clock.now(), 3)).toEqual([]);
   });
@@ -76,7 +78,11 @@ describe('bookings beside a deletion', () => {
       };
       const bookings = guests.map(({ id }, index) =>
         bookAppointment(deps, id, {
-          ...{ professionalId, serviceIds: [serviceId], place: 'salon', totalCents: 4000, note: '' },
+          professionalId,
+          serviceIds: [serviceId],
+          place: 'salon',
+          totalCents: 4000,
+          note: '',
           startsAt: at(4, `1${index}:00`),
         }),
       );
@@ -96,7 +102,11 @@ describe('bookings beside a deletion', () => {
     const { id: professionalId, accountId } = await aProfessional(db, { verified: false });
     const serviceId = await aService(db, professionalId, { durationMinutes: 30 });
     await bookAppointment(house.deps, house.customer.id, {
-      ...{ professionalId, serviceIds: [serviceId], place: 'salon', totalCents: 4000, note: '' },
+      professionalId,
+      serviceIds: [serviceId],
+      place: 'salon',
+      totalCents: 4000,
+      note: '',
       startsAt: at(4, '10:00'),
     });
     const erasing = inTransaction(db, (tx) => forgetPerson(tx, { accountId, professionalId }, clock.now()));

@@ -48,10 +48,20 @@ export async function confirmRequest(
   const deadlines = deadlinesOf(startsAt, endsAt, now);
   const { authoriseAt, latestConfirmBy, ...dates } = deadlines;
   const confirmed = await moveAppointment(tx, row, {
-    ...{ to: 'confirmed', actor, actorId: accountId, now, detail },
+    to: 'confirmed',
+    actor,
+    actorId: accountId,
+    now,
+    detail,
     change: {
-      ...{ startsAt, endsAt, memberId, memberName },
-      ...{ serviceFeeCents, totalCents, cardCents, onSiteCents },
+      startsAt,
+      endsAt,
+      memberId,
+      memberName,
+      serviceFeeCents,
+      totalCents,
+      cardCents,
+      onSiteCents,
       ...dates,
       expiresAt: null,
       // The answer has come; it was due before the visit, whenever that is now.

@@ -29,7 +29,11 @@ export async function declineProposal(
     if (stateOfProposal(proposal, now) !== 'open') refuse('wrong_state');
     await closeProposal(tx, proposalId, { state: 'declined', now });
     await insertEvent(tx, {
-      ...{ appointmentId: id, at: now, kind: 'proposal_declined', actor: 'customer', actorId: accountId },
+      appointmentId: id,
+      at: now,
+      kind: 'proposal_declined',
+      actor: 'customer',
+      actorId: accountId,
       detail: { proposalId },
     });
     await announce(tx, ProposalDeclined, { appointmentId: id, proposalId }, now);

@@ -20,7 +20,11 @@ export async function declineRequest(
   await changeInHouse(deps, { id, accountId, once }, async (tx, row, now) => {
     if (!isAnswerable(row, now)) refuse('wrong_state');
     await endAppointment(tx, row, {
-      ...{ actor: 'professional', actorId: accountId, reason, feeCents: 0, now },
+      actor: 'professional',
+      actorId: accountId,
+      reason,
+      feeCents: 0,
+      now,
     });
   });
 }

@@ -38,11 +38,18 @@ export async function findClients(
     timeZone,
     clients: [
       ...rows.map(({ name, phoneNumber, email, lastAt, lastServiceIds }) => ({
-        ...{ name, phoneNumber, email, lastServiceIds },
+        name,
+        phoneNumber,
+        email,
+        lastServiceIds,
         lastAt: lastAt.toISOString(),
       })),
       ...others.map(({ name, phoneNumber, email }) => ({
-        ...{ name, phoneNumber, email, lastAt: null, lastServiceIds: [] },
+        name,
+        phoneNumber,
+        email,
+        lastAt: null,
+        lastServiceIds: [],
       })),
     ].slice(0, MOST_FOUND),
   };

@@ -26,7 +26,9 @@ export async function findTimesAgain(
   const row = await getOwnBooking(db, id, accountId);
   if (!mayMoveOwn(row, await readPayment(db, row), clock.now())) refuse('wrong_state');
   return timesOf({ db, clock }, row, {
-    ...{ from, days, hours: 'online' as const },
+    from,
+    days,
+    hours: 'online' as const,
     mayHaveIt: (member) => member.id === row.memberId,
   });
 }
@@ -45,7 +47,9 @@ export async function findTimesInHouse(
   if (!row || !isHere || !mayOpenCalendar(standing, row.memberId)) refuse('not_found');
   if (!isReschedulable(row, clock.now())) refuse('wrong_state');
   return timesOf({ db, clock }, row, {
-    ...{ from, days, hours: 'all' as const },
+    from,
+    days,
+    hours: 'all' as const,
     // Whoever has it keeps it, whatever she has ceased to do since.
     mayHaveIt: (member) =>
       mayOpenCalendar(standing, member.id) && (member.id === row.memberId || performs(member, row)),

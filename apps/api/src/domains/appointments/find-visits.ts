@@ -23,7 +23,8 @@ export async function findVisits(
     words.length > 0 ? listSought(db, whoseOf(standing), { words, now, limit: MOST_FOUND }) : [],
   ]);
   return {
-    ...{ timeZone, now: now.toISOString() },
+    timeZone,
+    now: now.toISOString(),
     visits: rows.map(({ memberId, memberName, startsAt, endsAt, ...visit }) => ({
       ...visit,
       member: { id: memberId, name: memberName },

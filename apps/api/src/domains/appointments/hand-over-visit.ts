@@ -48,7 +48,10 @@ export async function listVisitsToHandOver(
       now,
     );
     visits.push({
-      ...{ id: row.id, timeZone: row.timeZone, place: row.place, city: row.city },
+      id: row.id,
+      timeZone: row.timeZone,
+      place: row.place,
+      city: row.city,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
       customerName: row.customerName,
@@ -91,7 +94,11 @@ export async function handOverVisit(
     const change = { memberId, memberName: colleague.name, lateFeePercent: 0 };
     await updateAppointment(tx, id, change, now);
     await insertEvent(tx, {
-      ...{ appointmentId: id, at: now, kind: 'handed_over', actor: 'professional', actorId: accountId },
+      appointmentId: id,
+      at: now,
+      kind: 'handed_over',
+      actor: 'professional',
+      actorId: accountId,
       detail: {
         from: { memberId: row.memberId, memberName: row.memberName },
         to: { memberId, memberName: colleague.name },

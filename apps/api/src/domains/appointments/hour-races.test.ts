@@ -44,12 +44,22 @@ async function openShop(): Promise<Shop> {
 }
 
 const online = ({ id, cut }: Shop, startsAt: Date) => ({
-  ...{ professionalId: id, serviceIds: [cut], place: 'salon' as const, startsAt, totalCents: 4000, note: '' },
+  professionalId: id,
+  serviceIds: [cut],
+  place: 'salon' as const,
+  startsAt,
+  totalCents: 4000,
+  note: '',
 });
 const byCall = (shop: Shop, startsAt: Date, name: string) =>
   bookForClient(deps, holding(shop), {
-    ...{ memberId: shop.memberId, serviceIds: [shop.cut], startsAt, place: 'salon', note: '' },
-    ...{ client: { name, phone: null, email: null }, acceptWarnings: false },
+    memberId: shop.memberId,
+    serviceIds: [shop.cut],
+    startsAt,
+    place: 'salon',
+    note: '',
+    client: { name, phone: null, email: null },
+    acceptWarnings: false,
   });
 
 /** Everybody who can want one hour, each by the deed that is hers; answers what each of them tries. */
@@ -62,7 +72,9 @@ async function rivalsFor(shop: Shop, hour: Date): Promise<Record<string, () => P
   const moved = await byCall(shop, later(hour, 2 * HOUR_MS), 'Après');
   const own = await bookAppointment(deps, customer.id, online(shop, later(hour, 3 * HOUR_MS)));
   const request = await aProposedRequest(db, shop, {
-    ...{ now: deps.clock.now(), customerId: bystander.id, startsAt: hour },
+    now: deps.clock.now(),
+    customerId: bystander.id,
+    startsAt: hour,
   });
   const person = (startsAt: Date) => ({ name: '', serviceIds: [cut], memberId, startsAt });
   return {
@@ -80,7 +92,9 @@ async function rivalsFor(shop: Shop, hour: Date): Promise<Record<string, () => P
       ),
     'comes as two': () =>
       bookGroup(deps, bystander.id, {
-        ...{ professionalId, totalCents: 8000, note: '' },
+        professionalId,
+        totalCents: 8000,
+        note: '',
         people: [person(hour), person(later(hour, HOUR_MS))],
       }),
   };
@@ -88,7 +102,10 @@ async function rivalsFor(shop: Shop, hour: Date): Promise<Record<string, () => P
 
 const waitFor = (shop: Shop, hour: Date, customerId: string) =>
   aWish(house.db, shop, {
-    ...{ now: house.clock.now(), customerId, serviceIds: [shop.cut], startsAt: hour },
+    now: house.clock.now(),
+    customerId,
+    serviceIds: [shop.cut],
+    startsAt: hour,
   });
 const offersAt = ({ memberId }: Shop, hour: Date) =>
   listOffersBetween(house.db, [memberId], { startsAt: hour, endsAt: later(hour, HOUR_MS) });

@@ -24,7 +24,9 @@ export async function listCalendarFeeds(
   return members
     .filter(({ id }) => mayOpenCalendar(standing, id))
     .map(({ id, name }) => ({
-      ...{ memberId: id, name, isOwn: id === standing.memberId },
+      memberId: id,
+      name,
+      isOwn: id === standing.memberId,
       openedAt: openedAt.get(id) ?? null,
     }));
 }

@@ -202,7 +202,8 @@ async function readAnswers(
     questions: (
       sets.find((set) => set.topicId === topicId && set.version === topicVersion)?.questions ?? []
     ).map(({ id, text, kind }) => ({
-      ...{ text, kind },
+      text,
+      kind,
       answer: answers.find(({ questionId }) => questionId === id) ?? untold,
     })),
   }));

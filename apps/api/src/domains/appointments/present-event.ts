@@ -15,8 +15,11 @@ export function presentEvent({
 }: EventRecorded): AppointmentEvent {
   const isMoved = kind === 'rescheduled' || kind === 'handed_over';
   return {
-    ...{ at: new Date(at).toISOString(), kind, actor },
-    ...{ from: isMoved ? placedOf(from) : null, to: isMoved ? placedOf(to) : null },
+    at: new Date(at).toISOString(),
+    kind,
+    actor,
+    from: isMoved ? placedOf(from) : null,
+    to: isMoved ? placedOf(to) : null,
     ...(soldKinds.includes(kind) && { sold: { from: soldOf(from), to: soldOf(to) } }),
     ...(prices && { prices: [...prices] }),
   };

@@ -58,8 +58,12 @@ export async function printCalendar(language: Language, it: ToPrint): Promise<st
     const { id, startsAt, endsAt, revision, state, changedAt } = visit;
     const services = visit.lines.map(({ name }) => name).join(', ');
     add('visit', id, {
-      ...{ start: startsAt, end: endsAt, sequence: revision },
-      ...{ created: visit.createdAt, lastModified: changedAt, stamp: changedAt },
+      start: startsAt,
+      end: endsAt,
+      sequence: revision,
+      created: visit.createdAt,
+      lastModified: changedAt,
+      stamp: changedAt,
       summary: [shortName(visit.customerName) || t('staff:walkIn'), services].filter(Boolean).join(' · '),
       location: placeOf(visit),
       status: state === 'requested' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,

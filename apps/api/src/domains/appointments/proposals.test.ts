@@ -33,7 +33,11 @@ beforeEach(async () => {
   house = await openHouse();
   const { db, professional } = house;
   balayage = await aService(db, professional.id, {
-    ...{ name: 'Balayage', priceCents: 6000, durationMinutes: 60, prepayment: true, questionnaire: true },
+    name: 'Balayage',
+    priceCents: 6000,
+    durationMinutes: 60,
+    prepayment: true,
+    questionnaire: true,
   });
   const createdAt = house.clock.now();
   await db.transaction().execute(async (tx) => {
@@ -48,14 +52,17 @@ afterEach(() => house.close());
 
 const answers: TopicAnswers[] = [
   {
-    ...{ topicId, version: 1 },
+    topicId,
+    version: 1,
     answers: [{ questionId: allergic.id, text: '', chosen: [], yes: false, photoIds: [] }],
   },
 ];
 /** Requested, the card saved. */
 async function requested(given: Partial<Booking> = {}): Promise<string> {
   const { id } = await house.book({
-    ...{ serviceIds: [balayage], answers, startsAt: at(3, '14:00') },
+    serviceIds: [balayage],
+    answers,
+    startsAt: at(3, '14:00'),
     ...given,
   });
   await house.confirm(id);
@@ -69,7 +76,8 @@ const asPro = () => ({
 type Offered = Partial<Omit<Proposing, 'times'>> & { times?: (Date | [Date, string])[] };
 async function propose(id: string, { times = [], ...given }: Offered, by = asPro()) {
   await proposeTimes(house.deps, by, id, {
-    ...{ note: '', acceptWarnings: false },
+    note: '',
+    acceptWarnings: false,
     ...given,
     times: times.map((one) =>
       one instanceof Date
@@ -113,10 +121,15 @@ describe('other times for a request', () => {
     await propose(id, { times: [at(3, '16:00'), at(4, '10:00')], note: 'Plutôt l’après-midi ?' });
     await house.work();
     expect(await house.seen(id)).toMatchObject({
-      ...{ state: 'requested', startsAt: at(3, '14:00').toISOString(), can: { takeProposal: true } },
+      state: 'requested',
+      startsAt: at(3, '14:00').toISOString(),
+      can: { takeProposal: true },
       proposals: [
         {
-          ...{ state: 'open', note: 'Plutôt l’après-midi ?', price: null, totalCents: 6100 },
+          state: 'open',
+          note: 'Plutôt l’après-midi ?',
+          price: null,
+          totalCents: 6100,
           times: [
             { state: 'open', startsAt: at(3, '16:00').toISOString(), endsAt: at(3, '17:00').toISOString() },
             { state: 'open', startsAt: at(4, '10:00').toISOString() },
@@ -138,8 +151,12 @@ describe('other times for a request', () => {
     await take(id, 1);
     await house.work();
     expect(await house.seen(id)).toMatchObject({
-      ...{ state: 'confirmed', startsAt: at(4, '10:00').toISOString(), member: { id: lea } },
-      ...{ totalCents: 6100, cardCents: 6100, can: { takeProposal: false } },
+      state: 'confirmed',
+      startsAt: at(4, '10:00').toISOString(),
+      member: { id: lea },
+      totalCents: 6100,
+      cardCents: 6100,
+      can: { takeProposal: false },
       events: expect.arrayContaining([expect.objectContaining({ kind: 'confirmed', actor: 'customer' })]),
     });
     expect(await statesOf(id)).toEqual(['lapsed', 'taken']);
@@ -155,7 +172,8 @@ describe('other times for a request', () => {
     await propose(id, { times: [at(3, '14:30'), at(0, '18:00')] });
     await take(id, 1);
     expect(await house.seen(id)).toMatchObject({
-      ...{ startsAt: at(0, '18:00').toISOString(), answerBy: at(0, '18:00').toISOString() },
+      startsAt: at(0, '18:00').toISOString(),
+      answerBy: at(0, '18:00').toISOString(),
     });
     const other = await requested({ startsAt: at(3, '14:00') });
     await propose(other, { times: [at(3, '14:30')] });
@@ -176,7 +194,8 @@ describe('other times for a request', () => {
   it('outside her hours are warned of once, and bind nobody who takes them', async () => {
     const id = await requested();
     await expect(propose(id, { times: [at(3, '20:00')] })).rejects.toMatchObject({
-      ...{ code: 'warning_not_confirmed', details: { warnings: ['outside_hours'] } },
+      code: 'warning_not_confirmed',
+      details: { warnings: ['outside_hours'] },
     });
     await propose(id, { times: [at(3, '20:00')], acceptWarnings: true });
     await take(id);
@@ -198,7 +217,8 @@ describe('other times for a request', () => {
       expect(await refused(propose(id, { times }))).toMatchObject({ fields: { [field]: why } });
     const taken = await refused(propose(id, { times: [at(3, '16:00'), at(4, '10:30')] }));
     expect(taken).toMatchObject({
-      ...{ code: 'time_taken', fields: { 'times.1.starts_at': 'overlaps' } },
+      code: 'time_taken',
+      fields: { 'times.1.starts_at': 'overlaps' },
       details: { inTheWay: [{ kind: 'visit', name: 'Jeanne Petit' }] },
     });
     expect((await house.seen(id)).proposals).toEqual([]);
@@ -226,7 +246,9 @@ describe('another price', () => {
     await propose(id, { price: { position: 0, priceCents: 7500 } });
     expect(await latest(id)).toMatchObject({
       price: { position: 0, name: 'Balayage', formerPriceCents: 6000, priceCents: 7500 },
-      ...{ totalCents: 7600, cardCents: 7600, onSiteCents: 0 },
+      totalCents: 7600,
+      cardCents: 7600,
+      onSiteCents: 0,
       times: [{ startsAt: at(1, '14:00').toISOString() }],
     });
     expect(await house.seen(id)).toMatchObject({ totalCents: 6100 });
@@ -234,7 +256,10 @@ describe('another price', () => {
     await take(id);
     await house.work();
     expect(await house.seen(id)).toMatchObject({
-      ...{ state: 'confirmed', serviceFeeCents: 7500, totalCents: 7600, cardCents: 7600 },
+      state: 'confirmed',
+      serviceFeeCents: 7500,
+      totalCents: 7600,
+      cardCents: 7600,
       lines: [{ priceCents: 7500 }],
     });
     expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 7600 }]);
@@ -397,7 +422,9 @@ it('a visit of a request may be moved to before its answer was due', async () =>
   await acceptRequest(house.deps, id, asPro().accountId);
   const row = await findAppointment(house.db, id);
   await rescheduleAppointment(house.deps, asPro(), id, {
-    ...{ revision: row?.revision ?? 0, startsAt: at(0, '12:00'), acceptWarnings: true },
+    revision: row?.revision ?? 0,
+    startsAt: at(0, '12:00'),
+    acceptWarnings: true,
   });
   expect((await house.seen(id)).startsAt).toBe(at(0, '12:00').toISOString());
 });

@@ -53,11 +53,21 @@ export async function proposeTimes(
       await lapseProposals(tx, id, now);
       const { totalCents, cardCents } = priceWith(row, asked.price ?? null);
       const proposalId = await insertProposal(tx, {
-        ...{ appointmentId: id, round: before.length + 1, totalCents, cardCents, ...price },
-        ...{ note: asked.note, createdAt: now, times },
+        appointmentId: id,
+        round: before.length + 1,
+        totalCents,
+        cardCents,
+        ...price,
+        note: asked.note,
+        createdAt: now,
+        times,
       });
       await insertEvent(tx, {
-        ...{ appointmentId: id, at: now, kind: 'proposed', actor: 'professional', actorId: house.accountId },
+        appointmentId: id,
+        at: now,
+        kind: 'proposed',
+        actor: 'professional',
+        actorId: house.accountId,
         detail: { proposalId },
       });
       await announce(tx, AppointmentProposed, { appointmentId: id, proposalId }, now);

@@ -43,7 +43,10 @@ export async function readCalendarFeed(
     listPeriods(db, professionalId, dayOf(from, timeZone), MOST_PERIODS),
   ]);
   return printCalendar(account.language, {
-    ...{ origin, timeZone, visits, openedAt: feed.openedAt },
+    origin,
+    timeZone,
+    visits,
+    openedAt: feed.openedAt,
     title: `${member.name} · ${businessName}`,
     blockedTimes: blocked.filter(({ memberId }) => memberId === member.id),
     periods: periods.filter(

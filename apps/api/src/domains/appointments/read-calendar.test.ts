@@ -162,8 +162,12 @@ test('what is held for whoever waits is named, with until when; what lapsed, and
   const { value } = await house.call('GET', `/professional/calendar?from=${FROM}&days=1`, { headers });
   expect(value.blocked_times).toEqual([
     {
-      ...{ id: expect.any(String), member_id: salon.memberId, label: '', series_id: null },
-      ...{ starts_at: `${FROM}T16:00:00.000Z`, ends_at: `${FROM}T16:45:00.000Z` },
+      id: expect.any(String),
+      member_id: salon.memberId,
+      label: '',
+      series_id: null,
+      starts_at: `${FROM}T16:00:00.000Z`,
+      ends_at: `${FROM}T16:45:00.000Z`,
       offered: { name: 'Zoé', until: `${FROM}T06:15:00.000Z` },
     },
   ]);
@@ -177,8 +181,14 @@ test('what its customer gave up too late is told beside what stands; what was gi
   const cancelled = async (customerName: string, hours: number, given: Record<string, unknown> = {}) => {
     const { wasBooked = true, ...columns } = given;
     const id = await anAppointment(house.db, lone, {
-      ...{ customerId, customerName, startsAt, state: 'cancelled', cancelledBy: 'customer' },
-      ...{ cancellationWindowHours: 24, stateChangedAt: hoursBefore(hours), ...columns },
+      customerId,
+      customerName,
+      startsAt,
+      state: 'cancelled',
+      cancelledBy: 'customer',
+      cancellationWindowHours: 24,
+      stateChangedAt: hoursBefore(hours),
+      ...columns,
     });
     if (wasBooked)
       await sql`insert into appointments.events (appointment_id, at, kind, actor)

@@ -58,7 +58,9 @@ export async function readCalendar(
     now: now.toISOString(),
     slotStepMinutes: professional.slotStepMinutes,
     ...(settings.bufferMinutes > 0 && { bufferMinutes: settings.bufferMinutes }),
-    ...{ defaultView: professional.defaultView, firstWeekday, colouredBy },
+    defaultView: professional.defaultView,
+    firstWeekday,
+    colouredBy,
     hasEquipment: equipments.length > 0,
     ...(colouredBy === 'category' && { categories: categoriesOf(rows, palette) }),
     members: [
@@ -79,7 +81,11 @@ export async function readCalendar(
     blockedTimes: [
       ...blockedTimes.map((blocked) => ({ ...blocked, ...span(blocked) })),
       ...offers.map((offer) => ({
-        ...{ id: offer.id, memberId: offer.memberId, label: '', seriesId: null, ...span(offer) },
+        id: offer.id,
+        memberId: offer.memberId,
+        label: '',
+        seriesId: null,
+        ...span(offer),
         offered: { name: offer.customerName, until: offer.expiresAt.toISOString() },
       })),
     ],

@@ -13,13 +13,17 @@ beforeAll(async () => {
   await anEquipment(db, professional.id, 'Casque', 1);
   // Half an hour dry, half an hour at a basin.
   const gloss = await aService(db, professional.id, {
-    ...{ name: 'Gloss', priceCents: 4000 },
+    name: 'Gloss',
+    priceCents: 4000,
     steps: [{ durationMinutes: 30 }, { durationMinutes: 30, equipmentIds: [basin] }],
   });
   colleague = await aMember(db, professional.id, { serviceIds: [gloss] });
   const book = (memberId: string, name: string, startsAt: Date) =>
     house.bookForClient({
-      ...{ memberId, serviceIds: [gloss], startsAt, client: { name, phone: null, email: null } },
+      memberId,
+      serviceIds: [gloss],
+      startsAt,
+      client: { name, phone: null, email: null },
     });
   await book(professional.memberId, 'Zoé', at(1, '14:00'));
   await book(colleague, 'Paul', at(1, '14:15'));

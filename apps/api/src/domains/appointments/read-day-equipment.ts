@@ -30,12 +30,14 @@ export async function readDayEquipment(
       .map(({ id, customerName }) => [id, { id, name: customerName }]),
   );
   return {
-    ...{ day, timeZone },
+    day,
+    timeZone,
     equipments: equipments.map(({ id, name, units }) => {
       const own = taken.filter(({ equipmentId }) => equipmentId === id);
       const most = Math.max(units, ...own.map(({ unit }) => unit));
       return {
-        ...{ id, name },
+        id,
+        name,
         units: Array.from({ length: most }, (_, at) => ({
           unit: at + 1,
           taken: own

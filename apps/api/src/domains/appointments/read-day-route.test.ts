@@ -29,7 +29,10 @@ beforeEach(async () => {
 
 const visit = (time: string, given: object, minutes = 60) =>
   anAppointment(fresh.db, awa, {
-    ...{ place: 'at_home', line: '3 rue du Bois', startsAt: at(time), ...given },
+    place: 'at_home',
+    line: '3 rue du Bois',
+    startsAt: at(time),
+    ...given,
     endsAt: later(at(time), minutes * MINUTE_MS),
   });
 const read = (standing = holding<'own_calendar'>(awa), roadRoutes?: ReturnType<typeof osrmRoadRoutes>) =>

@@ -38,7 +38,9 @@ export async function readDayRoute(
   const points = stopsOf.map((stops) => [base, ...stops, base]);
   const roads = await measureRoads(deps.roadRoutes, points);
   return {
-    ...{ day, timeZone, measured: roads ? 'road' : 'straight_line' },
+    day,
+    timeZone,
+    measured: roads ? 'road' : 'straight_line',
     routes: stopsOf.map((stops, index) =>
       present(stops, roads?.[index] ?? straightWays(points[index] ?? [])),
     ),
@@ -78,11 +80,15 @@ function present(stops: readonly StopRow[], ways: readonly Way[]): DayRoute['rou
   return {
     member: { id: stops[0]?.memberId ?? '', name: stops[0]?.memberName ?? '' },
     stops: stops.map((row, index) => ({
-      ...{ id: row.id, place: row.place, customerName: row.customerName },
+      id: row.id,
+      place: row.place,
+      customerName: row.customerName,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
       address: {
-        ...{ line: row.line, postalCode: row.postalCode, city: row.city },
+        line: row.line,
+        postalCode: row.postalCode,
+        city: row.city,
         coordinates: { latitude: row.latitude, longitude: row.longitude },
       },
       way: ways[index] ?? none,

@@ -23,10 +23,16 @@ export async function readDaySheet(
   const byCard = rows.filter(({ cardCents }) => cardCents > 0).map(({ id }) => id);
   const payables = new Map((await listPayablesByIds(db, byCard)).map((payable) => [payable.id, payable]));
   return {
-    ...{ day, now: now.toISOString(), timeZone },
+    day,
+    now: now.toISOString(),
+    timeZone,
     visits: rows.map((row) => ({
-      ...{ id: row.id, state: row.state, place: row.place, services: row.services },
-      ...{ note: row.note, houseNote: row.houseNote },
+      id: row.id,
+      state: row.state,
+      place: row.place,
+      services: row.services,
+      note: row.note,
+      houseNote: row.houseNote,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
       member: { id: row.memberId, name: row.memberName },

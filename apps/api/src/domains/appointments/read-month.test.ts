@@ -45,8 +45,11 @@ beforeAll(async () => {
     [salon.memberId, '2027-04-02T08:00:00Z'],
   ] as const) {
     const { status, text } = await post('/professional/appointments', {
-      ...{ member_id: memberId, service_ids: [serviceId], customer_name: 'Jeanne Petit' },
-      ...{ starts_at: startsAt, accept_warnings: true },
+      member_id: memberId,
+      service_ids: [serviceId],
+      customer_name: 'Jeanne Petit',
+      starts_at: startsAt,
+      accept_warnings: true,
     });
     expect(status, text).toBe(201);
   }
@@ -198,7 +201,10 @@ test('a day is printed with telephones, notes and what is paid on site, of the c
   };
   expect(await sheet()).toMatchObject([
     {
-      ...{ state: 'confirmed', note: 'Pressée', on_site_cents: 4000, address: '' },
+      state: 'confirmed',
+      note: 'Pressée',
+      on_site_cents: 4000,
+      address: '',
       customer: { name: 'Camille Martin', phone_number: '+33612345678' },
     },
   ]);

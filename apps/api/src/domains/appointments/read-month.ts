@@ -28,7 +28,9 @@ export async function readMonth(
   if (far) refuse('invalid_input', { fields: { month: far } });
   const members = everybody.filter((member) => mayOpenCalendar(standing, member.id));
   const { startsAt, endsAt, ...free } = await countFreeMinutes(db, {
-    ...{ professionalId, timeZone, now },
+    professionalId,
+    timeZone,
+    now,
     memberIds: members.map(({ id }) => id),
     ...weeksOf(month, settings.firstWeekday),
   });
@@ -45,11 +47,16 @@ export async function readMonth(
   );
   const people = [...members, ...[...gone].map(([id, name]) => ({ id, name }))];
   return {
-    ...{ month, now: now.toISOString(), timeZone, firstWeekday: settings.firstWeekday, days },
+    month,
+    now: now.toISOString(),
+    timeZone,
+    firstWeekday: settings.firstWeekday,
+    days,
     members: people.map(({ id, name }) => {
       const own = free.members.find((one) => one.id === id)?.free;
       return {
-        ...{ id, name },
+        id,
+        name,
         days: free.days.map((day, at) => ({
           visits: visits.get(`${id} ${day}`) ?? 0,
           freeMinutes: own?.[at] ?? 0,

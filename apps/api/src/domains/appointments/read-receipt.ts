@@ -75,7 +75,9 @@ async function makeReceipt({ db, publisher }: ReceiptDeps, row: AppointmentRow):
             // Where she sets out from is private.
             address:
               row.place === 'salon' ? [line, `${postalCode} ${city}`].filter(Boolean).join(', ') : null,
-            ...{ siret: numbers.siret, vatRegime: numbers.vatRegime, vatNumber: numbers.vatNumber },
+            siret: numbers.siret,
+            vatRegime: numbers.vatRegime,
+            vatNumber: numbers.vatNumber,
           },
           paidOnSiteBy: row.paidOnSiteBy,
         }

@@ -48,7 +48,10 @@ export async function readSettlement(
     listLatestWays(db, professionalId),
   ]);
   return {
-    ...{ day, now: now.toISOString(), timeZone, usualWay: usualWayOf(ways) },
+    day,
+    now: now.toISOString(),
+    timeZone,
+    usualWay: usualWayOf(ways),
     visits: rows.map((row) => presented(row, now)),
     takings: standing.can.has('see_money') ? await countTakings(db, rows) : null,
   };
@@ -57,8 +60,13 @@ export async function readSettlement(
 function presented(row: SettledRow, now: Date): Settlement['visits'][number] {
   const until = correctableUntil(row);
   return {
-    ...{ id: row.id, customerName: row.customerName, services: row.services, paidBy: row.paidOnSiteBy },
-    ...{ totalCents: row.totalCents, cardCents: row.cardCents, onSiteCents: row.onSiteCents },
+    id: row.id,
+    customerName: row.customerName,
+    services: row.services,
+    paidBy: row.paidOnSiteBy,
+    totalCents: row.totalCents,
+    cardCents: row.cardCents,
+    onSiteCents: row.onSiteCents,
     state: row.state === 'completed' ? 'completed' : 'confirmed',
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),

@@ -46,8 +46,16 @@ async function visit(
 ): Promise<string> {
   const { house = salon, capturedCents = 7300, status = 'captured', ...columns } = given;
   const id = await anAppointment(fresh.db, house, {
-    ...{ customerId: customer, startsAt, state: 'completed', serviceFeeCents: 8500, mileageCents: 1200 },
-    ...{ searchFeeCents: 100, totalCents: 9800, cardCents: 7300, onSiteCents: 2500, paidOnSiteBy: 'cash' },
+    customerId: customer,
+    startsAt,
+    state: 'completed',
+    serviceFeeCents: 8500,
+    mileageCents: 1200,
+    searchFeeCents: 100,
+    totalCents: 9800,
+    cardCents: 7300,
+    onSiteCents: 2500,
+    paidOnSiteBy: 'cash',
     ...columns,
   });
   const line = { appointmentId: id, serviceId: null, category: null, durationMinutes: 60, steps: '[]' };
@@ -61,16 +69,18 @@ async function visit(
   await fresh.db
     .insertInto('payments.payables')
     .values({
-      ...{
-        id,
-        professionalId: house.id,
-        accountId: customer,
-        amountCents: 7300,
-        searchFeeCents: 100,
-        status,
-      },
-      ...{ capturedCents, cardBy: startsAt, latestConfirmBy: startsAt, createdAt: startsAt },
-      ...{ bankChargeBasisPoints: 150, bankChargeFixedCents: 25 },
+      id,
+      professionalId: house.id,
+      accountId: customer,
+      amountCents: 7300,
+      searchFeeCents: 100,
+      status,
+      capturedCents,
+      cardBy: startsAt,
+      latestConfirmBy: startsAt,
+      createdAt: startsAt,
+      bankChargeBasisPoints: 150,
+      bankChargeFixedCents: 25,
     })
     .execute();
   return id;

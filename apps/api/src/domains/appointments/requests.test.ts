@@ -26,7 +26,11 @@ beforeEach(async () => {
   house = await openHouse();
   const { db, professional } = house;
   colour = await aService(db, professional.id, {
-    ...{ name: 'Balayage', priceCents: 6000, durationMinutes: 60, prepayment: true, questionnaire: true },
+    name: 'Balayage',
+    priceCents: 6000,
+    durationMinutes: 60,
+    prepayment: true,
+    questionnaire: true,
   });
   await ask(1, [allergic, photo]);
 });
@@ -57,7 +61,8 @@ const told = (
   const blank = { text: '', chosen: [], yes: null, photoIds: [] };
   return [
     {
-      ...{ topicId, version },
+      topicId,
+      version,
       answers: [
         { ...blank, questionId: allergic.id, yes },
         { ...blank, questionId: photo.id, photoIds },
@@ -85,12 +90,14 @@ async function aPhoto(ownerId = house.customer.id): Promise<string> {
   const { id } = await house.db
     .insertInto('files.files')
     .values({
-      ...{ ownerKind: 'account', ownerId, name: 'cheveux.jpg', contentType: 'image/jpeg', sizeBytes: 100 },
-      ...{
-        createdAt: house.clock.now(),
-        storedAt: house.clock.now(),
-        sweepAt: later(house.clock.now(), DAY_MS),
-      },
+      ownerKind: 'account',
+      ownerId,
+      name: 'cheveux.jpg',
+      contentType: 'image/jpeg',
+      sizeBytes: 100,
+      createdAt: house.clock.now(),
+      storedAt: house.clock.now(),
+      sweepAt: later(house.clock.now(), DAY_MS),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -204,7 +211,8 @@ describe('a service on request', () => {
 describe('the answers', () => {
   it('are asked for, each beside its question, and nothing is written without them', async () => {
     await expect(request({ answers: told({ yes: null }) })).rejects.toMatchObject({
-      ...{ code: 'invalid_input', fields: { 'answers.0.answers.0': 'choice_required' } },
+      code: 'invalid_input',
+      fields: { 'answers.0.answers.0': 'choice_required' },
     });
     expect(await house.occupancies()).toBe(0);
   });
@@ -262,7 +270,9 @@ describe('a request ends', () => {
     await end(id);
     await house.work();
     expect(await house.seen(id)).toMatchObject({
-      ...{ state: 'cancelled', cancelledBy, feeCents: null },
+      state: 'cancelled',
+      cancelledBy,
+      feeCents: null,
       payment: { status: 'released', heldCents: 0, capturedCents: 0 },
     });
     expect(await house.isOffered(at(1, '14:00'))).toBe(true);

@@ -226,8 +226,10 @@ describe('a move is refused', () => {
     const { inTheWay, nextSlots } = await detailsOf(reschedule(id, { startsAt: at(3, '10:30') }));
     expect(inTheWay).toEqual([
       {
-        ...{ kind: 'visit', name: 'Jeanne Petit' },
-        ...{ startsAt: at(3, '10:00').toISOString(), endsAt: at(3, '11:00').toISOString() },
+        kind: 'visit',
+        name: 'Jeanne Petit',
+        startsAt: at(3, '10:00').toISOString(),
+        endsAt: at(3, '11:00').toISOString(),
       },
     ]);
     expect(nextSlots.map(({ startsAt }) => startsAt)[0]).toBe(at(3, '11:00').toISOString());
@@ -241,8 +243,10 @@ describe('a move is refused', () => {
     const { inTheWay } = await detailsOf(reschedule(id, { startsAt: at(3, '10:30') }));
     expect(inTheWay).toEqual([
       {
-        ...{ kind: 'equipment', name: 'Bac' },
-        ...{ startsAt: at(3, '10:00').toISOString(), endsAt: at(3, '11:00').toISOString() },
+        kind: 'equipment',
+        name: 'Bac',
+        startsAt: at(3, '10:00').toISOString(),
+        endsAt: at(3, '11:00').toISOString(),
       },
     ]);
   });
@@ -260,7 +264,8 @@ describe('a move is refused', () => {
     const id = await house.booked({ startsAt: at(3, '14:00') });
     const early = { startsAt: at(3, '06:00') };
     await expect(reschedule(id, early)).rejects.toMatchObject({
-      ...{ code: 'warning_not_confirmed', details: { warnings: ['outside_hours'] } },
+      code: 'warning_not_confirmed',
+      details: { warnings: ['outside_hours'] },
     });
     await reschedule(id, { ...early, acceptWarnings: true });
     expect(await rowOf(id)).toMatchObject(early);

@@ -143,7 +143,11 @@ async function writeMove(tx: Tx, row: AppointmentRow, moved: Moved): Promise<voi
   if (!time && !member && !length) return dropUntoldMove(tx, id);
   const { lateFeePercent, memberName: formerName } = told;
   await keepUntoldMove(tx, id, {
-    ...{ startsAt: told.startsAt, endsAt: told.endsAt, memberId: told.memberId },
-    ...{ memberName: formerName, lateFeePercent, tellAt: later(now, TELL_MOVED_AFTER_MS) },
+    startsAt: told.startsAt,
+    endsAt: told.endsAt,
+    memberId: told.memberId,
+    memberName: formerName,
+    lateFeePercent,
+    tellAt: later(now, TELL_MOVED_AFTER_MS),
   });
 }

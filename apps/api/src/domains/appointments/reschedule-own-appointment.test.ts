@@ -81,7 +81,9 @@ describe('a visit that its customer moves', () => {
     const { db, professional } = house;
     const basin = await anEquipment(db, professional.id, 'Bac', 1);
     const colour = await aService(db, professional.id, {
-      ...{ name: 'Couleur', priceCents: 6000, prepayment: true },
+      name: 'Couleur',
+      priceCents: 6000,
+      prepayment: true,
       steps: [
         { durationMinutes: 30, freeTimeMinutes: 30, equipmentIds: [basin] },
         { durationMinutes: 15, freeTimeMinutes: 0, equipmentIds: [] },
@@ -118,11 +120,18 @@ describe('a visit that its customer moves', () => {
     house = await openHouse({ places: ['salon', 'at_home'], workZones: ['75011'] });
     const { db, professional } = house;
     const service = await aService(db, professional.id, {
-      ...{ name: 'Coupe', priceCents: 4000, durationMinutes: 60, prepayment: true, atHome: true },
+      name: 'Coupe',
+      priceCents: 4000,
+      durationMinutes: 60,
+      prepayment: true,
+      atHome: true,
     });
     const address = { line: '3 rue des Lilas', city: 'Paris', postalCode: '75011' };
     const id = await house.booked({
-      ...{ place: 'at_home', serviceIds: [service], address, totalCents: 4100 },
+      place: 'at_home',
+      serviceIds: [service],
+      address,
+      totalCents: 4100,
       startsAt: at(3, '14:00'),
     });
     const times = await timesOf(id, '2031-06-05');
@@ -148,7 +157,9 @@ describe('a visit that its customer moves', () => {
     const caller = { accountId, standing: holding<'own_calendar'>(house.professional) };
     const { revision } = await rowOf(id);
     await rescheduleAppointment(house.deps, caller, id, {
-      ...{ revision, startsAt: at(3, '16:00'), acceptWarnings: false },
+      revision,
+      startsAt: at(3, '16:00'),
+      acceptWarnings: false,
     });
     await move(id, at(4, '10:00'));
     await house.clock.move(20_000);

@@ -100,7 +100,8 @@ async function writeOwnMove(
     await rescheduleHold(tx, id, { authoriseAt, latestConfirmBy, endsAt, now });
   }
   const former = {
-    ...{ startsAt: told.startsAt.toISOString(), endsAt: told.endsAt.toISOString() },
+    startsAt: told.startsAt.toISOString(),
+    endsAt: told.endsAt.toISOString(),
     memberId: told.memberId,
   };
   const about = { appointmentId: id, revision: row.revision + 1 };

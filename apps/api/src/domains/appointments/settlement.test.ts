@@ -219,15 +219,24 @@ describe('finding a visit', () => {
     });
     expect(clients).toEqual([
       {
-        ...{ name: 'Zoé Marin', phoneNumber: null, email: null, lastServiceIds: [cut] },
+        name: 'Zoé Marin',
+        phoneNumber: null,
+        email: null,
+        lastServiceIds: [cut],
         lastAt: at(1, '18:00').toISOString(),
       },
       {
-        ...{ name: 'Zoé Marin-Petit', phoneNumber: '+33612345678', email: null, lastServiceIds: [] },
+        name: 'Zoé Marin-Petit',
+        phoneNumber: '+33612345678',
+        email: null,
+        lastServiceIds: [],
         lastAt: at(1, '12:00').toISOString(),
       },
       {
-        ...{ name: 'Zoé Marin', phoneNumber: null, email: 'zoe@mail.example', lastServiceIds: [] },
+        name: 'Zoé Marin',
+        phoneNumber: null,
+        email: 'zoe@mail.example',
+        lastServiceIds: [],
         lastAt: at(1, '10:00').toISOString(),
       },
     ]);

@@ -25,7 +25,9 @@ const at = (now: Date) => ({ db: fresh.db, clock: { now: () => now } });
 type Given = { state?: 'held' | 'requested' | 'confirmed' | 'cancelled'; startsAt?: Date };
 const visit = (given: Given = {}) =>
   anAppointment(fresh.db, salon, {
-    ...{ customerId: customer, state: 'confirmed', startsAt },
+    customerId: customer,
+    state: 'confirmed',
+    startsAt,
     ...(given.state === 'held' && { expiresAt: told }),
     ...(given.state === 'cancelled' && { cancelledBy: 'customer' }),
     ...(given.state === 'requested' && { expiresAt: told, answerBy: told }),

@@ -22,8 +22,12 @@ export async function withdrawProposal(
     if (stateOfProposal(proposal, now) !== 'open') refuse('wrong_state');
     await closeProposal(tx, proposalId, { state: 'lapsed', now });
     await insertEvent(tx, {
-      ...{ appointmentId: id, at: now, kind: 'proposal_withdrawn', actor: 'professional' },
-      ...{ actorId: accountId, detail: { proposalId } },
+      appointmentId: id,
+      at: now,
+      kind: 'proposal_withdrawn',
+      actor: 'professional',
+      actorId: accountId,
+      detail: { proposalId },
     });
   });
 }

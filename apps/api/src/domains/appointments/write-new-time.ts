@@ -28,18 +28,26 @@ export async function writeNewTime(
     row.id,
     {
       ...stands,
-      ...{ reminderAt, closingAt, markReminderAt: row.markReminderAt && markReminderAt },
+      reminderAt,
+      closingAt,
+      markReminderAt: row.markReminderAt && markReminderAt,
       // Of a request that was accepted: its answer was due before the visit, whenever that is now.
       answerBy: row.answerBy && earliest(row.answerBy, stands.startsAt),
     },
     now,
   );
   const asEvent = ({ startsAt, endsAt, memberId, memberName }: Omit<NewTime, 'lateFeePercent'>) => ({
-    ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
-    ...{ memberId, memberName },
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    memberId,
+    memberName,
   });
   await insertEvent(tx, {
-    ...{ appointmentId: row.id, at: now, kind: 'rescheduled', actor: by.actor, actorId: by.accountId },
+    appointmentId: row.id,
+    at: now,
+    kind: 'rescheduled',
+    actor: by.actor,
+    actorId: by.accountId,
     detail: { from: asEvent(row), to: asEvent(stands) },
   });
   await announce(tx, VisitChanged, { appointmentId: row.id }, now);

@@ -35,8 +35,12 @@ async function write(professionalId: string, book: readonly Written[]): Promise<
     .insertInto('clients.clients')
     .values(
       book.map(({ name, email = null, isHers = false, isTagged = false }) => ({
-        ...{ professionalId, name, email, createdAt: new Date(0) },
-        ...{ enteredBy: isHers ? colleague : null, tags: isTagged ? ['vip'] : [] },
+        professionalId,
+        name,
+        email,
+        createdAt: new Date(0),
+        enteredBy: isHers ? colleague : null,
+        tags: isTagged ? ['vip'] : [],
       })),
     )
     .execute();

@@ -37,8 +37,11 @@ export async function* exportBook(
         formulas.push(...some.map(({ day, note, parts }) => ({ day, note, parts })));
       records.push({
         ...presentWritten(row),
-        ...{ enteredBy: row.enteredBy, health: healthOf.get(row.id) ?? null, formulas },
-        ...{ visitCount: row.visitCount, lastVisitAt: row.lastVisitAt },
+        enteredBy: row.enteredBy,
+        health: healthOf.get(row.id) ?? null,
+        formulas,
+        visitCount: row.visitCount,
+        lastVisitAt: row.lastVisitAt,
       });
     }
     yield records;

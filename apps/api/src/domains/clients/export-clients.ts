@@ -23,7 +23,9 @@ export async function exportClients(
   const { professionalId } = standing;
   const { timeZone } = await getProfessional(db, professionalId);
   await recordAudit(db, {
-    ...{ actorId: accountId, action: 'clients_exported', subject: `professional:${professionalId}` },
+    actorId: accountId,
+    action: 'clients_exported',
+    subject: `professional:${professionalId}`,
     detail: { form },
   });
   const pages = inPages<ClientRow>(({ after, limit }) =>

@@ -31,9 +31,14 @@ export async function findClientOfVisit(
     openHealth(deps, row.id, { actorId: accountId }),
   ]);
   return {
-    ...{ id: row.id, name: row.name, visitCount: row.visitCount, timeZone },
+    id: row.id,
+    name: row.name,
+    visitCount: row.visitCount,
+    timeZone,
     lastVisitAt: row.lastVisitAt?.toISOString() ?? null,
-    ...{ note: row.note, tags: row.tags, health },
+    note: row.note,
+    tags: row.tags,
+    health,
     lastFormula: formula ? presentFormula(formula) : null,
   };
 }

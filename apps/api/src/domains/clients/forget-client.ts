@@ -81,7 +81,9 @@ export async function* exportRecords(deps: HealthDeps, accountId: string): Async
       records.push({
         house: (await getProfessional(db, professionalId)).businessName,
         ...presentWritten(row),
-        ...{ visitCount: row.visitCount, noShowCount: row.noShowCount, formulas },
+        visitCount: row.visitCount,
+        noShowCount: row.noShowCount,
+        formulas,
         health: await openHealth(deps, id, { actorId: accountId }),
       });
     }

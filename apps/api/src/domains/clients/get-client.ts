@@ -34,17 +34,23 @@ export async function getClient(db: Database, standing: Held<'own_calendar'>, id
   );
   const bookedOf = new Map(booked.map((one) => [one.id, one]));
   return {
-    ...{ id, timeZone, version: row.version },
+    id,
+    timeZone,
+    version: row.version,
     ...presentWritten(row),
     ...presentFigures(row, standing),
     hasAccount: row.accountId !== null,
-    ...{ hasHealth: row.hasHealth, hasAllergy: row.hasAllergy },
+    hasHealth: row.hasHealth,
+    hasAllergy: row.hasAllergy,
     visits: visits.flatMap(({ appointmentId, startsAt, state }) => {
       const one = bookedOf.get(appointmentId);
       if (!one) return [];
       const { memberName, totalCents, searchFeeCents, lines } = one;
       return {
-        ...{ appointmentId, startsAt: startsAt.toISOString(), state, memberName },
+        appointmentId,
+        startsAt: startsAt.toISOString(),
+        state,
+        memberName,
         services: lines.map(({ name }) => name),
         totalCents: totalCents - searchFeeCents,
       };
@@ -53,7 +59,9 @@ export async function getClient(db: Database, standing: Held<'own_calendar'>, id
       visits.find(({ appointmentId }) => bookedOf.get(appointmentId)?.customerId)?.appointmentId ?? null,
     doubles: doubles.map(presentDouble),
     merges: merges.map(({ id: mergeId, mergedName, undoUntil }) => ({
-      ...{ id: mergeId, name: mergedName, undoUntil: undoUntil.toISOString() },
+      id: mergeId,
+      name: mergedName,
+      undoUntil: undoUntil.toISOString(),
     })),
     can: {
       merge: standing.can.has('see_all_calendars'),

@@ -107,7 +107,10 @@ export async function listOwnImports(db: Database, { professionalId }: Owner): P
     rows.map(({ id }) => id),
   );
   return rows.map(({ id, fileName, clientCount, committedAt }) => ({
-    ...{ id, fileName, count: clientCount ?? 0, committedAt: committedAt?.toISOString() ?? '' },
+    id,
+    fileName,
+    count: clientCount ?? 0,
+    committedAt: committedAt?.toISOString() ?? '',
     can: { undo: !used.includes(id) },
   }));
 }

@@ -73,7 +73,9 @@ export async function writeConsent(
     await seenClient(tx, standing, id);
     await keepConsent(tx, id, { consentedOn, recordedBy: standing.memberId, recordedAt: now });
     await recordAudit(tx, {
-      ...{ actorId: accountId, action: 'client_photos_allowed', subject: `client:${id}` },
+      actorId: accountId,
+      action: 'client_photos_allowed',
+      subject: `client:${id}`,
       detail: { consentedOn },
     });
   });
@@ -92,7 +94,9 @@ export async function withdrawConsent(
     await removePhotos(tx, { clientId: id }, clock.now());
     await deleteConsent(tx, id);
     await recordAudit(tx, {
-      ...{ actorId: accountId, action: 'client_photos_withdrawn', subject: `client:${id}` },
+      actorId: accountId,
+      action: 'client_photos_withdrawn',
+      subject: `client:${id}`,
     });
   });
 }

@@ -25,7 +25,11 @@ export async function listClients(
   const rows = await listBook(db, seenOf(standing), {
     words: soughtWords(q),
     month: Number(today.slice(5, 7)),
-    ...{ sort, filter, tag, after, limit: PAGE_SIZE + 1 },
+    sort,
+    filter,
+    tag,
+    after,
+    limit: PAGE_SIZE + 1,
     notSince: since === undefined ? undefined : startOfDay(since, timeZone),
   });
   return {

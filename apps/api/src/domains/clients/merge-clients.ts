@@ -42,7 +42,11 @@ export async function mergeClients(
     );
     const now = deps.clock.now();
     await mergeRows(tx, {
-      ...{ id, professionalId, keptId, mergedId, now },
+      id,
+      professionalId,
+      keptId,
+      mergedId,
+      now,
       undoUntil: later(now, UNDO_MERGE_DAYS * DAY_MS),
       health: health && sealHealth(deps, keptId, health),
       hasAllergy: Boolean(health?.allergies),

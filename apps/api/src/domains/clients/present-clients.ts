@@ -22,7 +22,13 @@ export function presentFigures(row: ListedRow, { can }: Standing) {
 export function presentListed(row: ListedRow, standing: Standing): ListedClient {
   const { id, name, phone, email, birthday, tags, hasAllergy } = row;
   return {
-    ...{ id, name, phoneNumber: phone, email, birthday, tags, hasAllergy },
+    id,
+    name,
+    phoneNumber: phone,
+    email,
+    birthday,
+    tags,
+    hasAllergy,
     ...presentFigures(row, standing),
   };
 }
@@ -31,8 +37,19 @@ export function presentWritten({ phone, ...row }: WrittenClient) {
   const { name, email, birthday, line, city, postalCode } = row;
   const { hairType, hairLength, language, toldBy, note, tags } = row;
   return {
-    ...{ name, phoneNumber: phone, email, birthday, line, city, postalCode },
-    ...{ hairType, hairLength, language, toldBy, note, tags },
+    name,
+    phoneNumber: phone,
+    email,
+    birthday,
+    line,
+    city,
+    postalCode,
+    hairType,
+    hairLength,
+    language,
+    toldBy,
+    note,
+    tags,
   };
 }
 

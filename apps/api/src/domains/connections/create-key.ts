@@ -24,7 +24,10 @@ export async function createKey(
   const key = KEY_START + randomBytes(32).toString('base64url');
   const { professionalId } = standing;
   const row = {
-    ...{ professionalId, name, keyHash: hashOfKey(key), createdAt: clock.now() },
+    professionalId,
+    name,
+    keyHash: hashOfKey(key),
+    createdAt: clock.now(),
     prefix: key.slice(0, KEY_START.length + SHOWN_SIGNS),
   };
   return inTransaction(db, async (tx) => {

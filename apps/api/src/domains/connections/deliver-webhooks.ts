@@ -43,7 +43,9 @@ export function deliverNow(deps: EndpointDeps, id: string): Promise<void> {
 
 function runnerOf(deps: EndpointDeps): OrderRunner<Delivery> {
   return {
-    ...{ db: deps.db, clock: deps.clock, orders: owed },
+    db: deps.db,
+    clock: deps.clock,
+    orders: owed,
     carryOut: (delivery) => deliver(deps, delivery),
     endingOf: () => ({ how: 'fault' }),
     // No ending is a refusal: what is answered settles the try.
@@ -97,16 +99,25 @@ async function post(
 /** The visit as it stands when it is sent: of several things that happened the last is in all of them, by its revision. */
 function bodyOf({ id, kind, at, professionalId }: EventRow, visit: AppointmentRow | undefined) {
   return {
-    ...{ id, kind, at: at.toISOString(), professional_id: professionalId },
+    id,
+    kind,
+    at: at.toISOString(),
+    professional_id: professionalId,
     booking: visit
       ? {
-          ...{ id: visit.id, revision: visit.revision, state: visit.state, place: visit.place },
-          ...{ starts_at: visit.startsAt.toISOString(), ends_at: visit.endsAt.toISOString() },
+          id: visit.id,
+          revision: visit.revision,
+          state: visit.state,
+          place: visit.place,
+          starts_at: visit.startsAt.toISOString(),
+          ends_at: visit.endsAt.toISOString(),
           time_zone: visit.timeZone,
           staff: { id: visit.memberId, name: visit.memberName },
           services: visit.lines.map((line) => ({
-            ...{ id: line.serviceId, name: line.name },
-            ...{ duration_minutes: line.durationMinutes, price_cents: line.priceCents },
+            id: line.serviceId,
+            name: line.name,
+            duration_minutes: line.durationMinutes,
+            price_cents: line.priceCents,
           })),
           total_cents: visit.totalCents,
           customer_name: visit.customerName,

@@ -26,7 +26,8 @@ beforeEach(async () => {
 afterEach(() => folder?.remove());
 
 const deps = (given: Partial<FileStorage> = {}) => ({
-  ...{ db: fresh.db, clock: { now: () => now } },
+  db: fresh.db,
+  clock: { now: () => now },
   storage: { ...storage, ...given },
 });
 

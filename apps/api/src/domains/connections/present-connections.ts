@@ -11,7 +11,10 @@ export function presentKey({ id, name, prefix, createdAt, lastUsedAt }: KeyRow):
 export function presentEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
   const { id, url, kinds, version, createdAt, reachedAt, failingSince, formerUntil } = row;
   return {
-    ...{ id, url, kinds, version },
+    id,
+    url,
+    kinds,
+    version,
     createdAt: createdAt.toISOString(),
     reachedAt: reachedAt?.toISOString() ?? null,
     failingSince: failingSince?.toISOString() ?? null,
@@ -23,7 +26,14 @@ export function presentDelivery(row: DeliveryShown): WebhookDelivery {
   const { id, eventId, kind, at, appointmentId, status, attempts, answerCode, problem, triedAt, retryAt } =
     row;
   return {
-    ...{ id, eventId, kind, appointmentId, status, attempts, answerCode, problem },
+    id,
+    eventId,
+    kind,
+    appointmentId,
+    status,
+    attempts,
+    answerCode,
+    problem,
     at: at.toISOString(),
     triedAt: triedAt?.toISOString() ?? null,
     retryAt: status === 'pending' ? retryAt.toISOString() : null,

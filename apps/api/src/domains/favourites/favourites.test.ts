@@ -45,7 +45,10 @@ async function aFoundHouse(given: Parameters<typeof aProfessional>[1] = {}) {
   const professional = await aProfessional(house.db, given);
   const cut = await aService(house.db, professional.id, { name: 'Coupe', priceCents: 4000 });
   const colour = await aService(house.db, professional.id, {
-    ...{ name: 'Coloration', category: 'coloration', priceCents: 6500, durationMinutes: 90 },
+    name: 'Coloration',
+    category: 'coloration',
+    priceCents: 6500,
+    durationMinutes: 90,
   });
   await rebuildListings(house.db, [professional.id]);
   return { ...professional, cut, colour };

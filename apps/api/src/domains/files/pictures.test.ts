@@ -49,7 +49,10 @@ beforeAll(async () => {
   const businessOf = async (accountId: string) => (await findStanding(db, accountId))?.professionalId;
   app = httpApp(db, (http) =>
     filesRoutes(http, {
-      ...{ db, clock, storage, businessOf },
+      db,
+      clock,
+      storage,
+      businessOf,
       limits: createLimits({ db, enabled: false }),
       async ownerOf({ caller, isForBusiness }): Promise<FileOwner> {
         if (!caller) refuse('unauthenticated');
@@ -145,7 +148,8 @@ test('a part of a picture is sent where one is asked for, and none where there i
   const middle = await part('bytes=10-19');
   expect(middle).toMatchObject({ statusCode: 206, rawPayload: whole.subarray(10, 20) });
   expect(middle.headers).toMatchObject({
-    ...{ 'content-range': `bytes 10-19/${whole.length}`, 'content-length': '10' },
+    'content-range': `bytes 10-19/${whole.length}`,
+    'content-length': '10',
     'cache-control': 'public, max-age=86400',
   });
   expect((await part('bytes=-5')).rawPayload).toEqual(whole.subarray(-5));

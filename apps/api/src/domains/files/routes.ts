@@ -36,7 +36,9 @@ export function filesRoutes(http: HttpDoor, deps: FilesRoutesDeps): void {
   http.serve(contract.uploadFile, async ({ query, caller, request, reply }) => {
     const isForBusiness = query.owner === 'professional';
     const owner = await deps.ownerOf({
-      ...{ caller, isForBusiness, request },
+      caller,
+      isForBusiness,
+      request,
       signUpDraftId: query.signUpDraftId,
     });
     if (isForBusiness) await deps.limits.hit(businessUploadLimit, owner.id);

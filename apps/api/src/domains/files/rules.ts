@@ -31,7 +31,8 @@ export const fileUses: Record<
   // Of a house, seen by whoever of it sees the client.
   client_photo: { types: ['image/jpeg'], isPublic: false, variants: [], isClosed: true },
   album: {
-    ...{ types: ['image/jpeg'], isPublic: true },
+    types: ['image/jpeg'],
+    isPublic: true,
     variants: ['320-avif', '320-webp', '640-avif', '640-webp', '1280-avif', '1280-webp', '1280-jpeg'],
   },
   // Of an album, until an operator took it away: seen by its house and by operators.

@@ -62,8 +62,15 @@ export type DrawnPicture = {
 export async function insertPictures(db: Db, pictures: readonly DrawnPicture[], now: Date): Promise<void> {
   if (pictures.length === 0) return;
   const files = pictures.map(({ id, owner, use, name, content }) => ({
-    ...{ id, ownerKind: owner.kind, ownerId: owner.id, name, contentType: 'image/jpeg', attachedTo: use },
-    ...{ sizeBytes: content.length, createdAt: now, storedAt: now },
+    id,
+    ownerKind: owner.kind,
+    ownerId: owner.id,
+    name,
+    contentType: 'image/jpeg',
+    attachedTo: use,
+    sizeBytes: content.length,
+    createdAt: now,
+    storedAt: now,
   }));
   const variants = pictures.flatMap(({ id, variants }) =>
     variants.map(({ name, content }) => ({ fileId: id, name, sizeBytes: content.length })),

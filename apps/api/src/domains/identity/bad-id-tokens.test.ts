@@ -106,7 +106,9 @@ test.each(['google.com', 'facebook.com'])(
   async (provider) => {
     for (const email of [lea.email, 'nobody@example.test']) {
       const token = await mint.sign({
-        ...{ sub: 'uid-2', email, email_verified: false },
+        sub: 'uid-2',
+        email,
+        email_verified: false,
         firebase: { sign_in_provider: provider },
       });
       const { status, code } = await login(token);

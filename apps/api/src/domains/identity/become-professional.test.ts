@@ -17,22 +17,21 @@ beforeEach(async () => {
 });
 
 const salon = {
-  ...{ first_name: 'Léa', last_name: 'Martin', phone_number: '01 99 00 12 34', dob: '1990-02-28' },
-  ...{
-    business_name: 'Chez Léa',
-    work_place: ['salon'],
-    total_price: '39,99',
-    payment_method_token: 'pm_card_visa',
-  },
+  first_name: 'Léa',
+  last_name: 'Martin',
+  phone_number: '01 99 00 12 34',
+  dob: '1990-02-28',
+  business_name: 'Chez Léa',
+  work_place: ['salon'],
+  total_price: '39,99',
+  payment_method_token: 'pm_card_visa',
   work_address: { line: '3 rue de Charonne', city: 'Paris', postal_code: '75011' },
 };
 const atHome = {
-  ...{
-    first_name: 'Léa',
-    last_name: 'Martin',
-    phone_number: '06 99 00 12 34',
-    business_name: 'Léa chez vous',
-  },
+  first_name: 'Léa',
+  last_name: 'Martin',
+  phone_number: '06 99 00 12 34',
+  business_name: 'Léa chez vous',
   work_place: ['at_home'],
   work_address: { city: 'Paris', postal_code: '75011' },
   work_zone: [{ city: 'Paris', zip_code: '75011' }],
@@ -53,7 +52,9 @@ test.each([
     const answer = await become(body);
     expect([answer.status, answer.fields]).toEqual([201, undefined]);
     expect(answer.value).toMatchObject({
-      ...{ id: accountId, role, phone_number: own },
+      id: accountId,
+      role,
+      phone_number: own,
       professional: { business_name: body.business_name },
     });
     // The same session, now in both areas.

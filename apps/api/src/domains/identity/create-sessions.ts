@@ -144,7 +144,10 @@ export function createSessions(settings: {
       const companionHash = companion === null ? null : hashToken(companion);
       const expiresAt = new Date(now.getTime() + SESSION_MS);
       const sessionId = await insertSession(db, {
-        ...{ accountId, companionHash, createdAt: now, expiresAt },
+        accountId,
+        companionHash,
+        createdAt: now,
+        expiresAt,
         userAgent: readableAgent(userAgent),
         secondStepAt: secondStepAt ?? null,
       });

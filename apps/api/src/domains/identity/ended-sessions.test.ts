@@ -201,7 +201,9 @@ describe('an ID token of before', () => {
 
 describe('a password that is being replaced', () => {
   const deps = () => ({
-    ...{ db: house.db, clock, sessions: createSessions(testSite) },
+    db: house.db,
+    clock,
+    sessions: createSessions(testSite),
     limits: createLimits({ db: house.db, enabled: false }),
     identityService: house.parts.partners.identity,
   });

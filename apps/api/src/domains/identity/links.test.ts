@@ -269,7 +269,8 @@ describe('an e-mail', () => {
       phone_number: '01 43 57 00 00',
       work_place: ['salon'],
       work_address: { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' },
-      ...{ total_price: '39,99', payment_method_token: 'pm_card_visa' },
+      total_price: '39,99',
+      payment_method_token: 'pm_card_visa',
     };
     for (const more of [{}, business]) {
       email = `new-${randomUUID()}@example.test`;

@@ -83,7 +83,8 @@ const salon = () => ({
   phone_number: '01 43 57 00 00',
   work_place: ['salon'],
   work_address: { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' },
-  ...{ total_price: '39,99', payment_method_token: 'pm_card_visa' },
+  total_price: '39,99',
+  payment_method_token: 'pm_card_visa',
 });
 const credentials = () => ({ email, password: 'a-long-password' });
 
@@ -268,7 +269,8 @@ describe('a professional', () => {
       ...salon(),
       work_place: ['at_home'],
       work_zone: [{ city: 'Paris', zip_code: '75' }],
-      ...{ total_price: undefined, payment_method_token: undefined },
+      total_price: undefined,
+      payment_method_token: undefined,
     });
     expect([status, value?.user.role]).toEqual([201, 'HAIRDRESSER']);
   });

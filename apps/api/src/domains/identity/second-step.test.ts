@@ -35,7 +35,10 @@ beforeAll(async () => {
     db,
     (http) =>
       identityRoutes(http, {
-        ...{ db, clock, sessions, secondStepKey: Buffer.alloc(32, 7) },
+        db,
+        clock,
+        sessions,
+        secondStepKey: Buffer.alloc(32, 7),
         identityService: parts.partners.identity,
         limits: createLimits({ db, enabled: true, clock }),
         openBusiness: () => Promise.reject(new Error('nobody opens a business here')),
@@ -160,8 +163,11 @@ describe('set up', () => {
     expect(new Set(value.recovery_codes).size).toBe(10);
     for (const code of value.recovery_codes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
     expect(await stateOf(lea)).toEqual({
-      ...{ is_on: true, since: clock.now().toISOString(), recovery_codes_left: 10 },
-      ...{ is_required: false, is_proved: true },
+      is_on: true,
+      since: clock.now().toISOString(),
+      recovery_codes_left: 10,
+      is_required: false,
+      is_proved: true,
     });
     expect((await login()).said).toBe('403 code_wanted');
     expect(await subjects()).toEqual(['Connexion en deux étapes activée']);

@@ -151,7 +151,9 @@ test('one browser is known to each account that was signed in on it', async () =
   const device = only(browser, '__Host-device');
   const body = { email: `tom-${email}`, password, first_name: 'Tom', last_name: 'Petit' };
   const second = await fixture.call('POST', '/authentications/register', {
-    ...{ body, from: aLine(), headers: { cookie: device } },
+    body,
+    from: aLine(),
+    headers: { cookie: device },
   });
   const both = only(cookiesOf(second), '__Host-device');
   await besiege();

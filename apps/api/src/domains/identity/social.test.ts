@@ -34,7 +34,10 @@ function withUid(token: string, uid: string, changes: object = {}): string {
 
 test('who names an identity account without its token is asked for the token', async () => {
   const { status, fields } = await register({
-    ...{ ...names, email, firebase_user_id: 'somebody', role: 'CUSTOMER' },
+    ...names,
+    email,
+    firebase_user_id: 'somebody',
+    role: 'CUSTOMER',
     work_zone: { postal_code: '35000', city: 'Rennes' },
   });
   expect([status, fields]).toEqual([422, { firebase_token: 'required' }]);

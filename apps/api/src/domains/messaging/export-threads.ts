@@ -20,7 +20,11 @@ export async function* exportThreads(db: Database, reader: Reader): AsyncGenerat
         listMessagesOf(db, thread.id, { after: after?.number ?? 0, limit }),
       ))
         yield page.map(({ side, text, photos, sentAt }) => ({
-          ...{ side, text, photos, sentAt, threadId: thread.id },
+          side,
+          text,
+          photos,
+          sentAt,
+          threadId: thread.id,
           with: isCustomer ? thread.houseName : thread.customerName,
         }));
 }

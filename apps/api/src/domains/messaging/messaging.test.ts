@@ -88,7 +88,9 @@ describe('a thread', () => {
     await expect(openHouseThread(deps, owner, walkIn)).rejects.toEqual(refusal('not_a_client'));
     const { id: customerId } = await aCustomer(deps.db);
     const held = await anAppointment(deps.db, house, {
-      ...{ customerId, state: 'held', expiresAt: later(now, MINUTE_MS) },
+      customerId,
+      state: 'held',
+      expiresAt: later(now, MINUTE_MS),
     });
     await expect(openHouseThread(deps, owner, held)).rejects.toEqual(refusal('not_a_client'));
     const elsewhere = await anAppointment(deps.db, await aProfessional(deps.db), { customerId });
@@ -317,8 +319,10 @@ test('a search goes on page by page: each that is meant once, the latest first, 
   for (let count = 0; count < 12; count += 1) {
     const text = count % 2 === 0 ? 'Un balayage' : 'Une coupe';
     await aThread(deps.db, house, {
-      ...{ now: later(now, count * HOUR_MS), customerId: (await aCustomer(deps.db)).id },
-      ...{ memberIds: count % 4 === 0 ? [memberId] : [], said: [{ side: 'customer', text }] },
+      now: later(now, count * HOUR_MS),
+      customerId: (await aCustomer(deps.db)).id,
+      memberIds: count % 4 === 0 ? [memberId] : [],
+      said: [{ side: 'customer', text }],
     });
   }
   const pages = async (reader: Reader, reach: { first: number; most: number; found: number }) => {

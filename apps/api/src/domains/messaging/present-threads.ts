@@ -13,13 +13,11 @@ function said(row: ThreadRow, side: ThreadSide, slugs: ReadonlyMap<string, strin
   const other = otherOf(side);
   const isHouse = other === 'house';
   return {
-    ...{
-      id: row.id,
-      side,
-      unread: unreadOf(row, side),
-      lastNumber: row.lastNumber,
-      isStranger: !row.isKnown,
-    },
+    id: row.id,
+    side,
+    unread: unreadOf(row, side),
+    lastNumber: row.lastNumber,
+    isStranger: !row.isKnown,
     other: {
       name: isHouse ? (row.houseLeft ? '' : row.houseName) : customerNameFor(row),
       slug: isHouse ? (slugs.get(row.professionalId) ?? null) : null,
@@ -84,7 +82,10 @@ export async function presentMessages(
     messages.flatMap((one) => (one.photos > 0 ? one.id : [])),
   );
   return messages.map((one) => ({
-    ...{ id: one.id, number: one.number, isMine: one.side === side, text: one.text },
+    id: one.id,
+    number: one.number,
+    isMine: one.side === side,
+    text: one.text,
     isAutomatic: one.side === 'house' && one.authorName === '',
     authorName: one.authorName === '-' ? '' : shownAuthor(one, row, side),
     photoIds: photos.flatMap(({ messageId, fileId }) => (messageId === one.id ? fileId : [])),

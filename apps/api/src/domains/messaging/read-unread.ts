@@ -14,7 +14,8 @@ export async function readUnread(db: Database, threadId: string, side: ThreadSid
   if (!latest) return undefined;
   const { text, photos, isHeldBack } = previewOf(latest, row, side);
   return {
-    ...{ side, threadId },
+    side,
+    threadId,
     /** Who reads it on that side, and is told. */
     accountIds: side === 'customer' ? [row.customerId] : await listAccountIdsReading(db, row),
     otherName: side === 'customer' ? row.houseName : customerNameFor(row),

@@ -12,17 +12,20 @@ export function otherOf(side: ThreadSide): ThreadSide {
 export function sideOf(row: ThreadRow, side: ThreadSide) {
   return side === 'customer'
     ? {
-        ...{
-          sent: row.customerSent,
-          seen: row.customerSeen,
-          blocks: row.customerBlocks,
-          hasLeft: row.customerLeft,
-        },
-        ...{ mailAt: row.customerMailAt, isMailed: row.customerMailed },
+        sent: row.customerSent,
+        seen: row.customerSeen,
+        blocks: row.customerBlocks,
+        hasLeft: row.customerLeft,
+        mailAt: row.customerMailAt,
+        isMailed: row.customerMailed,
       }
     : {
-        ...{ sent: row.houseSent, seen: row.houseSeen, blocks: row.houseBlocks, hasLeft: row.houseLeft },
-        ...{ mailAt: row.houseMailAt, isMailed: row.houseMailed },
+        sent: row.houseSent,
+        seen: row.houseSeen,
+        blocks: row.houseBlocks,
+        hasLeft: row.houseLeft,
+        mailAt: row.houseMailAt,
+        isMailed: row.houseMailed,
       };
 }
 

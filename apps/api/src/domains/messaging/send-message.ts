@@ -65,8 +65,14 @@ function answerItself(tx: Tx, row: ThreadRow, text: string, now: Date): Promise<
     tx,
     row,
     {
-      ...{ id: randomUUID(), side: 'house', text, photoIds: [], sentAt: now },
-      ...{ authorId: null, authorName: '', isHeldBack: false },
+      id: randomUUID(),
+      side: 'house',
+      text,
+      photoIds: [],
+      sentAt: now,
+      authorId: null,
+      authorName: '',
+      isHeldBack: false,
     },
     // She sits before it: nobody needs a letter about it.
     false,
@@ -80,8 +86,12 @@ type Said = Omit<NewMessage, 'threadId' | 'number' | 'sideNumber' | 'customerId'
 async function write(tx: Tx, row: ThreadRow, said: Said, mails = true): Promise<void> {
   const { id: threadId, customerId, professionalId, lastNumber } = row;
   await insertMessage(tx, {
-    ...{ ...said, threadId, customerId, professionalId },
-    ...{ number: lastNumber + 1, sideNumber: sideOf(row, said.side).sent + 1 },
+    ...said,
+    threadId,
+    customerId,
+    professionalId,
+    number: lastNumber + 1,
+    sideNumber: sideOf(row, said.side).sent + 1,
   });
   await updateThread(tx, threadId, withOneMore(row, { side: said.side, now: said.sentAt, mails }));
 }

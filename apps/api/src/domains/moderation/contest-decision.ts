@@ -29,7 +29,11 @@ export async function contestDecision(
         : undefined;
     const contester = author ?? accountId;
     await insertContest(tx, {
-      ...{ caseId, side, text, contestedAt: now, accountId: contester },
+      caseId,
+      side,
+      text,
+      contestedAt: now,
+      accountId: contester,
       reportId: side === 'reporter' ? id : null,
     });
     await updateCase(tx, caseId, { state: 'contested', contestedBy: side, waitsSince: now });

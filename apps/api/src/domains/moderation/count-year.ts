@@ -20,7 +20,9 @@ export async function countYear(db: Db, year: number): Promise<Transparency> {
     findMedianHours(db, span),
   ]);
   return {
-    ...{ year, reports, contests },
+    year,
+    reports,
+    contests,
     decisions: decisions.map((one) => ({ ...one, medianHours: toTenth(one.medianHours) })),
     medianHours: median === null ? null : toTenth(median),
   };

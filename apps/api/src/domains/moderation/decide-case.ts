@@ -78,7 +78,11 @@ async function decide(
   await act(tx, row, { outcome, parts, doors, operatorId, now });
   await updateCase(tx, caseId, withDecision(row, { outcome, parts, now }));
   const decisionId = await insertDecision(tx, {
-    ...{ caseId, operatorId, outcome, facts, decidedAt: now },
+    caseId,
+    operatorId,
+    outcome,
+    facts,
+    decidedAt: now,
     // Restored by herself, without anybody asking: nothing was waited for.
     askedAt: row.waitsSince ?? now,
     ground: hides ? (verdict.ground ?? null) : null,

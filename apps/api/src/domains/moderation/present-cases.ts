@@ -31,10 +31,15 @@ export async function presentCases(
   return rows.map((row) => {
     const reported = reports.filter(({ caseId }) => caseId === row.id);
     return {
-      ...{ id: row.id, kind: row.subjectKind, side: row.side, state: row.state },
+      id: row.id,
+      kind: row.subjectKind,
+      side: row.side,
+      state: row.state,
       subject: presentedSubject(shown.get(row.subjectId)),
       reports: reported.map((one) => ({
-        ...{ reason: one.reason, text: one.text, createdAt: one.createdAt.toISOString() },
+        reason: one.reason,
+        text: one.text,
+        createdAt: one.createdAt.toISOString(),
         by: reporterKind(one),
       })),
       reportCount: reported[0]?.total ?? 0,
@@ -69,7 +74,9 @@ function presentedSubject(subject: ShownSubject | undefined): ModeratedCase['sub
   if (!subject) return null;
   const { houseName, slug, rating, pieces } = subject;
   return {
-    ...{ houseName, slug, rating },
+    houseName,
+    slug,
+    rating,
     pieces: pieces.map(({ at, ...piece }) => ({ ...piece, at: at?.toISOString() ?? null })),
   };
 }

@@ -54,7 +54,8 @@ export async function reportContent(
       tx,
       {
         subject: { kind, id, side: null },
-        ...{ reason, text },
+        reason,
+        text,
         reporter: account ? { accountId: account.id } : { accountId: null, name, email },
         language: account?.language ?? reported.language,
       },

@@ -30,8 +30,14 @@ export async function takeReport(
   const { id: caseId } = await waitingCase(tx, subject, now);
   const reportId = randomUUID();
   const isNew = await insertReport(tx, {
-    ...{ id: reportId, caseId, reason, text, language, createdAt: now },
-    ...{ reporterId: reporter.accountId, reporterName: reporter.name ?? null },
+    id: reportId,
+    caseId,
+    reason,
+    text,
+    language,
+    createdAt: now,
+    reporterId: reporter.accountId,
+    reporterName: reporter.name ?? null,
     reporterEmail: reporter.email ?? null,
   });
   if (isNew) await announce(tx, ReportTaken, { caseId, reportId }, now);

@@ -203,13 +203,15 @@ async function endText(
     if (!(await settleDelivery(tx, id, { ...end, leftAt: instead ? now : null })) || !instead) return;
     const { template, about, professionalId, staleAt } = delivery;
     await oweMessage(couriers, tx, {
-      ...{
-        key: `${key}.email`,
-        channel: 'email',
-        recipient: instead.email,
-        message: { letter: instead.letter },
-      },
-      ...{ template, about, professionalId, staleAt, owedAt: now },
+      key: `${key}.email`,
+      channel: 'email',
+      recipient: instead.email,
+      message: { letter: instead.letter },
+      template,
+      about,
+      professionalId,
+      staleAt,
+      owedAt: now,
     });
   });
 }

@@ -79,7 +79,10 @@ function tell({ to = 'camille@example.test', phoneNumber = null, isOfMoney = fal
     readProfessionalContact: async () => contact,
   });
   const appointment = aToldAppointment({
-    ...{ professionalId, customerId: null, customerEmail: to, customerPhone: phoneNumber },
+    professionalId,
+    customerId: null,
+    customerEmail: to,
+    customerPhone: phoneNumber,
     bookedBy: 'professional',
   });
   factId += 1;

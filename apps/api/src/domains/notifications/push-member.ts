@@ -39,7 +39,11 @@ export async function pushMember(
   await pushPerson(
     post,
     {
-      ...{ accountId, language, side: 'house', template, professionalId },
+      accountId,
+      language,
+      side: 'house',
+      template,
+      professionalId,
       key: `${factId}.${template}.member`,
       about: `member-visit:${id}:${accountId}`,
       staleAt: news === 'cancelled' ? null : endsAt,

@@ -88,8 +88,15 @@ export async function pushPerson(post: Post, told: Told, say: (wording: Wording)
       .slice(0, 24);
     const push: Push = { title: wording.t('notifications:push.title'), body, path, tag };
     await oweMessage(post, post.db, {
-      ...{ key: `${key}.push.${id}`, channel: 'push', recipient: id, message: { push } },
-      ...{ template, about, professionalId, staleAt, owedAt: now },
+      key: `${key}.push.${id}`,
+      channel: 'push',
+      recipient: id,
+      message: { push },
+      template,
+      about,
+      professionalId,
+      staleAt,
+      owedAt: now,
     });
   }
 }

@@ -36,7 +36,9 @@ export async function remindCustomer(
   const { accountId, language } = customer;
   const wants = (channel: 'email' | 'sms') =>
     isWanted(post, accountId, {
-      ...{ side: 'customer', template: 'reminder', channel },
+      side: 'customer',
+      template: 'reminder',
+      channel,
       recipient: channel === 'sms' ? customer.phoneNumber : customer.email,
     });
   const phoneNumber = (await wants('sms')) ? customer.phoneNumber : null;
@@ -45,14 +47,25 @@ export async function remindCustomer(
   const wording = await wordingIn(language);
   const letter = reminderLetter(wording, telling, others);
   const owed = {
-    ...{ key, template: 'reminder', about: `appointment:${id}`, professionalId },
-    ...{ staleAt: startsAt, owedAt: now },
+    key,
+    template: 'reminder',
+    about: `appointment:${id}`,
+    professionalId,
+    staleAt: startsAt,
+    owedAt: now,
   };
   await pushPerson(
     post,
     {
-      ...{ accountId, language, side: 'customer', template: 'reminder', key, about: owed.about },
-      ...{ professionalId, staleAt: startsAt, path: `/appointments/${id}` },
+      accountId,
+      language,
+      side: 'customer',
+      template: 'reminder',
+      key,
+      about: owed.about,
+      professionalId,
+      staleAt: startsAt,
+      path: `/appointments/${id}`,
     },
     () => letter.subject,
   );

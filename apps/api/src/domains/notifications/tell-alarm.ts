@@ -13,8 +13,13 @@ export async function tellAlarm(
   const letter = alarmLetter(await wordingIn('fr'), told, originOf(post));
   await oweMessage(post, tx, {
     key: `alarm.${name}.${beganAt.getTime()}.${change}`,
-    ...{ channel: 'email', recipient: email, template: 'alarm', about: null },
-    ...{ professionalId: null, staleAt: null, owedAt: post.clock.now() },
+    channel: 'email',
+    recipient: email,
+    template: 'alarm',
+    about: null,
+    professionalId: null,
+    staleAt: null,
+    owedAt: post.clock.now(),
     message: { letter, to: email },
   });
 }

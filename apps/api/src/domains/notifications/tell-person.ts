@@ -38,7 +38,10 @@ export function tellLink(
   return tell(
     post,
     {
-      ...{ email, language: reader?.language ?? inviter?.language ?? 'fr', template, factId },
+      email,
+      language: reader?.language ?? inviter?.language ?? 'fr',
+      template,
+      factId,
       about: `link:${link.id}`,
     },
     (wording, origin) => mailedLink(wording, link, origin),
@@ -269,8 +272,13 @@ async function tell(
 ): Promise<void> {
   const { email, language, template, factId, about = null, staysThere = false } = to;
   const owed = {
-    ...{ key: `${factId}.${template}`, recipient: email, template, about },
-    ...{ professionalId: null, staleAt: null, ...(staysThere && { to: email }) },
+    key: `${factId}.${template}`,
+    recipient: email,
+    template,
+    about,
+    professionalId: null,
+    staleAt: null,
+    ...(staysThere && { to: email }),
   };
   await oweLetter(post, owed, language, (wording) => write(wording, originOf(post)));
 }

@@ -43,7 +43,10 @@ export function writeLetters(parts: NotifierParts) {
     const key = `${factId}.${template}.customer`;
     const { accountId, email, language } = customer;
     const isWantedByEmail = await isWanted(parts, accountId, {
-      ...{ side: 'customer', template, channel: 'email', recipient: email },
+      side: 'customer',
+      template,
+      channel: 'email',
+      recipient: email,
     });
     if (email && isWantedByEmail) {
       const letter = owed(telling, { key, template, recipient: email, staleAt });

@@ -83,7 +83,9 @@ async function captured(
       status: 'declined',
       capturedCents: 0,
       accountId: null,
-      ...{ availableOn: null, bookedAt: null, partnerFeeCents: null },
+      availableOn: null,
+      bookedAt: null,
+      partnerFeeCents: null,
     };
   }
 }

@@ -105,7 +105,10 @@ describe('cards that an account keeps', () => {
     const { clientSecret } = await openCardSetup(deps, id);
     const about = clientSecret.split('_secret_')[0] ?? '';
     await insertPartnerEvent(fresh.db, {
-      ...{ id: `evt_${id}`, kind: 'setup_intent.succeeded', about: 'setup', aboutId: about },
+      id: `evt_${id}`,
+      kind: 'setup_intent.succeeded',
+      about: 'setup',
+      aboutId: about,
       receivedAt: deps.clock.now(),
     });
     expect(await processPartnerEvents(deps)).toBe(1);

@@ -33,9 +33,17 @@ export function viewOf(payable: Payable): PayableView {
   const debitCents = status === 'captured' ? capturedCents : isOver ? 0 : amountCents;
   const { bankChargesCents } = splitOf(payable, debitCents);
   return {
-    ...{ id, status, amountCents, capturedCents, bankChargesCents, isHoldPlaced },
+    id,
+    status,
+    amountCents,
+    capturedCents,
+    bankChargesCents,
+    isHoldPlaced,
     searchFeeCapturedCents: splitOf({ ...payable }, capturedCents).searchFeeCents,
-    ...{ cardBrand, cardLast4, confirmBy: toConfirm, declineCode },
+    cardBrand,
+    cardLast4,
+    confirmBy: toConfirm,
+    declineCode,
     fees: { searchFeeCents, bankChargeBasisPoints, bankChargeFixedCents },
   };
 }

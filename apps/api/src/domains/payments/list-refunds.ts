@@ -49,8 +49,17 @@ function disputeView(row: Awaited<ReturnType<typeof listDisputeRows>>[number]): 
   const { id, payableId, state, amountCents, feeCents, hersCents, reason } = row;
   const { openedAt, evidenceBy, evidenceAt, closedAt } = row;
   return {
-    ...{ id, payableId, state, amountCents, feeCents, hersCents, reason },
-    ...{ openedAt, evidenceBy, evidenceAt, closedAt },
+    id,
+    payableId,
+    state,
+    amountCents,
+    feeCents,
+    hersCents,
+    reason,
+    openedAt,
+    evidenceBy,
+    evidenceAt,
+    closedAt,
   };
 }
 

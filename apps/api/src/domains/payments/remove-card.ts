@@ -56,7 +56,10 @@ export async function forgetRemoved(deps: Deps, only?: string): Promise<number> 
 function runnerOf(deps: Deps): OrderRunner<Removal> {
   const { db, clock, charges } = deps;
   return {
-    ...{ db, clock, endingOf, orders: removals },
+    db,
+    clock,
+    endingOf,
+    orders: removals,
     async carryOut({ id, paymentMethodId }) {
       await charges.forgetCard(paymentMethodId);
       await inTransaction(db, (tx) => closeRemoval(tx, id));

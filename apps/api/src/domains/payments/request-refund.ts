@@ -41,7 +41,10 @@ export async function requestRefund(
   if (!isWhole && amountCents > left.hersCents)
     refuse('invalid_input', { fields: { amount_cents: 'too_big' } });
   const refund = await insertRefund(tx, {
-    ...{ payableId, reason, amountCents, askedAt: now },
+    payableId,
+    reason,
+    amountCents,
+    askedAt: now,
     ...splitOfRefund(left, amountCents),
     askedBy: once.caller,
     idempotencyKey: once.key,
@@ -66,7 +69,14 @@ export function movedBy(payable: Payable, refund: RefundRow, at: Date) {
   const { id: refundId, partnerId, amountCents, hersCents, searchFeeCents, bankChargesCents } = refund;
   const { payableId, professionalId } = aboutOf(payable);
   return {
-    ...{ payableId, professionalId, at },
-    ...{ refundId, partnerId, amountCents, hersCents, searchFeeCents, bankChargesCents },
+    payableId,
+    professionalId,
+    at,
+    refundId,
+    partnerId,
+    amountCents,
+    hersCents,
+    searchFeeCents,
+    bankChargesCents,
   };
 }

@@ -43,7 +43,13 @@ async function openDispute(
 ): Promise<DisputeRow> {
   const split = splitOfDispute(refundLeft(payable), amountCents);
   const dispute = await insertDispute(tx, {
-    ...{ payableId: payable.id, partnerId, reason, amountCents, feeCents, evidenceBy, openedAt },
+    payableId: payable.id,
+    partnerId,
+    reason,
+    amountCents,
+    feeCents,
+    evidenceBy,
+    openedAt,
     ...split,
     state: 'needs_evidence',
   });

@@ -9,7 +9,11 @@ import { suggestPlaces } from './suggest-communes.ts';
 let fresh: FreshDatabase;
 let base: Awaited<ReturnType<typeof localAddresses>>;
 const gand: AddressKnown = {
-  ...{ type: 'street', name: 'Rue de Gand', postcode: '59000', citycode: '59350', score: 0.4 },
+  type: 'street',
+  name: 'Rue de Gand',
+  postcode: '59000',
+  citycode: '59350',
+  score: 0.4,
   at: [3.066, 50.643],
 };
 beforeAll(async () => {
@@ -32,8 +36,12 @@ const suggested = async (text: string, mayAsk?: () => Promise<boolean>) =>
 describe('streets are suggested', () => {
   test('with their town, where no town is called so', async () => {
     expect(await suggestPlaces(deps(), 'rue de gan')).toContainEqual({
-      ...{ kind: 'street', name: 'rue de Gand, Lille', postalCodes: ['59000'], inseeCode: '59350' },
-      ...{ department: '59', departmentName: 'Nord' },
+      kind: 'street',
+      name: 'rue de Gand, Lille',
+      postalCodes: ['59000'],
+      inseeCode: '59350',
+      department: '59',
+      departmentName: 'Nord',
     });
     expect(base.questions.map((one) => [one.get('q'), one.get('autocomplete'), one.get('limit')])).toEqual([
       ['rue de gan', '1', '5'],

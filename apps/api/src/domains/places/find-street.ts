@@ -81,7 +81,9 @@ async function listStreets(
 
 function presented({ name, postalCode, latitude, longitude }: AddressFound, commune: Commune): Street {
   return {
-    ...{ name: streetWritten(name, commune), postalCode, commune },
+    name: streetWritten(name, commune),
+    postalCode,
+    commune,
     coordinates: { latitude, longitude },
   };
 }

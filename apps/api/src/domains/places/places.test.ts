@@ -219,7 +219,8 @@ test('a town is not looked for behind the postal code of another; a hamlet may b
   const at = (city: string, postalCode: string) => locateAddress(fresh.db, { city, postalCode });
   for (const city of ['Lyon', 'Montpellier', 'lyon 3e arrondissement'])
     await expect(at(city, '75011')).rejects.toMatchObject({
-      ...{ code: 'unknown_commune', fields: { 'address.postal_code': 'other_commune' } },
+      code: 'unknown_commune',
+      fields: { 'address.postal_code': 'other_commune' },
     });
   for (const [city, postalCode] of [
     ...[['Paris', '75011'] as const, ['PARIS 11E', '75011'] as const, ['Paris Cedex 11', '75011'] as const],

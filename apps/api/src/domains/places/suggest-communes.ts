@@ -125,8 +125,12 @@ export async function suggestPlaces(
   const mayBeStreet = !isKnown && deps.geocoding && streetAsked(text);
   const found = mayBeStreet && (await mayAsk?.()) !== false ? await suggestStreets(deps, text, STREETS) : [];
   const whole = departments.map(({ code, name }) => ({
-    ...{ kind: 'department' as const, name, department: code, departmentName: name },
-    ...{ inseeCode: null, postalCodes: [] },
+    kind: 'department' as const,
+    name,
+    department: code,
+    departmentName: name,
+    inseeCode: null,
+    postalCodes: [],
   }));
   const towns = (await withDepartments(db, communes)).map(presented('commune'));
   const streets = (await withDepartments(db, found.map(asCommune))).map(presented('street'));
@@ -140,7 +144,8 @@ function presented(kind: 'commune' | 'street') {
 
 const asCommune = ({ name, postalCode, commune }: Street): Commune => ({
   ...commune,
-  ...{ name, postalCodes: [postalCode] },
+  name,
+  postalCodes: [postalCode],
 });
 
 async function suggestDepartments(db: Db, text: string): Promise<Department[]> {

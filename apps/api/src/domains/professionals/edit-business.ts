@@ -149,7 +149,13 @@ export async function editPlace(
   if (timeZoneOf(commune) !== professional.timeZone)
     refuse('invalid_input', { fields: { [`${field}.postal_code`]: 'changed_elsewhere' } });
   await updatePlace(tx, professional.id, {
-    ...{ kind, line, city, state, postalCode, activate, coordinates },
+    kind,
+    line,
+    city,
+    state,
+    postalCode,
+    activate,
+    coordinates,
     inseeCode: commune.inseeCode,
   });
 }

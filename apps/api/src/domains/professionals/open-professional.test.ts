@@ -79,8 +79,12 @@ test('mileage terms are those in force at the instant', async () => {
     fresh.db
       .insertInto('professionals.mileageTerms')
       .values({
-        ...{ professionalId: id, minimumCents: 500, startingDistanceHm: 50, pricePerKmCents },
-        ...{ validFrom, version },
+        professionalId: id,
+        minimumCents: 500,
+        startingDistanceHm: 50,
+        pricePerKmCents,
+        validFrom,
+        version,
       })
       .execute();
   await set(1, '2026-03-01T00:00:00Z', 50);

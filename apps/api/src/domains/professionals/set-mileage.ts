@@ -30,7 +30,9 @@ export async function setMileage(
     await insertMileageTerms(tx, { professionalId, ...terms, version: newest + 1, validFrom: now });
     await announce(tx, ProfessionalChanged, { professionalId }, now);
     await recordAudit(tx, {
-      ...{ actorId, action: 'mileage_changed', subject: `professional:${professionalId}` },
+      actorId,
+      action: 'mileage_changed',
+      subject: `professional:${professionalId}`,
       detail: terms,
     });
   });

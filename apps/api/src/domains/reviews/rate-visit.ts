@@ -57,7 +57,10 @@ async function write(
   if (!hasTakenPlace(visit, now)) refuse('wrong_state');
   const author = (await findAccount(tx, accountId)) ?? refuse('not_found');
   await insertReview(tx, {
-    ...{ ...said, appointmentId: visit.id, professionalId: visit.professionalId, createdAt: now },
+    ...said,
+    appointmentId: visit.id,
+    professionalId: visit.professionalId,
+    createdAt: now,
     authorName: authorNameOf(author),
     editableUntil: editableFrom(now),
   });

@@ -53,7 +53,10 @@ describe('a review', () => {
     await rate(id);
     expect(await findReviewOf(fresh.db, id)).toMatchObject({
       ...good,
-      ...{ professionalId: salon.id, authorName: 'Camille M.', createdAt: day, editableUntil: fortnight },
+      professionalId: salon.id,
+      authorName: 'Camille M.',
+      createdAt: day,
+      editableUntil: fortnight,
     });
     expect(await factsTold()).toEqual(['reviews-changed', 'visit-reviewed']);
     expect(await eventsOf(id)).toEqual(['reviewed']);
@@ -115,7 +118,8 @@ describe('a review', () => {
       can: { rate: false, edit: { until: fortnight.toISOString() } },
     });
     expect(byId.get(open)).toEqual({
-      ...{ review: null, isHidden: false },
+      review: null,
+      isHidden: false,
       can: { rate: true, edit: null },
     });
     now = fortnight;

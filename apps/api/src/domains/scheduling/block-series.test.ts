@@ -29,7 +29,11 @@ const tuesdays = { firstDay: '2026-10-06', lastDay: '2026-10-27', every: 'week' 
 const morning = { startsMinute: 540, endsMinute: 600 };
 type Wanted = Parameters<typeof blockSeries>[2];
 const asked = (given: Partial<Wanted> = {}): Wanted => ({
-  ...{ memberIds: [salon.memberId], ...tuesdays, ...morning, label: 'Formation', leaveOut: false },
+  memberIds: [salon.memberId],
+  ...tuesdays,
+  ...morning,
+  label: 'Formation',
+  leaveOut: false,
   ...given,
 });
 const block = (given: Partial<Wanted> = {}, standing = owner()) =>
@@ -46,8 +50,10 @@ const starts = async (memberId?: string) =>
 const masksAgree = async () => expect(await auditMasks(fresh.db, { from: new Date(0) })).toEqual([]);
 const inTheWay = (day: string, memberId = salon.memberId) =>
   blockTime(deps(), owner(), {
-    ...{ memberId, label: '' },
-    ...{ startsAt: new Date(`${day}T07:30:00Z`), endsAt: new Date(`${day}T08:00:00Z`) },
+    memberId,
+    label: '',
+    startsAt: new Date(`${day}T07:30:00Z`),
+    endsAt: new Date(`${day}T08:00:00Z`),
   });
 
 describe('a series of blocked times', () => {
@@ -64,7 +70,11 @@ describe('a series of blocked times', () => {
 
   it('of whole days lasts from midnight to midnight, however long that is', async () => {
     await block({
-      ...{ firstDay: '2026-10-24', lastDay: '2026-10-26', every: 'day', startsMinute: 0, endsMinute: 1440 },
+      firstDay: '2026-10-24',
+      lastDay: '2026-10-26',
+      every: 'day',
+      startsMinute: 0,
+      endsMinute: 1440,
     });
     const hours = (await blocked()).map(({ startsAt, endsAt }) => (+endsAt - +startsAt) / 3_600_000);
     expect(hours).toEqual([24, 25, 24]);

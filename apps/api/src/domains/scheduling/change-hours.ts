@@ -122,7 +122,9 @@ async function visitsLost(
 
 function presentVisit({ id, memberId, customerName, startsAt, endsAt }: VisitToCome): VisitOutside {
   return {
-    ...{ appointmentId: id, memberId, customerName },
+    appointmentId: id,
+    memberId,
+    customerName,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
   };

@@ -122,8 +122,12 @@ describe('on a day of the calendar', () => {
   it('the agenda names the hours of the wall clock, whatever the day’s length', async () => {
     const { house, now } = await openHouse('Europe/Paris', '2026-10-25');
     const { members, startsAt, endsAt } = await readAgenda(fresh.db, {
-      ...{ now, professionalId: house.id, timeZone: 'Europe/Paris', memberIds: [house.memberId] },
-      ...{ from: '2026-10-25', days: 1 },
+      now,
+      professionalId: house.id,
+      timeZone: 'Europe/Paris',
+      memberIds: [house.memberId],
+      from: '2026-10-25',
+      days: 1,
     });
     expect(members[0]?.days[0]?.open).toEqual([{ startsMinute: 0, endsMinute: 1440 }]);
     expect((endsAt.getTime() - startsAt.getTime()) / HOUR_MS).toBe(25);

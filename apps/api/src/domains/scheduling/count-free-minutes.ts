@@ -34,8 +34,12 @@ export async function countFreeMinutes(
   const days = daysFrom(timeZone, from, count);
   const shown = days.days.slice(0, count).map(({ date }) => date);
   const rows = await readWholeCalendar(db, {
-    ...{ professionalId, memberIds, equipmentIds: [], visits: null },
-    ...{ from, to: shown.at(-1) ?? from },
+    professionalId,
+    memberIds,
+    equipmentIds: [],
+    visits: null,
+    from,
+    to: shown.at(-1) ?? from,
   });
   const working = workingHoursOf(rows, memberIds);
   const daysOf = Map.groupBy(rows.resourceDays, (row) => row.resourceId);

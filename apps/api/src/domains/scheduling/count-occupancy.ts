@@ -40,7 +40,8 @@ export async function countOccupancy(
     return masks;
   });
   return days.days.slice(0, count).map(({ date: day }, at) => ({
-    ...{ day, bookedMinutes: taken.get(day) ?? 0 },
+    day,
+    bookedMinutes: taken.get(day) ?? 0,
     openMinutes: sum(open.map((masks) => minutesSet(masks, at))),
   }));
 }

@@ -40,7 +40,9 @@ export async function countStarts(
     const question = await readQuestion(db, {
       visit: { ...visit, home: null, planVersion: null },
       memberIds: visit.members.map(({ id }) => id),
-      ...{ days, now, hours: 'online' },
+      days,
+      now,
+      hours: 'online',
     });
     return new Set(search(question).flatMap(({ starts }) => [...starts])).size;
   };

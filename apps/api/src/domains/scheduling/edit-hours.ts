@@ -35,7 +35,9 @@ export async function hoursOf(
   const today = dayOf(clock.now(), timeZone);
   const byDay = Map.groupBy(rows, ({ cycleWeek, weekday }) => `${cycleWeek} ${weekday}`);
   return {
-    ...{ memberId, name, today },
+    memberId,
+    name,
+    today,
     version: roster?.version ?? 0,
     weeks: roster?.weeks ?? 1,
     firstMonday: roster?.firstMonday ?? plusDays(today, 1 - weekdayOf(today)),

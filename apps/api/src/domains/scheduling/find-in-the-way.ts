@@ -20,7 +20,9 @@ export async function findInTheWay(db: Db, asked: Asked): Promise<Obstacle[]> {
     to: index === plan.handsOn.length - 1 ? to + professional.bufferMinutes : to,
   }));
   const taken = await listTaken(db, {
-    ...{ professionalId: professional.id, memberId, except: takerId },
+    professionalId: professional.id,
+    memberId,
+    except: takerId,
     equipmentIds: plan.equipment.map(({ equipmentId }) => equipmentId),
     between: [startsAt, at(plan.totalMinutes + professional.bufferMinutes)],
   });

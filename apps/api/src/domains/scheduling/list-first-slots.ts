@@ -140,7 +140,10 @@ export async function listLastingFirstSlots(
         visits: own.flatMap((row) => visitsOf.get(row.id) ?? []),
       },
       {
-        ...{ visit, memberIds, now, days },
+        visit,
+        memberIds,
+        now,
+        days,
         hours: 'online',
       },
     );

@@ -82,7 +82,10 @@ describe('what the lists of many offer', () => {
           (${id}, ${memberId}, '2026-06-03', 'absence', 0, 1440)`.execute(fresh.db);
       const request = { professionalId: id, serviceIds: [cut], place: 'salon' as const, between };
       const found = await listLastingFirstSlots(fresh.db, {
-        ...{ clock, requests: [request], spread: { days: 3, perDay: 4 }, withinDays: 7 },
+        clock,
+        requests: [request],
+        spread: { days: 3, perDay: 4 },
+        withinDays: 7,
       });
       const asked = { professionalId: id, serviceIds: [cut], place: 'salon' as const, days: 7 };
       const memory = createAvailabilityMemory();
@@ -115,7 +118,10 @@ describe('the distance', () => {
     const serviceId = await aService(fresh.db, id, { durationMinutes: 30, atHome: true });
     const address = { city: 'Paris 20e Arrondissement', postalCode: '75020' };
     const planned = await planVisit(fresh.db, {
-      ...{ professionalId: id, serviceIds: [serviceId], place: 'at_home', address },
+      professionalId: id,
+      serviceIds: [serviceId],
+      place: 'at_home',
+      address,
     });
     expect(planned.home?.distanceHm).toBe(roadDistanceHm(planned.base, planned.where));
     const days = daysFrom('Europe/Paris', '2026-06-02', 1);
@@ -131,8 +137,14 @@ describe('the distance', () => {
           const rows = {
             hours: [
               {
-                ...{ memberId, weekday: 2, startsMinute: 540, endsMinute: 1440, online: true },
-                ...{ cycleWeek: 1, weeks: null, firstMonday: null },
+                memberId,
+                weekday: 2,
+                startsMinute: 540,
+                endsMinute: 1440,
+                online: true,
+                cycleWeek: 1,
+                weeks: null,
+                firstMonday: null,
               },
             ],
             opening: [],
@@ -141,7 +153,9 @@ describe('the distance', () => {
             resourceDays: [],
             visits: [
               {
-                ...{ resourceId: 'hers', latitude: null, longitude: null },
+                resourceId: 'hers',
+                latitude: null,
+                longitude: null,
                 startsAt: new Date((start - 30) * 60_000),
                 endsAt: new Date(start * 60_000),
               },
@@ -165,7 +179,9 @@ describe('a visit that is longer than a day', () => {
     const serviceId = await aService(fresh.db, id, { durationMinutes: 720 });
     const plan = (count: number) =>
       planVisit(fresh.db, {
-        ...{ professionalId: id, serviceIds: Array.from({ length: count }, () => serviceId), place: 'salon' },
+        professionalId: id,
+        serviceIds: Array.from({ length: count }, () => serviceId),
+        place: 'salon',
       });
     await expect(plan(4)).rejects.toMatchObject({ code: 'visit_beyond_day' });
     const visit = await plan(1);

@@ -26,9 +26,19 @@ export function planAsBooked({ professional, place, where, steps }: VisitBooked)
     place,
   );
   return {
-    ...{ professional, plan, place, where, base: where },
-    ...{ services: [], members: [], equipment: [], home: null, planVersion: null },
-    ...{ otherPlans: [], hairLength: null, gender: null },
+    professional,
+    plan,
+    place,
+    where,
+    base: where,
+    services: [],
+    members: [],
+    equipment: [],
+    home: null,
+    planVersion: null,
+    otherPlans: [],
+    hairLength: null,
+    gender: null,
   };
 }
 

@@ -20,7 +20,10 @@ beforeAll(async () => {
   home = { id, serviceId };
   const address = { city: 'Paris', postalCode: '75011' };
   const visit = await planVisit(fresh.db, {
-    ...{ professionalId: id, serviceIds: [serviceId], place: 'at_home', address },
+    professionalId: id,
+    serviceIds: [serviceId],
+    place: 'at_home',
+    address,
   });
   const days = openZone('Europe/Paris').days('2026-06-01', 7);
   const calendar = { hours: [], opening: [], exceptions: [], resources: [] };

@@ -87,7 +87,8 @@ async function totalOf(asked: Asked): Promise<number> {
 /** The question that a choice leads to. */
 const withChoice: { [F in keyof ChoiceCounts]: (asked: Asked, value: never) => Asked } = {
   place: (asked, place: PlaceOfService) => ({
-    ...{ ...asked, place },
+    ...asked,
+    place,
     ...(place !== asked.place && { square: undefined }),
     ...(place === 'at_home' && place !== asked.place && { access: undefined }),
   }),

@@ -53,8 +53,16 @@ const fits: { [F in Filter]: (one: Countable, choice: NonNullable<Filters[F]>, a
 const filters = Object.keys(fits) as Filter[];
 
 const notCounted: ChoiceCounts = {
-  ...{ place: null, categories: null, hairType: null, language: null, access: null },
-  ...{ payment: null, gender: null, hairLength: null, maxPriceCents: null, minRating: null },
+  place: null,
+  categories: null,
+  hairType: null,
+  language: null,
+  access: null,
+  payment: null,
+  gender: null,
+  hairLength: null,
+  maxPriceCents: null,
+  minRating: null,
 };
 
 /**
@@ -105,8 +113,10 @@ function elsewhereOf(sought: Sought): Sought {
   const place = otherOf(sought.search.place);
   const access = place === 'salon' ? sought.having.access : undefined;
   return {
-    ...{ ...sought, square: undefined },
-    ...{ having: { ...sought.having, access }, search: { ...sought.search, place } },
+    ...sought,
+    square: undefined,
+    having: { ...sought.having, access },
+    search: { ...sought.search, place },
   };
 }
 

@@ -37,20 +37,31 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   const { db } = fresh;
   const welcoming = await aHouse('welcoming', {
-    ...{ accessibility: '{step_free,reserved_parking}', onSitePayments: '{card,cash}' },
-    ...{ verification: 'verified', languagesSpoken: '{fr,br}' },
+    accessibility: '{step_free,reserved_parking}',
+    onSitePayments: '{card,cash}',
+    verification: 'verified',
+    languagesSpoken: '{fr,br}',
   });
   await aService(db, welcoming.id, {
-    ...{ category: 'man_cut', name: 'Coupe courte', genders: ['male'], priceCents: 2500 },
+    category: 'man_cut',
+    name: 'Coupe courte',
+    genders: ['male'],
+    priceCents: 2500,
   });
   await aService(db, welcoming.id, {
-    ...{ category: 'woman_cut', name: 'Balayage', genders: ['female'], priceCents: 9000 },
+    category: 'woman_cut',
+    name: 'Balayage',
+    genders: ['female'],
+    priceCents: 9000,
     lengthTerms: [{ hairLength: 'chin', priceCents: 8000, durationMinutes: 60 }],
   });
   const silent = await aHouse('silent', { verification: 'pending' });
   await aService(db, silent.id, { category: 'man_cut', name: 'Coupe', priceCents: 2000 });
   await aService(db, silent.id, {
-    ...{ category: 'woman_cut', name: 'Balayage enfant', genders: ['child'], durationMinutes: 30 },
+    category: 'woman_cut',
+    name: 'Balayage enfant',
+    genders: ['child'],
+    durationMinutes: 30,
   });
   const travelling = await aHouse(
     'travelling',

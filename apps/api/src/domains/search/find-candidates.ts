@@ -220,7 +220,10 @@ function areaOf({ search, centre, square }: Sought, withinKm: number): Area {
 function candidateOf(found: FoundListing, centre: SearchedPlace): Candidate {
   const { professionalId, latitude, longitude, fromPriceCents, ratingSum, ratingCount } = found;
   return {
-    ...{ professionalId, latitude, longitude, fromPriceCents },
+    professionalId,
+    latitude,
+    longitude,
+    fromPriceCents,
     distanceKm: Math.round(greatCircleKm(centre.coordinates, found) * 10) / 10,
     rating: averageOf({ sum: ratingSum, count: ratingCount }),
   };

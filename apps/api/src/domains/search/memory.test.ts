@@ -154,7 +154,9 @@ test('whoever is remembered is answered as if all were read: as time passes, and
 function aQuestion(where: string): Search {
   const sort = random.oneOf(searchSorts);
   return {
-    ...{ where, sort, page: 1 },
+    where,
+    sort,
+    page: 1,
     place: random.below(3) === 0 ? 'at_home' : 'salon',
     ...(random.below(2) === 0 && { categories: random.oneOf(categories.slice(0, 8)) }),
     ...(random.below(4) === 0 && { gender: random.oneOf(genders) }),

@@ -25,7 +25,10 @@ afterAll(async () => {
 const deps = () => ({ db: fresh.db, clock, geocoding: addokGeocoding({ baseUrl: addresses.url }) });
 async function searched(where: string) {
   const { commune, street, mendedWhere } = await searchProfessionals(deps(), {
-    ...{ where, place: 'salon', sort: 'distance', page: 1 },
+    where,
+    place: 'salon',
+    sort: 'distance',
+    page: 1,
   });
   return { place: street ?? commune.name, mendedWhere };
 }
@@ -74,7 +77,11 @@ describe('a place that is found under another spelling is said, with what was wr
   test('a street of another spelling, too', async () => {
     addresses.known = [
       {
-        ...{ type: 'street', name: 'Rue de Gand', postcode: '59000', citycode: '59350', score: 0.8 },
+        type: 'street',
+        name: 'Rue de Gand',
+        postcode: '59000',
+        citycode: '59350',
+        score: 0.8,
         at: [3.0646, 50.6427],
       },
     ];

@@ -6,12 +6,18 @@ import { suggestWords, understandWish } from './understand-wish.ts';
 
 const clock = { now: () => new Date('2026-09-01T08:00:00Z') };
 const rennes = {
-  ...{ city: 'Rennes', postalCode: '35000', inseeCode: '35238' },
-  ...{ latitude: 48.112, longitude: -1.6743 },
+  city: 'Rennes',
+  postalCode: '35000',
+  inseeCode: '35238',
+  latitude: 48.112,
+  longitude: -1.6743,
 };
 const brest = {
-  ...{ city: 'Brest', postalCode: '29200', inseeCode: '29019' },
-  ...{ latitude: 48.39, longitude: -4.486 },
+  city: 'Brest',
+  postalCode: '29200',
+  inseeCode: '29019',
+  latitude: 48.39,
+  longitude: -4.486,
 };
 let fresh: FreshDatabase;
 let atelier: BuiltProfessional;
@@ -76,7 +82,9 @@ describe('while a name is written it is suggested', () => {
     const { professionals } = await suggestWords(deps(), { text: 'bena', language: 'fr' });
     expect(professionals).toEqual([
       {
-        ...{ slug: atelier.slug, businessName: 'Atelier Sofia', city: paris },
+        slug: atelier.slug,
+        businessName: 'Atelier Sofia',
+        city: paris,
         member: { id: sofia, name: 'Sofia Bénali' },
       },
     ]);

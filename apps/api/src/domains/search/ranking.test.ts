@@ -59,7 +59,9 @@ async function aCatalogue(number: number): Promise<void> {
 
 function aQuestion(round: number): Search {
   return {
-    ...{ where: random.oneOf(['75003', '75011', '75018', '92100']), sort: 'recommended', page: 1 },
+    where: random.oneOf(['75003', '75011', '75018', '92100']),
+    sort: 'recommended',
+    page: 1,
     place: round % 3 === 2 ? 'at_home' : 'salon',
     // The first one is of more than are compared.
     ...(round > 0 && random.below(2) === 0 && { categories: random.oneOf(categories.slice(0, 5)) }),

@@ -88,7 +88,13 @@ function listingOf(
     atHome: sold.filter((it) => it.atHome && performedAtHome.has(it.id)),
   };
   return {
-    ...{ professionalId: id, slug, businessName, role, timeZone, hairTypes, hairColours },
+    professionalId: id,
+    slug,
+    businessName,
+    role,
+    timeZone,
+    hairTypes,
+    hairColours,
     portraitIds: able.flatMap((member) => member.portraitId ?? []).slice(0, PORTRAITS_SHOWN),
     photoId,
     salonLine: salon?.line ?? null,

@@ -202,8 +202,15 @@ function presented({ listing, front, ...it }: Shown, { search, wanted, centre }:
   const { line, postalCode, city } = listing;
   const goesTo = search.place === 'at_home' ? centre.visit : undefined;
   return {
-    ...{ professionalId, slug, businessName, role, hairColours, timeZone },
-    ...{ line, postalCode, city },
+    professionalId,
+    slug,
+    businessName,
+    role,
+    hairColours,
+    timeZone,
+    line,
+    postalCode,
+    city,
     members: portraitIds.flatMap((portraitId) => {
       const name = front.nameOf.get(portraitId);
       return name === undefined ? [] : [{ name, portraitId }];

@@ -16,15 +16,26 @@ const clock = { now: () => new Date('2026-09-01T08:00:00Z') };
 const near = { city: 'Paris 4e Arrondissement', postalCode: '75004', inseeCode: '75104' };
 const marais = { ...near, latitude: 48.8565, longitude: 2.3595 };
 const etoile = {
-  ...{ city: 'Paris 8e Arrondissement', postalCode: '75008', inseeCode: '75108' },
-  ...{ latitude: 48.8722, longitude: 2.3127 },
+  city: 'Paris 8e Arrondissement',
+  postalCode: '75008',
+  inseeCode: '75108',
+  latitude: 48.8722,
+  longitude: 2.3127,
 };
 const rivoli: AddressKnown = {
-  ...{ type: 'housenumber', name: '12 Rue de Rivoli', postcode: '75004', citycode: '75104', score: 0.96 },
+  type: 'housenumber',
+  name: '12 Rue de Rivoli',
+  postcode: '75004',
+  citycode: '75104',
+  score: 0.96,
   at: [2.3595, 48.8555],
 };
 const gand: AddressKnown = {
-  ...{ type: 'street', name: 'Rue de Gand', postcode: '59000', citycode: '59350', score: 0.8 },
+  type: 'street',
+  name: 'Rue de Gand',
+  postcode: '59000',
+  citycode: '59350',
+  score: 0.8,
   at: [3.0646, 50.6427],
 };
 const asked: Search = { where: '12 rue de Rivoli, Paris', place: 'salon', sort: 'distance', page: 1 };
@@ -44,7 +55,9 @@ beforeAll(async () => {
     await aService(db, house.id, { priceCents: 4000 });
   }
   const awa = await aProfessional(db, {
-    ...{ role: 'HAIRDRESSER', places: ['at_home'], at: etoile },
+    role: 'HAIRDRESSER',
+    places: ['at_home'],
+    at: etoile,
     workZones: ['75004'],
   });
   names.set(awa.id, 'awa');
@@ -81,7 +94,9 @@ test('around a street distances count from it, and it is said with its town', as
   const { street, commune, items } = await found();
   expect(street).toBe('12 rue de Rivoli, Paris 4e');
   expect(commune).toEqual({
-    ...{ inseeCode: '75104', name: 'Paris 4e Arrondissement', postalCode: '75004' },
+    inseeCode: '75104',
+    name: 'Paris 4e Arrondissement',
+    postalCode: '75004',
     coordinates: { latitude: 48.8555, longitude: 2.3595 },
   });
   expect(items.map(({ professionalId, distanceKm }) => [names.get(professionalId), distanceKm])).toEqual([

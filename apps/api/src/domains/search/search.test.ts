@@ -192,7 +192,9 @@ test('when nobody is found it tells the nearest, the next day, the other place a
   expect(await instead({})).toBeNull();
   // Chartres is 80 km from Paris.
   expect(await instead({ where: 'Chartres' })).toEqual({
-    ...{ nextDay: null, anyTime: 0, unnamed: null },
+    nextDay: null,
+    anyTime: 0,
+    unnamed: null,
     otherPlace: null,
     withoutFilters: 0,
     nearest: ['atelier', 'cutter'],

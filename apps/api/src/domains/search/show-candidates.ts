@@ -102,7 +102,8 @@ function recallSlots(
         place,
         ...(visit && { visit }),
         ...(from ? { from } : day && { day }),
-        ...{ between, startsBy },
+        between,
+        startsBy,
       }));
       const some = await ask(deps, (db) =>
         listLastingFirstSlots(db, { clock: deps.clock, requests, spread, withinDays: WITHIN_DAYS }),

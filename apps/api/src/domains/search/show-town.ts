@@ -61,7 +61,9 @@ export async function showTown(deps: SearchDeps, { town: text, category }: Asked
     now: salons.now,
     town: {
       ...named(town),
-      ...{ inseeCode: town.inseeCode, coordinates, where },
+      inseeCode: town.inseeCode,
+      coordinates,
+      where,
       postalCode: isCity(town) ? null : (town.postalCodes[0] ?? null),
     },
     department: { code: town.department, name: town.departmentName },
@@ -99,7 +101,8 @@ async function listNeighbours(
   { town, key, near }: { town: Town; key: OfferKey; near: Coordinates },
 ): Promise<TownPage['neighbours']> {
   const found = await listTownsWithin(db, squareAround(near, NEIGHBOURS_KM), {
-    ...{ key, near },
+    key,
+    near,
     limit: NEIGHBOURS_SHOWN + 1,
   });
   const towns = await listTownsByCode(

@@ -103,7 +103,12 @@ async function listFound(
     ) as nearest`.execute(db);
   return (found.rows[0]?.packed ?? []).map(
     ([professionalId, latitude, longitude, ratingSum, ratingCount, fromPriceCents]) => ({
-      ...{ professionalId, latitude, longitude, ratingSum, ratingCount, fromPriceCents },
+      professionalId,
+      latitude,
+      longitude,
+      ratingSum,
+      ratingCount,
+      fromPriceCents,
     }),
   );
 }

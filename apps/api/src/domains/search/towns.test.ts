@@ -12,7 +12,11 @@ const placeOf = (
   inseeCode: string,
   [latitude, longitude]: [number, number],
 ) => ({
-  ...{ city, postalCode, inseeCode, latitude, longitude },
+  city,
+  postalCode,
+  inseeCode,
+  latitude,
+  longitude,
 });
 const rennes = placeOf('Rennes', '35000', '35238', [48.1159, -1.6884]);
 const cesson = placeOf('Cesson-Sévigné', '35510', '35051', [48.1213, -1.603]);

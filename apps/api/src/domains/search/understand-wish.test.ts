@@ -9,8 +9,11 @@ import { suggestWords, understandWish } from './understand-wish.ts';
 const clock = { now: () => new Date('2026-09-01T08:00:00Z') };
 const [wednesday, saturday, sunday] = ['2026-09-02', '2026-09-05', '2026-09-06'];
 const rennes = {
-  ...{ city: 'Rennes', postalCode: '35000', inseeCode: '35238' },
-  ...{ latitude: 48.112, longitude: -1.6743 },
+  city: 'Rennes',
+  postalCode: '35000',
+  inseeCode: '35238',
+  latitude: 48.112,
+  longitude: -1.6743,
 };
 const asked: Search = { where: 'Rennes', place: 'salon', sort: 'distance', page: 1 };
 
@@ -61,16 +64,20 @@ async function found(change: Partial<Search>): Promise<string[]> {
 test('a sentence is understood, its place looked for on the map', async () => {
   expect(await understood('balayage ce samedi matin à Rennes')).toEqual({
     services: [{ label: 'Balayage', category: 'coloration', isNamed: true }],
-    ...{ access: null, payment: null },
-    ...{
-      day: saturday,
-      part: 'morning',
-      withinHours: null,
-      place: null,
-      hairType: null,
-      maxPriceEuros: null,
-    },
-    ...{ where: 'Rennes', mendedWhere: null, professional: null, name: null, mended: [], notUnderstood: [] },
+    access: null,
+    payment: null,
+    day: saturday,
+    part: 'morning',
+    withinHours: null,
+    place: null,
+    hairType: null,
+    maxPriceEuros: null,
+    where: 'Rennes',
+    mendedWhere: null,
+    professional: null,
+    name: null,
+    mended: [],
+    notUnderstood: [],
   });
 });
 

@@ -208,7 +208,8 @@ describe('a draft of the professional sign-up', () => {
     const { version } = (await draft.get()).value as { version: number };
     await draft.put({ version, services });
     expect(await draft.put({ version, services: { hair_type: [], service: [] } })).toMatchObject({
-      ...{ status: 409, code: 'draft_changed_elsewhere' },
+      status: 409,
+      code: 'draft_changed_elsewhere',
     });
     const now = (await draft.get()).value;
     expect(now).toMatchObject({ version: version + 1, steps: { services } });

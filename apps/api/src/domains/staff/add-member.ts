@@ -39,7 +39,10 @@ export async function addMember(
     const performed =
       serviceIds ?? (await listServicesOfProfessional(tx, professionalId)).map(({ id }) => id);
     const id = await openMember(tx, {
-      ...{ professionalId, ...profile, accountId: null, isOwner: false },
+      professionalId,
+      ...profile,
+      accountId: null,
+      isOwner: false,
       ...(granted && { granted: inOrder(granted) }),
       position: await nextPosition(tx, professionalId),
       serviceIds: [...new Set(performed)],

@@ -64,7 +64,9 @@ async function changeBookable(
     if (!(await change(tx, professionalId))) refuse('staff_full');
     await announce(tx, StaffChanged, { professionalId }, clock.now());
     await recordAudit(tx, {
-      ...{ actorId, action: 'staff_bookable_set', subject: `professional:${professionalId}` },
+      actorId,
+      action: 'staff_bookable_set',
+      subject: `professional:${professionalId}`,
       detail: { asked },
     });
   });

@@ -33,7 +33,9 @@ export async function inviteMember(
     const former = await takeInvitation(tx, member.id);
     if (former) await spendLink(tx, former.linkId, now);
     const { linkId, expiresAt } = await mailLink(tx, links, {
-      ...{ kind: 'staff_invitation', accountId: known?.id ?? null, email },
+      kind: 'staff_invitation',
+      accountId: known?.id ?? null,
+      email,
       subjectId: member.id,
     });
     await putInvitation(tx, { memberId: member.id, linkId, email, invitedAt: now, expiresAt });

@@ -58,7 +58,10 @@ async function invited(id = profile, to = email): Promise<string> {
 }
 
 const newcomer = (token: string, given: object = {}) => ({
-  ...{ token, first_name: 'Maya', last_name: 'Roux', password: 'une phrase de passe' },
+  token,
+  first_name: 'Maya',
+  last_name: 'Roux',
+  password: 'une phrase de passe',
   ...given,
 });
 const register = (token: string, given: object = {}) =>
@@ -195,10 +198,12 @@ describe('the owner of a salon', () => {
     await called(own, salon.accountId);
     await called(theirs, pro.accountId);
     expect(await invite(profile, own)).toMatchObject({
-      ...{ code: 'invalid_input', fields: { email: 'own_address' } },
+      code: 'invalid_input',
+      fields: { email: 'own_address' },
     });
     expect(await invite(profile, theirs.toUpperCase())).toMatchObject({
-      ...{ code: 'invalid_input', fields: { email: 'professional_account' } },
+      code: 'invalid_input',
+      fields: { email: 'professional_account' },
     });
     expect((await one())?.state).toBe('no_account');
   });
@@ -246,7 +251,10 @@ describe('a stranger who was invited', () => {
       status: 201,
       value: {
         user: {
-          ...{ email, role: 'SALON', email_verified: true, can: startingPermissions },
+          email,
+          role: 'SALON',
+          email_verified: true,
+          can: startingPermissions,
           professional: { id: salon.id, business_name: 'Atelier Marchal' },
         },
       },
@@ -261,7 +269,10 @@ describe('a stranger who was invited', () => {
     });
     expect(again.value.user).toMatchObject({ role: 'SALON', can: startingPermissions });
     expect((await house.call('GET', '/me/profile', as(session))).value).toMatchObject({
-      ...{ role: 'SALON', plan: null, business_name: null, professional: { id: salon.id } },
+      role: 'SALON',
+      plan: null,
+      business_name: null,
+      professional: { id: salon.id },
     });
   });
 
@@ -467,7 +478,9 @@ describe('a member', () => {
 
   test('goes to homes once she may: before, she is neither offered nor sells it', async () => {
     const travelling = await aProfessional(house.db, {
-      ...{ places: ['salon', 'at_home'], workZones: ['75011'], settings: { plan: 'salon_pro' } },
+      places: ['salon', 'at_home'],
+      workZones: ['75011'],
+      settings: { plan: 'salon_pro' },
     });
     const boss = await house.signIn(travelling.accountId);
     const atHome = await aService(house.db, travelling.id, { atHome: true, memberIds: [] });
@@ -504,7 +517,9 @@ describe('a member', () => {
     const ended = await house.call('DELETE', `/professional/staff/${profile}/membership`, as(owner));
     expect(ended.value).toMatchObject({ state: 'no_account', email: null, name: 'Maya Roux', active: true });
     expect((await house.call('GET', '/me', as(session))).value).toMatchObject({
-      ...{ role: 'CUSTOMER', can: [], professional: null },
+      role: 'CUSTOMER',
+      can: [],
+      professional: null,
     });
     expect((await house.call('GET', '/professional/calendar', as(session))).code).toBe('forbidden');
     expect((await house.call('GET', `/appointments/${visit}`, as(session))).code).toBe('not_found');

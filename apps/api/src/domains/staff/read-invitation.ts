@@ -19,7 +19,8 @@ export async function readInvitation(
     businessName: salon.businessName,
     inviterName: inviter.name,
     email: link.email,
-    ...{ firstName: salon.firstName, lastName: salon.lastName },
+    firstName: salon.firstName,
+    lastName: salon.lastName,
     account: known === undefined ? 'none' : known.role === 'CUSTOMER' ? 'customer' : 'professional',
     expiresAt: link.expiresAt.toISOString(),
   };

@@ -33,11 +33,24 @@ test('permissions are kept once each, in one order', () => {
 test('a member’s state follows from her row and her invitation', () => {
   const now = new Date('2026-06-01T10:00:00Z');
   const row: StaffRow = {
-    ...{ id: 'a', firstName: 'Noa', lastName: '', accountId: null, isOwner: false, bookable: true },
-    ...{ joinedAt: null, portraitId: null, granted: [], about: '', version: 1, restsByPlan: false },
+    id: 'a',
+    firstName: 'Noa',
+    lastName: '',
+    accountId: null,
+    isOwner: false,
+    bookable: true,
+    joinedAt: null,
+    portraitId: null,
+    granted: [],
+    about: '',
+    version: 1,
+    restsByPlan: false,
   };
   const invitation = (expiresAt: string) => ({
-    ...{ memberId: 'a', linkId: 'b', email: 'noa@example.test', invitedAt: now },
+    memberId: 'a',
+    linkId: 'b',
+    email: 'noa@example.test',
+    invitedAt: now,
     expiresAt: new Date(expiresAt),
   });
   const state = (member: Partial<StaffRow>, expiresAt?: string) =>

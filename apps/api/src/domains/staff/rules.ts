@@ -82,7 +82,14 @@ export function presentMember(
 ): StaffMember {
   const { id, firstName, lastName, joinedAt, granted, portraitId, about, version, restsByPlan } = member;
   return {
-    ...{ id, firstName, lastName, portraitId, about, version, restsByPlan, serviceIds },
+    id,
+    firstName,
+    lastName,
+    portraitId,
+    about,
+    version,
+    restsByPlan,
+    serviceIds,
     granted: inOrder(granted),
     name: `${firstName} ${lastName}`.trim(),
     active: member.bookable,

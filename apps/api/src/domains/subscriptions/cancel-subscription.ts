@@ -41,8 +41,17 @@ async function arrange(
     await updateSubscription(tx, professionalId, { ...nothingNext, ends: kind === 'cancel' });
     const { plan, additionalProfiles } = business;
     await insertChange(tx, {
-      ...{ id: randomUUID(), professionalId, accountId, once: null, kind, plan, additionalProfiles },
-      ...{ lines: [], amountCents: 0, status: 'done', createdAt: now },
+      id: randomUUID(),
+      professionalId,
+      accountId,
+      once: null,
+      kind,
+      plan,
+      additionalProfiles,
+      lines: [],
+      amountCents: 0,
+      status: 'done',
+      createdAt: now,
     });
     const subject = `professional:${professionalId}`;
     await recordAudit(tx, { actorId: accountId, action: `subscription_${kind}`, subject, detail: { plan } });

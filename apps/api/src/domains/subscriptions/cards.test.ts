@@ -86,7 +86,11 @@ describe('the card of a sign-up', () => {
   test('is attached afterwards to a customer of her billing, and nothing is debited', async () => {
     await signUpWith('pm_card_visa');
     expect(await shown()).toEqual({
-      ...{ state: 'pending', brand: null, last4: null, decline_code: null, authenticate: null },
+      state: 'pending',
+      brand: null,
+      last4: null,
+      decline_code: null,
+      authenticate: null,
       chargeable: false,
     });
     expect(await charged()).toBeNull();
@@ -161,8 +165,12 @@ describe('the card of a sign-up', () => {
     expect([status, value]).toEqual([
       200,
       {
-        ...{ state: 'attached', brand: 'mastercard', last4: '4444', decline_code: null },
-        ...{ authenticate: null, chargeable: true },
+        state: 'attached',
+        brand: 'mastercard',
+        last4: '4444',
+        decline_code: null,
+        authenticate: null,
+        chargeable: true,
       },
     ]);
     expect((await kept()).cards).toEqual([await charged()]);

@@ -92,10 +92,18 @@ function changeOf(
   { id, once, now }: { id: string; once: Once | undefined; now: Date },
 ): PlanChange & { status: 'open' | 'done' } {
   return {
-    ...{ id, professionalId, accountId, kind, plan, additionalProfiles, lines, amountCents: todayCents },
+    id,
+    professionalId,
+    accountId,
+    kind,
+    plan,
+    additionalProfiles,
+    lines,
+    amountCents: todayCents,
     once: once ? `${once.caller}:${once.key}` : null,
     status: todayCents >= LEAST_CHARGE_CENTS ? 'open' : 'done',
-    ...{ createdAt: now, endedAt: null },
+    createdAt: now,
+    endedAt: null,
   };
 }
 
@@ -131,11 +139,9 @@ async function begin(
     await updateSubscription(tx, professionalId, { ...next, ends: false });
   }
   await recordAudit(tx, {
-    ...{
-      actorId: accountId,
-      action: `subscription_${change.kind}`,
-      subject: `professional:${professionalId}`,
-    },
+    actorId: accountId,
+    action: `subscription_${change.kind}`,
+    subject: `professional:${professionalId}`,
     detail: { plan, additionalProfiles, effectiveOn: quoted.effectiveOn },
   });
 }

@@ -68,12 +68,16 @@ async function subscribed(
   given: Parameters<typeof aProfessional>[1] = {},
 ) {
   ines = await aProfessional(fresh.db, {
-    ...{ role: 'HAIRDRESSER', settings: { plan: 'free' } },
+    role: 'HAIRDRESSER',
+    settings: { plan: 'free' },
     ...given,
   });
   await inTransaction(fresh.db, (tx) =>
     startSubscription(tx, {
-      ...{ professionalId: ines.id, totalPrice, additionalProfiles: 0, paymentMethodToken: card },
+      professionalId: ines.id,
+      totalPrice,
+      additionalProfiles: 0,
+      paymentMethodToken: card,
       now: deps.clock.now(),
     }),
   );
@@ -348,7 +352,11 @@ describe('invoice numbers', () => {
       const period = firstPeriod(deps.clock.now(), zone);
       const lines = linesOfPeriod({ plan: 'basic', additionalProfiles: 0 }, period);
       const invoice = await issueInvoice(tx, deps, {
-        ...{ professionalId, kind: 'period', lines, period, now: deps.clock.now() },
+        professionalId,
+        kind: 'period',
+        lines,
+        period,
+        now: deps.clock.now(),
       });
       await then();
       return invoice.number;

@@ -52,7 +52,11 @@ async function closePeriod(tx: Tx, deps: Deps, professionalId: string, now: Date
   if (!period || period.endsAt > now) return;
 
   await issueInvoice(tx, deps, {
-    ...{ professionalId, kind: 'period', lines: linesOfPeriod(period.holding, period), period, now },
+    professionalId,
+    kind: 'period',
+    lines: linesOfPeriod(period.holding, period),
+    period,
+    now,
   });
   if (subscription.ends) return endSubscription(tx, professionalId, { business, now });
   const next = arrangedIn(subscription);

@@ -41,21 +41,31 @@ export async function creditInvoice(
     const { netCents, vatCents } = withoutVat([totalCents], vatBasisPoints);
     const id = randomUUID();
     await post(tx, {
-      ...{
-        key: `invoice:${id}`,
-        kind: 'invoice_credited',
-        professionalId,
-        subjectId: id,
-        partnerId: null,
-        at: now,
-      },
+      key: `invoice:${id}`,
+      kind: 'invoice_credited',
+      professionalId,
+      subjectId: id,
+      partnerId: null,
+      at: now,
       entries: entriesOfInvoice({ totalCents, vatCents, discountCents: 0 }),
     });
     const note: Invoice = {
       ...known,
-      ...{ id, kind: 'credit_note', series: 'A', year, number: await takeNumber(tx, 'A', year) },
-      ...{ credits: invoiceId, changeId: null, issuedOn, issuedAt: now, reason },
-      ...{ totalCents, vatCents, discountCents: 0, carriedCents: 0, dueCents: totalCents },
+      id,
+      kind: 'credit_note',
+      series: 'A',
+      year,
+      number: await takeNumber(tx, 'A', year),
+      credits: invoiceId,
+      changeId: null,
+      issuedOn,
+      issuedAt: now,
+      reason,
+      totalCents,
+      vatCents,
+      discountCents: 0,
+      carriedCents: 0,
+      dueCents: totalCents,
     };
     const line = { kind: 'credit', plan: null, quantity: 1, days: 0, ofDays: 0 } as const;
     await insertInvoice(tx, note, [{ ...line, amountCents: totalCents, netCents: netCents[0] ?? 0 }]);

@@ -47,15 +47,23 @@ async function subscribed(totalPrice = '19,99') {
   ines = await aProfessional(fresh.db, { role: 'HAIRDRESSER', settings: { plan: 'free' } });
   await inTransaction(fresh.db, (tx) =>
     startSubscription(tx, {
-      ...{ professionalId: ines.id, totalPrice, additionalProfiles: 0, paymentMethodToken: 'pm_card_visa' },
+      professionalId: ines.id,
+      totalPrice,
+      additionalProfiles: 0,
+      paymentMethodToken: 'pm_card_visa',
       now: deps.clock.now(),
     }),
   );
   await attachCards(deps);
 }
 const visit = (given: Partial<PaidVisit> = {}): PaidVisit => ({
-  ...{ payableId: randomUUID(), professionalId: ines.id, customerId: randomUUID() },
-  ...{ startsAt: deps.clock.now(), isCompleted: true, isBookedOnline: true, capturedCents: 5200 },
+  payableId: randomUUID(),
+  professionalId: ines.id,
+  customerId: randomUUID(),
+  startsAt: deps.clock.now(),
+  isCompleted: true,
+  isBookedOnline: true,
+  capturedCents: 5200,
   ...given,
 });
 const discount = async () => (await getSubscription(fresh.db, ines.id, deps.clock.now())).discount;

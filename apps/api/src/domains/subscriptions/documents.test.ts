@@ -38,7 +38,10 @@ async function issued(given: Parameters<typeof aProfessional>[1] = {}) {
   return inTransaction(fresh.db, async (tx) => {
     await lockSubscription(tx, ines.id);
     return issueInvoice(tx, deps, {
-      ...{ professionalId: ines.id, kind: 'period', period, now: deps.clock.now() },
+      professionalId: ines.id,
+      kind: 'period',
+      period,
+      now: deps.clock.now(),
       lines: linesOfPeriod({ plan: 'salon_pro', additionalProfiles: 2 }, period),
     });
   });

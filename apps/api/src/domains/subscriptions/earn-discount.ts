@@ -41,9 +41,15 @@ export async function earnDiscount({ db, clock, post }: Deps, visit: PaidVisit):
     const offsetCents = Math.min(subscription.discountDebtCents, DISCOUNT_CENTS);
     const earnedOn = dayOf(now, timeZone);
     const id = await insertDiscount(tx, {
-      ...{ professionalId, payableId, customerId, day: dayOf(visit.startsAt, timeZone) },
-      ...{ amountCents: DISCOUNT_CENTS, leftCents: DISCOUNT_CENTS - offsetCents, offsetCents },
-      ...{ earnedAt: now, expiresAt: startOfDay(plusDays(lastDayOf(earnedOn), 1), timeZone) },
+      professionalId,
+      payableId,
+      customerId,
+      day: dayOf(visit.startsAt, timeZone),
+      amountCents: DISCOUNT_CENTS,
+      leftCents: DISCOUNT_CENTS - offsetCents,
+      offsetCents,
+      earnedAt: now,
+      expiresAt: startOfDay(plusDays(lastDayOf(earnedOn), 1), timeZone),
     });
     if (id === undefined) return false;
     if (offsetCents > 0)
@@ -51,13 +57,11 @@ export async function earnDiscount({ db, clock, post }: Deps, visit: PaidVisit):
         discountDebtCents: subscription.discountDebtCents - offsetCents,
       });
     await post(tx, {
-      ...{
-        key: `discount:${id}`,
-        kind: 'discount_earned',
-        professionalId,
-        subjectId: payableId,
-        partnerId: null,
-      },
+      key: `discount:${id}`,
+      kind: 'discount_earned',
+      professionalId,
+      subjectId: payableId,
+      partnerId: null,
       at: now,
       entries: [
         { account: 'discounts_given', amountCents: DISCOUNT_CENTS },

@@ -79,7 +79,9 @@ async function unpaidOf(db: Db, due: Due, timeZone: string): Promise<Subscriptio
   const invoice = await findInvoice(db, invoiceId);
   const asked = await findAsked(db, { invoiceId });
   return {
-    ...{ invoiceId, amountCents, number: invoice ? numberOf(invoice) : '' },
+    invoiceId,
+    amountCents,
+    number: invoice ? numberOf(invoice) : '',
     nextTryOn: tryAt && dayOf(tryAt, timeZone),
     authenticate: authenticateOf(asked),
   };

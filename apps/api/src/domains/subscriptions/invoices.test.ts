@@ -62,7 +62,10 @@ async function subscribe(
   ines = await aProfessional(fresh.db, given);
   await inTransaction(fresh.db, (tx) =>
     startSubscription(tx, {
-      ...{ professionalId: ines.id, totalPrice, additionalProfiles: 0, paymentMethodToken: card },
+      professionalId: ines.id,
+      totalPrice,
+      additionalProfiles: 0,
+      paymentMethodToken: card,
       now: deps.clock.now(),
     }),
   );
@@ -122,7 +125,9 @@ describe('at the end of a period', () => {
         number: expect.stringMatching(/^F\d{4}-\d{6}$/),
         kind: 'period',
         state: 'paid',
-        ...{ total_cents: 1999, due_cents: 1999, vat_cents: 333 },
+        total_cents: 1999,
+        due_cents: 1999,
+        vat_cents: 333,
         issued_on: dayOf(deps.clock.now(), zone),
       },
     ]);
@@ -137,7 +142,9 @@ describe('at the end of a period', () => {
 
   test('comes at her own midnight, not before', async () => {
     await subscribe('19,99', 'pm_card_visa', {
-      ...{ role: 'HAIRDRESSER', settings: { plan: 'free' }, timeZone: 'Indian/Reunion' },
+      role: 'HAIRDRESSER',
+      settings: { plan: 'free' },
+      timeZone: 'Indian/Reunion',
       at: {
         city: 'Saint-Denis',
         postalCode: '97400',
@@ -179,7 +186,9 @@ describe('an invoice that her card does not pay', () => {
 
     const headers = await signIn(fresh.db, ines.accountId);
     await app.inject({
-      ...{ method: 'PUT', url: '/api/v1/professional/subscription/card', headers },
+      method: 'PUT',
+      url: '/api/v1/professional/subscription/card',
+      headers,
       payload: { payment_method_token: 'pm_card_visa' },
     });
     expect(await history()).toEqual(['paid 3999']);
@@ -317,7 +326,10 @@ describe('fifty invoices at once', () => {
             inTransaction(at % 2 ? other : fresh.db, async (tx) => {
               const line = { kind: 'plan', plan: 'salon_basic', quantity: 1, days: 30, ofDays: 30 } as const;
               await issueInvoice(tx, deps, {
-                ...{ professionalId, kind: 'period', lines: [{ ...line, amountCents: 3999 }], now },
+                professionalId,
+                kind: 'period',
+                lines: [{ ...line, amountCents: 3999 }],
+                now,
                 period: { startsOn: '2026-01-01', endsOn: '2026-01-31' },
               });
               if (at % 7 === 3) throw new Error('killed here');

@@ -98,21 +98,36 @@ export async function issueInvoice(tx: Tx, deps: InvoicingDeps, order: InvoiceOr
   const issuedOn = dayOf(now, SELLER_ZONE);
   const year = Number(issuedOn.slice(0, 4));
   const invoice: Omit<Invoice, 'number'> = {
-    ...{ id, professionalId, kind, series: 'F', year, credits: null, reason: null, language },
+    id,
+    professionalId,
+    kind,
+    series: 'F',
+    year,
+    credits: null,
+    reason: null,
+    language,
     changeId: order.kind === 'change' ? order.changeId : null,
-    ...{ issuedOn, issuedAt: now, periodStartsOn: period.startsOn, periodEndsOn: period.endsOn },
-    ...{ seller: deps.invoicing.seller, buyer, territory, vatBasisPoints },
-    ...{ totalCents, vatCents, discountCents, carriedCents, dueCents: totalCents + carriedCents },
+    issuedOn,
+    issuedAt: now,
+    periodStartsOn: period.startsOn,
+    periodEndsOn: period.endsOn,
+    seller: deps.invoicing.seller,
+    buyer,
+    territory,
+    vatBasisPoints,
+    totalCents,
+    vatCents,
+    discountCents,
+    carriedCents,
+    dueCents: totalCents + carriedCents,
   };
   await deps.post(tx, {
-    ...{
-      key: `invoice:${id}`,
-      kind: 'invoice_issued',
-      professionalId,
-      subjectId: id,
-      partnerId: null,
-      at: now,
-    },
+    key: `invoice:${id}`,
+    kind: 'invoice_issued',
+    professionalId,
+    subjectId: id,
+    partnerId: null,
+    at: now,
     entries: entriesOfInvoice({ totalCents, vatCents, discountCents }),
   });
   const numbered = { ...invoice, number: await takeNumber(tx, 'F', year) };

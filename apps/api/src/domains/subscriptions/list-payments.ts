@@ -18,8 +18,16 @@ export async function listPayments(
 function shown(invoice: Listed): ListedInvoice {
   const { id, kind, issuedOn, periodStartsOn, periodEndsOn, totalCents, vatCents, dueCents } = invoice;
   return {
-    ...{ id, kind, number: numberOf(invoice), issuedOn, periodStartsOn, periodEndsOn },
-    ...{ totalCents, vatCents, dueCents, state: stateOf(invoice) },
+    id,
+    kind,
+    number: numberOf(invoice),
+    issuedOn,
+    periodStartsOn,
+    periodEndsOn,
+    totalCents,
+    vatCents,
+    dueCents,
+    state: stateOf(invoice),
     paidAt: invoice.paidAt?.toISOString() ?? null,
   };
 }

@@ -59,7 +59,10 @@ async function writeInvoice(
   const number = numberOf(invoice);
   const title = t(`invoices:${credited ? 'creditNote' : 'invoice'}`, { number });
   return writePdf({
-    ...{ title, author: seller.name, language, madeAt: issuedAt },
+    title,
+    author: seller.name,
+    language,
+    madeAt: issuedAt,
     parts: [{ kind: 'title', text: title }, ...headOf(t, invoice, credited), ...figuresOf(t, invoice, lines)],
     foot: [seller.name, seller.form, seller.registration].join(' · '),
     numberPage: (page, pages) => t('invoices:page', { page, pages }),
@@ -138,6 +141,9 @@ function termsOf(t: Translate, { kind, dueCents }: Invoice): string[] {
 
 function dayIn(language: 'fr' | 'en', day: string): string {
   return new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-IE', {
-    ...{ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' },
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
   }).format(new Date(`${day}T12:00:00Z`));
 }

@@ -60,7 +60,11 @@ export async function quoteChange(
   // The period is over, and its invoice about to be issued: what begins today is whole.
   const lines = today < period.endsOn ? linesOfChange(had, asked, period, today) : [];
   return {
-    ...{ kind: 'up', ...quoted, lines, todayCents: totalOf(lines) },
-    ...{ effectiveOn: today, nextInvoiceOn },
+    kind: 'up',
+    ...quoted,
+    lines,
+    todayCents: totalOf(lines),
+    effectiveOn: today,
+    nextInvoiceOn,
   };
 }

@@ -84,7 +84,12 @@ async function takeBack(
 ): Promise<void> {
   const { kind, id, professionalId, payableId, cents, now } = it;
   await post(tx, {
-    ...{ key: `${kind}:${id}`, kind, professionalId, subjectId: payableId, partnerId: null, at: now },
+    key: `${kind}:${id}`,
+    kind,
+    professionalId,
+    subjectId: payableId,
+    partnerId: null,
+    at: now,
     entries: [
       { account: 'discount', amountCents: cents },
       { account: 'discounts_given', amountCents: -cents },

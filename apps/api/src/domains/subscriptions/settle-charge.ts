@@ -65,8 +65,14 @@ async function settlePaid(
     if (paidId === null) throw new Error(`charge ${id} pays for nothing`);
     if (!change && !(await payDue(tx, paidId, now))) throw new Error(`invoice ${paidId} was paid before`);
     await deps.post(tx, {
-      ...{ key: `subscription-charge:${id}`, kind: 'invoice_paid', professionalId, subjectId: paidId },
-      ...{ partnerId, at: now, bookedAt, partnerFeeCents },
+      key: `subscription-charge:${id}`,
+      kind: 'invoice_paid',
+      professionalId,
+      subjectId: paidId,
+      partnerId,
+      at: now,
+      bookedAt,
+      partnerFeeCents,
       entries: [
         { account: 'platform', amountCents: amountCents - partnerFeeCents },
         { account: 'partner_fees', amountCents: partnerFeeCents },
@@ -96,14 +102,20 @@ export async function carryOutChange(
   const invoice =
     change.amountCents > 0
       ? await issueInvoice(tx, deps, {
-          ...{ professionalId, kind: 'change', changeId: id, lines, now },
+          professionalId,
+          kind: 'change',
+          changeId: id,
+          lines,
+          now,
           period: { startsOn, endsOn: period.endsOn },
         })
       : undefined;
   await updateSubscription(tx, professionalId, nothingNext);
   await putOn(tx, professionalId, { plan, additionalProfiles }, now);
   await recordAudit(tx, {
-    ...{ actorId: accountId, action: 'plan_changed', subject: `professional:${professionalId}` },
+    actorId: accountId,
+    action: 'plan_changed',
+    subject: `professional:${professionalId}`,
     detail: { plan, additionalProfiles, paidCents: change.amountCents },
   });
   return invoice?.id ?? null;

@@ -25,7 +25,10 @@ export async function stopUnpaid(tx: Tx, professionalId: string, now: Date): Pro
   await updateSubscription(tx, professionalId, {
     ...noPeriod,
     ...nothingNext,
-    ...{ stopped: 'unpaid', stoppedAt: now, stoppedPlan: plan, stoppedProfiles: additionalProfiles },
+    stopped: 'unpaid',
+    stoppedAt: now,
+    stoppedPlan: plan,
+    stoppedProfiles: additionalProfiles,
   });
   if (role === 'SALON') await suspendBusiness(tx, { professionalId, isSuspended: true, now });
   else await putOn(tx, professionalId, freePlan, now);

@@ -55,14 +55,20 @@ async function atPartner(
   const account = await findAccountRow(db, professionalId);
   const known = persons.flatMap(({ id, partnerId }) => (partnerId ? [[partnerId, id] as const] : []));
   const shown = persons.map(({ id, firstName, lastName, roles, partnerId }) => ({
-    ...{ id, firstName, lastName, roles, known: partnerId !== null },
+    id,
+    firstName,
+    lastName,
+    roles,
+    known: partnerId !== null,
   }));
   if (!account) return { account: null, asked: [], persons: shown };
   const last = await findLastOrder(db, professionalId);
   const { statementName, submittedAt, cardPayments, transfers, requirements } = account;
   return {
     account: {
-      ...{ statementName, cardPayments, transfers },
+      statementName,
+      cardPayments,
+      transfers,
       submittedAt: submittedAt.toISOString(),
       isSending: await hasPendingOrders(db, professionalId),
       refused: last?.status === 'refused' ? (last.failure?.code ?? 'refused') : null,

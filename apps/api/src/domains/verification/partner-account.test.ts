@@ -34,7 +34,9 @@ let headers: SignedIn;
 beforeAll(async () => {
   [fresh, partner] = await Promise.all([freshDatabase(), openCardPartner()]);
   deps = {
-    ...{ db: fresh.db, clock: partner.clock, accounts: partner.accounts },
+    db: fresh.db,
+    clock: partner.clock,
+    accounts: partner.accounts,
     payeeOf: async () => ({ email: 'ines@example.fr', country: 'FR', url: 'https://meche.example/pro/ines' }),
   };
   app = httpApp(fresh.db, (http) => verificationRoutes(http, deps));
@@ -77,7 +79,9 @@ async function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path = '', payloa
 async function tokenOf(front = 'carte.pdf', said: object = {}): Promise<string> {
   const individual = { ...(await individualSaid(partner.browserAt, front)), ...said };
   return partnerToken(partner.browserAt, 'account', {
-    ...{ business_type: 'individual', tos_shown_and_accepted: 'true', individual },
+    business_type: 'individual',
+    tos_shown_and_accepted: 'true',
+    individual,
   });
 }
 const handOver = async (account_token: string, statement_name = 'INES COIFFURE') =>
@@ -171,20 +175,24 @@ describe('an individual business', () => {
 
   test('is handed over only with every document and a proved e-mail, and with a token', async () => {
     expect(await call('PUT', '/account', { statement_name: 'INES COIFFURE' })).toMatchObject({
-      ...{ status: 422, fields: { account_token: 'required' } },
+      status: 422,
+      fields: { account_token: 'required' },
     });
     await sql`update identity.accounts set email_verified_at = null where id = ${ines.accountId}`.execute(
       fresh.db,
     );
     expect((await call('GET', '')).value).toMatchObject({ missing: [], email_verified: false });
     expect(await handOver('ct_1')).toMatchObject({
-      ...{ status: 409, code: 'email_not_verified', fields: { email_verified: 'required' } },
+      status: 409,
+      code: 'email_not_verified',
+      fields: { email_verified: 'required' },
     });
     await sql`delete from verification.documents where professional_id = ${ines.id} and kind = 'RIB'`.execute(
       fresh.db,
     );
     expect(await handOver('ct_1')).toMatchObject({
-      ...{ code: 'verification_incomplete', fields: { RIB: 'required', email_verified: 'required' } },
+      code: 'verification_incomplete',
+      fields: { RIB: 'required', email_verified: 'required' },
     });
     expect(await orders()).toEqual([]);
   });
@@ -193,7 +201,8 @@ describe('an individual business', () => {
     'is not named %s on statements',
     async (name) => {
       expect(await handOver('ct_1', name)).toMatchObject({
-        ...{ status: 422, fields: { statement_name: 'invalid_statement_name' } },
+        status: 422,
+        fields: { statement_name: 'invalid_statement_name' },
       });
     },
   );
@@ -201,8 +210,15 @@ describe('an individual business', () => {
   test('that the partner refuses to take reads it, and hands over again', async () => {
     const spent = await tokenOf();
     await partner.accounts.createAccount({
-      ...{ key: 'another', reference: 'another', email: 'a@example.fr', country: 'FR', mcc: '7230' },
-      ...{ statementDescriptor: 'ANOTHER', url: 'https://meche.example', documents: {}, accountToken: spent },
+      key: 'another',
+      reference: 'another',
+      email: 'a@example.fr',
+      country: 'FR',
+      mcc: '7230',
+      statementDescriptor: 'ANOTHER',
+      url: 'https://meche.example',
+      documents: {},
+      accountToken: spent,
     });
     expect((await handOver(spent)).value).toMatchObject({
       state: 'pending',
@@ -331,13 +347,17 @@ describe('restricted later', () => {
     const requirement = 'individual.verification.document';
     const deadline = later(partner.clock.now(), 14 * DAY_MS);
     await partner.decide({
-      ...{ account: await partnerId(), requirement, code: 'verification_document_expired' },
+      account: await partnerId(),
+      requirement,
+      code: 'verification_document_expired',
       due_by: Math.floor(deadline.getTime() / 1000),
     });
     await settleAccount(deps, ines.id);
     const asked = [{ about: 'ID_card_front', person_id: null, why: 'expired' }];
     expect((await call('GET')).value).toMatchObject({
-      ...{ state: 'verified', asked, account: { card_payments: 'active' } },
+      state: 'verified',
+      asked,
+      account: { card_payments: 'active' },
     });
     expect(Date.parse((await call('GET')).value.account.deadline)).toBe(
       Math.floor(deadline.getTime() / 1000) * 1000,
@@ -345,7 +365,9 @@ describe('restricted later', () => {
     const given = { ID_card_front: await aFile(fresh.db, { kind: 'account', id: ines.accountId }) };
     expect((await call('PUT', '/documents', given)).value).toMatchObject({ state: 'verified', asked });
     expect((await handOver(await tokenOf())).value).toMatchObject({
-      ...{ state: 'verified', asked: [], account: { deadline: null, card_payments: 'active' } },
+      state: 'verified',
+      asked: [],
+      account: { deadline: null, card_payments: 'active' },
     });
     expect(await factsNow()).toEqual([]);
     expect(await call('PUT', '/documents', await paper())).toMatchObject({ code: 'verification_closed' });
@@ -408,12 +430,17 @@ describe('a society', () => {
   const company = async () => {
     const file = await sendPartnerFile(partner.browserAt);
     return partnerToken(partner.browserAt, 'account', {
-      ...{ business_type: 'company', tos_shown_and_accepted: 'true' },
+      business_type: 'company',
+      tos_shown_and_accepted: 'true',
       company: {
-        ...{ name: 'Moreau SARL', tax_id: '552100554', phone: '+33298000000' },
+        name: 'Moreau SARL',
+        tax_id: '552100554',
+        phone: '+33298000000',
         address: { line1: '1 rue de Siam', city: 'Brest', postal_code: '29200', country: 'FR' },
         verification: { document: { front: file } },
-        ...{ owners_provided: 'true', directors_provided: 'true', executives_provided: 'true' },
+        owners_provided: 'true',
+        directors_provided: 'true',
+        executives_provided: 'true',
       },
     });
   };
@@ -425,7 +452,9 @@ describe('a society', () => {
   const ineRoles = ['representative', 'owner', 'director'];
   const everything = { representative: 'true', owner: 'true', director: 'true' };
   const person = async (front?: string) => ({
-    ...{ first_name: 'Inès', last_name: 'Moreau', roles: ineRoles },
+    first_name: 'Inès',
+    last_name: 'Moreau',
+    roles: ineRoles,
     person_token: await personToken(everything, front),
   });
 
@@ -494,7 +523,8 @@ describe('a society', () => {
     });
     await settleAccount(deps, ines.id);
     expect((await call('GET')).value).toMatchObject({
-      ...{ state: 'rejected', asked: [{ about: 'ID_card_front', person_id: id, why: 'incomplete' }] },
+      state: 'rejected',
+      asked: [{ about: 'ID_card_front', person_id: id, why: 'incomplete' }],
     });
     const named = await partner.accounts.listPersons(await partnerId());
     expect(named).toHaveLength(2);
@@ -502,7 +532,8 @@ describe('a society', () => {
     const papers = { verification: { document: { front } } };
     const person_token = await partnerToken(partner.browserAt, 'person', papers);
     expect((await call('PUT', `/persons/${id}`, { ...owner, person_token })).value).toMatchObject({
-      ...{ state: 'verified', asked: [] },
+      state: 'verified',
+      asked: [],
     });
     expect(await partner.accounts.listPersons(await partnerId())).toEqual(named);
   });

@@ -29,7 +29,10 @@ export async function sendAccounts(deps: AccountsDeps, only?: string): Promise<n
   try {
     return await runOrders(
       {
-        ...{ db, clock, orders: accountOrders, endingOf },
+        db,
+        clock,
+        orders: accountOrders,
+        endingOf,
         carryOut: async (order) => {
           await carryOut(deps, order);
           told.add(order.professionalId);

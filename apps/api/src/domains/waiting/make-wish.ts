@@ -62,7 +62,11 @@ export async function makeWish(
     const isWritten = await insertWish(
       tx,
       {
-        ...{ id, professionalId: professional.id, customerId, createdAt: now, endsAt },
+        id,
+        professionalId: professional.id,
+        customerId,
+        createdAt: now,
+        endsAt,
         customerName: `${account.firstName} ${account.lastName}`.trim(),
         professionalName: professional.businessName,
         serviceIds: [...asked.serviceIds],
@@ -72,8 +76,11 @@ export async function makeWish(
         ...(address ?? { city: '', postalCode: '' }),
         hairLength: visit.hairLength,
         gender: visit.gender,
-        ...{ firstDay: wished.firstDay, lastDay: wished.lastDay, timeZone: wished.timeZone },
-        ...{ fromMinute: wished.fromMinute, untilMinute: wished.untilMinute },
+        firstDay: wished.firstDay,
+        lastDay: wished.lastDay,
+        timeZone: wished.timeZone,
+        fromMinute: wished.fromMinute,
+        untilMinute: wished.untilMinute,
         // What was freed since the look above is looked for once more.
         lookAt: now,
       },

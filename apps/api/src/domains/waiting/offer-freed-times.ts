@@ -91,7 +91,10 @@ async function writeOffer({ db }: Deps, plan: OfferPlan | undefined): Promise<vo
   const { professionalId, timeZone } = wish;
   const startsAt = new Date(slot.startsAt);
   const wanted = {
-    ...{ visit, startsAt, now, who: 'customer' as const },
+    visit,
+    startsAt,
+    now,
+    who: 'customer' as const,
     taker: { kind: 'offer' as const, id },
     memberId: wish.memberId ?? undefined,
   };
@@ -99,7 +102,14 @@ async function writeOffer({ db }: Deps, plan: OfferPlan | undefined): Promise<vo
     takeSlot(tx, wanted, async ({ memberId, endsAt }) => {
       const memberName = visit.members.find((member) => member.id === memberId)?.name ?? '';
       const isWritten = await insertOffer(tx, {
-        ...{ id, wishId: wish.id, professionalId, memberId, memberName, timeZone, startsAt, endsAt },
+        id,
+        wishId: wish.id,
+        professionalId,
+        memberId,
+        memberName,
+        timeZone,
+        startsAt,
+        endsAt,
         expiresAt: earliest(startsAt, later(now, OFFER_MS)),
         createdAt: now,
       });

@@ -49,7 +49,14 @@ async function present(db: Db, wishes: readonly WishRow[], now: Date) {
     const { id, serviceNames, memberId, place, firstDay, lastDay, fromMinute, untilMinute, timeZone } = wish;
     const offer = offerOf.get(id);
     return {
-      ...{ id, services: serviceNames, place, firstDay, lastDay, fromMinute, untilMinute, timeZone },
+      id,
+      services: serviceNames,
+      place,
+      firstDay,
+      lastDay,
+      fromMinute,
+      untilMinute,
+      timeZone,
       memberName: memberId ? (names.get(memberId) ?? '') : null,
       createdAt: wish.createdAt.toISOString(),
       // Over, and not swept yet.

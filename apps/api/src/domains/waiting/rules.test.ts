@@ -24,7 +24,11 @@ test('what begins within twelve hours presses', () => {
 
 test('a visit begins on one of her days, at one of her hours, by the wall clock', () => {
   const wished = {
-    ...{ firstDay: '2031-03-30', lastDay: '2031-03-31', fromMinute: 600, untilMinute: 720, timeZone: paris },
+    firstDay: '2031-03-30',
+    lastDay: '2031-03-31',
+    fromMinute: 600,
+    untilMinute: 720,
+    timeZone: paris,
   };
   const fits = (instant: Date) => isWished(wished, instant);
   expect([at('2031-03-30', 10), at('2031-03-31', 11, 55)].map(fits)).toEqual([true, true]);

@@ -55,14 +55,24 @@ async function work(): Promise<void> {
   }
 }
 const wishFor = (given: Partial<WishAsked> = {}): WishAsked => ({
-  ...{ professionalId: house.id, serviceIds: [cut], place: 'salon' },
-  ...{ firstDay: TUESDAY, lastDay: TUESDAY, fromMinute: 0, untilMinute: 1440 },
+  professionalId: house.id,
+  serviceIds: [cut],
+  place: 'salon',
+  firstDay: TUESDAY,
+  lastDay: TUESDAY,
+  fromMinute: 0,
+  untilMinute: 1440,
   ...given,
 });
 const book = (customerId: string, startsAt: Date, offerId?: string) =>
   bookAppointment(deps, customerId, {
-    ...{ professionalId: house.id, serviceIds: [cut], place: 'salon' as const, note: '' },
-    ...{ startsAt, totalCents: 4000, offerId },
+    professionalId: house.id,
+    serviceIds: [cut],
+    place: 'salon' as const,
+    note: '',
+    startsAt,
+    totalCents: 4000,
+    offerId,
   });
 const cancel = (id: string) => cancelAppointment(deps, id, house.accountId, { reason: '', feeCents: 0 });
 async function aWaiter(given: Partial<WishAsked> = {}) {

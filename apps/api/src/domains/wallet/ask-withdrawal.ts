@@ -51,8 +51,14 @@ export async function askWithdrawal(
       });
     if (problem || amountCents === undefined) refuse('invalid_input', { fields: { amount: 'over_balance' } });
     await withdraw(tx, {
-      ...{ id, professionalId, amountCents, bankAccountId: account.id, reason: 'asked', now },
-      ...{ key: `asked:${once.caller}:${once.key}`, asked: { day, nth: askedToday + 1 } },
+      id,
+      professionalId,
+      amountCents,
+      bankAccountId: account.id,
+      reason: 'asked',
+      now,
+      key: `asked:${once.caller}:${once.key}`,
+      asked: { day, nth: askedToday + 1 },
     });
     const subject = `professional:${professionalId}`;
     const detail = { withdrawalId: id, amountCents };
@@ -78,8 +84,13 @@ export async function withdraw(
   const { id, professionalId, amountCents, now } = it;
   if (!(await insertWithdrawal(tx, it))) return false;
   await postToLedger(tx, {
-    ...{ key: `withdrawal_asked:${id}`, kind: 'withdrawal_asked', professionalId, subjectId: id },
-    ...{ partnerId: null, at: now, entries: entriesOfAsked(amountCents) },
+    key: `withdrawal_asked:${id}`,
+    kind: 'withdrawal_asked',
+    professionalId,
+    subjectId: id,
+    partnerId: null,
+    at: now,
+    entries: entriesOfAsked(amountCents),
   });
   return true;
 }

@@ -38,23 +38,29 @@ function booksOf(day: readonly Captured[]): { ours: BookMovement[]; partners: Bo
     const subject = `pi_${hold}`;
     const theirs = (type: string, whose: string, amountCents: number, of = subject, kept = 0) =>
       partners.push({
-        ...{ owner: whose, subject: of, type, amountCents, feeCents: kept },
-        ...{ cents: amountCents - kept, at, bookedAt: at },
+        owner: whose,
+        subject: of,
+        type,
+        amountCents,
+        feeCents: kept,
+        cents: amountCents - kept,
+        at,
+        bookedAt: at,
       });
     const here = (kind: LedgerKind, moved: Partial<MirroredMovement>, of = subject) =>
       ours.push(
         ...mirrorLines(
           {
-            ...{
-              subject: of,
-              kind,
-              connectedCents: 0,
-              platformCents: 0,
-              feesCents: 0,
-              partnerFeeCents: null,
-            },
+            subject: of,
+            kind,
+            connectedCents: 0,
+            platformCents: 0,
+            feesCents: 0,
+            partnerFeeCents: null,
             // An older entry of ours does not know the partner's time.
-            ...{ bookedAt: isTold ? at : null, at: noted, ...moved },
+            bookedAt: isTold ? at : null,
+            at: noted,
+            ...moved,
           },
           owner,
         ),
@@ -64,8 +70,10 @@ function booksOf(day: readonly Captured[]): { ours: BookMovement[]; partners: Bo
     theirs('fee_kept', 'platform', feeCents);
     theirs('share', owner, cents, subject, feeCents);
     here('capture', {
-      ...{ connectedCents: cents - feeCents, platformCents: feeCents - partnerFeeCents },
-      ...{ feesCents: partnerFeeCents, partnerFeeCents },
+      connectedCents: cents - feeCents,
+      platformCents: feeCents - partnerFeeCents,
+      feesCents: partnerFeeCents,
+      partnerFeeCents,
     });
     if (ends === 'refunded') {
       theirs('refund', 'platform', -cents, `re_${hold}`);
@@ -181,8 +189,12 @@ describe('the two books', () => {
     expect(compareBooks([], partners, { since, until })).toEqual([]);
     expect(compareBooks([], partners, { since, until: later(until, HOUR_MS) })).toEqual([
       {
-        ...{ owner: 'platform', subject: 'pi_1', oursCents: 0, partnersCents: 100 },
-        ...{ types: ['capture'], day: '2026-06-10' },
+        owner: 'platform',
+        subject: 'pi_1',
+        oursCents: 0,
+        partnersCents: 100,
+        types: ['capture'],
+        day: '2026-06-10',
         lines: [{ side: 'partners', type: 'capture', ...money, day: '2026-06-10' }],
       },
     ]);
@@ -199,16 +211,14 @@ describe('the two books', () => {
 test('a share of which all is kept is no difference, and one of which a cent is not is one', () => {
   const at = later(since, HOUR_MS);
   const theirs = (type: string, owner: string, amountCents: number, feeCents = 0): BookMovement => ({
-    ...{
-      owner,
-      subject: 'pi_1',
-      type,
-      amountCents,
-      feeCents,
-      cents: amountCents - feeCents,
-      at,
-      bookedAt: at,
-    },
+    owner,
+    subject: 'pi_1',
+    type,
+    amountCents,
+    feeCents,
+    cents: amountCents - feeCents,
+    at,
+    bookedAt: at,
   });
   const ours = [theirs('capture', 'platform', 200, 28)];
   const partners = (kept: number) => [

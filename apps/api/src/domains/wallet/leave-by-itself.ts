@@ -45,7 +45,9 @@ export async function withdrawMonthly(deps: Deps): Promise<number> {
         if (!chosen || chosen.nextAt > now) return;
         const { timeZone } = await getProfessional(tx, professionalId);
         await withdrawAll(tx, professionalId, {
-          ...{ reason: 'monthly', now, key: `monthly:${professionalId}:${chosen.nextOn.slice(0, 7)}` },
+          reason: 'monthly',
+          now,
+          key: `monthly:${professionalId}:${chosen.nextOn.slice(0, 7)}`,
         });
         const { day } = chosen;
         await keepMonthly(tx, { professionalId, day, ...monthlyDates(day, now, timeZone) });

@@ -41,7 +41,12 @@ const choose = (day: number | null) =>
 async function anIban(): Promise<void> {
   await inTransaction(fresh.db, async (tx) => {
     const id = await insertBankAccount(tx, {
-      ...{ professionalId: her, country: 'FR', last4: '0189', token: 'btok', usableFrom: now, now },
+      professionalId: her,
+      country: 'FR',
+      last4: '0189',
+      token: 'btok',
+      usableFrom: now,
+      now,
     });
     const at = { partnerId: `ba_${id}`, fingerprint: id, usableFrom: now };
     await keepBankAccount(tx, { id, professionalId: her, ...at });

@@ -48,7 +48,13 @@ const aCapture = (given: Partial<CapturePosting> = {}): CapturePosting => ({
 const capture = (given: Partial<CapturePosting> = {}) =>
   inTransaction(fresh.db, (tx) => postCapture(tx, aCapture(given)));
 const aPosting = (kind: Posting['kind'], entries: Entry[], given: Partial<Posting> = {}): Posting => ({
-  ...{ key: randomUUID(), kind, professionalId, subjectId: randomUUID(), partnerId: null, at, entries },
+  key: randomUUID(),
+  kind,
+  professionalId,
+  subjectId: randomUUID(),
+  partnerId: null,
+  at,
+  entries,
   ...given,
 });
 const post = (posting: Posting) => inTransaction(fresh.db, (tx) => postToLedger(tx, posting));

@@ -26,7 +26,13 @@ export async function presentWithdrawals(
     const { id, amountCents, reason, status, failureCode, createdAt, sentAt, paidAt, failedAt } = row;
     const { country = '', last4 = '' } = byId.get(row.bankAccountId) ?? {};
     return {
-      ...{ id, amountCents, reason, state: stateOf(status), failureCode, country, last4 },
+      id,
+      amountCents,
+      reason,
+      state: stateOf(status),
+      failureCode,
+      country,
+      last4,
       askedAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
       paidAt: paidAt?.toISOString() ?? null,

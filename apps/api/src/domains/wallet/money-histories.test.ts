@@ -364,8 +364,14 @@ describe('random histories find', () => {
 
   /** Lived first: a debit of which a refund fails, a dispute is won, and the rest is given back. */
   const telling: History = {
-    ...{ amountCents: 5200, bankCharges: { bankChargeBasisPoints: 150, bankChargeFixedCents: 25 } },
-    ...{ far: false, card: 'pm_card_visa', share: 50, end: 'whole', cutLine: false, waitHours: 0 },
+    amountCents: 5200,
+    bankCharges: { bankChargeBasisPoints: 150, bankChargeFixedCents: 25 },
+    far: false,
+    card: 'pm_card_visa',
+    share: 50,
+    end: 'whole',
+    cutLine: false,
+    waitHours: 0,
     after: [
       { what: 'part', share: 50, bank: 'refuses' },
       { what: 'dispute', outcome: 'won', told: 1 },
@@ -377,7 +383,8 @@ describe('random histories find', () => {
     await open();
     try {
       const found = await fc.check(allHistoriesAgree(product), {
-        ...{ numRuns: 60, endOnFailure: true },
+        numRuns: 60,
+        endOnFailure: true,
         examples: [[[telling]]],
       });
       expect(found.failed).toBe(true);

@@ -16,7 +16,11 @@ async function postShare(tx: Tx, share: ShareMoved, toHerCents: number): Promise
   await postToLedger(tx, {
     key: `share:${operationId}`,
     kind: toHerCents > 0 ? 'transfer_sent' : 'transfer_taken_back',
-    ...{ professionalId, subjectId, partnerId, at, bookedAt },
+    professionalId,
+    subjectId,
+    partnerId,
+    at,
+    bookedAt,
     entries: [
       { account: 'connected', amountCents: toHerCents },
       { account: 'platform', amountCents: -toHerCents },
@@ -39,7 +43,10 @@ async function postHold(tx: Tx, hold: HoldMoved, kind: 'hold_placed' | 'hold_end
   await postToLedger(tx, {
     key: `${kind === 'hold_placed' ? 'hold' : 'hold-ended'}:${holdId}`,
     kind,
-    ...{ professionalId, subjectId, partnerId: holdId, at },
+    professionalId,
+    subjectId,
+    partnerId: holdId,
+    at,
     entries: [
       { account: 'holds', amountCents: cents },
       { account: 'holds_contra', amountCents: -cents },

@@ -34,7 +34,10 @@ export async function readWallet(
   }
   return {
     ...balance,
-    ...{ timeZone, today, paidOutCents, upcoming },
+    timeZone,
+    today,
+    paidOutCents,
+    upcoming,
     ripening: [...ripening].map(([day, amountCents]) => ({ day, amountCents })),
     bankAccount: presentBankAccount(account),
     monthlyDay: monthly?.day ?? null,
@@ -49,7 +52,11 @@ export function presentBankAccount(row: BankAccountRow | undefined): BankAccount
     return { state: 'none', country: null, last4: null, usableFrom: null, locked: false, failureCode: null };
   const { status, country, last4, usableFrom, lockedAt, failure } = row;
   return {
-    ...{ state: status, country, last4, usableFrom: usableFrom.toISOString(), locked: lockedAt !== null },
+    state: status,
+    country,
+    last4,
+    usableFrom: usableFrom.toISOString(),
+    locked: lockedAt !== null,
     failureCode: status === 'refused' ? (failure?.code ?? 'refused') : null,
   };
 }

@@ -58,9 +58,17 @@ async function capture(bookedAt: Date | null = null): Promise<string> {
   const holdId = `pi_${randomUUID()}`;
   await inTransaction(fresh.db, (tx) =>
     postCapture(tx, {
-      ...{ operationId: randomUUID(), payableId: randomUUID(), professionalId: salon, holdId },
-      ...{ capturedCents: 5200, searchFeeCents: 100, bankChargesCents: 102, partnerFeeCents: 103 },
-      ...{ capturedAt: at.toISOString(), availableOn: null, bookedAt },
+      operationId: randomUUID(),
+      payableId: randomUUID(),
+      professionalId: salon,
+      holdId,
+      capturedCents: 5200,
+      searchFeeCents: 100,
+      bankChargesCents: 102,
+      partnerFeeCents: 103,
+      capturedAt: at.toISOString(),
+      availableOn: null,
+      bookedAt,
     }),
   );
   return holdId;

@@ -54,8 +54,13 @@ async function refresh(deps: PayoutDeps, known: WithdrawalRow): Promise<void> {
       const lookAt = lookAgainAt({ status: 'paid', paidAt: now }, now);
       if (!(await markPaid(tx, id, { now, lookAt }))) return;
       await postToLedger(tx, {
-        ...{ key: `withdrawal_paid:${id}`, kind: 'withdrawal_paid', professionalId, subjectId: id },
-        ...{ partnerId, at: now, entries: entriesOfPaid(amountCents) },
+        key: `withdrawal_paid:${id}`,
+        kind: 'withdrawal_paid',
+        professionalId,
+        subjectId: id,
+        partnerId,
+        at: now,
+        entries: entriesOfPaid(amountCents),
       });
     }
     if (outcome === 'failed') {

@@ -76,15 +76,15 @@ const read = async (path: string) => (await get(ines.accountId, path)).json().va
 
 test('she sees what is hers and when it becomes available', async () => {
   expect(await read('')).toMatchObject({
-    ...{
-      today: '2026-06-11',
-      available_cents: 0,
-      pending_cents: 60 * 4998,
-      owed_cents: 0,
-      in_transit_cents: 0,
-    },
+    today: '2026-06-11',
+    available_cents: 0,
+    pending_cents: 60 * 4998,
+    owed_cents: 0,
+    in_transit_cents: 0,
     ripening: [{ day: '2026-06-17', amount_cents: 60 * 4998 }],
-    ...{ bar: 'iban_missing', bank_account: { state: 'none' }, monthly_day: null },
+    bar: 'iban_missing',
+    bank_account: { state: 'none' },
+    monthly_day: null,
   });
 });
 
@@ -92,8 +92,12 @@ test('her movements come fifty at a time, newest first, with what her wallet hel
   const first = await read('/movements');
   expect(first.movements).toHaveLength(50);
   expect(first.movements[0]).toMatchObject({
-    ...{ kind: 'capture', at: '2026-06-10T08:59:00.000Z', appointment_id: payableId },
-    ...{ label: 'Camille M. · Coupe femme', amount_cents: 4998, balance_cents: 60 * 4998 },
+    kind: 'capture',
+    at: '2026-06-10T08:59:00.000Z',
+    appointment_id: payableId,
+    label: 'Camille M. · Coupe femme',
+    amount_cents: 4998,
+    balance_cents: 60 * 4998,
   });
   const second = await read(`/movements?after=${first.next}`);
   expect(second.movements).toHaveLength(10);
@@ -116,9 +120,16 @@ test('what moves within her wallet is told where it is asked for, and changes no
   const lea = await aProfessional(fresh.db);
   await inTransaction(fresh.db, (tx) =>
     postCapture(tx, {
-      ...{ operationId: randomUUID(), payableId: randomUUID(), professionalId: lea.id, holdId: 'pi_lea' },
-      ...{ capturedCents: 5200, searchFeeCents: 100, bankChargesCents: 102, partnerFeeCents: 103 },
-      ...{ capturedAt: '2026-06-01T08:00:00Z', availableOn: '2026-06-04T08:00:00Z' },
+      operationId: randomUUID(),
+      payableId: randomUUID(),
+      professionalId: lea.id,
+      holdId: 'pi_lea',
+      capturedCents: 5200,
+      searchFeeCents: 100,
+      bankChargesCents: 102,
+      partnerFeeCents: 103,
+      capturedAt: '2026-06-01T08:00:00Z',
+      availableOn: '2026-06-04T08:00:00Z',
     }),
   );
   await matureMoney({ db: fresh.db, clock: { now: () => now } });
@@ -131,9 +142,16 @@ test('what moves within her wallet is told where it is asked for, and changes no
 test('of a search fee alone, which is the marketplace’s, her movements tell nothing', async () => {
   const lea = await aProfessional(fresh.db);
   const debit = {
-    ...{ operationId: randomUUID(), payableId: randomUUID(), professionalId: lea.id, holdId: 'pi_fee_alone' },
-    ...{ capturedCents: 100, searchFeeCents: 100, bankChargesCents: 0, partnerFeeCents: 27 },
-    ...{ capturedAt: '2026-06-10T08:00:00Z', availableOn: null },
+    operationId: randomUUID(),
+    payableId: randomUUID(),
+    professionalId: lea.id,
+    holdId: 'pi_fee_alone',
+    capturedCents: 100,
+    searchFeeCents: 100,
+    bankChargesCents: 0,
+    partnerFeeCents: 27,
+    capturedAt: '2026-06-10T08:00:00Z',
+    availableOn: null,
   };
   await inTransaction(fresh.db, (tx) => postCapture(tx, debit));
   for (const query of ['', '?kind=capture'])
@@ -163,8 +181,11 @@ test('a month on paper and as a table: opening, movements and closing sum up', a
 test('another professional sees her own empty wallet, and which days are hers', async () => {
   const { value } = (await get(other.accountId)).json();
   expect(value).toMatchObject({
-    ...{ time_zone: 'Indian/Reunion', upcoming: { cents: 0, visits: 0 } },
-    ...{ available_cents: 0, pending_cents: 0, ripening: [] },
+    time_zone: 'Indian/Reunion',
+    upcoming: { cents: 0, visits: 0 },
+    available_cents: 0,
+    pending_cents: 0,
+    ripening: [],
   });
   expect((await get(other.accountId, '/movements')).json().value.movements).toEqual([]);
 });

@@ -52,8 +52,14 @@ async function send(deps: PayoutDeps, row: WithdrawalRow): Promise<void> {
     const now = clock.now();
     if (!(await markSent(tx, id, { partnerId: payout.id, now, lookAt: firstLookAt(now) }))) return;
     await postToLedger(tx, {
-      ...{ key: `withdrawal_sent:${id}`, kind: 'withdrawal_sent', professionalId, subjectId: id },
-      ...{ partnerId: payout.id, at: now, bookedAt: payout.bookedAt, entries: entriesOfSent(amountCents) },
+      key: `withdrawal_sent:${id}`,
+      kind: 'withdrawal_sent',
+      professionalId,
+      subjectId: id,
+      partnerId: payout.id,
+      at: now,
+      bookedAt: payout.bookedAt,
+      entries: entriesOfSent(amountCents),
     });
   });
 }
@@ -100,8 +106,14 @@ export async function giveBack(
   const { failureCode, isLocked, now, bookedAt } = it;
   const from = status === 'paid' || status === 'sent' ? status : 'pending';
   await postToLedger(tx, {
-    ...{ key: `withdrawal_failed:${id}`, kind: 'withdrawal_failed', professionalId, subjectId: id },
-    ...{ partnerId, at: now, bookedAt, entries: entriesOfFailed(amountCents, from) },
+    key: `withdrawal_failed:${id}`,
+    kind: 'withdrawal_failed',
+    professionalId,
+    subjectId: id,
+    partnerId,
+    at: now,
+    bookedAt,
+    entries: entriesOfFailed(amountCents, from),
   });
   if (isLocked) await lockBankAccount(tx, bankAccountId, now);
   const [account] = await listBankAccountsByIds(tx, [bankAccountId]);

@@ -25,14 +25,12 @@ export async function giveMoney(
 ): Promise<void> {
   await inTransaction(db, (tx) =>
     postToLedger(tx, {
-      ...{
-        key: randomUUID(),
-        kind: 'transfer_sent',
-        professionalId,
-        subjectId: randomUUID(),
-        partnerId: null,
-        at,
-      },
+      key: randomUUID(),
+      kind: 'transfer_sent',
+      professionalId,
+      subjectId: randomUUID(),
+      partnerId: null,
+      at,
       entries: [
         { account: 'connected', amountCents: cents },
         { account: 'platform', amountCents: -cents },

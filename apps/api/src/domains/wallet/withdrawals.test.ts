@@ -282,8 +282,12 @@ describe('a withdrawal', () => {
 const owed = (cents: number) =>
   inTransaction(fresh.db, (tx) =>
     postToLedger(tx, {
-      ...{ key: randomUUID(), kind: 'refund_asked', professionalId: ines.id, subjectId: randomUUID() },
-      ...{ partnerId: null, at: partner.clock.now() },
+      key: randomUUID(),
+      kind: 'refund_asked',
+      professionalId: ines.id,
+      subjectId: randomUUID(),
+      partnerId: null,
+      at: partner.clock.now(),
       entries: [
         { account: 'owed_by_her', amountCents: cents },
         { account: 'refunds_in_transit', amountCents: -cents },
@@ -386,7 +390,10 @@ describe('her IBAN', () => {
       (await give('fr76 3000 6000 0112 3456 7890 189', { token: await partner.browser.bankToken(iban) }))
         .value,
     ).toMatchObject({
-      ...{ state: 'kept', country: 'FR', last4: '0189', locked: false },
+      state: 'kept',
+      country: 'FR',
+      last4: '0189',
+      locked: false,
     });
     expect(await facts(BankAccountGiven)).toMatchObject([{ country: 'FR', last4: '0189' }]);
     const kept = JSON.stringify(
@@ -420,7 +427,8 @@ describe('her IBAN', () => {
 
   test('must be hers, whatever accents, case, titles and order', async () => {
     expect(await give(iban, { holder_name: 'Jean Dupont' })).toMatchObject({
-      ...{ status: 422, fields: { holder_name: 'another_holder' } },
+      status: 422,
+      fields: { holder_name: 'another_holder' },
     });
     const [first = '', last = ''] = (await names()).split(' ');
     expect((await give(iban, { holder_name: `Mme ${last.toUpperCase()} ${first}` })).status).toBe(200);

@@ -61,7 +61,10 @@ export async function statementPdf(deps: Deps, asked: Asked): Promise<Download> 
     strong: true,
   });
   const content = await writePdf({
-    ...{ title, author: 'Mèche', language, madeAt: until },
+    title,
+    author: 'Mèche',
+    language,
+    madeAt: until,
     parts: [
       { kind: 'title', text: title },
       { kind: 'text', text: businessName, tone: 'strong' },

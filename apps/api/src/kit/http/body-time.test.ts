@@ -35,7 +35,8 @@ beforeEach(async () => {
     seen.emit('head');
   });
   const http = createHttpDoor({
-    ...{ app, db: {} as Database },
+    app,
+    db: {} as Database,
     callerOf: async () => null,
     standingOf: async () => undefined,
     isOperator: async () => false,

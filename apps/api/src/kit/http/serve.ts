@@ -122,12 +122,10 @@ export function createHttpDoor(options: HttpDoorOptions): HttpDoor {
       if (!endpoint.idempotent) throw new Error(`${endpoint.method} ${endpoint.path} takes no key`);
       bind(endpoint, async (call) => {
         const value = await answeredOnce({
-          ...{
-            db,
-            request: call.request,
-            reply: call.reply,
-            caller: call.caller ?? refuse('unauthenticated'),
-          },
+          db,
+          request: call.request,
+          reply: call.reply,
+          caller: call.caller ?? refuse('unauthenticated'),
           act: (once) => act({ ...call, once } as never),
           answer: (subjectId, made) => answer(subjectId, call as never, made),
         });

@@ -22,7 +22,9 @@ afterAll(() => fresh.close());
 function aProcess(deps: Partial<LiveDeps> = {}): LiveStreams {
   const listener = openListener(fresh.url);
   const streams = openLiveStreams({
-    ...{ listener, beatMs: 60_000, mayGoOn: async (readers: readonly Reader[]) => new Set(readers) },
+    listener,
+    beatMs: 60_000,
+    mayGoOn: async (readers: readonly Reader[]) => new Set(readers),
     ...deps,
   });
   listeners.push(listener);
@@ -31,7 +33,9 @@ function aProcess(deps: Partial<LiveDeps> = {}): LiveStreams {
 }
 
 const following = (...topics: string[]): Reader => ({
-  ...{ accountId: randomUUID(), sessionId: randomUUID(), topics: new Set(topics) },
+  accountId: randomUUID(),
+  sessionId: randomUUID(),
+  topics: new Set(topics),
 });
 const listen = async (streams: LiveStreams, reader: Reader, lastEventId?: string) =>
   collectEvents(await streams.open(reader, lastEventId));

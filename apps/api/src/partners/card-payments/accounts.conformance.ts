@@ -7,8 +7,13 @@ import type { ConformanceSubject } from './conformance.ts';
 
 const key = () => randomUUID();
 const salon = {
-  ...{ reference: 'professional-1', email: 'salon@example.fr', country: 'FR', mcc: '7230' },
-  ...{ statementDescriptor: 'SALON AWA', url: 'https://example.fr/pro/salon-awa', documents: {} },
+  reference: 'professional-1',
+  email: 'salon@example.fr',
+  country: 'FR',
+  mcc: '7230',
+  statementDescriptor: 'SALON AWA',
+  url: 'https://example.fr/pro/salon-awa',
+  documents: {},
 };
 
 /** What the browser of a professional makes. */
@@ -57,8 +62,14 @@ export function accountsConformance(opened: () => ConformanceSubject): void {
       const customerId = await charges().createCustomer({ key: key(), ...customer });
       const refusal = await charges()
         .placeHold({
-          ...{ key: key(), customerId, paymentMethodId: null, accountId: id, amountCents: 5_200 },
-          ...{ applicationFeeCents: 203, reference: 'payable-1', offSession: false },
+          key: key(),
+          customerId,
+          paymentMethodId: null,
+          accountId: id,
+          amountCents: 5_200,
+          applicationFeeCents: 203,
+          reference: 'payable-1',
+          offSession: false,
         })
         .catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(PartnerRefused);

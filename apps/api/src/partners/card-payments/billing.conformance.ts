@@ -20,7 +20,11 @@ export function billingConformance(opened: () => ConformanceSubject): void {
     return setup.paymentMethodId;
   }
   const order = (paymentMethodId: string): Parameters<Billing['chargeCard']>[0] => ({
-    ...{ key: key(), customerId, paymentMethodId, amountCents: 1_999, reference: 'professional-1' },
+    key: key(),
+    customerId,
+    paymentMethodId,
+    amountCents: 1_999,
+    reference: 'professional-1',
   });
 
   describe('a charge of an invoice', () => {
@@ -49,7 +53,8 @@ export function billingConformance(opened: () => ConformanceSubject): void {
       expect(await billing().chargeCard(asked)).toEqual(declined);
       expect(await billing().readCharge(declined.id)).toEqual(declined);
       expect(await billing().cancelCharge({ key: key(), id: declined.id })).toMatchObject({
-        ...{ id: declined.id, status: 'cancelled' },
+        id: declined.id,
+        status: 'cancelled',
       });
     });
 
@@ -57,7 +62,8 @@ export function billingConformance(opened: () => ConformanceSubject): void {
       const asked = order('pm_card_authenticationRequired');
       const waiting = await billing().chargeCard(asked);
       expect(waiting).toMatchObject({
-        ...{ status: 'needs_authentication', clientSecret: expect.stringContaining('_secret_') },
+        status: 'needs_authentication',
+        clientSecret: expect.stringContaining('_secret_'),
       });
       expect(await billing().readCharge(waiting.id)).toEqual(waiting);
       const ended = { id: waiting.id, status: 'cancelled' };

@@ -116,7 +116,8 @@ export function browserAt(baseUrl: string, publicKey = localKeys.publicKey) {
         : partnerToken(here, 'account', { business_type: 'individual', tos_shown_and_accepted: 'true' }),
     personToken: () =>
       partnerToken(here, 'person', {
-        ...{ first_name: 'Awa', last_name: 'Diallo' },
+        first_name: 'Awa',
+        last_name: 'Diallo',
         relationship: { director: 'true' },
       }),
     async enterBankAccount(iban: string): Promise<string> {

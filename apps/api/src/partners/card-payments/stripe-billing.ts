@@ -13,7 +13,9 @@ export function billing(
 ): Billing {
   const { createCustomer, readCardSetup, forgetCard } = cards;
   return {
-    ...{ createCustomer, readCardSetup, forgetCard },
+    createCustomer,
+    readCardSetup,
+    forgetCard,
 
     startCardSetup: ({ key, customerId, paymentMethodId, reference }) =>
       ask(async () => {

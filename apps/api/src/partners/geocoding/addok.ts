@@ -63,9 +63,7 @@ function presented(kind: AddressFound['kind'], feature: unknown): AddressFound[]
   const { geometry, properties } = address.parse(feature);
   const [longitude, latitude] = geometry.coordinates;
   const { name, postcode: postalCode, citycode, score } = properties;
-  return postalCode
-    ? [{ ...{ kind, name, postalCode, score, latitude, longitude }, communeCode: citycode }]
-    : [];
+  return postalCode ? [{ kind, name, postalCode, score, latitude, longitude, communeCode: citycode }] : [];
 }
 
 /** An answer that cannot be read quotes what was asked: where somebody lives, perhaps. */

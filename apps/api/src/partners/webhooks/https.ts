@@ -37,7 +37,9 @@ export function httpsWebhooks({
       const { promise, resolve } = Promise.withResolvers<WebhookAnswer>();
       const signal = AbortSignal.timeout(timeoutMs);
       const options = {
-        ...{ method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) }, signal },
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        signal,
         // A line of its own: none that somebody keeps open.
         agent: false as const,
         ...(!anywhere && { lookup: lookupPublic }),

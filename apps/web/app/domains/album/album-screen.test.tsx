@@ -10,14 +10,16 @@ import { AlbumScreen } from './album-screen.tsx';
 const idOf = (at: number) => `${at}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`;
 type Removed = { facts: string; ground: string; rule: string; token: string };
 const photoOf = (at: number, more: { before_id?: string; is_shown?: boolean; removed?: Removed } = {}) => ({
-  ...{ id: idOf(at), caption: `Coupe ${at}`, category: null, member_id: null, before_id: null },
-  ...{
-    is_cover: false,
-    is_shown: true,
-    removed: null as Removed | null,
-    version: 1,
-    added_at: '2026-01-01T00:00:00.000Z',
-  },
+  id: idOf(at),
+  caption: `Coupe ${at}`,
+  category: null,
+  member_id: null,
+  before_id: null,
+  is_cover: false,
+  is_shown: true,
+  removed: null as Removed | null,
+  version: 1,
+  added_at: '2026-01-01T00:00:00.000Z',
   ...more,
 });
 type Photo = ReturnType<typeof photoOf>;
@@ -126,7 +128,11 @@ it('offers as the one before only a photo of no other pair', async () => {
   await expect
     .poll(() => asked.map(({ body }) => body))
     .toContainEqual({
-      ...{ version: 1, caption: 'Coupe 3', category: null, member_id: null, before_id: idOf(4) },
+      version: 1,
+      caption: 'Coupe 3',
+      category: null,
+      member_id: null,
+      before_id: idOf(4),
     });
 });
 

@@ -85,8 +85,11 @@ function PhotoForm({ album, photo: given, onSaved }: PhotoFormProps) {
     async call({ typed, version = photo.version }: { typed: Typed; version?: number }) {
       const { editAlbumPhoto } = await import('@meche/contract/album');
       const body = {
-        ...{ version, caption: typed.caption, category: typed.category || null },
-        ...{ memberId: typed.memberId || null, beforeId: typed.beforeId || null },
+        version,
+        caption: typed.caption,
+        category: typed.category || null,
+        memberId: typed.memberId || null,
+        beforeId: typed.beforeId || null,
       };
       return api.call(editAlbumPhoto, { params: { id: photo.id }, body });
     },

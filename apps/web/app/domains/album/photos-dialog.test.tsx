@@ -8,7 +8,11 @@ import { PhotosDialog } from './photos-dialog.tsx';
 
 const idOf = (at: number) => `${at}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`;
 const photoOf = (at: number, beforeId: string | null = null) => ({
-  ...{ id: idOf(at), caption: `Coupe ${at}`, category: null, memberName: null, beforeId },
+  id: idOf(at),
+  caption: `Coupe ${at}`,
+  category: null,
+  memberName: null,
+  beforeId,
 });
 const page = (photos: object[]) =>
   ({ slug: 'atelier', photos, hasMorePhotos: false }) as unknown as ProfessionalPage;

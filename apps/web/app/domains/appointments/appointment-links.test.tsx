@@ -9,9 +9,17 @@ import { AppointmentLinks } from './appointment-links.tsx';
 
 const visit = (given: Partial<Appointment> = {}) =>
   ({
-    ...{ id: '0b3f6e1c-1111-4111-8111-111111111111', state: 'confirmed', place: 'salon', lines: [] },
-    ...{ startsAt: '2026-03-03T09:00:00Z', endsAt: '2026-03-03T10:00:00Z', timeZone: 'Europe/Paris' },
-    ...{ totalCents: 5200, cardCents: 0, onSiteCents: 5200, can: { seeReceipt: false } },
+    id: '0b3f6e1c-1111-4111-8111-111111111111',
+    state: 'confirmed',
+    place: 'salon',
+    lines: [],
+    startsAt: '2026-03-03T09:00:00Z',
+    endsAt: '2026-03-03T10:00:00Z',
+    timeZone: 'Europe/Paris',
+    totalCents: 5200,
+    cardCents: 0,
+    onSiteCents: 5200,
+    can: { seeReceipt: false },
     professional: { slug: 'atelier-sofia', name: 'Atelier Sofia', phoneNumber: null, hairColours: [] },
     address: { line: '96 rue de Charonne', city: 'Paris', postalCode: '75011' },
     ...given,

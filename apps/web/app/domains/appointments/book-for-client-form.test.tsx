@@ -12,26 +12,33 @@ import { BookForClientForm } from './book-for-client-form.tsx';
 import { newAppointmentStep, notOpen } from './new-appointment-steps.ts';
 
 const service = {
-  ...{
-    description: '',
-    category: 'coloration',
-    atSalon: true,
-    atHome: false,
-    steps: [],
-    genders: ['female'],
-  },
-  ...{ onlineBooking: true, phoneOnly: false, questionnaire: false, prepayment: false },
+  description: '',
+  category: 'coloration',
+  atSalon: true,
+  atHome: false,
+  steps: [],
+  genders: ['female'],
+  onlineBooking: true,
+  phoneOnly: false,
+  questionnaire: false,
+  prepayment: false,
 };
 const cut = { ...service, id: 'cut', name: 'Coupe', priceCents: 4000, durationMinutes: 45, lengthTerms: [] };
 const colour = {
-  ...{ ...service, id: 'colour', name: 'Couleur', priceCents: 6000, durationMinutes: 90 },
+  ...service,
+  id: 'colour',
+  name: 'Couleur',
+  priceCents: 6000,
+  durationMinutes: 90,
   lengthTerms: [{ hairLength: 'chin', priceCents: 5000, durationMinutes: 75 }],
 };
 const sofia = { id: 'm1', name: 'Sofia', serviceIds: ['cut', 'colour'] };
 const told = {
   professional: { services: [cut, colour], members: [sofia] } as unknown as ProfessionalPage,
   calendar: { timeZone: 'Europe/Paris', members: [{ ...sofia, days: [] }] } as unknown as Calendar,
-  ...{ shown: undefined, today: '2026-03-03', memberId: 'm1' },
+  shown: undefined,
+  today: '2026-03-03',
+  memberId: 'm1',
 };
 const opened = { ...notOpen, isOpen: true, pickedDateTime: '2026-03-03T11:00' };
 type Added = Parameters<Parameters<typeof BookForClientForm>[0]['onDone']>[0];
@@ -92,7 +99,9 @@ it('asks for no service where it is said in free words, but for the words', asyn
 
 it('fills itself in from one typed line, says what it did not understand, and offers the gaps nearest to the hour', async () => {
   const slots = ['09:00', '13:00', '13:30', '14:30', '15:00', '16:00'].map((time) => ({
-    ...{ starts_at: `2026-03-05T${time}:00Z`, ends_at: `2026-03-05T${time}:00Z`, member_ids: ['m1'] },
+    starts_at: `2026-03-05T${time}:00Z`,
+    ends_at: `2026-03-05T${time}:00Z`,
+    member_ids: ['m1'],
   }));
   const days = [{ day: '2026-03-05', slots }];
   const { asked } = onScreen(<Modal />, () =>
@@ -289,7 +298,9 @@ it('of a visit that is taken up again knows the client and what was done, not wh
     JSON.stringify({ customerName: 'Paul', serviceIds: ['colour'] }),
   );
   const former = {
-    ...{ id: 'former', place: 'salon', address: {} },
+    id: 'former',
+    place: 'salon',
+    address: {},
     customer: { name: 'Zoé Lambert', phoneNumber: '+33639989203', email: null },
     lines: [{ serviceId: 'cut' }, { serviceId: 'gone' }],
   } as unknown as Appointment;
@@ -299,7 +310,9 @@ it('of a visit that is taken up again knows the client and what was done, not wh
   await press('Ajouter le rendez-vous');
   const made = () => asked.find(({ path }) => path.endsWith('/professional/appointments'))?.body;
   await expect.poll(made).toMatchObject({
-    ...{ service_ids: ['cut'], customer_name: 'Zoé Lambert', customer_phone: '06 39 98 92 03' },
+    service_ids: ['cut'],
+    customer_name: 'Zoé Lambert',
+    customer_phone: '06 39 98 92 03',
     starts_at: '2026-03-03T10:00:00Z',
   });
 });

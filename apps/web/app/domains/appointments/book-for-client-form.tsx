@@ -108,7 +108,9 @@ export function BookForClientForm(props: BookForClientFormProps) {
           warnings={warnings}
           wordsOf={(warning) =>
             warningWords(warning, {
-              ...{ memberId: isShared ? '' : values.memberId, day: values.day, city: values.address.city },
+              memberId: isShared ? '' : values.memberId,
+              day: values.day,
+              city: values.address.city,
             })
           }
         />
@@ -125,7 +127,9 @@ export function BookForClientForm(props: BookForClientFormProps) {
               (isShared
                 ? undefined
                 : takenBy(shown, {
-                    ...{ memberId: values.memberId, day: values.day, from: values.time },
+                    memberId: values.memberId,
+                    day: values.day,
+                    from: values.time,
                     until: clockTime(minuteOf(values.time) + minutes),
                   })) ?? t('taken.unknown')
             }

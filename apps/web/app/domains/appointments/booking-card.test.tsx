@@ -26,18 +26,21 @@ it('the column that scrolls beside the page has room for the whole shadow of its
 const cut = '0b3f6e1c-1111-4111-8111-111111111111';
 const colour = '0b3f6e1c-2222-4222-8222-222222222222';
 const service = {
-  ...{
-    atSalon: true,
-    atHome: false,
-    onlineBooking: true,
-    phoneOnly: false,
-    questionnaire: false,
-    hasQuestions: false,
-  },
-  ...{ durationMinutes: 45, priceCents: 4500, lengthTerms: [], genders: [] },
+  atSalon: true,
+  atHome: false,
+  onlineBooking: true,
+  phoneOnly: false,
+  questionnaire: false,
+  hasQuestions: false,
+  durationMinutes: 45,
+  priceCents: 4500,
+  lengthTerms: [],
+  genders: [],
 };
 const anna = {
-  ...{ id: '0b3f6e1c-3333-4333-8333-333333333333', slug: 'anna', timeZone: 'Europe/Paris' },
+  id: '0b3f6e1c-3333-4333-8333-333333333333',
+  slug: 'anna',
+  timeZone: 'Europe/Paris',
   services: [
     { ...service, id: '0b3f6e1c-4444-4444-8444-444444444444', name: 'Mariage', phoneOnly: true },
     { ...service, id: cut, name: 'Coupe' },

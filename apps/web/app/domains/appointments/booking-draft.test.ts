@@ -42,8 +42,11 @@ const page = {
 
 const read = (query: string) => readDraft(new URLSearchParams(query), page);
 const unknown = {
-  ...{ isSignedIn: false, hasStreet: false, cardCents: undefined },
-  ...{ asks: false, hasAnswers: false },
+  isSignedIn: false,
+  hasStreet: false,
+  cardCents: undefined,
+  asks: false,
+  hasAnswers: false,
 };
 
 describe('the draft of a booking', () => {
@@ -240,8 +243,12 @@ describe('services that go by the length of the hair', () => {
     const draft = told(`${chosen}&hair_length=chin&gender=child&member=${anna}&slot=${slot}`);
     const changed = changedDraft(draft, { hairLength: 'mid_back' });
     expect(changed).toMatchObject({
-      ...{ serviceIds: [cut, colour], memberId: anna, gender: 'child', hairLength: 'mid_back' },
-      ...{ startsAt: undefined, wishedAt: slot },
+      serviceIds: [cut, colour],
+      memberId: anna,
+      gender: 'child',
+      hairLength: 'mid_back',
+      startsAt: undefined,
+      wishedAt: slot,
     });
     expect(bookingAddress('anna', changed)).toContain('hair_length=mid_back&gender=child');
     expect(changedDraft(draft, { hairLength: 'chin' }).startsAt).toBe(slot);

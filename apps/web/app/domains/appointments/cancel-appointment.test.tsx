@@ -10,9 +10,12 @@ import { CancelAppointment } from './cancel-appointment.tsx';
 /** Long past for whoever goes by the clock of this machine. */
 const freeUntil = '2020-06-03T12:00:00Z';
 const visit = {
-  ...{ id: '0b3f6e1c-1111-4111-8111-111111111111', startsAt: '2020-06-04T12:00:00Z' },
-  ...{ timeZone: 'Europe/Paris', professional: { name: 'Atelier Brest' } },
-  ...{ can: { cancel: { feeCents: 0 } }, money: { freeUntil } },
+  id: '0b3f6e1c-1111-4111-8111-111111111111',
+  startsAt: '2020-06-04T12:00:00Z',
+  timeZone: 'Europe/Paris',
+  professional: { name: 'Atelier Brest' },
+  can: { cancel: { feeCents: 0 } },
+  money: { freeUntil },
 } as unknown as Appointment;
 
 const ask = () => userEvent.click(screen.getByRole('button', { name: 'Annuler le rendez-vous' }));

@@ -8,8 +8,11 @@ import { ChangeOwnTime } from './change-own-time.tsx';
 const professional = { id: 'p1', slug: 'atelier', name: 'Atelier Brest', phoneNumber: '+33298000000' };
 const visit = (given: object) =>
   ({
-    ...{ id: '0b3f6e1c-1111-4111-8111-111111111111', professional, whyNotMoved: null },
-    ...{ can: { reschedule: false }, ...given },
+    id: '0b3f6e1c-1111-4111-8111-111111111111',
+    professional,
+    whyNotMoved: null,
+    can: { reschedule: false },
+    ...given,
   }) as unknown as Appointment;
 const shown = (given: object) => {
   onScreen(<ChangeOwnTime appointment={visit(given)} />);

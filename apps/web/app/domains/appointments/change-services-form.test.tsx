@@ -10,21 +10,41 @@ import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { ChangeServicesForm } from './change-services-form.tsx';
 
 const calendar = {
-  ...{ timeZone: 'Europe/Paris', now: '2026-03-02T09:00:00Z', slotStepMinutes: 15 },
+  timeZone: 'Europe/Paris',
+  now: '2026-03-02T09:00:00Z',
+  slotStepMinutes: 15,
   members: [{ id: 'm1', name: 'Lina Roux', left: false, days: [] }],
-  ...{ appointments: [], blockedTimes: [] },
+  appointments: [],
+  blockedTimes: [],
 } as unknown as Calendar;
 const booked = (name: string, priceCents: number) => ({ name, priceCents, steps: [], hairLength: null });
 const zoe = {
-  ...{ id: '33333333-3333-4333-8333-333333333333', revision: 3, timeZone: 'Europe/Paris', place: 'salon' },
-  ...{ startsAt: '2026-03-03T13:00:00Z', endsAt: '2026-03-03T14:00:00Z', address: { city: 'Paris' } },
-  ...{ member: { id: 'm1', name: 'Lina' }, customer: { name: 'Zoé' }, professional: { slug: 'atelier' } },
-  ...{ serviceFeeCents: 7000, searchFeeCents: 100, totalCents: 7100, can: { complete: true } },
+  id: '33333333-3333-4333-8333-333333333333',
+  revision: 3,
+  timeZone: 'Europe/Paris',
+  place: 'salon',
+  startsAt: '2026-03-03T13:00:00Z',
+  endsAt: '2026-03-03T14:00:00Z',
+  address: { city: 'Paris' },
+  member: { id: 'm1', name: 'Lina' },
+  customer: { name: 'Zoé' },
+  professional: { slug: 'atelier' },
+  serviceFeeCents: 7000,
+  searchFeeCents: 100,
+  totalCents: 7100,
+  can: { complete: true },
   lines: [booked('Coupe', 4000), booked('Brushing', 3000)],
 } as unknown as Appointment;
 const service = (id: string, name: string, priceCents: number) => ({
-  ...{ id, name, priceCents, durationMinutes: 20, atSalon: true, atHome: false },
-  ...{ lengthTerms: [], genders: [], steps: [] },
+  id,
+  name,
+  priceCents,
+  durationMinutes: 20,
+  atSalon: true,
+  atHome: false,
+  lengthTerms: [],
+  genders: [],
+  steps: [],
 });
 const page = {
   members: [{ id: 'm1', serviceIds: ['care'] }],

@@ -35,11 +35,14 @@ export const nothingDone = {
   prices: {},
   hair: {},
   note: '',
-  ...{ everyWeeks: '0', lastDay: '' },
+  everyWeeks: '0',
+  lastDay: '',
 } satisfies Partial<ClientVisitDraft>;
 
 /** Nor of whom it is done to. */
 export const nobodyTold = {
   address: { line: '', city: '', postalCode: '' },
-  ...{ customerName: '', customerPhone: '', customerEmail: '' },
+  customerName: '',
+  customerPhone: '',
+  customerEmail: '',
 } satisfies Partial<ClientVisitDraft>;

@@ -11,9 +11,14 @@ const id = (digit: number) => `0b3f6e1c-${`${digit}`.repeat(4)}-4111-8111-111111
 const at = { startsAt: '2026-03-03T09:00:00Z', endsAt: '2026-03-03T09:45:00Z' };
 const other = { ...at, memberName: 'Lina', state: 'confirmed', services: ['Coupe'] } as const;
 const visit = {
-  ...{ ...at, id: id(2), timeZone: 'Europe/Paris', customer: { name: 'Camille Roy' } },
+  ...at,
+  id: id(2),
+  timeZone: 'Europe/Paris',
+  customer: { name: 'Camille Roy' },
   group: {
-    ...{ id: id(9), position: 2, personName: 'Zoé' },
+    id: id(9),
+    position: 2,
+    personName: 'Zoé',
     others: [
       { ...other, id: id(1), personName: '', position: 1 },
       { ...other, id: id(3), personName: '', position: 3, state: 'cancelled' },
@@ -24,7 +29,11 @@ const visit = {
 /** What the API tells of the group: two who still come, one who does not. */
 const group = (feeCents: number) => {
   const one = (state: string) => ({
-    ...{ id: id(1), state, starts_at: at.startsAt, ends_at: at.endsAt, time_zone: 'Europe/Paris' },
+    id: id(1),
+    state,
+    starts_at: at.startsAt,
+    ends_at: at.endsAt,
+    time_zone: 'Europe/Paris',
     professional: { name: 'Atelier Brest' },
   });
   const appointments = ['confirmed', 'confirmed', 'cancelled'].map(one);

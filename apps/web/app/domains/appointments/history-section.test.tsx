@@ -9,11 +9,17 @@ import { HistorySection } from './history-section.tsx';
 
 type Event = Appointment['events'][number];
 const event = (kind: Event['kind'], actor: Event['actor'], more: Partial<Event> = {}): Event => ({
-  ...{ at: '2026-03-02T08:00:00Z', kind, actor, from: null, to: null },
+  at: '2026-03-02T08:00:00Z',
+  kind,
+  actor,
+  from: null,
+  to: null,
   ...more,
 });
 const placed = (startsAt: string, endsAt: string, memberName: string | null) => ({
-  ...{ startsAt, endsAt, memberName },
+  startsAt,
+  endsAt,
+  memberName,
 });
 const said = (...events: Event[]) => whatHappened(events, events.length - 1);
 const ten = placed('2026-03-03T09:00:00Z', '2026-03-03T10:00:00Z', 'Maya');
@@ -56,7 +62,10 @@ it('there is a sentence for every kind, in words of the reader', () => {
     event(kind, 'customer', ofServices.includes(kind) ? { sold } : { from: ten, to: ten }),
   );
   const appointment = {
-    ...{ events, timeZone: 'Europe/Paris', professional: { name: 'Salon Awa' }, customer: { name: 'Zoé' } },
+    events,
+    timeZone: 'Europe/Paris',
+    professional: { name: 'Salon Awa' },
+    customer: { name: 'Zoé' },
   } as unknown as Appointment;
   onScreen(<HistorySection appointment={appointment} reader="professional" />);
   const lines = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
@@ -72,7 +81,10 @@ it('the latest stands first, and who reads is told that it was her', () => {
     event('rescheduled', 'professional', { at: '2026-03-02T09:00:00Z', from: ten, to }),
   ];
   const appointment = {
-    ...{ events, timeZone: 'Europe/Paris', professional: { name: 'Salon Awa' }, customer: { name: 'Zoé' } },
+    events,
+    timeZone: 'Europe/Paris',
+    professional: { name: 'Salon Awa' },
+    customer: { name: 'Zoé' },
   } as unknown as Appointment;
   onScreen(<HistorySection appointment={appointment} reader="customer" />);
   const lines = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);

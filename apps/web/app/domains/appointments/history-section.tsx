@@ -31,7 +31,8 @@ export function HistorySection({ appointment, reader }: HistorySectionProps) {
     if (!what) return;
     if (sold)
       return t(`history.what.${what}`, {
-        ...{ from: sold.from.services.join(', '), to: sold.to.services.join(', ') },
+        from: sold.from.services.join(', '),
+        to: sold.to.services.join(', '),
         formerPrice: format.price(sold.from.totalCents),
         price: format.price(sold.to.totalCents),
       });
@@ -60,7 +61,8 @@ export function HistorySection({ appointment, reader }: HistorySectionProps) {
               {event.prices?.map(({ name, formerPriceCents, priceCents, reason }) => (
                 <Quiet key={name}>
                   {t('history.price', {
-                    ...{ name, reason },
+                    name,
+                    reason,
                     from: format.price(formerPriceCents),
                     to: format.price(priceCents),
                   })}

@@ -31,8 +31,13 @@ export type NewAppointmentEvent =
   | { type: 'closed' };
 
 export const notOpen: NewAppointment = {
-  ...{ isOpen: false, isChoosingService: false, isAddingClient: false },
-  ...{ stepNumber: 1, pickedDateTime: undefined, done: false, refresh: false },
+  isOpen: false,
+  isChoosingService: false,
+  isAddingClient: false,
+  stepNumber: 1,
+  pickedDateTime: undefined,
+  done: false,
+  refresh: false,
 };
 
 export function newAppointmentStep(now: NewAppointment, event: NewAppointmentEvent): NewAppointment {

@@ -9,15 +9,22 @@ import { OwnTimes } from './own-times.tsx';
 const id = '0b3f6e1c-1111-4111-8111-111111111111';
 const memberId = '0b3f6e1c-2222-4222-8222-222222222222';
 const visit = {
-  ...{ id, revision: 3, startsAt: '2031-06-05T12:00:00Z', timeZone: 'Europe/Paris', totalCents: 4700 },
-  ...{ professional: { name: 'Atelier Brest' }, member: { id: memberId, name: 'Léa Roux' } },
+  id,
+  revision: 3,
+  startsAt: '2031-06-05T12:00:00Z',
+  timeZone: 'Europe/Paris',
+  totalCents: 4700,
+  professional: { name: 'Atelier Brest' },
+  member: { id: memberId, name: 'Léa Roux' },
 } as unknown as Appointment;
 
 const slot = (starts: string, ends: string) => ({ starts_at: starts, ends_at: ends, member_ids: [memberId] });
 const eleven = slot('2031-06-05T09:00:00Z', '2031-06-05T10:00:00Z');
 const three = slot('2031-06-05T13:00:00Z', '2031-06-05T14:00:00Z');
 const week = {
-  ...{ time_zone: 'Europe/Paris', today: '2031-06-02', last_day: '2031-08-31' },
+  time_zone: 'Europe/Paris',
+  today: '2031-06-02',
+  last_day: '2031-08-31',
   days: [{ day: '2031-06-05', slots: [eleven] }],
 };
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));

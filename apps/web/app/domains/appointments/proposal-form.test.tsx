@@ -9,18 +9,26 @@ import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { ProposalForm } from './proposal-form.tsx';
 
 const calendar = {
-  ...{ timeZone: 'Europe/Paris', now: '2026-03-02T09:00:00Z', slotStepMinutes: 15 },
+  timeZone: 'Europe/Paris',
+  now: '2026-03-02T09:00:00Z',
+  slotStepMinutes: 15,
   members: [
     { id: '11111111-1111-4111-8111-111111111111', name: 'Lina Roux', left: false, days: [] },
     { id: '22222222-2222-4222-8222-222222222222', name: 'Noa Petit', left: false, days: [] },
   ],
-  ...{ appointments: [], blockedTimes: [] },
+  appointments: [],
+  blockedTimes: [],
 } as unknown as Calendar;
 const [lina, noa] = calendar.members.map(({ id }) => id);
 const request = {
-  ...{ id: '33333333-3333-4333-8333-333333333333', state: 'requested', timeZone: 'Europe/Paris' },
-  ...{ startsAt: '2026-03-04T13:00:00Z', endsAt: '2026-03-04T14:00:00Z', answerBy: '2026-03-03T09:00:00Z' },
-  ...{ member: { id: lina, name: 'Lina Roux' }, customer: { name: 'Zoé' } },
+  id: '33333333-3333-4333-8333-333333333333',
+  state: 'requested',
+  timeZone: 'Europe/Paris',
+  startsAt: '2026-03-04T13:00:00Z',
+  endsAt: '2026-03-04T14:00:00Z',
+  answerBy: '2026-03-03T09:00:00Z',
+  member: { id: lina, name: 'Lina Roux' },
+  customer: { name: 'Zoé' },
   lines: [
     { name: 'Coupe', priceCents: 3000, questionnaire: false },
     { name: 'Balayage', priceCents: 6000, questionnaire: true },
@@ -79,7 +87,8 @@ it('sends each time with whom, another price of the service on request, and a wo
           { member_id: noa, starts_at: '2026-03-05T09:00:00Z' },
         ],
         price: { position: 1, price_cents: 7550 },
-        ...{ note: 'Plutôt jeudi ?', accept_warnings: false },
+        note: 'Plutôt jeudi ?',
+        accept_warnings: false,
       },
     },
   ]);
@@ -117,8 +126,10 @@ it('says beside the time that is taken what is in the way, and one press chooses
       {
         in_the_way: [
           {
-            ...{ kind: 'equipment', name: 'Bac' },
-            ...{ starts_at: '2026-03-04T15:00:00Z', ends_at: '2026-03-04T15:30:00Z' },
+            kind: 'equipment',
+            name: 'Bac',
+            starts_at: '2026-03-04T15:00:00Z',
+            ends_at: '2026-03-04T15:30:00Z',
           },
         ],
         next_slots: [

@@ -46,7 +46,10 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
   const asked = { day: wall.slice(0, 10), time: wall.slice(11, 16), memberId: member.id };
   const onRequest = lines.flatMap(({ questionnaire }, position) => (questionnaire ? [position] : []));
   const form = useKeptForm<ProposalDraft>(draftName, {
-    ...{ times: [asked], position: onRequest[0] ?? 0, price: '', note: '' },
+    times: [asked],
+    position: onRequest[0] ?? 0,
+    price: '',
+    note: '',
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'times' });
   const addButton = useRef<HTMLButtonElement>(null);
@@ -73,7 +76,8 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
               startsAt: instantOf(`${day}T${time}`, timeZone),
             })),
             ...(priceCents !== undefined && { price: { position: typed.position, priceCents } }),
-            ...{ note: typed.note.trim(), acceptWarnings },
+            note: typed.note.trim(),
+            acceptWarnings,
           },
           idempotencyKey,
         })

@@ -12,27 +12,42 @@ import { ProposalSection } from './proposal-section.tsx';
 
 const money: MoneyTerms = {
   holdAt: '2026-03-03T09:00:00Z',
-  ...{ cancelling: 'until', freeUntil: '2026-03-04T09:00:00Z' },
-  ...{ onRequest: false, lateFeePercent: 50, noShowFeePercent: 100 },
+  cancelling: 'until',
+  freeUntil: '2026-03-04T09:00:00Z',
+  onRequest: false,
+  lateFeePercent: 50,
+  noShowFeePercent: 100,
 };
 const time = (position: number, hour: number, state: ProposalState, name = 'Lina Roux') => ({
-  ...{ position, state, money, member: { id: '11111111-1111-4111-8111-111111111111', name } },
+  position,
+  state,
+  money,
+  member: { id: '11111111-1111-4111-8111-111111111111', name },
   startsAt: `2026-03-05T${hour}:00:00Z`,
   endsAt: `2026-03-05T${hour + 1}:00:00Z`,
   openUntil: '2026-03-03T09:00:00Z',
 });
 const open: Proposal = {
-  ...{ id: '22222222-2222-4222-8222-222222222222', state: 'open', note: 'Plutôt jeudi ?' },
-  ...{ createdAt: '2026-03-02T09:00:00Z', closedAt: null },
+  id: '22222222-2222-4222-8222-222222222222',
+  state: 'open',
+  note: 'Plutôt jeudi ?',
+  createdAt: '2026-03-02T09:00:00Z',
+  closedAt: null,
   price: { position: 0, name: 'Balayage', formerPriceCents: 6000, priceCents: 7500 },
-  ...{ totalCents: 7600, cardCents: 7600, onSiteCents: 0 },
+  totalCents: 7600,
+  cardCents: 7600,
+  onSiteCents: 0,
   times: [time(0, 10, 'lapsed'), time(1, 14, 'open'), time(2, 16, 'open', 'Noa Petit')],
 };
 const id = '33333333-3333-4333-8333-333333333333';
 const visit = (proposals: Proposal[], takeProposal = true) =>
   ({
-    ...{ id, state: 'requested', timeZone: 'Europe/Paris', professional: { name: 'Salon Awa' } },
-    ...{ proposals, can: { takeProposal } },
+    id,
+    state: 'requested',
+    timeZone: 'Europe/Paris',
+    professional: { name: 'Salon Awa' },
+    proposals,
+    can: { takeProposal },
   }) as unknown as Appointment;
 
 type Answer = Parameters<typeof onScreen>[1];
@@ -98,7 +113,9 @@ it('declines it all once she has said so twice', async () => {
 
 it('of what is over says what became of each time, to both, and offers nothing', () => {
   const over: Proposal = {
-    ...{ ...open, state: 'taken', price: null },
+    ...open,
+    state: 'taken',
+    price: null,
     times: [time(0, 10, 'lapsed'), time(1, 14, 'taken')],
   };
   for (const reader of ['customer', 'professional'] as const) {

@@ -10,12 +10,21 @@ import { RefundSection } from './refund-section.tsx';
 const owner = { session: { can: ['refund' as const] } };
 const left = { until: '2026-09-01T00:00:00Z', leftCents: 5200, hersCents: 5100, searchFeeCents: 100 };
 const visit = {
-  ...{ id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', timeZone: 'Europe/Paris', customer: { name: 'Zoé' } },
-  ...{ refunds: [], dispute: null, can: { refund: left } },
+  id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+  timeZone: 'Europe/Paris',
+  customer: { name: 'Zoé' },
+  refunds: [],
+  dispute: null,
+  can: { refund: left },
 } as unknown as Appointment;
 const refund = {
-  ...{ id: 'r1', state: 'pending', amountCents: 1200, hersCents: 1200, reason: 'La couleur n’a pas tenu' },
-  ...{ askedAt: '2026-03-04T09:00:00Z', endedAt: null },
+  id: 'r1',
+  state: 'pending',
+  amountCents: 1200,
+  hersCents: 1200,
+  reason: 'La couleur n’a pas tenu',
+  askedAt: '2026-03-04T09:00:00Z',
+  endedAt: null,
 } as const;
 const section = (appointment: Appointment, reader: 'customer' | 'professional' = 'professional') => (
   <>

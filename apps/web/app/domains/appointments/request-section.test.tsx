@@ -9,8 +9,13 @@ import { RequestSection } from './request-section.tsx';
 
 const blank = { text: '', chosen: [], yes: null, photoIds: [] };
 const request = {
-  ...{ id: '8d7fc6eb-d7ab-449f-8e65-5b3b410c9da9', state: 'requested', timeZone: 'Europe/Paris' },
-  ...{ answerBy: '2026-11-23T19:18:00Z', events: [], cancelledBy: null, cancelReason: null },
+  id: '8d7fc6eb-d7ab-449f-8e65-5b3b410c9da9',
+  state: 'requested',
+  timeZone: 'Europe/Paris',
+  answerBy: '2026-11-23T19:18:00Z',
+  events: [],
+  cancelledBy: null,
+  cancelReason: null,
   professional: { name: 'Salon Awa' },
   answers: [
     {

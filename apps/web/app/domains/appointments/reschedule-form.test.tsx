@@ -9,21 +9,25 @@ import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { RescheduleForm } from './reschedule-form.tsx';
 
 const calendar = {
-  ...{ timeZone: 'Europe/Paris', now: '2026-03-02T09:00:00Z', slotStepMinutes: 15 },
+  timeZone: 'Europe/Paris',
+  now: '2026-03-02T09:00:00Z',
+  slotStepMinutes: 15,
   members: [
     { id: '11111111-1111-4111-8111-111111111111', name: 'Lina Roux', left: false, days: [] },
     { id: '22222222-2222-4222-8222-222222222222', name: 'Noa Petit', left: false, days: [] },
   ],
-  ...{ appointments: [], blockedTimes: [] },
+  appointments: [],
+  blockedTimes: [],
 } as unknown as Calendar;
 const [lina, noa] = calendar.members.map(({ id }) => id);
 const zoe = {
-  ...{ id: '33333333-3333-4333-8333-333333333333', revision: 3, timeZone: 'Europe/Paris' },
-  ...{ startsAt: '2026-03-03T13:00:00Z', endsAt: '2026-03-03T14:00:00Z' },
-  ...{
-    member: { id: lina, name: 'Lina Roux' },
-    customer: { name: 'Zoé', phoneNumber: null, email: 'zoe@x.fr' },
-  },
+  id: '33333333-3333-4333-8333-333333333333',
+  revision: 3,
+  timeZone: 'Europe/Paris',
+  startsAt: '2026-03-03T13:00:00Z',
+  endsAt: '2026-03-03T14:00:00Z',
+  member: { id: lina, name: 'Lina Roux' },
+  customer: { name: 'Zoé', phoneNumber: null, email: 'zoe@x.fr' },
   lines: [{ steps: [{ name: 'Coupe', durationMinutes: 60, freeTimeMinutes: 0, equipment: [] }] }],
   can: { reschedule: true, complete: false },
 } as unknown as Appointment;
@@ -47,8 +51,13 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Déplacer
 it('asks for what is otherwise, with the revision that was seen, and offers to take it back as it stood', async () => {
   const { asked, onDone } = show(({ body }) =>
     told({
-      ...{ id: zoe.id, revision: 4, can: zoe.can, customer: { name: 'Zoé', email: 'zoe@x.fr' } },
-      ...{ starts_at: zoe.startsAt, ends_at: '2026-03-03T14:30:00Z', member: { id: noa, name: 'Noa Petit' } },
+      id: zoe.id,
+      revision: 4,
+      can: zoe.can,
+      customer: { name: 'Zoé', email: 'zoe@x.fr' },
+      starts_at: zoe.startsAt,
+      ends_at: '2026-03-03T14:30:00Z',
+      member: { id: noa, name: 'Noa Petit' },
       body,
     }),
   );
@@ -58,12 +67,18 @@ it('asks for what is otherwise, with the revision that was seen, and offers to t
   await screen.findByText(/^Zoé : mardi 3 mars à 14\sh, avec Noa Petit\. Un e-mail part/);
   expect(onDone).toHaveBeenCalledOnce();
   expect(asked[0]?.body).toEqual({
-    ...{ revision: 3, member_id: noa, duration_minutes: 90, accept_warnings: false },
+    revision: 3,
+    member_id: noa,
+    duration_minutes: 90,
+    accept_warnings: false,
   });
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   await screen.findByText('Rendez-vous remis à sa place');
   expect(asked[1]?.body).toEqual({
-    ...{ revision: 4, starts_at: zoe.startsAt, member_id: lina, duration_minutes: 60 },
+    revision: 4,
+    starts_at: zoe.startsAt,
+    member_id: lina,
+    duration_minutes: 60,
     accept_warnings: true,
   });
   expect(asked[1]?.idempotencyKey).not.toBe(asked[0]?.idempotencyKey);
@@ -73,12 +88,16 @@ it('says what is in the way with its hours, and what is free next, which one pre
   const { onDone } = show(() => ({
     status: 409,
     body: {
-      ...{ success: false, code: 'time_taken', message: 'taken' },
+      success: false,
+      code: 'time_taken',
+      message: 'taken',
       details: {
         in_the_way: [
           {
-            ...{ kind: 'equipment', name: 'Bac' },
-            ...{ starts_at: '2026-03-03T09:00:00Z', ends_at: '2026-03-03T09:30:00Z' },
+            kind: 'equipment',
+            name: 'Bac',
+            starts_at: '2026-03-03T09:00:00Z',
+            ends_at: '2026-03-03T09:30:00Z',
           },
         ],
         next_slots: [
@@ -101,7 +120,9 @@ it('asks before it goes against her hours, and then does', async () => {
     {
       status: 409,
       body: {
-        ...{ success: false, code: 'warning_not_confirmed', message: 'warned' },
+        success: false,
+        code: 'warning_not_confirmed',
+        message: 'warned',
         details: { warnings: ['outside_hours'] },
       },
     },

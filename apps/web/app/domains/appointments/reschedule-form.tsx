@@ -37,15 +37,20 @@ export function RescheduleForm({ appointment, calendar, onDone }: RescheduleForm
   const minutes = minutesOf(appointment);
   const form = useForm<Values>({
     defaultValues: {
-      ...{ memberId: appointment.member.id, minutes },
-      ...{ day: wall.slice(0, 10), time: wall.slice(11, 16) },
+      memberId: appointment.member.id,
+      minutes,
+      day: wall.slice(0, 10),
+      time: wall.slice(11, 16),
     },
   });
   const [hindered, setHindered] = useState<Hindered>();
   const members = calendar.members.filter(({ left, id }) => !left || id === appointment.member.id);
   const nameOf = () => appointment.customer.name;
   const move = useReschedule({
-    ...{ timeZone, members, nameOf, onDone },
+    timeZone,
+    members,
+    nameOf,
+    onDone,
     onKept: onDone,
     onHindered: setHindered,
   });

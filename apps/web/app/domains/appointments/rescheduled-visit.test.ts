@@ -4,8 +4,12 @@ import { expect, it } from 'vitest';
 import { shortestMinutes, withChange } from './rescheduled-visit.ts';
 
 const zoe = {
-  ...{ id: 'zoe', revision: 1, reschedulable: true, member: { id: 'm1', name: 'Lina' } },
-  ...{ startsAt: '2026-03-03T10:00:00Z', endsAt: '2026-03-03T11:15:00Z' },
+  id: 'zoe',
+  revision: 1,
+  reschedulable: true,
+  member: { id: 'm1', name: 'Lina' },
+  startsAt: '2026-03-03T10:00:00Z',
+  endsAt: '2026-03-03T11:15:00Z',
   steps: [
     { name: 'Pose', durationMinutes: 30, freeTimeMinutes: 30 },
     { name: 'Brushing', durationMinutes: 15, freeTimeMinutes: 0 },
@@ -23,7 +27,9 @@ it('a visit that is moved is drawn whole where it was dropped, and moves no furt
   const change = { startsAt: '2026-03-03T13:00:00Z', memberId: 'm2', durationMinutes: 90 };
   const [moved, other] = withChange(calendar, { id: 'zoe', change }).appointments;
   expect(moved).toMatchObject({
-    ...{ startsAt: change.startsAt, endsAt: '2026-03-03T14:30:00.000Z', reschedulable: false },
+    startsAt: change.startsAt,
+    endsAt: '2026-03-03T14:30:00.000Z',
+    reschedulable: false,
     member: { id: 'm2', name: 'Noa' },
     steps: [{ durationMinutes: 30 }, { durationMinutes: 30 }],
   });

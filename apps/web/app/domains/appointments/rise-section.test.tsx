@@ -9,7 +9,10 @@ import { RiseSection } from './rise-section.tsx';
 
 const rise = { services: ['Coupe', 'Soin'], totalCents: 8600, onSiteCents: 1500 };
 const visit = {
-  ...{ id: '33333333-3333-4333-8333-333333333333', revision: 4, totalCents: 7100, rise },
+  id: '33333333-3333-4333-8333-333333333333',
+  revision: 4,
+  totalCents: 7100,
+  rise,
   professional: { name: 'Atelier Sofia' },
 } as unknown as Appointment;
 

@@ -13,8 +13,13 @@ import { appointmentQuery } from './queries.ts';
 import { SettleAppointment } from './settle-appointment.tsx';
 
 const visit = {
-  ...{ id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', state: 'confirmed', timeZone: 'Europe/Paris' },
-  ...{ startsAt: '2026-03-03T11:00:00Z', onSiteCents: 4000, cardCents: 0, payment: { status: 'on_site' } },
+  id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+  state: 'confirmed',
+  timeZone: 'Europe/Paris',
+  startsAt: '2026-03-03T11:00:00Z',
+  onSiteCents: 4000,
+  cardCents: 0,
+  payment: { status: 'on_site' },
   can: { complete: true, cancel: null, noShow: true, undo: null, contest: null, pay: false },
 } as Appointment;
 const calendar = { timeZone: 'Europe/Paris', members: [] } as unknown as Calendar;
@@ -47,15 +52,15 @@ describe('where something else was done than was booked', () => {
   const line = (name: string, priceCents: number) =>
     ({ name, priceCents, steps: [], hairLength: null }) as unknown as Appointment['lines'][number];
   const booked = {
-    ...{
-      ...visit,
-      revision: 3,
-      place: 'salon',
-      address: { city: 'Paris' },
-      totalCents: 7000,
-      onSiteCents: 7000,
-    },
-    ...{ member: { id: 'm1', name: 'Lina' }, customer: { name: 'Zoé' }, professional: { slug: 'atelier' } },
+    ...visit,
+    revision: 3,
+    place: 'salon',
+    address: { city: 'Paris' },
+    totalCents: 7000,
+    onSiteCents: 7000,
+    member: { id: 'm1', name: 'Lina' },
+    customer: { name: 'Zoé' },
+    professional: { slug: 'atelier' },
     lines: [line('Coupe', 4000), line('Brushing', 3000)],
   } as unknown as Appointment;
   const less = { ...booked, revision: 4, totalCents: 4000, onSiteCents: 4000, lines: [line('Coupe', 4000)] };

@@ -6,7 +6,8 @@ const visit = (startsAt: string) => ({ startsAt, timeZone: 'Europe/Paris' }) as 
 
 it('is six weeks later at the same hour of the wall, also over a change of the clocks', () => {
   expect(timeAgain(visit('2026-03-03T13:30:00Z'), '2026-03-03')).toEqual({
-    ...{ day: '2026-04-14', time: '14:30' },
+    day: '2026-04-14',
+    time: '14:30',
   });
 });
 

@@ -31,8 +31,12 @@ export function TypedVisitField(props: TypedVisitFieldProps) {
   const [typed, setTyped] = useState('');
   const [read, setRead] = useState<TypedVisit>();
   const query = availabilityQuery(api, {
-    ...{ professionalId: professional.id, serviceIds: read?.serviceIds ?? [], place: 'salon' },
-    ...{ memberId: read?.memberId, from: read?.day ?? today, days: daysLooked },
+    professionalId: professional.id,
+    serviceIds: read?.serviceIds ?? [],
+    place: 'salon',
+    memberId: read?.memberId,
+    from: read?.day ?? today,
+    days: daysLooked,
   });
   // What cannot be booked online has no gaps to show: the form says when it is taken.
   const { data } = useQuery({ ...query, queryFn: read ? query.queryFn : skipToken, retry: false });

@@ -72,8 +72,12 @@ const lines: Line[] = [
 it.each(lines)('reads %j', (typed, customerName, serviceIds, day, time, memberId = '') => {
   const read = readTypedVisit(typed, { services, members, today });
   expect({ ...read, serviceIds: read.serviceIds.join(' ') }).toEqual({
-    ...{ customerName, serviceIds, unknown: [] },
-    ...{ day: day || undefined, time: time || undefined, memberId: memberId || undefined },
+    customerName,
+    serviceIds,
+    unknown: [],
+    day: day || undefined,
+    time: time || undefined,
+    memberId: memberId || undefined,
   });
 });
 

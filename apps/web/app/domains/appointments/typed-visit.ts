@@ -47,8 +47,13 @@ const months = [
   ['decembre', 'december'],
 ];
 const near: Record<string, number> = {
-  ...{ aujourdhui: 0, auj: 0, today: 0, demain: 1, tomorrow: 1 },
-  ...{ apresdemain: 2, 'apres-demain': 2 },
+  aujourdhui: 0,
+  auj: 0,
+  today: 0,
+  demain: 1,
+  tomorrow: 1,
+  apresdemain: 2,
+  'apres-demain': 2,
 };
 const noon: Record<string, string> = { midi: '12:00', noon: '12:00' };
 const before = ['avec', 'with'];

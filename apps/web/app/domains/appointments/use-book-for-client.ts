@@ -110,7 +110,11 @@ export function useBookForClient({ visit, onRefused, onBooked }: Given) {
   }
 
   return {
-    ...{ submit, warnings, nextSlots, series, forget },
+    submit,
+    warnings,
+    nextSlots,
+    series,
+    forget,
     bookFree(also: 'free' | 'unusual') {
       if (!series.inTheWay) return;
       const { wanted } = series.inTheWay;

@@ -19,9 +19,16 @@ function signIn(holder: string): void {
 
 const visit = (id: string, given: Partial<Appointment> = {}) =>
   ({
-    ...{ id, state: 'confirmed', place: 'salon', lines: [{ name: 'Coupe' }, { name: 'Brushing' }] },
-    ...{ startsAt: '2026-03-03T09:00:00Z', endsAt: '2026-03-03T10:00:00Z', timeZone: 'Europe/Paris' },
-    ...{ totalCents: 5200, note: 'Frange fragile', member: { name: 'Léa Roux' } },
+    id,
+    state: 'confirmed',
+    place: 'salon',
+    lines: [{ name: 'Coupe' }, { name: 'Brushing' }],
+    startsAt: '2026-03-03T09:00:00Z',
+    endsAt: '2026-03-03T10:00:00Z',
+    timeZone: 'Europe/Paris',
+    totalCents: 5200,
+    note: 'Frange fragile',
+    member: { name: 'Léa Roux' },
     professional: { name: 'Atelier Sofia', phoneNumber: '+33612345678' },
     address: { line: '96 rue de Charonne', city: 'Paris', postalCode: '75011' },
     ...given,
@@ -57,7 +64,9 @@ it('what she sees of her visits to come is kept in its words, under her name, an
   const { holder, brought, visits } = kept();
   expect([holder, plain(brought)]).toEqual(['anna', expect.stringMatching(/ à \d/)]);
   expect(Object.fromEntries(Object.entries(visits[0]).map(([name, text]) => [name, plain(text)]))).toEqual({
-    ...{ id: '1', until: '2026-03-03T10:00:00Z', phone: '+33612345678' },
+    id: '1',
+    until: '2026-03-03T10:00:00Z',
+    phone: '+33612345678',
     when: 'mardi 3 mars à 10 h',
     who: 'Atelier Sofia, avec Léa Roux',
     what: 'Coupe, Brushing',

@@ -27,7 +27,8 @@ export function useKeepVisits(): void {
       appointment;
     const town = `${address.postalCode} ${shortName(address.city)}`;
     return {
-      ...{ id, until: endsAt },
+      id,
+      until: endsAt,
       when: at(startsAt, timeZone),
       who: t('with', { professional: professional.name, member: member.name }),
       what: lines.map(({ name }) => name).join(', '),

@@ -123,9 +123,11 @@ export function useReschedule({ timeZone, members, nameOf, onDone, onKept, onHin
     // Who is in the chair is not written to about her end.
     const told = customer.email && (isMoved || !can.complete) ? 'told' : 'untold';
     return t(`move.done.${isMoved ? 'moved' : 'length'}.${told}`, {
-      ...{ customer: clientName(customer.name), member: member.name },
+      customer: clientName(customer.name),
+      member: member.name,
       day: format.day(dayIn(startsAt, timeZone)),
-      ...{ time: format.time(startsAt, timeZone), end: format.time(endsAt, timeZone) },
+      time: format.time(startsAt, timeZone),
+      end: format.time(endsAt, timeZone),
     });
   }
 

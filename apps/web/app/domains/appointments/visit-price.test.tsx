@@ -6,18 +6,40 @@ import { onScreen } from '~/testing/on-screen.tsx';
 import { VisitPrice } from './visit-price.tsx';
 
 const line = (name: string, priceCents: number) => ({
-  ...{ serviceId: null, name, priceCents, durationMinutes: 45, prepayment: false },
-  ...{ hairLength: null, gender: null, questionnaire: false },
+  serviceId: null,
+  name,
+  priceCents,
+  durationMinutes: 45,
+  prepayment: false,
+  hairLength: null,
+  gender: null,
+  questionnaire: false,
   steps: [{ name, durationMinutes: 45, freeTimeMinutes: 0, equipment: [] }],
 });
 const visit = (given: Partial<Appointment>) =>
   ({
-    ...{ state: 'confirmed', timeZone: 'Europe/Paris', place: 'salon', lines: [line('Coupe', 3200)] },
-    ...{ mileageCents: 0, searchFeeCents: 0, distanceKm: null, totalCents: 3200, cardCents: 0 },
-    ...{ onSiteCents: 3200, feeCents: null, contestUntil: null, contest: null, cancelledBy: null },
+    state: 'confirmed',
+    timeZone: 'Europe/Paris',
+    place: 'salon',
+    lines: [line('Coupe', 3200)],
+    mileageCents: 0,
+    searchFeeCents: 0,
+    distanceKm: null,
+    totalCents: 3200,
+    cardCents: 0,
+    onSiteCents: 3200,
+    feeCents: null,
+    contestUntil: null,
+    contest: null,
+    cancelledBy: null,
     payment: {
-      ...{ status: 'on_site', capturedCents: 0, heldCents: 0, confirmBy: null, cardLast4: null },
-      ...{ bankChargesCents: null, yoursCents: null },
+      status: 'on_site',
+      capturedCents: 0,
+      heldCents: 0,
+      confirmBy: null,
+      cardLast4: null,
+      bankChargesCents: null,
+      yoursCents: null,
     },
     ...given,
   }) as Appointment;
@@ -59,8 +81,13 @@ it('of one that is done no longer says that it is to be collected', () => {
 it('of what is by card says what the bank costs and what is hers, to who may read of money', () => {
   const payment: Appointment['payment'] = {
     status: 'held',
-    ...{ capturedCents: 0, heldCents: 5200, confirmBy: null, cardLast4: null, declineCode: null },
-    ...{ bankChargesCents: 102, yoursCents: 4998 },
+    capturedCents: 0,
+    heldCents: 5200,
+    confirmBy: null,
+    cardLast4: null,
+    declineCode: null,
+    bankChargesCents: 102,
+    yoursCents: 4998,
   };
   const byCard = { payment, totalCents: 5200, searchFeeCents: 100, cardCents: 5200, onSiteCents: 0 };
   const text = said(byCard);

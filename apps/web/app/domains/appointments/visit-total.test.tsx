@@ -8,8 +8,13 @@ const cut = { id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', priceCents: 4000, dura
 const at = { startsAt: '2026-03-03T11:00', timeZone: 'Europe/Paris', freeLine: undefined, chosen: [cut] };
 const lyon = { city: 'Lyon', postalCode: '69001' };
 const quote = {
-  ...{ service_fee_cents: 4000, mileage_cents: 19_650, total_cents: 23_650, duration_minutes: 45 },
-  ...{ distance_km: 391.2, distance_from_department: false, outside_zone: true },
+  service_fee_cents: 4000,
+  mileage_cents: 19_650,
+  total_cents: 23_650,
+  duration_minutes: 45,
+  distance_km: 391.2,
+  distance_from_department: false,
+  outside_zone: true,
 };
 const text = () => document.body.textContent?.replace(/\s/g, ' ');
 
@@ -23,7 +28,9 @@ it('says before anything is booked at home what her way there costs, that it lie
   expect(text()).toContain('Lyon est hors de votre zone.');
   expect(text()).toMatch(/45 min, fin à 11 h 45.*236,50 €/);
   expect(asked[0]?.body).toEqual({
-    ...{ service_ids: [cut.id], place: 'at_home', prices: [{ position: 0, price_cents: 3500 }] },
+    service_ids: [cut.id],
+    place: 'at_home',
+    prices: [{ position: 0, price_cents: 3500 }],
     address: { city: 'Lyon', postal_code: '69001' },
   });
 });

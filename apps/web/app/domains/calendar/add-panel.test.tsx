@@ -8,9 +8,12 @@ import { AddPanel } from './add-panel.tsx';
 
 const day = '2026-03-03';
 const calendar = {
-  ...{ timeZone: 'Europe/Paris', now: `${day}T08:00:00Z`, slotStepMinutes: 15 },
+  timeZone: 'Europe/Paris',
+  now: `${day}T08:00:00Z`,
+  slotStepMinutes: 15,
   members: [{ id: 'm1', name: 'Lina', days: [{ day, open: [{ startsMinute: 540, endsMinute: 1140 }] }] }],
-  ...{ appointments: [], blockedTimes: [] },
+  appointments: [],
+  blockedTimes: [],
 } as unknown as Calendar;
 const nothing = () => {};
 
@@ -69,20 +72,25 @@ it('blocks free time as it was drawn', () => {
 });
 
 const service = {
-  ...{
-    description: '',
-    category: 'haircut',
-    atSalon: true,
-    atHome: false,
-    steps: [],
-    genders: [],
-    lengthTerms: [],
-  },
-  ...{ onlineBooking: true, phoneOnly: false, questionnaire: false, prepayment: false },
+  description: '',
+  category: 'haircut',
+  atSalon: true,
+  atHome: false,
+  steps: [],
+  genders: [],
+  lengthTerms: [],
+  onlineBooking: true,
+  phoneOnly: false,
+  questionnaire: false,
+  prepayment: false,
 };
 const brushing = { ...service, id: 's1', name: 'Brushing', priceCents: 2500, durationMinutes: 30 };
 const colour = {
-  ...{ ...service, id: 's2', name: 'Couleur', priceCents: 6000, durationMinutes: 150 },
+  ...service,
+  id: 's2',
+  name: 'Couleur',
+  priceCents: 6000,
+  durationMinutes: 150,
   steps: [
     { name: 'Application', durationMinutes: 15, freeTimeMinutes: 75, equipment: [] },
     { name: 'Rinçage', durationMinutes: 60, freeTimeMinutes: 0, equipment: [] },
@@ -93,7 +101,8 @@ const beforeLunch = {
   ...calendar,
   members: [
     {
-      ...{ id: 'm1', name: 'Lina' },
+      id: 'm1',
+      name: 'Lina',
       days: [
         {
           day,
@@ -107,8 +116,13 @@ const beforeLunch = {
   ],
   appointments: [
     {
-      ...{ id: 'a1', state: 'confirmed', member: { id: 'm1', name: 'Lina' }, customer: { name: 'Léa Tran' } },
-      ...{ startsAt: `${day}T08:00:00Z`, endsAt: `${day}T10:45:00Z`, steps: [] },
+      id: 'a1',
+      state: 'confirmed',
+      member: { id: 'm1', name: 'Lina' },
+      customer: { name: 'Léa Tran' },
+      startsAt: `${day}T08:00:00Z`,
+      endsAt: `${day}T10:45:00Z`,
+      steps: [],
     },
   ],
 } as unknown as Calendar;

@@ -9,12 +9,15 @@ import { BlockTimeForm } from './block-time-form.tsx';
 const [lina, zoe] = ['1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b'];
 const first = '3b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const calendar = {
-  ...{ timeZone: 'Europe/Paris', now: '2026-03-03T08:00:00Z', slotStepMinutes: 15 },
+  timeZone: 'Europe/Paris',
+  now: '2026-03-03T08:00:00Z',
+  slotStepMinutes: 15,
   members: [
     { id: lina, name: 'Lina', days: [] },
     { id: zoe, name: 'Zoé', days: [] },
   ],
-  ...{ appointments: [], blockedTimes: [] },
+  appointments: [],
+  blockedTimes: [],
 } as unknown as Calendar;
 
 beforeEach(() => sessionStorage.clear());
@@ -41,8 +44,13 @@ it('the whole team is blocked every week, all day, in one go', async () => {
   expect(asked.at(-1)).toMatchObject({
     path: '/api/v1/professional/blocked-times/series',
     body: {
-      ...{ member_ids: [lina, zoe], every: 'week', first_day: '2026-03-03', last_day: '2026-03-17' },
-      ...{ starts_minute: 0, ends_minute: 1440, label: '' },
+      member_ids: [lina, zoe],
+      every: 'week',
+      first_day: '2026-03-03',
+      last_day: '2026-03-17',
+      starts_minute: 0,
+      ends_minute: 1440,
+      label: '',
     },
   });
 });

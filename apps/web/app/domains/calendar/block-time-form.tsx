@@ -53,7 +53,10 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
   const [draft] = useState(() => readDraft<BlockedTimeDraft>(draftName));
   const form = useForm<BlockedTimeDraft>({
     defaultValues: {
-      ...{ label: '', allDay: false, repeat: 'once', lastDay: day },
+      label: '',
+      allDay: false,
+      repeat: 'once',
+      lastDay: day,
       ...where,
       ...draft,
       ...(draft?.openedFor !== openedFor && { ...where, lastDay: day }),
@@ -204,7 +207,8 @@ function seriesOf(values: BlockedTimeDraft, calendar: Calendar): BlockedSeries {
   const { memberId, day, startsAt, endsAt, label, allDay, repeat, lastDay } = values;
   return {
     memberIds: memberId === 'team' ? calendar.members.map(({ id }) => id) : [memberId],
-    ...{ firstDay: day, lastDay: repeat === 'once' ? day : lastDay },
+    firstDay: day,
+    lastDay: repeat === 'once' ? day : lastDay,
     every: repeat === 'week' ? 'week' : 'day',
     startsMinute: allDay ? 0 : minuteOf(startsAt),
     endsMinute: allDay ? 24 * 60 : minuteOf(endsAt),

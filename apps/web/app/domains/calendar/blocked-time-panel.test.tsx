@@ -11,14 +11,24 @@ import { BlockedTimePanel } from './blocked-time-panel.tsx';
 const id = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const memberId = '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const lunch = {
-  ...{ id, memberId, label: 'Dentiste', seriesId: null },
-  ...{ startsAt: '2026-03-03T11:00:00Z', endsAt: '2026-03-03T12:00:00Z' },
+  id,
+  memberId,
+  label: 'Dentiste',
+  seriesId: null,
+  startsAt: '2026-03-03T11:00:00Z',
+  endsAt: '2026-03-03T12:00:00Z',
 };
 const calendar = {
-  ...{ timeZone: 'Europe/Paris', now: '2026-03-03T09:00:00Z', slotStepMinutes: 15 },
-  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member', hasEquipment: false },
+  timeZone: 'Europe/Paris',
+  now: '2026-03-03T09:00:00Z',
+  slotStepMinutes: 15,
+  defaultView: 'day',
+  firstWeekday: 1,
+  colouredBy: 'member',
+  hasEquipment: false,
   members: [{ id: memberId, name: 'Lina', portraitId: null, colour: 'copper', left: false, days: [] }],
-  ...{ appointments: [], blockedTimes: [lunch] },
+  appointments: [],
+  blockedTimes: [lunch],
 } as Calendar;
 const choose = (label: string, part: string, value: string) =>
   userEvent.selectOptions(screen.getByLabelText(new RegExp(`^${label}\\s: ${part}`)), value);
@@ -43,8 +53,10 @@ it('asks before time is freed, and blocks it again as it was when that was a mis
   expect(asked[1]).toMatchObject({
     path: '/api/v1/professional/blocked-times',
     body: {
-      ...{ member_id: memberId, label: 'Dentiste' },
-      ...{ starts_at: '2026-03-03T11:00:00Z', ends_at: '2026-03-03T12:00:00Z' },
+      member_id: memberId,
+      label: 'Dentiste',
+      starts_at: '2026-03-03T11:00:00Z',
+      ends_at: '2026-03-03T12:00:00Z',
     },
   });
 });
@@ -102,8 +114,10 @@ it('is changed in place: another hour and another reason, what is in the way sai
   const wanted = {
     path: `/api/v1/professional/blocked-times/${id}`,
     body: {
-      ...{ member_id: memberId, label: 'Kiné' },
-      ...{ starts_at: '2026-03-03T13:00:00Z', ends_at: '2026-03-03T14:30:00Z' },
+      member_id: memberId,
+      label: 'Kiné',
+      starts_at: '2026-03-03T13:00:00Z',
+      ends_at: '2026-03-03T14:30:00Z',
     },
   };
   await expect.poll(() => asked).toMatchObject([wanted, wanted]);

@@ -19,7 +19,9 @@ const visit = (more: Partial<CalendarVisit> = {}): CalendarVisit => ({
   totalCents: 6000,
   payment: { status: 'on_site' },
   colour: 'copper',
-  ...{ revision: 0, reschedulable: false, company: null },
+  revision: 0,
+  reschedulable: false,
+  company: null,
   ...more,
 });
 
@@ -27,7 +29,10 @@ const calendar = (more: Partial<Calendar> = {}): Calendar => ({
   timeZone: 'Europe/Paris',
   now: '2026-03-03T09:10:00Z',
   slotStepMinutes: 15,
-  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member', hasEquipment: false },
+  defaultView: 'day',
+  firstWeekday: 1,
+  colouredBy: 'member',
+  hasEquipment: false,
   members: [
     {
       id: 'm1',
@@ -125,7 +130,10 @@ describe('the grid', () => {
 
 it('draws a visit in parts as one lock, and whoever is seen to meanwhile inside it', () => {
   const between = visit({
-    ...{ id: 'a2', startsAt: '2026-03-03T09:30:00Z', endsAt: '2026-03-03T09:45:00Z', steps: [] },
+    id: 'a2',
+    startsAt: '2026-03-03T09:30:00Z',
+    endsAt: '2026-03-03T09:45:00Z',
+    steps: [],
     customer: { name: 'Zoé' },
   });
   const events = gridEvents(calendar({ appointments: [visit(), between] }), ['m1']);
@@ -166,8 +174,12 @@ it('lets a visit be dragged by any work of it, and pulled at its last; blocked t
 
 it('names whom time is held for, which nobody moves', () => {
   const held = {
-    ...{ id: 'o1', seriesId: null, memberId: 'm1', label: '' },
-    ...{ startsAt: '2026-03-03T12:00:00Z', endsAt: '2026-03-03T13:00:00Z' },
+    id: 'o1',
+    seriesId: null,
+    memberId: 'm1',
+    label: '',
+    startsAt: '2026-03-03T12:00:00Z',
+    endsAt: '2026-03-03T13:00:00Z',
     offered: { name: 'Zoé', until: '2026-03-03T11:00:00Z' },
   };
   const [event] = gridEvents(calendar({ blockedTimes: [held] }), ['m1']).filter(({ id }) => id === 'o1');
@@ -176,7 +188,7 @@ it('names whom time is held for, which nobody moves', () => {
 });
 
 it('what was cancelled late stands where it was, until somebody else has its time', () => {
-  const gone = visit({ ...{ id: 'gone', state: 'cancelled' }, customer: { name: 'Zoé' } });
+  const gone = visit({ id: 'gone', state: 'cancelled', customer: { name: 'Zoé' } });
   const shown = (more: Partial<Calendar>) =>
     gridEvents(calendar({ appointments: [], blockedTimes: [], cancelledLate: [gone], ...more }), ['m1'])
       .filter(({ kind }) => kind === 'visit')

@@ -8,8 +8,13 @@ import { CalendarGrid } from './calendar-grid.tsx';
 
 const open = [{ startsMinute: 540, endsMinute: 1140 }];
 const day = (appointments: Partial<CalendarVisit>[] = []): Calendar => ({
-  ...{ timeZone: 'Europe/Paris', now: '2026-03-03T09:10:00Z', slotStepMinutes: 15 },
-  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member', hasEquipment: false },
+  timeZone: 'Europe/Paris',
+  now: '2026-03-03T09:10:00Z',
+  slotStepMinutes: 15,
+  defaultView: 'day',
+  firstWeekday: 1,
+  colouredBy: 'member',
+  hasEquipment: false,
   members: [
     {
       id: 'm1',
@@ -24,9 +29,18 @@ const day = (appointments: Partial<CalendarVisit>[] = []): Calendar => ({
   blockedTimes: [],
 });
 const zoe = {
-  ...{ id: 'zoe', state: 'confirmed', member: { id: 'm1', name: 'Lina' }, services: ['Coupe'], steps: [] },
-  ...{ startsAt: '2026-03-03T10:00:00Z', endsAt: '2026-03-03T11:00:00Z', totalCents: 4000 },
-  ...{ place: 'salon', city: 'Paris', customer: { name: 'Zoé' }, payment: { status: 'on_site' } },
+  id: 'zoe',
+  state: 'confirmed',
+  member: { id: 'm1', name: 'Lina' },
+  services: ['Coupe'],
+  steps: [],
+  startsAt: '2026-03-03T10:00:00Z',
+  endsAt: '2026-03-03T11:00:00Z',
+  totalCents: 4000,
+  place: 'salon',
+  city: 'Paris',
+  customer: { name: 'Zoé' },
+  payment: { status: 'on_site' },
 } as unknown as CalendarVisit;
 
 function draw(calendar: Calendar, told: Partial<Parameters<typeof CalendarGrid>[0]> = {}) {
@@ -153,12 +167,17 @@ it('draws what changes elsewhere once the hand that holds a visit has let go', a
 
 it('says in the free time of a visit what fits, and nothing once somebody is seen to in it', async () => {
   const step = (durationMinutes: number, freeTimeMinutes: number) => ({
-    ...{ name: 'Pose', durationMinutes, freeTimeMinutes },
+    name: 'Pose',
+    durationMinutes,
+    freeTimeMinutes,
   });
   const colour = { ...zoe, endsAt: '2026-03-03T12:00:00Z', steps: [step(30, 60), step(30, 0)] };
   const paul = {
-    ...{ ...zoe, id: 'paul', customer: { name: 'Paul' } },
-    ...{ startsAt: '2026-03-03T10:45:00Z', endsAt: '2026-03-03T11:15:00Z' },
+    ...zoe,
+    id: 'paul',
+    customer: { name: 'Paul' },
+    startsAt: '2026-03-03T10:45:00Z',
+    endsAt: '2026-03-03T11:15:00Z',
   };
   const fitting = (memberId: string, minutes: number) => [`${memberId} ${minutes}`, 'Frange'];
   const { again } = draw(day([colour as CalendarVisit]), { fitting });

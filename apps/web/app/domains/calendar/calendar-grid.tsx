@@ -183,7 +183,8 @@ export function CalendarGrid(props: CalendarGridProps) {
         height,
         slotMinutes,
         isMovable,
-        ...{ fitting, allergic },
+        fitting,
+        allergic,
       }),
     );
     const focused = focusedEvent(element.current);
@@ -235,7 +236,10 @@ export function CalendarGrid(props: CalendarGridProps) {
   ]);
 
   useLitColumns(element, hoursBefore, {
-    ...{ calendar, view, date, memberIds },
+    calendar,
+    view,
+    date,
+    memberIds,
     slots: held ? legal : undefined,
   });
   const isOnItsWay = loading || (old !== false && old.isRenewing);
@@ -310,7 +314,9 @@ function fixedOptions(
     // A finger that rests has taken hold of it; one that moves on scrolls.
     eventLongPressDelay: 350,
     eventDragStart: ({ event }) => hold((event.extendedProps as Drawn).appointmentId ?? ''),
-    ...{ eventDragStop: () => hold(), eventResizeStart: () => hold(''), eventResizeStop: () => hold() },
+    eventDragStop: () => hold(),
+    eventResizeStart: () => hold(''),
+    eventResizeStop: () => hold(),
     eventDrop: ({ event, delta, newResource, revert }) =>
       changed(taps.current, { event, delta, memberId: newResource && String(newResource.id) }) || revert(),
     eventResize: ({ event, endDelta, revert }) => changed(taps.current, { event, endDelta }) || revert(),

@@ -28,8 +28,11 @@ export function ChangeBlockedTime({ blocked, calendar, onDone }: ChangeBlockedTi
   const isWithinDay = start.slice(0, 10) === end.slice(0, 10);
   const form = useForm<Values>({
     defaultValues: {
-      ...{ memberId: blocked.memberId, label: blocked.label },
-      ...{ day: start.slice(0, 10), startsAt: start.slice(11, 16), endsAt: end.slice(11, 16) },
+      memberId: blocked.memberId,
+      label: blocked.label,
+      day: start.slice(0, 10),
+      startsAt: start.slice(11, 16),
+      endsAt: end.slice(11, 16),
     },
   });
   const [isTaken, setTaken] = useState(false);
@@ -44,7 +47,9 @@ export function ChangeBlockedTime({ blocked, calendar, onDone }: ChangeBlockedTi
       ? 0
       : (Date.parse(end.slice(0, 10)) - Date.parse(start.slice(0, 10))) / 86_400_000;
     const changed = await change.send(blocked, {
-      ...{ ...blocked, memberId, label },
+      ...blocked,
+      memberId,
+      label,
       startsAt: instantOf(`${day}T${startsAt}`, timeZone),
       endsAt: instantOf(`${addDays(day, nights)}T${endsAt}`, timeZone),
     });

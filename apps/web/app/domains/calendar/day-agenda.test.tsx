@@ -8,12 +8,22 @@ import { DayAgenda, nextAppointment } from './day-agenda.tsx';
 /** A morning's visit and an afternoon's, of this day; it is noon of the third of March. */
 function dayOf(day: string): Calendar {
   const visit = (id: string, startsAt: string, endsAt: string) => ({
-    ...{ id, startsAt: `${day}T${startsAt}:00Z`, endsAt: `${day}T${endsAt}:00Z`, state: 'confirmed' },
-    ...{ member: { id: 'm1', name: 'Lina' }, services: ['Coupe'], totalCents: 4000, place: 'salon' },
-    ...{ city: 'Paris', customer: { name: id }, payment: { status: 'on_site' } },
+    id,
+    startsAt: `${day}T${startsAt}:00Z`,
+    endsAt: `${day}T${endsAt}:00Z`,
+    state: 'confirmed',
+    member: { id: 'm1', name: 'Lina' },
+    services: ['Coupe'],
+    totalCents: 4000,
+    place: 'salon',
+    city: 'Paris',
+    customer: { name: id },
+    payment: { status: 'on_site' },
   });
   return {
-    ...{ timeZone: 'Europe/Paris', now: '2026-03-03T11:00:00Z', members: [{ id: 'm1', name: 'Lina' }] },
+    timeZone: 'Europe/Paris',
+    now: '2026-03-03T11:00:00Z',
+    members: [{ id: 'm1', name: 'Lina' }],
     appointments: [visit('Zoé', '08:00', '09:00'), visit('Léa', '13:00', '14:00')],
     blockedTimes: [],
   } as unknown as Calendar;

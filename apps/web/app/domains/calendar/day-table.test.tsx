@@ -5,15 +5,15 @@ import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 import { DayTable } from './day-table.tsx';
 
 const visit = (memberId: string, name: string, more: Record<string, unknown> = {}) => ({
-  ...{
-    id: `${memberId} ${name}`,
-    state: 'confirmed',
-    place: 'salon',
-    address: '',
-    note: '',
-    services: ['Coupe'],
-  },
-  ...{ starts_at: '2026-03-03T09:00:00Z', ends_at: '2026-03-03T09:45:00Z', on_site_cents: 4000 },
+  id: `${memberId} ${name}`,
+  state: 'confirmed',
+  place: 'salon',
+  address: '',
+  note: '',
+  services: ['Coupe'],
+  starts_at: '2026-03-03T09:00:00Z',
+  ends_at: '2026-03-03T09:45:00Z',
+  on_site_cents: 4000,
   member: { id: memberId, name: memberId },
   customer: { name, phone_number: null },
   payment: { status: 'on_site' },
@@ -21,7 +21,9 @@ const visit = (memberId: string, name: string, more: Record<string, unknown> = {
 });
 
 const sheet = {
-  ...{ day: '2026-03-03', now: '2026-03-03T07:30:00Z', time_zone: 'Europe/Paris' },
+  day: '2026-03-03',
+  now: '2026-03-03T07:30:00Z',
+  time_zone: 'Europe/Paris',
   visits: [
     visit('Lina', 'Zoé Petit', {
       customer: { name: 'Zoé Petit', phone_number: '+33612345678' },

@@ -5,7 +5,9 @@ import { onScreen, told } from '~/testing/on-screen.tsx';
 import { EquipmentBars } from './equipment-bars.tsx';
 
 const taken = (from: string, until: string, visit: object | null) => ({
-  ...{ starts_at: `2026-03-03T${from}:00Z`, ends_at: `2026-03-03T${until}:00Z`, visit },
+  starts_at: `2026-03-03T${from}:00Z`,
+  ends_at: `2026-03-03T${until}:00Z`,
+  visit,
 });
 
 it('draws the day of each unit to scale, leads to its visits, and names nobody whose calendar is not hers', async () => {
@@ -17,16 +19,18 @@ it('draws the day of each unit to scale, leads to its visits, and names nobody w
     />,
     () =>
       told({
-        ...{ day: '2026-03-03', time_zone: 'Europe/Paris' },
+        day: '2026-03-03',
+        time_zone: 'Europe/Paris',
         equipments: [
           {
-            ...{ id: 'b', name: 'Bac' },
+            id: 'b',
+            name: 'Bac',
             units: [
               { unit: 1, taken: [taken('09:00', '10:00', { id: 'z', name: 'Zoé' })] },
               { unit: 2, taken: [taken('07:00', '09:00', null)] },
             ],
           },
-          { ...{ id: 'c', name: 'Casque' }, units: [{ unit: 1, taken: [] }] },
+          { id: 'c', name: 'Casque', units: [{ unit: 1, taken: [] }] },
         ],
       }),
   );

@@ -4,7 +4,12 @@ import { droppedBlock, droppedChange, pulledBlock, pulledChange } from './grid-c
 
 const visit = (startsAt: string, endsAt: string, more: Partial<CalendarVisit> = {}) =>
   ({
-    ...{ id: 'zoe', revision: 3, startsAt, endsAt, steps: [], member: { id: 'lina', name: 'Lina' } },
+    id: 'zoe',
+    revision: 3,
+    startsAt,
+    endsAt,
+    steps: [],
+    member: { id: 'lina', name: 'Lina' },
     ...more,
   }) as unknown as CalendarVisit;
 const zoe = visit('2026-03-03T13:00:00Z', '2026-03-03T14:00:00Z');
@@ -23,7 +28,8 @@ describe('a drop', () => {
   it('in another column asks for that person, and at another height for both', () => {
     expect(drop(zoe, minutes(0), 0, 'noa')).toEqual({ memberId: 'noa' });
     expect(drop(zoe, minutes(30), 0, 'noa')).toEqual({
-      ...{ memberId: 'noa', startsAt: '2026-03-03T13:30:00.000Z' },
+      memberId: 'noa',
+      startsAt: '2026-03-03T13:30:00.000Z',
     });
   });
 
@@ -63,8 +69,12 @@ describe('an end that is pulled', () => {
 
 describe('blocked time', () => {
   const lunch = {
-    ...{ id: 'lunch', memberId: 'lina', label: 'Pause', seriesId: null },
-    ...{ startsAt: '2026-03-28T12:00:00Z', endsAt: '2026-03-28T13:00:00Z' },
+    id: 'lunch',
+    memberId: 'lina',
+    label: 'Pause',
+    seriesId: null,
+    startsAt: '2026-03-28T12:00:00Z',
+    endsAt: '2026-03-28T13:00:00Z',
   };
   const dropped = (delta: { days: number; seconds: number }, memberId?: string) =>
     droppedBlock(lunch, 'Europe/Paris', { delta, memberId });
@@ -72,11 +82,14 @@ describe('blocked time', () => {
   it('is dropped whole, with its reason, and is as long on the wall whatever the clocks do', () => {
     expect(dropped(minutes(30))).toEqual({
       ...lunch,
-      ...{ startsAt: '2026-03-28T12:30:00Z', endsAt: '2026-03-28T13:30:00Z' },
+      startsAt: '2026-03-28T12:30:00Z',
+      endsAt: '2026-03-28T13:30:00Z',
     });
     expect(dropped({ days: 1, seconds: 0 }, 'noa')).toEqual({
-      ...{ ...lunch, memberId: 'noa' },
-      ...{ startsAt: '2026-03-29T11:00:00Z', endsAt: '2026-03-29T12:00:00Z' },
+      ...lunch,
+      memberId: 'noa',
+      startsAt: '2026-03-29T11:00:00Z',
+      endsAt: '2026-03-29T12:00:00Z',
     });
     expect(dropped(minutes(0), 'lina')).toBeUndefined();
   });

@@ -3,7 +3,10 @@ import type { GridEvent } from './calendar-events.ts';
 import { slotHeightFor } from './grid-look.ts';
 
 const work = (minutes: number): GridEvent => ({
-  ...{ id: `${minutes}`, memberId: 'm1', behind: false, kind: 'visit' },
+  id: `${minutes}`,
+  memberId: 'm1',
+  behind: false,
+  kind: 'visit',
   start: '2026-03-03T09:00',
   end: `2026-03-03T09:${String(minutes).padStart(2, '0')}`,
 });

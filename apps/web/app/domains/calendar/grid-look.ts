@@ -91,7 +91,11 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
   const mark = [isAllergic && '⚠', event.isUnpaid ? '!' : state && marks[state]].filter(Boolean).join(' ');
   const word = state && (event.isUnpaid ? t('grid.states.unpaid') : t(`grid.states.${state}`));
   const shown: Drawn = {
-    ...{ kind, title, time, details, mark },
+    kind,
+    title,
+    time,
+    details,
+    mark,
     price: event.priceCents ? formatPrice(event.priceCents, language) : '',
     lines: Math.max(
       1,

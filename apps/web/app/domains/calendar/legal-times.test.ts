@@ -5,7 +5,9 @@ import { columnsShown, litGround, spansIn } from './legal-times.ts';
 const days = ['2026-03-02', '2026-03-03'].map((day) => ({ day, open: [] }));
 const calendar = { members: ['lina', 'noe', 'max'].map((id) => ({ id, days })) } as unknown as Calendar;
 const slot = (hour: string, until: string, ...memberIds: string[]) => ({
-  ...{ startsAt: `2026-03-03T${hour}:00Z`, endsAt: `2026-03-03T${until}:00Z`, memberIds },
+  startsAt: `2026-03-03T${hour}:00Z`,
+  endsAt: `2026-03-03T${until}:00Z`,
+  memberIds,
 });
 
 it('has a column a member on a day, and a column a day in a week, of several each with all of them', () => {

@@ -60,8 +60,12 @@ function saidBetween(
 type Cache = ReturnType<typeof onScreen>['cache'];
 
 const blocked = {
-  ...{ id: 'b1', memberId: 'm1', label: '', seriesId: null },
-  ...{ startsAt: '2026-03-03T08:00:00Z', endsAt: '2026-03-03T09:00:00Z' },
+  id: 'b1',
+  memberId: 'm1',
+  label: '',
+  seriesId: null,
+  startsAt: '2026-03-03T08:00:00Z',
+  endsAt: '2026-03-03T09:00:00Z',
 };
 const when = 'mardi 3 mars à 14 h 30'.replaceAll(/(\d) h (\d)/g, '$1\u00a0h\u00a0$2');
 

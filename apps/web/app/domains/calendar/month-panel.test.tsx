@@ -18,7 +18,10 @@ function wire(month: string) {
       day === '2026-03-04' ? { visits, free_minutes: free } : { visits: 0, free_minutes: 0 },
     );
   return {
-    ...{ month, now: `${today}T09:00:00Z`, time_zone: 'Europe/Paris', first_weekday: 1 },
+    month,
+    now: `${today}T09:00:00Z`,
+    time_zone: 'Europe/Paris',
+    first_weekday: 1,
     days: days.map((day) => ({
       day,
       holiday: day === '2026-04-06' ? 'easter_monday' : null,

@@ -59,7 +59,8 @@ function countedOf(
     days.map(({ day, holiday, closures }, at) => [
       day,
       {
-        ...{ holiday, closures },
+        holiday,
+        closures,
         visits: whose.reduce((sum, one) => sum + (one.days[at]?.visits ?? 0), 0),
         allergies: allergic.filter((one) => one.day === day && (!memberId || one.memberId === memberId))
           .length,

@@ -6,12 +6,20 @@ import { onScreen, told } from '~/testing/on-screen.tsx';
 import { NewsLink } from './news-link.tsx';
 
 const one = (id: string, at: string, more: object = {}) => ({
-  ...{ id, at, kind: 'confirmed', actor: 'customer', customer_name: 'Zoé' },
-  ...{ starts_at: '2026-03-05T13:00:00Z', member: { id: 'm1', name: 'Lina' }, ...more },
+  id,
+  at,
+  kind: 'confirmed',
+  actor: 'customer',
+  customer_name: 'Zoé',
+  starts_at: '2026-03-05T13:00:00Z',
+  member: { id: 'm1', name: 'Lina' },
+  ...more,
 });
 const booked = one('a', '2026-03-03T08:00:00Z');
 const lapsed = one('b', '2026-03-03T09:00:00Z', {
-  ...{ kind: 'cancelled', actor: 'system', customer_name: 'Paul' },
+  kind: 'cancelled',
+  actor: 'system',
+  customer_name: 'Paul',
 });
 
 afterEach(() => localStorage.clear());

@@ -10,13 +10,22 @@ const day = '2026-03-03';
 /** Two visits of a morning, at an hour of it; one in the salon, one at home. */
 function show(now: string, { members = 1, allergic = [] as string[] } = {}) {
   const visit = (id: string, startsAt: string, endsAt: string, more: object) => ({
-    ...{ id, startsAt: `${day}T${startsAt}:00Z`, endsAt: `${day}T${endsAt}:00Z`, state: 'confirmed' },
-    ...{ member: { id: 'm1', name: 'Lina' }, services: ['Coupe', 'Brushing'], totalCents: 4000 },
-    ...{ place: 'salon', city: 'Paris', customer: { name: id }, payment: { status: 'on_site' } },
+    id,
+    startsAt: `${day}T${startsAt}:00Z`,
+    endsAt: `${day}T${endsAt}:00Z`,
+    state: 'confirmed',
+    member: { id: 'm1', name: 'Lina' },
+    services: ['Coupe', 'Brushing'],
+    totalCents: 4000,
+    place: 'salon',
+    city: 'Paris',
+    customer: { name: id },
+    payment: { status: 'on_site' },
     ...more,
   });
   const calendar = {
-    ...{ timeZone: 'Europe/Paris', now: `${day}T${now}:00Z` },
+    timeZone: 'Europe/Paris',
+    now: `${day}T${now}:00Z`,
     members: Array.from({ length: members }, (_, at) => ({ id: `m${at}`, name: 'Lina' })),
     appointments: [
       visit('Zoé', '08:00', '09:00', {}),

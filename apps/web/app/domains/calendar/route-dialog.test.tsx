@@ -5,10 +5,14 @@ import { onScreen, told } from '~/testing/on-screen.tsx';
 import { RouteDialog } from './route-dialog.tsx';
 
 const stop = (id: string, from: string, more: object) => ({
-  ...{ id, starts_at: `2026-03-03T${from}:00Z`, ends_at: `2026-03-03T${from.slice(0, 3)}45:00Z` },
+  id,
+  starts_at: `2026-03-03T${from}:00Z`,
+  ends_at: `2026-03-03T${from.slice(0, 3)}45:00Z`,
   place: 'at_home',
   address: {
-    ...{ line: '3 rue du Bois', postal_code: '94300', city: 'Vincennes' },
+    line: '3 rue du Bois',
+    postal_code: '94300',
+    city: 'Vincennes',
     coordinates: { latitude: 48.8, longitude: 2.4 },
   },
   ...more,
@@ -17,16 +21,24 @@ const awa = {
   member: { id: 'm1', name: 'Awa Diop' },
   stops: [
     stop('a', '09:00', {
-      ...{ customer_name: 'Zoé', way: { distance_km: 6.2, minutes: 22 }, free_minutes: null },
+      customer_name: 'Zoé',
+      way: { distance_km: 6.2, minutes: 22 },
+      free_minutes: null,
     }),
     stop('b', '10:00', {
-      ...{ customer_name: 'Max', way: { distance_km: 2.5, minutes: 20 }, free_minutes: 15 },
+      customer_name: 'Max',
+      way: { distance_km: 2.5, minutes: 20 },
+      free_minutes: 15,
     }),
   ],
-  ...{ way_back: { distance_km: 4, minutes: 15 }, distance_km: 12.7, minutes: 57 },
+  way_back: { distance_km: 4, minutes: 15 },
+  distance_km: 12.7,
+  minutes: 57,
 };
 const route = {
-  ...{ day: '2026-03-03', time_zone: 'Europe/Paris', measured: 'straight_line' },
+  day: '2026-03-03',
+  time_zone: 'Europe/Paris',
+  measured: 'straight_line',
   routes: [awa, { ...awa, member: { id: 'm2', name: 'Léa Roux' }, stops: [] }],
 };
 const shown = () => document.body.textContent?.replace(/\s/g, ' ') ?? '';

@@ -12,13 +12,27 @@ const day = '2026-03-03';
 const [zoe, max] = ['1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b'];
 
 const visit = (id: string, name: string, more: object = {}) => ({
-  ...{ id, customer_name: name, services: ['Coupe'], member: { id: zoe, name: 'Lina' } },
-  ...{ starts_at: `${day}T09:00:00Z`, ends_at: `${day}T10:00:00Z`, state: 'confirmed' },
-  ...{ total_cents: 4000, card_cents: 0, on_site_cents: 4000, paid_by: null, correctable_until: null },
+  id,
+  customer_name: name,
+  services: ['Coupe'],
+  member: { id: zoe, name: 'Lina' },
+  starts_at: `${day}T09:00:00Z`,
+  ends_at: `${day}T10:00:00Z`,
+  state: 'confirmed',
+  total_cents: 4000,
+  card_cents: 0,
+  on_site_cents: 4000,
+  paid_by: null,
+  correctable_until: null,
   ...more,
 });
 const settlement = (visits: object[], takings: object | null = null) => ({
-  ...{ day, now: `${day}T12:00:00Z`, time_zone: 'Europe/Paris', usual_way: 'cheque', visits, takings },
+  day,
+  now: `${day}T12:00:00Z`,
+  time_zone: 'Europe/Paris',
+  usual_way: 'cheque',
+  visits,
+  takings,
 });
 const unsettled = {
   count: 3,
@@ -132,7 +146,8 @@ it('finds a visit by three signs, what is to come first, and opens its day with 
     <FindDialog addressOf={(id, on) => `/there?date=${on}&appointment=${id}`} onClose={() => {}} />,
     () =>
       told({
-        ...{ time_zone: 'Europe/Paris', now: `${day}T12:00:00Z` },
+        time_zone: 'Europe/Paris',
+        now: `${day}T12:00:00Z`,
         visits: [
           visit(zoe, 'Zoé Petit', { starts_at: '2026-03-09T23:30:00Z', ends_at: '2026-03-10T00:00:00Z' }),
           visit(max, 'Zoé Grand'),

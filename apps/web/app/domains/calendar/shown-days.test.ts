@@ -19,7 +19,10 @@ const week: Calendar = {
   timeZone: 'Europe/Paris',
   now: '2026-03-03T09:10:00Z',
   slotStepMinutes: 15,
-  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member', hasEquipment: false },
+  defaultView: 'day',
+  firstWeekday: 1,
+  colouredBy: 'member',
+  hasEquipment: false,
   members: [
     {
       id: 'm1',

@@ -26,7 +26,8 @@ export function useChangeBlocked(timeZone: string, { onTaken }: { onTaken?: () =
       if (isBack) return toast('done', t('move.blockedBack'));
       const said = {
         day: format.day(dayIn(to.startsAt, timeZone)),
-        ...{ start: format.time(to.startsAt, timeZone), end: format.time(to.endsAt, timeZone) },
+        start: format.time(to.startsAt, timeZone),
+        end: format.time(to.endsAt, timeZone),
       };
       const run = () => command.run({ to: before, before: to, isBack: true });
       toast('done', t('block.when', said), { label: t('move.undo'), run });

@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { fittingOf } from './use-fitting-services.ts';
 
 const service = (name: string, durationMinutes: number, atSalon = true) => ({
-  ...{ id: name, name, durationMinutes, atSalon, atHome: true },
+  id: name,
+  name,
+  durationMinutes,
+  atSalon,
+  atHome: true,
 });
 const page = {
   services: [

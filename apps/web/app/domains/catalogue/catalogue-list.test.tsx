@@ -10,17 +10,38 @@ import { CatalogueList } from './catalogue-list.tsx';
 
 function service(id: string, name: string, more: Partial<CatalogueService> = {}): CatalogueService {
   return {
-    ...{ id: `${id}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`, version: 1, category: 'woman_cut', name },
-    ...{ description: '', priceCents: 4000, durationMinutes: 45, steps: [], lengthTerms: [] },
-    ...{ atSalon: true, atHome: false, onlineBooking: true, prepayment: false, questionnaire: false },
-    ...{ phoneOnly: false, serviceTypes: [], hairTypes: [], genders: [], switchedOn: true },
-    ...{ memberIds: [], stops: [], visitsToCome: 0, ...more },
+    id: `${id}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`,
+    version: 1,
+    category: 'woman_cut',
+    name,
+    description: '',
+    priceCents: 4000,
+    durationMinutes: 45,
+    steps: [],
+    lengthTerms: [],
+    atSalon: true,
+    atHome: false,
+    onlineBooking: true,
+    prepayment: false,
+    questionnaire: false,
+    phoneOnly: false,
+    serviceTypes: [],
+    hairTypes: [],
+    genders: [],
+    switchedOn: true,
+    memberIds: [],
+    stops: [],
+    visitsToCome: 0,
+    ...more,
   };
 }
 
 function board(services: CatalogueService[]) {
   const catalogue: Catalogue = {
-    ...{ services, equipments: [], members: [], places: { salon: true, atHome: false } },
+    services,
+    equipments: [],
+    members: [],
+    places: { salon: true, atHome: false },
   };
   const session = { can: ['manage_services', 'edit_business'] as Permission[] };
   return onScreen(<CatalogueList catalogue={catalogue} />, () => told({ deleted: 2 }), { session });

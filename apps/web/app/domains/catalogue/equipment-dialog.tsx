@@ -41,7 +41,11 @@ function EquipmentForm({
   const api = useApi();
   const cache = useQueryClient();
   const { form, send, choice } = useSaveEntry<Typed, Equipment>({
-    ...{ kind: 'equipment', entry: equipment, typedOf, stale: [catalogueKey], onSaved },
+    kind: 'equipment',
+    entry: equipment,
+    typedOf,
+    stale: [catalogueKey],
+    onSaved,
     readAll: async () => (await cache.fetchQuery({ ...catalogueQuery(api), staleTime: 0 })).equipments,
     async add(typed, { idempotencyKey }) {
       const { addEquipment } = await import('@meche/contract/catalogue');

@@ -40,11 +40,14 @@ export function ManyServices({ catalogue }: { catalogue: Catalogue }) {
       unread: [],
       rows: usualsOf(set).map(({ word, category, priceCents, durationMinutes, steps = [] }) => ({
         name: t(`usual.names.${word}`),
-        ...{ category, durationMinutes },
+        category,
+        durationMinutes,
         priceCents: typedPrice(priceCents, language),
         steps: steps.map(([name, minutes, freeTimeMinutes]) => ({
           name: t(`usual.steps.${name}`),
-          ...{ durationMinutes: minutes, freeTimeMinutes, equipmentIds: [] },
+          durationMinutes: minutes,
+          freeTimeMinutes,
+          equipmentIds: [],
         })),
       })),
     });

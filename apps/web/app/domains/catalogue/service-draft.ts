@@ -33,7 +33,10 @@ export function typedOf(
     priceCents: typedPrice(service.priceCents, language),
     durationMinutes: service.durationMinutes,
     steps: service.steps.map(({ name, durationMinutes, freeTimeMinutes, equipmentIds }) => ({
-      ...{ name, durationMinutes, freeTimeMinutes, equipmentIds },
+      name,
+      durationMinutes,
+      freeTimeMinutes,
+      equipmentIds,
     })),
     byLength: lengthTerms.length > 0,
     lengthTerms: hairLengths.map((hairLength) => {

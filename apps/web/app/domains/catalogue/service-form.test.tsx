@@ -9,15 +9,31 @@ import { ServiceForm } from './service-form.tsx';
 const [lena, mina] = ['7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b'];
 const basin = '9b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const colour: CatalogueService = {
-  ...{ id: 'ab1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', version: 3, category: 'coloration', name: 'Couleur' },
-  ...{ description: '', priceCents: 6000, durationMinutes: 90, switchedOn: true, visitsToCome: 2 },
+  id: 'ab1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+  version: 3,
+  category: 'coloration',
+  name: 'Couleur',
+  description: '',
+  priceCents: 6000,
+  durationMinutes: 90,
+  switchedOn: true,
+  visitsToCome: 2,
   steps: [
     { name: 'Application', durationMinutes: 30, freeTimeMinutes: 30, equipmentIds: [] },
     { name: 'Rinçage', durationMinutes: 30, freeTimeMinutes: 0, equipmentIds: [basin] },
   ],
-  ...{ lengthTerms: [], atSalon: true, atHome: false, onlineBooking: true, prepayment: true },
-  ...{ questionnaire: false, phoneOnly: false, serviceTypes: [], hairTypes: [], genders: [] },
-  ...{ memberIds: [lena], stops: [] },
+  lengthTerms: [],
+  atSalon: true,
+  atHome: false,
+  onlineBooking: true,
+  prepayment: true,
+  questionnaire: false,
+  phoneOnly: false,
+  serviceTypes: [],
+  hairTypes: [],
+  genders: [],
+  memberIds: [lena],
+  stops: [],
 };
 const catalogue: Catalogue = {
   services: [colour],
@@ -52,7 +68,11 @@ it('of a name, a price and a duration makes a service, done where she works by e
   expect(saves(asked)[0]?.body).toMatchObject({
     services: [
       {
-        ...{ name: 'Brushing', price_cents: 2850, duration_minutes: 35, steps: [], at_salon: true },
+        name: 'Brushing',
+        price_cents: 2850,
+        duration_minutes: 35,
+        steps: [],
+        at_salon: true,
         member_ids: [lena, mina],
       },
     ],

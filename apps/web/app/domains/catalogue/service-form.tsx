@@ -50,7 +50,8 @@ export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
   });
   useKeptDraft(draftName, form);
   const save = useSaveService({
-    ...{ service, form },
+    service,
+    form,
     onSaved: () => {
       dropDraft(draftName);
       void navigate(to('services'));

@@ -21,11 +21,14 @@ export function StartsNote({ control, service }: StartsNoteProps) {
   const asked = JSON.stringify({
     serviceId: service?.id,
     steps: steps.map(({ durationMinutes: minutes, freeTimeMinutes, equipmentIds }) => ({
-      ...{ durationMinutes: minutes, freeTimeMinutes },
+      durationMinutes: minutes,
+      freeTimeMinutes,
       equipmentIds: atSalon ? equipmentIds : [],
     })),
     durationMinutes: minutesOf({ steps, durationMinutes }),
-    ...{ atSalon, atHome, memberIds },
+    atSalon,
+    atHome,
+    memberIds,
   });
   const { data } = useQuery(startsQuery(useApi(), useSettled(asked)));
   if (!data) return null;

@@ -35,7 +35,9 @@ export function StepFields({ form, equipments, service }: StepFieldsProps) {
 
   const addStep = () =>
     append({
-      ...{ name: '', freeTimeMinutes: 0, equipmentIds: [] },
+      name: '',
+      freeTimeMinutes: 0,
+      equipmentIds: [],
       durationMinutes: fields.length === 0 ? durationMinutes : 30,
     });
 

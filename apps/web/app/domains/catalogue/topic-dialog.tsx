@@ -45,7 +45,11 @@ function TopicForm({ topic, services, onSaved }: TopicFormProps) {
   const cache = useQueryClient();
   const nameOf = (id: string) => services.find((service) => service.id === id)?.name ?? '';
   const { form, send, choice } = useSaveEntry<TopicTyped, Topic>({
-    ...{ kind: 'topic', entry: topic, typedOf: typedTopic, stale: [topicsKey], onSaved },
+    kind: 'topic',
+    entry: topic,
+    typedOf: typedTopic,
+    stale: [topicsKey],
+    onSaved,
     readAll: async () => (await cache.fetchQuery({ ...topicsQuery(api), staleTime: 0 })).topics,
     async add(typed, { idempotencyKey }) {
       const { addTopic } = await import('@meche/contract/questions');

@@ -30,9 +30,13 @@ export function typedTopic(topic: Topic | undefined): TopicTyped {
 
 export function draftOf({ name, questions, serviceIds }: TopicTyped): TopicDraft {
   return {
-    ...{ name, serviceIds },
+    name,
+    serviceIds,
     questions: questions.map(({ key, kind, text, required, options }) => ({
-      ...{ id: key, kind, text, required },
+      id: key,
+      kind,
+      text,
+      required,
       options: isChoice(kind) ? optionsIn(options) : [],
     })),
   };

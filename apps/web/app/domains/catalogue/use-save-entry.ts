@@ -45,7 +45,9 @@ export function useSaveEntry<Typed extends FieldValues, Kept extends Entry>(
   const draftName = `${kind} ${entry ? `${entry.id} ${entry.version}` : 'new'}`;
   const form = useKeptForm<Typed>(draftName, typedOf(entry));
   const stale = useStaleEdit<Typed>({
-    ...{ form, label, told },
+    form,
+    label,
+    told,
     async readSaved() {
       const saved = (await readAll()).find(({ id }) => id === entry?.id);
       return saved && { typed: typedOf(saved), version: saved.version };

@@ -33,7 +33,8 @@ export function useSaveService({ service, form, onSaved }: Saving) {
   const memberName = (id: string) =>
     cache.getQueryData<Catalogue>(catalogueKey)?.members.find((member) => member.id === id)?.name ?? '';
   const stale = useStaleEdit({
-    ...{ form, ...serviceTold({ t, duration, memberName }) },
+    form,
+    ...serviceTold({ t, duration, memberName }),
     async readSaved() {
       const now = await cache.fetchQuery({ ...catalogueQuery(api), staleTime: 0 });
       const saved = now.services.find(({ id }) => id === service?.id);

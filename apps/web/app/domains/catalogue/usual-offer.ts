@@ -27,14 +27,20 @@ type Usual = {
 };
 
 const rootColour: Usual = {
-  ...{ word: 'rootColour', category: 'coloration', priceCents: 5500, durationMinutes: 105 },
+  word: 'rootColour',
+  category: 'coloration',
+  priceCents: 5500,
+  durationMinutes: 105,
   steps: [
     ['apply', 35, 35],
     ['rinseAndDry', 35, 0],
   ],
 };
 const balayage: Usual = {
-  ...{ word: 'balayage', category: 'coloration', priceCents: 9500, durationMinutes: 150 },
+  word: 'balayage',
+  category: 'coloration',
+  priceCents: 9500,
+  durationMinutes: 150,
   steps: [
     ['apply', 60, 40],
     ['rinseAndDry', 50, 0],

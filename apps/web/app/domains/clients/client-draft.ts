@@ -19,21 +19,36 @@ export type ClientTyped = {
 };
 
 export const nothingTyped: ClientTyped = {
-  ...{ name: '', phoneNumber: '', email: '', birthday: '', line: '', city: '', postalCode: '' },
-  ...{ hairType: '', hairLength: '', language: '', toldBy: '', note: '', tags: '' },
+  name: '',
+  phoneNumber: '',
+  email: '',
+  birthday: '',
+  line: '',
+  city: '',
+  postalCode: '',
+  hairType: '',
+  hairLength: '',
+  language: '',
+  toldBy: '',
+  note: '',
+  tags: '',
 };
 
 export function typedOf(client: Client): ClientTyped {
   const { name, email, birthday, line, city, postalCode, note } = client;
   const { hairType, hairLength, language, toldBy, phoneNumber, tags } = client;
   return {
-    ...{ name, line, city, postalCode, note, email: email ?? '', birthday: birthday ?? '' },
-    ...{
-      hairType: hairType ?? '',
-      hairLength: hairLength ?? '',
-      language: language ?? '',
-      toldBy: toldBy ?? '',
-    },
+    name,
+    line,
+    city,
+    postalCode,
+    note,
+    email: email ?? '',
+    birthday: birthday ?? '',
+    hairType: hairType ?? '',
+    hairLength: hairLength ?? '',
+    language: language ?? '',
+    toldBy: toldBy ?? '',
     phoneNumber: phoneNumber ? formatPhone(phoneNumber) : '',
     tags: tags.join(', '),
   };
@@ -46,7 +61,11 @@ const orNull = <Value extends string>(typed: string) =>
 export function draftOf(typed: ClientTyped): ClientDraft {
   const { name, line, city, postalCode, note } = typed;
   return {
-    ...{ name, line, city, postalCode, note },
+    name,
+    line,
+    city,
+    postalCode,
+    note,
     phoneNumber: orNull(typed.phoneNumber),
     email: orNull(typed.email),
     birthday: orNull(typed.birthday),

@@ -191,8 +191,14 @@ export function linesOf({ lines }: ClientTable, columns: readonly ColumnMeaning[
     return {
       at,
       name: of('name') || [of('firstName'), of('lastName')].filter(Boolean).join(' '),
-      ...{ phoneNumber: of('phoneNumber'), email: of('email'), birthday: of('birthday'), line: of('line') },
-      ...{ postalCode: of('postalCode'), city: of('city'), note: of('note'), tags: of('tags') },
+      phoneNumber: of('phoneNumber'),
+      email: of('email'),
+      birthday: of('birthday'),
+      line: of('line'),
+      postalCode: of('postalCode'),
+      city: of('city'),
+      note: of('note'),
+      tags: of('tags'),
     };
   });
 }

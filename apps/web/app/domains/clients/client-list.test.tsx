@@ -6,9 +6,19 @@ import { onScreen, told } from '~/testing/on-screen.tsx';
 import { ClientList } from './client-list.tsx';
 
 const camille = {
-  ...{ id: 'c1', name: 'Camille Petit', phone_number: '+33612345678', email: null, birthday: null },
-  ...{ tags: ['mariage'], has_allergy: true, first_visit_at: null, last_visit_at: null, next_visit_at: null },
-  ...{ visit_count: 2, no_show_count: 0, spent_cents: 8000 },
+  id: 'c1',
+  name: 'Camille Petit',
+  phone_number: '+33612345678',
+  email: null,
+  birthday: null,
+  tags: ['mariage'],
+  has_allergy: true,
+  first_visit_at: null,
+  last_visit_at: null,
+  next_visit_at: null,
+  visit_count: 2,
+  no_show_count: 0,
+  spent_cents: 8000,
 };
 
 /** A book in which Camille alone answers to "petit", and nobody exactly to "ptiti". */

@@ -7,7 +7,12 @@ import { onScreen, told } from '~/testing/on-screen.tsx';
 import { DoublesSection } from './doubles-section.tsx';
 
 const double = {
-  ...{ id: 'c2', name: 'C. Petit', phoneNumber: '+33612345678', email: null, visitCount: 1, by: 'phone' },
+  id: 'c2',
+  name: 'C. Petit',
+  phoneNumber: '+33612345678',
+  email: null,
+  visitCount: 1,
+  by: 'phone',
 };
 const client = (more: object) =>
   ({

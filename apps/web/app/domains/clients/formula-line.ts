@@ -14,7 +14,9 @@ export function formulaTypedOf({ visits, timeZone }: Client, formula: Formula | 
   if (formula) {
     const { day, appointmentId, note, parts } = formula;
     return {
-      ...{ day, appointmentId: appointmentId ?? '', note },
+      day,
+      appointmentId: appointmentId ?? '',
+      note,
       parts: parts.map(({ grams, minutes, ...mix }) => ({
         ...mix,
         grams: grams === null ? '' : String(grams),
@@ -27,7 +29,8 @@ export function formulaTypedOf({ visits, timeZone }: Client, formula: Formula | 
   return {
     day: visit ? dayIn(visit.startsAt, timeZone) : '',
     appointmentId: visit?.appointmentId ?? '',
-    ...{ note: '', parts: [noMix] },
+    note: '',
+    parts: [noMix],
   };
 }
 
@@ -36,7 +39,9 @@ const count = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 /** As it is sent. */
 export function formulaDraftOf({ day, appointmentId, note, parts }: FormulaTyped): FormulaDraft {
   return {
-    ...{ day, note, appointmentId: appointmentId || null },
+    day,
+    note,
+    appointmentId: appointmentId || null,
     parts: parts.map(({ grams, minutes, ...mix }) => ({
       ...mix,
       grams: count(grams),

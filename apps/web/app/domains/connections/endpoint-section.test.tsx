@@ -41,15 +41,17 @@ it('what is wrong with an address stands beside it, and what was typed stays', a
 it('one that fails says so, and what it was sent is read and sent again', async () => {
   const user = userEvent.setup();
   const delivery = {
-    ...{ id: '6b7c0c2e-6a53-4c69-9d5e-0d6f6b2a1f10', event_id: '7b7c0c2e-6a53-4c69-9d5e-0d6f6b2a1f10' },
-    ...{
-      kind: 'booked',
-      at: '2031-06-02T08:00:00.000Z',
-      appointment_id: null,
-      status: 'failed',
-      attempts: 12,
-    },
-    ...{ answer_code: 500, problem: null, tried_at: '2031-06-04T08:00:00.000Z', retry_at: null },
+    id: '6b7c0c2e-6a53-4c69-9d5e-0d6f6b2a1f10',
+    event_id: '7b7c0c2e-6a53-4c69-9d5e-0d6f6b2a1f10',
+    kind: 'booked',
+    at: '2031-06-02T08:00:00.000Z',
+    appointment_id: null,
+    status: 'failed',
+    attempts: 12,
+    answer_code: 500,
+    problem: null,
+    tried_at: '2031-06-04T08:00:00.000Z',
+    retry_at: null,
   };
   const { asked } = onScreen(<EndpointSection endpoints={[endpoint]} />, ({ path }) =>
     path.endsWith('/deliveries') ? done({ deliveries: [delivery] }) : done({ ...delivery, status: 'sent' }),

@@ -7,8 +7,11 @@ import { ActList } from './act-list.tsx';
 
 const account = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const act = {
-  ...{ id: 2, at: '2026-06-11T03:00:00Z', actor: 'olga@meche.example' as string | null },
-  ...{ action: 'sessions_ended', subject: `account:${account}` },
+  id: 2,
+  at: '2026-06-11T03:00:00Z',
+  actor: 'olga@meche.example' as string | null,
+  action: 'sessions_ended',
+  subject: `account:${account}`,
   detail: { ended: 2, reason: 'Téléphone volé.' } as Record<string, unknown>,
 };
 

@@ -8,7 +8,12 @@ const at = '2026-06-11T03:00:00Z';
 const piece = { id: null, side: null, by: 'Atelier Marchal', text: '', at, is_hidden: false };
 const reported = {
   id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
-  ...{ side: null, state: 'contested', waits_since: at, report_count: 1, reports: [], decisions: [] },
+  side: null,
+  state: 'contested',
+  waits_since: at,
+  report_count: 1,
+  reports: [],
+  decisions: [],
   contests: [{ side: 'author', text: 'Son accord est signé.', contested_at: at }],
   can: { decide: ['restored', 'upheld'] },
 };

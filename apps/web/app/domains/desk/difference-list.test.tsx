@@ -8,13 +8,21 @@ import { DifferenceList } from './difference-list.tsx';
 
 const difference = {
   id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
-  ...{ owner: 'acct_1', owner_name: 'Atelier Marchal' as string | null, subject: 're_1', types: ['refund'] },
-  ...{ day: '2026-06-10', ours_cents: -2000, partners_cents: -2100, found_at: '2026-06-11T03:00:00Z' },
+  owner: 'acct_1',
+  owner_name: 'Atelier Marchal' as string | null,
+  subject: 're_1',
+  types: ['refund'],
+  day: '2026-06-10',
+  ours_cents: -2000,
+  partners_cents: -2100,
+  found_at: '2026-06-11T03:00:00Z',
   lines: [
     { side: 'ours', type: 'refund', amount_cents: -2000, fee_cents: 0, cents: -2000, day: null },
     { side: 'partners', type: 'refund', amount_cents: -2100, fee_cents: 5, cents: -2105, day: '2026-06-10' },
   ],
-  ...{ explanation: null as string | null, explained_by: null as string | null, is_mine: false },
+  explanation: null as string | null,
+  explained_by: null as string | null,
+  is_mine: false,
 };
 const path = `/api/v1/operator/differences/${difference.id}`;
 

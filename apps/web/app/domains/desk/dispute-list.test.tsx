@@ -8,12 +8,21 @@ import { DisputeList } from './dispute-list.tsx';
 
 const dispute = {
   id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
-  ...{ appointment_id: '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', customer_name: 'Camille Roux' },
-  ...{ services: ['Coupe'], starts_at: '2026-06-08T12:30:00Z', time_zone: 'Europe/Paris' },
-  ...{ professional_name: 'Atelier Marchal', state: 'needs_evidence', reason: 'fraudulent' },
-  ...{ amount_cents: 5200, fee_cents: 2000, hers_cents: 5100, opened_at: '2026-06-10T08:00:00Z' },
+  appointment_id: '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+  customer_name: 'Camille Roux',
+  services: ['Coupe'],
+  starts_at: '2026-06-08T12:30:00Z',
+  time_zone: 'Europe/Paris',
+  professional_name: 'Atelier Marchal',
+  state: 'needs_evidence',
+  reason: 'fraudulent',
+  amount_cents: 5200,
+  fee_cents: 2000,
+  hers_cents: 5100,
+  opened_at: '2026-06-10T08:00:00Z',
   evidence_by: '2026-06-17T21:59:00Z' as string | null,
-  ...{ evidence_at: null, closed_at: null },
+  evidence_at: null,
+  closed_at: null,
 };
 const path = `/api/v1/operator/disputes/${dispute.id}/evidence`;
 
@@ -50,7 +59,9 @@ it('is answered once: what happened is asked for, the rest is filled in from the
   await userEvent.click(dialog.getByRole('button', { name: 'Envoyer à la banque' }));
   await expect.poll(() => toastStore.toasts().at(-1)).toMatchObject({ message: 'La réponse est partie' });
   expect(asked.find((one) => one.path === path)?.body).toMatchObject({
-    ...{ other: 'Elle est venue.', customer_name: 'Camille Roux', service_description: 'Coupe' },
+    other: 'Elle est venue.',
+    customer_name: 'Camille Roux',
+    service_description: 'Coupe',
   });
 });
 

@@ -8,7 +8,11 @@ import { ActList } from './act-list.tsx';
 import { JobList } from './job-list.tsx';
 
 const failed = {
-  ...{ id: 7, reaction: 'picture-shown.draw-variants', subject: null, claims: 15, error: 'TypeError' },
+  id: 7,
+  reaction: 'picture-shown.draw-variants',
+  subject: null,
+  claims: 15,
+  error: 'TypeError',
   ended_at: '2026-06-10T08:00:00Z',
 };
 

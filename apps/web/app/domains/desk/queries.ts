@@ -126,7 +126,11 @@ export function actsQuery(api: ApiClient, { kind, about, by, from, until }: Acts
         contract().then((one) => one.listActs),
         {
           query: {
-            ...{ kind, about, by, from, until },
+            kind,
+            about,
+            by,
+            from,
+            until,
             ...(pageParam && { after: pageParam }),
           },
           signal,

@@ -6,9 +6,17 @@ import { onScreen, told } from '~/testing/on-screen.tsx';
 import { FavouriteList } from './favourite-list.tsx';
 
 const house = (name: string, more: object = {}) => ({
-  ...{ professional_id: `id-${name}`, slug: name.toLowerCase(), business_name: name, role: 'SALON' },
-  ...{ hair_colours: [], portrait_ids: [], city: 'Brest', rating: { average: 4.5, count: 12 } },
-  ...{ time_zone: 'Europe/Paris', place: 'salon', is_last_done: true },
+  professional_id: `id-${name}`,
+  slug: name.toLowerCase(),
+  business_name: name,
+  role: 'SALON',
+  hair_colours: [],
+  portrait_ids: [],
+  city: 'Brest',
+  rating: { average: 4.5, count: 12 },
+  time_zone: 'Europe/Paris',
+  place: 'salon',
+  is_last_done: true,
   services: [{ id: 's1', name: 'Coupe', price_cents: 4000, duration_minutes: 45, by_length: false }],
   slots: [{ starts_at: '2031-06-03T08:00:00Z', ends_at: '2031-06-03T08:45:00Z' }],
   last_visit_at: '2031-05-02T08:00:00Z',

@@ -44,7 +44,8 @@ it('are written anew where they stand, without empty ones, and the automatic ans
   await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
   await screen.findByRole('button', { name: 'Je suis complète.' });
   expect(saved).toEqual({
-    ...{ quick_answers: ['Avec plaisir.', 'Je suis complète.'] },
-    ...{ automatic_on: true, automatic_text: 'À demain.' },
+    quick_answers: ['Avec plaisir.', 'Je suis complète.'],
+    automatic_on: true,
+    automatic_text: 'À demain.',
   });
 });

@@ -8,14 +8,31 @@ import { ThreadPanel } from './thread-panel.tsx';
 import { noteTyping } from './typing-state.ts';
 
 const thread = (id: string, more: object = {}) => ({
-  ...{ id, side: 'customer', other: { name: 'Salon Awa', slug: 'awa', has_left: false }, unread: 0 },
-  ...{ last_number: 3, is_stranger: false, blocks: false, is_blocked: false, appointment: null },
-  ...{ can: { write: true }, ...more },
+  id,
+  side: 'customer',
+  other: { name: 'Salon Awa', slug: 'awa', has_left: false },
+  unread: 0,
+  last_number: 3,
+  is_stranger: false,
+  blocks: false,
+  is_blocked: false,
+  appointment: null,
+  can: { write: true },
+  ...more,
 });
 const message = (number: number, more: object = {}) => ({
-  ...{ id: `m${number}`, number, is_mine: false, is_automatic: false, author_name: 'Awa Diop' },
-  ...{ text: `Message ${number}`, photo_ids: [], sent_at: '2031-06-02T08:00:00Z', is_read: false },
-  ...{ is_deleted: false, is_held_back: false, ...more },
+  id: `m${number}`,
+  number,
+  is_mine: false,
+  is_automatic: false,
+  author_name: 'Awa Diop',
+  text: `Message ${number}`,
+  photo_ids: [],
+  sent_at: '2031-06-02T08:00:00Z',
+  is_read: false,
+  is_deleted: false,
+  is_held_back: false,
+  ...more,
 });
 
 /** A thread whose messages grow by what is sent. */

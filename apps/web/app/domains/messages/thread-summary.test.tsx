@@ -7,11 +7,21 @@ import { onScreen, told } from '~/testing/on-screen.tsx';
 import { ThreadSummary } from './thread-summary.tsx';
 
 const thread: OpenedThread = {
-  ...{ id: 't1', side: 'house', other: { name: 'Camille Martin', slug: null, hasLeft: false }, unread: 0 },
-  ...{ lastNumber: 1, isStranger: false, blocks: false, isBlocked: false, can: { write: true } },
+  id: 't1',
+  side: 'house',
+  other: { name: 'Camille Martin', slug: null, hasLeft: false },
+  unread: 0,
+  lastNumber: 1,
+  isStranger: false,
+  blocks: false,
+  isBlocked: false,
+  can: { write: true },
   appointment: {
-    ...{ id: 'a1', startsAt: '2031-06-03T12:30:00Z', timeZone: 'Europe/Paris' },
-    ...{ services: ['Coupe', 'Couleur'], state: 'confirmed' },
+    id: 'a1',
+    startsAt: '2031-06-03T12:30:00Z',
+    timeZone: 'Europe/Paris',
+    services: ['Coupe', 'Couleur'],
+    state: 'confirmed',
   },
 };
 const done = () => told({ done: true });

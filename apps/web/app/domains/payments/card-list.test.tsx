@@ -12,8 +12,15 @@ const visit = {
   professional_name: 'Atelier Sofia',
 };
 const card = (id: string, over: object = {}) => ({
-  ...{ id, brand: 'visa', last4: '4242', expiry_month: 3, expiry_year: 2032, expiry: 'good' },
-  ...{ is_default: false, needed_by: [], ...over },
+  id,
+  brand: 'visa',
+  last4: '4242',
+  expiry_month: 3,
+  expiry_year: 2032,
+  expiry: 'good',
+  is_default: false,
+  needed_by: [],
+  ...over,
 });
 const shown = <CardList visitAddress={(id) => `/appointments/${id}`} />;
 

@@ -8,8 +8,15 @@ import { onScreen } from '~/testing/on-screen.tsx';
 import { ANOTHER, preselected, SavedCardChoice, stillGood } from './saved-card-choice.tsx';
 
 const card = (id: string, over: Partial<PaymentMethod> = {}): PaymentMethod => ({
-  ...{ id, brand: 'visa', last4: '4242', expiryMonth: 3, expiryYear: 2032, expiry: 'good' as const },
-  ...{ isDefault: false, neededBy: [], ...over },
+  id,
+  brand: 'visa',
+  last4: '4242',
+  expiryMonth: 3,
+  expiryYear: 2032,
+  expiry: 'good' as const,
+  isDefault: false,
+  neededBy: [],
+  ...over,
 });
 
 it('the default is preselected; one that has expired is not offered; without any, a card is entered', () => {

@@ -4,13 +4,11 @@ import { createQueryClient } from '~/lib/api/queries.ts';
 import { findCommune } from './find-commune.ts';
 
 const commune = (name: string, postal: string) => ({
-  ...{
-    insee_code: postal,
-    name,
-    postal_codes: [postal],
-    department: postal.slice(0, 2),
-    department_name: '',
-  },
+  insee_code: postal,
+  name,
+  postal_codes: [postal],
+  department: postal.slice(0, 2),
+  department_name: '',
   coordinates: null,
 });
 /** What of these is meant, where the server suggests just them. */

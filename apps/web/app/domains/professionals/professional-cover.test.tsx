@@ -8,8 +8,14 @@ import { ProfessionalCover } from './professional-cover.tsx';
 it('leads on the map to the address itself: what is known of most places is the middle of their commune', () => {
   const address = { line: '96 rue de Charonne', postalCode: '75011', city: 'Paris' };
   const page = {
-    ...{ businessName: 'Atelier', hairColours: [], hairTypes: [], description: '', phoneNumber: null },
-    ...{ members: [], openingHours: [], rating: { average: null, count: 0 } },
+    businessName: 'Atelier',
+    hairColours: [],
+    hairTypes: [],
+    description: '',
+    phoneNumber: null,
+    members: [],
+    openingHours: [],
+    rating: { average: null, count: 0 },
     places: [{ kind: 'salon', ...address, coordinates: { latitude: 48.86, longitude: 2.38 } }],
   } as unknown as ProfessionalPage;
   onScreen(<ProfessionalCover page={page} />);

@@ -10,7 +10,9 @@ type Step = (typeof order)[number];
 
 function guide(done: readonly Step[], given: object = {}, role: 'SALON' | 'HAIRDRESSER' = 'SALON') {
   const steps: Readiness['steps'] = order.map((step, at) => ({
-    ...{ step, done: done.includes(step), needed: at < 3 },
+    step,
+    done: done.includes(step),
+    needed: at < 3,
   }));
   const about = { bookable: false, booked_online: false, first_slot_at: null, time_zone: 'Europe/Paris' };
   return onScreen(<ReadinessList />, () => told({ ...about, steps, ...given }), {

@@ -19,8 +19,12 @@ const nowhere: Place = {
 };
 
 const gironde = {
-  ...{ kind: 'department', name: 'Gironde', department: '33', department_name: 'Gironde' },
-  ...{ insee_code: null, postal_codes: [] },
+  kind: 'department',
+  name: 'Gironde',
+  department: '33',
+  department_name: 'Gironde',
+  insee_code: null,
+  postal_codes: [],
 };
 
 /** The server knows no such code. */

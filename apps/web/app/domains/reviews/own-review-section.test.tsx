@@ -8,8 +8,12 @@ import { ReviewLink } from './review-link.tsx';
 
 const id = '8d7fc6eb-d7ab-449f-8e65-5b3b410c9da9';
 const review = {
-  ...{ id: '0d7fc6eb-d7ab-449f-8e65-5b3b410c9da0', author_name: 'Camille M.', rating: 4 },
-  ...{ text: 'Très bien.', answer: 'Merci.', created_at: '2026-11-01T10:00:00Z' },
+  id: '0d7fc6eb-d7ab-449f-8e65-5b3b410c9da0',
+  author_name: 'Camille M.',
+  rating: 4,
+  text: 'Très bien.',
+  answer: 'Merci.',
+  created_at: '2026-11-01T10:00:00Z',
 };
 const open = { appointment_id: id, review: null, can: { rate: true, edit: null } };
 const written = { ...open, review, can: { rate: false, edit: { until: '2026-11-15T10:00:00Z' } } };

@@ -7,9 +7,15 @@ import { ReceivedList } from './received-list.tsx';
 import { VisitReviewSection } from './visit-review-section.tsx';
 
 const review = {
-  ...{ id: '0d7fc6eb-d7ab-449f-8e65-5b3b410c9da0', author_name: 'Camille M.', rating: 4, text: 'Très bien.' },
-  ...{ answer: null as string | null, answered_at: null, created_at: '2026-11-01T10:00:00Z' },
-  ...{ appointment_id: '8d7fc6eb-d7ab-449f-8e65-5b3b410c9da9', can: { answer: true, edit_answer: null } },
+  id: '0d7fc6eb-d7ab-449f-8e65-5b3b410c9da0',
+  author_name: 'Camille M.',
+  rating: 4,
+  text: 'Très bien.',
+  answer: null as string | null,
+  answered_at: null,
+  created_at: '2026-11-01T10:00:00Z',
+  appointment_id: '8d7fc6eb-d7ab-449f-8e65-5b3b410c9da9',
+  can: { answer: true, edit_answer: null },
 };
 const page = (items: object[], rating: object = { average: 4, count: items.length }) =>
   told({ time_zone: 'Europe/Paris', rating, items, has_more: false });

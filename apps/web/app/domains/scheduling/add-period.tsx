@@ -57,8 +57,13 @@ function PeriodForm({
   const { t } = useTranslation('hours');
   const draftName = `period ${memberId ?? 'house'}`;
   const empty: Typed = {
-    ...{ kind: 'closed', firstDay: today, lastDay: today, isWhole: true },
-    ...{ from: '09:00', to: '18:00', label: '' },
+    kind: 'closed',
+    firstDay: today,
+    lastDay: today,
+    isWhole: true,
+    from: '09:00',
+    to: '18:00',
+    label: '',
   };
   const form = useKeptForm<Typed>(draftName, empty);
   const outside = useOutside<Sent>();

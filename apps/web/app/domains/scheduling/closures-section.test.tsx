@@ -10,14 +10,12 @@ import { PeriodList } from './period-list.tsx';
 const id = '7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const whole = { starts_minute: 0, ends_minute: 1440 };
 const closure = {
-  ...{
-    id,
-    kind: 'closure',
-    member_id: null,
-    first_day: '2026-08-03',
-    last_day: '2026-08-15',
-    label: 'Congés',
-  },
+  id,
+  kind: 'closure',
+  member_id: null,
+  first_day: '2026-08-03',
+  last_day: '2026-08-15',
+  label: 'Congés',
   ...whole,
 };
 const away = { ...closure, id: lenaOf(1), kind: 'absence', member_id: lenaOf(2), label: '' };
@@ -58,8 +56,11 @@ it('closes on public holidays by one press, but for those that she leaves out or
       visits_seen: 0,
       periods: [
         {
-          ...{ kind: 'closure', member_id: null, label: 'Assomption' },
-          ...{ first_day: '2026-08-15', last_day: '2026-08-15' },
+          kind: 'closure',
+          member_id: null,
+          label: 'Assomption',
+          first_day: '2026-08-15',
+          last_day: '2026-08-15',
         },
       ],
     },
@@ -86,8 +87,13 @@ it('of a member shows her absences, and adds one of a part of a day', async () =
     visits_seen: 0,
     periods: [
       {
-        ...{ kind: 'absence', member_id: member, first_day: '2026-06-10', last_day: '2026-06-10', label: '' },
-        ...{ starts_minute: 14 * 60, ends_minute: 18 * 60 },
+        kind: 'absence',
+        member_id: member,
+        first_day: '2026-06-10',
+        last_day: '2026-06-10',
+        label: '',
+        starts_minute: 14 * 60,
+        ends_minute: 18 * 60,
       },
     ],
   });

@@ -5,7 +5,10 @@ import { busyTimes, firstFree } from './first-free.ts';
 const day = '2026-03-03';
 const where = { memberId: 'm1', day };
 const colour = {
-  ...{ id: 'a1', state: 'confirmed', member: { id: 'm1', name: 'Lina' }, customer: { name: 'Léa Tran' } },
+  id: 'a1',
+  state: 'confirmed',
+  member: { id: 'm1', name: 'Lina' },
+  customer: { name: 'Léa Tran' },
   startsAt: '2026-03-03T08:00:00Z',
   endsAt: '2026-03-03T09:30:00Z',
   steps: [

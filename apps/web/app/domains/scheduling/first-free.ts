@@ -104,7 +104,9 @@ export function busyTimes(calendar: Calendar, { memberId, day }: Where): Busy[] 
     ...calendar.blockedTimes
       .filter((one) => one.memberId === memberId)
       .map(({ startsAt, endsAt, label, offered }) => ({
-        ...{ from: minuteOn(startsAt), until: minuteOn(endsAt), label },
+        from: minuteOn(startsAt),
+        until: minuteOn(endsAt),
+        label,
         ...(offered && { offeredTo: offered.name }),
       })),
   ].filter(({ from, until }) => from < until);

@@ -26,8 +26,11 @@ export function HolidayList() {
     call: async ({ days, visitsSeen }: Sent, { api, idempotencyKey }) => {
       const { addPeriods } = await import('@meche/contract/hours');
       const periods = days.map(({ day, label }) => ({
-        ...{ kind: 'closure' as const, memberId: null },
-        ...{ firstDay: day, lastDay: day, label },
+        kind: 'closure' as const,
+        memberId: null,
+        firstDay: day,
+        lastDay: day,
+        label,
       }));
       return api.call(addPeriods, { body: { periods, visitsSeen }, idempotencyKey });
     },

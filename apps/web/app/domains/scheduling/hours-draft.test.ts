@@ -16,7 +16,9 @@ import {
 
 const range = (from: string, to: string, online = true): RangeTyped => ({ from, to, online });
 const saved = {
-  ...{ version: 3, weeks: 2, firstMonday: '2026-06-01' },
+  version: 3,
+  weeks: 2,
+  firstMonday: '2026-06-01',
   days: [
     { week: 1, weekday: 2, ranges: [{ startsMinute: 540, endsMinute: 1440, online: true }] },
     { week: 2, weekday: 7, ranges: [{ startsMinute: 0, endsMinute: 720, online: false }] },

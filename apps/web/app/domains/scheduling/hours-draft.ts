@@ -39,7 +39,9 @@ export function minuteOf(time: string, isEnd = false): number {
 
 export function typedOf({ version, weeks = 1, firstMonday = '', days }: Saved): HoursTyped {
   return {
-    ...{ version, weeks, firstMonday },
+    version,
+    weeks,
+    firstMonday,
     days: Array.from({ length: weeks * 7 }, (_, place) => {
       const found = days.find(
         ({ week = 1, weekday }) => week === Math.floor(place / 7) + 1 && weekday === (place % 7) + 1,

@@ -9,10 +9,17 @@ import { MemberHoursSection } from './member-hours-section.tsx';
 
 const lena = '7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const range = (from: number, to: number, online = true) => ({
-  ...{ starts_minute: from * 60, ends_minute: to * 60, online },
+  starts_minute: from * 60,
+  ends_minute: to * 60,
+  online,
 });
 const hours = {
-  ...{ member_id: lena, name: 'Léna', version: 4, weeks: 1, first_monday: '2026-06-01', today: '2026-06-03' },
+  member_id: lena,
+  name: 'Léna',
+  version: 4,
+  weeks: 1,
+  first_monday: '2026-06-01',
+  today: '2026-06-03',
   days: [
     { week: 1, weekday: 1, ranges: [range(9, 18)] },
     { week: 1, weekday: 2, ranges: [range(9, 12), range(14, 19, false)] },
@@ -20,8 +27,11 @@ const hours = {
   house: [] as object[],
 };
 const visit = {
-  ...{ appointment_id: lena, member_id: lena, customer_name: 'Camille Martin' },
-  ...{ starts_at: '2026-06-08T15:00:00Z', ends_at: '2026-06-08T16:00:00Z' },
+  appointment_id: lena,
+  member_id: lena,
+  customer_name: 'Camille Martin',
+  starts_at: '2026-06-08T15:00:00Z',
+  ends_at: '2026-06-08T16:00:00Z',
 };
 
 afterEach(() => sessionStorage.clear());
@@ -60,7 +70,10 @@ it('shows the week at a glance, and sends a break and what is not online from th
   await isSaid('Horaires enregistrés : Léna.');
   expect(sent()).toEqual([
     {
-      ...{ version: 4, weeks: 1, first_monday: '2026-06-01', visits_seen: 0 },
+      version: 4,
+      weeks: 1,
+      first_monday: '2026-06-01',
+      visits_seen: 0,
       days: [
         { week: 1, weekday: 1, ranges: [range(9, 12), range(13, 18, false)] },
         { week: 1, weekday: 2, ranges: hours.days[1]!.ranges },
@@ -87,7 +100,9 @@ it('asks about visits that would lie outside, by name and hour, and saves once s
       : {
           status: 409,
           body: {
-            ...{ success: false, code: 'visits_outside', message: '' },
+            success: false,
+            code: 'visits_outside',
+            message: '',
             details: { count: 1, time_zone: 'Europe/Paris', visits: [visit] },
           },
         },

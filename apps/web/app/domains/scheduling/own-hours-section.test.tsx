@@ -6,13 +6,20 @@ import { OwnHoursSection } from './own-hours-section.tsx';
 
 const id = '7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const range = (from: number, to: number, online = true) => ({
-  ...{ starts_minute: from * 60, ends_minute: to * 60, online },
+  starts_minute: from * 60,
+  ends_minute: to * 60,
+  online,
 });
 const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
 
 it('shows who works for somebody else the week it is, and the days that differ for her', async () => {
   const hours = {
-    ...{ member_id: id, name: 'Léna', version: 4, weeks: 2, first_monday: '2026-06-01', today: '2026-06-10' },
+    member_id: id,
+    name: 'Léna',
+    version: 4,
+    weeks: 2,
+    first_monday: '2026-06-01',
+    today: '2026-06-10',
     days: [
       { week: 1, weekday: 1, ranges: [range(9, 18)] },
       { week: 2, weekday: 2, ranges: [range(9, 12), range(14, 19, false)] },
@@ -20,8 +27,14 @@ it('shows who works for somebody else the week it is, and the days that differ f
     house: [],
   };
   const away = {
-    ...{ id, kind: 'absence', member_id: id, first_day: '2026-06-12', last_day: '2026-06-12', label: '' },
-    ...{ starts_minute: 840, ends_minute: 1080 },
+    id,
+    kind: 'absence',
+    member_id: id,
+    first_day: '2026-06-12',
+    last_day: '2026-06-12',
+    label: '',
+    starts_minute: 840,
+    ends_minute: 1080,
   };
   onScreen(<OwnHoursSection />, () => told({ hours, periods: [away] }));
   const section = await screen.findByRole('region', { name: 'Vos horaires' });

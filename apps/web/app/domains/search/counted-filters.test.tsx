@@ -6,8 +6,15 @@ import { CountedFilters } from './counted-filters.tsx';
 import { readSearch } from './search-address.ts';
 
 const choices = {
-  ...{ place: null, categories: null, language: null, access: null, payment: null, gender: null },
-  ...{ hair_length: null, max_price_cents: null, min_rating: null },
+  place: null,
+  categories: null,
+  language: null,
+  access: null,
+  payment: null,
+  gender: null,
+  hair_length: null,
+  max_price_cents: null,
+  min_rating: null,
 };
 
 function filters(where: string, isCounted: boolean) {

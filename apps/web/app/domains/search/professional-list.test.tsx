@@ -10,16 +10,36 @@ import type { Found } from './queries.ts';
 import { readSearch } from './search-address.ts';
 
 const atelier = {
-  ...{ professionalId: 'p1', slug: 'atelier', businessName: 'Atelier Brest', role: 'SALON' },
-  ...{ line: '3 rue de Siam', postalCode: '29200', city: 'Brest', coordinates: null, distanceKm: 0.4 },
-  ...{ rating: { average: null, count: 0 }, fromPriceCents: null, timeZone: 'Europe/Paris' },
-  ...{ hairColours: [], members: [], photos: [], mileageCents: null, ranking: null },
-  ...{ services: [], slots: [], moreOfDays: [] },
+  professionalId: 'p1',
+  slug: 'atelier',
+  businessName: 'Atelier Brest',
+  role: 'SALON',
+  line: '3 rue de Siam',
+  postalCode: '29200',
+  city: 'Brest',
+  coordinates: null,
+  distanceKm: 0.4,
+  rating: { average: null, count: 0 },
+  fromPriceCents: null,
+  timeZone: 'Europe/Paris',
+  hairColours: [],
+  members: [],
+  photos: [],
+  mileageCents: null,
+  ranking: null,
+  services: [],
+  slots: [],
+  moreOfDays: [],
 } as unknown as SearchResult;
 let drawn = 0;
 const found = {
-  ...{ commune: { name: 'Brest', postalCode: '29200' }, department: null, now: '2026-03-03T09:00:00Z' },
-  ...{ total: 1, page: 1, hasMore: false, instead: null },
+  commune: { name: 'Brest', postalCode: '29200' },
+  department: null,
+  now: '2026-03-03T09:00:00Z',
+  total: 1,
+  page: 1,
+  hasMore: false,
+  instead: null,
   /** Whoever draws the list reads it. */
   get items() {
     drawn += 1;

@@ -46,8 +46,19 @@ export function questionOf(asked: Omit<SearchAsked, 'sort' | 'page' | 'missed' |
   const { where, categories, named, place, day, part, withinHours, language } = asked;
   const { hairType, gender, hairLength, access, payment, maxPriceEuros, minRating, square } = asked;
   return {
-    ...{ where, place, day, part, withinHours, language, hairType, minRating, square },
-    ...{ gender, hairLength, access, payment },
+    where,
+    place,
+    day,
+    part,
+    withinHours,
+    language,
+    hairType,
+    minRating,
+    square,
+    gender,
+    hairLength,
+    access,
+    payment,
     categories: categories.join(',') || undefined,
     named: named.join(',') || undefined,
     maxPriceCents: maxPriceEuros === undefined ? undefined : maxPriceEuros * 100,

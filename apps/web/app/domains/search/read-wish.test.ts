@@ -4,14 +4,26 @@ import { addressOfWish, withMeaning } from './read-wish.ts';
 import { readSearch, searchAddress } from './search-address.ts';
 
 const meant = {
-  ...{ services: [], day: null, part: null, withinHours: null, place: null, hairType: null, access: null },
-  ...{ payment: null, maxPriceEuros: null, where: null, mendedWhere: null, name: null, notUnderstood: [] },
+  services: [],
+  day: null,
+  part: null,
+  withinHours: null,
+  place: null,
+  hairType: null,
+  access: null,
+  payment: null,
+  maxPriceEuros: null,
+  where: null,
+  mendedWhere: null,
+  name: null,
+  notUnderstood: [],
 };
 
 it('a place that is found under another spelling goes on with what was written, until another one is named', () => {
   const mended = withMeaning(readSearch(new URLSearchParams()), {
     ...meant,
-    ...{ where: 'Astillé (53230)', mendedWhere: 'Bastille' },
+    where: 'Astillé (53230)',
+    mendedWhere: 'Bastille',
   });
   expect(mended).toMatchObject({ where: 'Astillé (53230)', mended: 'Bastille' });
   const address = new URL(searchAddress(mended), 'http://meche.test').searchParams;
@@ -25,16 +37,21 @@ const read = (q: string, answer: object) => {
   return addressOfWish(api, new URLSearchParams({ q }), 'fr');
 };
 const wire = {
-  ...{ services: [], day: null, part: null, within_hours: null, place: null, hair_type: null, access: null },
-  ...{
-    payment: null,
-    max_price_euros: null,
-    where: null,
-    mended_where: null,
-    mended: [],
-    not_understood: [],
-  },
-  ...{ professional: null, name: null },
+  services: [],
+  day: null,
+  part: null,
+  within_hours: null,
+  place: null,
+  hair_type: null,
+  access: null,
+  payment: null,
+  max_price_euros: null,
+  where: null,
+  mended_where: null,
+  mended: [],
+  not_understood: [],
+  professional: null,
+  name: null,
 };
 const atelier = { slug: 'atelier-sofia', business_name: 'Atelier Sofia', city: 'Paris', member: null };
 

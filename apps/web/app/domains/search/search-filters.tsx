@@ -48,7 +48,8 @@ export function SearchFilters({ asked, onChange, today, found, counts }: SearchF
           value={asked.place}
           onChange={(place) => onChange({ place })}
           options={placesOfService.map((value) => ({
-            ...{ value, label: t(`services:places.${value}`) },
+            value,
+            label: t(`services:places.${value}`),
             count: countOf(counts?.place, value),
           }))}
         />
@@ -79,7 +80,8 @@ export function SearchFilters({ asked, onChange, today, found, counts }: SearchF
           options={[
             { value: '', label: t('search:filters.anyHair') },
             ...hairTypes.map((value) => ({
-              ...{ value, label: t(`services:hairTypes.${value}`) },
+              value,
+              label: t(`services:hairTypes.${value}`),
               count: countOf(counts?.hairType, value),
             })),
           ]}

@@ -25,15 +25,35 @@ function Results({ sort, page = 1 }: Pick<SearchAsked, 'sort'> & { page?: number
 }
 
 const atelier = {
-  ...{ professional_id: 'p1', slug: 'atelier', business_name: 'Atelier Brest', role: 'SALON' },
-  ...{ line: '3 rue de Siam', postal_code: '29200', city: 'Brest', coordinates: null, distance_km: 0.4 },
-  ...{ rating: { average: null, count: 0 }, from_price_cents: null, time_zone: 'Europe/Paris' },
-  ...{ hair_colours: [], members: [], photos: [], mileage_cents: null },
-  ...{ services: [], slots: [], more_of_days: [] },
+  professional_id: 'p1',
+  slug: 'atelier',
+  business_name: 'Atelier Brest',
+  role: 'SALON',
+  line: '3 rue de Siam',
+  postal_code: '29200',
+  city: 'Brest',
+  coordinates: null,
+  distance_km: 0.4,
+  rating: { average: null, count: 0 },
+  from_price_cents: null,
+  time_zone: 'Europe/Paris',
+  hair_colours: [],
+  members: [],
+  photos: [],
+  mileage_cents: null,
+  services: [],
+  slots: [],
+  more_of_days: [],
 };
 const page = {
-  ...{ commune: { name: 'Brest', postal_code: '29200' }, department: null, now: '2026-03-03T09:00:00Z' },
-  ...{ items: [atelier], total: 1, page: 1, has_more: false, instead: null },
+  commune: { name: 'Brest', postal_code: '29200' },
+  department: null,
+  now: '2026-03-03T09:00:00Z',
+  items: [atelier],
+  total: 1,
+  page: 1,
+  has_more: false,
+  instead: null,
 };
 
 it('sorted without network says so in place of a list that would be in another order, and asks again', async () => {

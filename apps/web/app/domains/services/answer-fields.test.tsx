@@ -10,12 +10,18 @@ import { AnswerFields, type AnswersTyped } from './answer-fields.tsx';
 import { answersTo } from './own-answers.ts';
 
 const question = (id: string, more: Partial<Question>): Question => ({
-  ...{ id, kind: 'short_text', text: `Question ${id}`, required: true, options: [] },
+  id,
+  kind: 'short_text',
+  text: `Question ${id}`,
+  required: true,
+  options: [],
   ...more,
 });
 const topics: AskedTopic[] = [
   {
-    ...{ id: 't', name: 'Avant', version: 1 },
+    id: 't',
+    name: 'Avant',
+    version: 1,
     questions: [
       question('a', { kind: 'yes_no' }),
       question('b', { kind: 'many_of', options: ['Blond', 'Brun'] }),

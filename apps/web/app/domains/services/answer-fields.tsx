@@ -57,7 +57,10 @@ function AnswerField({ question, form, name, isPreview }: AnswerFieldProps) {
   const label = required ? text : `${text} (${t('shell:form.optional')})`;
   const tell = (told: Partial<Answer>) => field.onChange({ ...field.value, ...told });
   const typed = {
-    ...{ ref: field.ref, label, value: field.value.text, error: field.error },
+    ref: field.ref,
+    label,
+    value: field.value.text,
+    error: field.error,
     'aria-required': required || undefined,
     onChange: (event: { currentTarget: { value: string } }) => tell({ text: event.currentTarget.value }),
   };

@@ -8,8 +8,16 @@ import { HairFields } from './hair-fields.tsx';
 import { ServiceRow } from './service-row.tsx';
 
 const colour = {
-  ...{ id: 'a', name: 'Couleur', description: '', priceCents: 6000, durationMinutes: 90, steps: [] },
-  ...{ genders: ['female', 'child'], phoneOnly: false, questionnaire: false, hasQuestions: false },
+  id: 'a',
+  name: 'Couleur',
+  description: '',
+  priceCents: 6000,
+  durationMinutes: 90,
+  steps: [],
+  genders: ['female', 'child'],
+  phoneOnly: false,
+  questionnaire: false,
+  hasQuestions: false,
   lengthTerms: [
     { hairLength: 'chin', priceCents: 5000, durationMinutes: 75 },
     { hairLength: 'mid_back', priceCents: 9000, durationMinutes: 150 },

@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { answersTo, blankAnswer, keptAnswers } from './own-answers.ts';
 
 const question = (id: string, more: Partial<Question> = {}): Question => ({
-  ...{ id, kind: 'short_text', text: `Question ${id}`, required: true, options: [] },
+  id,
+  kind: 'short_text',
+  text: `Question ${id}`,
+  required: true,
+  options: [],
   ...more,
 });
 const topic = (version: number, ...questions: Question[]) => ({ id: 't', name: 'Avant', version, questions });
@@ -32,7 +36,8 @@ it('keeps an answer as long as its question is the same, and asks anew what was 
   expect(answersTo([after], kept)).toEqual({
     answers: [
       {
-        ...{ topicId: 't', version: 2 },
+        topicId: 't',
+        version: 2,
         answers: [told('c', {}), told('b', {}), told('a', { text: 'Noir' }), told('d', {})],
       },
     ],

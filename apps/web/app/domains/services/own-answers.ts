@@ -23,7 +23,8 @@ export function answersTo(
   );
   return {
     answers: topics.map(({ id, version, questions }) => ({
-      ...{ topicId: id, version },
+      topicId: id,
+      version,
       answers: questions.map((question) => {
         const isSame = own(kept?.texts, question.id) === question.text;
         const answer = isSame ? known.get(question.id) : undefined;

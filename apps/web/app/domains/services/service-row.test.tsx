@@ -6,16 +6,20 @@ import { onScreen } from '~/testing/on-screen.tsx';
 import { ServiceRow } from './service-row.tsx';
 
 const service = {
-  ...{ id: 'a', name: 'Lissage', description: '', priceCents: 12_000, durationMinutes: 120, steps: [] },
-  ...{ lengthTerms: [], genders: [] },
-  ...{
-    atSalon: true,
-    atHome: false,
-    onlineBooking: true,
-    phoneOnly: true,
-    questionnaire: false,
-    hasQuestions: false,
-  },
+  id: 'a',
+  name: 'Lissage',
+  description: '',
+  priceCents: 12_000,
+  durationMinutes: 120,
+  steps: [],
+  lengthTerms: [],
+  genders: [],
+  atSalon: true,
+  atHome: false,
+  onlineBooking: true,
+  phoneOnly: true,
+  questionnaire: false,
+  hasQuestions: false,
 } as unknown as Service;
 
 it('what is booked by telephone shows the number as one dials it here, and calls it', () => {

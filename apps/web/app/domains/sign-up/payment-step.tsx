@@ -208,7 +208,10 @@ function answersOf({ steps }: SignUpDraft, paymentMethodToken: string | undefine
   const { firstName = '', lastName = '', phoneNumber = '', workAddress = {} } = person;
   const business: z.input<typeof newBusiness> = {
     ...person,
-    ...{ firstName, lastName, phoneNumber, workAddress },
+    firstName,
+    lastName,
+    phoneNumber,
+    workAddress,
     ...steps.services,
     ...steps.subscription,
     ...steps.documents,

@@ -46,7 +46,10 @@ function AddForm({ services }: Pick<StaffList, 'services'>) {
   const cache = useQueryClient();
   const [granted, setGranted] = useState<readonly MemberPermission[]>(atFirst);
   const form = useKeptForm<MemberTyped>(draftName, {
-    ...{ firstName: '', lastName: '', about: '', portraitId: null },
+    firstName: '',
+    lastName: '',
+    about: '',
+    portraitId: null,
     serviceIds: services.map(({ id }) => id),
   });
   const add = useCommand({

@@ -21,7 +21,8 @@ export function EditMemberForm({
   const [draftName] = useState(() => `member ${member.id} ${member.version}`);
   const form = useKeptForm(draftName, typedOf(member));
   const { save, choice } = useSaveMember({
-    ...{ member, form },
+    member,
+    form,
     onSaved: () => dropDraft(draftName),
   });
   return (

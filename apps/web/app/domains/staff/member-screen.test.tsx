@@ -10,9 +10,20 @@ import { MemberScreen } from './member-screen.tsx';
 
 const [cut, colour] = ['1b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', '2b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b'];
 const maya: StaffMember = {
-  ...{ id: '7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', firstName: 'Maya', lastName: 'Roux', name: 'Maya Roux' },
-  ...{ portraitId: null, active: true, state: 'no_account', email: null, invitedAt: null, joinedAt: null },
-  ...{ about: '', serviceIds: [cut], version: 3, restsByPlan: false },
+  id: '7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+  firstName: 'Maya',
+  lastName: 'Roux',
+  name: 'Maya Roux',
+  portraitId: null,
+  active: true,
+  state: 'no_account',
+  email: null,
+  invitedAt: null,
+  joinedAt: null,
+  about: '',
+  serviceIds: [cut],
+  version: 3,
+  restsByPlan: false,
   granted: ['own_calendar', 'sell_services'],
 };
 const staff: StaffList = {
@@ -38,7 +49,11 @@ it('is entered with what she performs and may do: from the start all that is sol
   await expect
     .poll(() => asked[0]?.body)
     .toEqual({
-      ...{ first_name: 'Zoé', last_name: '', about: 'Coloriste', portrait_id: null, service_ids: [colour] },
+      first_name: 'Zoé',
+      last_name: '',
+      about: 'Coloriste',
+      portrait_id: null,
+      service_ids: [colour],
       granted: ['own_calendar', 'sell_services', 'see_money'],
     });
 });
@@ -85,9 +100,14 @@ it('changed by somebody else meanwhile: shows both versions, saves what she choo
 });
 
 const visit: VisitToHandOver = {
-  ...{ id: '9b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', startsAt: '2026-11-25T09:00:00.000Z' },
-  ...{ endsAt: '2026-11-25T10:00:00.000Z', timeZone: 'Europe/Paris', customerName: 'Jeanne Petit' },
-  ...{ services: ['Coupe'], place: 'salon', city: 'Paris' },
+  id: '9b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+  startsAt: '2026-11-25T09:00:00.000Z',
+  endsAt: '2026-11-25T10:00:00.000Z',
+  timeZone: 'Europe/Paris',
+  customerName: 'Jeanne Petit',
+  services: ['Coupe'],
+  place: 'salon',
+  city: 'Paris',
   colleagues: [
     { id: 'ab1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Inès', portraitId: null, worksThen: true },
     { id: 'bb1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Léa', portraitId: null, worksThen: false },

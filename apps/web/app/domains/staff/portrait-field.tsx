@@ -28,8 +28,10 @@ export function PortraitField({ name, shown, value, onChange, ref, error }: Port
   const { t } = useTranslation('staff');
   const id = useId();
   const picture = usePictureFile({
-    ...{ longestSide: LONGEST_SIDE, isForBusiness: true },
-    ...{ later: t('portrait.later'), onSent: onChange },
+    longestSide: LONGEST_SIDE,
+    isForBusiness: true,
+    later: t('portrait.later'),
+    onSent: onChange,
   });
   const isNew = value !== null && value !== shown;
   const preview = useSentPicture(value);

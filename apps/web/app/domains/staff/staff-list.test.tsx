@@ -10,9 +10,20 @@ import { toastStore } from '~/ui/feedback/toast.ts';
 import { StaffList } from './staff-list.tsx';
 
 const maya: StaffMember = {
-  ...{ id: '7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', firstName: 'Maya', lastName: 'Roux', name: 'Maya Roux' },
-  ...{ portraitId: null, active: true, state: 'no_account', email: null, invitedAt: null, joinedAt: null },
-  ...{ about: '', serviceIds: [], version: 1, restsByPlan: false },
+  id: '7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+  firstName: 'Maya',
+  lastName: 'Roux',
+  name: 'Maya Roux',
+  portraitId: null,
+  active: true,
+  state: 'no_account',
+  email: null,
+  invitedAt: null,
+  joinedAt: null,
+  about: '',
+  serviceIds: [],
+  version: 1,
+  restsByPlan: false,
   granted: ['own_calendar', 'sell_services'],
 };
 
@@ -56,7 +67,9 @@ it('moves a person past her neighbour, in the list of all', async () => {
 
 it('is drawn to her place by her handle, or by the arrow keys, which stay in hand', async () => {
   const [lea, noa] = ['Léa Roux', 'Noa Petit'].map((name, at) => ({
-    ...{ ...maya, id: `${at}c1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`, name },
+    ...maya,
+    id: `${at}c1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`,
+    name,
   })) as [StaffMember, StaffMember];
   const all = [maya, lea, noa];
   const { asked } = team(all, told({ members: [noa, maya, lea], profiles: {}, services: [] }));
@@ -90,8 +103,11 @@ it('of an order that is refused, since somebody came or went, asks for the list 
 
 it('leads to a new profile only while the plan has room, and asks who is bookable once it has too little', async () => {
   const many = [1, 2, 3, 4, 5].map((at) => ({
-    ...{ ...maya, id: `${at}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`, name: `Maya ${at}` },
-    ...{ active: at < 5, restsByPlan: at === 5 },
+    ...maya,
+    id: `${at}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`,
+    name: `Maya ${at}`,
+    active: at < 5,
+    restsByPlan: at === 5,
   }));
   const { asked } = team(many, told({ members: many, profiles: {}, services: [] }), 4);
   expect(screen.queryByRole('link', { name: 'Ajouter une personne' })).toBeNull();

@@ -41,7 +41,9 @@ function phoneSaid(phone: string): string {
 function personSaid(person: TypedPerson): Said {
   const [year, month, day] = person.dob.split('-').map(Number);
   return {
-    ...{ first_name: person.firstName, last_name: person.lastName, email: person.email },
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
     phone: person.phone ? phoneSaid(person.phone) : undefined,
     dob: { day, month, year },
     address: addressSaid(person),
@@ -59,7 +61,8 @@ export function papersSaid({ ID_card_front, ID_card_back, proof_of_address }: Se
 /** An individual business: she and it are one. */
 export function individualBusiness(person: TypedPerson, files: SentFiles): Said {
   return {
-    ...{ business_type: 'individual', tos_shown_and_accepted: true },
+    business_type: 'individual',
+    tos_shown_and_accepted: true,
     individual: { ...personSaid(person), verification: papersSaid(files) },
   };
 }
@@ -67,12 +70,17 @@ export function individualBusiness(person: TypedPerson, files: SentFiles): Said 
 /** A society, whose people are named beside it. */
 export function societyBusiness(company: TypedCompany, person: TypedPerson, files: SentFiles): Said {
   return {
-    ...{ business_type: 'company', tos_shown_and_accepted: true },
+    business_type: 'company',
+    tos_shown_and_accepted: true,
     company: {
-      ...{ name: company.name, tax_id: company.siren.replace(/\s/g, ''), phone: phoneSaid(person.phone) },
+      name: company.name,
+      tax_id: company.siren.replace(/\s/g, ''),
+      phone: phoneSaid(person.phone),
       address: addressSaid(person),
       verification: { document: { front: files.KBIS } },
-      ...{ owners_provided: true, directors_provided: true, executives_provided: true },
+      owners_provided: true,
+      directors_provided: true,
+      executives_provided: true,
     },
   };
 }

@@ -86,8 +86,16 @@ export function PartnerPersonsList({ verification }: { verification: Verificatio
 
 type Typed = TypedPerson & { isOwner: boolean; isDirector: boolean };
 const empty: Typed = {
-  ...{ firstName: '', lastName: '', dob: '', email: '', phone: '', line: '', city: '', postalCode: '' },
-  ...{ isOwner: true, isDirector: false },
+  firstName: '',
+  lastName: '',
+  dob: '',
+  email: '',
+  phone: '',
+  line: '',
+  city: '',
+  postalCode: '',
+  isOwner: true,
+  isDirector: false,
 };
 
 function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

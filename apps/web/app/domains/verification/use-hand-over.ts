@@ -93,8 +93,10 @@ async function handOverSociety(
   const { handOverAccount, addPartnerPerson, changePartnerPerson } = await contract();
   const { statementName, firstName, lastName } = typed;
   const documents = {
-    ...{ rib: files.RIB, kbis: files.KBIS },
-    ...{ companyStatutes: files.company_statutes, beDeclaration: files.be_declaration },
+    rib: files.RIB,
+    kbis: files.KBIS,
+    companyStatutes: files.company_statutes,
+    beDeclaration: files.be_declaration,
   };
   await api.call(handOverAccount, { body: { accountToken, statementName, documents } });
   const body = { personToken, firstName, lastName, roles: [...roles] };

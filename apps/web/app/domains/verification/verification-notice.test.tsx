@@ -19,8 +19,13 @@ const pending = {
   email_verified: true,
 };
 const account = {
-  ...{ statement_name: 'INES COIFFURE', submitted_at: '2026-06-01T08:00:00Z', is_sending: false },
-  ...{ refused: null, card_payments: 'active', transfers: 'active', deadline: null as string | null },
+  statement_name: 'INES COIFFURE',
+  submitted_at: '2026-06-01T08:00:00Z',
+  is_sending: false,
+  refused: null,
+  card_payments: 'active',
+  transfers: 'active',
+  deadline: null as string | null,
 };
 
 it('says that how far she is cannot be known, and asks again', async () => {

@@ -10,9 +10,18 @@ import { VerificationSection } from './verification-section.tsx';
 
 const profile = { firstName: 'Inès', lastName: 'Marchal', email: 'ines@example.test' } as Profile;
 const ready = {
-  ...{ state: 'pending', reason: null, legal_status: 'individual_business', required: [], missing: [] },
-  ...{ documents: [], decided_at: null, account: null, asked: [], persons: [] },
-  ...{ suggested_statement_name: 'ATELIER MARCHAL', email_verified: false },
+  state: 'pending',
+  reason: null,
+  legal_status: 'individual_business',
+  required: [],
+  missing: [],
+  documents: [],
+  decided_at: null,
+  account: null,
+  asked: [],
+  persons: [],
+  suggested_statement_name: 'ATELIER MARCHAL',
+  email_verified: false,
 };
 
 let verification: typeof ready;

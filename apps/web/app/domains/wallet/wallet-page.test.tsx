@@ -9,26 +9,52 @@ import PaymentManagementPage from '~/pages/professional/payment-management.page.
 import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 
 const account = {
-  ...{ state: 'kept', country: 'FR', last4: '0189', usable_from: '2026-06-01T08:00:00Z' },
-  ...{ locked: false, failure_code: null },
+  state: 'kept',
+  country: 'FR',
+  last4: '0189',
+  usable_from: '2026-06-01T08:00:00Z',
+  locked: false,
+  failure_code: null,
 };
 const wallet = {
-  ...{ time_zone: 'Indian/Reunion', today: '2026-06-11', available_cents: 4998, pending_cents: 2000 },
-  ...{ in_transit_cents: 0, owed_cents: 0, paid_out_cents: 1000, upcoming: { cents: 31_200, visits: 7 } },
+  time_zone: 'Indian/Reunion',
+  today: '2026-06-11',
+  available_cents: 4998,
+  pending_cents: 2000,
+  in_transit_cents: 0,
+  owed_cents: 0,
+  paid_out_cents: 1000,
+  upcoming: { cents: 31_200, visits: 7 },
   ripening: [{ day: '2026-06-17', amount_cents: 2000 }],
-  ...{ bank_account: account, monthly_day: null, next_monthly_on: null, bar: null },
+  bank_account: account,
+  monthly_day: null,
+  next_monthly_on: null,
+  bar: null,
   least_withdrawal_cents: 100,
 };
 const movement = {
-  ...{ id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', kind: 'capture', appointment_id: null },
+  id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+  kind: 'capture',
+  appointment_id: null,
   // Still the tenth in Paris.
-  ...{ label: 'Camille M.', at: '2026-06-10T21:30:00Z' },
-  ...{ amount_cents: 4998, moved_cents: 4998, balance_cents: 6998 },
+  label: 'Camille M.',
+  at: '2026-06-10T21:30:00Z',
+  amount_cents: 4998,
+  moved_cents: 4998,
+  balance_cents: 6998,
 };
 const withdrawal = {
-  ...{ id: '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', amount_cents: 2000, reason: 'asked' },
-  ...{ state: 'failed', failure_code: 'account_closed', country: 'FR', last4: '0189' },
-  ...{ asked_at: '2026-06-09T08:00:00Z', sent_at: null, paid_at: null, failed_at: '2026-06-10T08:00:00Z' },
+  id: '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+  amount_cents: 2000,
+  reason: 'asked',
+  state: 'failed',
+  failure_code: 'account_closed',
+  country: 'FR',
+  last4: '0189',
+  asked_at: '2026-06-09T08:00:00Z',
+  sent_at: null,
+  paid_at: null,
+  failed_at: '2026-06-10T08:00:00Z',
 };
 const session = {
   can: ['see_money', 'withdraw', 'edit_iban', 'manage_subscription'] as ('see_money' | 'withdraw')[],

@@ -66,7 +66,8 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
     let answer: unknown;
     try {
       response = await fetch(address, {
-        ...{ method, headers },
+        method,
+        headers,
         ...(body !== undefined && { body }),
         ...(signal && { signal }),
       });

@@ -63,7 +63,8 @@ export function fieldsRenamed(rename: (field: string) => string): (error: unknow
     const { code, status, message, body, retryAfterSeconds } = error;
     const fields = Object.entries(error.fields).map(([field, why]) => [rename(field), why]);
     throw new ApiRefusal(code, status, message, Object.fromEntries(fields), body, {
-      ...{ cause: error, retryAfterSeconds },
+      cause: error,
+      retryAfterSeconds,
     });
   };
 }

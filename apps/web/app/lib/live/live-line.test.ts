@@ -62,7 +62,8 @@ function aBrowser() {
   };
   return {
     surroundings: {
-      ...{ window, document: told },
+      window,
+      document: told,
       navigator: {
         get onLine() {
           return state.onLine;

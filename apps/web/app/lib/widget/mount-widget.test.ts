@@ -6,7 +6,11 @@ import { widgetStyles, wordsOn } from './widget-styles.ts';
 
 const words = { label: 'Prendre rendez-vous', title: 'Réservation', close: 'Fermer' };
 const options: WidgetOptions = {
-  ...{ origin: 'https://meche.example', slug: 'atelier', look: 'button', language: 'fr', colour: undefined },
+  origin: 'https://meche.example',
+  slug: 'atelier',
+  look: 'button',
+  language: 'fr',
+  colour: undefined,
   words,
 };
 

@@ -15,7 +15,9 @@ if (script instanceof HTMLScriptElement && script.dataset.meche) {
   if (link) link.replaceWith(host);
   else script.before(host);
   mountWidget(host, {
-    ...{ origin, slug, colour },
+    origin,
+    slug,
+    colour,
     language: spoken === 'en' ? 'en' : 'fr',
     look: look === 'inline' ? look : 'button',
     words: { ...words, label },

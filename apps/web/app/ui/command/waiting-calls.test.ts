@@ -5,7 +5,10 @@ import { tabStorage } from '~/lib/browser/browser-storage.ts';
 import { dropCall, insistOn, isWarned, keepCall, sendWaiting, waitingCalls } from './waiting-calls.ts';
 
 const wire = (idempotencyKey: string): WireCall => ({
-  ...{ method: 'POST', address: '/api/v1/professional/appointments', body: '{}', idempotencyKey },
+  method: 'POST',
+  address: '/api/v1/professional/appointments',
+  body: '{}',
+  idempotencyKey,
 });
 const wait = (...keys: string[]) => {
   for (const one of keys) keepCall(wire(one), { words: `Do ${one}` });

@@ -55,7 +55,8 @@ export function StaleChoice({ differences, onClose, onChoose, isBusy }: StaleCho
               options={[
                 { value: 'mine', label: t('form.stale.mine', { value: mine }), picture: pictures?.mine },
                 {
-                  ...{ value: 'theirs', label: t('form.stale.theirs', { value: theirs }) },
+                  value: 'theirs',
+                  label: t('form.stale.theirs', { value: theirs }),
                   picture: pictures?.theirs,
                 },
               ]}

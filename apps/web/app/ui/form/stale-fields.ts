@@ -33,7 +33,10 @@ export function differencesOf<Typed extends object>(
       [field, together[field]].some((one) => one !== undefined && !isSame(mine[one], theirs[one])),
     )
     .map((field) => ({
-      ...{ field, label: label(field), mine: told(mine, field), theirs: told(theirs, field) },
+      field,
+      label: label(field),
+      mine: told(mine, field),
+      theirs: told(theirs, field),
       ...(pictured && {
         pictures: { mine: pictured(mine, field, 'mine'), theirs: pictured(theirs, field, 'theirs') },
       }),

@@ -30,7 +30,8 @@ export function useStaleEdit<Typed extends FieldValues>({ form, readSaved, ...wo
       const saved = await readSaved();
       if (!saved) return false;
       setDispute({
-        ...{ theirs: saved.typed, version: saved.version },
+        theirs: saved.typed,
+        version: saved.version,
         differences: differencesOf(typed, saved.typed, words),
       });
       return true;

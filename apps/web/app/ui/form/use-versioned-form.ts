@@ -48,7 +48,8 @@ export function useVersionedForm<Typed extends Versioned>(it: VersionedForm<Type
   }, [form, saved, isDirty]);
 
   const stale = useStaleEdit<Typed>({
-    ...{ form, ...words },
+    form,
+    ...words,
     async readSaved() {
       const now = await read();
       return now && { typed: now, version: now.version };
@@ -88,7 +89,9 @@ export function useVersionedForm<Typed extends Versioned>(it: VersionedForm<Type
     isBusy: save.isBusy,
   });
   return {
-    ...{ form, id, round },
+    form,
+    id,
+    round,
     submit: (typed: Typed) => save.send(typed),
     /** For StaleChoice. */
     choice: { ...choice, differences: choice.differences?.filter(({ field }) => field !== 'version') },

@@ -4,11 +4,19 @@ import { expect, it, test } from 'vitest';
 import { fieldsOfAnswers, isAskedNow } from './answers.ts';
 
 const asking = (kind: QuestionKind, more: Partial<Question> = {}): Question => ({
-  ...{ id: 'q', kind, text: '?', required: true, options: [] },
+  id: 'q',
+  kind,
+  text: '?',
+  required: true,
+  options: [],
   ...more,
 });
 const told = (given: Partial<Answer> = {}): Answer => ({
-  ...{ questionId: 'q', text: '', chosen: [], yes: null, photoIds: [] },
+  questionId: 'q',
+  text: '',
+  chosen: [],
+  yes: null,
+  photoIds: [],
   ...given,
 });
 const faults = (question: Question, ...answers: Answer[]) =>

@@ -8,8 +8,14 @@ const visit = ({
   payment,
   ...given
 }: Partial<Omit<Told, 'payment'>> & { payment?: Partial<Told['payment']> }): Told => ({
-  ...{ state: 'confirmed', contest: null, contestUntil: null, feeCents: null },
-  ...{ cardCents: 5200, onSiteCents: 0, totalCents: 5200, searchFeeCents: 100 },
+  state: 'confirmed',
+  contest: null,
+  contestUntil: null,
+  feeCents: null,
+  cardCents: 5200,
+  onSiteCents: 0,
+  totalCents: 5200,
+  searchFeeCents: 100,
   ...given,
   payment: { status: 'held', capturedCents: 0, heldCents: 5200, ...payment },
 });

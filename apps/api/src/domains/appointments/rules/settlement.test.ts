@@ -2,8 +2,13 @@ import { expect, it } from 'vitest';
 import { correctableUntil, type Taken, takingsOf, usualWayOf } from './settlement.ts';
 
 const visit = (given: Partial<Taken> = {}): Taken => ({
-  ...{ onSiteCents: 0, cardCents: 0, searchFeeCents: 0, paidOnSiteBy: null },
-  ...{ contestedAt: null, decidedCents: null, status: 'on_site' },
+  onSiteCents: 0,
+  cardCents: 0,
+  searchFeeCents: 0,
+  paidOnSiteBy: null,
+  contestedAt: null,
+  decidedCents: null,
+  status: 'on_site',
   ...given,
 });
 const online = (given: Partial<Taken> = {}) =>

@@ -23,7 +23,9 @@ export async function insertAnswers(
       .insertInto('appointments.answers')
       .values(
         kept.map(({ answers, ...topic }, position) => ({
-          ...{ appointmentId, position, answers: JSON.stringify(answers) },
+          appointmentId,
+          position,
+          answers: JSON.stringify(answers),
           ...topic,
         })),
       )

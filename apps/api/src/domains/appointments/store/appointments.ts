@@ -298,7 +298,9 @@ export async function replaceLines(
     .insertInto('appointments.lines')
     .values(
       lines.map((line, position) => ({
-        ...{ ...line, appointmentId, position },
+        ...line,
+        appointmentId,
+        position,
         steps: JSON.stringify(line.steps),
       })),
     )

@@ -3,8 +3,15 @@ import { asE164 } from '#kit/phone-number';
 import { judgeLine } from './import-lines.ts';
 
 const cells = {
-  ...{ name: 'Camille Petit', phoneNumber: '', email: '', birthday: '' },
-  ...{ line: '', postalCode: '', city: '', note: '', tags: '' },
+  name: 'Camille Petit',
+  phoneNumber: '',
+  email: '',
+  birthday: '',
+  line: '',
+  postalCode: '',
+  city: '',
+  note: '',
+  tags: '',
 };
 const judge = (given: Partial<typeof cells>) => judgeLine({ at: 2, ...cells, ...given }, asE164);
 
@@ -36,13 +43,11 @@ describe('a telephone as a spreadsheet leaves it', () => {
 
 it('keeps the person without what is wrong, and names each of these', () => {
   const { client, problems } = judge({
-    ...{
-      birthday: '31/02/1990',
-      email: 'nobody',
-      city: 'x'.repeat(101),
-      postalCode: '75011',
-      note: 'Blonde',
-    },
+    birthday: '31/02/1990',
+    email: 'nobody',
+    city: 'x'.repeat(101),
+    postalCode: '75011',
+    note: 'Blonde',
   });
   expect(client).toMatchObject({ name: 'Camille Petit', birthday: null, email: null, city: '' });
   expect(client).toMatchObject({ postalCode: '75011', note: 'Blonde' });

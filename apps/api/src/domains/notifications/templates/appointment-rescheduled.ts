@@ -16,7 +16,8 @@ export function rescheduledToCustomer(wording: Wording, telling: Telling, former
   const formerMember = oneLine(former.memberName);
   const values = {
     ...said(wording, telling),
-    ...{ member, formerMember },
+    member,
+    formerMember,
     former: moment(former.startsAt, timeZone),
   };
   const href = appointmentLink(telling);

@@ -77,18 +77,23 @@ describe.each(languages)('the letters about a business in %s', (language) => {
   test('say to whoever waited what is held for her, and lead to her booking then', async () => {
     const [startsAt, endsAt] = [new Date('2031-06-03T07:00:00Z'), new Date('2031-06-03T08:00:00Z')];
     const offer = {
-      ...{ id: 'offer', memberId: 'lea', memberName: 'Léa', timeZone: 'Europe/Paris', startsAt, endsAt },
+      id: 'offer',
+      memberId: 'lea',
+      memberName: 'Léa',
+      timeZone: 'Europe/Paris',
+      startsAt,
+      endsAt,
       expiresAt: new Date('2031-06-02T10:15:00Z'),
     };
     const wish = {
-      ...{ professionalName: 'L’Atelier\r\nBcc: x', serviceIds: ['cut', 'colour'] },
-      ...{
-        serviceNames: ['Coupe', 'Couleur'],
-        place: 'at_home' as const,
-        city: 'Rennes',
-        postalCode: '35000',
-      },
-      ...{ hairLength: null, gender: null },
+      professionalName: 'L’Atelier\r\nBcc: x',
+      serviceIds: ['cut', 'colour'],
+      serviceNames: ['Coupe', 'Couleur'],
+      place: 'at_home' as const,
+      city: 'Rennes',
+      postalCode: '35000',
+      hairLength: null,
+      gender: null,
     };
     const letter = timeOffered(await wordingIn(language), { ...her, offer, wish, slug: 'atelier' }, origin);
     expectSound(

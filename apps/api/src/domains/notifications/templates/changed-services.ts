@@ -26,7 +26,8 @@ export function servicesChangedToCustomer(
   const { appointment } = telling;
   const values = {
     ...said(wording, telling),
-    ...{ price: cents(appointment.totalCents), former: cents(formerCents) },
+    price: cents(appointment.totalCents),
+    former: cents(formerCents),
   };
   const href = appointmentLink(telling);
   return {
@@ -48,7 +49,8 @@ export function riseToCustomer(wording: Wording, telling: Telling, rise: Sold): 
   const { appointment } = telling;
   const values = {
     ...said(wording, telling),
-    ...{ price: cents(rise.totalCents), former: cents(appointment.totalCents) },
+    price: cents(rise.totalCents),
+    former: cents(appointment.totalCents),
     services: rise.services.map(oneLine).join(', '),
   };
   const href = appointmentLink(telling);

@@ -75,12 +75,10 @@ const onRequest: Partial<ToldAppointment> = {
 };
 /** Two times, at another price. */
 const proposal = {
-  ...{
-    note: 'Plutôt\r\nle soir ?',
-    lineName: 'Coloration\r\nvégétale',
-    linePriceCents: 7000,
-    totalCents: 11100,
-  },
+  note: 'Plutôt\r\nle soir ?',
+  lineName: 'Coloration\r\nvégétale',
+  linePriceCents: 7000,
+  totalCents: 11100,
   times: [14, 15].map((day) => ({
     startsAt: new Date(`2026-11-${day}T13:30:00Z`),
     endsAt: new Date(`2026-11-${day}T15:45:00Z`),

@@ -9,7 +9,9 @@ import { wordingIn } from './wording.ts';
 const origin = 'https://meche.example';
 const line = 'Léa\r\nBcc: x';
 const told = {
-  ...{ firstName: line, houseName: 'Atelier\r\nBcc: x', token: 'a.token' },
+  firstName: line,
+  houseName: 'Atelier\r\nBcc: x',
+  token: 'a.token',
   facts: 'Le mot vise\r\nBcc: x la coiffeuse.',
 };
 const outcomes = {
@@ -27,7 +29,11 @@ describe.each(languages)('the letters about what is reported in %s', (language) 
           letter: caseDecided(
             wording,
             {
-              ...{ ...told, kind, side, outcome, contestUntil },
+              ...told,
+              kind,
+              side,
+              outcome,
+              contestUntil,
               ...(outcome === 'hidden'
                 ? { ground: 'terms' as const, rule: 'Article\r\nBcc: 6' }
                 : { ground: null, rule: null }),

@@ -19,7 +19,10 @@ export function aboutWallet(
   const { t, language } = wording;
   const { subject, title, paragraphs, page } = saying(wording, told, reader);
   return {
-    ...{ language, subject, title, paragraphs },
+    language,
+    subject,
+    title,
+    paragraphs,
     greeting: t('notifications:greeting', { name: oneLine(reader.firstName) }),
     visit: [],
     prices: [],

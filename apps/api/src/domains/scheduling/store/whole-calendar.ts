@@ -127,11 +127,20 @@ function unpacked(packed: Partial<Packed>): WholeCalendar {
   return {
     hours: (hours ?? []).map(
       ([memberId, weekday, startsMinute, endsMinute, online, cycleWeek, weeks, firstMonday]) => ({
-        ...{ memberId, weekday, startsMinute, endsMinute, online, cycleWeek, weeks, firstMonday },
+        memberId,
+        weekday,
+        startsMinute,
+        endsMinute,
+        online,
+        cycleWeek,
+        weeks,
+        firstMonday,
       }),
     ),
     opening: (opening ?? []).map(([weekday, startsMinute, endsMinute]) => ({
-      ...{ weekday, startsMinute, endsMinute },
+      weekday,
+      startsMinute,
+      endsMinute,
     })),
     exceptions: (exceptions ?? []).map(([memberId, day, kind, startsMinute, endsMinute]) => ({
       memberId,

@@ -118,7 +118,9 @@ export function suggestMeant(text: string, language: Language, limit: number): S
     if (entry) found.add(entry);
   }
   return [...found].slice(0, limit).map(({ key, category, isNamed }) => ({
-    ...{ key, category, isNamed },
+    key,
+    category,
+    isNamed,
     label: labelOf(key, language),
   }));
 }

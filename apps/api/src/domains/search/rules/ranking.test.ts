@@ -67,7 +67,9 @@ test('the ends of the scale: on the spot, now, for half of the usual price; far,
   const best = { distanceKm: 0, waitHours: 0, fromPriceCents: 1500, rating };
   expect(rankingOf(best, 3000).score).toBe(100);
   const worst = {
-    ...{ distanceKm: 20, waitHours: null, fromPriceCents: 4500 },
+    distanceKm: 20,
+    waitHours: null,
+    fromPriceCents: 4500,
     rating: { average: 1, count: 100_000 },
   };
   expect(rankingOf(worst, 3000).score).toBe(0);

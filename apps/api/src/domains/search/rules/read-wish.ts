@@ -83,9 +83,18 @@ const light = whole(
 export function readWish(text: string, { today, towns = noTowns }: Known): WishRead {
   const words = wordsOf(text);
   const wish: WishRead = {
-    ...{ services: [], day: null, part: null, withinHours: null, place: null, hairType: null },
-    ...{ access: null, payment: null },
-    ...{ maxPriceEuros: null, where: null, rest: [], mended: [] },
+    services: [],
+    day: null,
+    part: null,
+    withinHours: null,
+    place: null,
+    hairType: null,
+    access: null,
+    payment: null,
+    maxPriceEuros: null,
+    where: null,
+    rest: [],
+    mended: [],
   };
   let run: { words: string[]; isPlace: boolean } = { words: [], isPlace: false };
   let isFor: 'man_cut' | 'woman_cut' | null = null;

@@ -62,8 +62,10 @@ export function maskOf(asked: TraitsAsked): Int32Array {
   const one = (choice: string | undefined) => (choice === undefined ? [] : [choice]);
   const { hairType, language, access, payment } = asked;
   return written({
-    ...{ hairType: one(hairType), language: one(language) },
-    ...{ access: one(access), payment: one(payment) },
+    hairType: one(hairType),
+    language: one(language),
+    access: one(access),
+    payment: one(payment),
   });
 }
 

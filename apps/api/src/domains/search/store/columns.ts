@@ -81,7 +81,13 @@ async function unpacked(db: Db, which: ReturnType<typeof sql>): Promise<ListingC
       ratingCount,
       sold,
     ]) => ({
-      ...{ professionalId, hairTypes, languages, accessibility, payments, ratingSum, ratingCount },
+      professionalId,
+      hairTypes,
+      languages,
+      accessibility,
+      payments,
+      ratingSum,
+      ratingCount,
       salon:
         salon[0] === null || salon[1] === null
           ? null

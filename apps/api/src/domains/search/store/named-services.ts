@@ -24,7 +24,9 @@ export async function insertNamedServices(
 ): Promise<void> {
   const rows = listings.flatMap(({ professionalId, sold }) =>
     sold.map(({ id: serviceId, ...row }) => ({
-      ...{ ...row, professionalId, serviceId },
+      ...row,
+      professionalId,
+      serviceId,
       plainName: ` ${plainLetters(row.name)} `,
     })),
   );

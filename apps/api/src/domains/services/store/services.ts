@@ -117,7 +117,9 @@ export async function insertServices(
     .values(
       services.map(({ steps: _, lengthTerms: _terms, ...service }, index) => ({
         ...service,
-        ...{ professionalId, position: from + index, createdAt },
+        professionalId,
+        position: from + index,
+        createdAt,
       })),
     )
     .execute();

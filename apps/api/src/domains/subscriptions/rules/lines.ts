@@ -38,7 +38,11 @@ function prorated(parts: readonly Part[], days: number, ofDays: number): Line[] 
   const exact = parts.map(({ monthlyCents }) => monthlyCents * days);
   const amounts = inParts(exact, ofDays, share(sum(parts.map((part) => part.monthlyCents)), days, ofDays));
   return parts.map(({ kind, plan, quantity }, index) => ({
-    ...{ kind, plan, quantity, days, ofDays },
+    kind,
+    plan,
+    quantity,
+    days,
+    ofDays,
     amountCents: amounts[index] ?? 0,
   }));
 }

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { askedOf, type Requirements, type Standing, statementNameOf, stateOfAccount } from './account.ts';
 
 const nothing: Requirements = {
-  ...{ currentlyDue: [], pastDue: [], pendingVerification: [], errors: [], disabledReason: null },
+  currentlyDue: [],
+  pastDue: [],
+  pendingVerification: [],
+  errors: [],
+  disabledReason: null,
 };
 const standing = (
   of: Partial<Requirements>,

@@ -28,9 +28,15 @@ export function mirrorLines(movement: MirroredMovement, hers: BookOwner): BookMo
   return linesOf(movement)
     .filter(({ amountCents, feeCents }) => amountCents !== 0 || (feeCents ?? 0) !== 0)
     .map(({ on, type, amountCents, feeCents = 0 }) => ({
-      ...{ owner: on === 'hers' ? hers : 'platform', subject, type, kind },
-      ...{ amountCents: feeCents === null ? null : amountCents, feeCents },
-      ...{ cents: amountCents - (feeCents ?? 0), at, bookedAt },
+      owner: on === 'hers' ? hers : 'platform',
+      subject,
+      type,
+      kind,
+      amountCents: feeCents === null ? null : amountCents,
+      feeCents,
+      cents: amountCents - (feeCents ?? 0),
+      at,
+      bookedAt,
     }));
 }
 

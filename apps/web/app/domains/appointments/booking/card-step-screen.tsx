@@ -17,7 +17,9 @@ export function CardStepScreen({ booking, appointmentId }: { booking: Booking; a
   const { page, draft, memory, remember, go } = booking;
   const tellWidget = useTellWidget(draft.ticket);
   const held = useHeldCard({
-    ...{ appointmentId, memory, remember },
+    appointmentId,
+    memory,
+    remember,
     onBooked: () => {
       tellWidget(held.appointment.data);
       go('confirmation', { appointmentId }, { replace: true });

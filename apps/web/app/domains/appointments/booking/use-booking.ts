@@ -83,8 +83,11 @@ export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
     draft,
     // Until the browser knows who is signed in, a later step that is asked for stays open; the server checks.
     {
-      ...{ isSignedIn: asked ? user !== null : Boolean(user), hasStreet: Boolean(memory.line), cardCents },
-      ...{ asks, hasAnswers: memory.answers?.isDone === true },
+      isSignedIn: asked ? user !== null : Boolean(user),
+      hasStreet: Boolean(memory.line),
+      cardCents,
+      asks,
+      hasAnswers: memory.answers?.isDone === true,
     },
     asked,
   );

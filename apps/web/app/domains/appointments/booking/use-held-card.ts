@@ -64,7 +64,12 @@ export function useHeldCard({ appointmentId: id, memory, remember, onBooked, onL
   });
 
   return {
-    ...{ appointment, card, formId, busy, isOver, leaving },
+    appointment,
+    card,
+    formId,
+    busy,
+    isOver,
+    leaving,
     /** The ten minutes are over. */
     lose: () => setIsLost(true),
     /** What the entry of the card tells. */

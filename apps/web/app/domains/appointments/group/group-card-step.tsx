@@ -22,7 +22,9 @@ export function GroupCardStep({ group, appointmentId }: { group: GroupBooking; a
   const cache = useQueryClient();
   const { draft, memory, remember, quote, go } = group;
   const held = useHeldCard({
-    ...{ appointmentId, memory, remember },
+    appointmentId,
+    memory,
+    remember,
     onBooked: () => {
       // What is one's own was confirmed with the others.
       void cache.invalidateQueries({ queryKey: [...appointmentsKey, 'group'] });

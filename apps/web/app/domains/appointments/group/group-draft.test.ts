@@ -21,7 +21,8 @@ const page = {
   services: [
     { ...sold, id: cut },
     {
-      ...{ ...sold, id: byLength },
+      ...sold,
+      id: byLength,
       lengthTerms: [{ hairLength: 'shoulder', priceCents: 5000, durationMinutes: 60 }],
     },
     { ...sold, id: onRequest, questionnaire: true, hasQuestions: true },
@@ -41,7 +42,9 @@ const two = (more: Partial<GroupDraft> = {}): GroupDraft => ({
     { memberId: anna, startsAt: '2026-03-03T09:00:00Z' },
     { memberId: lina, startsAt: '2026-03-03T09:30:00Z' },
   ],
-  ...{ week: undefined, groupId: undefined, appointmentId: undefined },
+  week: undefined,
+  groupId: undefined,
+  appointmentId: undefined,
   ...more,
 });
 

@@ -80,7 +80,16 @@ export function useGroup(page: ProfessionalPage): GroupBooking {
       preventScrollReset: true,
     });
   return {
-    ...{ page, draft, memory, remember, user, quote, steps, step, addressOf, change },
+    page,
+    draft,
+    memory,
+    remember,
+    user,
+    quote,
+    steps,
+    step,
+    addressOf,
+    change,
     previous:
       personBefore !== undefined
         ? groupAddress(slug, { ...draft, person: personBefore }, step)

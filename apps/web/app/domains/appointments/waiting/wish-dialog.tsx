@@ -64,7 +64,10 @@ function WishForm({ booking: { page, draft }, onDone }: { booking: Wished; onDon
       const { makeWish } = await import('@meche/contract/waiting');
       const { serviceIds, place, city, postalCode, memberId, hairLength, gender } = draft;
       const body = {
-        ...{ professionalId: page.id, serviceIds, place, ...typed },
+        professionalId: page.id,
+        serviceIds,
+        place,
+        ...typed,
         ...(place === 'at_home' && { city, postalCode }),
         ...(memberId && { memberId }),
         ...(hairLength && { hairLength }),

@@ -13,17 +13,31 @@ beforeEach(cleanup);
 
 const id = '11111111-1111-4111-8111-111111111111';
 const wish: OwnWish = {
-  ...{ id, services: ['Coupe'], memberName: 'Léa', place: 'salon', timeZone: 'Europe/Paris' },
-  ...{ firstDay: '2026-03-03', lastDay: '2026-03-05', fromMinute: 600, untilMinute: 1110 },
-  ...{ createdAt: '2026-03-02T09:00:00Z', city: '', postalCode: '', hairLength: null, gender: null },
+  id,
+  services: ['Coupe'],
+  memberName: 'Léa',
+  place: 'salon',
+  timeZone: 'Europe/Paris',
+  firstDay: '2026-03-03',
+  lastDay: '2026-03-05',
+  fromMinute: 600,
+  untilMinute: 1110,
+  createdAt: '2026-03-02T09:00:00Z',
+  city: '',
+  postalCode: '',
+  hairLength: null,
+  gender: null,
   professional: { id, slug: 'anna', name: 'Chez Anna' },
   serviceIds: [id],
   offer: null,
 };
 const offer = {
-  ...{ id, startsAt: '2026-03-03T09:00:00Z', endsAt: '2026-03-03T10:00:00Z' },
+  id,
+  startsAt: '2026-03-03T09:00:00Z',
+  endsAt: '2026-03-03T10:00:00Z',
   member: { id, name: 'Léa' },
-  ...{ expiresAt: '2026-03-02T11:15:00Z', expiresInSeconds: 900 },
+  expiresAt: '2026-03-02T11:15:00Z',
+  expiresInSeconds: 900,
 };
 
 it('says what she waits for, and lets her stop', async () => {
@@ -76,8 +90,13 @@ it('is asked for by days and hours; what is refused is said, and nothing typed i
   await userEvent.click(screen.getByRole('button', { name: 'Me prévenir' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(asked.at(-1)?.body).toEqual({
-    ...{ professional_id: id, service_ids: [id], place: 'salon' },
-    ...{ first_day: '2126-03-04', last_day: '2126-03-10', from_minute: 540, until_minute: 1440 },
+    professional_id: id,
+    service_ids: [id],
+    place: 'salon',
+    first_day: '2126-03-04',
+    last_day: '2126-03-10',
+    from_minute: 540,
+    until_minute: 1440,
   });
 });
 

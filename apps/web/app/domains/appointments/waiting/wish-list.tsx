@@ -66,7 +66,11 @@ function Offered({ wish, offer }: { wish: OwnWish; offer: NonNullable<OwnWish['o
   const until = useMoment(offer.expiresAt, wish.timeZone);
   const { serviceIds, place, city, postalCode, hairLength, gender, professional } = wish;
   const draft = {
-    ...{ serviceIds, place, memberId: offer.member.id, startsAt: offer.startsAt, offerId: offer.id },
+    serviceIds,
+    place,
+    memberId: offer.member.id,
+    startsAt: offer.startsAt,
+    offerId: offer.id,
     ...(place === 'at_home' && { city, postalCode }),
     ...(hairLength && { hairLength }),
     ...(gender && { gender }),

@@ -15,15 +15,26 @@ const ids = (digit: string) =>
 function bookingOf(draft: object): Booking {
   const booking = {
     page: {
-      ...{ id: ids('1'), slug: 'chez-ines', businessName: 'Chez Inès', timeZone: 'Europe/Paris' },
-      ...{ services: [], places: [], members: [] },
+      id: ids('1'),
+      slug: 'chez-ines',
+      businessName: 'Chez Inès',
+      timeZone: 'Europe/Paris',
+      services: [],
+      places: [],
+      members: [],
     },
     draft: { serviceIds: [ids('2')], place: 'salon', startsAt: '2026-03-02T08:00:00Z', ...draft },
-    ...{ memory: {}, user: { firstName: 'Nora' }, previous: '/', asks: false },
-    ...{ steps: ['choose_date_time', 'summary'], step: 'summary' },
+    memory: {},
+    user: { firstName: 'Nora' },
+    previous: '/',
+    asks: false,
+    steps: ['choose_date_time', 'summary'],
+    step: 'summary',
     quote: { data: { totalCents: 4100, cardCents: 0, lines: [] } },
     addressOf: (step: string) => `/?step=${step}`,
-    ...{ go: () => {}, remember: () => {}, change: () => {} },
+    go: () => {},
+    remember: () => {},
+    change: () => {},
   };
   return booking as unknown as Booking;
 }

@@ -33,7 +33,11 @@ it('what is chosen in the frame is what the booking goes on with, in its languag
   const [path, query] = onwardAddress('atelier', draftIn(timed, page), { ticket, language: 'en' }).split('?');
   expect(path).toBe('/booking/atelier');
   expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
-    ...{ step: 'your_information', services: cut, slot, ticket, lang: 'en' },
+    step: 'your_information',
+    services: cut,
+    slot,
+    ticket,
+    lang: 'en',
   });
 });
 

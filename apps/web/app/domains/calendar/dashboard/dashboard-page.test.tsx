@@ -8,34 +8,74 @@ const day = '2026-03-03';
 const [zoe, lea] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 
 const visit = (id: string, name: string, startsAt: string, endsAt: string) => ({
-  ...{ id, state: 'confirmed', member: { id: 'm1', name: 'Lina' }, services: ['Coupe'], steps: [] },
-  ...{ starts_at: `${day}T${startsAt}:00Z`, ends_at: `${day}T${endsAt}:00Z`, total_cents: 4000 },
-  ...{ place: 'salon', city: 'Paris', customer: { name }, payment: { status: 'on_site' }, colour: 'copper' },
+  id,
+  state: 'confirmed',
+  member: { id: 'm1', name: 'Lina' },
+  services: ['Coupe'],
+  steps: [],
+  starts_at: `${day}T${startsAt}:00Z`,
+  ends_at: `${day}T${endsAt}:00Z`,
+  total_cents: 4000,
+  place: 'salon',
+  city: 'Paris',
+  customer: { name },
+  payment: { status: 'on_site' },
+  colour: 'copper',
 });
 const calendar = {
-  ...{ time_zone: 'Europe/Paris', now: `${day}T09:10:00Z`, slot_step_minutes: 15, default_view: 'day' },
-  ...{ first_weekday: 1, coloured_by: 'member', has_equipment: false, blocked_times: [] },
+  time_zone: 'Europe/Paris',
+  now: `${day}T09:10:00Z`,
+  slot_step_minutes: 15,
+  default_view: 'day',
+  first_weekday: 1,
+  coloured_by: 'member',
+  has_equipment: false,
+  blocked_times: [],
   members: [{ id: 'm1', name: 'Lina', portrait_id: null, colour: 'copper', left: false, days: [] }],
   appointments: [visit(zoe, 'Zoé', '08:00', '09:00'), visit(lea, 'Léa', '10:00', '11:00')],
 };
 const steps = ['services', 'hours', 'place', 'description', 'portrait', 'papers'];
 const readiness = (bookable: boolean) => ({
-  ...{ bookable, booked_online: false, first_slot_at: null, time_zone: 'Europe/Paris' },
+  bookable,
+  booked_online: false,
+  first_slot_at: null,
+  time_zone: 'Europe/Paris',
   steps: steps.map((step, at) => ({ step, done: bookable, needed: at < 3 })),
 });
 const counted = {
-  ...{ visits: 0, no_shows: 0, cancelled_late: 0, new_clients: 0, returning_clients: 0, reviews: 0 },
-  ...{ card_cents: null, on_site_cents: null, takings_cents: null, booked_minutes: 0, open_minutes: 0 },
-  ...{ occupancy_percent: null, rating: null },
+  visits: 0,
+  no_shows: 0,
+  cancelled_late: 0,
+  new_clients: 0,
+  returning_clients: 0,
+  reviews: 0,
+  card_cents: null,
+  on_site_cents: null,
+  takings_cents: null,
+  booked_minutes: 0,
+  open_minutes: 0,
+  occupancy_percent: null,
+  rating: null,
 };
 const figures = {
-  ...{ time_zone: 'Europe/Paris', today: day, of_house: true, days: [] },
-  ...{ so_far: counted, same_days: counted, last_month: counted },
+  time_zone: 'Europe/Paris',
+  today: day,
+  of_house: true,
+  days: [],
+  so_far: counted,
+  same_days: counted,
+  last_month: counted,
 };
 const none = { count: 0, first_id: null };
 const toDo = {
-  ...{ requests: none, proposals: none, failed_payments: none, unread_threads: 0 },
-  ...{ unsettled: { count: 0, first_day: null }, papers: null, unpaid_invoices: null, sms_used_up: null },
+  requests: none,
+  proposals: none,
+  failed_payments: none,
+  unread_threads: 0,
+  unsettled: { count: 0, first_day: null },
+  papers: null,
+  unpaid_invoices: null,
+  sms_used_up: null,
   failing_systems: [],
 };
 

@@ -6,22 +6,43 @@ import { onScreen, told } from '~/testing/on-screen.tsx';
 import { MonthSection } from './month-section.tsx';
 
 const counted = {
-  ...{ visits: 0, no_shows: 0, cancelled_late: 0, new_clients: 0, returning_clients: 0, reviews: 0 },
-  ...{ card_cents: 0, on_site_cents: 0, booked_minutes: 0, open_minutes: 600 },
+  visits: 0,
+  no_shows: 0,
+  cancelled_late: 0,
+  new_clients: 0,
+  returning_clients: 0,
+  reviews: 0,
+  card_cents: 0,
+  on_site_cents: 0,
+  booked_minutes: 0,
+  open_minutes: 600,
 };
 const month = (given: object) => ({
-  ...{ ...counted, takings_cents: 0, occupancy_percent: 0, rating: null },
+  ...counted,
+  takings_cents: 0,
+  occupancy_percent: 0,
+  rating: null,
   ...given,
 });
 const day = (on: string, given: object = {}) => ({ day: on, ...counted, ...given });
 
 /** The second of March, after a February of 28 days. */
 const figures = {
-  ...{ time_zone: 'Europe/Paris', today: '2026-03-02', of_house: true },
+  time_zone: 'Europe/Paris',
+  today: '2026-03-02',
+  of_house: true,
   so_far: month({
-    ...{ visits: 5, card_cents: 5100, on_site_cents: 9900, takings_cents: 15_000, new_clients: 2 },
-    ...{ cancelled_late: 1, occupancy_percent: 40, booked_minutes: 480, open_minutes: 1200 },
-    ...{ reviews: 2, rating: 4.5 },
+    visits: 5,
+    card_cents: 5100,
+    on_site_cents: 9900,
+    takings_cents: 15_000,
+    new_clients: 2,
+    cancelled_late: 1,
+    occupancy_percent: 40,
+    booked_minutes: 480,
+    open_minutes: 1200,
+    reviews: 2,
+    rating: 4.5,
   }),
   same_days: month({ visits: 3, takings_cents: 18_000, new_clients: 2, occupancy_percent: 41 }),
   last_month: month({ visits: 60, takings_cents: 230_000, new_clients: 9, occupancy_percent: 55 }),
@@ -78,7 +99,8 @@ it('leaves money out for who does not see it, occupancy where nothing is open, a
   const hidden = { card_cents: null, on_site_cents: null, takings_cents: null, occupancy_percent: null };
   onScreen(<MonthSection />, () =>
     told({
-      ...{ ...figures, of_house: false },
+      ...figures,
+      of_house: false,
       so_far: { ...figures.so_far, ...hidden },
       same_days: { ...figures.same_days, ...hidden },
       last_month: { ...figures.last_month, ...hidden },

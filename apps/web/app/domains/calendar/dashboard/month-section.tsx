@@ -60,7 +60,9 @@ function Cards({ figures, months }: { figures: Figures; months: { present: strin
   const shown: Shown[] = [
     { name: 'visits', of: ({ visits }) => visits, show: count, ofDay: ({ visits }) => visits },
     {
-      ...{ name: 'takings', of: ({ takingsCents }) => takingsCents, show: format.price },
+      name: 'takings',
+      of: ({ takingsCents }) => takingsCents,
+      show: format.price,
       ofDay: ({ cardCents, onSiteCents }) => (cardCents ?? 0) + (onSiteCents ?? 0),
       beside: t('figures.takingsParts', {
         card: format.price(soFar.cardCents ?? 0),
@@ -69,15 +71,21 @@ function Cards({ figures, months }: { figures: Figures; months: { present: strin
     },
     { name: 'newClients', of: (one) => one.newClients, show: count, ofDay: (one) => one.newClients },
     {
-      ...{ name: 'returningClients', of: (one) => one.returningClients, show: count },
+      name: 'returningClients',
+      of: (one) => one.returningClients,
+      show: count,
       ofDay: (one) => one.returningClients,
     },
     {
-      ...{ name: 'noShows', of: ({ noShows }) => noShows, show: count, ofDay: ({ noShows }) => noShows },
+      name: 'noShows',
+      of: ({ noShows }) => noShows,
+      show: count,
+      ofDay: ({ noShows }) => noShows,
       beside: soFar.cancelledLate > 0 && t('figures.cancelledLate', { count: soFar.cancelledLate }),
     },
     {
-      ...{ name: 'occupancy', of: ({ occupancyPercent }) => occupancyPercent },
+      name: 'occupancy',
+      of: ({ occupancyPercent }) => occupancyPercent,
       show: (value) => t('figures.percent', { value: count(value) }),
       apart: (value) => t('figures.points', { count: value }),
       ofDay: ({ bookedMinutes }) => bookedMinutes,
@@ -88,7 +96,10 @@ function Cards({ figures, months }: { figures: Figures; months: { present: strin
       }),
     },
     {
-      ...{ name: 'reviews', of: ({ reviews }) => reviews, show: count, ofDay: ({ reviews }) => reviews },
+      name: 'reviews',
+      of: ({ reviews }) => reviews,
+      show: count,
+      ofDay: ({ reviews }) => reviews,
       beside: soFar.rating !== null && t('figures.rating', { rating: format.number(soFar.rating) }),
     },
   ];

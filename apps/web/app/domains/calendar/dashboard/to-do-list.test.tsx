@@ -7,9 +7,15 @@ import { ToDoList } from './to-do-list.tsx';
 
 const none = { count: 0, first_id: null };
 const nothing = {
-  ...{ requests: none, proposals: none, failed_payments: none, unread_threads: 0 },
-  ...{ unsettled: { count: 0, first_day: null }, papers: null, unpaid_invoices: null },
-  ...{ sms_used_up: null, failing_systems: [] },
+  requests: none,
+  proposals: none,
+  failed_payments: none,
+  unread_threads: 0,
+  unsettled: { count: 0, first_day: null },
+  papers: null,
+  unpaid_invoices: null,
+  sms_used_up: null,
+  failing_systems: [],
 };
 const [visit, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 const lines = () =>
@@ -26,9 +32,12 @@ it('says so where nothing waits', async () => {
 it('leads from each line to where it is seen to, what runs out first', async () => {
   onScreen(<ToDoList />, () =>
     told({
-      ...{ requests: { count: 2, first_id: visit }, proposals: { count: 1, first_id: other } },
-      ...{ failed_payments: { count: 1, first_id: other }, unread_threads: 3 },
-      ...{ unsettled: { count: 11, first_day: '2026-03-02' }, papers: { kind: 'incomplete', count: 2 } },
+      requests: { count: 2, first_id: visit },
+      proposals: { count: 1, first_id: other },
+      failed_payments: { count: 1, first_id: other },
+      unread_threads: 3,
+      unsettled: { count: 11, first_day: '2026-03-02' },
+      papers: { kind: 'incomplete', count: 2 },
       unpaid_invoices: { count: 1, amount_cents: 3999 },
       sms_used_up: { quota: 50, back_on: '2026-04-01' },
       failing_systems: [

@@ -27,14 +27,15 @@ it('asks again what waits when something was written elsewhere, not when somebod
     </>,
     () =>
       told({
-        ...{ requests: none, proposals: none, failed_payments: none, unread_threads: unread },
-        ...{
-          unsettled: { count: 0, first_day: null },
-          papers: null,
-          unpaid_invoices: null,
-          sms_used_up: null,
-          failing_systems: [],
-        },
+        requests: none,
+        proposals: none,
+        failed_payments: none,
+        unread_threads: unread,
+        unsettled: { count: 0, first_day: null },
+        papers: null,
+        unpaid_invoices: null,
+        sms_used_up: null,
+        failing_systems: [],
       }),
   );
   await screen.findByRole('link', { name: '1 conversation non lue' });

@@ -17,10 +17,14 @@ export function LookFields({ form, words: { label, choice } }: LookFieldsProps) 
   const rows: { name: FieldPath<SettingsTyped>; of: string; colour: CalendarColour }[] =
     colouredBy === 'member'
       ? members.map(({ memberId, colour }, at) => ({
-          ...{ name: `members.${at}.colour` as const, of: choice.member(memberId), colour },
+          name: `members.${at}.colour` as const,
+          of: choice.member(memberId),
+          colour,
         }))
       : categories.map(({ category, colour }, at) => ({
-          ...{ name: `categories.${at}.colour` as const, of: choice.category(category), colour },
+          name: `categories.${at}.colour` as const,
+          of: choice.category(category),
+          colour,
         }));
   return (
     <>

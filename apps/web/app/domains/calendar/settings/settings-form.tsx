@@ -24,7 +24,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const [draftName] = useState(() => `settings ${settings.version}`);
   const form = useKeptForm<SettingsTyped>(draftName, typedOf(settings));
   const { save, choice, renew } = useSaveSettings({
-    ...{ settings, form, words },
+    settings,
+    form,
+    words,
     onSaved: () => dropDraft(draftName),
   });
 

@@ -27,7 +27,9 @@ export function useSaveSettings({ settings: { version }, form, words, onSaved }:
   const [seen, setSeen] = useState(version);
 
   const stale = useStaleEdit<SettingsTyped>({
-    ...{ form, label: words.label, told: words.told },
+    form,
+    label: words.label,
+    told: words.told,
     async readSaved() {
       const saved = await cache.fetchQuery({ ...settingsQuery(api), staleTime: 0 });
       return { typed: typedOf(saved), version: saved.version };

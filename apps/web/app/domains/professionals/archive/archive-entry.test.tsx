@@ -29,7 +29,10 @@ it('says what came along, and what the plan has no room for', async () => {
 it('says what is wrong by file and line, and takes another archive', async () => {
   const problems = [{ file: 'clients.json', line: 12, field: 'email', code: 'invalid_email' }];
   const response = {
-    ...{ success: false, code: 'archive_unsound', message: '', fields: {} },
+    success: false,
+    code: 'archive_unsound',
+    message: '',
+    fields: {},
     details: { count: 3, problems },
   };
   answer = { status: 422, response };

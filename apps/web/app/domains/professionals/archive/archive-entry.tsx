@@ -93,7 +93,9 @@ function ProblemList({ unsound }: { unsound: Unsound | undefined }) {
         {problems.map(({ file, line, field, code }) => (
           <li key={`${file} ${line} ${field} ${code}`}>
             {t(field ? 'archive.entry.problem' : 'archive.entry.problemOfLine', {
-              ...{ file, line, field },
+              file,
+              line,
+              field,
               said: fieldSentence(code),
             })}
           </li>

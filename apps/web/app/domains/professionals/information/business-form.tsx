@@ -25,7 +25,9 @@ export function BusinessForm({ profile }: { profile: Profile }) {
     version: '',
   };
   const { form, id, submit, choice } = useBusinessForm<Typed>({
-    ...{ profile, name: 'business', typedOf },
+    profile,
+    name: 'business',
+    typedOf,
     changesOf: ({ version: _, ...said }) => said,
     label: (field) => labels[field],
     told: (typed, field) => String(typed[field]) || t('shell:form.stale.nothing'),

@@ -7,7 +7,9 @@ import { onScreen, told } from '~/testing/on-screen.tsx';
 import { WorkPlaceSection } from './work-place-section.tsx';
 
 const profile = {
-  ...{ role: 'HAIRDRESSER', workPlace: ['at_home'], workZone: [{ city: '', zipCode: '75' }] },
+  role: 'HAIRDRESSER',
+  workPlace: ['at_home'],
+  workZone: [{ city: '', zipCode: '75' }],
   workAddress: { line: '', city: 'Paris 11e', state: '', postalCode: '75011', activate: true },
 } as unknown as Profile;
 

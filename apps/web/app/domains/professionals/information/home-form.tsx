@@ -34,7 +34,9 @@ export function HomeForm({ profile }: { profile: Profile }) {
     version: '',
   };
   const { form, id, round, submit, choice } = useBusinessForm<Typed>({
-    ...{ profile, name: 'at home', typedOf },
+    profile,
+    name: 'at home',
+    typedOf,
     changesOf({ workAddress: { city, state, postalCode }, activate, workZone }) {
       const base = { city, state, postalCode, activate };
       return { ...(profile.homeBase ? { homeBase: base } : { workAddress: base }), workZone };

@@ -16,10 +16,21 @@ import { TalentsForm } from './talents-form.tsx';
 beforeEach(() => sessionStorage.clear());
 
 const begun = {
-  ...{ role: 'SALON', version: 1, business_name: 'Chez Awa', business_contact_number: '+33143579988' },
-  ...{ description: 'À vélo', first_name: 'Awa', last_name: 'Diallo' },
-  ...{ portrait_id: null, hair_type: [], service: [], languages_spoken: ['fr'], work_place: ['salon'] },
-  ...{ siret: null, vat_regime: null, vat_number: null },
+  role: 'SALON',
+  version: 1,
+  business_name: 'Chez Awa',
+  business_contact_number: '+33143579988',
+  description: 'À vélo',
+  first_name: 'Awa',
+  last_name: 'Diallo',
+  portrait_id: null,
+  hair_type: [],
+  service: [],
+  languages_spoken: ['fr'],
+  work_place: ['salon'],
+  siret: null,
+  vat_regime: null,
+  vat_number: null,
 };
 
 /** A server that keeps a profile as the real one does; `meanwhile`: what somebody else saves once she has read it. */
@@ -84,7 +95,9 @@ it('shows what somebody else saved meanwhile beside what she wrote, field by fie
   await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer ce choix' }));
   await expect.poll(() => answered).toEqual([409, 200]);
   expect(saved()).toMatchObject({
-    ...{ description: 'À pied', business_name: 'Chez Awa et Nour', version: 3 },
+    description: 'À pied',
+    business_name: 'Chez Awa et Nour',
+    version: 3,
   });
 });
 
@@ -99,7 +112,9 @@ it('goes on by itself where what somebody else saved stands in another form', as
 
 it('asks, too, about what was typed before somebody else saved, and is found again afterwards', async () => {
   keepDraft('information business', {
-    ...{ version: 0, businessName: 'Chez Awa', businessContactNumber: '01 43 57 99 88' },
+    version: 0,
+    businessName: 'Chez Awa',
+    businessContactNumber: '01 43 57 99 88',
     description: 'À pied',
   });
   page();

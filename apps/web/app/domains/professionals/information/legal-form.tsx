@@ -27,7 +27,9 @@ type Typed = Answers & { version: number };
 function EditLegalForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'sign-up', 'shell']);
   const { form, id, submit, choice } = useBusinessForm<Typed>({
-    ...{ profile, name: 'legal', typedOf },
+    profile,
+    name: 'legal',
+    typedOf,
     changesOf: ({ legalStatus, companyStatus }) => ({
       legalStatus: legalStatus || undefined,
       companyStatus: companyStatus || undefined,

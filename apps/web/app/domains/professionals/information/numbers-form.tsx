@@ -20,7 +20,9 @@ export function NumbersForm({ profile }: { profile: Profile }) {
     version: '',
   };
   const { form, id, submit, choice } = useBusinessForm<Typed>({
-    ...{ profile, name: 'numbers', typedOf },
+    profile,
+    name: 'numbers',
+    typedOf,
     changesOf: ({ siret, vatRegime, vatNumber }) => ({
       siret: siret.trim() || null,
       vatRegime: vatRegime || null,

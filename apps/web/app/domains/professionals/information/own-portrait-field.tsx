@@ -62,12 +62,10 @@ export function OwnPortraitField({ profile }: { profile: Profile }) {
           mine &&
           theirs && [
             {
-              ...{
-                field: 'portraitId',
-                label: t('staff:portrait.label'),
-                mine: mine.told,
-                theirs: theirs.told,
-              },
+              field: 'portraitId',
+              label: t('staff:portrait.label'),
+              mine: mine.told,
+              theirs: theirs.told,
               pictures: { mine: mine.picture, theirs: theirs.picture },
             },
           ]

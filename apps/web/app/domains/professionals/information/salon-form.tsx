@@ -22,7 +22,9 @@ export function SalonForm({ profile }: { profile: Profile }) {
     version: '',
   };
   const { form, id, round, submit, choice } = useBusinessForm<Typed>({
-    ...{ profile, name: 'salon', typedOf },
+    profile,
+    name: 'salon',
+    typedOf,
     changesOf: ({ workAddress, activate }) => ({ workAddress: { ...workAddress, activate } }),
     label: (field) => labels[field],
     told: ({ workAddress: { line, postalCode, city, state }, activate }, field) =>

@@ -39,7 +39,9 @@ export function TalentsForm({ profile }: { profile: Profile }) {
     return typed.languagesSpoken.map((one) => languageName(one, language));
   };
   const { form, id, submit, choice } = useBusinessForm<Typed>({
-    ...{ profile, name: 'talents', typedOf },
+    profile,
+    name: 'talents',
+    typedOf,
     changesOf: ({ version: _, ...said }) => said,
     label: (field) => labels[field],
     told: (typed, field) => namesOf(typed, field).join(', ') || t('shell:form.stale.nothing'),

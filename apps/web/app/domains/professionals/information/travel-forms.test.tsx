@@ -14,7 +14,9 @@ beforeEach(() => sessionStorage.clear());
 
 const terms = { minimum_cents: 500, starting_distance_hm: 50, price_per_km_cents: 50 };
 const mileage = {
-  ...{ terms, version: 2, time_zone: 'Europe/Paris' },
+  terms,
+  version: 2,
+  time_zone: 'Europe/Paris',
   history: [
     { ...terms, valid_from: '2026-03-11T23:30:00Z' },
     { ...terms, price_per_km_cents: 45, valid_from: '2026-01-01T12:00:00Z' },
@@ -98,7 +100,9 @@ it('counts the communes of a zone, draws them, and tells them zone by zone', asy
   const at = (latitude: number, longitude: number) => ({ latitude, longitude });
   onScreen(<CoveragePanel workZone={[{ city: '', zipCode: '93' }]} />, () =>
     told({
-      ...{ communes: 1_240, arrondissements: 20, base: at(48.85, 2.38) },
+      communes: 1_240,
+      arrondissements: 20,
+      base: at(48.85, 2.38),
       areas: [
         { zip_code: '93', name: 'Seine-Saint-Denis', communes: 40, towns: ['Saint-Denis', 'Montreuil'] },
         { zip_code: '75011', name: null, communes: 1, towns: ['Paris 11e Arrondissement'] },
@@ -123,7 +127,9 @@ it('counts the communes of a zone, draws them, and tells them zone by zone', asy
 it('says of a base that the server refuses why, beside the field that it is typed into', async () => {
   const nowhere = { communes: 0, arrondissements: 0, areas: [], base: null, covered: [], around: [] };
   const both = {
-    ...{ role: 'SALON', version: 4, workPlace: ['salon', 'at_home'] },
+    role: 'SALON',
+    version: 4,
+    workPlace: ['salon', 'at_home'],
     homeBase: { city: 'Paris', state: '', postalCode: '75011', activate: true },
     workZone: [{ city: '', zipCode: '75' }],
   } as unknown as Profile;
@@ -142,7 +148,8 @@ it('says of a base that the server refuses why, beside the field that it is type
   await expect.poll(() => document.activeElement).toBe(postalCode);
   expect(screen.getByText('Ce code postal n’existe pas')).toBeTruthy();
   expect(asked.find(({ path }) => path.includes('/me/profile'))?.body).toMatchObject({
-    ...{ version: 4, work_zone: [{ zip_code: '75' }] },
+    version: 4,
+    work_zone: [{ zip_code: '75' }],
     home_base: { city: 'Paris', postal_code: '75099', activate: true },
   });
 });

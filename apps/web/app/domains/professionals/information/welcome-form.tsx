@@ -23,7 +23,9 @@ export function WelcomeForm({ profile }: { profile: Profile }) {
     version: '',
   };
   const { form, id, submit, choice } = useBusinessForm<Typed>({
-    ...{ profile, name: 'welcome', typedOf },
+    profile,
+    name: 'welcome',
+    typedOf,
     changesOf: ({ version: _, ...said }) => said,
     label: (field) => labels[field],
     told: (typed, field) =>

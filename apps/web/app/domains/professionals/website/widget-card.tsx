@@ -10,7 +10,11 @@ export function WidgetCard({ origin, slug, look, language, colour, label }: Snip
   useEffect(() => {
     if (!host.current) return;
     return mountWidget(host.current, {
-      ...{ origin, slug, look, language, colour },
+      origin,
+      slug,
+      look,
+      language,
+      colour,
       words: { ...wordsOfWidget[language], label },
     });
   }, [origin, slug, look, language, colour, label]);

@@ -11,19 +11,19 @@ import { MapPanel } from './map-panel.tsx';
 const found: Found = {
   now: '2026-03-03T09:00:00Z',
   commune: {
-    ...{ inseeCode: '29019', name: 'Brest', postalCode: '29200' },
+    inseeCode: '29019',
+    name: 'Brest',
+    postalCode: '29200',
     coordinates: { latitude: 48.39, longitude: -4.49 },
   },
-  ...{
-    department: null,
-    street: null,
-    mendedWhere: null,
-    items: [],
-    page: 1,
-    total: 0,
-    hasMore: false,
-    instead: null,
-  },
+  department: null,
+  street: null,
+  mendedWhere: null,
+  items: [],
+  page: 1,
+  total: 0,
+  hasMore: false,
+  instead: null,
 };
 
 /** As a page of ours, whose root knows the configuration. */

@@ -71,7 +71,10 @@ export function useClusters(points: readonly Point[], seen: Seen): { alone: Poin
       if ('cluster_id' in properties) {
         const { cluster_id: id, point_count: count } = properties;
         together.push({
-          ...{ id, count, longitude, latitude },
+          id,
+          count,
+          longitude,
+          latitude,
           zoom: () => index.getClusterExpansionZoom(id),
         });
       } else alone.push(properties as Point);
