@@ -24,15 +24,15 @@ const DAYS = 7;
 const STAFF = 4;
 const BOOKINGS_A_DAY = 6;
 const CHANGES_A_SECOND = 50;
-const HOUSES = 1_000;
+const PROFESSIONALS = 1_000;
 /** Of those houses, asked again and again while what was read of them is remembered. */
-const WARM_HOUSES = 50;
+const WARM_PROFESSIONALS = 50;
 
 const root = join(import.meta.dirname, '..');
 
 export async function run(): Promise<Figure[]> {
   return withBenchDatabase(4, async (db, databaseUrl) => {
-    const path = await openHouse(db);
+    const path = await openFixture(db);
     const children: ChildProcess[] = [];
     try {
       const api = await startApi(databaseUrl, children);
@@ -52,7 +52,7 @@ export async function run(): Promise<Figure[]> {
         answered.push(full);
         whileBooked.push(busy);
       }
-      const many = await ofManyHouses(databaseUrl, children);
+      const many = await ofManyProfessionals(databaseUrl, children);
       return [
         ...many,
         {
@@ -79,7 +79,7 @@ export async function run(): Promise<Figure[]> {
 }
 
 /** Different questions of a thousand salons: each for the first time, and the same few again and again. */
-async function ofManyHouses(beside: string, children: ChildProcess[]): Promise<Figure[]> {
+async function ofManyProfessionals(beside: string, children: ChildProcess[]): Promise<Figure[]> {
   const url = new URL(beside);
   url.pathname = '/many';
   await withClient(beside, (client) => client.query('create database many template template0'));
@@ -87,7 +87,7 @@ async function ofManyHouses(beside: string, children: ChildProcess[]): Promise<F
   const db = openDatabase(url.href, { max: 2 });
   try {
     // Somewhat fewer than half of a marketplace are salons.
-    await fillMarketplace(db, Math.ceil(HOUSES * 2.4));
+    await fillMarketplace(db, Math.ceil(PROFESSIONALS * 2.4));
     const salons = await someSalons(db);
     const api = await startApi(url.href, children);
     const paths = (from: number, of: readonly Salon[]) =>
@@ -97,7 +97,7 @@ async function ofManyHouses(beside: string, children: ChildProcess[]): Promise<F
     for (let round = 0; round <= ROUNDS; round++) {
       // Another week each round: nothing of it was asked before.
       const cold = await requestsPerSecond(api, paths(round, salons));
-      const warm = await requestsPerSecond(api, paths(round + 30, salons.slice(0, WARM_HOUSES)));
+      const warm = await requestsPerSecond(api, paths(round + 30, salons.slice(0, WARM_PROFESSIONALS)));
       const plain = await requestsPerSecond(bare);
       if (round === 0) continue;
       rates.cold.push(cold);
@@ -105,7 +105,7 @@ async function ofManyHouses(beside: string, children: ChildProcess[]): Promise<F
       rates.plain.push(plain);
     }
     return (['cold', 'warm'] as const).map((kind) => ({
-      name: `GET availability of ${kind === 'cold' ? HOUSES : WARM_HOUSES} houses, 16 connections, ${kind}`,
+      name: `GET availability of ${kind === 'cold' ? PROFESSIONALS : WARM_PROFESSIONALS} houses, 16 connections, ${kind}`,
       value: median(rates[kind]),
       unit: 'req/s',
       yardstick: { name: 'bare Fastify, as many bytes', value: median(rates.plain) },
@@ -123,8 +123,10 @@ async function someSalons(db: BenchDatabase): Promise<Salon[]> {
     select p.id, s.id as service_id from professionals.professionals p
     join lateral (select id from services.services
       where professional_id = p.id and deleted_at is null and online_booking order by position limit 1) s on true
-    where p.role = 'SALON' and p.suspended_at is null order by md5(p.id::text) limit ${HOUSES}`.execute(db);
-  if (rows.length < HOUSES) throw new Error(`only ${rows.length} salons`);
+    where p.role = 'SALON' and p.suspended_at is null order by md5(p.id::text) limit ${PROFESSIONALS}`.execute(
+    db,
+  );
+  if (rows.length < PROFESSIONALS) throw new Error(`only ${rows.length} salons`);
   return rows;
 }
 
@@ -136,7 +138,7 @@ function availabilityPath({ id, serviceId }: Salon, from: string): string {
 }
 
 /** A salon of four, 9-19 h with lunch, 15-minute starts, each with six visits a day; asked for a week of a 45-minute cut. */
-async function openHouse(db: BenchDatabase): Promise<string> {
+async function openFixture(db: BenchDatabase): Promise<string> {
   const hours = [
     { startsMinute: 540, endsMinute: 780 },
     { startsMinute: 840, endsMinute: 1140 },

@@ -57,7 +57,7 @@ async function perSecond(
 }
 
 /** A house that takes cards, and a plan of one visit there: what the use case has read before its transaction. */
-async function openHouse(db: BenchDatabase, settings: Record<string, unknown> = {}) {
+async function openFixture(db: BenchDatabase, settings: Record<string, unknown> = {}) {
   const professional = await aProfessional(db, { settings });
   const serviceId = await aService(db, professional.id, { durationMinutes: 30, prepayment: true });
   const asked = {
@@ -95,19 +95,19 @@ function planFor(plan: BookingPlan, customerId: string, startsAt: Date): Booking
 }
 
 async function uncontended(db: BenchDatabase) {
-  const houses = await Promise.all(Array.from({ length: CLIENTS * 4 }, () => openHouse(db)));
-  const own = houses.slice(0, houses.length / 2);
-  const plain = houses.slice(houses.length / 2);
+  const professionals = await Promise.all(Array.from({ length: CLIENTS * 4 }, () => openFixture(db)));
+  const own = professionals.slice(0, professionals.length / 2);
+  const plain = professionals.slice(professionals.length / 2);
   const perDay = 20;
   const turns = new Map<BookingPlan, number>();
   /** Each client keeps to its own houses, and takes one slot after the other. */
   const nextPlan = (of: readonly BookingPlan[], client: number, customerId: string) => {
-    const house = of[client * 2 + (Math.random() < 0.5 ? 0 : 1)]!;
-    const turn = turns.get(house) ?? 0;
-    turns.set(house, turn + 1);
+    const fixture = of[client * 2 + (Math.random() < 0.5 ? 0 : 1)]!;
+    const turn = turns.get(fixture) ?? 0;
+    turns.set(fixture, turn + 1);
     const day = workdays[Math.floor(turn / perDay)];
     if (day === undefined) throw new Error('the calendar of the bench is full');
-    return planFor(house, customerId, startOf(day, (turn % perDay) * 30));
+    return planFor(fixture, customerId, startOf(day, (turn % perDay) * 30));
   };
   const booked: number[] = [];
   const inserted: number[] = [];
@@ -140,20 +140,24 @@ async function uncontended(db: BenchDatabase) {
 
 async function contended(db: BenchDatabase, plainPerSecond: number): Promise<Figure> {
   const settings = { slotStepMinutes: 5 };
-  let house = await openHouse(db, settings);
-  const houses = [house];
+  let fixture = await openFixture(db, settings);
+  const professionals = [fixture];
   let won = 0;
   const before = await deadlocks(db);
   const days = Math.ceil(ATTEMPTS / ATTEMPTS_A_DAY);
-  const daysOfHouse = workdays.length;
-  for (let day = 0; day < days; day += daysOfHouse) houses.push(await openHouse(db, settings));
+  const daysOfProfessional = workdays.length;
+  for (let day = 0; day < days; day += daysOfProfessional)
+    professionals.push(await openFixture(db, settings));
   const who = await customers(db, ATTEMPTS);
   const value = await perSecond(ATTEMPTS, async (index) => {
     const day = Math.floor(index / ATTEMPTS_A_DAY);
-    house = houses[Math.floor(day / daysOfHouse)]!;
+    fixture = professionals[Math.floor(day / daysOfProfessional)]!;
     const minute = Math.floor(Math.random() * 115) * 5;
     try {
-      await writeBooking(db, planFor(house, who[index]!, startOf(workdays[day % daysOfHouse]!, minute)));
+      await writeBooking(
+        db,
+        planFor(fixture, who[index]!, startOf(workdays[day % daysOfProfessional]!, minute)),
+      );
       won += 1;
     } catch (error) {
       if (!(error instanceof SlotLost)) throw error;
@@ -200,7 +204,7 @@ async function plainInsert(db: BenchDatabase, { asked, visit, quote, customer }:
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{
       resourceId: string;
-    }>`insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during)
+    }>`insert into scheduling.occupancies (resource_id, occupant_kind, occupant_id, during)
       values ((select id from scheduling.resources where member_id = ${member.id}), 'appointment', ${id}, ${during}::tstzmultirange)
       returning resource_id -- prepared`.execute(tx);
     await sql`insert into scheduling.resource_days (resource_id, day, mask)

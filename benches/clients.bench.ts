@@ -5,7 +5,7 @@ import type { Figure } from '../scripts/bench.ts';
 import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
 
 const CLIENTS = 20_000;
-const SALONS = { one: 1, many: Number(process.env.CLIENT_HOUSES ?? 20) };
+const SALONS = { one: 1, many: Number(process.env.CLIENT_PROFESSIONALS ?? 20) };
 /** A client with all that its indexes know of it. */
 const BYTES_OF_A_CLIENT = 1200;
 const ROUNDS = 200;
@@ -23,10 +23,10 @@ export async function run(): Promise<Figure[]> {
       const figures: Figure[] = [];
       let filled = 0;
       for (const salons of Object.values(SALONS)) {
-        const house = await fillBooks(db, salons - filled);
+        const fixture = await fillBooks(db, salons - filled);
         filled = salons;
         await settle(db);
-        const { finding, byKey } = await compare(db, house);
+        const { finding, byKey } = await compare(db, fixture);
         figures.push({
           name: `clients, found among ${CLIENTS} of each of ${salons}`,
           value: finding,
@@ -42,17 +42,17 @@ export async function run(): Promise<Figure[]> {
 }
 
 /** So many more houses; the last of them. Its indexes are made anew at the end: row by row, millions would take hours. */
-async function fillBooks(db: BenchDatabase, houses: number): Promise<string> {
+async function fillBooks(db: BenchDatabase, professionals: number): Promise<string> {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select format('%I.%I', n.nspname, i.relname) as name, pg_get_indexdef(i.oid) as definition
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_namespace n on n.oid = i.relnamespace
     where x.indrelid = 'clients.clients'::regclass and not x.indisunique`.execute(db);
   for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(db);
-  let house = '';
-  for (let filled = 0; filled < houses; filled++) house = await fillBook(db);
+  let fixture = '';
+  for (let filled = 0; filled < professionals; filled++) fixture = await fillBook(db);
   await sql`set maintenance_work_mem = '2GB'`.execute(db);
   for (const { definition } of indexes) await sql.raw(definition).execute(db);
-  return house;
+  return fixture;
 }
 
 async function fillBook(db: BenchDatabase): Promise<string> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../apps/api/src/app/config.ts';
-import { openParts } from '../apps/api/src/app/parts.ts';
+import { openContext } from '../apps/api/src/app/context.ts';
 import { buildServer } from '../apps/api/src/app/server.ts';
-import { startProcess, temporaryFolder } from '../packages/neighbourhood/src/testing/start-process.ts';
+import { startProcess, temporaryFolder } from '../packages/simulators/src/testing/start-process.ts';
 import type { Figure } from '../scripts/bench.ts';
 import { median, withBenchDatabase } from './bench-database.ts';
 
@@ -104,13 +104,13 @@ async function registerAll(app: FastifyInstance): Promise<string[]> {
 /** The API with the identity emulator, neither of which stops a hasty caller. */
 async function withApi<T>(databaseUrl: string, work: (app: FastifyInstance) => Promise<T>): Promise<T> {
   const folder = await temporaryFolder();
-  const state = { NEIGHBOURHOOD_STATE: folder.path, IDENTITY_MAX_FAILURES: '65535' };
+  const state = { SIMULATORS_STATE: folder.path, IDENTITY_MAX_FAILURES: '65535' };
   const [door, emulator] = await Promise.all([
     startProcess('main', state),
     startProcess('identity/main', state),
   ]);
   const url = `http://127.0.0.1:${door.ports.http}`;
-  const parts = await openParts(
+  const context = await openContext(
     readConfig({
       NODE_ENV: 'test',
       DATABASE_URL: databaseUrl,
@@ -131,12 +131,12 @@ async function withApi<T>(databaseUrl: string, work: (app: FastifyInstance) => P
       LOG_LEVEL: 'silent',
     }),
   );
-  const app = await buildServer(parts);
+  const app = await buildServer(context);
   try {
     return await work(app);
   } finally {
     await app.close();
-    await parts.close();
+    await context.close();
     await Promise.all([door.end(), emulator.end()]);
     await folder.remove();
   }

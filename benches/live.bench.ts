@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { settingsOf } from '../apps/api/src/testing/api-fixture.ts';
 import { startApiProcess } from '../apps/api/src/testing/api-process.ts';
 import { aCustomer, aMember, aProfessional } from '../apps/api/src/testing/builders.ts';
-import { nobodyAround } from '../apps/api/src/testing/neighbours.ts';
 import { type SignedIn, signIn } from '../apps/api/src/testing/sign-in.ts';
-import { settingsOf } from '../apps/api/src/testing/whole-house.ts';
-import { temporaryFolder } from '../packages/neighbourhood/src/testing/start-process.ts';
+import { noSimulators } from '../apps/api/src/testing/simulators.ts';
+import { temporaryFolder } from '../packages/simulators/src/testing/start-process.ts';
 import type { Figure } from '../scripts/bench.ts';
 import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
 import { openStream, type Stream } from './event-stream.ts';
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 /** Some morning in four weeks: a calendar reaches no farther than two years. */
 const firstStart = (Math.ceil(Date.now() / DAY_MS) + 28) * DAY_MS + 7 * 3_600_000;
 
-type House = { origin: string; memberId: string; owner: SignedIn; readers: SignedIn[] };
+type Fixture = { origin: string; memberId: string; owner: SignedIn; readers: SignedIn[] };
 
 /**
  * From the press that books to the line that tells: of 500 who have the calendar open, the one who hears it late (95 of 100
@@ -29,17 +29,17 @@ export async function run(): Promise<Figure[]> {
   const files = await temporaryFolder();
   try {
     return await withBenchDatabase(4, async (db, url) => {
-      const env = { ...settingsOf(url, nobodyAround, files.path), LOG_LEVEL: 'silent' };
+      const env = { ...settingsOf(url, noSimulators, files.path), LOG_LEVEL: 'silent' };
       const [reading, booking] = await Promise.all([startApiProcess(env), startApiProcess(env)]);
       try {
-        const house = { origin: reading.origin, ...(await openHouse(db)) };
-        const book = bookerAt(booking.origin, house);
+        const fixture = { origin: reading.origin, ...(await openFixture(db)) };
+        const book = bookerAt(booking.origin, fixture);
         const alone: number[] = [];
         const among: number[] = [];
         // A warm-up, then the two in turn, so that a slow moment meets both.
         for (let round = 0; round <= ROUNDS; round++) {
-          const one = await measure(house, 1, book);
-          const many = await measure(house, STREAMS, book);
+          const one = await measure(fixture, 1, book);
+          const many = await measure(fixture, STREAMS, book);
           if (round === 0) continue;
           alone.push(one);
           among.push(many);
@@ -62,7 +62,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-async function openHouse(db: BenchDatabase): Promise<Omit<House, 'origin'>> {
+async function openFixture(db: BenchDatabase): Promise<Omit<Fixture, 'origin'>> {
   const salon = await aProfessional(db, { settings: { plan: 'salon_pro' } });
   const readers: SignedIn[] = [];
   for (let count = 0; count < STREAMS / STREAMS_OF_ONE; count++) {
@@ -79,7 +79,7 @@ async function openHouse(db: BenchDatabase): Promise<Omit<House, 'origin'>> {
 }
 
 /** One visit after the other; answers which, and when it was asked for. */
-function bookerAt(origin: string, { memberId, owner }: House) {
+function bookerAt(origin: string, { memberId, owner }: Fixture) {
   let booked = 0;
   return async () => {
     const day = 7 * Math.floor(booked / 16);
@@ -104,9 +104,9 @@ function bookerAt(origin: string, { memberId, owner }: House) {
 }
 
 /** How late the 95th of a hundred is, over some bookings; throws when one of them is not told at all. */
-async function measure(house: House, count: number, book: ReturnType<typeof bookerAt>): Promise<number> {
+async function measure(fixture: Fixture, count: number, book: ReturnType<typeof bookerAt>): Promise<number> {
   const streams = await Promise.all(
-    Array.from({ length: count }, (_, place) => open(house, Math.floor(place / STREAMS_OF_ONE))),
+    Array.from({ length: count }, (_, place) => open(fixture, Math.floor(place / STREAMS_OF_ONE))),
   );
   try {
     const late: number[] = [];
@@ -120,6 +120,6 @@ async function measure(house: House, count: number, book: ReturnType<typeof book
   }
 }
 
-function open({ origin, readers }: House, reader: number): Promise<Stream> {
+function open({ origin, readers }: Fixture, reader: number): Promise<Stream> {
   return openStream(origin, { ...readers[reader]! }, (event) => /"id":"([^"]+)"/.exec(event)?.[1]);
 }

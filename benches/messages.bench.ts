@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { aThread } from '../apps/api/src/testing/a-thread.ts';
+import { settingsOf } from '../apps/api/src/testing/api-fixture.ts';
 import { startApiProcess } from '../apps/api/src/testing/api-process.ts';
 import { aCustomer, aMember, aProfessional } from '../apps/api/src/testing/builders.ts';
-import { nobodyAround } from '../apps/api/src/testing/neighbours.ts';
 import { type SignedIn, signIn } from '../apps/api/src/testing/sign-in.ts';
-import { settingsOf } from '../apps/api/src/testing/whole-house.ts';
-import { temporaryFolder } from '../packages/neighbourhood/src/testing/start-process.ts';
+import { noSimulators } from '../apps/api/src/testing/simulators.ts';
+import { temporaryFolder } from '../packages/simulators/src/testing/start-process.ts';
 import type { Figure } from '../scripts/bench.ts';
 import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
 import { openStream, type Stream } from './event-stream.ts';
@@ -19,7 +19,7 @@ const MESSAGES = 8;
 const [FEW_THREADS, MANY_THREADS] = [100, 100_000];
 const READS = 40;
 
-type House = { threadId: string; customer: SignedIn; streams: readonly Stream[]; sent: number };
+type Fixture = { threadId: string; customer: SignedIn; streams: readonly Stream[]; sent: number };
 
 /**
  * From the press that sends to the line that tells: of 1,000 who have the house's messages open, the one who hears it late,
@@ -30,20 +30,22 @@ export async function run(): Promise<Figure[]> {
   const files = await temporaryFolder();
   try {
     return await withBenchDatabase(4, async (db, url) => {
-      const env = { ...settingsOf(url, nobodyAround, files.path), LOG_LEVEL: 'silent' };
+      const env = { ...settingsOf(url, noSimulators, files.path), LOG_LEVEL: 'silent' };
       const [reading, writing] = await Promise.all([startApiProcess(env), startApiProcess(env)]);
       try {
-        const houses = await Promise.all([1, STREAMS].map((count) => openHouse(db, reading.origin, count)));
+        const professionals = await Promise.all(
+          [1, STREAMS].map((count) => openFixture(db, reading.origin, count)),
+        );
         const late: [number[], number[]] = [[], []];
         // A warm-up, then the two in turn, so that a slow moment meets both.
         for (let round = 0; round <= ROUNDS; round++)
-          for (const [place, house] of houses.entries()) {
-            const took = await measure(house, writing.origin);
+          for (const [place, fixture] of professionals.entries()) {
+            const took = await measure(fixture, writing.origin);
             if (round > 0) late[place]?.push(took);
           }
         const [alone, among] = late;
-        for (const stream of houses.flatMap(({ streams }) => streams)) stream.leave();
-        const asked = await compareHouses(db, reading.origin);
+        for (const stream of professionals.flatMap(({ streams }) => streams)) stream.leave();
+        const asked = await compareProfessionals(db, reading.origin);
         return [
           {
             name: `messages, p95 of ${STREAMS} streams told of one`,
@@ -70,7 +72,7 @@ export async function run(): Promise<Figure[]> {
 }
 
 /** A house whose messages stand on so many screens, and a customer who writes to it. */
-async function openHouse(db: BenchDatabase, origin: string, count: number): Promise<House> {
+async function openFixture(db: BenchDatabase, origin: string, count: number): Promise<Fixture> {
   const salon = await aProfessional(db, { settings: { plan: 'salon_pro' } });
   const { id: customerId } = await aCustomer(db);
   const threadId = await aThread(db, salon, { now: new Date(), customerId });
@@ -98,7 +100,7 @@ async function openHouse(db: BenchDatabase, origin: string, count: number): Prom
   return { threadId, customer: await signIn(db, customerId), streams, sent: 0 };
 }
 
-async function send({ threadId, customer }: House, origin: string): Promise<number> {
+async function send({ threadId, customer }: Fixture, origin: string): Promise<number> {
   const asked = performance.now();
   const answer = await fetch(`${origin}/api/v1/threads/${threadId}/messages`, {
     method: 'POST',
@@ -110,18 +112,19 @@ async function send({ threadId, customer }: House, origin: string): Promise<numb
 }
 
 /** How late the 95th of a hundred is, over some messages; throws when one of them is not told at all. */
-async function measure(house: House, origin: string): Promise<number> {
+async function measure(fixture: Fixture, origin: string): Promise<number> {
   const late: number[] = [];
   for (let message = 0; message < MESSAGES; message++) {
-    const asked = await send(house, origin);
-    house.sent += 1;
-    for (const stream of house.streams) late.push((await stream.heardAt(`message ${house.sent}`)) - asked);
+    const asked = await send(fixture, origin);
+    fixture.sent += 1;
+    for (const stream of fixture.streams)
+      late.push((await stream.heardAt(`message ${fixture.sent}`)) - asked);
   }
   return late.sort((one, other) => one - other)[Math.floor(late.length * 0.95)]!;
 }
 
 type Asked = { owner: SignedIn; middle: string };
-const questions: Record<string, { path: (house: Asked) => string; items?: number }> = {
+const questions: Record<string, { path: (fixture: Asked) => string; items?: number }> = {
   'a page of the list': { path: ({ middle }) => `/professional/threads?after=${middle}`, items: 30 },
   'one opened': { path: ({ middle }) => `/threads/${middle}` },
   'its messages': { path: ({ middle }) => `/threads/${middle}/messages`, items: 1 },
@@ -131,8 +134,8 @@ const questions: Record<string, { path: (house: Asked) => string; items?: number
 };
 
 /** The medians of what is asked of a house with few threads and of one with many, from the middle of the list. */
-async function compareHouses(db: BenchDatabase, origin: string) {
-  const houses: Asked[] = [];
+async function compareProfessionals(db: BenchDatabase, origin: string) {
+  const professionals: Asked[] = [];
   for (const count of [FEW_THREADS, MANY_THREADS]) {
     const salon = await aProfessional(db);
     await fill(db, salon.id, count);
@@ -140,15 +143,15 @@ async function compareHouses(db: BenchDatabase, origin: string) {
       id: string;
     }>`select id from messaging.threads where professional_id = ${salon.id}
       order by last_at desc, id desc offset ${count / 2} limit 1`.execute(db);
-    houses.push({ owner: await signIn(db, salon.accountId), middle: rows[0]?.id ?? '' });
+    professionals.push({ owner: await signIn(db, salon.accountId), middle: rows[0]?.id ?? '' });
   }
   const compared = [];
   for (const [what, { path, items }] of Object.entries(questions)) {
     const took: [number[], number[]] = [[], []];
     for (let read = 0; read < READS; read++)
-      for (const [place, house] of houses.entries()) {
+      for (const [place, fixture] of professionals.entries()) {
         const asked = performance.now();
-        const answer = await fetch(`${origin}/api/v1${path(house)}`, { headers: { ...house.owner } });
+        const answer = await fetch(`${origin}/api/v1${path(fixture)}`, { headers: { ...fixture.owner } });
         const { value } = (await answer.json()) as { value: { items?: object[] } };
         if (!answer.ok || value.items?.length !== items) throw new Error(`${what}: ${answer.status}`);
         took[place]?.push(performance.now() - asked);
@@ -163,7 +166,7 @@ async function fill(db: BenchDatabase, professionalId: string, count: number): P
   await sql`insert into identity.accounts (id, identity_uid, email, role, first_name, last_name, created_at)
     select md5(${professionalId} || n)::uuid, ${professionalId} || n, n || '@' || ${professionalId} || '.example', 'CUSTOMER', 'Camille',
       'Martin', now() from generate_series(1, ${count}::integer) n`.execute(db);
-  await sql`insert into messaging.threads (customer_id, professional_id, customer_name, house_name, is_known, customer_sent,
+  await sql`insert into messaging.threads (customer_id, professional_id, customer_name, professional_name, is_known, customer_sent,
       last_at, opened_at)
     select id, ${professionalId}::uuid, 'Camille Martin', 'Maison', true, 1,
       now() - random() * interval '300 days', now() from identity.accounts where identity_uid like ${`${professionalId}%`}`.execute(

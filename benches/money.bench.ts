@@ -12,7 +12,7 @@ const CLIENTS = 8;
 const ROUNDS = 7;
 /** Of each way and round. */
 const ENTRIES = 400;
-const HOUSES = 64;
+const PROFESSIONALS = 64;
 const MOVEMENTS = 100_000;
 const PAGES = 200;
 
@@ -22,10 +22,10 @@ const availableOn = '2031-06-09T06:00:00.000Z';
 export async function run(): Promise<Figure[]> {
   const figures = await withBenchDatabase(CLIENTS, async (db) => {
     const many: string[] = [];
-    for (let count = 0; count < HOUSES; count += 1) many.push((await aProfessional(db)).id);
+    for (let count = 0; count < PROFESSIONALS; count += 1) many.push((await aProfessional(db)).id);
     const [one = ''] = many;
     return [
-      await settled(db, 'many professionals', (index) => many[index % HOUSES] ?? one),
+      await settled(db, 'many professionals', (index) => many[index % PROFESSIONALS] ?? one),
       await settled(db, 'one professional', () => one),
       await wallet(db),
     ];
@@ -61,8 +61,8 @@ async function settled(db: BenchDatabase, who: string, of: (index: number) => st
   await sql`create table if not exists public.bench_balances (like wallet.balances including all)`.execute(
     db,
   );
-  for (let house = 0; house < HOUSES; house += 1)
-    await sql`insert into public.bench_balances (professional_id) values (${of(house)}) on conflict do nothing`.execute(
+  for (let fixture = 0; fixture < PROFESSIONALS; fixture += 1)
+    await sql`insert into public.bench_balances (professional_id) values (${of(fixture)}) on conflict do nothing`.execute(
       db,
     );
   const door: number[] = [];

@@ -10,7 +10,7 @@ import { type BenchDatabase, median, withBenchDatabase } from './bench-database.
 /** Each debit is one movement of ours and four lines of the partner's. */
 const DEBITS = 20_000;
 const LINES = 4 * DEBITS;
-const HOUSES = 50;
+const PROFESSIONALS = 50;
 const DAYS = 38;
 const ROUNDS = 7;
 const now = new Date('2026-06-30T01:00:00Z');
@@ -86,13 +86,14 @@ async function timed(work: () => Promise<void>): Promise<number> {
 /** Debits of fifty houses over the window, in our ledger and in the card partner's books. */
 async function fill(db: BenchDatabase): Promise<ReadonlyMap<string, string>> {
   const accounts = new Map<string, string>();
-  for (let house = 0; house < HOUSES; house += 1) accounts.set((await aProfessional(db)).id, `acct_${house}`);
+  for (let fixture = 0; fixture < PROFESSIONALS; fixture += 1)
+    accounts.set((await aProfessional(db)).id, `acct_${fixture}`);
   const owners = [...accounts.keys()];
   await db.transaction().execute(async (tx) => {
     // As the door's own role: one by one through it would take minutes.
     await sql`set local role meche_ledger`.execute(tx);
     await sql`insert into wallet.transactions (key, kind, professional_id, subject_id, partner_id, at)
-      select 'capture:' || n, 'capture', (${owners}::uuid[])[1 + n % ${HOUSES}], gen_random_uuid(), 'pi_' || n,
+      select 'capture:' || n, 'capture', (${owners}::uuid[])[1 + n % ${PROFESSIONALS}], gen_random_uuid(), 'pi_' || n,
         ${now}::timestamptz - make_interval(days => 1 + n % ${DAYS}, mins => n % 1440)
       from generate_series(1, ${DEBITS}) n`.execute(tx);
     await sql`insert into wallet.entries (transaction_id, account, amount_cents)

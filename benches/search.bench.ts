@@ -5,18 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { blockTime, unblockTime } from '../apps/api/src/domains/scheduling/block-time.ts';
-import { openSearchMemory } from '../apps/api/src/domains/search/open-memory.ts';
+import { openSearchMemory } from '../apps/api/src/domains/search/open-cache.ts';
 import { createColumns, type ListingColumns } from '../apps/api/src/domains/search/rules/columns.ts';
 import { suitsOf } from '../apps/api/src/domains/search/rules/suits.ts';
 import { squareAround } from '../apps/api/src/domains/search/rules.ts';
 import { openListener } from '../apps/api/src/kit/database/listen.ts';
 import { systemClock } from '../apps/api/src/kit/time.ts';
+import { settingsOf } from '../apps/api/src/testing/api-fixture.ts';
 import { startApiProcess } from '../apps/api/src/testing/api-process.ts';
 import { fillMarketplace } from '../apps/api/src/testing/many-professionals.ts';
-import { nobodyAround } from '../apps/api/src/testing/neighbours.ts';
+import { noSimulators } from '../apps/api/src/testing/simulators.ts';
 import { holding } from '../apps/api/src/testing/standing.ts';
-import { settingsOf } from '../apps/api/src/testing/whole-house.ts';
-import { temporaryFolder } from '../packages/neighbourhood/src/testing/start-process.ts';
+import { temporaryFolder } from '../packages/simulators/src/testing/start-process.ts';
 import type { Figure } from '../scripts/bench.ts';
 import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
 import { collectGarbage } from './collect-garbage.ts';
@@ -120,7 +120,7 @@ async function measure(db: BenchDatabase, url: string, professionals: number): P
   await fillMarketplace(db, professionals, new Date(), SEARCHED);
   const memory = await measureMemory(db, url, professionals);
   const files = await temporaryFolder();
-  const env = { ...settingsOf(url, nobodyAround, files.path), LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
+  const env = { ...settingsOf(url, noSimulators, files.path), LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
   const api = await startApiProcess(env);
   const yardstick = fork(join(import.meta.dirname, 'select-server.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -270,11 +270,11 @@ async function measureNews(db: BenchDatabase, origin: string): Promise<{ p99: nu
   const url = `${origin}${path}&page=1`;
   for (let look = 0; look < LOOKS; look++) {
     const shown = await answered(url);
-    const house = shown.items[look % shown.items.length]!;
-    const first = house.slots[0]!.starts_at;
+    const fixture = shown.items[look % shown.items.length]!;
+    const first = fixture.slots[0]!.starts_at;
     const { rows } = await sql<{ id: string; timeZone: string; memberId: string }>`
       select p.id, p.time_zone, m.id as member_id from professionals.professionals p
-        join staff.members m on m.professional_id = p.id where p.id = ${house.professional_id}`.execute(db);
+        join staff.members m on m.professional_id = p.id where p.id = ${fixture.professional_id}`.execute(db);
     const startsAt = new Date(first);
     const endsAt = new Date(startsAt.getTime() + 15 * 60_000);
     const blocked: string[] = [];
@@ -285,7 +285,7 @@ async function measureNews(db: BenchDatabase, origin: string): Promise<{ p99: nu
       );
     const told = performance.now();
     const isShown = async () => {
-      const now = (await answered(url)).items.find((one) => one.professional_id === house.professional_id);
+      const now = (await answered(url)).items.find((one) => one.professional_id === fixture.professional_id);
       return now?.slots[0]?.starts_at === first;
     };
     while (await isShown()) await pause(5);

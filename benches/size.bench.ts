@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { readConfig } from '../apps/api/src/app/config.ts';
-import { openParts } from '../apps/api/src/app/parts.ts';
+import { openContext } from '../apps/api/src/app/context.ts';
 import { buildServer } from '../apps/api/src/app/server.ts';
 import { openDatabase } from '../apps/api/src/kit/database/database.ts';
 import { fillMarketplace } from '../apps/api/src/testing/many-professionals.ts';
@@ -42,7 +42,7 @@ export async function run(): Promise<Figure[]> {
   });
 }
 
-type House = {
+type Fixture = {
   id: string;
   slug: string;
   accountId: string;
@@ -59,7 +59,7 @@ async function openMarketplace(url: string, professionals: number) {
   const owner = openDatabase(url, { max: 1 });
   await fillMarketplace(owner, professionals);
   await owner.destroy();
-  const parts = await openParts(
+  const context = await openContext(
     readConfig({
       NODE_ENV: 'test',
       DATABASE_URL: url,
@@ -78,28 +78,28 @@ async function openMarketplace(url: string, professionals: number) {
     }),
   );
   let backMs = 0;
-  const clock = { ...parts.clock, now: () => new Date(parts.clock.now().getTime() - backMs) };
-  const app = await buildServer({ ...parts, clock });
+  const clock = { ...context.clock, now: () => new Date(context.clock.now().getTime() - backMs) };
+  const app = await buildServer({ ...context, clock });
   return {
     /** Further than a question takes: nothing that was read since, of houses or of questions, counts. */
     turnClockBack() {
       backMs += 5 * 60_000;
     },
     professionals,
-    db: parts.db,
+    db: context.db,
     app,
-    houses: await someHouses(parts.db),
-    customers: await someCustomers(parts.db),
+    professionalIds: await someProfessionals(context.db),
+    customers: await someCustomers(context.db),
     async close() {
       await app.close();
-      await parts.close();
+      await context.close();
     },
   };
 }
 
 /** By chance, over the whole marketplace; of a small one each. */
-async function someHouses(db: BenchDatabase): Promise<House[]> {
-  const { rows } = await sql<House>`
+async function someProfessionals(db: BenchDatabase): Promise<Fixture[]> {
+  const { rows } = await sql<Fixture>`
     select p.id, p.slug, p.account_id, p.role = 'SALON' as is_salon, p.verification = 'verified' as is_verified,
       s.id as service_id, s.price_cents
     from (select * from professionals.professionals where suspended_at is null order by md5(id::text) limit 3000) p
@@ -120,7 +120,7 @@ async function someCustomers(db: BenchDatabase): Promise<SignedIn[]> {
 
 type Asked = { url: string; method?: 'POST'; headers?: Record<string, string>; payload?: object };
 
-function availabilityOf(salon: House, from: string, days: number): Asked {
+function availabilityOf(salon: Fixture, from: string, days: number): Asked {
   const query = new URLSearchParams({
     service_ids: salon.serviceId,
     place: 'salon',
@@ -135,26 +135,26 @@ const pick = <One>(from: readonly One[], turn: number): One => from[turn % from.
 
 /** What is asked at each turn. No question comes twice within the second for which an answer is remembered. */
 const kinds = {
-  async availability({ houses }: Marketplace, turn: number): Promise<Asked> {
-    const salons = houses.filter((house) => house.isSalon);
+  async availability({ professionalIds }: Marketplace, turn: number): Promise<Asked> {
+    const salons = professionalIds.filter((fixture) => fixture.isSalon);
     const round = Math.floor(turn / salons.length);
     return availabilityOf(pick(salons, turn), dayIn(1 + (round % 7)), 7 + Math.floor(round / 7));
   },
-  async calendar({ houses, db }: Marketplace, turn: number): Promise<Asked> {
-    const { accountId } = pick(houses, turn);
+  async calendar({ professionalIds, db }: Marketplace, turn: number): Promise<Asked> {
+    const { accountId } = pick(professionalIds, turn);
     const headers = { ...(await signIn(db, accountId, testSite)) };
     return { url: `/api/v1/professional/calendar?from=${dayIn(-3)}&days=42`, headers };
   },
-  async 'public page'({ houses }: Marketplace, turn: number): Promise<Asked> {
-    return { url: `/api/v1/professionals/${pick(houses, turn).slug}` };
+  async 'public page'({ professionalIds }: Marketplace, turn: number): Promise<Asked> {
+    return { url: `/api/v1/professionals/${pick(professionalIds, turn).slug}` };
   },
   /** On site, so that no partner is waited for. */
-  async booking({ houses, customers, app }: Marketplace, turn: number): Promise<Asked> {
-    const house = pick(
-      houses.filter(({ isSalon, isVerified }) => isSalon && !isVerified),
+  async booking({ professionalIds, customers, app }: Marketplace, turn: number): Promise<Asked> {
+    const fixture = pick(
+      professionalIds.filter(({ isSalon, isVerified }) => isSalon && !isVerified),
       turn,
     );
-    const answer = await app.inject(availabilityOf(house, dayIn(6 + (turn % 20)), 8));
+    const answer = await app.inject(availabilityOf(fixture, dayIn(6 + (turn % 20)), 8));
     const { value } = answer.json() as { value: { days: { slots: { starts_at: string }[] }[] } };
     const starts = value.days.flatMap((day) => day.slots.map((slot) => slot.starts_at));
     return {
@@ -162,11 +162,11 @@ const kinds = {
       url: '/api/v1/appointments',
       headers: { ...pick(customers, turn), 'idempotency-key': randomUUID() },
       payload: {
-        professional_id: house.id,
-        service_ids: [house.serviceId],
+        professional_id: fixture.id,
+        service_ids: [fixture.serviceId],
         place: 'salon',
         starts_at: pick(starts, turn * 7),
-        total_cents: house.priceCents,
+        total_cents: fixture.priceCents,
       },
     };
   },

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '@meche/neighbourhood/testing/start-process';
+import { temporaryFolder } from '@meche/simulators/testing/start-process';
 import sharp from 'sharp';
+import { settingsOf } from '../apps/api/src/testing/api-fixture.ts';
 import { aCustomer } from '../apps/api/src/testing/builders.ts';
-import { nobodyAround } from '../apps/api/src/testing/neighbours.ts';
 import { type SignedIn, signIn } from '../apps/api/src/testing/sign-in.ts';
-import { settingsOf } from '../apps/api/src/testing/whole-house.ts';
+import { noSimulators } from '../apps/api/src/testing/simulators.ts';
 import type { Figure } from '../scripts/bench.ts';
 import { freePort } from '../scripts/start/ports.ts';
 import { withBenchDatabase } from './bench-database.ts';
@@ -84,7 +84,7 @@ async function startApi(url: string, folder: string): Promise<{ api: ChildProces
   const port = await freePort();
   const api = fork(join(import.meta.dirname, '../apps/api/src/app/main.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { PATH: process.env.PATH, ...settingsOf(url, nobodyAround, folder), PORT: String(port) },
+    env: { PATH: process.env.PATH, ...settingsOf(url, noSimulators, folder), PORT: String(port) },
   });
   await once(api, 'message');
   return { api, origin: `http://127.0.0.1:${port}` };

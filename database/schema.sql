@@ -147,11 +147,11 @@ CREATE TABLE appointments.appointments (
   group_id uuid, -- Booked together with visits of other people or other members; null: alone.
   group_position integer,
   person_name text NOT NULL DEFAULT ''::text, -- The person of a group that it is for, as the customer names them; empty: the customer, or not named.
-  house_note text NOT NULL DEFAULT ''::text, -- The professional's internal note. The customer sees it in their data export only; erased with either account.
+  professional_note text NOT NULL DEFAULT ''::text, -- The professional's internal note. The customer sees it in their data export only; erased with either account.
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
   CONSTRAINT appointments_group_fkey FOREIGN KEY (group_id, professional_id, customer_id) REFERENCES appointments.groups(id, professional_id, customer_id),
-  CONSTRAINT appointments_group_house_fkey FOREIGN KEY (group_id, professional_id) REFERENCES appointments.groups(id, professional_id),
+  CONSTRAINT appointments_group_professional_fkey FOREIGN KEY (group_id, professional_id) REFERENCES appointments.groups(id, professional_id),
   CONSTRAINT appointments_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
   CONSTRAINT appointments_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT appointments_answer_by_check CHECK ((answer_by <= starts_at)),
@@ -176,7 +176,6 @@ CREATE TABLE appointments.appointments (
   CONSTRAINT appointments_fee_cents_check CHECK ((fee_cents >= 0)),
   CONSTRAINT appointments_group_check CHECK ((((group_id IS NULL) = (group_position IS NULL)) AND (((group_id IS NOT NULL) AND (customer_id IS NOT NULL)) OR (person_name = ''::text)))),
   CONSTRAINT appointments_group_position_check CHECK (((group_position >= 1) AND (group_position <= 4))),
-  CONSTRAINT appointments_house_note_check CHECK ((length(house_note) <= 1000)),
   CONSTRAINT appointments_mileage_cents_check CHECK ((mileage_cents >= 0)),
   CONSTRAINT appointments_note_check CHECK ((length(note) <= 1000)),
   CONSTRAINT appointments_on_site_cents_check CHECK ((on_site_cents >= 0)),
@@ -184,6 +183,7 @@ CREATE TABLE appointments.appointments (
   CONSTRAINT appointments_paid_on_site_completed CHECK (((paid_on_site_by IS NULL) OR ((state = 'completed'::text) AND (on_site_cents > 0)))),
   CONSTRAINT appointments_payment_failure_check CHECK ((payment_failure = ANY (ARRAY['cancel'::text, 'pay_on_site'::text]))),
   CONSTRAINT appointments_place_check CHECK ((place = ANY (ARRAY['salon'::text, 'at_home'::text]))),
+  CONSTRAINT appointments_professional_note_check CHECK ((length(professional_note) <= 1000)),
   CONSTRAINT appointments_requested_check CHECK (((state <> 'requested'::text) OR ((answer_by IS NOT NULL) AND (expires_at = answer_by)))),
   CONSTRAINT appointments_search_fee_cents_check CHECK ((search_fee_cents >= 0)),
   CONSTRAINT appointments_service_fee_cents_check CHECK ((service_fee_cents >= 0)),
@@ -337,20 +337,20 @@ CREATE TABLE appointments.proposed_times (
 );
 
 -- Visits that were moved without the customer being notified yet, as last notified. A visit moved back needs no notification.
-CREATE TABLE appointments.untold_moves (
+CREATE TABLE appointments.unnotified_moves (
   appointment_id uuid NOT NULL,
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
   member_id uuid NOT NULL,
   member_name text NOT NULL,
   late_fee_percent integer NOT NULL, -- As agreed; valid again when the visit is moved back.
-  tell_at timestamp with time zone NOT NULL, -- Business time at which the move can no longer be undone.
-  CONSTRAINT untold_moves_pkey PRIMARY KEY (appointment_id),
-  CONSTRAINT untold_moves_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
-  CONSTRAINT untold_moves_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
-  CONSTRAINT untold_moves_check CHECK ((starts_at < ends_at))
+  notify_at timestamp with time zone NOT NULL, -- Business time at which the move can no longer be undone.
+  CONSTRAINT unnotified_moves_pkey PRIMARY KEY (appointment_id),
+  CONSTRAINT unnotified_moves_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
+  CONSTRAINT unnotified_moves_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT unnotified_moves_check CHECK ((starts_at < ends_at))
 );
-CREATE INDEX untold_moves_tell_idx ON appointments.untold_moves USING btree (tell_at);
+CREATE INDEX unnotified_moves_notify_idx ON appointments.unnotified_moves USING btree (notify_at);
 
 -- What a widget on another site may ask about a booking made in its window: state and time, never who. Deleted a day after it was asked.
 CREATE TABLE appointments.widget_tickets (
@@ -358,11 +358,11 @@ CREATE TABLE appointments.widget_tickets (
   state text NOT NULL,
   starts_at timestamp with time zone NOT NULL,
   time_zone text NOT NULL,
-  told_at timestamp with time zone NOT NULL, -- Business time.
+  notified_at timestamp with time zone NOT NULL, -- Business time.
   CONSTRAINT widget_tickets_pkey PRIMARY KEY (ticket),
   CONSTRAINT widget_tickets_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'confirmed'::text])))
 );
-CREATE INDEX widget_tickets_told_idx ON appointments.widget_tickets USING btree (told_at);
+CREATE INDEX widget_tickets_notified_idx ON appointments.widget_tickets USING btree (notified_at);
 
 -- Pairs that look alike and are two people: not suggested again for merging.
 CREATE TABLE clients.apart (
@@ -391,7 +391,7 @@ CREATE TABLE clients.clients (
   hair_type text,
   hair_length text,
   language text,
-  told_by text, -- Preferred way of contact; null: unknown.
+  contact_by text, -- Preferred way of contact; null: unknown.
   note text NOT NULL DEFAULT ''::text,
   tags text[] NOT NULL DEFAULT '{}'::text[],
   health bytea, -- Allergies, patch test and health notes, sealed with a key outside the database.
@@ -408,7 +408,7 @@ CREATE TABLE clients.clients (
   birth_month smallint GENERATED ALWAYS AS (EXTRACT(month FROM birthday)) STORED,
   import_id uuid,
   CONSTRAINT clients_pkey PRIMARY KEY (id),
-  CONSTRAINT clients_of_one_house UNIQUE (professional_id, id),
+  CONSTRAINT clients_of_one_professional UNIQUE (professional_id, id),
   CONSTRAINT clients_one_an_account UNIQUE (professional_id, account_id),
   CONSTRAINT clients_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT clients_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff.members(id),
@@ -416,6 +416,7 @@ CREATE TABLE clients.clients (
   CONSTRAINT clients_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT clients_check CHECK (((NOT has_allergy) OR (health IS NOT NULL))),
   CONSTRAINT clients_city_check CHECK ((length(city) <= 100)),
+  CONSTRAINT clients_contact_by_check CHECK ((contact_by = ANY (ARRAY['email'::text, 'sms'::text, 'phone'::text, 'nothing'::text]))),
   CONSTRAINT clients_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   CONSTRAINT clients_hair_length_check CHECK ((hair_length = ANY (ARRAY['very_short'::text, 'ear'::text, 'chin'::text, 'shoulder'::text, 'armpit'::text, 'mid_back'::text]))),
   CONSTRAINT clients_hair_type_check CHECK ((hair_type = ANY (ARRAY['african_hair'::text, 'frizzy_hair'::text, 'smooth_hair'::text, 'curly_hair'::text, 'wavy_hair'::text]))),
@@ -428,7 +429,6 @@ CREATE TABLE clients.clients (
   CONSTRAINT clients_postal_code_check CHECK ((length(postal_code) <= 10)),
   CONSTRAINT clients_spent_cents_check CHECK ((spent_cents >= 0)),
   CONSTRAINT clients_tags_check CHECK ((cardinality(tags) <= 20)),
-  CONSTRAINT clients_told_by_check CHECK ((told_by = ANY (ARRAY['email'::text, 'sms'::text, 'phone'::text, 'nothing'::text]))),
   CONSTRAINT clients_visit_count_check CHECK ((visit_count >= 0))
 );
 CREATE INDEX clients_account_idx ON clients.clients USING btree (account_id) WHERE (account_id IS NOT NULL);
@@ -710,11 +710,11 @@ CREATE TABLE connections.keys (
 );
 
 -- Professionals who chose to appear in the feeds of partners.
-CREATE TABLE connections.listed_houses (
+CREATE TABLE connections.listed_professionals (
   professional_id uuid NOT NULL,
   listed_at timestamp with time zone NOT NULL,
-  CONSTRAINT listed_houses_pkey PRIMARY KEY (professional_id),
-  CONSTRAINT listed_houses_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
+  CONSTRAINT listed_professionals_pkey PRIMARY KEY (professional_id),
+  CONSTRAINT listed_professionals_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
 
 -- Where a customer can be visited. At most one is the default.
@@ -750,7 +750,7 @@ CREATE TABLE favourites.favourites (
   account_id uuid NOT NULL,
   professional_id uuid NOT NULL,
   number integer NOT NULL, -- The lowest free number of the account, which bounds how many there are even under concurrent calls.
-  is_hers boolean NOT NULL DEFAULT false, -- The customer's usual professional: one at most.
+  is_usual boolean NOT NULL DEFAULT false, -- The customer's usual professional: one at most.
   kept_at timestamp with time zone NOT NULL,
   CONSTRAINT favourites_pkey PRIMARY KEY (account_id, professional_id),
   CONSTRAINT favourites_account_id_number_key UNIQUE (account_id, number),
@@ -758,7 +758,7 @@ CREATE TABLE favourites.favourites (
   CONSTRAINT favourites_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT favourites_number_check CHECK (((number >= 1) AND (number <= 50)))
 );
-CREATE UNIQUE INDEX favourites_hers_idx ON favourites.favourites USING btree (account_id) WHERE is_hers;
+CREATE UNIQUE INDEX favourites_usual_idx ON favourites.favourites USING btree (account_id) WHERE is_usual;
 
 -- Private files, cleaned on upload. The bytes are in the file storage under the id, encrypted.
 CREATE TABLE files.files (
@@ -956,22 +956,6 @@ CREATE TABLE kit.business_clock (
   CONSTRAINT business_clock_singleton_check CHECK (singleton)
 );
 
--- Idempotency keys of POSTs that book or move money, written in the transaction of the work. Holds no answer, only the subject; system time, deleted after a day.
-CREATE TABLE kit.done_once (
-  caller uuid NOT NULL, -- The calling account.
-  key text NOT NULL,
-  request_hash bytea NOT NULL,
-  subject_id text, -- What was created or moved; a repeated call is answered from it.
-  refusal jsonb, -- Code, fields and details of the refusal, where nothing was done.
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT done_once_pkey PRIMARY KEY (caller, key),
-  CONSTRAINT done_once_check CHECK (((subject_id IS NULL) <> (refusal IS NULL))),
-  CONSTRAINT done_once_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200))),
-  CONSTRAINT done_once_request_hash_check CHECK ((length(request_hash) = 32)),
-  CONSTRAINT done_once_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 200)))
-);
-CREATE INDEX done_once_created_at_idx ON kit.done_once USING btree (created_at);
-
 -- Outbox of domain events: written in the transaction of the change; the worker turns each into one job per reaction.
 CREATE TABLE kit.facts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -981,6 +965,22 @@ CREATE TABLE kit.facts (
   subject text, -- Reactions to facts of one subject keep their order.
   CONSTRAINT facts_pkey PRIMARY KEY (id)
 );
+
+-- Idempotency keys of POSTs that book or move money, written in the transaction of the work. Holds no answer, only the subject; system time, deleted after a day.
+CREATE TABLE kit.idempotency_keys (
+  caller uuid NOT NULL, -- The calling account.
+  key text NOT NULL,
+  request_hash bytea NOT NULL,
+  subject_id text, -- What was created or moved; a repeated call is answered from it.
+  refusal jsonb, -- Code, fields and details of the refusal, where nothing was done.
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (caller, key),
+  CONSTRAINT idempotency_keys_check CHECK (((subject_id IS NULL) <> (refusal IS NULL))),
+  CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200))),
+  CONSTRAINT idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32)),
+  CONSTRAINT idempotency_keys_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 200)))
+);
+CREATE INDEX idempotency_keys_created_at_idx ON kit.idempotency_keys USING btree (created_at);
 
 -- One reaction to one fact, run at least once. Done jobs are deleted after a week and lose their payload at once; failed ones wait for an operator.
 CREATE TABLE kit.jobs (
@@ -1012,31 +1012,6 @@ CREATE INDEX jobs_due_idx ON kit.jobs USING btree (due_at, id) WHERE (status = '
 CREATE INDEX jobs_failed_idx ON kit.jobs USING btree (id) WHERE (status = 'failed'::text);
 CREATE INDEX jobs_subject_idx ON kit.jobs USING btree (reaction, subject, fact_id) WHERE (status = 'waiting'::text);
 
--- Scheduled jobs: one row per job and night, whichever worker starts it. Deleted after a year.
-CREATE TABLE kit.night_runs (
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  job text NOT NULL,
-  night date, -- The local day in whose small hours it was due; null for a run started by an operator.
-  created_at timestamp with time zone NOT NULL,
-  started_at timestamp with time zone,
-  tries integer NOT NULL DEFAULT 0,
-  lease_until timestamp with time zone, -- System time, unlike the other instants.
-  ended_at timestamp with time zone,
-  found jsonb NOT NULL DEFAULT '{}'::jsonb, -- Counts by name of what was checked or removed.
-  wrong integer NOT NULL DEFAULT 0, -- Number of problems; above 0 it raises an alarm. examples holds the ids of the first ones.
-  examples text[] NOT NULL DEFAULT '{}'::text[],
-  alarm text,
-  error jsonb,
-  CONSTRAINT night_runs_pkey PRIMARY KEY (id),
-  CONSTRAINT night_runs_job_night_key UNIQUE (job, night),
-  CONSTRAINT night_runs_alarm_check CHECK ((alarm = ANY (ARRAY['found'::text, 'failed'::text]))),
-  CONSTRAINT night_runs_check CHECK (((ended_at IS NOT NULL) OR (alarm IS NULL))),
-  CONSTRAINT night_runs_check1 CHECK (((alarm IS DISTINCT FROM 'found'::text) OR (wrong > 0))),
-  CONSTRAINT night_runs_tries_check CHECK ((tries >= 0)),
-  CONSTRAINT night_runs_wrong_check CHECK ((wrong >= 0))
-);
-CREATE INDEX night_runs_open_idx ON kit.night_runs USING btree (id) WHERE (ended_at IS NULL);
-
 -- Attempts per limit and hashed address, e-mail or account, in a fixed window of system time. Unlogged: a crash resets them.
 CREATE UNLOGGED TABLE kit.rate_limits (
   name text NOT NULL,
@@ -1049,6 +1024,31 @@ CREATE UNLOGGED TABLE kit.rate_limits (
 );
 CREATE INDEX rate_limits_expiry_idx ON kit.rate_limits USING btree (expires_at);
 
+-- Scheduled jobs: one row per job and night, whichever worker starts it. Deleted after a year.
+CREATE TABLE kit.scheduled_job_runs (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  job text NOT NULL,
+  due_on date, -- The local day in whose small hours it was due; null for a run started by an operator.
+  created_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  tries integer NOT NULL DEFAULT 0,
+  lease_until timestamp with time zone, -- System time, unlike the other instants.
+  ended_at timestamp with time zone,
+  found jsonb NOT NULL DEFAULT '{}'::jsonb, -- Counts by name of what was checked or removed.
+  wrong integer NOT NULL DEFAULT 0, -- Number of problems; above 0 it raises an alarm. examples holds the ids of the first ones.
+  examples text[] NOT NULL DEFAULT '{}'::text[],
+  alarm text,
+  error jsonb,
+  CONSTRAINT scheduled_job_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT scheduled_job_runs_job_due_on_key UNIQUE (job, due_on),
+  CONSTRAINT scheduled_job_runs_alarm_check CHECK ((alarm = ANY (ARRAY['found'::text, 'failed'::text]))),
+  CONSTRAINT scheduled_job_runs_check CHECK (((ended_at IS NOT NULL) OR (alarm IS NULL))),
+  CONSTRAINT scheduled_job_runs_check1 CHECK (((alarm IS DISTINCT FROM 'found'::text) OR (wrong > 0))),
+  CONSTRAINT scheduled_job_runs_tries_check CHECK ((tries >= 0)),
+  CONSTRAINT scheduled_job_runs_wrong_check CHECK ((wrong >= 0))
+);
+CREATE INDEX scheduled_job_runs_open_idx ON kit.scheduled_job_runs USING btree (id) WHERE (ended_at IS NULL);
+
 -- Rows that a sweep failed on, skipped until retry_at so that later rows are not blocked. error holds kinds, codes and stack frames, never typed text.
 CREATE TABLE kit.sweep_failures (
   sweep text NOT NULL,
@@ -1059,19 +1059,6 @@ CREATE TABLE kit.sweep_failures (
   error jsonb NOT NULL,
   CONSTRAINT sweep_failures_pkey PRIMARY KEY (sweep, subject),
   CONSTRAINT sweep_failures_attempts_check CHECK ((attempts > 0))
-);
-
--- Quick answers of a professional, and the automatic answer while closed.
-CREATE TABLE messaging.houses (
-  professional_id uuid NOT NULL,
-  quick_answers text[] NOT NULL DEFAULT '{}'::text[],
-  automatic_on boolean NOT NULL DEFAULT false,
-  automatic_text text NOT NULL DEFAULT ''::text,
-  CONSTRAINT houses_pkey PRIMARY KEY (professional_id),
-  CONSTRAINT houses_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
-  CONSTRAINT houses_automatic_text_check CHECK ((length(automatic_text) <= 1000)),
-  CONSTRAINT houses_check CHECK (((NOT automatic_on) OR (automatic_text <> ''::text))),
-  CONSTRAINT houses_quick_answers_check CHECK ((cardinality(quick_answers) <= 20))
 );
 
 -- Never rewritten: only emptied when its side is deleted, or stripped of the name of a deleted member.
@@ -1101,12 +1088,12 @@ CREATE TABLE messaging.messages (
   CONSTRAINT messages_check2 CHECK (((NOT is_emptied) OR ((text = ''::text) AND (photos = 0) AND (author_name = '-'::text)))),
   CONSTRAINT messages_number_check CHECK ((number > 0)),
   CONSTRAINT messages_photos_check CHECK (((photos >= 0) AND (photos <= 4))),
-  CONSTRAINT messages_side_check CHECK ((side = ANY (ARRAY['customer'::text, 'house'::text]))),
+  CONSTRAINT messages_side_check CHECK ((side = ANY (ARRAY['customer'::text, 'professional'::text]))),
   CONSTRAINT messages_text_check CHECK ((length(text) <= 4000))
 );
 CREATE INDEX messages_author_idx ON messaging.messages USING btree (author_id);
 CREATE INDEX messages_of_customer_idx ON messaging.messages USING gin (customer_id, messaging.sought(text) public.gin_trgm_ops);
-CREATE INDEX messages_of_house_idx ON messaging.messages USING gin (professional_id, messaging.sought(text) public.gin_trgm_ops);
+CREATE INDEX messages_of_professional_idx ON messaging.messages USING gin (professional_id, messaging.sought(text) public.gin_trgm_ops);
 
 -- Photos of messages: private files of the sender, visible to both sides.
 CREATE TABLE messaging.photos (
@@ -1121,6 +1108,19 @@ CREATE TABLE messaging.photos (
   CONSTRAINT photos_position_check CHECK ((("position" >= 0) AND ("position" <= 3)))
 );
 CREATE INDEX photos_thread_idx ON messaging.photos USING btree (thread_id);
+
+-- Quick answers of a professional, and the automatic answer while closed.
+CREATE TABLE messaging.professionals (
+  professional_id uuid NOT NULL,
+  quick_answers text[] NOT NULL DEFAULT '{}'::text[],
+  automatic_on boolean NOT NULL DEFAULT false,
+  automatic_text text NOT NULL DEFAULT ''::text,
+  CONSTRAINT professionals_pkey PRIMARY KEY (professional_id),
+  CONSTRAINT professionals_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT professionals_automatic_text_check CHECK ((length(automatic_text) <= 1000)),
+  CONSTRAINT professionals_check CHECK (((NOT automatic_on) OR (automatic_text <> ''::text))),
+  CONSTRAINT professionals_quick_answers_check CHECK ((cardinality(quick_answers) <= 20))
+);
 
 -- Members who serve the customer of a thread: what a member with access to own clients only sees.
 CREATE TABLE messaging.seats (
@@ -1141,45 +1141,45 @@ CREATE TABLE messaging.threads (
   customer_id uuid NOT NULL,
   professional_id uuid NOT NULL,
   customer_name text NOT NULL, -- As of their last message, for search; "-" after they left.
-  house_name text NOT NULL,
+  professional_name text NOT NULL,
   is_known boolean NOT NULL, -- They have had an appointment; false: phone numbers and links are kept out of previews.
   customer_sent integer NOT NULL DEFAULT 0, -- Messages of the customer; with the professional's, the number of the last one.
-  house_sent integer NOT NULL DEFAULT 0,
-  last_number integer NOT NULL GENERATED ALWAYS AS ((customer_sent + house_sent)) STORED,
+  professional_sent integer NOT NULL DEFAULT 0,
+  last_number integer NOT NULL GENERATED ALWAYS AS ((customer_sent + professional_sent)) STORED,
   customer_seen integer NOT NULL DEFAULT 0, -- How many of the professional's messages the customer has read.
-  house_seen integer NOT NULL DEFAULT 0,
+  professional_seen integer NOT NULL DEFAULT 0,
   last_at timestamp with time zone,
   customer_mail_at timestamp with time zone, -- Business time at which unread messages are e-mailed, once until read.
-  house_mail_at timestamp with time zone,
+  professional_mail_at timestamp with time zone,
   customer_mailed boolean NOT NULL DEFAULT false,
-  house_mailed boolean NOT NULL DEFAULT false,
+  professional_mailed boolean NOT NULL DEFAULT false,
   customer_blocks boolean NOT NULL DEFAULT false, -- Refuses further messages of the professional.
-  house_blocks boolean NOT NULL DEFAULT false,
+  professional_blocks boolean NOT NULL DEFAULT false,
   customer_left boolean NOT NULL DEFAULT false, -- The account is deleted, and the text of its messages.
-  house_left boolean NOT NULL DEFAULT false,
+  professional_left boolean NOT NULL DEFAULT false,
   opened_at timestamp with time zone NOT NULL,
   CONSTRAINT threads_pkey PRIMARY KEY (id),
   CONSTRAINT threads_customer_id_professional_id_key UNIQUE (customer_id, professional_id),
   CONSTRAINT threads_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
   CONSTRAINT threads_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
-  CONSTRAINT threads_check CHECK (((customer_seen >= 0) AND (customer_seen <= house_sent))),
-  CONSTRAINT threads_check1 CHECK (((house_seen >= 0) AND (house_seen <= customer_sent))),
-  CONSTRAINT threads_check2 CHECK (((last_at IS NULL) = ((customer_sent + house_sent) = 0))),
-  CONSTRAINT threads_check3 CHECK (((customer_mail_at IS NULL) OR ((customer_seen < house_sent) AND (NOT customer_mailed) AND (NOT customer_left)))),
-  CONSTRAINT threads_check4 CHECK (((house_mail_at IS NULL) OR ((house_seen < customer_sent) AND (NOT house_mailed) AND (NOT house_left)))),
+  CONSTRAINT threads_check CHECK (((customer_seen >= 0) AND (customer_seen <= professional_sent))),
+  CONSTRAINT threads_check1 CHECK (((professional_seen >= 0) AND (professional_seen <= customer_sent))),
+  CONSTRAINT threads_check2 CHECK (((last_at IS NULL) = ((customer_sent + professional_sent) = 0))),
+  CONSTRAINT threads_check3 CHECK (((customer_mail_at IS NULL) OR ((customer_seen < professional_sent) AND (NOT customer_mailed) AND (NOT customer_left)))),
+  CONSTRAINT threads_check4 CHECK (((professional_mail_at IS NULL) OR ((professional_seen < customer_sent) AND (NOT professional_mailed) AND (NOT professional_left)))),
   CONSTRAINT threads_customer_name_check CHECK (((length(customer_name) >= 1) AND (length(customer_name) <= 250))),
   CONSTRAINT threads_customer_sent_check CHECK ((customer_sent >= 0)),
-  CONSTRAINT threads_house_name_check CHECK (((length(house_name) >= 1) AND (length(house_name) <= 250))),
-  CONSTRAINT threads_house_sent_check CHECK ((house_sent >= 0))
+  CONSTRAINT threads_professional_name_check CHECK (((length(professional_name) >= 1) AND (length(professional_name) <= 250))),
+  CONSTRAINT threads_professional_sent_check CHECK ((professional_sent >= 0))
 );
 CREATE INDEX threads_customer_idx ON messaging.threads USING btree (customer_id, last_at, id) WHERE (last_at IS NOT NULL);
 CREATE INDEX threads_customer_name_idx ON messaging.threads USING gin (professional_id, messaging.sought(customer_name) public.gin_trgm_ops);
-CREATE INDEX threads_house_idx ON messaging.threads USING btree (professional_id, last_at, id) WHERE (last_at IS NOT NULL);
-CREATE INDEX threads_house_name_idx ON messaging.threads USING gin (customer_id, messaging.sought(house_name) public.gin_trgm_ops);
 CREATE INDEX threads_mail_customer_idx ON messaging.threads USING btree (customer_mail_at) WHERE (customer_mail_at IS NOT NULL);
-CREATE INDEX threads_mail_house_idx ON messaging.threads USING btree (house_mail_at) WHERE (house_mail_at IS NOT NULL);
-CREATE INDEX threads_unread_customer_idx ON messaging.threads USING btree (customer_id) WHERE (customer_seen < house_sent);
-CREATE INDEX threads_unread_house_idx ON messaging.threads USING btree (professional_id) WHERE (house_seen < customer_sent);
+CREATE INDEX threads_mail_professional_idx ON messaging.threads USING btree (professional_mail_at) WHERE (professional_mail_at IS NOT NULL);
+CREATE INDEX threads_professional_idx ON messaging.threads USING btree (professional_id, last_at, id) WHERE (last_at IS NOT NULL);
+CREATE INDEX threads_professional_name_idx ON messaging.threads USING gin (customer_id, messaging.sought(professional_name) public.gin_trgm_ops);
+CREATE INDEX threads_unread_customer_idx ON messaging.threads USING btree (customer_id) WHERE (customer_seen < professional_sent);
+CREATE INDEX threads_unread_professional_idx ON messaging.threads USING btree (professional_id) WHERE (professional_seen < customer_sent);
 
 -- All reports on one subject until a decision, and its consequences. A suspension of an account has no report.
 CREATE TABLE moderation.cases (
@@ -1202,7 +1202,7 @@ CREATE TABLE moderation.cases (
   CONSTRAINT cases_check4 CHECK (((subject_kind = 'thread'::text) OR (parts = '{}'::uuid[]))),
   CONSTRAINT cases_contested_by_check CHECK ((contested_by = ANY (ARRAY['author'::text, 'reporter'::text]))),
   CONSTRAINT cases_parts_check CHECK ((cardinality(parts) <= 100)),
-  CONSTRAINT cases_side_check CHECK ((side = ANY (ARRAY['customer'::text, 'house'::text]))),
+  CONSTRAINT cases_side_check CHECK ((side = ANY (ARRAY['customer'::text, 'professional'::text]))),
   CONSTRAINT cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'hidden'::text, 'rejected'::text, 'contested'::text, 'restored'::text, 'upheld'::text]))),
   CONSTRAINT cases_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['review'::text, 'profile'::text, 'thread'::text, 'account'::text, 'photo'::text])))
 );
@@ -1317,19 +1317,19 @@ CREATE INDEX deliveries_about_idx ON notifications.deliveries USING btree (about
 CREATE INDEX deliveries_due_idx ON notifications.deliveries USING btree (channel, retry_at, "position") WHERE (status = 'pending'::text);
 CREATE INDEX deliveries_quota_idx ON notifications.deliveries USING btree (professional_id, created_at) WHERE ((channel = 'sms'::text) AND (status = ANY (ARRAY['pending'::text, 'sent'::text, 'unknown'::text])));
 CREATE INDEX deliveries_recipient_idx ON notifications.deliveries USING btree (recipient, created_at DESC, id DESC);
-CREATE INDEX deliveries_untold_idx ON notifications.deliveries USING btree (created_at) WHERE ((status = ANY (ARRAY['refused'::text, 'dropped'::text, 'unknown'::text])) AND (left_at IS NULL));
+CREATE INDEX deliveries_undelivered_idx ON notifications.deliveries USING btree (created_at) WHERE ((status = ANY (ARRAY['refused'::text, 'dropped'::text, 'unknown'::text])) AND (left_at IS NULL));
 CREATE INDEX deliveries_waiting_idx ON notifications.deliveries USING btree (recipient, "position") WHERE (status = 'pending'::text);
 
 -- Deviations from the default, which is on.
 CREATE TABLE notifications.preferences (
   account_id uuid NOT NULL,
-  side text NOT NULL, -- customer: own visits. house: the business that the account owns or works in.
+  side text NOT NULL, -- customer: own visits. professional: the business that the account owns or works in.
   event text NOT NULL,
   channel text NOT NULL, -- A booking confirmation always goes to the customer by e-mail: it holds the agreed terms.
   is_on boolean NOT NULL,
   CONSTRAINT preferences_pkey PRIMARY KEY (account_id, side, event, channel),
   CONSTRAINT preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
-  CONSTRAINT preferences_check CHECK ((((channel = ANY (ARRAY['email'::text, 'push'::text])) AND (((side = 'customer'::text) AND (event = ANY (ARRAY['booking'::text, 'change'::text, 'reminder'::text, 'message'::text, 'review'::text]))) OR ((side = 'house'::text) AND (event = ANY (ARRAY['booking'::text, 'change'::text, 'message'::text, 'review'::text]))))) OR ((side = 'customer'::text) AND (event = 'reminder'::text) AND (channel = 'sms'::text)))),
+  CONSTRAINT preferences_check CHECK ((((channel = ANY (ARRAY['email'::text, 'push'::text])) AND (((side = 'customer'::text) AND (event = ANY (ARRAY['booking'::text, 'change'::text, 'reminder'::text, 'message'::text, 'review'::text]))) OR ((side = 'professional'::text) AND (event = ANY (ARRAY['booking'::text, 'change'::text, 'message'::text, 'review'::text]))))) OR ((side = 'customer'::text) AND (event = 'reminder'::text) AND (channel = 'sms'::text)))),
   CONSTRAINT preferences_check1 CHECK (((side <> 'customer'::text) OR (event <> 'booking'::text) OR (channel <> 'email'::text)))
 );
 
@@ -1404,7 +1404,7 @@ CREATE TABLE payments.disputes (
   reason text NOT NULL,
   amount_cents integer NOT NULL,
   fee_cents integer NOT NULL,
-  hers_cents integer NOT NULL, -- Taken from the professional's share; what exceeds it and the search fee, being refunded before, is the marketplace's loss.
+  from_professional_cents integer NOT NULL, -- Taken from the professional's share; what exceeds it and the search fee, being refunded before, is the marketplace's loss.
   search_fee_cents integer NOT NULL,
   state text NOT NULL,
   evidence_by timestamp with time zone, -- Until when evidence can be submitted.
@@ -1416,10 +1416,10 @@ CREATE TABLE payments.disputes (
   CONSTRAINT disputes_partner_id_key UNIQUE (partner_id),
   CONSTRAINT disputes_payable_id_fkey FOREIGN KEY (payable_id) REFERENCES payments.payables(id),
   CONSTRAINT disputes_amount_cents_check CHECK ((amount_cents > 0)),
-  CONSTRAINT disputes_check CHECK (((hers_cents + search_fee_cents) <= amount_cents)),
+  CONSTRAINT disputes_check CHECK (((from_professional_cents + search_fee_cents) <= amount_cents)),
   CONSTRAINT disputes_check1 CHECK (((state = ANY (ARRAY['won'::text, 'lost'::text])) = (closed_at IS NOT NULL))),
   CONSTRAINT disputes_fee_cents_check CHECK ((fee_cents >= 0)),
-  CONSTRAINT disputes_hers_cents_check CHECK ((hers_cents >= 0)),
+  CONSTRAINT disputes_from_professional_cents_check CHECK ((from_professional_cents >= 0)),
   CONSTRAINT disputes_search_fee_cents_check CHECK ((search_fee_cents >= 0)),
   CONSTRAINT disputes_state_check CHECK ((state = ANY (ARRAY['needs_evidence'::text, 'under_review'::text, 'won'::text, 'lost'::text])))
 );
@@ -1569,7 +1569,7 @@ CREATE TABLE payments.refunds (
   idempotency_key text NOT NULL,
   reason text NOT NULL,
   amount_cents integer NOT NULL,
-  hers_cents integer NOT NULL, -- The professional's part. The marketplace gives the search fee and, where nothing was transferred, the bank charges.
+  from_professional_cents integer NOT NULL, -- The professional's part. The marketplace gives the search fee and, where nothing was transferred, the bank charges.
   search_fee_cents integer NOT NULL,
   bank_charges_cents integer NOT NULL,
   state text NOT NULL DEFAULT 'pending'::text,
@@ -1584,9 +1584,9 @@ CREATE TABLE payments.refunds (
   CONSTRAINT refunds_payable_id_fkey FOREIGN KEY (payable_id) REFERENCES payments.payables(id),
   CONSTRAINT refunds_amount_cents_check CHECK ((amount_cents > 0)),
   CONSTRAINT refunds_bank_charges_cents_check CHECK ((bank_charges_cents >= 0)),
-  CONSTRAINT refunds_check CHECK ((amount_cents = ((hers_cents + search_fee_cents) + bank_charges_cents))),
+  CONSTRAINT refunds_check CHECK ((amount_cents = ((from_professional_cents + search_fee_cents) + bank_charges_cents))),
   CONSTRAINT refunds_check1 CHECK (((state = 'pending'::text) = (ended_at IS NULL))),
-  CONSTRAINT refunds_hers_cents_check CHECK ((hers_cents >= 0)),
+  CONSTRAINT refunds_from_professional_cents_check CHECK ((from_professional_cents >= 0)),
   CONSTRAINT refunds_reason_check CHECK ((reason <> ''::text)),
   CONSTRAINT refunds_search_fee_cents_check CHECK ((search_fee_cents >= 0)),
   CONSTRAINT refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
@@ -1891,18 +1891,18 @@ CREATE INDEX exceptions_professional_day_idx ON scheduling.exceptions USING btre
 CREATE TABLE scheduling.occupancies (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   resource_id uuid NOT NULL,
-  taker_kind text NOT NULL,
-  taker_id uuid NOT NULL,
+  occupant_kind text NOT NULL,
+  occupant_id uuid NOT NULL,
   during tstzmultirange NOT NULL,
   latitude double precision, -- Place of an at-home visit, to plan the trips around it; null in the salon.
   longitude double precision,
   CONSTRAINT occupancies_pkey PRIMARY KEY (id),
-  CONSTRAINT occupancies_taker_id_resource_id_key UNIQUE (taker_id, resource_id),
+  CONSTRAINT occupancies_occupant_id_resource_id_key UNIQUE (occupant_id, resource_id),
   CONSTRAINT occupancies_no_overlap EXCLUDE USING gist (resource_id WITH =, during WITH &&),
   CONSTRAINT occupancies_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES scheduling.resources(id),
   CONSTRAINT occupancies_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
   CONSTRAINT occupancies_during_check CHECK ((NOT isempty(during))),
-  CONSTRAINT occupancies_taker_kind_check CHECK ((taker_kind = ANY (ARRAY['appointment'::text, 'blocked_time'::text, 'offer'::text])))
+  CONSTRAINT occupancies_occupant_kind_check CHECK ((occupant_kind = ANY (ARRAY['appointment'::text, 'blocked_time'::text, 'offer'::text])))
 );
 
 -- Opening hours of the business in minutes of wall-clock time; no member works outside them. Without rows it is open whenever a member works.
@@ -2261,7 +2261,7 @@ CREATE TABLE staff.members (
   version integer NOT NULL DEFAULT 1, -- Grows with every edit of the profile and of its services; an edit based on an older one is refused.
   rests_by_plan boolean NOT NULL DEFAULT false, -- Made not bookable by a smaller plan, until the owner chooses who is.
   CONSTRAINT members_pkey PRIMARY KEY (id),
-  CONSTRAINT members_house_key UNIQUE (id, professional_id),
+  CONSTRAINT members_professional_key UNIQUE (id, professional_id),
   CONSTRAINT members_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT members_portrait_id_fkey FOREIGN KEY (portrait_id) REFERENCES files.files(id) ON DELETE SET NULL,
   CONSTRAINT members_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -2597,7 +2597,7 @@ CREATE TABLE subscriptions.subscriptions (
 CREATE INDEX subscriptions_period_idx ON subscriptions.subscriptions USING btree (period_ends_at) WHERE (period_ends_at IS NOT NULL);
 
 -- Calls to the card partner with key = id, in order per professional.
-CREATE TABLE verification.account_orders (
+CREATE TABLE verification.account_commands (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   professional_id uuid NOT NULL,
@@ -2612,18 +2612,18 @@ CREATE TABLE verification.account_orders (
   created_at timestamp with time zone NOT NULL,
   failure jsonb,
   left_at timestamp with time zone,
-  CONSTRAINT account_orders_pkey PRIMARY KEY (id),
-  CONSTRAINT account_orders_person_id_fkey FOREIGN KEY (person_id) REFERENCES verification.persons(id),
-  CONSTRAINT account_orders_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
-  CONSTRAINT account_orders_check CHECK (((kind = 'account'::text) = (person_id IS NULL))),
-  CONSTRAINT account_orders_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'person'::text, 'removal'::text]))),
-  CONSTRAINT account_orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'refused'::text]))),
-  CONSTRAINT account_orders_token_check CHECK (((length(token) >= 1) AND (length(token) <= 200)))
+  CONSTRAINT account_commands_pkey PRIMARY KEY (id),
+  CONSTRAINT account_commands_person_id_fkey FOREIGN KEY (person_id) REFERENCES verification.persons(id),
+  CONSTRAINT account_commands_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT account_commands_check CHECK (((kind = 'account'::text) = (person_id IS NULL))),
+  CONSTRAINT account_commands_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'person'::text, 'removal'::text]))),
+  CONSTRAINT account_commands_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'refused'::text]))),
+  CONSTRAINT account_commands_token_check CHECK (((length(token) >= 1) AND (length(token) <= 200)))
 );
-CREATE INDEX account_orders_due_idx ON verification.account_orders USING btree (retry_at) WHERE (status = 'pending'::text);
-CREATE INDEX account_orders_person_idx ON verification.account_orders USING btree (person_id) WHERE (person_id IS NOT NULL);
-CREATE INDEX account_orders_professional_idx ON verification.account_orders USING btree (professional_id, "position");
-CREATE INDEX account_orders_refused_idx ON verification.account_orders USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
+CREATE INDEX account_commands_due_idx ON verification.account_commands USING btree (retry_at) WHERE (status = 'pending'::text);
+CREATE INDEX account_commands_person_idx ON verification.account_commands USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX account_commands_professional_idx ON verification.account_commands USING btree (professional_id, "position");
+CREATE INDEX account_commands_refused_idx ON verification.account_commands USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 
 -- The professional's account at the card partner as last read. Its id is payments.partner_accounts.
 CREATE TABLE verification.accounts (
@@ -2702,37 +2702,8 @@ CREATE TABLE verification.persons (
 CREATE INDEX persons_professional_idx ON verification.persons USING btree (professional_id);
 CREATE UNIQUE INDEX persons_representative_idx ON verification.persons USING btree (professional_id) WHERE (('representative'::text = ANY (roles)) AND (removed_at IS NULL));
 
--- A time held for an entry; while open, its id has the occupancies. The entry is unlinked when the customer leaves.
-CREATE TABLE waiting.offers (
-  id uuid NOT NULL DEFAULT gen_random_uuid(),
-  wish_id uuid,
-  professional_id uuid NOT NULL,
-  member_id uuid NOT NULL,
-  member_name text NOT NULL,
-  time_zone text NOT NULL,
-  starts_at timestamp with time zone NOT NULL,
-  ends_at timestamp with time zone NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  state text NOT NULL DEFAULT 'open'::text,
-  created_at timestamp with time zone NOT NULL,
-  closed_at timestamp with time zone,
-  CONSTRAINT offers_pkey PRIMARY KEY (id),
-  CONSTRAINT offers_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
-  CONSTRAINT offers_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
-  CONSTRAINT offers_wish_id_fkey FOREIGN KEY (wish_id) REFERENCES waiting.wishes(id) ON DELETE SET NULL,
-  CONSTRAINT offers_check CHECK ((starts_at < ends_at)),
-  CONSTRAINT offers_check1 CHECK (((created_at < expires_at) AND (expires_at <= starts_at))),
-  CONSTRAINT offers_check2 CHECK (((state = 'open'::text) = (closed_at IS NULL))),
-  CONSTRAINT offers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'lapsed'::text])))
-);
-CREATE INDEX offers_closed_idx ON waiting.offers USING btree (closed_at) WHERE (closed_at IS NOT NULL);
-CREATE INDEX offers_expiry_idx ON waiting.offers USING btree (expires_at) WHERE (state = 'open'::text);
-CREATE UNIQUE INDEX offers_one_a_slot_idx ON waiting.offers USING btree (member_id, starts_at) WHERE (state = 'open'::text);
-CREATE UNIQUE INDEX offers_one_open_idx ON waiting.offers USING btree (wish_id) WHERE (state = 'open'::text);
-CREATE UNIQUE INDEX offers_told_once_idx ON waiting.offers USING btree (wish_id, starts_at);
-
 -- Waiting list: customers who want to come on days without a free time.
-CREATE TABLE waiting.wishes (
+CREATE TABLE waiting.entries (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   customer_id uuid NOT NULL,
@@ -2758,28 +2729,57 @@ CREATE TABLE waiting.wishes (
   closed_by text,
   created_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
-  CONSTRAINT wishes_pkey PRIMARY KEY (id),
-  CONSTRAINT wishes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
-  CONSTRAINT wishes_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
-  CONSTRAINT wishes_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
-  CONSTRAINT wishes_check CHECK (((last_day >= first_day) AND (last_day <= (first_day + 13)))),
-  CONSTRAINT wishes_check1 CHECK ((from_minute < until_minute)),
-  CONSTRAINT wishes_check2 CHECK (((state = 'open'::text) = (ended_at IS NULL))),
-  CONSTRAINT wishes_check3 CHECK (((state = 'closed'::text) = (closed_by IS NOT NULL))),
-  CONSTRAINT wishes_check4 CHECK (((state = 'open'::text) OR (look_at IS NULL))),
-  CONSTRAINT wishes_closed_by_check CHECK ((closed_by = ANY (ARRAY['customer'::text, 'professional'::text]))),
-  CONSTRAINT wishes_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1435))),
-  CONSTRAINT wishes_number_check CHECK (((number >= 1) AND (number <= 5))),
-  CONSTRAINT wishes_place_check CHECK ((place = ANY (ARRAY['salon'::text, 'at_home'::text]))),
-  CONSTRAINT wishes_service_ids_check CHECK (((cardinality(service_ids) >= 1) AND (cardinality(service_ids) <= 10))),
-  CONSTRAINT wishes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'booked'::text, 'closed'::text, 'lapsed'::text]))),
-  CONSTRAINT wishes_until_minute_check CHECK (((until_minute >= 5) AND (until_minute <= 1440)))
+  CONSTRAINT entries_pkey PRIMARY KEY (id),
+  CONSTRAINT entries_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
+  CONSTRAINT entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT entries_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT entries_check CHECK (((last_day >= first_day) AND (last_day <= (first_day + 13)))),
+  CONSTRAINT entries_check1 CHECK ((from_minute < until_minute)),
+  CONSTRAINT entries_check2 CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  CONSTRAINT entries_check3 CHECK (((state = 'closed'::text) = (closed_by IS NOT NULL))),
+  CONSTRAINT entries_check4 CHECK (((state = 'open'::text) OR (look_at IS NULL))),
+  CONSTRAINT entries_closed_by_check CHECK ((closed_by = ANY (ARRAY['customer'::text, 'professional'::text]))),
+  CONSTRAINT entries_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1435))),
+  CONSTRAINT entries_number_check CHECK (((number >= 1) AND (number <= 5))),
+  CONSTRAINT entries_place_check CHECK ((place = ANY (ARRAY['salon'::text, 'at_home'::text]))),
+  CONSTRAINT entries_service_ids_check CHECK (((cardinality(service_ids) >= 1) AND (cardinality(service_ids) <= 10))),
+  CONSTRAINT entries_state_check CHECK ((state = ANY (ARRAY['open'::text, 'booked'::text, 'closed'::text, 'lapsed'::text]))),
+  CONSTRAINT entries_until_minute_check CHECK (((until_minute >= 5) AND (until_minute <= 1440)))
 );
-CREATE INDEX wishes_customer_idx ON waiting.wishes USING btree (customer_id, created_at, id);
-CREATE INDEX wishes_ended_idx ON waiting.wishes USING btree (ended_at) WHERE (ended_at IS NOT NULL);
-CREATE INDEX wishes_look_idx ON waiting.wishes USING btree (look_at) WHERE (look_at IS NOT NULL);
-CREATE UNIQUE INDEX wishes_number_idx ON waiting.wishes USING btree (customer_id, number) WHERE (state = 'open'::text);
-CREATE INDEX wishes_open_idx ON waiting.wishes USING btree (professional_id, created_at, id) WHERE (state = 'open'::text);
+CREATE INDEX entries_customer_idx ON waiting.entries USING btree (customer_id, created_at, id);
+CREATE INDEX entries_ended_idx ON waiting.entries USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX entries_look_idx ON waiting.entries USING btree (look_at) WHERE (look_at IS NOT NULL);
+CREATE UNIQUE INDEX entries_number_idx ON waiting.entries USING btree (customer_id, number) WHERE (state = 'open'::text);
+CREATE INDEX entries_open_idx ON waiting.entries USING btree (professional_id, created_at, id) WHERE (state = 'open'::text);
+
+-- A time held for an entry; while open, its id has the occupancies. The entry is unlinked when the customer leaves.
+CREATE TABLE waiting.offers (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  entry_id uuid,
+  professional_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  member_name text NOT NULL,
+  time_zone text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  created_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT offers_pkey PRIMARY KEY (id),
+  CONSTRAINT offers_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting.entries(id) ON DELETE SET NULL,
+  CONSTRAINT offers_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT offers_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT offers_check CHECK ((starts_at < ends_at)),
+  CONSTRAINT offers_check1 CHECK (((created_at < expires_at) AND (expires_at <= starts_at))),
+  CONSTRAINT offers_check2 CHECK (((state = 'open'::text) = (closed_at IS NULL))),
+  CONSTRAINT offers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'lapsed'::text])))
+);
+CREATE INDEX offers_closed_idx ON waiting.offers USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX offers_expiry_idx ON waiting.offers USING btree (expires_at) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX offers_notified_once_idx ON waiting.offers USING btree (entry_id, starts_at);
+CREATE UNIQUE INDEX offers_one_a_slot_idx ON waiting.offers USING btree (member_id, starts_at) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX offers_one_open_idx ON waiting.offers USING btree (entry_id) WHERE (state = 'open'::text);
 
 -- Sums in cents of a professional's entries by account, kept by wallet.post under the lock of this row. Mirrors may be overdrawn, what is owed may not.
 CREATE TABLE wallet.balances (
@@ -2890,7 +2890,7 @@ CREATE INDEX entries_account_idx ON wallet.entries USING btree (account, transac
 -- When the professional was last notified that money has been at the card partner for long.
 CREATE TABLE wallet.held_tellings (
   professional_id uuid NOT NULL,
-  told_at timestamp with time zone NOT NULL,
+  notified_at timestamp with time zone NOT NULL,
   CONSTRAINT held_tellings_pkey PRIMARY KEY (professional_id),
   CONSTRAINT held_tellings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
@@ -3194,7 +3194,7 @@ begin
   select * into visit from appointments.appointments where id = new.id;
   if found then
     perform kit.tell_live(array_remove(array[
-      'house:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
+      'professional:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
     ], null), 'appointment', visit.id);
   end if;
   return null;
@@ -3209,7 +3209,7 @@ declare
 begin
   select * into visit from appointments.appointments where id = new.appointment_id;
   perform kit.tell_live(array_remove(array[
-    'house:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
+    'professional:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
   ], null), 'appointment', visit.id);
   return null;
 end $function$;
@@ -3223,7 +3223,7 @@ declare
 begin
   select * into visit from appointments.appointments where id = coalesce(new.appointment_id, old.appointment_id);
   perform kit.tell_live(array_remove(array[
-    'house:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
+    'professional:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
   ], null), 'appointment', visit.id);
   return null;
 end $function$;
@@ -3236,7 +3236,7 @@ declare
   visit appointments.appointments := case tg_op when 'DELETE' then old else new end;
 begin
   perform kit.tell_live(array_remove(array[
-    'house:' || visit.professional_id,
+    'professional:' || visit.professional_id,
     'member:' || visit.member_id,
     case when tg_op = 'UPDATE' and old.member_id <> new.member_id then 'member:' || old.member_id end,
     'account:' || visit.customer_id
@@ -3255,13 +3255,13 @@ AS $function$
   )) else detail end
 $function$;
 
-CREATE OR REPLACE FUNCTION clients.alike(house uuid, typed text, most integer)
+CREATE OR REPLACE FUNCTION clients.alike(professional uuid, typed text, most integer)
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE
  SET "pg_trgm.word_similarity_threshold" TO '0.28'
 AS $function$
-  select id from clients.clients where professional_id = house and typed operator(public.<%) sought
+  select id from clients.clients where professional_id = professional and typed operator(public.<%) sought
   order by public.word_similarity(typed, sought) desc, sought, id limit most
 $function$;
 
@@ -3325,7 +3325,7 @@ CREATE OR REPLACE FUNCTION messaging.keep_seats()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update messaging.seats set last_at = new.last_at, is_unread = new.house_seen < new.customer_sent
+  update messaging.seats set last_at = new.last_at, is_unread = new.professional_seen < new.customer_sent
     where thread_id = new.id;
   return null;
 end $function$;
@@ -3352,7 +3352,7 @@ CREATE OR REPLACE FUNCTION messaging.topics_of(thread messaging.threads)
  LANGUAGE sql
  STABLE
 AS $function$
-  select array['account:' || thread.customer_id, 'house:' || thread.professional_id]
+  select array['account:' || thread.customer_id, 'professional:' || thread.professional_id]
     || array(select 'member:' || member_id from messaging.seats where thread_id = thread.id)
 $function$;
 
@@ -3484,12 +3484,12 @@ AS $function$
 declare
   changed jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
   member text := changed ->> 'member_id';
-  house text := coalesce(changed ->> 'professional_id',
+  professional text := coalesce(changed ->> 'professional_id',
     (select professional_id::text from staff.members where id = member::uuid));
 begin
   perform kit.tell_live(array_remove(array[
-    'house:' || house,
-    coalesce('member:' || member, 'staff:' || house),
+    'professional:' || professional,
+    coalesce('member:' || member, 'staff:' || professional),
     case when tg_op = 'UPDATE' and to_jsonb(old) ->> 'member_id' <> member
       then 'member:' || (to_jsonb(old) ->> 'member_id') end
   ], null), 'calendar', null);
@@ -3586,7 +3586,7 @@ CREATE OR REPLACE FUNCTION subscriptions.tell_discount()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform kit.tell_live(array['house:' || new.professional_id], 'calendar', null);
+  perform kit.tell_live(array['professional:' || new.professional_id], 'calendar', null);
   return null;
 end $function$;
 
@@ -3703,13 +3703,13 @@ begin
         then jsonb_build_object('receivable', -part, 'pending', cents + part)
         else jsonb_build_object('receivable', -part, 'available', cents + part) end || (moved - 'earned' - 'returned');
     end if;
-    if moved ? 'owed_by_her' then
-      cents := (moved->>'owed_by_her')::bigint;
+    if moved ? 'owed_by_professional' then
+      cents := (moved->>'owed_by_professional')::bigint;
       if cents <= 0 then
         raise exception 'what she owes is a debit' using errcode = 'check_violation';
       end if;
       part := least(-hers.available, cents);
-      moved := (moved - 'owed_by_her') || jsonb_build_object('available', part,
+      moved := (moved - 'owed_by_professional') || jsonb_build_object('available', part,
         'pending', least(-hers.pending, cents - part), 'receivable', cents - part - least(-hers.pending, cents - part));
     end if;
   end if;
@@ -3782,29 +3782,29 @@ end $function$;
 
 CREATE TRIGGER photos_within_plan AFTER INSERT OR UPDATE OF is_shown, professional_id ON album.photos FOR EACH ROW EXECUTE FUNCTION album.keep_within_plan();
 CREATE TRIGGER answers_never_changed BEFORE UPDATE OR TRUNCATE ON appointments.answers FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER announced AFTER INSERT OR DELETE ON appointments.appointments FOR EACH ROW EXECUTE FUNCTION appointments.tell_visit();
+CREATE TRIGGER announced_again AFTER UPDATE ON appointments.appointments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION appointments.tell_visit();
 CREATE CONSTRAINT TRIGGER none_without_account AFTER INSERT OR UPDATE OF group_id, customer_id ON appointments.appointments NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN (((new.group_id IS NOT NULL) AND (new.customer_id IS NULL))) EXECUTE FUNCTION appointments.expect_no_account();
 CREATE TRIGGER proposals_closed BEFORE UPDATE OF state ON appointments.appointments FOR EACH ROW WHEN (((old.state = 'requested'::text) AND (new.state <> 'requested'::text))) EXECUTE FUNCTION appointments.close_proposals_first();
 CREATE TRIGGER reviewed_stay_completed BEFORE UPDATE OF state ON appointments.appointments FOR EACH ROW WHEN (((old.state = 'completed'::text) AND (new.state <> 'completed'::text))) EXECUTE FUNCTION reviews.keep_outcome();
-CREATE TRIGGER told AFTER INSERT OR DELETE ON appointments.appointments FOR EACH ROW EXECUTE FUNCTION appointments.tell_visit();
-CREATE TRIGGER told_anew AFTER UPDATE ON appointments.appointments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION appointments.tell_visit();
 CREATE TRIGGER events_append_only BEFORE DELETE OR TRUNCATE ON appointments.events FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER events_only_reasons_go BEFORE UPDATE ON appointments.events FOR EACH ROW EXECUTE FUNCTION appointments.only_reasons_go();
 CREATE CONSTRAINT TRIGGER two_at_least AFTER INSERT ON appointments.groups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION appointments.expect_company();
+CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE ON appointments.price_rises FOR EACH ROW EXECUTE FUNCTION appointments.tell_rise();
 CREATE TRIGGER confirmed_only BEFORE INSERT OR UPDATE ON appointments.price_rises FOR EACH ROW EXECUTE FUNCTION appointments.rise_of_confirmed();
-CREATE TRIGGER told AFTER INSERT OR DELETE OR UPDATE ON appointments.price_rises FOR EACH ROW EXECUTE FUNCTION appointments.tell_rise();
+CREATE TRIGGER announced AFTER INSERT OR UPDATE OF state ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.tell_proposal();
 CREATE TRIGGER requests_only BEFORE INSERT ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.of_request();
-CREATE TRIGGER told AFTER INSERT OR UPDATE OF state ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.tell_proposal();
 CREATE TRIGGER proposed_times_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.proposed_times FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER feed_generations_whole AFTER INSERT OR UPDATE OF whole_at ON connections.feed_generations FOR EACH ROW WHEN ((new.whole_at IS NOT NULL)) EXECUTE FUNCTION connections.expect_whole_feeds();
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kit.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON messaging.messages FOR EACH ROW EXECUTE FUNCTION messaging.keep_message();
-CREATE TRIGGER seats_kept AFTER UPDATE OF last_at, house_seen, customer_sent ON messaging.threads FOR EACH ROW EXECUTE FUNCTION messaging.keep_seats();
-CREATE TRIGGER told AFTER UPDATE ON messaging.threads FOR EACH ROW WHEN (((((((((old.last_number IS DISTINCT FROM new.last_number) OR (old.customer_seen IS DISTINCT FROM new.customer_seen)) OR (old.house_seen IS DISTINCT FROM new.house_seen)) OR (old.is_known IS DISTINCT FROM new.is_known)) OR (old.customer_blocks IS DISTINCT FROM new.customer_blocks)) OR (old.house_blocks IS DISTINCT FROM new.house_blocks)) OR (old.customer_left IS DISTINCT FROM new.customer_left)) OR (old.house_left IS DISTINCT FROM new.house_left))) EXECUTE FUNCTION messaging.tell_thread();
+CREATE TRIGGER announced AFTER UPDATE ON messaging.threads FOR EACH ROW WHEN (((((((((old.last_number IS DISTINCT FROM new.last_number) OR (old.customer_seen IS DISTINCT FROM new.customer_seen)) OR (old.professional_seen IS DISTINCT FROM new.professional_seen)) OR (old.is_known IS DISTINCT FROM new.is_known)) OR (old.customer_blocks IS DISTINCT FROM new.customer_blocks)) OR (old.professional_blocks IS DISTINCT FROM new.professional_blocks)) OR (old.customer_left IS DISTINCT FROM new.customer_left)) OR (old.professional_left IS DISTINCT FROM new.professional_left))) EXECUTE FUNCTION messaging.tell_thread();
+CREATE TRIGGER seats_kept AFTER UPDATE OF last_at, professional_seen, customer_sent ON messaging.threads FOR EACH ROW EXECUTE FUNCTION messaging.keep_seats();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON moderation.cases FOR EACH ROW EXECUTE FUNCTION moderation.keep_case();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON moderation.contests FOR EACH ROW EXECUTE FUNCTION moderation.keep_word();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON moderation.decisions FOR EACH ROW EXECUTE FUNCTION moderation.keep_decision();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON moderation.reports FOR EACH ROW EXECUTE FUNCTION moderation.keep_word();
-CREATE TRIGGER told AFTER UPDATE ON payments.payables FOR EACH ROW WHEN (((old.status <> new.status) OR (old.captured_cents <> new.captured_cents))) EXECUTE FUNCTION appointments.tell_payment();
+CREATE TRIGGER announced AFTER UPDATE ON payments.payables FOR EACH ROW WHEN (((old.status <> new.status) OR (old.captured_cents <> new.captured_cents))) EXECUTE FUNCTION appointments.tell_payment();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.mileage_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.places FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER keep_former_slug AFTER UPDATE OF slug ON professionals.professionals FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION professionals.keep_former_slug();
@@ -3815,12 +3815,12 @@ CREATE TRIGGER plan_opened AFTER INSERT ON professionals.professionals FOR EACH 
 CREATE TRIGGER settings_renewed BEFORE UPDATE ON professionals.professionals FOR EACH ROW EXECUTE FUNCTION professionals.renew_settings();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.work_zones FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER completed_visits_only BEFORE INSERT OR UPDATE OF appointment_id, professional_id ON reviews.reviews FOR EACH ROW EXECUTE FUNCTION reviews.of_completed_visit();
-CREATE TRIGGER told AFTER INSERT OR DELETE OR UPDATE ON scheduling.blocked_times FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
-CREATE TRIGGER told AFTER INSERT OR DELETE OR UPDATE ON scheduling.exceptions FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
-CREATE TRIGGER told AFTER INSERT OR UPDATE ON scheduling.opening_versions FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
-CREATE TRIGGER told AFTER UPDATE ON scheduling.plan_versions FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
-CREATE TRIGGER told AFTER INSERT OR UPDATE ON scheduling.rosters FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
-CREATE TRIGGER told AFTER INSERT OR UPDATE ON search.readings FOR EACH ROW EXECUTE FUNCTION search.tell_listing();
+CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE ON scheduling.blocked_times FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
+CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE ON scheduling.exceptions FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
+CREATE TRIGGER announced AFTER INSERT OR UPDATE ON scheduling.opening_versions FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
+CREATE TRIGGER announced AFTER UPDATE ON scheduling.plan_versions FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
+CREATE TRIGGER announced AFTER INSERT OR UPDATE ON scheduling.rosters FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
+CREATE TRIGGER announced AFTER INSERT OR UPDATE ON search.readings FOR EACH ROW EXECUTE FUNCTION search.tell_listing();
 CREATE TRIGGER plan_changed AFTER UPDATE ON services.equipments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.length_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');
 CREATE TRIGGER question_sets_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON services.question_sets FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
@@ -3833,16 +3833,16 @@ CREATE TRIGGER calendar_feeds_ended AFTER UPDATE OF account_id, deleted_at ON st
 CREATE TRIGGER members_within_plan AFTER INSERT OR UPDATE OF bookable, deleted_at, professional_id ON staff.members FOR EACH ROW WHEN ((new.bookable AND (new.deleted_at IS NULL))) EXECUTE FUNCTION staff.keep_within_plan();
 CREATE TRIGGER plan_changed AFTER UPDATE ON staff.members FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER discount_uses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON subscriptions.discount_uses FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
-CREATE TRIGGER told AFTER INSERT OR UPDATE ON subscriptions.discounts FOR EACH ROW EXECUTE FUNCTION subscriptions.tell_discount();
+CREATE TRIGGER announced AFTER INSERT OR UPDATE ON subscriptions.discounts FOR EACH ROW EXECUTE FUNCTION subscriptions.tell_discount();
 CREATE TRIGGER invoice_documents_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON subscriptions.invoice_documents FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE CONSTRAINT TRIGGER invoice_lines_add_up AFTER INSERT ON subscriptions.invoice_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION subscriptions.check_invoice();
 CREATE TRIGGER invoice_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON subscriptions.invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER invoice_lines_sealed BEFORE INSERT ON subscriptions.invoice_lines FOR EACH ROW EXECUTE FUNCTION subscriptions.seal_lines();
 CREATE CONSTRAINT TRIGGER invoices_add_up AFTER INSERT ON subscriptions.invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION subscriptions.check_invoice();
 CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON subscriptions.invoices FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
-CREATE TRIGGER token_forgotten BEFORE UPDATE OF status ON verification.account_orders FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION verification.forget_token();
+CREATE TRIGGER token_forgotten BEFORE UPDATE OF status ON verification.account_commands FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION verification.forget_token();
 CREATE TRIGGER decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.decisions FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
-CREATE TRIGGER told AFTER INSERT OR UPDATE OF state ON waiting.offers FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
+CREATE TRIGGER announced AFTER INSERT OR UPDATE OF state ON waiting.offers FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
 CREATE TRIGGER balances_door BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON wallet.balances FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_past_the_door();
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet.entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER entries_door BEFORE INSERT ON wallet.entries FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_past_the_door();

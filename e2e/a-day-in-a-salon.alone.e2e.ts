@@ -3,92 +3,92 @@ import { bookByCall } from './support/book-by-call.ts';
 import { aBusySalon, type BusySalon, fillDay } from './support/busy-salon.ts';
 import { dayFromToday } from './support/clock.ts';
 import { plusDays } from './support/first-day.ts';
-import { freeDays } from './support/house.ts';
+import { visit } from './support/page.ts';
+import { eventually, holdsOf, mailsTo, moveClock } from './support/product.ts';
+import { freeDays } from './support/professional.ts';
+import { entryOf, inParis, openDay } from './support/salon-calendar.ts';
 import {
-  type AppointmentTold,
+  type AppointmentJson,
   aNewcomer,
   askApi,
   onDesktop,
   onPhone,
   openAccount,
   openUpcoming,
+  openUser,
   payByCard,
-  setOut,
   signIn,
-  type Traveller,
-} from './support/journey.ts';
-import { visit } from './support/page.ts';
-import { eventually, holdsOf, mailsTo, moveClock } from './support/product.ts';
-import { entryOf, inParis, openDay } from './support/salon-calendar.ts';
+  type TestUser,
+} from './support/test-user.ts';
 
 const password = 'une phrase de passe';
 const CUT_EUROS = 40;
 
 it('a late cancellation costs its fee and fills from the waiting list; nobody comes, and that costs too; who came writes what she thought', async () => {
-  const house = await aBusySalon({ strict: true });
-  const salon = await setOut(onDesktop);
-  await signIn(salon, house.email);
+  const professional = await aBusySalon({ strict: true });
+  const salon = await openUser(onDesktop);
+  await signIn(salon, professional.email);
   await goToMorning(salon);
-  await signIn(salon, house.email);
+  await signIn(salon, professional.email);
   const absent = await aTraveller();
   const late = await aTraveller();
   const waiting = await aTraveller();
 
-  const today = (await freeDays(salon, house, { from: dayFromToday(0), days: 1 })).flat();
-  const missed = await book(absent, house, today[0]?.starts_at);
-  const given = await book(late, house, today.at(-1)?.starts_at);
+  const today = (await freeDays(salon, professional, { from: dayFromToday(0), days: 1 })).flat();
+  const missed = await book(absent, professional, today[0]?.starts_at);
+  const given = await book(late, professional, today.at(-1)?.starts_at);
   const { day } = inParis(missed.starts_at);
-  await fillDay(salon, house, day);
+  await fillDay(salon, professional, day);
 
-  await wishFor(waiting, house, day);
+  await wishFor(waiting, professional, day);
   await cancelLate(late, given);
-  await takeOffer(waiting, house);
-  const kept = await openUpcoming(waiting.traveller, house.businessName);
+  await takeOffer(waiting, professional);
+  const kept = await openUpcoming(waiting.user, professional.businessName);
   expect(kept.starts_at).toBe(given.starts_at);
   await eventually('the fee of half', async () => isDebited(given, given.card_cents / 2));
 
   // She did not come.
   await moveClock({ to: missed.starts_at });
   await moveClock({ advance_seconds: 16 * 60 });
-  await settle(salon, house, { name: absent.lastName, visit: missed, as: 'noShow' });
+  await settle(salon, professional, { name: absent.lastName, visit: missed, as: 'noShow' });
   await moveClock({ advance_seconds: 11 * 60 });
   await eventually('the fee of all', async () => isDebited(missed, missed.card_cents));
 
   // She did, and says so a day later.
   await moveClock({ to: kept.starts_at });
   await moveClock({ advance_seconds: 60 * 60 });
-  await settle(salon, house, { name: waiting.lastName, visit: kept, as: 'complete', cheaperBy: 10 });
+  await settle(salon, professional, { name: waiting.lastName, visit: kept, as: 'complete', cheaperBy: 10 });
   await moveClock({ advance_seconds: 11 * 60 });
   await eventually('what she pays', async () => isDebited(kept, kept.card_cents - 1000));
   await moveClock({ advance_seconds: 25 * 60 * 60 });
   await rate(waiting, kept);
-  await answer(salon, house);
-  await visit(waiting.traveller.page, `/pro/${house.slug}`);
-  await waiting.traveller.page.getByText('Exactement ce que je voulais.').waitFor();
-  await waiting.traveller.page.getByText('Merci Nora !').waitFor();
+  await answer(salon, professional);
+  await visit(waiting.user.page, `/pro/${professional.slug}`);
+  await waiting.user.page.getByText('Exactement ce que je voulais.').waitFor();
+  await waiting.user.page.getByText('Merci Nora !').waitFor();
 });
 
-type Guest = { traveller: Traveller; email: string; lastName: string };
+type Guest = { user: TestUser; email: string; lastName: string };
 
 /** With an account, on a phone. */
 async function aTraveller(): Promise<Guest> {
-  const traveller = await setOut({ ...onDesktop, width: onPhone.width });
+  const user = await openUser({ ...onDesktop, width: onPhone.width });
   const { email, lastName, ...rest } = aNewcomer();
-  await openAccount(traveller, password, { email, lastName, ...rest });
-  return { traveller, email, lastName };
+  await openAccount(user, password, { email, lastName, ...rest });
+  return { user, email, lastName };
 }
 
-async function book({ traveller }: Guest, house: BusySalon, startsAt = ''): Promise<AppointmentTold> {
-  const id = await bookByCall(traveller, {
-    professionalId: house.id,
-    serviceId: house.serviceId,
+async function book({ user }: Guest, professional: BusySalon, startsAt = ''): Promise<AppointmentJson> {
+  const id = await bookByCall(user, {
+    professionalId: professional.id,
+    serviceId: professional.serviceId,
     startsAt,
   });
-  return askApi(traveller.page, `/appointments/${id}`);
+  return askApi(user.page, `/appointments/${id}`);
 }
 
 /** Of the next day in Paris: by night nobody is told of a time that is free. */
-async function goToMorning({ page }: Traveller): Promise<void> {
+async function goToMorning({ page }: TestUser): Promise<void> {
   const { now } = await askApi<{ now: string }>(page, '/professional/calendar');
   const { day } = inParis(now);
   const summer = inParis(`${plusDays(day, 1)}T08:00:00Z`).time === '10:00';
@@ -96,19 +96,19 @@ async function goToMorning({ page }: Traveller): Promise<void> {
 }
 
 /** No time is left on that day: she says that she would come. */
-async function wishFor({ traveller }: Guest, house: BusySalon, day: string): Promise<void> {
-  const { page, t } = traveller;
-  await visit(page, `/booking/${house.slug}?step=choose_date_time&services=${house.serviceId}`);
+async function wishFor({ user }: Guest, professional: BusySalon, day: string): Promise<void> {
+  const { page, t } = user;
+  await visit(page, `/booking/${professional.slug}?step=choose_date_time&services=${professional.serviceId}`);
   await page.getByRole('button', { name: t('booking:time.wait') }).click();
-  const dialog = page.getByRole('dialog', { name: t('waiting:wish.title') });
-  await dialog.getByLabel(t('waiting:wish.firstDay'), { exact: true }).fill(day);
-  await dialog.getByLabel(t('waiting:wish.lastDay'), { exact: true }).fill(day);
-  await dialog.getByRole('button', { name: t('waiting:wish.send') }).click();
-  await page.getByText(t('waiting:wish.done')).waitFor();
+  const dialog = page.getByRole('dialog', { name: t('waiting:entry.title') });
+  await dialog.getByLabel(t('waiting:entry.firstDay'), { exact: true }).fill(day);
+  await dialog.getByLabel(t('waiting:entry.lastDay'), { exact: true }).fill(day);
+  await dialog.getByRole('button', { name: t('waiting:entry.send') }).click();
+  await page.getByText(t('waiting:entry.done')).waitFor();
 }
 
-async function cancelLate({ traveller }: Guest, given: AppointmentTold): Promise<void> {
-  const { page, t } = traveller;
+async function cancelLate({ user }: Guest, given: AppointmentJson): Promise<void> {
+  const { page, t } = user;
   await visit(page, `/appointments/${given.id}`);
   await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
   const [yes = ''] = t('appointments:cancel.yesWithFee', { amount: '@' }).split('@');
@@ -120,26 +120,26 @@ async function cancelLate({ traveller }: Guest, given: AppointmentTold): Promise
 }
 
 /** By the letter she knows of it; the time is hers for a quarter of an hour. */
-async function takeOffer({ traveller, email }: Guest, house: BusySalon): Promise<void> {
-  const { page, t } = traveller;
+async function takeOffer({ user, email }: Guest, professional: BusySalon): Promise<void> {
+  const { page, t } = user;
   await eventually('the letter of a free time', async () =>
     (await mailsTo(email)).some(({ text }) => text.includes('/appointments')),
   );
   await visit(page, '/appointments');
-  await page.getByText(house.businessName).first().waitFor();
+  await page.getByText(professional.businessName).first().waitFor();
   await page.getByRole('link', { name: t('waiting:own.take') }).click();
   await page.getByRole('button', { name: t('booking:information.next') }).click();
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
-  await payByCard(traveller);
+  await payByCard(user);
 }
 
 /** `cheaperBy`: so many euros less than was booked, as something was not done. */
-type Outcome = { name: string; visit: AppointmentTold; as: 'complete' | 'noShow'; cheaperBy?: number };
+type Outcome = { name: string; visit: AppointmentJson; as: 'complete' | 'noShow'; cheaperBy?: number };
 
-async function settle(salon: Traveller, house: BusySalon, outcome: Outcome): Promise<void> {
+async function settle(salon: TestUser, professional: BusySalon, outcome: Outcome): Promise<void> {
   const { name, visit: of, as, cheaperBy } = outcome;
   const { page, t } = salon;
-  await signIn(salon, house.email);
+  await signIn(salon, professional.email);
   const { day, time } = inParis(of.starts_at);
   await openDay(salon, day);
   await entryOf(salon, name, time).click();
@@ -153,7 +153,7 @@ async function settle(salon: Traveller, house: BusySalon, outcome: Outcome): Pro
     .waitFor();
 }
 
-async function lowerPrice({ page, t }: Traveller, euros: number): Promise<void> {
+async function lowerPrice({ page, t }: TestUser, euros: number): Promise<void> {
   await page.getByRole('button', { name: t('appointments:changeServices.open') }).click();
   const dialog = page.getByRole('dialog', { name: t('appointments:changeServices.title') });
   await dialog.getByText(t('calendar:add.price.open')).click();
@@ -165,14 +165,14 @@ async function lowerPrice({ page, t }: Traveller, euros: number): Promise<void> 
   await page.getByRole('status').getByText(t('appointments:changeServices.done')).waitFor();
 }
 
-async function isDebited({ id }: AppointmentTold, cents: number): Promise<boolean> {
+async function isDebited({ id }: AppointmentJson, cents: number): Promise<boolean> {
   const debits = (await holdsOf(id)).map((hold) => hold.captured_cents).filter((captured) => captured > 0);
   return debits.length === 1 && debits[0] === cents;
 }
 
-async function rate({ traveller, email }: Guest, { id }: AppointmentTold): Promise<void> {
-  const { page, t } = traveller;
-  await signIn(traveller, email, password);
+async function rate({ user, email }: Guest, { id }: AppointmentJson): Promise<void> {
+  const { page, t } = user;
+  await signIn(user, email, password);
   await visit(page, `/appointments/${id}`);
   await page.getByRole('radio', { name: t('reviews:rating.5') }).check({ force: true });
   await page.getByLabel(t('reviews:text')).fill('Exactement ce que je voulais.');
@@ -180,12 +180,12 @@ async function rate({ traveller, email }: Guest, { id }: AppointmentTold): Promi
   await page.getByText(t('reviews:published')).waitFor();
 }
 
-async function answer(salon: Traveller, house: BusySalon): Promise<void> {
+async function answer(salon: TestUser, professional: BusySalon): Promise<void> {
   const { page, t } = salon;
-  await signIn(salon, house.email);
+  await signIn(salon, professional.email);
   await visit(page, '/professional/reviews');
-  await page.getByRole('button', { name: t('reviews:house.answerTo', { name: 'Nora' }) }).click();
-  await page.getByLabel(t('reviews:house.yourAnswer')).fill('Merci Nora !');
-  await page.getByRole('button', { name: t('reviews:house.send') }).click();
-  await page.getByText(t('reviews:house.sent')).waitFor();
+  await page.getByRole('button', { name: t('reviews:professional.answerTo', { name: 'Nora' }) }).click();
+  await page.getByLabel(t('reviews:professional.yourAnswer')).fill('Merci Nora !');
+  await page.getByRole('button', { name: t('reviews:professional.send') }).click();
+  await page.getByText(t('reviews:professional.sent')).waitFor();
 }

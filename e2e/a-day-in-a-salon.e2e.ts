@@ -2,42 +2,42 @@ import { expect, it } from 'vitest';
 import { bookByCall } from './support/book-by-call.ts';
 import { aBusySalon, type BusySalon } from './support/busy-salon.ts';
 import { plusDays } from './support/first-day.ts';
-import { freeDays, writeVisit } from './support/house.ts';
+import { moveToLast } from './support/own-visit.ts';
+import { visit } from './support/page.ts';
+import { freeDays, writeVisit } from './support/professional.ts';
+import { byHand, drag, drawTime, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
 import {
-  type AppointmentTold,
+  type AppointmentJson,
   aNewcomer,
   askApi,
   exactly,
   onDesktop,
   onPhone,
   openAccount,
+  openUser,
   payByCard,
-  setOut,
+  type ReaderSetup,
   signIn,
-  type Traveller,
-  type Way,
-} from './support/journey.ts';
-import { moveToLast } from './support/own-visit.ts';
-import { visit } from './support/page.ts';
-import { byHand, drag, drawTime, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
+  type TestUser,
+} from './support/test-user.ts';
 
-const frenchDesktop: Way = { ...onDesktop, language: 'fr' };
-const englishPhone: Way = { ...onPhone, language: 'en' };
+const frenchDesktop: ReaderSetup = { ...onDesktop, language: 'fr' };
+const englishPhone: ReaderSetup = { ...onPhone, language: 'en' };
 
 it('the salon moves, stretches and blocks by hand, is refused where the basin is taken, and a second screen sees all of it at once', async () => {
-  const house = await aBusySalon();
-  const salon = await setOut(frenchDesktop);
-  const second = await setOut(frenchDesktop);
-  const customer = await setOut(onPhone);
-  await signIn(salon, house.email);
-  await signIn(second, house.email);
+  const professional = await aBusySalon();
+  const salon = await openUser(frenchDesktop);
+  const second = await openUser(frenchDesktop);
+  const customer = await openUser(onPhone);
+  await signIn(salon, professional.email);
+  await signIn(second, professional.email);
   const { page, t } = salon;
-  const { day, at } = await tomorrowOf(salon, house);
+  const { day, at } = await tomorrowOf(salon, professional);
   const write = (serviceId: string, memberId: string, time: string, customerName: string) =>
     writeVisit(salon, { service_ids: [serviceId] }, { memberId, startsAt: at(time), customerName });
-  await write(house.serviceId, house.lea, '09:00', 'Camille Roy');
-  await write(house.colourId, house.lea, '11:00', 'Zoé Marin');
-  await write(house.colourId, house.noe, '13:00', 'Noa Petit');
+  await write(professional.serviceId, professional.lea, '09:00', 'Camille Roy');
+  await write(professional.colourId, professional.lea, '11:00', 'Zoé Marin');
+  await write(professional.colourId, professional.noe, '13:00', 'Noa Petit');
   await openDay(salon, day);
   await openDay(second, day);
   const isSeen = async (name: string, from: string, until?: string) => {
@@ -77,7 +77,7 @@ it('the salon moves, stretches and blocks by hand, is refused where the basin is
   await isSeen('Livraison', '09:30', '10:30');
 
   // Somebody walks in: what is done, and that it is added.
-  const walksIn = new URLSearchParams({ add: 'appointment', at: `${day}T16:30`, staff: house.noe });
+  const walksIn = new URLSearchParams({ add: 'appointment', at: `${day}T16:30`, staff: professional.noe });
   await visit(page, `/professional/calendar?view=day&date=${day}&${walksIn}`);
   await panel.getByRole('checkbox', { name: /^Coupe/ }).check();
   await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
@@ -87,12 +87,12 @@ it('the salon moves, stretches and blocks by hand, is refused where the basin is
   const nora = aNewcomer();
   await openAccount(customer, 'une phrase de passe', nora);
   const id = await bookByCall(customer, {
-    professionalId: house.id,
-    serviceId: house.serviceId,
+    professionalId: professional.id,
+    serviceId: professional.serviceId,
     startsAt: at('15:00'),
   });
   await visit(customer.page, `/appointments/${id}`);
-  const booked = await askApi<AppointmentTold>(customer.page, `/appointments/${id}`);
+  const booked = await askApi<AppointmentJson>(customer.page, `/appointments/${id}`);
   await isSeen(nora.lastName, '15:00');
   const moved = await moveToLast(customer, booked);
   const now = inParis(moved.starts_at);
@@ -102,16 +102,16 @@ it('the salon moves, stretches and blocks by hand, is refused where the basin is
 });
 
 it('a customer comes with two others: one card, seen on the screen of the salon, one stays away, then all', async () => {
-  const house = await aBusySalon();
-  const salon = await setOut(onDesktop);
-  const customer = await setOut(englishPhone);
-  await signIn(salon, house.email);
+  const professional = await aBusySalon();
+  const salon = await openUser(onDesktop);
+  const customer = await openUser(englishPhone);
+  await signIn(salon, professional.email);
   const nora = aNewcomer();
   await openAccount(customer, 'une phrase de passe', nora);
   const { page, t } = customer;
-  const { day } = await tomorrowOf(salon, house);
+  const { day } = await tomorrowOf(salon, professional);
 
-  await visit(page, `/booking/${house.slug}`);
+  await visit(page, `/booking/${professional.slug}`);
   await page.getByRole('link', { name: t('booking:services.together') }).click();
   await page.getByRole('heading', { name: t('groups:people.title') }).waitFor();
   const cut = page.getByRole('checkbox', { name: /^Coupe/ });
@@ -128,7 +128,7 @@ it('a customer comes with two others: one card, seen on the screen of the salon,
   await page.getByRole('button', { name: t('shell:actions.next') }).click();
 
   await page.getByRole('heading', { name: t('groups:time.title') }).waitFor();
-  const slots = await groupSlots(customer, house, { day, people: 3 });
+  const slots = await groupSlots(customer, professional, { day, people: 3 });
   const [slot] = slots;
   const days = page.getByRole('group', { name: t('scheduling:day') });
   const date = page.locator('strong', { hasText: exactly(`${Number(day.slice(8))}`) });
@@ -138,7 +138,7 @@ it('a customer comes with two others: one card, seen on the screen of the salon,
     .filter({ hasText: /^\d{1,2}(\sh|:)/ })
     .first()
     .click();
-  await page.getByText(t('groups:time.inTurn')).waitFor();
+  await page.getByText(t('groups:time.withWebLock')).waitFor();
   await page
     .getByRole('button', { name: new RegExp(`^${t('booking:time.take', { time: '' }).trim()}`) })
     .click();
@@ -184,18 +184,18 @@ it('a customer comes with two others: one card, seen on the screen of the salon,
 });
 
 it('whoever is known is found by three letters, and comes every four weeks at the same hour once the clocks have changed', async () => {
-  const house = await aBusySalon();
-  const salon = await setOut(frenchDesktop);
-  await signIn(salon, house.email);
+  const professional = await aBusySalon();
+  const salon = await openUser(frenchDesktop);
+  await signIn(salon, professional.email);
   const { page, t } = salon;
-  const { day, at } = await tomorrowOf(salon, house);
-  const zoe = { memberId: house.lea, startsAt: at('09:00'), customerName: 'Zoé Marin' };
-  await writeVisit(salon, { service_ids: [house.serviceId] }, zoe);
-  const inTheWay = (await startsOn(plusDays(day, 2 * 28), salon, house))('15:00');
-  const noa = { memberId: house.lea, startsAt: inTheWay, customerName: 'Noa Petit' };
-  await writeVisit(salon, { service_ids: [house.serviceId] }, noa);
+  const { day, at } = await tomorrowOf(salon, professional);
+  const zoe = { memberId: professional.lea, startsAt: at('09:00'), customerName: 'Zoé Marin' };
+  await writeVisit(salon, { service_ids: [professional.serviceId] }, zoe);
+  const inTheWay = (await startsOn(plusDays(day, 2 * 28), salon, professional))('15:00');
+  const noa = { memberId: professional.lea, startsAt: inTheWay, customerName: 'Noa Petit' };
+  await writeVisit(salon, { service_ids: [professional.serviceId] }, noa);
 
-  const when = new URLSearchParams({ add: 'appointment', at: `${day}T15:00`, staff: house.lea });
+  const when = new URLSearchParams({ add: 'appointment', at: `${day}T15:00`, staff: professional.lea });
   await visit(page, `/professional/calendar?view=day&date=${day}&${when}`);
   const panel = page.getByRole('dialog', { name: t('calendar:add.title') });
   await panel.getByLabel(new RegExp(`^${t('calendar:add.name')}`)).fill('zoé');
@@ -233,20 +233,20 @@ it('whoever is known is found by three letters, and comes every four weeks at th
 
 const everyFourWeeks = 7;
 
-type GroupVisit = AppointmentTold & { group: { position: number; person_name: string } };
-type GroupSlotTold = { visits: { starts_at: string }[] };
+type GroupVisit = AppointmentJson & { group: { position: number; person_name: string } };
+type GroupSlotJson = { visits: { starts_at: string }[] };
 
 /** When so many can have the cut on that day. */
 async function groupSlots(
-  { page }: Traveller,
-  house: BusySalon,
+  { page }: TestUser,
+  professional: BusySalon,
   { day, people }: { day: string; people: number },
-): Promise<GroupSlotTold[]> {
-  const { days } = await askApi<{ days: { slots: GroupSlotTold[] }[] }>(page, '/group-slots', {
-    professional_id: house.id,
+): Promise<GroupSlotJson[]> {
+  const { days } = await askApi<{ days: { slots: GroupSlotJson[] }[] }>(page, '/group-slots', {
+    professional_id: professional.id,
     from: day,
     days: 1,
-    people: Array.from({ length: people }, () => ({ service_ids: [house.serviceId] })),
+    people: Array.from({ length: people }, () => ({ service_ids: [professional.serviceId] })),
   });
   return days[0]?.slots ?? [];
 }
@@ -258,19 +258,23 @@ function offsetOn(day: string): string {
 
 /** In Paris; and an instant of that day by its hour, where a cut can begin. */
 async function tomorrowOf(
-  salon: Traveller,
-  house: BusySalon,
+  salon: TestUser,
+  professional: BusySalon,
 ): Promise<{ day: string; at: (time: string) => string }> {
   const { now } = await askApi<{ now: string }>(salon.page, '/professional/calendar');
   const day = plusDays(inParis(now).day, 1);
-  return { day, at: await startsOn(day, salon, house) };
+  return { day, at: await startsOn(day, salon, professional) };
 }
 
-async function startsOn(day: string, salon: Traveller, house: BusySalon): Promise<(time: string) => string> {
-  const slots = (await freeDays(salon, house, { from: day, days: 1 })).flat();
+async function startsOn(
+  day: string,
+  salon: TestUser,
+  professional: BusySalon,
+): Promise<(time: string) => string> {
+  const slots = (await freeDays(salon, professional, { from: day, days: 1 })).flat();
   return (time) => slots.find(({ starts_at }) => inParis(starts_at).time === time)?.starts_at ?? '';
 }
 
-async function stateOf({ page }: Traveller, id: string): Promise<string> {
-  return (await askApi<AppointmentTold>(page, `/appointments/${id}`)).state;
+async function stateOf({ page }: TestUser, id: string): Promise<string> {
+  return (await askApi<AppointmentJson>(page, `/appointments/${id}`)).state;
 }

@@ -2,36 +2,36 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { bookFreeTime } from './support/book-by-call.ts';
 import { origin } from './support/browser.ts';
-import { aHouse } from './support/house.ts';
+import { arriveAt, keepLineDown, leaveFor, visit } from './support/page.ts';
+import { eventually, mailsTo } from './support/product.ts';
+import { aProfessional } from './support/professional.ts';
 import {
   aNewcomer,
   askApi,
   onDesktop,
   onPhone,
   openAccount,
+  openUser,
   sendSignIn,
-  setOut,
   signIn,
-  type Traveller,
-} from './support/journey.ts';
-import { arriveAt, keepLineDown, leaveFor, visit } from './support/page.ts';
-import { eventually, mailsTo } from './support/product.ts';
+  type TestUser,
+} from './support/test-user.ts';
 
 const first = 'le premier mot de passe';
 const second = 'le second mot de passe';
 
 it('a customer confirms the e-mail by the mailed link, changes name, password and language, and another browser knows them', async () => {
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
-  const { email } = await openAccount(traveller, first);
+  const user = await openUser(onPhone);
+  const { page, t } = user;
+  const { email } = await openAccount(user, first);
 
-  await openAccountPage(traveller);
+  await openAccountPage(user);
   await page.getByText(t('identity:account.email.unverified')).waitFor();
   await page.getByRole('button', { name: t('identity:account.email.sendAgain') }).click();
   await page.getByText(t('identity:account.email.sent', { email })).waitFor();
   await visit(page, await mailedLink(email, 'verify-email'));
   await page.getByRole('heading', { name: t('identity:verify.done.title') }).waitFor();
-  await openAccountPage(traveller);
+  await openAccountPage(user);
   await page.getByText(t('identity:account.email.verified')).waitFor();
 
   await page.getByLabel(t('identity:register.firstName'), { exact: true }).fill('Noémie');
@@ -48,10 +48,10 @@ it('a customer confirms the e-mail by the mailed link, changes name, password an
   const current = page.getByLabel(t('identity:account.password.current'), { exact: true });
   expect(await current.count()).toBe(0);
   await page.getByLabel(t('identity:account.password.unchanged')).uncheck();
-  await changePassword(traveller, 'pas le bon du tout', second);
+  await changePassword(user, 'pas le bon du tout', second);
   await page.getByText(t('refusals:wrong_password')).waitFor();
   expect(await current.inputValue()).toBe('pas le bon du tout');
-  await changePassword(traveller, first, second);
+  await changePassword(user, first, second);
   await page.getByText(t('identity:account.password.done')).waitFor();
   // This session goes on.
   expect(await askApi<{ email: string }>(page, '/me')).toMatchObject({ email });
@@ -62,9 +62,9 @@ it('a customer confirms the e-mail by the mailed link, changes name, password an
     const { language } = await askApi<{ language: string }>(page, '/me');
     return language === 'en';
   });
-  await traveller.close();
+  await user.close();
 
-  const elsewhere = await setOut(onPhone);
+  const elsewhere = await openUser(onPhone);
   await elsewhere.page.context().clearCookies({ name: 'language' });
   await signIn(elsewhere, email, second);
   await visit(elsewhere.page, '/');
@@ -72,14 +72,14 @@ it('a customer confirms the e-mail by the mailed link, changes name, password an
 });
 
 it('a customer signs out one device, changes the e-mail by a mailed link, and signs out every device', async () => {
-  const traveller = await setOut(onDesktop);
-  const { page, t } = traveller;
-  const { email } = await openAccount(traveller, first);
+  const user = await openUser(onDesktop);
+  const { page, t } = user;
+  const { email } = await openAccount(user, first);
   const wanted = `new.${email}`;
-  const other = await setOut(onDesktop);
+  const other = await openUser(onDesktop);
   await signIn(other, email, first);
 
-  await openAccountPage(traveller);
+  await openAccountPage(user);
   await page.getByText(t('account:devices.here')).waitFor();
   await page.getByRole('button', { name: new RegExp(`^${t('account:devices.end')}\\s?:`) }).click();
   await page.getByText(t('account:devices.ended')).waitFor();
@@ -88,9 +88,9 @@ it('a customer signs out one device, changes the e-mail by a mailed link, and si
 
   await signIn(other, email, first);
   await page.getByRole('button', { name: t('account:email.change') }).click();
-  await askNewEmail(traveller, wanted, 'pas le bon du tout');
+  await askNewEmail(user, wanted, 'pas le bon du tout');
   await page.getByText(t('fields:wrong_password')).waitFor();
-  await askNewEmail(traveller, wanted, first);
+  await askNewEmail(user, wanted, first);
   await page.getByText(t('account:email.sent', { email: wanted })).waitFor();
   await visit(page, await mailedLink(wanted, 'change-email'));
   await page.getByRole('heading', { name: t('account:changeEmail.done.title') }).waitFor();
@@ -123,14 +123,14 @@ it('a customer signs out one device, changes the e-mail by a mailed link, and si
 });
 
 it('a customer keeps addresses, found by their commune and offered where a visit is booked, and takes all data along in one file', async () => {
-  const traveller = await setOut(onDesktop);
-  const { page, t } = traveller;
-  const { email } = await openAccount(traveller, first);
-  await openAccountPage(traveller);
+  const user = await openUser(onDesktop);
+  const { page, t } = user;
+  const { email } = await openAccount(user, first);
+  await openAccountPage(user);
   await page.getByText(t('account:addresses.none')).waitFor();
 
-  await addAddress(traveller, '3 rue des Lilas', 'Renn', 'Rennes (35000)');
-  await addAddress(traveller, '12 rue Oberkampf', '75011', 'Paris 11e (75011)');
+  await addAddress(user, '3 rue des Lilas', 'Renn', 'Rennes (35000)');
+  await addAddress(user, '12 rue Oberkampf', '75011', 'Paris 11e (75011)');
   const buttonOf = (action: 'choose' | 'edit' | 'remove', name: string) =>
     page.getByRole('button', {
       name: t('account:named', { action: t(`account:addresses.${action}`), name }),
@@ -165,7 +165,7 @@ it('a customer keeps addresses, found by their commune and offered where a visit
     actions: [{ action: 'account_exported' }, { action: 'account_registered' }],
   });
 
-  await visit(page, await addressOfAVisitAtHome(traveller));
+  await visit(page, await addressOfAVisitAtHome(user));
   await page.getByRole('radio', { name: '14 rue Oberkampf, Paris 11e' }).click();
   await arriveAt(page, (url) => url.searchParams.get('postal_code') === '75011');
   await page.getByRole('button', { name: t('booking:address.change') }).waitFor();
@@ -179,13 +179,13 @@ it('a customer keeps addresses, found by their commune and offered where a visit
 });
 
 it('a customer with a visit to come deletes the account after two questions; the e-mail is free again', async () => {
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
+  const user = await openUser(onPhone);
+  const { page, t } = user;
   const newcomer = aNewcomer();
-  await openAccount(traveller, first, newcomer);
-  await bookFreeTime(traveller, await aHouse());
+  await openAccount(user, first, newcomer);
+  await bookFreeTime(user, await aProfessional());
 
-  await openAccountPage(traveller);
+  await openAccountPage(user);
   await page.getByRole('button', { name: t('account:leaving.open') }).click();
   await page.getByText(t('account:leaving.appointments_one')).waitFor();
   await page.getByRole('button', { name: t('account:leaving.goOn') }).click();
@@ -194,22 +194,22 @@ it('a customer with a visit to come deletes the account after two questions; the
   await page.getByText(t('fields:another_email')).waitFor();
   await page.getByLabel(t('account:leaving.email'), { exact: true }).fill(newcomer.email);
   await page.getByRole('button', { name: t('account:leaving.yes') }).click();
-  await leaveForGood(traveller);
+  await leaveForGood(user);
   await page.getByText(t('account:leaving.done')).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   await page.getByRole('link', { name: t('shell:header.signIn') }).waitFor();
   expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
 
   await visit(page, '/auth/login');
-  await sendSignIn(traveller, newcomer.email, first);
+  await sendSignIn(user, newcomer.email, first);
   // Beside the field, and as a toast.
   await page.getByText(t('identity:problems.user_not_found')).first().waitFor();
-  const again = await openAccount(traveller, first, newcomer);
+  const again = await openAccount(user, first, newcomer);
   expect(again.email).toBe(newcomer.email);
   expect(await askApi(page, '/appointments?view=upcoming')).toMatchObject({ items: [] });
 });
 
-async function openAccountPage({ page, t }: Traveller): Promise<void> {
+async function openAccountPage({ page, t }: TestUser): Promise<void> {
   await visit(page, '/customer/account');
   await page.getByRole('heading', { name: t('identity:account.title'), level: 1 }).waitFor();
   await page.getByRole('heading', { name: t('account:sections.data') }).waitFor();
@@ -223,21 +223,21 @@ function mailedLink(email: string, to: 'verify-email' | 'change-email'): Promise
   );
 }
 
-async function changePassword({ page, t }: Traveller, current: string, next: string): Promise<void> {
+async function changePassword({ page, t }: TestUser, current: string, next: string): Promise<void> {
   await page.getByLabel(t('identity:account.password.current'), { exact: true }).fill(current);
   await page.getByLabel(t('identity:newPassword.password'), { exact: true }).fill(next);
   await page.getByLabel(t('identity:newPassword.confirm'), { exact: true }).fill(next);
   await page.getByRole('button', { name: t('identity:account.password.submit') }).click();
 }
 
-async function askNewEmail({ page, t }: Traveller, email: string, password: string): Promise<void> {
+async function askNewEmail({ page, t }: TestUser, email: string, password: string): Promise<void> {
   await page.getByLabel(t('account:email.wanted'), { exact: true }).fill(email);
   await page.getByLabel(t('identity:account.password.current'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('account:email.send') }).click();
 }
 
 /** Where somebody who comes to 75011 asks where to come. */
-async function addressOfAVisitAtHome({ page }: Traveller): Promise<string> {
+async function addressOfAVisitAtHome({ page }: TestUser): Promise<string> {
   const found = await askApi<{ items: { slug: string }[] }>(page, '/search?where=75011&place=at_home');
   for (const { slug } of found.items) {
     const { services } = await askApi<{
@@ -250,7 +250,7 @@ async function addressOfAVisitAtHome({ page }: Traveller): Promise<string> {
   throw new Error('nobody comes to 75011');
 }
 
-async function addAddress({ page, t }: Traveller, line: string, typed: string, commune: string) {
+async function addAddress({ page, t }: TestUser, line: string, typed: string, commune: string) {
   await page.getByRole('button', { name: t('account:addresses.add') }).click();
   await page.getByLabel(t('account:addresses.line'), { exact: true }).fill(line);
   await page.getByLabel(t('account:addresses.commune'), { exact: true }).fill(typed);
@@ -260,7 +260,7 @@ async function addAddress({ page, t }: Traveller, line: string, typed: string, c
 }
 
 /** The cancellation frees the card a moment later: until then the account waits, and says so. */
-async function leaveForGood({ page, t }: Traveller): Promise<void> {
+async function leaveForGood({ page, t }: TestUser): Promise<void> {
   const done = page.getByText(t('account:leaving.done'));
   const blocked = page.getByText(t('account:leaving.titles.blocked'));
   await eventually('the account is deleted', async () => {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { paths } from '../apps/web/app/paths.ts';
 import { origin } from './support/browser.ts';
-import { aHouse } from './support/house.ts';
+import { aProfessional } from './support/professional.ts';
 
 /** Of the demonstration: more services than any other professional that the tests meet. */
 const longest = 'atelier-sofia-paris-11e';
 const statusOf = async (address: string) => (await fetch(origin + address, { redirect: 'manual' })).status;
 
 it('the server answers at each address that the web declares', async () => {
-  const { slug } = await aHouse();
+  const { slug } = await aProfessional();
   const addresses = Object.values(paths).map((path) =>
     path
       .replace(':slug', slug)

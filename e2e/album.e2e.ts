@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { aBusiness } from './support/house.ts';
-import { askApi, onDesktop, setOut, signIn, type Traveller } from './support/journey.ts';
 import { visit } from './support/page.ts';
+import { aBusiness } from './support/professional.ts';
 import { aPng } from './support/sign-up.ts';
+import { askApi, onDesktop, openUser, signIn, type TestUser } from './support/test-user.ts';
 
 const atHome = {
   work_place: ['at_home'],
@@ -15,7 +15,7 @@ type Album = { photos: { id: string; caption: string; is_cover: boolean }[] };
 
 it('sends six photos on the free plan, of which five stay, says what they show, orders them, and meets them on her page', async () => {
   const email = await aBusiness(onDesktop, 'Album', atHome);
-  const owner = await setOut(onDesktop);
+  const owner = await openUser(onDesktop);
   const { page, t } = owner;
   await signIn(owner, email);
   await visit(page, '/album');
@@ -67,14 +67,14 @@ it('sends six photos on the free plan, of which five stay, says what they show, 
   await viewer.waitFor({ state: 'detached' });
 });
 
-const album = ({ page }: Traveller) => askApi<Album>(page, '/professional/album');
-const orderOf = async (owner: Traveller) => (await album(owner)).photos.map(({ id }) => id);
+const album = ({ page }: TestUser) => askApi<Album>(page, '/professional/album');
+const orderOf = async (owner: TestUser) => (await album(owner)).photos.map(({ id }) => id);
 
-async function mine({ page }: Traveller): Promise<{ slug: string }> {
+async function mine({ page }: TestUser): Promise<{ slug: string }> {
   return (await askApi<{ professional: { slug: string } }>(page, '/me')).professional;
 }
 
-async function say({ page, t }: Traveller, photo: string, caption: string): Promise<void> {
+async function say({ page, t }: TestUser, photo: string, caption: string): Promise<void> {
   await page.getByRole('button', { name: t('album:photo.editOf', { photo }) }).click();
   const dialog = page.getByRole('dialog', { name: t('album:edit.title') });
   await dialog.getByLabel(t('album:edit.caption')).fill(caption);
@@ -83,7 +83,7 @@ async function say({ page, t }: Traveller, photo: string, caption: string): Prom
   await dialog.waitFor({ state: 'hidden' });
 }
 
-async function makeCover(owner: Traveller, photo: string): Promise<void> {
+async function makeCover(owner: TestUser, photo: string): Promise<void> {
   const { page, t } = owner;
   await page.getByRole('button', { name: t('album:photo.editOf', { photo }) }).click();
   const dialog = page.getByRole('dialog', { name: t('album:edit.title') });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { it } from 'vitest';
-import { aBusiness, aHouse } from './support/house.ts';
-import { demoPassword, onDesktop, setOut, signIn, type Traveller } from './support/journey.ts';
 import { visit } from './support/page.ts';
+import { aBusiness, aProfessional } from './support/professional.ts';
+import { demoPassword, onDesktop, openUser, signIn, type TestUser } from './support/test-user.ts';
 
 const salon = {
   work_place: ['salon'],
@@ -12,13 +12,13 @@ const salon = {
 };
 
 it('a business leaves in one file, and is there again in a new account, once', async () => {
-  const house = await aHouse();
-  const owner = await setOut(onDesktop);
-  await signIn(owner, house.email, demoPassword);
+  const professional = await aProfessional();
+  const owner = await openUser(onDesktop);
+  await signIn(owner, professional.email, demoPassword);
   await visit(owner.page, '/professional/setting');
   const archive = await take(owner);
 
-  const newcomer = await setOut(onDesktop);
+  const newcomer = await openUser(onDesktop);
   const { page, t } = newcomer;
   await signIn(newcomer, await aBusiness(onDesktop, 'Salon Neuf', salon), demoPassword);
   await visit(page, '/professional/setting');
@@ -47,7 +47,7 @@ it('a business leaves in one file, and is there again in a new account, once', a
 });
 
 /** What is saved once she has proved again who she is. */
-async function take({ page, t }: Traveller): Promise<Buffer> {
+async function take({ page, t }: TestUser): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: t('settings:archive.take') }).click();
   const dialog = page.getByRole('dialog');

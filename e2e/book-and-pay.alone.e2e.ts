@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
+import { visit } from './support/page.ts';
+import { eventually, holdsOf, mailsTo, moveClock, readText } from './support/product.ts';
+import { entryOf, inParis } from './support/salon-calendar.ts';
 import {
-  type AppointmentTold,
+  type AppointmentJson,
   aNewcomer,
   askApi,
   demoSalon,
   onPhone,
   openUpcoming,
+  openUser,
   payByCard,
   reachCard,
-  setOut,
   signIn,
-  type Traveller,
-} from './support/journey.ts';
-import { visit } from './support/page.ts';
-import { eventually, holdsOf, mailsTo, moveClock, readText } from './support/product.ts';
-import { entryOf, inParis } from './support/salon-calendar.ts';
+  type TestUser,
+} from './support/test-user.ts';
 
 it('a customer books a hairdresser, is served, and only then pays', async () => {
-  const customer = await setOut(onPhone);
+  const customer = await openUser(onPhone);
   const newcomer = aNewcomer();
   await reachCard(customer, newcomer);
   await payByCard(customer);
@@ -39,7 +39,7 @@ it('a customer books a hairdresser, is served, and only then pays', async () => 
   });
   expect(hold).toMatchObject({ held_cents: appointment.card_cents, captured_cents: 0 });
 
-  const hairdresser = await setOut(onPhone);
+  const hairdresser = await openUser(onPhone);
   await markDone(hairdresser, newcomer.lastName, appointment);
   expect((await holdsOf(id)).every((one) => one.captured_cents === 0)).toBe(true);
 
@@ -63,9 +63,9 @@ async function expectCalendarFileMailed(email: string, id: string): Promise<void
 
 /** She finds it on her calendar at its hour and says that the services are done. */
 async function markDone(
-  hairdresser: Traveller,
+  hairdresser: TestUser,
   lastName: string,
-  appointment: AppointmentTold,
+  appointment: AppointmentJson,
 ): Promise<void> {
   const { page, t } = hairdresser;
   await signIn(hairdresser, 'sofia@demo.meche.example');
@@ -87,9 +87,9 @@ type Movement = { appointment_id: string };
 
 /** What was debited, and what is hers: less the search fee of 1,00 € and 1.5 % + 0,25 € of the rest. */
 async function expectInWallet(
-  { page }: Traveller,
+  { page }: TestUser,
   lastName: string,
-  { id, card_cents }: AppointmentTold,
+  { id, card_cents }: AppointmentJson,
 ): Promise<void> {
   const share = card_cents - 100;
   const charges = Math.floor((share * 150 + 5_000) / 10_000) + 25;

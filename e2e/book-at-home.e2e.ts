@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { aHouse, type House } from './support/house.ts';
+import { arriveAt, doIn, goOffline, pressFurtherDown, screensMet, visit } from './support/page.ts';
+import { openElsewhere } from './support/product.ts';
+import { aProfessional, type Professional } from './support/professional.ts';
 import {
   aNewcomer,
   bookButton,
@@ -9,43 +11,41 @@ import {
   onDesktop,
   onPhone,
   openUpcoming,
+  openUser,
   pressRegister,
-  setOut,
-  type Traveller,
+  type TestUser,
   waitUntilBooked,
-} from './support/journey.ts';
-import { arriveAt, doIn, goOffline, pressFurtherDown, screensMet, visit } from './support/page.ts';
-import { openElsewhere } from './support/product.ts';
+} from './support/test-user.ts';
 
 const street = '3 rue des Lilas';
 const word = 'Code 12B4, troisième étage';
 
 it('a newcomer books a visit at her home in six screens, and loses nothing where the network is away on the way', async () => {
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
-  const house = await aHouse({ atHome: true });
+  const user = await openUser(onPhone);
+  const { page, t } = user;
+  const professional = await aProfessional({ atHome: true });
   const screens = screensMet(page);
-  await pressATimeAtHome(traveller, house);
+  await pressATimeAtHome(user, professional);
 
   const newcomer = aNewcomer();
   await page.getByLabel(t('identity:register.firstName'), { exact: true }).waitFor();
-  await lookAtSummary(traveller);
+  await lookAtSummary(user);
   await goOffline(page);
   await page.getByText(t('shell:state.offline')).waitFor();
-  await fillNewcomer(traveller, newcomer);
-  await fillVisit(traveller);
-  await pressRegister(traveller);
-  await expectToast(traveller, t('refusals:offline'));
+  await fillNewcomer(user, newcomer);
+  await fillVisit(user);
+  await pressRegister(user);
+  await expectToast(user, t('refusals:offline'));
   await page.context().setOffline(false);
   await page.getByText(t('shell:state.offline')).waitFor({ state: 'detached' });
-  await expectVisit(traveller);
-  await pressRegister(traveller);
+  await expectVisit(user);
+  await pressRegister(user);
 
   await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
-  await enterCard(traveller, '4242 4242 4242 4242');
-  await bookButton(traveller).click();
-  await waitUntilBooked(traveller);
+  await enterCard(user, '4242 4242 4242 4242');
+  await bookButton(user).click();
+  await waitUntilBooked(user);
   expect(screens()).toEqual([
     '/',
     '/search',
@@ -54,7 +54,7 @@ it('a newcomer books a visit at her home in six screens, and loses nothing where
     'summary',
     'confirmation',
   ]);
-  expect(await openUpcoming(traveller, house.businessName)).toMatchObject({
+  expect(await openUpcoming(user, professional.businessName)).toMatchObject({
     state: 'confirmed',
     place: 'at_home',
     note: word,
@@ -63,14 +63,14 @@ it('a newcomer books a visit at her home in six screens, and loses nothing where
 });
 
 it('who signs in half-way finds her time, her service, her street and her word where she left them', async () => {
-  const traveller = await setOut(onDesktop);
-  const { page, t } = traveller;
-  const house = await aHouse({ atHome: true });
+  const user = await openUser(onDesktop);
+  const { page, t } = user;
+  const professional = await aProfessional({ atHome: true });
   const { email } = aNewcomer();
   await openElsewhere(email, 'une phrase de passe');
-  await pressATimeAtHome(traveller, house);
+  await pressATimeAtHome(user, professional);
   const address = new URL(page.url());
-  await fillVisit(traveller);
+  await fillVisit(user);
   await page.getByRole('radio', { name: t('booking:information.known') }).check();
   await page.getByLabel(t('identity:login.email')).fill(email);
   const password = page.getByLabel(t('identity:login.password'), { exact: true });
@@ -87,7 +87,7 @@ it('who signs in half-way finds her time, her service, her street and her word w
 
   await page.getByRole('heading', { name: t('booking:information.titleKnown', { name: 'Nora' }) }).waitFor();
   expect(await wrong.count()).toBe(0);
-  await expectVisit(traveller);
+  await expectVisit(user);
   const { searchParams } = new URL(page.url());
   for (const kept of ['services', 'slot', 'city', 'postal_code', 'place'])
     expect([kept, searchParams.get(kept)]).toEqual([kept, address.searchParams.get(kept)]);
@@ -97,7 +97,7 @@ it('who signs in half-way finds her time, her service, her street and her word w
 });
 
 /** From the front page to the results, and a time of this house. */
-async function pressATimeAtHome({ page, t }: Traveller, { businessName }: House): Promise<void> {
+async function pressATimeAtHome({ page, t }: TestUser, { businessName }: Professional): Promise<void> {
   await visit(page, '/');
   await page.getByLabel(t('home:search.service'), { exact: true }).fill(t('services:categories.woman_cut'));
   await page.getByRole('radio', { name: t('services:places.at_home') }).check();
@@ -111,7 +111,7 @@ async function pressATimeAtHome({ page, t }: Traveller, { businessName }: House)
 }
 
 /** A sheet on a phone: its title on one line, its cross at the edge, and the page behind it held still. */
-async function lookAtSummary({ page, t }: Traveller): Promise<void> {
+async function lookAtSummary({ page, t }: TestUser): Promise<void> {
   await page.locator('[aria-haspopup="dialog"]').click();
   const sheet = page.getByRole('dialog', { name: t('booking:summary.title') });
   await sheet.waitFor();
@@ -134,12 +134,12 @@ async function lookAtSummary({ page, t }: Traveller): Promise<void> {
   await sheet.waitFor({ state: 'detached' });
 }
 
-async function fillVisit({ page, t }: Traveller): Promise<void> {
+async function fillVisit({ page, t }: TestUser): Promise<void> {
   await page.getByLabel(t('booking:address.line')).fill(street);
   await page.getByLabel(t('booking:information.note')).fill(word);
 }
 
-async function expectVisit({ page, t }: Traveller): Promise<void> {
+async function expectVisit({ page, t }: TestUser): Promise<void> {
   expect(await page.getByLabel(t('booking:address.line')).inputValue()).toBe(street);
   expect(await page.getByLabel(t('booking:information.note')).inputValue()).toBe(word);
 }

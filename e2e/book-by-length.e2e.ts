@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { aHouse, goByLength, reachTermsOf } from './support/house.ts';
-import { onDesktop, openAccount, openUpcoming, payByCard, setOut } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
+import { aProfessional, goByLength, reachTermsOf } from './support/professional.ts';
+import { onDesktop, openAccount, openUpcoming, openUser, payByCard } from './support/test-user.ts';
 
 it('a service goes by the length while a customer is in the booking: she is asked it, keeps what she chose, and books', async () => {
-  const customer = await setOut(onDesktop);
+  const customer = await openUser(onDesktop);
   const { page, t } = customer;
   await openAccount(customer, 'une phrase de passe');
-  const house = await aHouse();
-  await reachTermsOf(house, customer, 'last');
-  await goByLength(house);
+  const professional = await aProfessional();
+  await reachTermsOf(professional, customer, 'last');
+  await goByLength(professional);
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
 
   await page.getByRole('heading', { name: t('booking:services.title') }).waitFor();
@@ -24,7 +24,7 @@ it('a service goes by the length while a customer is in the booking: she is aske
   await arriveAt(page, '**/booking/**step=choose_date_time**');
   await page
     .getByRole('status')
-    .filter({ hasText: sentence(t('booking:time.wishTaken', said)) })
+    .filter({ hasText: sentence(t('booking:time.requestedTaken', said)) })
     .waitFor();
 
   await page.goBack();
@@ -37,11 +37,11 @@ it('a service goes by the length while a customer is in the booking: she is aske
   await payByCard(customer);
 
   const told = [t('services:hair.told.ear'), t('services:hair.people.child')].join(' · ');
-  const { total_cents } = await openUpcoming(customer, house.businessName);
+  const { total_cents } = await openUpcoming(customer, professional.businessName);
   expect(total_cents).toBe(4100);
   await page.getByText(told, { exact: true }).waitFor();
 
-  await visit(page, `/pro/${house.slug}`);
+  await visit(page, `/pro/${professional.slug}`);
   const price = page.getByText(new RegExp(`${t('services:hair.lengths.mid_back')}\\s*: .*75`));
   await price.waitFor();
 });

@@ -1,35 +1,35 @@
 import { expect, it } from 'vitest';
 import { inProject } from '../scripts/paths.ts';
 import { plusDays } from './support/first-day.ts';
-import { aHouse, askFirst, freeDays, type House } from './support/house.ts';
+import { acceptRequest, openRequest, sendRequest } from './support/on-request.ts';
+import { reload, visit } from './support/page.ts';
+import { holdsOf } from './support/product.ts';
+import { aProfessional, freeDays, type Professional, seedQuestions } from './support/professional.ts';
+import { inParis } from './support/salon-calendar.ts';
+import { expectSound } from './support/sound.ts';
 import {
-  type AppointmentTold,
+  type AppointmentJson,
   askApi,
   enterCard,
   onDesktop,
   onPhone,
   openAccount,
-  setOut,
+  openUser,
   signIn,
-  type Traveller,
-} from './support/journey.ts';
-import { acceptRequest, openRequest, sendRequest } from './support/on-request.ts';
-import { reload, visit } from './support/page.ts';
-import { holdsOf } from './support/product.ts';
-import { inParis } from './support/salon-calendar.ts';
-import { expectSound } from './support/sound.ts';
+  type TestUser,
+} from './support/test-user.ts';
 
 const photo = inProject('packages/demo/portraits/man-01.jpg');
 
 it('a service on request is asked for with a photo and accepted, the next time declined, and then another time is proposed and taken', async () => {
-  const house = await aHouse();
-  const serviceId = await askFirst(house);
-  const customer = await setOut(onPhone);
+  const professional = await aProfessional();
+  const serviceId = await seedQuestions(professional);
+  const customer = await openUser(onPhone);
   await openAccount(customer, 'une phrase de passe');
-  const owner = await setOut(onDesktop);
-  await signIn(owner, house.email);
+  const owner = await openUser(onDesktop);
+  await signIn(owner, professional.email);
 
-  const first = await request(customer, house, { serviceId, withPhoto: true });
+  const first = await request(customer, professional, { serviceId, withPhoto: true });
   expect(await holdsOf(first)).toEqual([]);
   // The list of what waits, and the panel with her answers, as a phone shows them.
   const desktop = owner.page.viewportSize();
@@ -48,7 +48,7 @@ it('a service on request is asked for with a photo and accepted, the next time d
   await acceptRequest(owner);
   expect(await stateOf(customer, first)).toBe('confirmed');
 
-  const second = await request(customer, house, { serviceId, withPhoto: false });
+  const second = await request(customer, professional, { serviceId, withPhoto: false });
   await openRequest(owner);
   await panel.getByRole('button', { name: owner.t('requests:decline.open') }).click();
   const sure = owner.page.getByRole('dialog', { name: owner.t('requests:decline.title') });
@@ -57,13 +57,13 @@ it('a service on request is asked for with a photo and accepted, the next time d
   await owner.page.getByRole('status').getByText(owner.t('requests:decline.done')).waitFor();
   await visit(customer.page, `/appointments/${second}`);
   await customer.page
-    .getByText(customer.t('requests:ended.professional', { name: house.businessName }))
+    .getByText(customer.t('requests:ended.professional', { name: professional.businessName }))
     .waitFor();
   await customer.page.getByText('Complet ce jour-là').waitFor();
   expect(await stateOf(customer, second)).toBe('cancelled');
   expect(await holdsOf(second)).toEqual([]);
 
-  const third = await request(customer, house, { serviceId, withPhoto: false });
+  const third = await request(customer, professional, { serviceId, withPhoto: false });
   const { day, time } = inParis(await startOf(customer, third));
   // From a Wednesday to a Thursday.
   const proposed = plusDays(day, 1);
@@ -88,15 +88,19 @@ it('a service on request is asked for with a photo and accepted, the next time d
 type Asking = { serviceId: string; withPhoto: boolean };
 
 /** From her last free time of a day four days ahead to the request; answers its id. */
-async function request(customer: Traveller, house: House, { serviceId, withPhoto }: Asking): Promise<string> {
+async function request(
+  customer: TestUser,
+  professional: Professional,
+  { serviceId, withPhoto }: Asking,
+): Promise<string> {
   const { page, t } = customer;
-  const days = await freeDays(customer, { id: house.id, serviceId }, { days: 10 });
+  const days = await freeDays(customer, { id: professional.id, serviceId }, { days: 10 });
   const slot =
     days
       .slice(4)
       .find((slots) => slots.length > 0)
       ?.at(-1)?.starts_at ?? '';
-  await visit(page, `/booking/${house.slug}?services=${serviceId}&slot=${encodeURIComponent(slot)}`);
+  await visit(page, `/booking/${professional.slug}?services=${serviceId}&slot=${encodeURIComponent(slot)}`);
   await page.getByRole('heading', { name: t('requests:questions.title') }).waitFor();
   const next = page.getByRole('button', { name: t('booking:prePayment.next') });
   await next.click();
@@ -119,10 +123,10 @@ async function request(customer: Traveller, house: House, { serviceId, withPhoto
   return id;
 }
 
-async function stateOf({ page }: Traveller, id: string): Promise<string> {
-  return (await askApi<AppointmentTold>(page, `/appointments/${id}`)).state;
+async function stateOf({ page }: TestUser, id: string): Promise<string> {
+  return (await askApi<AppointmentJson>(page, `/appointments/${id}`)).state;
 }
 
-async function startOf({ page }: Traveller, id: string): Promise<string> {
-  return (await askApi<AppointmentTold>(page, `/appointments/${id}`)).starts_at;
+async function startOf({ page }: TestUser, id: string): Promise<string> {
+  return (await askApi<AppointmentJson>(page, `/appointments/${id}`)).starts_at;
 }

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
 import { plusDays } from './support/first-day.ts';
-import { aHouse, memberNamed } from './support/house.ts';
+import { arriveAt, goOffline, reload, untilIn, visit } from './support/page.ts';
+import { aProfessional, memberNamed } from './support/professional.ts';
+import { byHand, drawTime, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
 import {
   askApi,
   demoPassword,
   onDesktop,
   onPhone,
-  setOut,
+  openUser,
   signIn,
-  type Traveller,
-} from './support/journey.ts';
-import { arriveAt, goOffline, reload, untilIn, visit } from './support/page.ts';
-import { byHand, drawTime, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
+  type TestUser,
+} from './support/test-user.ts';
 
 it('on a train she reads the days she knows, is told since when, and finds what was booked meanwhile once she is back; what is booked then appears by itself', async () => {
-  const house = await aHouse();
-  const lina = await setOut(onPhone);
+  const professional = await aProfessional();
+  const lina = await openUser(onPhone);
   const { page, t } = lina;
-  await signIn(lina, house.email, demoPassword);
-  const { now, time_zone: timeZone, members } = await askApi<CalendarTold>(page, '/professional/calendar');
+  await signIn(lina, professional.email, demoPassword);
+  const { now, time_zone: timeZone, members } = await askApi<CalendarJson>(page, '/professional/calendar');
   // Hers is another day than that of the universal clock for an hour or two of each night.
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.parse(now));
   const dayAfter = (days: number) => plusDays(today, days);
@@ -67,11 +67,11 @@ it('on a train she reads the days she knows, is told since when, and finds what 
 });
 
 it('what she does in a tunnel waits, is sent once when she is out of it, and what was taken meanwhile is refused in words', async () => {
-  const house = await aHouse();
-  const lina = await setOut(onDesktop);
+  const professional = await aProfessional();
+  const lina = await openUser(onDesktop);
   const { page, t } = lina;
-  await signIn(lina, house.email, demoPassword);
-  const { now, time_zone: timeZone } = await askApi<CalendarTold>(page, '/professional/calendar');
+  await signIn(lina, professional.email, demoPassword);
+  const { now, time_zone: timeZone } = await askApi<CalendarJson>(page, '/professional/calendar');
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.parse(now));
   // She has no hours of her own: what she adds for herself is warned of.
   const { id: memberId } = await memberNamed(lina, 'Léa Roux');
@@ -81,7 +81,7 @@ it('what she does in a tunnel waits, is sent once when she is out of it, and wha
   await bookByPhone(lina, { memberId, startsAt: at(9), name: 'Zoé Marin' });
 
   // What she sells has come with the calendar, a moment after it.
-  const sold = page.waitForResponse((answer) => answer.url().includes(`/professionals/${house.slug}`));
+  const sold = page.waitForResponse((answer) => answer.url().includes(`/professionals/${professional.slug}`));
   await openDay(lina, day);
   await (await sold).finished();
   const zoe = (until: string) => entryOf(lina, 'Zoé Marin', hourOf(at(9)), hourOf(until));
@@ -141,11 +141,11 @@ it('what she does in a tunnel waits, is sent once when she is out of it, and wha
 });
 
 it('without network the page is loaded again, today and tomorrow are read in it, and nothing of them stays once she has left', async () => {
-  const house = await aHouse();
-  const lina = await setOut(onPhone);
+  const professional = await aProfessional();
+  const lina = await openUser(onPhone);
   const { page, t } = lina;
-  await signIn(lina, house.email, demoPassword);
-  const { now, time_zone: timeZone, members } = await askApi<CalendarTold>(page, '/professional/calendar');
+  await signIn(lina, professional.email, demoPassword);
+  const { now, time_zone: timeZone, members } = await askApi<CalendarJson>(page, '/professional/calendar');
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.parse(now));
   const memberId = members[0]?.id ?? '';
   await bookByPhone(lina, { memberId, startsAt: `${today}T09:00:00Z`, name: 'Zoé Marin' });
@@ -179,13 +179,13 @@ it('without network the page is loaded again, today and tomorrow are read in it,
   await visit(page, '/professional/information');
   expect(new URL(page.url()).pathname).toBe('/professional/calendar');
   await told.waitFor();
-  expect(await page.evaluate<string[]>(keptOf(['Zoé', 'Léo', house.email, '/api/']))).toEqual([]);
+  expect(await page.evaluate<string[]>(keptOf(['Zoé', 'Léo', professional.email, '/api/']))).toEqual([]);
 
   await page.context().setOffline(false);
   await expect.poll(() => told.count()).toBe(0);
   // She leaves in another tab.
   const other = await page.context().newPage();
-  await other.addInitScript(tellWorkersOnceSignedOut);
+  await other.addInitScript(notifyWorkersOfSignOut);
   await visit(other, '/professional');
   await other.getByRole('button', { name: t('shell:header.menu') }).click();
   await other.getByRole('button', { name: t('shell:header.signOut') }).click();
@@ -199,12 +199,12 @@ it('without network the page is loaded again, today and tomorrow are read in it,
   await expect.poll(() => page.evaluate(shells)).toEqual([]);
   await goOffline(page);
   await page.goto(`${origin}/professional/calendar`);
-  await page.getByRole('heading', { name: t('installed:offline.title') }).waitFor();
+  await page.getByRole('heading', { name: t('manifest:offline.title') }).waitFor();
   expect(await page.getByText(/Zoé|Léo/).count()).toBe(0);
 });
 
 /** Run in the page: what it tells a worker is on its way until nobody is signed in any more. */
-const tellWorkersOnceSignedOut = `{
+const notifyWorkersOfSignOut = `{
   const { postMessage } = ServiceWorker.prototype;
   ServiceWorker.prototype.postMessage = function (...told) {
     const timer = setInterval(() => {
@@ -236,11 +236,11 @@ const keptOf = (words: string[]) => `(async () => {
   return found;
 })()`;
 
-type CalendarTold = { now: string; time_zone: string; members: { id: string }[] };
+type CalendarJson = { now: string; time_zone: string; members: { id: string }[] };
 
 /** By a call, as from another device: the network of the page has no part in it. */
 async function bookByPhone(
-  { page }: Traveller,
+  { page }: TestUser,
   { memberId, startsAt, name }: { memberId: string; startsAt: string; name: string },
 ): Promise<void> {
   const context = page.context();

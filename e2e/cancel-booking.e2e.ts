@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
 import { bookFreeTime } from './support/book-by-call.ts';
-import { aHouse, freeDays, type House } from './support/house.ts';
-import {
-  type AppointmentTold,
-  askApi,
-  onDesktop,
-  openAccount,
-  setOut,
-  type Traveller,
-} from './support/journey.ts';
 import { moveToLast } from './support/own-visit.ts';
 import { visit } from './support/page.ts';
 import { eventually, holdsOf, mailsTo, readBooks } from './support/product.ts';
+import { aProfessional, freeDays, type Professional } from './support/professional.ts';
+import {
+  type AppointmentJson,
+  askApi,
+  onDesktop,
+  openAccount,
+  openUser,
+  type TestUser,
+} from './support/test-user.ts';
 
 it('a customer moves her visit, then cancels: asked yes or no with the fee said first, nothing stays held, the time is free again', async () => {
-  const customer = await setOut(onDesktop);
+  const customer = await openUser(onDesktop);
   const { page, t } = customer;
   const { email } = await openAccount(customer, 'une phrase de passe');
-  const house = await aHouse();
-  const id = await bookFreeTime(customer, house);
+  const professional = await aProfessional();
+  const id = await bookFreeTime(customer, professional);
   await visit(page, `/appointments/${id}`);
-  const first = await askApi<AppointmentTold>(page, `/appointments/${id}`);
-  expect(await isOffered(customer, house, first)).toBe(false);
+  const first = await askApi<AppointmentJson>(page, `/appointments/${id}`);
+  expect(await isOffered(customer, professional, first)).toBe(false);
   const appointment = await moveToLast(customer, first);
-  expect(await isOffered(customer, house, first)).toBe(true);
-  expect(await isOffered(customer, house, appointment)).toBe(false);
+  expect(await isOffered(customer, professional, first)).toBe(true);
+  expect(await isOffered(customer, professional, appointment)).toBe(false);
   const moved = t('notifications:moved.customer.title');
   await eventually('the mail of the move', async () =>
     (await mailsTo(email)).some(({ text }) => text.includes(moved)),
@@ -34,14 +34,14 @@ it('a customer moves her visit, then cancels: asked yes or no with the fee said 
   await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('appointments:cancel.no') }).click();
-  expect((await askApi<AppointmentTold>(page, `/appointments/${appointment.id}`)).state).toBe('confirmed');
+  expect((await askApi<AppointmentJson>(page, `/appointments/${appointment.id}`)).state).toBe('confirmed');
 
   await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
   await dialog.getByRole('button', { name: t('appointments:cancel.yes') }).click();
   await page.getByRole('status').getByText(t('appointments:cancel.done')).waitFor();
 
-  expect((await askApi<AppointmentTold>(page, `/appointments/${appointment.id}`)).state).toBe('cancelled');
-  expect(await isOffered(customer, house, appointment)).toBe(true);
+  expect((await askApi<AppointmentJson>(page, `/appointments/${appointment.id}`)).state).toBe('cancelled');
+  expect(await isOffered(customer, professional, appointment)).toBe(true);
   await eventually('nothing held any more', async () =>
     (await holdsOf(appointment.id)).every((hold) => hold.status === 'canceled' && hold.held_cents === 0),
   );
@@ -56,13 +56,17 @@ it('a customer moves her visit, then cancels: asked yes or no with the fee said 
   );
 });
 
-async function isOffered(customer: Traveller, house: House, appointment: AppointmentTold): Promise<boolean> {
+async function isOffered(
+  customer: TestUser,
+  professional: Professional,
+  appointment: AppointmentJson,
+): Promise<boolean> {
   const day = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' });
   const asked = {
     from: day.format(new Date(appointment.starts_at)),
     days: 1,
     member_id: appointment.member.id,
   };
-  const slots = (await freeDays(customer, house, asked)).flat();
+  const slots = (await freeDays(customer, professional, asked)).flat();
   return slots.some(({ starts_at }) => starts_at === appointment.starts_at);
 }

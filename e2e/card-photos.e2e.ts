@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { onPhone, setOut } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
+import { onPhone, openUser } from './support/test-user.ts';
 
 it('a card shows its photos one by one and moves nothing, and a day leads to its further times', async () => {
-  const { page } = await setOut(onPhone);
+  const { page } = await openUser(onPhone);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await visit(page, '/search?where=75011&categories=woman_cut');

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { aHouse, reachCardOf } from './support/house.ts';
+import { arriveAt, visit } from './support/page.ts';
+import { holdsOf } from './support/product.ts';
+import { aProfessional, reachCardOf } from './support/professional.ts';
 import {
-  type AppointmentTold,
+  type AppointmentJson,
   askApi,
   authorise,
   bookButton,
@@ -10,19 +12,17 @@ import {
   onPhone,
   openAccount,
   openUpcoming,
+  openUser,
   payByCard,
-  setOut,
   waitUntilBooked,
-} from './support/journey.ts';
-import { arriveAt, visit } from './support/page.ts';
-import { holdsOf } from './support/product.ts';
+} from './support/test-user.ts';
 
 it('the card is declined and the time stays kept; the bank asks about another one: refused it can be tried again, authorised it books, once', async () => {
-  const customer = await setOut(onDesktop);
+  const customer = await openUser(onDesktop);
   const { page, t } = customer;
   await openAccount(customer, 'une phrase de passe');
-  const house = await aHouse();
-  await reachCardOf(house, customer);
+  const professional = await aProfessional();
+  await reachCardOf(professional, customer);
   await enterCard(customer, '4000 0000 0000 0002');
   await bookButton(customer).click();
   await page.getByText(t('payments:problems.declined')).first().waitFor();
@@ -35,7 +35,7 @@ it('the card is declined and the time stays kept; the bank asks about another on
   await bookButton(customer).click();
   await authorise(customer);
   await waitUntilBooked(customer);
-  const { id, card_cents, state } = await openUpcoming(customer, house.businessName);
+  const { id, card_cents, state } = await openUpcoming(customer, professional.businessName);
   expect(state).toBe('confirmed');
   const held = (await holdsOf(id)).reduce((sum, hold) => sum + hold.held_cents, 0);
   expect(held).toBeLessThanOrEqual(card_cents);
@@ -43,22 +43,22 @@ it('the card is declined and the time stays kept; the bank asks about another on
 });
 
 it('the card is not entered: the time is given back from another tab, and after booking it the way back knows it', async () => {
-  const customer = await setOut(onPhone);
+  const customer = await openUser(onPhone);
   const { page, t } = customer;
   await openAccount(customer, 'une phrase de passe');
-  const house = await aHouse();
-  await reachCardOf(house, customer);
+  const professional = await aProfessional();
+  await reachCardOf(professional, customer);
   await bookButton(customer).waitFor();
   // Another tab remembers nothing of the hold: the address alone names it.
   const other = await page.context().newPage();
   await visit(other, page.url());
   await other.getByRole('button', { name: t('booking:hold.giveBack') }).click();
   await other.getByText(t('appointments:pay.abandoned')).waitFor();
-  const { items } = await askApi<{ items: AppointmentTold[] }>(page, '/appointments?view=upcoming');
+  const { items } = await askApi<{ items: AppointmentJson[] }>(page, '/appointments?view=upcoming');
   expect(items).toEqual([]);
   await other.close();
 
-  await reachCardOf(house, customer);
+  await reachCardOf(professional, customer);
   await payByCard(customer);
   await page.goBack();
   await page.getByText(t('booking:own.same')).waitFor();

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { aHouse } from './support/house.ts';
-import { onDesktop, setOut, signIn, type Traveller } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
+import { aProfessional } from './support/professional.ts';
+import { onDesktop, openUser, signIn, type TestUser } from './support/test-user.ts';
 
 it('of two tabs that edit one service the second sees both versions, and what she chooses is saved', async () => {
-  const house = await aHouse();
-  const owner = await setOut(onDesktop);
-  await signIn(owner, house.email);
+  const professional = await aProfessional();
+  const owner = await openUser(onDesktop);
+  await signIn(owner, professional.email);
   const { page, t } = owner;
-  const address = `/services/edit?id=${house.serviceId}`;
+  const address = `/services/edit?id=${professional.serviceId}`;
   const other = await page.context().newPage();
   await visit(page, address);
   await visit(other, address);
-  const price = (of: Traveller['page']) => of.getByLabel(t('catalogue:fields.price'));
-  const save = (of: Traveller['page']) => of.getByRole('button', { name: t('catalogue:save'), exact: true });
+  const price = (of: TestUser['page']) => of.getByLabel(t('catalogue:fields.price'));
+  const save = (of: TestUser['page']) => of.getByRole('button', { name: t('catalogue:save'), exact: true });
   await price(page).fill('51');
   await save(page).click();
   await arriveAt(page, '**/services');

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { aClient } from '../apps/api/src/testing/a-client.ts';
-import { aHouse, db, freeDays, writeVisit } from './support/house.ts';
-import { askApi, onDesktop, onPhone, setOut, signIn, type Traveller } from './support/journey.ts';
 import { plain } from './support/money-screens.ts';
 import { arriveAt, visit } from './support/page.ts';
+import { aProfessional, db, freeDays, writeVisit } from './support/professional.ts';
 import { aPng } from './support/sign-up.ts';
+import { askApi, onDesktop, onPhone, openUser, signIn, type TestUser } from './support/test-user.ts';
 
 const HELOISE = 'Héloïse Dupont';
 
@@ -22,10 +22,10 @@ function aFile(): Buffer {
 }
 
 it('brings a book along, finds her by three letters, notes what was mixed and an allergy, keeps photos once she may, and sees what matters on the calendar', async () => {
-  const house = await aHouse();
-  const owner = await setOut(onPhone);
+  const professional = await aProfessional();
+  const owner = await openUser(onPhone);
   const { page, t } = owner;
-  await signIn(owner, house.email);
+  await signIn(owner, professional.email);
   await visit(page, '/professional/client');
   await bring(owner);
 
@@ -36,12 +36,12 @@ it('brings a book along, finds her by three letters, notes what was mixed and an
   await note(owner);
   await photograph(owner);
 
-  const [slot] = (await freeDays(owner, house, { days: 14 })).flat();
+  const [slot] = (await freeDays(owner, professional, { days: 14 })).flat();
   const [memberId] = slot?.member_ids ?? [];
   if (!slot || !memberId) throw new Error('no free time');
   await writeVisit(
     owner,
-    { service_ids: [house.serviceId] },
+    { service_ids: [professional.serviceId] },
     { memberId, startsAt: slot.starts_at, customerName: HELOISE },
   );
   const day = slot.starts_at.slice(0, 10);
@@ -63,17 +63,17 @@ it('brings a book along, finds her by three letters, notes what was mixed and an
 });
 
 it('takes the book along as a table and as cards, makes one of two and two of one, and gives back what a file brought', async () => {
-  const house = await aHouse();
-  const owner = await setOut(onDesktop);
+  const professional = await aProfessional();
+  const owner = await openUser(onDesktop);
   const { page, t } = owner;
   const { id: memberId } = await db
     .selectFrom('staff.members')
     .select('id')
-    .where('professionalId', '=', house.id)
+    .where('professionalId', '=', professional.id)
     .executeTakeFirstOrThrow();
   for (const name of ['Zoé Marin', 'Zoe Martin'])
-    await aClient(db, { id: house.id, memberId }, { name, phone: '+33612345678' });
-  await signIn(owner, house.email);
+    await aClient(db, { id: professional.id, memberId }, { name, phone: '+33612345678' });
+  await signIn(owner, professional.email);
   await visit(page, '/professional/client');
 
   const table = await saved(page, t('clients:export.csv'));
@@ -119,7 +119,7 @@ it('takes the book along as a table and as cards, makes one of two and two of on
 });
 
 /** The file that a press saves. */
-async function saved(page: Traveller['page'], press: string): Promise<{ name: string; text: string }> {
+async function saved(page: TestUser['page'], press: string): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: press }).click(),
@@ -128,7 +128,7 @@ async function saved(page: Traveller['page'], press: string): Promise<{ name: st
 }
 
 /** Nothing is in the book before the owner has seen what is wrong in twelve of the lines. */
-async function bring({ page, t }: Traveller): Promise<void> {
+async function bring({ page, t }: TestUser): Promise<void> {
   await page.getByRole('button', { name: t('clients:import.open'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('clients:import.title') });
   await dialog
@@ -146,7 +146,7 @@ async function bring({ page, t }: Traveller): Promise<void> {
 }
 
 /** Nothing can be kept before she agreed, and nothing is left once she no longer does. */
-async function photograph({ page, t }: Traveller): Promise<void> {
+async function photograph({ page, t }: TestUser): Promise<void> {
   const photos = page.getByRole('region', { name: t('clients:photos.title'), exact: true });
   const add = photos.getByLabel(new RegExp(t('clients:photos.add.after')));
   await photos.getByText(t('clients:photos.noConsent')).waitFor();
@@ -166,7 +166,7 @@ async function photograph({ page, t }: Traveller): Promise<void> {
 
 const startOf = (words: string) => new RegExp(`^${plain(words).trim()}`);
 
-async function note({ page, t }: Traveller): Promise<void> {
+async function note({ page, t }: TestUser): Promise<void> {
   const part = (name: string): Locator => page.getByRole('region', { name, exact: true });
   const formulas = part(t('clients:formulas.title'));
   await formulas.getByRole('button', { name: t('clients:formulas.add') }).click();

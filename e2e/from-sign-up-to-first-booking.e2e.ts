@@ -22,18 +22,18 @@ import {
   questions,
   sellByLength,
 } from './support/first-salon.ts';
+import { acceptRequest, openRequest, sendRequest } from './support/on-request.ts';
+import { arriveAt, visit } from './support/page.ts';
 import {
   askApi,
   onDesktop,
   onPhone,
   openAccount,
   openUpcoming,
-  setOut,
-  type Traveller,
-  type Way,
-} from './support/journey.ts';
-import { acceptRequest, openRequest, sendRequest } from './support/on-request.ts';
-import { arriveAt, visit } from './support/page.ts';
+  openUser,
+  type ReaderSetup,
+  type TestUser,
+} from './support/test-user.ts';
 
 type Me = { professional: { id: string; slug: string } };
 type Periods = { today: string };
@@ -43,7 +43,7 @@ const [tuesday, wednesday, thursday, saturday] = [2, 3, 4, 6];
 const usualDays = [tuesday, wednesday, thursday, 5, saturday];
 
 it('a salon signs up, is bookable after a few presses, fills in its services, its people and a closure, and sells exactly that', async () => {
-  const owner = await setOut(onPhone);
+  const owner = await openUser(onPhone);
   const { page, t } = owner;
   const applicant = await signUpBusiness(owner, 'salon', () =>
     page.getByLabel(t('sign-up:place.line')).fill('1 rue de Siam'),
@@ -73,7 +73,7 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
   const closed = firstWeekdayFrom(first, thursday);
   await closeOn(owner, closed);
 
-  const customer = await setOut(onPhone);
+  const customer = await openUser(onPhone);
   await openAccount(customer, 'une phrase de passe');
   const { slug } = professional;
   const awa = { id: 'awa', weeks: [weekOf(usualHours, usualDays)], turnsFrom: monday, dates: [] };
@@ -82,7 +82,7 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
     id: 'noa',
     weeks: [weekOf({ ranges: [['09:00', '15:00']], breaks: [] }, [wednesday, thursday, saturday])],
   };
-  const house = { houseDates: [{ date: closed, kind: 'closure' as const }] };
+  const salon = { professionalDates: [{ date: closed, kind: 'closure' as const }] };
   const colour = {
     steps: [
       { duration: 45, free: 30, equipment: [] },
@@ -93,7 +93,7 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
 
   await goToTimes(customer, { slug, service: /Couleur/, monday: first });
   await expectTimes(customer, first, {
-    ...house,
+    ...salon,
     ...colour,
     staff: [
       { ...awa, booked: [] },
@@ -118,7 +118,7 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
     { start: start + 75, end: start + 110 },
   ];
   await expectTimes(customer, first, {
-    ...house,
+    ...salon,
     steps: [{ duration: 90, free: 0, equipment: [] }],
     staff: [{ ...awa, booked }],
   });
@@ -127,7 +127,7 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
   await goToTimes(customer, { slug, service: /Extensions/, monday: first });
   booked.push({ start: cut, end: cut + 90 });
   await expectTimes(customer, first, {
-    ...house,
+    ...salon,
     steps: [{ duration: 45, free: 0, equipment: [] }],
     staff: [{ ...awa, booked }],
   });
@@ -135,7 +135,7 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
   const request = await ask(customer);
   await openRequest(owner);
   const panel = page.getByRole('dialog');
-  await panel.getByText(questions.wish).waitFor();
+  await panel.getByText(questions.length).waitFor();
   await panel.getByText(answer, { exact: true }).waitFor();
   await acceptRequest(owner);
   expect(await askApi(customer.page, `/appointments/${request}`)).toMatchObject({ state: 'confirmed' });
@@ -150,7 +150,7 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
 });
 
 it('a hairdresser signs up to work at home, enters what the way costs, and is paid for it to the cent', async () => {
-  const owner = await setOut(onDesktop);
+  const owner = await openUser(onDesktop);
   const { page, t } = owner;
   const applicant = await signUpBusiness(owner, 'at_home', async () => {
     await page.getByLabel(t('sign-up:place.zone')).fill('29');
@@ -170,7 +170,7 @@ it('a hairdresser signs up to work at home, enters what the way costs, and is pa
   const { today } = await askApi<Periods>(page, '/professional/exceptions');
   await travelFor(owner, { minimumCents: 500, startingDistanceHm: 100, pricePerKmCents: 45 });
 
-  const customer = await setOut(onDesktop);
+  const customer = await openUser(onDesktop);
   await openAccount(customer, 'une phrase de passe');
   const { slug } = professional;
   const first = plusDays(today, 7);
@@ -241,14 +241,14 @@ function firstWeekdayFrom(day: string, weekday: number): string {
 const answer = 'Au milieu du dos';
 
 /** What the house wants to know, and the request, to be paid on site. */
-async function ask(customer: Traveller): Promise<string> {
+async function ask(customer: TestUser): Promise<string> {
   const { page, t } = customer;
   await page.getByRole('heading', { name: t('requests:questions.title') }).waitFor();
   await page
     .getByRole('group', { name: questions.own })
     .getByRole('radio', { name: t('requests:answer.no') })
     .check();
-  await page.getByLabel(questions.wish).fill(answer);
+  await page.getByLabel(questions.length).fill(answer);
   await page.getByRole('button', { name: t('shell:actions.next'), exact: true }).click();
   return sendRequest(customer);
 }
@@ -256,21 +256,21 @@ async function ask(customer: Traveller): Promise<string> {
 type Terms = { minimumCents: number; startingDistanceHm: number; pricePerKmCents: number };
 
 /** What the way costs whoever she goes to: entered as it is written in her language. */
-async function travelFor({ page, t, way }: Traveller, terms: Terms): Promise<void> {
+async function travelFor({ page, t, readerSetup }: TestUser, terms: Terms): Promise<void> {
   await visit(page, '/professional/information#place');
   for (const [name, value] of Object.entries(terms)) {
     const typed = String(name === 'startingDistanceHm' ? value / 10 : value / 100);
     await page
       .getByLabel(t(`professional-information:mileage.${name as keyof Terms}.label`))
-      .fill(way.language === 'fr' ? typed.replace('.', ',') : typed);
+      .fill(readerSetup.language === 'fr' ? typed.replace('.', ',') : typed);
   }
   await page.getByRole('button', { name: t('form.saveChanges'), exact: true }).click();
   await page.getByText(t('professional-information:mileage.saved')).waitFor();
 }
 
 /** What is to be paid, line by line: beside the question, on a phone behind the running price. */
-async function expectPaid({ page, t, way }: Traveller, lines: string[]): Promise<void> {
-  const isPhone = way.width < 600;
+async function expectPaid({ page, t, readerSetup }: TestUser, lines: string[]): Promise<void> {
+  const isPhone = readerSetup.width < 600;
   const running = t('booking:summary.services', { count: 1 });
   if (isPhone) await page.locator('button[aria-haspopup=dialog]').filter({ hasText: running }).click();
   const paid = page.locator('dl > div').filter({ visible: true });
@@ -285,7 +285,7 @@ async function expectPaid({ page, t, way }: Traveller, lines: string[]): Promise
 
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
-function euros(cents: number, { language }: Way): string {
+function euros(cents: number, { language }: ReaderSetup): string {
   const amount = (cents / 100).toFixed(2);
   return language === 'fr' ? `${amount.replace('.', ',')} €` : `€${amount}`;
 }

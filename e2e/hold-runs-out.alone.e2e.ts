@@ -1,14 +1,21 @@
 import { expect, it } from 'vitest';
-import { aHouse, reachCardOf } from './support/house.ts';
-import { type AppointmentTold, askApi, bookButton, onPhone, openAccount, setOut } from './support/journey.ts';
 import { visit } from './support/page.ts';
 import { eventually, holdsOf, moveClock } from './support/product.ts';
+import { aProfessional, reachCardOf } from './support/professional.ts';
+import {
+  type AppointmentJson,
+  askApi,
+  bookButton,
+  onPhone,
+  openAccount,
+  openUser,
+} from './support/test-user.ts';
 
 it('a card that is never entered: the page left and found again resumes, then the ten minutes free the time', async () => {
-  const customer = await setOut(onPhone);
+  const customer = await openUser(onPhone);
   const { page, t } = customer;
   await openAccount(customer, 'une phrase de passe');
-  await reachCardOf(await aHouse(), customer);
+  await reachCardOf(await aProfessional(), customer);
   await bookButton(customer).waitFor();
   const address = page.url();
 
@@ -16,12 +23,12 @@ it('a card that is never entered: the page left and found again resumes, then th
   await visit(page, address);
   await page.getByRole('heading', { name: t('booking:last.titleWithCard') }).waitFor();
 
-  const { items } = await askApi<{ items: AppointmentTold[] }>(page, '/appointments?view=upcoming');
+  const { items } = await askApi<{ items: AppointmentJson[] }>(page, '/appointments?view=upcoming');
   const held = items.find((one) => one.state === 'held');
   expect(held).toBeDefined();
   await moveClock({ advance_seconds: 11 * 60 });
   await eventually('the slot is free again', async () => {
-    const told = await askApi<AppointmentTold>(page, `/appointments/${held?.id}`);
+    const told = await askApi<AppointmentJson>(page, `/appointments/${held?.id}`);
     return told.state === 'cancelled';
   });
   expect((await holdsOf(held?.id ?? '')).every((hold) => hold.held_cents === 0)).toBe(true);

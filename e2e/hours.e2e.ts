@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { aBusiness, aHouse, freeDays, memberNamed, writeVisit } from './support/house.ts';
-import { askApi, onDesktop, onPhone, setOut, signIn } from './support/journey.ts';
 import { arriveAt, reload, visit } from './support/page.ts';
+import { aBusiness, aProfessional, freeDays, memberNamed, writeVisit } from './support/professional.ts';
+import { askApi, onDesktop, onPhone, openUser, signIn } from './support/test-user.ts';
 
 it('who has just come enters her week and closes on public holidays, and customers read it on her page', async () => {
   const email = await aBusiness(onDesktop, 'Coiffure Lou', {
@@ -10,9 +10,9 @@ it('who has just come enters her week and closes on public holidays, and custome
     work_zone: [{ city: '', zip_code: '67' }],
     total_price: '0,00',
   });
-  const traveller = await setOut(onDesktop);
-  const { page, t } = traveller;
-  await signIn(traveller, email);
+  const user = await openUser(onDesktop);
+  const { page, t } = user;
+  await signIn(user, email);
   await visit(page, '/professional');
   await page.getByRole('link', { name: t('calendar:readiness.steps.hours.title') }).click();
   await arriveAt(page, '**/professional/information#hours');
@@ -46,14 +46,14 @@ it('who has just come enters her week and closes on public holidays, and custome
 });
 
 it('a visit that shorter hours leave outside is shown before they are saved, and stays', async () => {
-  const house = await aHouse();
-  const owner = await setOut(onPhone);
+  const salon = await aProfessional();
+  const owner = await openUser(onPhone);
   const { page, t } = owner;
-  await signIn(owner, house.email);
+  await signIn(owner, salon.email);
   const { id: lea } = await memberNamed(owner, 'Léa Roux');
-  const starts_at = (await freeDays(owner, house)).flat()[0]!.starts_at;
+  const starts_at = (await freeDays(owner, salon)).flat()[0]!.starts_at;
   const visitOf = { memberId: lea, startsAt: starts_at, customerName: 'Camille Martin' };
-  await writeVisit(owner, { service_ids: [house.serviceId] }, visitOf);
+  await writeVisit(owner, { service_ids: [salon.serviceId] }, visitOf);
 
   await visit(page, `/staff/detail?id=${lea}`);
   await page.getByRole('button', { name: t('hours:periods.addOfMember') }).click();

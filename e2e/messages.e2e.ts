@@ -1,41 +1,44 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { bookFreeTime } from './support/book-by-call.ts';
-import { aHouse, db, type House } from './support/house.ts';
+import { goOffline, visit } from './support/page.ts';
+import { aProfessional, db, type Professional } from './support/professional.ts';
 import {
   askApi,
   demoPassword,
   onDesktop,
   onPhone,
   openAccount,
-  setOut,
+  openUser,
+  type ReaderSetup,
   signIn,
-  type Traveller,
-  type Way,
-} from './support/journey.ts';
-import { goOffline, visit } from './support/page.ts';
+  type TestUser,
+} from './support/test-user.ts';
 
 const soon = { timeout: 15_000 };
 
 /** A customer with a thread open, and the salon with the same one, each in its own browser. */
-async function inConversation(house: House, { customer, salon }: { customer: Way; salon: Way }) {
-  const nora = await setOut(customer);
+async function inConversation(
+  professional: Professional,
+  { customer, salon }: { customer: ReaderSetup; salon: ReaderSetup },
+) {
+  const nora = await openUser(customer);
   await openAccount(nora, demoPassword);
-  await visit(nora.page, `/customer/messages?with=${house.id}`);
+  await visit(nora.page, `/customer/messages?with=${professional.id}`);
   await write(nora, 'Bonjour');
-  const awa = await setOut(salon);
-  await signIn(awa, house.email, demoPassword);
+  const awa = await openUser(salon);
+  await signIn(awa, professional.email, demoPassword);
   await visit(awa.page, '/messages');
   await awa.page.getByRole('link', { name: /Nora/ }).click();
   await said(awa, 'Bonjour');
   return { nora, awa };
 }
 
-const field = ({ page, t }: Traveller) => page.getByLabel(t('messages:write.label'), { exact: true });
-const log = ({ page }: Traveller) => page.getByRole('log');
-const said = (one: Traveller, text: string) => log(one).getByText(text, { exact: true }).waitFor(soon);
+const field = ({ page, t }: TestUser) => page.getByLabel(t('messages:write.label'), { exact: true });
+const log = ({ page }: TestUser) => page.getByRole('log');
+const said = (one: TestUser, text: string) => log(one).getByText(text, { exact: true }).waitFor(soon);
 
-async function write(one: Traveller, text: string): Promise<void> {
+async function write(one: TestUser, text: string): Promise<void> {
   await field(one).fill(text);
   await field(one).press('Enter');
   await said(one, text);
@@ -43,7 +46,7 @@ async function write(one: Traveller, text: string): Promise<void> {
 }
 
 it('a customer writes to a house, which reads it, types and answers at once; what one writes in a tunnel is there when she is out of it', async () => {
-  const { nora, awa } = await inConversation(await aHouse(), {
+  const { nora, awa } = await inConversation(await aProfessional(), {
     customer: onPhone,
     salon: onDesktop,
   });
@@ -82,7 +85,7 @@ it('a customer writes to a house, which reads it, types and answers at once; wha
 });
 
 it('a photo is seen on the other side and looked at large; a stranger’s number is shown when it is asked for; reported and blocked, they are told so in words', async () => {
-  const { nora, awa } = await inConversation(await aHouse(), { customer: onDesktop, salon: onPhone });
+  const { nora, awa } = await inConversation(await aProfessional(), { customer: onDesktop, salon: onPhone });
   const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#a8481f' } })
     .jpeg()
     .toBuffer();
@@ -124,14 +127,14 @@ it('a photo is seen on the other side and looked at large; a stranger’s number
   expect(refused).toBeUndefined();
 });
 
-it('one press leads from an appointment to its thread; a house that is closed answers by itself, and by one press once it looks', async () => {
-  const house = await aHouse();
-  const nora = await setOut(onPhone);
+it('one press leads from an appointment to its thread; a professional that is closed answers by itself, and by one press once it looks', async () => {
+  const professional = await aProfessional();
+  const nora = await openUser(onPhone);
   await openAccount(nora, demoPassword);
-  const id = await bookFreeTime(nora, house);
+  const id = await bookFreeTime(nora, professional);
 
-  const awa = await setOut(onDesktop);
-  await signIn(awa, house.email, demoPassword);
+  const awa = await openUser(onDesktop);
+  await signIn(awa, professional.email, demoPassword);
   await visit(awa.page, `/messages?appointment=${id}`);
   await awa.page.getByRole('button', { name: awa.t('messages:quick.editAll') }).click();
   const settings = awa.page.getByRole('dialog', { name: awa.t('messages:settings.title') });
@@ -144,7 +147,7 @@ it('one press leads from an appointment to its thread; a house that is closed an
   await quick.waitFor();
 
   // It works on no day any more.
-  const members = db.selectFrom('staff.members').select('id').where('professionalId', '=', house.id);
+  const members = db.selectFrom('staff.members').select('id').where('professionalId', '=', professional.id);
   await db.deleteFrom('scheduling.workingHours').where('memberId', 'in', members).execute();
   await visit(nora.page, `/appointments/${id}`);
   await nora.page.getByRole('link', { name: nora.t('messages:write.open') }).click();

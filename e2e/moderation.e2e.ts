@@ -3,7 +3,10 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { aReview } from '../apps/api/src/testing/builders.ts';
 import { origin } from './support/browser.ts';
-import { aHouse, db, type House, openOperator } from './support/house.ts';
+import { reload, visit } from './support/page.ts';
+import { eventually, mailsTo, openElsewhere } from './support/product.ts';
+import { aProfessional, db, openOperator, type Professional } from './support/professional.ts';
+import { aPng } from './support/sign-up.ts';
 import {
   aNewcomer,
   askApi,
@@ -11,43 +14,45 @@ import {
   onDesktop,
   onPhone,
   openAccount,
-  setOut,
+  openUser,
   signIn,
-  type Traveller,
+  type TestUser,
   type Words,
-} from './support/journey.ts';
-import { reload, visit } from './support/page.ts';
-import { eventually, mailsTo, openElsewhere } from './support/product.ts';
-import { aPng } from './support/sign-up.ts';
+} from './support/test-user.ts';
 
 const insult = 'Cette coiffeuse est une idiote.';
 
 /** Decides with a statement of reasons, and waits until it is done. */
-async function decide(olga: Traveller, house: House, outcome: 'hidden' | 'restored', facts: string) {
+async function decide(
+  olga: TestUser,
+  professional: Professional,
+  outcome: 'hidden' | 'restored',
+  facts: string,
+) {
   const { page, t } = olga;
-  const row = page.getByRole('main').locator('li', { hasText: house.businessName }).first();
-  await row.getByRole('button', { name: t(`desk:cases.acts.${outcome}`) }).click();
+  const row = page.getByRole('main').locator('li', { hasText: professional.businessName }).first();
+  await row.getByRole('button', { name: t(`operator:cases.acts.${outcome}`) }).click();
   const dialog = page.getByRole('dialog');
-  const confirm = dialog.getByRole('button', { name: t(`desk:cases.acts.${outcome}`) });
+  const confirm = dialog.getByRole('button', { name: t(`operator:cases.acts.${outcome}`) });
   await confirm.click();
   // Nothing is decided without reasons.
   await dialog.getByText(t('fields:required')).first().waitFor();
-  if (outcome === 'hidden') await dialog.getByLabel(t('desk:cases.rule')).fill('Article 6');
-  await dialog.getByLabel(t('desk:cases.facts')).fill(facts);
+  if (outcome === 'hidden') await dialog.getByLabel(t('operator:cases.rule')).fill('Article 6');
+  await dialog.getByLabel(t('operator:cases.facts')).fill(facts);
   await dialog
-    .getByRole('region', { name: t('desk:cases.preview') })
+    .getByRole('region', { name: t('operator:cases.preview') })
     .getByText(facts)
     .waitFor();
   await confirm.click();
-  await page.getByRole('status').getByText(t('desk:cases.done')).waitFor();
+  await page.getByRole('status').getByText(t('operator:cases.done')).waitFor();
   await row.waitFor({ state: 'detached' });
 }
 
 async function linkIn(address: string, subject: RegExp): Promise<string> {
   let link = '';
   await eventually(`a letter to ${address}`, async () => {
-    const letter = (await mailsTo(address)).find((one) => subject.test(one.subject));
-    link = /\/decision#token=\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+    const sentEmail = (await mailsTo(address)).find((one) => subject.test(one.subject));
+    link = /\/decision#token=\S+/.exec(sentEmail?.text ?? '')?.[0] ?? '';
     return link !== '';
   });
   return link;
@@ -58,14 +63,16 @@ function subjectOf(
   t: Words,
   side: 'author' | 'reporter',
   outcome: 'hidden' | 'restored',
-  house: House,
+  professional: Professional,
 ): RegExp {
-  const thing = t(`notifications:moderation.things.${side}.photo`, { house: house.businessName });
+  const thing = t(`notifications:moderation.things.${side}.photo`, {
+    professional: professional.businessName,
+  });
   return exactly(t(`notifications:moderation.decided.${side}.${outcome}.subject`, { thing }));
 }
 
 it('a review that insults is reported, hidden, contested and restored', async () => {
-  const house = await aHouse();
+  const professional = await aProfessional();
   const { email } = aNewcomer();
   await openElsewhere(email, 'une phrase de passe');
   const { id: customerId } = await db
@@ -76,15 +83,15 @@ it('a review that insults is reported, hidden, contested and restored', async ()
   const { id: memberId } = await db
     .selectFrom('staff.members')
     .select('id')
-    .where('professionalId', '=', house.id)
+    .where('professionalId', '=', professional.id)
     .executeTakeFirstOrThrow();
-  await aReview(db, { id: house.id, memberId }, { customerId, rating: 1, text: insult });
+  await aReview(db, { id: professional.id, memberId }, { customerId, rating: 1, text: insult });
 
   // A visitor without an account.
-  const visitor = await setOut(onDesktop);
+  const visitor = await openUser(onDesktop);
   const { page, t } = visitor;
   const onPage = () => page.getByText(insult);
-  await visit(page, `/pro/${house.slug}`);
+  await visit(page, `/pro/${professional.slug}`);
   await onPage().waitFor();
   await page.getByRole('button', { name: t('professionals:report.review', { name: 'Camille M.' }) }).click();
   const dialog = page.getByRole('dialog');
@@ -93,15 +100,15 @@ it('a review that insults is reported, hidden, contested and restored', async ()
   await send.click();
   await dialog.getByText(t('fields:required')).first().waitFor();
   await dialog.getByLabel(t('moderation:report.name')).fill('Jeanne');
-  await dialog.getByLabel(t('moderation:report.email')).fill(`visitor-of-${house.slug}@visitors.test`);
+  await dialog.getByLabel(t('moderation:report.email')).fill(`visitor-of-${professional.slug}@visitors.test`);
   await send.click();
   await page.getByRole('status').getByText(t('moderation:report.done')).waitFor();
 
-  const olga = await setOut(onDesktop);
+  const olga = await openUser(onDesktop);
   await openOperator(olga);
   await visit(olga.page, '/operator?desk=cases');
   await olga.page.getByRole('main').getByText(insult).first().waitFor();
-  await decide(olga, house, 'hidden', 'Le mot « idiote » vise la coiffeuse.');
+  await decide(olga, professional, 'hidden', 'Le mot « idiote » vise la coiffeuse.');
   await reload(page);
   expect(await onPage().count()).toBe(0);
 
@@ -114,28 +121,28 @@ it('a review that insults is reported, hidden, contested and restored', async ()
 
   await reload(olga.page);
   await olga.page.getByText('Je parlais d’autre chose.').waitFor();
-  await decide(olga, house, 'restored', 'Le mot ne vise personne.');
-  await visit(page, `/pro/${house.slug}`);
+  await decide(olga, professional, 'restored', 'Le mot ne vise personne.');
+  await visit(page, `/pro/${professional.slug}`);
   await onPage().waitFor();
-  await linkIn(`visitor-of-${house.slug}@visitors.test`, /rétabli|restored/);
+  await linkIn(`visitor-of-${professional.slug}@visitors.test`, /rétabli|restored/);
 });
 
 it('a photo of an album is reported, hidden, contested and restored', async () => {
   // Who reported it and whose it is are written to in two languages.
   const language = 'en';
-  const house = await aHouse({ language });
-  const owner = await setOut(onPhone);
+  const professional = await aProfessional({ language });
+  const owner = await openUser(onPhone);
   const { t } = owner;
-  await signIn(owner, house.email);
+  await signIn(owner, professional.email);
   await visit(owner.page, '/album');
   await owner.page.locator('input[type="file"]').setInputFiles([aPng('balayage.png'), aPng('carre.png')]);
   await expect.poll(() => idsIn(owner).then((ids) => ids.length)).toBe(2);
   const [photoId, otherId] = await idsIn(owner);
 
-  const visitor = await setOut(onPhone);
+  const visitor = await openUser(onPhone);
   const { page } = visitor;
-  const address = `visitor-of-${house.slug}@visitors.test`;
-  await visit(page, `/pro/${house.slug}`);
+  const address = `visitor-of-${professional.slug}@visitors.test`;
+  await visit(page, `/pro/${professional.slug}`);
   expect(await shownOn(visitor)).toEqual([photoId, otherId]);
   await page.locator('#photos').getByRole('button').first().click();
   const viewer = page.getByRole('dialog');
@@ -151,22 +158,22 @@ it('a photo of an album is reported, hidden, contested and restored', async () =
   await report.getByRole('button', { name: t('moderation:report.send') }).click();
   await page.getByRole('status').getByText(t('moderation:report.done')).waitFor();
 
-  const olga = await setOut(onPhone);
+  const olga = await openUser(onPhone);
   await openOperator(olga);
   await visit(olga.page, '/operator?desk=cases');
-  const row = olga.page.getByRole('main').locator('li', { hasText: house.businessName }).first();
+  const row = olga.page.getByRole('main').locator('li', { hasText: professional.businessName }).first();
   await row.getByText('C’est moi, et personne ne m’a demandé.').waitFor();
   const picture = row.locator('blockquote img');
   await expect.poll(() => widthOf(picture)).toBe(4);
   expect(await answers(visitor, photoId)).toEqual([200, 401]);
-  await decide(olga, house, 'hidden', 'La personne montrée n’a pas donné son accord.');
+  await decide(olga, professional, 'hidden', 'La personne montrée n’a pas donné son accord.');
 
   await reload(page);
   expect(await shownOn(visitor)).toEqual([otherId]);
   expect(await answers(visitor, photoId)).toEqual([404, 401]);
   await openAccount(visitor, 'une phrase de passe');
   expect(await answers(visitor, photoId)).toEqual([404, 404]);
-  await linkIn(address, subjectOf(t, 'reporter', 'hidden', house));
+  await linkIn(address, subjectOf(t, 'reporter', 'hidden', professional));
 
   await reload(owner.page);
   const removed = owner.page
@@ -182,7 +189,10 @@ it('a photo of an album is reported, hidden, contested and restored', async () =
   // Hers alone by now, and shown to her all the same.
   await expect.poll(() => widthOf(removed.getByRole('img'))).toBe(4);
   const hers = await translator(language);
-  await visit(owner.page, await linkIn(house.email, subjectOf(hers, 'author', 'hidden', house)));
+  await visit(
+    owner.page,
+    await linkIn(professional.email, subjectOf(hers, 'author', 'hidden', professional)),
+  );
   await owner.page.getByText('La personne montrée n’a pas donné son accord.').waitFor();
   await owner.page.getByLabel(t('moderation:decision.contestText')).fill('Son accord est signé.');
   await owner.page.getByRole('button', { name: t('moderation:decision.send') }).click();
@@ -192,31 +202,31 @@ it('a photo of an album is reported, hidden, contested and restored', async () =
   await row.getByText('Son accord est signé.').waitFor();
   // Operators still see what they decide on.
   await expect.poll(() => widthOf(picture)).toBe(4);
-  await decide(olga, house, 'restored', 'L’accord nous a été montré.');
-  await visit(page, `/pro/${house.slug}`);
+  await decide(olga, professional, 'restored', 'L’accord nous a été montré.');
+  await visit(page, `/pro/${professional.slug}`);
   expect(await shownOn(visitor)).toEqual([photoId, otherId]);
   expect(await answers(visitor, photoId)).toEqual([200, 404]);
-  await linkIn(house.email, subjectOf(hers, 'author', 'restored', house));
-  await linkIn(address, subjectOf(t, 'reporter', 'restored', house));
+  await linkIn(professional.email, subjectOf(hers, 'author', 'restored', professional));
+  await linkIn(address, subjectOf(t, 'reporter', 'restored', professional));
   await visit(owner.page, '/album');
   expect(await removed.count()).toBe(0);
 });
 
-async function idsIn({ page }: Traveller): Promise<(string | undefined)[]> {
+async function idsIn({ page }: TestUser): Promise<(string | undefined)[]> {
   const { photos } = await askApi<{ photos: { id: string }[] }>(page, '/professional/album');
   return photos.map(({ id }) => id);
 }
 
 /** Which photos a page of a house shows, in their order. */
-async function shownOn({ page }: Traveller): Promise<(string | undefined)[]> {
+async function shownOn({ page }: TestUser): Promise<(string | undefined)[]> {
   await page.locator('#photos img').first().waitFor();
   const pictures = await page.locator('#photos img').all();
   return Promise.all(pictures.map(async (picture) => (await picture.getAttribute('src'))?.split('/').at(-2)));
 }
 
 /** What its two addresses answer: of the picture, which is everybody's or nobody's, and of the file that was sent. */
-async function answers(traveller: Traveller, id: string | undefined): Promise<number[]> {
-  const context = traveller.page.context();
+async function answers(user: TestUser, id: string | undefined): Promise<number[]> {
+  const context = user.page.context();
   const token = (await context.cookies(origin)).find(({ name }) => name === 'accessToken')?.value;
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const picture = await context.request.get(`${origin}/api/v1/pictures/${id}/1280-webp`);

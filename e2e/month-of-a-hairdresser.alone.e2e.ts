@@ -10,19 +10,9 @@ import {
   refundPart,
   untilPosted,
   winAtBank,
-  workAtDesk,
+  workAsOperator,
 } from './support/acts-of-a-month.ts';
 import { giveIban, settleLast, withdraw } from './support/bank.ts';
-import {
-  debitedFor,
-  type HerBooks,
-  holdsFor,
-  listViolations,
-  readHerBooks,
-  sumOf,
-} from './support/her-books.ts';
-import { db } from './support/house.ts';
-import { askApi, onPhone, type Traveller } from './support/journey.ts';
 import {
   expectDashboard,
   expectIncome,
@@ -39,10 +29,20 @@ import {
 import { aMonthOfVisits, type Month, monthAfter } from './support/month-of-visits.ts';
 import { reload, visit } from './support/page.ts';
 import { eventually, mailsTo, moveClock } from './support/product.ts';
+import { db } from './support/professional.ts';
+import {
+  debitedFor,
+  holdsFor,
+  listViolations,
+  type ProfessionalBooks,
+  readProfessionalBooks,
+  sumOf,
+} from './support/professional-books.ts';
+import { askApi, onPhone, type TestUser } from './support/test-user.ts';
 
 it('a month of a hairdresser: whatever becomes of her visits, each screen says what the ledger and the card partner say', async () => {
   const the = await aMonthOfVisits(onPhone);
-  const { month, house, owner, nora, maud, booked } = the;
+  const { month, professional, owner, nora, maud, booked } = the;
   const { page, t } = owner;
   await bookOnScreen(the);
   await cancelLate(the);
@@ -57,42 +57,42 @@ it('a month of a hairdresser: whatever becomes of her visits, each screen says w
   await visit(page, '/professional/payment-management');
   await page.getByText(t('wallet:bars.iban_missing')).waitFor();
   await page.getByRole('link', { name: t('wallet:withdraw.where') }).click();
-  await giveIban(owner, house, 'FR76 3000 6000 0112 3456 7890 189');
+  await giveIban(owner, professional, 'FR76 3000 6000 0112 3456 7890 189');
   await page.getByText('FR ••••\u00a00189').waitFor();
   await eventually('the letter about the IBAN', async () =>
-    (await mailsTo(house.email)).some(({ text }) => text.includes('0189')),
+    (await mailsTo(professional.email)).some(({ text }) => text.includes('0189')),
   );
 
   await moveClock({ to: `${month}-03T16:00:00Z` });
   await askApi(page, `/appointments/${booked['at home']}/complete`, {});
   await contest(the);
-  const olga = await workAtDesk(the);
+  const olga = await workAsOperator(the);
   await moveClock({ advance_seconds: MOVES_AFTER_SECONDS });
   await untilPosted('capture', [booked['at home'], booked.unmarked]);
   await expectAgreed(the);
 
   await moveClock({ to: `${month}-12T10:00:00Z` });
   const ripe = await eventually('all of it may leave', async () => {
-    const { posted } = await readHerBooks(house);
+    const { posted } = await readProfessionalBooks(professional);
     return sumOf(posted, 'pending') === 0 && 0 - sumOf(posted, 'available');
   });
-  await withdraw(owner, house, ripe - 1000);
+  await withdraw(owner, professional, ripe - 1000);
   await expectAgreed(the);
-  await settleLast(house, 'failed');
+  await settleLast(professional, 'failed');
   await untilState(the, 'failed');
   await expectAgreed(the);
   await page.getByText(t('wallet:failures.account_closed')).waitFor();
   await page.getByText(t('wallet:bars.iban_locked')).waitFor();
   await eventually('the letter about the withdrawal', async () =>
-    (await mailsTo(house.email)).some(({ text }) => text.includes('/professional/payment-details')),
+    (await mailsTo(professional.email)).some(({ text }) => text.includes('/professional/payment-details')),
   );
   await visit(page, '/professional/payment-details');
-  await giveIban(owner, house, 'DE89 3704 0044 0532 0130 00');
+  await giveIban(owner, professional, 'DE89 3704 0044 0532 0130 00');
   await page.getByText('DE ••••\u00a03000').waitFor();
 
   await moveClock({ to: `${month}-15T10:00:00Z` });
-  await withdraw(owner, house, ripe - 1000);
-  await settleLast(house, 'paid');
+  await withdraw(owner, professional, ripe - 1000);
+  await settleLast(professional, 'paid');
   await untilState(the, 'paid');
   await winAtBank(the);
   const books = await expectAgreed(the);
@@ -102,24 +102,24 @@ it('a month of a hairdresser: whatever becomes of her visits, each screen says w
   await expectStatements(owner, books);
   await expectVisits(owner, books, month);
   await expectIncome(owner, books, month);
-  await expectDashboard(owner, house, books, month);
+  await expectDashboard(owner, professional, books, month);
   await expectPanel(owner, books, booked.late);
   await expectPanel(owner, books, booked.unmarked);
   await expectVisitOf(nora, books, booked.late);
   await expectVisitOf(nora, books, booked.unmarked);
   await expectVisitOf(maud, books, booked.refunded);
   await visit(olga.page, '/operator?desk=disputes');
-  const row = olga.page.getByRole('main').locator('li', { hasText: house.businessName }).first();
-  expect(await textOf(row)).toContain(t('desk:disputes.state.won'));
+  const row = olga.page.getByRole('main').locator('li', { hasText: professional.businessName }).first();
+  expect(await textOf(row)).toContain(t('operator:disputes.state.won'));
   await expectInvoice(the);
   expect(await listViolations()).toEqual([]);
   await eventually('nothing of it waits for an operator', async () => !(await isNewsOpen(the)));
 });
 
 /** Whether the card partner told of something of hers that nobody knew as hers. */
-async function isNewsOpen({ house }: Month): Promise<boolean> {
-  const { partner, visits } = await readHerBooks(house);
-  const references = new Set([house.id, ...visits.map(({ id }) => id)]);
+async function isNewsOpen({ professional }: Month): Promise<boolean> {
+  const { partner, visits } = await readProfessionalBooks(professional);
+  const references = new Set([professional.id, ...visits.map(({ id }) => id)]);
   const hers = [...partner.holds, ...partner.setup_intents].filter(({ metadata }) =>
     references.has(metadata.reference ?? ''),
   );
@@ -138,8 +138,8 @@ async function isNewsOpen({ house }: Month): Promise<boolean> {
 }
 
 /** Ledger and partner say the same of her account and of each visit, and her wallet shows it. */
-async function expectAgreed({ house, owner }: Month): Promise<HerBooks> {
-  const books = await readHerBooks(house);
+async function expectAgreed({ professional, owner }: Month): Promise<ProfessionalBooks> {
+  const books = await readProfessionalBooks(professional);
   const { posted, partner, accountId } = books;
   const atPartner = partner.balance_transactions.filter(({ account }) => account === accountId);
   expect(sumOf(posted, 'connected')).toBe(total(atPartner.map(({ net }) => net)));
@@ -152,12 +152,12 @@ async function expectAgreed({ house, owner }: Month): Promise<HerBooks> {
   return books;
 }
 
-async function untilState({ house }: Month, status: string): Promise<void> {
+async function untilState({ professional }: Month, status: string): Promise<void> {
   await eventually(`the withdrawal ${status}`, async () => {
     const rows = await db
       .selectFrom('wallet.withdrawals')
       .select('status')
-      .where('professionalId', '=', house.id)
+      .where('professionalId', '=', professional.id)
       .orderBy('position', 'desc')
       .execute();
     return rows[0]?.status === status;
@@ -165,53 +165,63 @@ async function untilState({ house }: Month, status: string): Promise<void> {
 }
 
 /** On her calendar: what the bank costs of it, and what is hers. */
-async function expectPanel({ page, t, way }: Traveller, { posted }: HerBooks, id: string): Promise<void> {
+async function expectPanel(
+  { page, t, readerSetup }: TestUser,
+  { posted }: ProfessionalBooks,
+  id: string,
+): Promise<void> {
   const capture = posted.filter(({ kind, subjectId }) => kind === 'capture' && subjectId === id);
   await visit(page, `/professional/calendar?appointment=${id}`);
   const panel = page.getByRole('dialog').first();
   await panel.getByText(t('appointments:panel.yours')).waitFor();
   const shown = await textOf(panel);
   expect(shown).toContain(
-    `${t('appointments:panel.bankCharges')}${priced(way, sumOf(capture, 'bank_charges'))}`,
+    `${t('appointments:panel.bankCharges')}${priced(readerSetup, sumOf(capture, 'bank_charges'))}`,
   );
-  expect(shown).toContain(`${t('appointments:panel.yours')}${priced(way, sumOf(capture, 'connected'))}`);
+  expect(shown).toContain(
+    `${t('appointments:panel.yours')}${priced(readerSetup, sumOf(capture, 'connected'))}`,
+  );
 }
 
 /** As its customer sees it, and on her receipt: what was debited, and what went back. */
-async function expectVisitOf({ page, t, way }: Traveller, books: HerBooks, id: string): Promise<void> {
-  const debited = priced(way, debitedFor(books, id));
+async function expectVisitOf(
+  { page, t, readerSetup }: TestUser,
+  books: ProfessionalBooks,
+  id: string,
+): Promise<void> {
+  const debited = priced(readerSetup, debitedFor(books, id));
   const refunds = books.partner.refunds.filter(({ payment_intent }) =>
     holdsFor(books, id).some((hold) => hold.id === payment_intent),
   );
   await visit(page, `/appointments/${id}`);
   const shown = await textOf(page.getByRole('main'));
   expect(shown).toContain(debited);
-  for (const { amount } of refunds) expect(shown).toContain(priced(way, amount));
+  for (const { amount } of refunds) expect(shown).toContain(priced(readerSetup, amount));
   await page.getByRole('link', { name: t('appointments:receipt'), exact: true }).click();
   const receipt = page.getByText(plain(t('receipts:debited', { amount: debited })));
   await receipt.waitFor();
   const told = await textOf(page.getByRole('main'));
-  for (const { amount } of refunds) expect(told).toContain(priced(way, amount));
+  for (const { amount } of refunds) expect(told).toContain(priced(readerSetup, amount));
 }
 
 /** The counter of the subscription, then the invoice at the end of the period, less what her visits brought. */
-async function expectInvoice({ month, house, owner }: Month): Promise<void> {
-  const { page, t, way } = owner;
-  const before = await readHerBooks(house);
+async function expectInvoice({ month, professional, owner }: Month): Promise<void> {
+  const { page, t, readerSetup } = owner;
+  const before = await readProfessionalBooks(professional);
   const discountCents = 0 - sumOf(before.posted, 'discount');
   await visit(page, '/professional/payment-details');
   await page.getByText('DE ••••\u00a03000').waitFor();
   await page.getByText('4242').first().waitFor();
   await visit(page, '/professional/subscription');
   const next = page.locator('section[aria-labelledby=next-invoice]');
-  const counted = { count: discountCents / 40, price: priced(way, discountCents) };
+  const counted = { count: discountCents / 40, price: priced(readerSetup, discountCents) };
   await next.waitFor();
   expect(await textOf(next)).toContain(plain(t('subscription:next.visits', counted)));
-  expect(await textOf(next)).toContain(priced(way, 3999 - discountCents));
+  expect(await textOf(next)).toContain(priced(readerSetup, 3999 - discountCents));
 
   await moveClock({ to: `${monthAfter(`${month}-01`)}-01T12:00:00Z` });
   const { posted, partner } = await eventually('the invoice is paid', async () => {
-    const books = await readHerBooks(house);
+    const books = await readProfessionalBooks(professional);
     return books.posted.some(({ kind }) => kind === 'invoice_paid') && books;
   });
   const paid = posted.find(({ kind }) => kind === 'invoice_paid');
@@ -220,8 +230,8 @@ async function expectInvoice({ month, house, owner }: Month): Promise<void> {
   expect(sumOf(posted, 'discount', 'invoices')).toBe(0);
   await reload(page);
   const history = page.locator('section[aria-labelledby=payment-history]');
-  const isPaid = t('subscription:history.states.paid', { price: priced(way, charged) });
+  const isPaid = t('subscription:history.states.paid', { price: priced(readerSetup, charged) });
   await expect.poll(() => textOf(history)).toContain(plain(isPaid));
   const document = readPdf(await saved(page, /PDF/)).join('\n');
-  expect(document.split('\n').map(plain)).toContain(priced(way, charged));
+  expect(document.split('\n').map(plain)).toContain(priced(readerSetup, charged));
 }

@@ -1,12 +1,12 @@
 import type { DocumentKind } from '@meche/contract/enumerations';
 import { expect, it } from 'vitest';
 import { productNow } from './support/clock.ts';
-import { aBusiness, db } from './support/house.ts';
-import { askApi, onPhone, setOut, signIn, type Traveller } from './support/journey.ts';
 import { visit } from './support/page.ts';
 import { post } from './support/product.ts';
+import { aBusiness, db } from './support/professional.ts';
 import { aPdf, daysAgo, sendDocument } from './support/sign-up.ts';
 import { expectSound } from './support/sound.ts';
+import { askApi, onPhone, openUser, signIn, type TestUser } from './support/test-user.ts';
 
 const society = {
   work_place: ['salon'],
@@ -20,7 +20,7 @@ const rest: DocumentKind[] = [
   ...(['ID_card_back', 'proof_of_address', 'RIB', 'KBIS', 'company_statutes', 'be_declaration'] as const),
 ];
 
-async function hurryOver({ page, t }: Traveller): Promise<void> {
+async function hurryOver({ page, t }: TestUser): Promise<void> {
   const section = page.locator('#verification');
   const field = (name: string) => section.getByLabel(name, { exact: true });
   await field(t('sign-up:verification.partner.siren')).fill('552 100 554');
@@ -47,16 +47,16 @@ it('a rejected society sends another file, waits, and becomes verified', async (
     .set({ emailVerifiedAt: productNow() })
     .where('email', '=', email)
     .execute();
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
-  await signIn(traveller, email);
+  const user = await openUser(onPhone);
+  const { page, t } = user;
+  await signIn(user, email);
   await visit(page, '/professional/information');
   const section = page.locator('#verification');
   await section.getByText(t('sign-up:verification.partner.steps.documents')).waitFor();
 
   await section.getByRole('button', { name: t('sign-up:verification.send') }).click();
-  await sendDocument(traveller, 'ID_card_front', aPdf('carte-expired.pdf'));
-  for (const kind of rest) await sendDocument(traveller, kind, aPdf(`${kind}.pdf`));
+  await sendDocument(user, 'ID_card_front', aPdf('carte-expired.pdf'));
+  for (const kind of rest) await sendDocument(user, kind, aPdf(`${kind}.pdf`));
   await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(20));
   await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
 
@@ -68,7 +68,7 @@ it('a rejected society sends another file, waits, and becomes verified', async (
   await named.fill('AWA');
   await section.getByText(t('fields:invalid_statement_name')).waitFor();
   await named.fill('MAISON AWA');
-  await hurryOver(traveller);
+  await hurryOver(user);
   await submit.click();
 
   await section.getByText(t('sign-up:verification.why.expired')).waitFor();
@@ -78,11 +78,11 @@ it('a rejected society sends another file, waits, and becomes verified', async (
   const review = await reviewer(email);
   await review({ by_hand: true });
   await section.getByRole('button', { name: t('sign-up:verification.send') }).click();
-  await sendDocument(traveller, 'ID_card_front', aPdf('carte.pdf'));
+  await sendDocument(user, 'ID_card_front', aPdf('carte.pdf'));
   await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
   await page.getByText(t('sign-up:verification.sent')).waitFor();
   await section.getByRole('button', { name: t('sign-up:verification.partner.open') }).click();
-  await hurryOver(traveller);
+  await hurryOver(user);
   await section.getByRole('button', { name: t('sign-up:verification.partner.again') }).click();
   await section.getByText(t('sign-up:verification.partner.steps.waiting')).waitFor();
   expect(await askApi(page, '/professional/verification')).toMatchObject({ state: 'pending' });

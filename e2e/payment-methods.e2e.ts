@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readPdf } from '../apps/api/src/testing/read-pdf.ts';
-import { aHouse, reachCardOf } from './support/house.ts';
+import { arriveAt, visit } from './support/page.ts';
+import { aProfessional, reachCardOf } from './support/professional.ts';
 import {
-  type AppointmentTold,
+  type AppointmentJson,
   askApi,
   authorise,
   bookButton,
@@ -13,29 +14,28 @@ import {
   onPhone,
   openAccount,
   openUpcoming,
-  setOut,
+  openUser,
   signIn,
-  type Traveller,
+  type TestUser,
   waitUntilBooked,
-} from './support/journey.ts';
-import { arriveAt, visit } from './support/page.ts';
+} from './support/test-user.ts';
 
 const careful = { number: '4000 0027 6000 3184', last4: '3184' };
 const plain = { number: '5555 5555 5555 4444', last4: '4444' };
 
-function rowOf({ page }: Traveller, last4: string) {
+function rowOf({ page }: TestUser, last4: string) {
   return page.getByRole('listitem').filter({ hasText: last4 }).first();
 }
 
-async function addCard(traveller: Traveller, number: string): Promise<void> {
-  const { page, t } = traveller;
+async function addCard(user: TestUser, number: string): Promise<void> {
+  const { page, t } = user;
   await page.getByRole('button', { name: t('payment-methods:add'), exact: true }).click();
-  await enterCard(traveller, number);
+  await enterCard(user, number);
   await page.getByRole('button', { name: t('payment-methods:save'), exact: true }).click();
 }
 
 it('a customer keeps cards, books with her default, and cannot remove what a visit needs', async () => {
-  const customer = await setOut(onPhone);
+  const customer = await openUser(onPhone);
   const { page, t } = customer;
   await openAccount(customer, 'une phrase de passe');
   await visit(page, '/customer');
@@ -52,9 +52,9 @@ it('a customer keeps cards, books with her default, and cannot remove what a vis
   await page.getByText(t('payment-methods:chosen')).waitFor();
   await row.getByText(t('payment-methods:default'), { exact: true }).waitFor();
 
-  const house = await aHouse();
+  const professional = await aProfessional();
   const release = await holdBack(page, '**/local/card/frame?*');
-  await reachCardOf(house, customer);
+  await reachCardOf(professional, customer);
   const chosen = page.getByRole('radio', { name: new RegExp(careful.last4) });
   await chosen.and(page.locator(':checked')).waitFor();
   // Nothing is typed, and the partner's fields are slow to come: the press is not lost, the bank asks, and it is booked.
@@ -62,11 +62,11 @@ it('a customer keeps cards, books with her default, and cannot remove what a vis
   release();
   await authorise(customer);
   await waitUntilBooked(customer);
-  const booked = await openUpcoming(customer, house.businessName);
+  const booked = await openUpcoming(customer, professional.businessName);
   expect(booked.state).toBe('confirmed');
 
   await visit(page, '/customer/payment-methods');
-  await row.getByRole('link', { name: new RegExp(house.businessName) }).waitFor();
+  await row.getByRole('link', { name: new RegExp(professional.businessName) }).waitFor();
   expect(await row.getByRole('button', { name: new RegExp(t('payment-methods:remove')) }).count()).toBe(0);
   await rowOf(customer, plain.last4)
     .getByRole('button', { name: new RegExp(t('payment-methods:remove')) })
@@ -77,7 +77,7 @@ it('a customer keeps cards, books with her default, and cannot remove what a vis
 });
 
 it('a customer opens the receipt of a past visit, and keeps it as a document', async () => {
-  const customer = await setOut(onDesktop);
+  const customer = await openUser(onDesktop);
   const { page, t } = customer;
   await signIn(customer, 'camille@demo.meche.example');
   const { items } = await askApi<{ items: Paid[] }>(page, '/appointments?view=past');
@@ -108,7 +108,7 @@ it('a customer opens the receipt of a past visit, and keeps it as a document', a
   for (const { name } of paid.lines) expect(document).toContain(name);
 });
 
-type Paid = AppointmentTold & {
+type Paid = AppointmentJson & {
   can: { see_receipt: boolean };
   payment: { captured_cents: number };
   lines: { name: string }[];

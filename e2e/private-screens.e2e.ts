@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
-import { openOperator } from './support/house.ts';
-import { onDesktop, onPhone, setOut, signIn } from './support/journey.ts';
+import { openOperator } from './support/professional.ts';
 import { addressOf, expectEnglishFits, expectSound } from './support/sound.ts';
+import { onDesktop, onPhone, openUser, signIn } from './support/test-user.ts';
 
 const customer = [
   '/customer',
@@ -21,37 +21,37 @@ const sections = [
   ...['orders', 'events', 'jobs', 'differences', 'cases', 'verifications', 'contests'],
   ...['disputes', 'accounts', 'transparency', 'acts'],
 ];
-const operator = ['/operator', ...sections.map((desk) => `/operator?desk=${desk}`)];
+const operator = ['/operator', ...sections.map((operatorPage) => `/operator?desk=${operatorPage}`)];
 
 const camille = 'camille@demo.meche.example';
 
 // The accounts of the demonstration are full of what is to be seen. They are looked at, never changed.
 describe('every screen is sound', () => {
   it('of a customer', async () => {
-    const traveller = await setOut(onPhone);
-    await signIn(traveller, camille);
+    const user = await openUser(onPhone);
+    await signIn(user, camille);
     for (const path of customer) {
-      await expectSound(traveller.page, await addressOf(path, traveller.page));
-      await expectEnglishFits(traveller.page);
+      await expectSound(user.page, await addressOf(path, user.page));
+      await expectEnglishFits(user.page);
     }
   });
 
   it('of an operator', async () => {
-    const traveller = await setOut(onPhone);
-    await openOperator(traveller);
+    const user = await openUser(onPhone);
+    await openOperator(user);
     for (const path of operator) {
-      await expectSound(traveller.page, path);
-      await expectEnglishFits(traveller.page);
+      await expectSound(user.page, path);
+      await expectEnglishFits(user.page);
     }
   });
 
   // Chosen as those of public-screens: by what the style sheets of their parts lay out by the width.
   it('laid out by its width, on a desktop', async () => {
-    const traveller = await setOut(onDesktop);
-    await signIn(traveller, camille);
+    const user = await openUser(onDesktop);
+    await signIn(user, camille);
     for (const path of ['/customer', '/customer/messages?thread=first', '/appointments'])
-      await expectSound(traveller.page, await addressOf(path, traveller.page));
-    await openOperator(traveller);
-    await expectSound(traveller.page, '/operator');
+      await expectSound(user.page, await addressOf(path, user.page));
+    await openOperator(user);
+    await expectSound(user.page, '/operator');
   });
 });

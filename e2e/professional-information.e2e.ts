@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { anAppointment } from '../apps/api/src/testing/builders.ts';
-import { aBusiness, db } from './support/house.ts';
-import { askApi, enterCard, onDesktop, onPhone, setOut, signIn } from './support/journey.ts';
 import { arriveAt, reload, visit } from './support/page.ts';
+import { aBusiness, db } from './support/professional.ts';
 import { expectSound } from './support/sound.ts';
+import { askApi, enterCard, onDesktop, onPhone, openUser, signIn } from './support/test-user.ts';
 
 const atHome = {
   work_place: ['at_home'],
@@ -16,9 +16,9 @@ const rueOberkampf = { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75
 
 it('a hairdresser at home opens a salon once no visit is in the way, sees what it comes to, gives a card and confirms', async () => {
   const email = await aBusiness(onDesktop, 'Coiffure Awa', atHome);
-  const traveller = await setOut(onDesktop);
-  const { page, t } = traveller;
-  await signIn(traveller, email);
+  const user = await openUser(onDesktop);
+  const { page, t } = user;
+  await signIn(user, email);
   const { now } = await askApi<{ now: string }>(page, '/professional/calendar');
   const visitId = await aVisitAtHome(email, new Date(Date.parse(now) + WEEK_MS));
   await visit(page, '/professional/information');
@@ -53,7 +53,7 @@ it('a hairdresser at home opens a salon once no visit is in the way, sees what i
     .waitFor();
   expect(await askApi(page, '/me')).toMatchObject({ role: 'HAIRDRESSER' });
 
-  await enterCard(traveller, '4242 4242 4242 4242');
+  await enterCard(user, '4242 4242 4242 4242');
   await dialog.getByRole('button', { name: t('professional-information:change.confirm') }).click();
   await page.getByText(t('professional-information:change.done')).waitFor();
   expect(await askApi(page, '/me')).toMatchObject({ role: 'SALON' });
@@ -73,9 +73,9 @@ it('a salon changes its name, its number and how far it travels, and finds them 
     total_price: '39,99',
     payment_method_token: 'pm_card_visa',
   });
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
-  await signIn(traveller, email);
+  const user = await openUser(onPhone);
+  const { page, t } = user;
+  await signIn(user, email);
   await visit(page, '/professional/information');
 
   const name = page.getByLabel(t('sign-up:you.businessName'));
@@ -135,9 +135,9 @@ it('a salon changes its name, its number and how far it travels, and finds them 
 });
 
 it('who goes to her customers says how far, sees it on a map, and what the way costs, by the keyboard alone', async () => {
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
-  await signIn(traveller, await aBusiness(onPhone, 'Coiffure Awa', atHome));
+  const user = await openUser(onPhone);
+  const { page, t } = user;
+  await signIn(user, await aBusiness(onPhone, 'Coiffure Awa', atHome));
   await visit(page, '/professional/information');
   const place = page.locator('#place');
   const count = (communes: number) =>

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { onDesktop, onPhone, setOut, signIn } from './support/journey.ts';
 import { addressOf, expectEnglishFits, expectSound } from './support/sound.ts';
+import { onDesktop, onPhone, openUser, signIn } from './support/test-user.ts';
 
 const calendarAndMoney = [
   '/professional',
@@ -65,18 +65,17 @@ describe('every screen of a professional is sound', () => {
     ['calendar, clients and money', calendarAndMoney],
     ['services, messages, staff and settings', theRest],
   ])('%s', async (_, paths) => {
-    const traveller = await setOut(onPhone);
-    await signIn(traveller, sofia);
+    const user = await openUser(onPhone);
+    await signIn(user, sofia);
     for (const path of paths) {
-      await expectSound(traveller.page, await addressOf(path, traveller.page));
-      await expectEnglishFits(traveller.page);
+      await expectSound(user.page, await addressOf(path, user.page));
+      await expectEnglishFits(user.page);
     }
   });
 
   it('those laid out by their width, on a desktop', async () => {
-    const traveller = await setOut(onDesktop);
-    await signIn(traveller, sofia);
-    for (const path of laidOutByWidth)
-      await expectSound(traveller.page, await addressOf(path, traveller.page));
+    const user = await openUser(onDesktop);
+    await signIn(user, sofia);
+    for (const path of laidOutByWidth) await expectSound(user.page, await addressOf(path, user.page));
   });
 });

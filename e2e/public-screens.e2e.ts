@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { onDesktop, onPhone, setOut } from './support/journey.ts';
 import { aFilledDraft } from './support/sign-up.ts';
 import { expectEnglishFits, expectSound } from './support/sound.ts';
+import { onDesktop, onPhone, openUser } from './support/test-user.ts';
 
 const marketplace = [
   '/',
@@ -65,7 +65,7 @@ describe('every screen is sound', () => {
     ['the marketplace', marketplace],
     ['the door', door],
   ])('of %s', async (_, paths) => {
-    const { page } = await setOut(onPhone);
+    const { page } = await openUser(onPhone);
     for (const path of paths) {
       await expectSound(page, path);
       if (!hasNoMenu.test(path)) await expectEnglishFits(page);
@@ -73,7 +73,7 @@ describe('every screen is sound', () => {
   });
 
   it('of the sign-up', async () => {
-    const { page } = await setOut(onPhone);
+    const { page } = await openUser(onPhone);
     await aFilledDraft(page);
     for (const path of signUp) {
       await expectSound(page, path);
@@ -82,7 +82,7 @@ describe('every screen is sound', () => {
   });
 
   it('laid out by its width, on a desktop', async () => {
-    const { page } = await setOut(onDesktop);
+    const { page } = await openUser(onDesktop);
     for (const path of laidOutByWidth) {
       await expectSound(page, path);
       // Side by side, what a field is called stands on one line with its neighbour's.

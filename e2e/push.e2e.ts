@@ -1,27 +1,27 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { type DeviceKeys, openMessage } from '../packages/neighbourhood/src/push/open-message.ts';
+import { type DeviceKeys, openMessage } from '../packages/simulators/src/push/open-message.ts';
 import { bookByCall } from './support/book-by-call.ts';
 import { origin } from './support/browser.ts';
-import { aHouse, freeDays, joinAs } from './support/house.ts';
+import { visit } from './support/page.ts';
+import { eventually } from './support/product.ts';
+import { aProfessional, freeDays, joinAs } from './support/professional.ts';
 import {
   aNewcomer,
   demoPassword,
   onDesktop,
   onPhone,
   openAccount,
-  setOut,
+  openUser,
   signIn,
-  type Traveller,
-} from './support/journey.ts';
-import { visit } from './support/page.ts';
-import { eventually } from './support/product.ts';
+  type TestUser,
+} from './support/test-user.ts';
 
 type Shown = { title: string; body: string };
 type Pushed = Shown & { path: string };
 
 /** The push service of her browser is the one of this machine: the true ones are out of reach. All the rest is the browser's own. */
-async function withLocalPush({ page }: Traveller) {
+async function withLocalPush({ page }: TestUser) {
   const { service } = (await (await fetch(`${origin}/local/push`)).json()) as { service: string };
   const device: DeviceKeys & { id: string } = {
     id: randomUUID(),
@@ -72,21 +72,21 @@ async function withLocalPush({ page }: Traveller) {
   return { pushed, deliver };
 }
 
-it('a booking is pushed to the device where its house wants it: that there is one, and whose only where she allows it', async () => {
-  const house = await aHouse();
-  const awa = await setOut(onPhone);
+it('a booking is pushed to the device where its professional wants it: that there is one, and whose only where she allows it', async () => {
+  const professional = await aProfessional();
+  const awa = await openUser(onPhone);
   const device = await withLocalPush(awa);
-  await signIn(awa, house.email, demoPassword);
+  await signIn(awa, professional.email, demoPassword);
   await visit(awa.page, '/professional/setting');
   await awa.page.getByRole('button', { name: awa.t('preferences:push.on') }).click();
   await awa.page.getByRole('button', { name: awa.t('preferences:push.off') }).waitFor();
 
-  const nora = await setOut(onPhone);
+  const nora = await openUser(onPhone);
   const newcomer = aNewcomer();
   await openAccount(nora, demoPassword, newcomer);
-  const [early, late] = (await freeDays(nora, house)).flat().filter((_, nth) => nth % 8 === 0);
+  const [early, late] = (await freeDays(nora, professional)).flat().filter((_, nth) => nth % 8 === 0);
   const book = ({ starts_at: startsAt }: { starts_at: string }) =>
-    bookByCall(nora, { professionalId: house.id, serviceId: house.serviceId, startsAt });
+    bookByCall(nora, { professionalId: professional.id, serviceId: professional.serviceId, startsAt });
 
   await book(early!);
   const first = await eventually('the first is pushed', async () => (await device.pushed())[0]);
@@ -105,18 +105,18 @@ it('a booking is pushed to the device where its house wants it: that there is on
 });
 
 it('a member of the house is told on her device of her own visits, and has the switches of that and no others', async () => {
-  const house = await aHouse();
-  const lea = await setOut(onDesktop);
+  const professional = await aProfessional();
+  const lea = await openUser(onDesktop);
   const device = await withLocalPush(lea);
   const { email } = await openAccount(lea, demoPassword);
-  await joinAs(house, 'Léa', email);
+  await joinAs(professional, 'Léa', email);
   await signIn(lea, email, demoPassword);
   await visit(lea.page, '/professional/setting');
   await lea.page.getByText(lea.t('preferences:always.member')).waitFor();
   const switchOf = (event: 'booking' | 'change' | 'review', channel: 'email' | 'push') =>
     lea.page.getByRole('switch', {
       name: lea.t('preferences:switch', {
-        event: lea.t(`preferences:events.house.${event}`),
+        event: lea.t(`preferences:events.professional.${event}`),
         channel: lea.t(`preferences:channels.${channel}`),
       }),
     });
@@ -127,10 +127,10 @@ it('a member of the house is told on her device of her own visits, and has the s
   await lea.page.getByRole('button', { name: lea.t('preferences:push.on') }).click();
   await lea.page.getByRole('button', { name: lea.t('preferences:push.off') }).waitFor();
 
-  const nora = await setOut(onDesktop);
+  const nora = await openUser(onDesktop);
   await openAccount(nora, demoPassword);
-  const [early] = (await freeDays(nora, house)).flat();
-  const { id: professionalId, serviceId } = house;
+  const [early] = (await freeDays(nora, professional)).flat();
+  const { id: professionalId, serviceId } = professional;
   const id = await bookByCall(nora, { professionalId, serviceId, startsAt: early!.starts_at });
   const pushed = await eventually('it is pushed', async () => (await device.pushed())[0]);
   expect(pushed.path).toBe(`/professional/calendar?appointment=${id}`);

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { aHouse } from './support/house.ts';
-import { askApi, onPhone, setOut, signIn } from './support/journey.ts';
 import { topicDialog } from './support/on-request.ts';
 import { arriveAt, visit } from './support/page.ts';
+import { aProfessional } from './support/professional.ts';
+import { askApi, onPhone, openUser, signIn } from './support/test-user.ts';
 
 type Asked = {
   topics: { name: string; service_ids: string[]; questions: { kind: string; options: string[] }[] }[];
 };
 
 it('what she asks before a service is entered, put in order, and refused where a choice has nothing to choose from', async () => {
-  const house = await aHouse();
-  const owner = await setOut(onPhone);
+  const professional = await aProfessional();
+  const owner = await openUser(onPhone);
   const { page, t } = owner;
-  await signIn(owner, house.email);
+  await signIn(owner, professional.email);
   await visit(page, '/services');
   await page.getByRole('link', { name: t('catalogue:questionnaires') }).click();
   await arriveAt(page, '**/messages/questions');
@@ -46,7 +46,7 @@ it('what she asks before a service is entered, put in order, and refused where a
       { name: 'Santé', service_ids: [] },
       {
         name: 'Avant la couleur',
-        service_ids: [house.serviceId],
+        service_ids: [professional.serviceId],
         questions: [{ kind: 'short_text' }, { kind: 'one_of', options: ['Naturelle', 'Colorée'] }],
       },
     ]);

@@ -1,31 +1,31 @@
 import { expect, it } from 'vitest';
 import { bookFreeTime } from './support/book-by-call.ts';
 import { debit, takeByCard } from './support/debited.ts';
-import { aHouse } from './support/house.ts';
+import { visit } from './support/page.ts';
+import { eventually, mailsTo } from './support/product.ts';
+import { aProfessional } from './support/professional.ts';
 import {
   askApi,
   onDesktop,
   onPhone,
   openAccount,
-  setOut,
+  openUser,
   signIn,
-  type Traveller,
-} from './support/journey.ts';
-import { visit } from './support/page.ts';
-import { eventually, mailsTo } from './support/product.ts';
+  type TestUser,
+} from './support/test-user.ts';
 
 type Told = { payment: { status: string }; refunds: { state: string; amount_cents: number }[] };
 
 it('an owner refunds a part, is refused more than her share, then the rest; both see it, and the customer is told why', async () => {
-  const house = await aHouse();
-  await takeByCard(house);
-  const customer = await setOut(onPhone);
+  const professional = await aProfessional();
+  await takeByCard(professional);
+  const customer = await openUser(onPhone);
   const { email } = await openAccount(customer, 'une phrase de passe');
-  const id = await bookFreeTime(customer, house);
+  const id = await bookFreeTime(customer, professional);
   const paid = await debit(id);
 
-  const owner = await setOut(onDesktop);
-  await signIn(owner, house.email);
+  const owner = await openUser(onDesktop);
+  await signIn(owner, professional.email);
   const { page, t } = owner;
   await visit(page, `/professional/calendar?appointment=${id}`);
   const panel = page.getByRole('dialog').first();
@@ -67,9 +67,9 @@ it('an owner refunds a part, is refused more than her share, then the rest; both
   ]);
   const title = customer.t('notifications:refunded.title');
   await eventually('the letters', async () => {
-    const letters = (await mailsTo(email)).filter(({ text }) => text.includes(title));
-    return letters.length === 2 && letters.some(({ text }) => text.includes('All of it after all'));
+    const sentEmails = (await mailsTo(email)).filter(({ text }) => text.includes(title));
+    return sentEmails.length === 2 && sentEmails.some(({ text }) => text.includes('All of it after all'));
   });
 });
 
-const told = ({ page }: Traveller, id: string) => askApi<Told>(page, `/appointments/${id}`);
+const told = ({ page }: TestUser, id: string) => askApi<Told>(page, `/appointments/${id}`);

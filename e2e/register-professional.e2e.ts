@@ -2,17 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
-import {
-  aNewcomer,
-  askApi,
-  enterCard,
-  onDesktop,
-  onPhone,
-  openAccount,
-  sendSignIn,
-  setOut,
-} from './support/journey.ts';
-import { arriveAt, arriveTold, doIn, reload, visit } from './support/page.ts';
+import { arriveAt, arriveWithMessage, doIn, reload, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 import {
   aFilledDraft,
@@ -33,6 +23,16 @@ import {
   sendDocument,
 } from './support/sign-up.ts';
 import { comeAgainBy, comeBy } from './support/social.ts';
+import {
+  aNewcomer,
+  askApi,
+  enterCard,
+  onDesktop,
+  onPhone,
+  openAccount,
+  openUser,
+  sendSignIn,
+} from './support/test-user.ts';
 
 const password = 'une phrase de passe';
 
@@ -42,33 +42,33 @@ type Me = { role: string; email: string; professional: { business_name: string }
 const verificationOf = (page: Page) => askApi<Verification>(page, '/professional/verification');
 
 it('a hairdresser who travels signs up for nothing, sends half of her papers, and the rest from her area', async () => {
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
+  const user = await openUser(onPhone);
+  const { page, t } = user;
   const applicant = anApplicant('Chez Awa');
   await visit(page, '/');
   await page.getByRole('link', { name: t('home:professionals.action') }).click();
   await arriveAt(page, '**/auth/register/professional');
   await page.getByRole('button', { name: t('sign-up:intro.start') }).click();
-  await isAt(traveller, t('sign-up:you.title'));
-  await goOn(traveller);
+  await isAt(user, t('sign-up:you.title'));
+  await goOn(user);
   await expect.poll(() => page.getByText(t('fields:required')).count()).toBe(6);
-  await fillPerson(traveller, { ...applicant, email: 'awa@' });
+  await fillPerson(user, { ...applicant, email: 'awa@' });
   // Nothing was sent by a button yet, and the e-mail cannot be.
   await reload(page);
   const email = page.getByLabel(t('sign-up:you.email'), { exact: true });
   expect(await email.inputValue()).toBe('awa@');
   expect(await page.getByLabel(t('sign-up:you.dob')).inputValue()).toBe(applicant.dob);
-  await goOn(traveller);
+  await goOn(user);
   await page.getByText(t('fields:invalid_email')).waitFor();
   await email.fill(applicant.email);
-  await goOn(traveller);
+  await goOn(user);
 
-  await isAt(traveller, t('sign-up:place.title'));
+  await isAt(user, t('sign-up:place.title'));
   await page.getByRole('radio', { name: t('sign-up:place.choices.at_home.label') }).check();
   await expect.poll(() => page.getByLabel(t('sign-up:place.line'), { exact: true }).count()).toBe(0);
-  await chooseCommune(traveller, t('sign-up:place.city'), 'Ajaccio');
+  await chooseCommune(user, t('sign-up:place.city'), 'Ajaccio');
   expect(await page.getByLabel(t('sign-up:place.postalCode')).inputValue()).toMatch(/^20/);
-  await goOn(traveller);
+  await goOn(user);
   await page.getByText(t('fields:required')).waitFor();
   const zone = page.getByLabel(t('sign-up:place.zone'));
   // A suggestion list that closes under the press must not take the button away from it.
@@ -89,41 +89,41 @@ it('a hairdresser who travels signs up for nothing, sends half of her papers, an
   const zones = page.getByRole('list', { name: t('sign-up:place.chosen') }).getByRole('listitem');
   await expect.poll(() => zones.count()).toBe(4);
   await page.getByRole('button', { name: t('sign-up:place.remove', { zone: 'Paris (75)' }) }).click();
-  await goOn(traveller);
+  await goOn(user);
 
-  await isAt(traveller, t('sign-up:services.title'));
-  await goOn(traveller);
+  await isAt(user, t('sign-up:services.title'));
+  await goOn(user);
   await expect.poll(() => page.getByText(t('sign-up:services.needed')).count()).toBe(2);
   await page.getByRole('checkbox', { name: t('services:hairTypes.frizzy_hair') }).check();
   // Back and forth: by the browser's own button and by ours, and nothing is lost.
   await page.goBack();
-  await isAt(traveller, t('sign-up:place.title'));
+  await isAt(user, t('sign-up:place.title'));
   await expect
     .poll(() => zones.allTextContents())
     .toEqual(['Corse-du-Sud (2A)', 'Guadeloupe (971)', '13001']);
   await page.getByRole('link', { name: t('shell:actions.previous') }).click();
-  await isAt(traveller, t('sign-up:you.title'));
+  await isAt(user, t('sign-up:you.title'));
   expect(await page.getByLabel(t('sign-up:you.firstName')).inputValue()).toBe(applicant.firstName);
-  await goOn(traveller);
-  await isAt(traveller, t('sign-up:place.title'));
-  await goOn(traveller);
-  await isAt(traveller, t('sign-up:services.title'));
+  await goOn(user);
+  await isAt(user, t('sign-up:place.title'));
+  await goOn(user);
+  await isAt(user, t('sign-up:services.title'));
   await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1);
   await page.getByRole('checkbox', { name: t('sign-up:services.choices.locks') }).check();
-  await goOn(traveller);
+  await goOn(user);
 
-  await isAt(traveller, t('sign-up:subscription.title'));
+  await isAt(user, t('sign-up:subscription.title'));
   await expect.poll(() => page.getByRole('radio').count()).toBe(4);
-  await goOn(traveller);
+  await goOn(user);
   await page.getByText(t('sign-up:subscription.needed')).waitFor();
   await page.locator('input[value=free]').check();
-  await goOn(traveller);
+  await goOn(user);
 
-  await isAt(traveller, t('sign-up:documents.title'));
-  await chooseLegalStatus(traveller, 'individual_business', 'micro_entreprise');
-  await sendDocument(traveller, 'ID_card_front', aJpeg('recto.jpg'));
-  await sendDocument(traveller, 'ID_card_back', aPng('verso.png'));
-  await documentInput(traveller, 'RIB').setInputFiles({
+  await isAt(user, t('sign-up:documents.title'));
+  await chooseLegalStatus(user, 'individual_business', 'micro_entreprise');
+  await sendDocument(user, 'ID_card_front', aJpeg('recto.jpg'));
+  await sendDocument(user, 'ID_card_back', aPng('verso.png'));
+  await documentInput(user, 'RIB').setInputFiles({
     name: 'rib.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('FR76'),
@@ -131,14 +131,17 @@ it('a hairdresser who travels signs up for nothing, sends half of her papers, an
   await page.getByText(t('refusals:file_type_refused')).waitFor();
   await page.getByRole('button', { name: t('sign-up:documents.nextLater') }).click();
 
-  await isAt(traveller, t('sign-up:payment.title'));
+  await isAt(user, t('sign-up:payment.title'));
   await page.getByText(t('sign-up:payment.nothingEver')).waitFor();
   await expect.poll(() => page.locator('iframe').count()).toBe(0);
   await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
   await expect.poll(() => page.getByText(t('fields:required')).count()).toBe(2);
-  await choosePassword(traveller, password);
+  await choosePassword(user, password);
   await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
-  await arriveTold(page.getByText(t('sign-up:payment.success'), { exact: true }), `${origin}/professional`);
+  await arriveWithMessage(
+    page.getByText(t('sign-up:payment.success'), { exact: true }),
+    `${origin}/professional`,
+  );
   expect(await askApi<Me>(page, '/me')).toMatchObject({
     role: 'HAIRDRESSER',
     email: applicant.email,
@@ -148,9 +151,9 @@ it('a hairdresser who travels signs up for nothing, sends half of her papers, an
   await page.getByRole('heading', { name: t('sign-up:verification.incomplete.title') }).waitFor();
   expect((await verificationOf(page)).missing).toEqual(['proof_of_address', 'KBIS', 'RIB']);
   await page.getByRole('button', { name: t('sign-up:verification.send') }).click();
-  await sendDocument(traveller, 'proof_of_address', aPdf('domicile.pdf'));
-  await sendDocument(traveller, 'RIB', aPng('rib.png'));
-  await sendDocument(traveller, 'KBIS', aPdf('kbis.pdf'));
+  await sendDocument(user, 'proof_of_address', aPdf('domicile.pdf'));
+  await sendDocument(user, 'RIB', aPng('rib.png'));
+  await sendDocument(user, 'KBIS', aPdf('kbis.pdf'));
   await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(200));
   await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
   await page.getByText(t('fields:too_old')).waitFor();
@@ -161,14 +164,14 @@ it('a hairdresser who travels signs up for nothing, sends half of her papers, an
 });
 
 it('starting again asks first; Google stands in for a password, with the card that the draft remembers, and leads back to the business', async () => {
-  const traveller = await setOut(onDesktop);
-  const { page, t } = traveller;
+  const user = await openUser(onDesktop);
+  const { page, t } = user;
   const dropped = await aFilledDraft(page);
   await visit(page, '/auth/register/professional?step=payment');
-  await isAt(traveller, t('sign-up:payment.title'));
+  await isAt(user, t('sign-up:payment.title'));
   await page.getByRole('button', { name: t('sign-up:again.link') }).click();
   await page.getByRole('button', { name: t('sign-up:again.keep') }).click();
-  await isAt(traveller, t('sign-up:payment.title'));
+  await isAt(user, t('sign-up:payment.title'));
   await page.getByRole('button', { name: t('sign-up:again.link') }).click();
   await page.getByRole('button', { name: t('sign-up:again.confirm') }).click();
   await page.getByRole('button', { name: t('sign-up:intro.start') }).waitFor();
@@ -177,28 +180,28 @@ it('starting again asks first; Google stands in for a password, with the card th
   await aFilledDraft(page);
   // As far as she has come, not as far as she would like to be.
   await visit(page, '/auth/register/professional?step=nowhere');
-  await isAt(traveller, t('sign-up:you.title'));
+  await isAt(user, t('sign-up:you.title'));
   await visit(page, '/auth/register/professional?step=payment');
   const account = { ...aNewcomer(), emailVerified: true };
-  await comeBy(traveller, 'google', account);
+  await comeBy(user, 'google', account);
   const frame = page.frameLocator(`iframe[title="${t('payments:labels.card')}"]`);
   await frame.locator('#number[aria-invalid=true]').waitFor();
   expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
-  await enterCard(traveller, '4242 4242 4242 4242');
-  await choosePassword(traveller, 'un');
-  await comeAgainBy(traveller, 'google', account.email);
+  await enterCard(user, '4242 4242 4242 4242');
+  await choosePassword(user, 'un');
+  await comeAgainBy(user, 'google', account.email);
   await arriveAt(page, `${origin}/professional`);
   expect(await askApi<Me>(page, '/me')).toMatchObject({ role: 'SALON', email: account.email });
   await page.getByRole('heading', { name: t('sign-up:verification.incomplete.title') }).waitFor();
 
   await forgetSession(page);
   await visit(page, '/auth/login');
-  await comeAgainBy(traveller, 'google', account.email);
+  await comeAgainBy(user, 'google', account.email);
   await arriveAt(page, `${origin}/professional`);
 });
 
 it('a salon signs up with all its papers and a card, over a lost connection and two devices', async () => {
-  const first = await setOut(onDesktop);
+  const first = await openUser(onDesktop);
   const { t } = first;
   const applicant = anApplicant('Maison Awa');
   await beginSignUp(first);
@@ -242,7 +245,7 @@ it('a salon signs up with all its papers and a card, over a lost connection and 
       .find((found) => found !== undefined),
   );
   const draft = /draft=([0-9a-f-]+)/.exec(link)?.[1];
-  const second = await setOut(onDesktop);
+  const second = await openUser(onDesktop);
   const { page } = second;
   expect((await page.request.get(`${origin}/api/v1/sign-up-drafts/${draft}`)).status()).toBe(404);
   const forged = link.replace(/token=.*/, `token=${randomBytes(32).toString('base64url')}`);
@@ -297,7 +300,10 @@ it('a salon signs up with all its papers and a card, over a lost connection and 
   await choosePassword(second, password);
   await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
 
-  await arriveTold(page.getByText(t('sign-up:payment.success'), { exact: true }), `${origin}/professional`);
+  await arriveWithMessage(
+    page.getByText(t('sign-up:payment.success'), { exact: true }),
+    `${origin}/professional`,
+  );
   await page.getByRole('heading', { name: t('sign-up:verification.handOver.title') }).waitFor();
   expect(await askApi<Me>(page, '/me')).toMatchObject({ role: 'SALON', email: applicant.email });
   expect(await verificationOf(page)).toMatchObject({
@@ -334,14 +340,14 @@ async function expectPlanIsTheServers(page: Page, draft: string): Promise<void> 
 }
 
 it('a customer whose e-mail is known signs in half-way, and opens a business with that account, without a second password', async () => {
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
-  const { email } = await openAccount(traveller, password);
+  const user = await openUser(onPhone);
+  const { page, t } = user;
+  const { email } = await openAccount(user, password);
   await visit(page, '/auth/register/professional');
   await page.getByText(t('sign-up:intro.sameAccount', { email })).waitFor();
 
   await forgetSession(page);
-  await beginSignUp(traveller);
+  await beginSignUp(user);
   await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill(email);
   await page.getByLabel(t('sign-up:you.phoneNumber')).focus();
   await page.getByText(t('sign-up:you.emailTaken')).waitFor();
@@ -350,17 +356,17 @@ it('a customer whose e-mail is known signs in half-way, and opens a business wit
     .last()
     .click();
   await arriveAt(page, '**/auth/login');
-  await sendSignIn(traveller, email, password);
-  await isAt(traveller, t('sign-up:you.title'));
+  await sendSignIn(user, email, password);
+  await isAt(user, t('sign-up:you.title'));
   await page.getByText(t('sign-up:you.sameAccount', { email })).waitFor();
   expect(await page.getByLabel(t('sign-up:you.firstName')).inputValue()).not.toBe('');
   expect(await page.getByLabel(t('sign-up:you.phoneNumber')).inputValue()).not.toBe('');
   const { businessName, dob } = anApplicant('Chez Léa');
   await page.getByLabel(t('sign-up:you.businessName')).fill(businessName);
   await page.getByLabel(t('sign-up:you.dob')).fill(dob);
-  await goOn(traveller);
+  await goOn(user);
 
-  await isAt(traveller, t('sign-up:place.title'));
+  await isAt(user, t('sign-up:place.title'));
   // The steps between are walked elsewhere.
   await fillDraft(page, {
     work_place: ['at_home'],
@@ -368,7 +374,7 @@ it('a customer whose e-mail is known signs in half-way, and opens a business wit
     work_zone: [{ city: '', zip_code: '75' }],
   });
   await visit(page, '/auth/register/professional?step=payment');
-  await isAt(traveller, t('sign-up:payment.title'));
+  await isAt(user, t('sign-up:payment.title'));
   await page.getByText(t('sign-up:payment.sameAccount', { email })).waitFor();
   expect(await page.getByLabel(t('sign-up:payment.password'), { exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { aHouse, freeDays, type House } from './support/house.ts';
-import { askApi, enterCard, onDesktop, setOut, signIn, type Traveller } from './support/journey.ts';
 import { plain, priced, textOf } from './support/money-screens.ts';
 import { reload, visit } from './support/page.ts';
 import { eventually, mailsTo, moveClock } from './support/product.ts';
+import { aProfessional, freeDays, type Professional } from './support/professional.ts';
+import { askApi, enterCard, onDesktop, openUser, signIn, type TestUser } from './support/test-user.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -13,19 +13,19 @@ type Told = {
   unpaid: { number: string; next_try_on: string | null } | null;
 };
 
-async function giveCard(traveller: Traveller, number: string): Promise<void> {
-  const { page, t } = traveller;
+async function giveCard(user: TestUser, number: string): Promise<void> {
+  const { page, t } = user;
   await page.getByRole('button', { name: t('subscription:card.other') }).click();
-  await enterCard(traveller, number);
+  await enterCard(user, number);
   await page.getByRole('button', { name: t('subscription:card.save') }).click();
   await page.getByText(number.slice(-4)).waitFor();
 }
 
 it('a salon fails to pay, is suspended, and comes back', async () => {
-  const house = await aHouse({ language: 'en' });
-  const owner = await setOut(onDesktop);
+  const professional = await aProfessional({ language: 'en' });
+  const owner = await openUser(onDesktop);
   const { page, t } = owner;
-  await signIn(owner, house.email);
+  await signIn(owner, professional.email);
   await visit(page, '/professional/subscription');
   const told = () => askApi<Told>(page, '/professional/subscription');
   // Her bank lets it be saved, and refuses what is debited.
@@ -42,7 +42,7 @@ it('a salon fails to pay, is suspended, and comes back', async () => {
   await page.getByText(t('subscription:state.otherCard')).waitFor();
   // What is booked goes on, and so does what customers find.
   const inAWeek = { days: 7 };
-  expect((await freeDays(owner, house, inAWeek)).flat().length).toBeGreaterThan(0);
+  expect((await freeDays(owner, professional, inAWeek)).flat().length).toBeGreaterThan(0);
 
   await moveClock({ advance_seconds: 5 * DAY_SECONDS });
   await eventually('the third one has, and it is suspended', async () => (await told()).state === 'stopped');
@@ -50,10 +50,10 @@ it('a salon fails to pay, is suspended, and comes back', async () => {
   await page.getByText(t('subscription:state.stopped.salon')).waitFor();
   await eventually(
     'nobody books there online',
-    async () => (await freeDays(owner, house, inAWeek).catch(() => [])).flat().length === 0,
+    async () => (await freeDays(owner, professional, inAWeek).catch(() => [])).flat().length === 0,
   );
-  await expectShut(await setOut(onDesktop), house);
-  const subjects = async () => (await mailsTo(house.email)).map(({ subject }) => subject);
+  await expectShut(await openUser(onDesktop), professional);
+  const subjects = async () => (await mailsTo(professional.email)).map(({ subject }) => subject);
   await eventually('she is told', async () =>
     (await subjects()).includes(t('notifications:subscription.suspended.subject')),
   );
@@ -70,7 +70,7 @@ it('a salon fails to pay, is suspended, and comes back', async () => {
   await expect.poll(() => textOf(history)).toContain(isPaid);
   await eventually(
     'customers find it again',
-    async () => (await freeDays(owner, house, inAWeek)).flat().length > 0,
+    async () => (await freeDays(owner, professional, inAWeek)).flat().length > 0,
   );
   await eventually('and she is told', async () =>
     (await subjects()).includes(t('notifications:subscription.back.subject')),
@@ -83,7 +83,7 @@ it('a salon fails to pay, is suspended, and comes back', async () => {
 });
 
 /** Whoever comes by its page reads that nothing is booked online, what it does and its number; by the address of a booking too. */
-async function expectShut({ page, t }: Traveller, { slug, serviceId }: House): Promise<void> {
+async function expectShut({ page, t }: TestUser, { slug, serviceId }: Professional): Promise<void> {
   await visit(page, `/pro/${slug}`);
   await page.getByText(t('professionals:notOnline')).waitFor();
   await page.getByText('Coupe femme').first().waitFor();

@@ -1,24 +1,26 @@
 import { expect, it } from 'vitest';
 import { rebuildListings } from '../apps/api/src/domains/search/index.ts';
-import { aHouse, db } from './support/house.ts';
-import { onPhone, setOut } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
+import { aProfessional, db } from './support/professional.ts';
+import { onPhone, openUser } from './support/test-user.ts';
 
 /** Where nobody else of the product is. */
 const at = { city: 'Gap', postal_code: '05000' };
 
 it('a choice says how many it finds before it is pressed, the list is as many, Back restores, and a card says why it stands there', async () => {
-  const [welcoming, other] = [await aHouse({ at }), await aHouse({ at })];
+  const [welcoming, other] = [await aProfessional({ at }), await aProfessional({ at })];
   await db
     .updateTable('professionals.professionals')
     .set({ accessibility: ['step_free'], onSitePayments: ['cash'] })
     .where('id', '=', welcoming.id)
     .execute();
   await rebuildListings(db, [welcoming.id]);
-  const { page, t } = await setOut(onPhone);
+  const { page, t } = await openUser(onPhone);
   await visit(page, `/search?where=${at.postal_code}`);
   const listed = async () =>
-    Promise.all((await page.locator('[data-house]').all()).map((card) => card.getAttribute('data-house')));
+    Promise.all(
+      (await page.locator('[data-professional]').all()).map((card) => card.getAttribute('data-professional')),
+    );
   await expect.poll(async () => (await listed()).toSorted()).toEqual([welcoming.id, other.id].toSorted());
 
   await page.getByRole('button', { name: t('search:filters.more') }).click();
@@ -37,7 +39,7 @@ it('a choice says how many it finds before it is pressed, the list is as many, B
   await arriveAt(page, (url) => !url.searchParams.has('access'));
   await expect.poll(async () => (await listed()).length).toBe(2);
 
-  const card = page.locator(`[data-house="${welcoming.id}"]`);
+  const card = page.locator(`[data-professional="${welcoming.id}"]`);
   expect(await card.getByRole('term').count()).toBe(0);
   await card.getByRole('button', { name: t('search:card.whyAt', { name: welcoming.businessName }) }).click();
   await card.getByText(t('ranking:paid')).waitFor();

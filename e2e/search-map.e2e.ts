@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { rebuildListings } from '../apps/api/src/domains/search/index.ts';
-import { aHouse, db, type House } from './support/house.ts';
-import { onDesktop, onPhone, setOut, type Way } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
+import { aProfessional, db, type Professional } from './support/professional.ts';
+import { onDesktop, onPhone, openUser, type ReaderSetup } from './support/test-user.ts';
 
 type Place = { city: string; postalCode: string; inseeCode: string; latitude: number; longitude: number };
 
 /** Where nobody else of the product is; the second so far away that it is found by the map alone. */
-const towns: Record<Way['language'], [near: Place, far: Place]> = {
+const towns: Record<ReaderSetup['language'], [near: Place, far: Place]> = {
   fr: [
     { city: 'Aurillac', postalCode: '15000', inseeCode: '15014', latitude: 44.9254, longitude: 2.4398 },
     { city: 'Murat', postalCode: '15300', inseeCode: '15138', latitude: 45.1101, longitude: 2.8686 },
@@ -19,15 +19,15 @@ const towns: Record<Way['language'], [near: Place, far: Place]> = {
   ],
 };
 
-async function aHouseAt(place: Place, north = 0): Promise<House> {
-  const house = await aHouse();
+async function aProfessionalAt(place: Place, north = 0): Promise<Professional> {
+  const professional = await aProfessional();
   await db
     .updateTable('professionals.places')
     .set({ ...place, latitude: place.latitude + north })
-    .where('professionalId', '=', house.id)
+    .where('professionalId', '=', professional.id)
     .execute();
-  await rebuildListings(db, [house.id]);
-  return house;
+  await rebuildListings(db, [professional.id]);
+  return professional;
 }
 
 /** How many salons the map shows, alone and together. */
@@ -39,19 +39,19 @@ async function countOnMap(page: Page): Promise<number> {
 
 /** Whom the list shows, also where a phone shows the map in its place. */
 async function listed(page: Page): Promise<string[]> {
-  const cards = await page.locator('[data-house]').all();
-  return Promise.all(cards.map(async (card) => (await card.getAttribute('data-house')) ?? ''));
+  const cards = await page.locator('[data-professional]').all();
+  return Promise.all(cards.map(async (card) => (await card.getAttribute('data-professional')) ?? ''));
 }
 
 it.each([onPhone, onDesktop])(
   'in $language at $width px the map shows whom the list shows, the search follows it, and Back finds both as they were',
-  async (way) => {
-    const [near, far] = towns[way.language];
-    const one = await aHouseAt(near);
-    const other = await aHouseAt(near, 0.02);
-    const remote = await aHouseAt(far);
-    const { page, t } = await setOut(way);
-    const isPhone = way === onPhone;
+  async (readerSetup) => {
+    const [near, far] = towns[readerSetup.language];
+    const one = await aProfessionalAt(near);
+    const other = await aProfessionalAt(near, 0.02);
+    const remote = await aProfessionalAt(far);
+    const { page, t } = await openUser(readerSetup);
+    const isPhone = readerSetup === onPhone;
     await visit(page, `/search?where=${near.postalCode}`);
     if (isPhone) {
       expect(await page.locator('canvas').count()).toBe(0);
@@ -62,7 +62,7 @@ it.each([onPhone, onDesktop])(
     expect((await listed(page)).toSorted()).toEqual([one.id, other.id].toSorted());
 
     if (!isPhone) {
-      const card = page.locator(`[data-house="${other.id}"]`);
+      const card = page.locator(`[data-professional="${other.id}"]`);
       await card.getByRole('link', { name: other.businessName, exact: true }).focus();
       await page.locator(`[data-pin="${other.id}"][data-lit]`).waitFor();
     }
@@ -73,7 +73,7 @@ it.each([onPhone, onDesktop])(
       const before = squareOf();
       await page.getByRole('button', { name: t('map:further') }).click();
       await expect.poll(squareOf).not.toBe(before);
-      await page.locator('[data-house]').first().waitFor({ state: 'attached' });
+      await page.locator('[data-professional]').first().waitFor({ state: 'attached' });
       await expect.poll(() => page.locator('ul[aria-busy="true"]').count()).toBe(0);
     }
     await expect.poll(() => countOnMap(page)).toBe((await listed(page)).length);

@@ -5,19 +5,6 @@ import { expect, it } from 'vitest';
 import { createTokenSigner } from '../apps/api/src/domains/identity/sign-tokens.ts';
 import { origin } from './support/browser.ts';
 import {
-  askApi,
-  demoPassword,
-  onDesktop,
-  onPhone,
-  openAccount,
-  registerAtTheDoor,
-  sendSignIn,
-  setOut,
-  signIn,
-  signInAtTheDoor,
-  type Traveller,
-} from './support/journey.ts';
-import {
   arriveAt,
   doIn,
   keepLineDown,
@@ -28,58 +15,71 @@ import {
   visit,
 } from './support/page.ts';
 import { eventually } from './support/product.ts';
+import {
+  askApi,
+  demoPassword,
+  onDesktop,
+  onPhone,
+  openAccount,
+  openUser,
+  registerByForm,
+  sendSignIn,
+  signIn,
+  signInByForm,
+  type TestUser,
+} from './support/test-user.ts';
 
 const password = 'une phrase de passe';
 
 it('a click that meets an expired access token goes through, in two tabs at once, and beside a sign-in', async () => {
-  const traveller = await setOut(onPhone);
-  const { page } = traveller;
-  const { email } = await openAccount(traveller, password);
+  const user = await openUser(onPhone);
+  const { page } = user;
+  const { email } = await openAccount(user, password);
   const context = page.context();
   const firstName = async () => (await askApi<{ first_name: string }>(page, '/me')).first_name;
-  await openAccountPage(traveller);
-  await nameField(traveller).fill('Noémie');
+  await openAccountPage(user);
+  await nameField(user).fill('Noémie');
   const expired = await expireAccess(context);
-  await save(traveller);
+  await save(user);
   // Nothing that was typed is lost, and nothing is asked.
   expect(new URL(page.url()).pathname).toBe('/customer/account');
   expect(await firstName()).toBe('Noémie');
   expect(await cookie(context, 'accessToken')).not.toBe(expired);
 
-  const second: Traveller = { ...traveller, page: await context.newPage() };
+  const second: TestUser = { ...user, page: await context.newPage() };
   await openAccountPage(second);
   for (const name of ['Nina', 'Nadia']) {
     await expireAccess(context);
-    await nameField(traveller).fill(name);
+    await nameField(user).fill(name);
     await nameField(second).fill(name);
-    await Promise.all([save(traveller), save(second)]);
+    await Promise.all([save(user), save(second)]);
     expect(await firstName()).toBe(name);
   }
   await second.page.close();
 
   // The session is replaced by a new one while the page still renews the former.
   const signInFirst = async (route: Route) => {
-    await signIn(traveller, email, password);
+    await signIn(user, email, password);
     await route.continue();
   };
   await page.route('**/authentications/refresh', signInFirst, { times: 1 });
-  await nameField(traveller).fill('Nora');
+  await nameField(user).fill('Nora');
   await expireAccess(context);
-  await save(traveller);
+  await save(user);
   expect(page.url()).toBe(`${origin}/customer/account`);
   expect(await firstName()).toBe('Nora');
 });
 
 it('a replayed refresh token ends the family: its owner is led to the login page and back, and told why', async () => {
-  const traveller = await setOut(onDesktop);
-  const { page, t } = traveller;
-  const { email } = await openAccount(traveller, password);
+  const user = await openUser(onDesktop);
+  const { page, t } = user;
+  const { email } = await openAccount(user, password);
   const context = page.context();
   const first = await cookie(context, 'refreshToken');
   await expireAccess(context);
   // By her press she is to learn of it.
   await keepLineDown(page);
-  await openAccountPage(traveller);
+  await openAccountPage(user);
   await eventually('the rotation', async () => (await cookie(context, 'refreshToken')) !== first);
 
   const replay = await fetch(`${origin}/api/v1/authentications/refresh`, {
@@ -94,7 +94,7 @@ it('a replayed refresh token ends the family: its owner is led to the login page
     "localStorage.setItem('junk', 'of before'); history.replaceState(history.state, '', '?from=mail')",
   );
   await doIn(page, "sessionStorage.setItem('booking:a-house', 'her street')");
-  await nameField(traveller).fill('Noémie');
+  await nameField(user).fill('Noémie');
   await page
     .getByRole('button', { name: t('identity:account.save') })
     .first()
@@ -109,23 +109,23 @@ it('a replayed refresh token ends the family: its owner is led to the login page
   expect(await doIn(page, "sessionStorage.getItem('booking:a-house')")).toBeNull();
   expect(await names(context)).not.toContain('accessToken');
   expect(await names(context)).not.toContain('refreshToken');
-  await enter(traveller, email, password);
+  await enter(user, email, password);
   await arriveAt(page, '**/customer/account?from=mail');
   await untilIn(page, "localStorage.getItem('pastUrl') === null");
   expect(await doIn(page, "sessionStorage.getItem('booking:a-house')")).toBe('her street');
 });
 
 it('who signs out in one tab is signed out in the others, and who signs in is signed in', async () => {
-  const traveller = await setOut(onDesktop);
-  const { page, t } = traveller;
-  const { email } = await openAccount(traveller, password);
+  const user = await openUser(onDesktop);
+  const { page, t } = user;
+  const { email } = await openAccount(user, password);
   await visit(page, '/');
   const [open, hidden] = [await page.context().newPage(), await page.context().newPage()];
   await visit(open, '/information');
   await visit(hidden, '/appointments');
   await open.getByRole('link', { name: 'Nora' }).waitFor();
 
-  await openMenu(traveller);
+  await openMenu(user);
   await page.getByRole('button', { name: t('shell:header.signOut') }).click();
   await arriveAt(page, '**/auth/login');
   await arriveAt(hidden, '**/auth/login');
@@ -137,16 +137,16 @@ it('who signs out in one tab is signed out in the others, and who signs in is si
   // Nobody asked to be led back: she left.
   expect(await doIn(page, "localStorage.getItem('pastUrl')")).toBeNull();
 
-  await enter(traveller, email, password);
+  await enter(user, email, password);
   await arriveAt(page, `${origin}/`);
   await arriveAt(hidden, `${origin}/`);
   await open.getByRole('link', { name: 'Nora' }).waitFor();
 });
 
 it('everybody lands in the area of their role, and a professional goes from one area to the other', async () => {
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
-  await signInAtTheDoor(traveller, 'camille@demo.meche.example', demoPassword);
+  const user = await openUser(onPhone);
+  const { page, t } = user;
+  await signInByForm(user, 'camille@demo.meche.example', demoPassword);
   expect(page.url()).toBe(`${origin}/`);
   for (const path of ['/auth/login', '/auth/register', '/professional/calendar', '/operator']) {
     await leaveFor(page, path);
@@ -156,40 +156,40 @@ it('everybody lands in the area of their role, and a professional goes from one 
   // Off the page: one that finds its session gone leaves by itself, while we go.
   await page.goto('about:blank');
   await page.context().clearCookies({ name: /token|companion/i });
-  await signInAtTheDoor(traveller, 'sofia@demo.meche.example', demoPassword);
+  await signInByForm(user, 'sofia@demo.meche.example', demoPassword);
   await arriveAt(page, `${origin}/professional`);
   await leaveFor(page, '/auth/login');
   await arriveAt(page, `${origin}/professional`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await openMenu(traveller);
+  await openMenu(user);
   await page.getByRole('link', { name: t('shell:header.customerArea') }).click();
   await arriveAt(page, `${origin}/`);
-  await openMenu(traveller);
+  await openMenu(user);
   await page.getByRole('link', { name: t('shell:header.professionalArea') }).click();
   await arriveAt(page, `${origin}/professional`);
 });
 
 it('a new customer is welcomed in the customer area, unless the account was opened on the way to a page', async () => {
-  const traveller = await setOut(onDesktop);
-  const { page, t } = traveller;
-  await registerAtTheDoor(traveller, password);
+  const user = await openUser(onDesktop);
+  const { page, t } = user;
+  await registerByForm(user, password);
   expect(page.url()).toBe(`${origin}/customer`);
   await page.getByRole('heading', { level: 1, name: t('customer:hello', { firstName: 'Nora' }) }).waitFor();
   await page.getByText(t('customer:next.none')).waitFor();
   await page.getByText(t('customer:email.title')).waitFor();
 
-  await openMenu(traveller);
+  await openMenu(user);
   await page.getByRole('button', { name: t('shell:header.signOut') }).click();
   await arriveAt(page, '**/auth/login');
   await leaveFor(page, '/appointments?view=past');
   await arriveAt(page, '**/auth/login');
-  await registerAtTheDoor(traveller, password);
+  await registerByForm(user, password);
   expect(page.url()).toBe(`${origin}/appointments?view=past`);
 });
 
 it('another client version is cleared and reloaded exactly once, none not at all; cookies, the way back and mailed links stay', async () => {
-  const traveller = await setOut(onPhone, { neverHere: true });
-  const { page, t } = traveller;
+  const user = await openUser(onPhone, { neverHere: true });
+  const { page, t } = user;
   const loads = countLoads(page);
   await visit(page, '/information');
   expect(loads()).toBe(1);
@@ -213,7 +213,7 @@ it('another client version is cleared and reloaded exactly once, none not at all
   expect([loadsOfLink(), spent]).toEqual([2, 1]);
   await mailed.close();
 
-  await openAccount(traveller, password);
+  await openAccount(user, password);
   await visit(page, '/');
   await doIn(
     page,
@@ -243,10 +243,10 @@ it('another client version is cleared and reloaded exactly once, none not at all
 });
 
 it('a tab that was told nothing looks for itself when it is shown again', async () => {
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
+  const user = await openUser(onPhone);
+  const { page, t } = user;
   await page.addInitScript('delete window.BroadcastChannel');
-  const { email } = await openAccount(traveller, password);
+  const { email } = await openAccount(user, password);
   await visit(page, '/appointments');
   await page.getByRole('heading', { level: 1, name: t('appointments:list.title') }).waitFor();
   await page.context().clearCookies({ name: /token/i });
@@ -254,21 +254,21 @@ it('a tab that was told nothing looks for itself when it is shown again', async 
   await arriveAt(page, '**/auth/login');
 
   // Somebody else signed in meanwhile: nothing of the one is shown to the other.
-  await enter(traveller, email, password);
+  await enter(user, email, password);
   // A call that was refused before the tab has looked remembers the page that asked, which is led back to.
   await arriveAt(page, ({ pathname }) => pathname === '/' || pathname === '/appointments');
   await visit(page, '/');
   await page.getByRole('link', { name: 'Nora' }).waitFor();
-  await signIn(traveller, 'sofia@demo.meche.example');
+  await signIn(user, 'sofia@demo.meche.example');
   await doIn(page, "document.dispatchEvent(new Event('visibilitychange'))");
   await page.getByRole('link', { name: 'Sofia', exact: true }).waitFor();
 });
 
 it('where the browser refuses its storage the page is loaded once, and works', async () => {
   // The router's own memory of how far one had scrolled complains; nothing else does.
-  const traveller = await setOut(onDesktop, { neverHere: true, expected: /refused/ });
-  const { page, t } = traveller;
-  const { email } = await openAccount(traveller, password);
+  const user = await openUser(onDesktop, { neverHere: true, expected: /refused/ });
+  const { page, t } = user;
+  const { email } = await openAccount(user, password);
   await page.context().clearCookies({ name: /token|companion/i });
   await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage', 'caches'])
     Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError'); } });`);
@@ -277,20 +277,20 @@ it('where the browser refuses its storage the page is loaded once, and works', a
   expect(loads()).toBe(1);
   await arriveAt(page, '**/auth/login');
   await page.getByRole('heading', { name: t('identity:login.title') }).waitFor();
-  await enter(traveller, email, password);
+  await enter(user, email, password);
   await arriveAt(page, `${origin}/`);
 });
 
-async function openAccountPage({ page, t }: Traveller): Promise<void> {
+async function openAccountPage({ page, t }: TestUser): Promise<void> {
   await visit(page, '/customer/account');
   await page.getByRole('heading', { level: 1, name: t('identity:account.title') }).waitFor();
 }
 
-function nameField({ page, t }: Traveller) {
+function nameField({ page, t }: TestUser) {
   return page.getByLabel(t('identity:register.firstName'), { exact: true });
 }
 
-async function save({ page, t }: Traveller): Promise<void> {
+async function save({ page, t }: TestUser): Promise<void> {
   await page
     .getByRole('button', { name: t('identity:account.save') })
     .first()
@@ -304,15 +304,15 @@ async function save({ page, t }: Traveller): Promise<void> {
   await page.getByText(t('identity:account.saved')).waitFor({ state: 'hidden' });
 }
 
-async function openMenu({ page, t }: Traveller): Promise<void> {
+async function openMenu({ page, t }: TestUser): Promise<void> {
   await untilAtRest(page);
   await page.getByRole('button', { name: t('shell:header.menu') }).click();
 }
 
 /** On the login page, as it is. */
-async function enter(traveller: Traveller, email: string, word: string): Promise<void> {
-  await untilAtRest(traveller.page);
-  await sendSignIn(traveller, email, word);
+async function enter(user: TestUser, email: string, word: string): Promise<void> {
+  await untilAtRest(user.page);
+  await sendSignIn(user, email, word);
 }
 
 async function cookie(context: BrowserContext, wanted: string): Promise<string> {

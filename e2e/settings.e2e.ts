@@ -2,18 +2,18 @@ import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
 import { dayFromToday } from './support/clock.ts';
-import { aHouse, freeDays, memberNamed, writeVisit } from './support/house.ts';
-import { onDesktop, onPhone, setOut, signIn } from './support/journey.ts';
 import { arriveAt, reload, visit } from './support/page.ts';
+import { aProfessional, freeDays, memberNamed, writeVisit } from './support/professional.ts';
 import { byHand, drag } from './support/salon-calendar.ts';
+import { onDesktop, onPhone, openUser, signIn } from './support/test-user.ts';
 
 const setting = '/professional/setting';
 
 it('she sets how she is booked and how her calendar looks, by the keyboard, and finds both so', async () => {
-  const house = await aHouse();
-  const owner = await setOut(onDesktop);
+  const professional = await aProfessional();
+  const owner = await openUser(onDesktop);
   const { page, t } = owner;
-  await signIn(owner, house.email);
+  await signIn(owner, professional.email);
   await visit(page, '/professional');
   await page.getByRole('link', { name: t('rail.settings') }).click();
   await arriveAt(page, `**${setting}`);
@@ -33,7 +33,7 @@ it('she sets how she is booked and how her calendar looks, by the keyboard, and 
   await expect.poll(() => field('slotStepMinutes').inputValue()).toBe('60');
 
   const minutes = async () =>
-    new Set((await freeDays(owner, house)).flat().map(({ starts_at }) => starts_at.slice(14, 16)));
+    new Set((await freeDays(owner, professional)).flat().map(({ starts_at }) => starts_at.slice(14, 16)));
   await expect.poll(minutes).toEqual(new Set(['00']));
 
   await visit(page, '/professional/calendar');
@@ -42,19 +42,19 @@ it('she sets how she is booked and how her calendar looks, by the keyboard, and 
 });
 
 it('her calendar is read by another program, as she drags it, until she revokes its address', async () => {
-  const house = await aHouse();
-  const owner = await setOut(onPhone);
+  const professional = await aProfessional();
+  const owner = await openUser(onPhone);
   const { page, t } = owner;
-  await signIn(owner, house.email);
+  await signIn(owner, professional.email);
   const lea = await memberNamed(owner, 'Léa Roux');
   // A Wednesday: moved into hours when nobody works, a question would come first.
   const day = dayFromToday(8);
   const starts_at = `${day}T10:00:00.000Z`;
   const hoursLater = (hours: number) => new Date(Date.parse(starts_at) + hours * 3_600_000).toISOString();
   const written = { memberId: lea.id, startsAt: starts_at, customerName: 'Camille Martin' };
-  await writeVisit(owner, { service_ids: [house.serviceId] }, written);
+  await writeVisit(owner, { service_ids: [professional.serviceId] }, written);
   const later = { ...written, startsAt: hoursLater(2), customerName: 'Jeanne Petit' };
-  await writeVisit(owner, { service_ids: [house.serviceId] }, later);
+  await writeVisit(owner, { service_ids: [professional.serviceId] }, later);
   await visit(page, setting);
   await page.getByRole('button', { name: t('settings:feed.openOf', { name: lea.name }) }).click();
   const address = await page.getByLabel(t('settings:feed.addressOf', { name: lea.name })).inputValue();

@@ -1,8 +1,8 @@
 import { afterEach, it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { aNewcomer, expectToast, onPhone, sendSignIn, setOut, signInAtTheDoor } from './support/journey.ts';
 import { visit } from './support/page.ts';
 import { openElsewhere, setIdentity } from './support/product.ts';
+import { aNewcomer, expectToast, onPhone, openUser, sendSignIn, signInByForm } from './support/test-user.ts';
 
 afterEach(() => setIdentity({ forget_failures: true, email_privacy: false }));
 
@@ -10,23 +10,23 @@ const password = 'une phrase de passe';
 const wrong = 'une autre phrase';
 
 it('after ten wrong passwords even the right one has to wait; an identity service that hides who has an account is not given away', async () => {
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
+  const user = await openUser(onPhone);
+  const { page, t } = user;
   const { email } = aNewcomer();
   await openElsewhere(email, password);
   for (let attempt = 1; attempt < 10; attempt++) await failToSignIn(email);
   await visit(page, '/auth/login');
-  await sendSignIn(traveller, email, wrong);
-  await expectToast(traveller, t('identity:problems.wrong_password'));
-  await sendSignIn(traveller, email, password);
-  await expectToast(traveller, t('identity:problems.too_many_requests'));
+  await sendSignIn(user, email, wrong);
+  await expectToast(user, t('identity:problems.wrong_password'));
+  await sendSignIn(user, email, password);
+  await expectToast(user, t('identity:problems.too_many_requests'));
 
   await setIdentity({ forget_failures: true, email_privacy: true });
-  await sendSignIn(traveller, email, wrong);
-  await expectToast(traveller, t('identity:problems.failed'));
-  await sendSignIn(traveller, `not.${email}`, password);
-  await expectToast(traveller, t('identity:problems.failed'));
-  await signInAtTheDoor(traveller, email, password);
+  await sendSignIn(user, email, wrong);
+  await expectToast(user, t('identity:problems.failed'));
+  await sendSignIn(user, `not.${email}`, password);
+  await expectToast(user, t('identity:problems.failed'));
+  await signInByForm(user, email, password);
 });
 
 /** A wrong password, sent to the identity service as a browser sends it. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { onPhone, setOut, signIn } from './support/journey.ts';
 import { arriveAt, leaveFor, untilIn, visit } from './support/page.ts';
+import { onPhone, openUser, signIn } from './support/test-user.ts';
 
 const found = '/search?where=75011&place=salon';
 const isMarked = "document.documentElement.hasAttribute('data-on-its-way')";
 
 it('on a slow line a press shows at once that its page is on its way, then its outline, then the page', async () => {
-  const { page } = await setOut(onPhone);
+  const { page } = await openUser(onPhone);
   await visit(page, found);
   const [scripts, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/assets/**', async (route) => {
@@ -17,9 +17,9 @@ it('on a slow line a press shows at once that its page is on its way, then its o
     await answer.promise;
     await route.continue();
   });
-  const house = page.locator('article').first().getByRole('heading').getByRole('link');
-  const name = await house.textContent();
-  await house.click();
+  const professional = page.locator('article').first().getByRole('heading').getByRole('link');
+  const name = await professional.textContent();
+  await professional.click();
   await untilIn(page, isMarked);
   expect(new URL(page.url()).pathname).toBe('/search');
 
@@ -33,9 +33,9 @@ it('on a slow line a press shows at once that its page is on its way, then its o
 });
 
 it('an area whose scripts were lost on the way says so after a while, and is loaded again from there', async () => {
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
-  await signIn(traveller, 'sofia@demo.meche.example');
+  const user = await openUser(onPhone);
+  const { page, t } = user;
+  await signIn(user, 'sofia@demo.meche.example');
   const scripts = '**/assets/*.js';
   await page.route(scripts, (route) => route.abort());
   await leaveFor(page, '/professional/calendar?view=week');

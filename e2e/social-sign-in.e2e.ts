@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { aHouse, db } from './support/house.ts';
-import { aNewcomer, askApi, onDesktop, onPhone, setOut, type Traveller } from './support/journey.ts';
 import { arriveAt, doIn, untilIn, visit } from './support/page.ts';
 import { openElsewhere, post } from './support/product.ts';
+import { aProfessional, db } from './support/professional.ts';
 import {
   closeBy,
   comeAgainBy,
@@ -13,6 +12,7 @@ import {
   type SocialAccount,
   socialToken,
 } from './support/social.ts';
+import { aNewcomer, askApi, onDesktop, onPhone, openUser, type TestUser } from './support/test-user.ts';
 
 type Me = { id: string; role: string; email: string; first_name: string; email_verified: boolean };
 
@@ -25,7 +25,7 @@ const me = (page: Page) => askApi<Me>(page, '/me');
 const signedIn = (page: Page) => arriveAt(page, (url) => !url.pathname.startsWith('/auth'));
 
 /** Nobody is signed in, and this page of signing in is open. */
-async function openDoor({ page }: Traveller, door: 'login' | 'register' = 'login'): Promise<void> {
+async function openDoor({ page }: TestUser, door: 'login' | 'register' = 'login'): Promise<void> {
   // Off the page: one that finds its session gone leaves by itself.
   await page.goto('about:blank');
   await page.context().clearCookies({ name: /token|companion/i });
@@ -34,10 +34,10 @@ async function openDoor({ page }: Traveller, door: 'login' | 'register' = 'login
 
 it('a newcomer enters by Google and leaves nothing of it in the browser, registers into the account that exists, and once suspended reads so', async () => {
   const account = somebody();
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
-  await openDoor(traveller);
-  await comeBy(traveller, 'google', account);
+  const user = await openUser(onPhone);
+  const { page, t } = user;
+  await openDoor(user);
+  await comeBy(user, 'google', account);
   await page.getByText(t('identity:registered')).waitFor();
   await signedIn(page);
   const opened = await me(page);
@@ -49,10 +49,10 @@ it('a newcomer enters by Google and leaves nothing of it in the browser, registe
   });
   await expectNothingOfGoogleKept(page);
 
-  await openDoor(traveller, 'register');
+  await openDoor(user, 'register');
   const refused = page.waitForResponse('**/authentications/register');
   const entered = page.waitForResponse('**/authentications/login');
-  await comeAgainBy(traveller, 'google', account.email);
+  await comeAgainBy(user, 'google', account.email);
   expect((await (await refused).json()).message).toContain('exist');
   expect((await entered).status()).toBe(200);
   await arriveAt(page, `${origin}/`);
@@ -63,24 +63,24 @@ it('a newcomer enters by Google and leaves nothing of it in the browser, registe
     .set({ suspendedAt: new Date() })
     .where('email', '=', account.email)
     .execute();
-  await openDoor(traveller);
-  await comeAgainBy(traveller, 'google', account.email);
+  await openDoor(user);
+  await comeAgainBy(user, 'google', account.email);
   await page.getByRole('alert').getByText(t('refusals:account_suspended')).waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth/login');
 });
 
 it('a newcomer enters by Facebook, and again; of an e-mail that has another way in, one is told which, or nothing', async () => {
   const account = somebody({ emailVerified: false });
-  const traveller = await setOut(onDesktop);
-  const { page, t } = traveller;
-  await openDoor(traveller);
-  await comeBy(traveller, 'facebook', account);
+  const user = await openUser(onDesktop);
+  const { page, t } = user;
+  await openDoor(user);
+  await comeBy(user, 'facebook', account);
   await page.getByText(t('identity:registered')).waitFor();
   await signedIn(page);
   const opened = await me(page);
   expect(opened).toMatchObject({ role: 'CUSTOMER', email: account.email, email_verified: false });
-  await openDoor(traveller);
-  await comeAgainBy(traveller, 'facebook', account.email);
+  await openDoor(user);
+  await comeAgainBy(user, 'facebook', account.email);
   await arriveAt(page, `${origin}/`);
   expect((await me(page)).id).toBe(opened.id);
 
@@ -99,8 +99,8 @@ it('a newcomer enters by Facebook, and again; of an e-mail that has another way 
     // That an e-mail has a password is not given away.
     ['facebook', ofPassword, t('identity:problems.failed')],
   ] as const) {
-    await openDoor(traveller);
-    await comeBy(traveller, provider, somebody({ email, emailVerified: false }));
+    await openDoor(user);
+    await comeBy(user, provider, somebody({ email, emailVerified: false }));
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.textContent()).toBe(told);
@@ -110,10 +110,10 @@ it('a newcomer enters by Facebook, and again; of an e-mail that has another way 
 });
 
 it('only the window that was opened, on this site, is believed; one that is closed says nothing, and a name that is missing is asked for', async () => {
-  const traveller = await setOut(onDesktop);
-  const { page, t } = traveller;
-  await openDoor(traveller, 'register');
-  const chooser = await openChooser(traveller, 'google');
+  const user = await openUser(onDesktop);
+  const { page, t } = user;
+  await openDoor(user, 'register');
+  const chooser = await openChooser(user, 'google');
   // Heard after the listener of the page itself.
   await doIn(page, 'window.heard = 0; window.addEventListener("message", () => window.heard++); undefined');
   const forged = JSON.stringify({ credential: JSON.stringify({ sub: 'x', email: 'x@e2e.example' }) });
@@ -130,10 +130,10 @@ it('only the window that was opened, on this site, is believed; one that is clos
   await chooser.close();
   expect(new URL(page.url()).pathname).toBe('/auth/register');
 
-  const another = await openChooser(traveller, 'google');
+  const another = await openChooser(user, 'google');
   await closeBy(another, another.locator('#cancel'));
   const account = somebody({ firstName: '', lastName: '' });
-  await comeBy(traveller, 'google', account);
+  await comeBy(user, 'google', account);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('identity:register.firstName'), { exact: true }).fill('Zoé');
   await dialog.getByLabel(t('identity:register.lastName'), { exact: true }).fill('Roy');
@@ -142,8 +142,8 @@ it('only the window that was opened, on this site, is believed; one that is clos
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(await me(page)).toMatchObject({ email: account.email, first_name: 'Zoé' });
 
-  await openDoor(traveller);
-  await comeBy(traveller, 'facebook', somebody({ email: '', emailVerified: false }));
+  await openDoor(user);
+  await comeBy(user, 'facebook', somebody({ email: '', emailVerified: false }));
   await page.getByText(t('social:problems.no_email')).waitFor();
   await doIn(page, 'window.open = () => null; undefined');
   await page.getByRole('button', { name: t('social:facebook') }).click();
@@ -152,13 +152,13 @@ it('only the window that was opened, on this site, is believed; one that is clos
 
 it('in the middle of a booking, Google opens the account and only the number is asked', async () => {
   const account = somebody();
-  const house = await aHouse();
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
-  await visit(page, `/booking/${house.slug}?step=choose_date_time&services=${house.serviceId}`);
+  const professional = await aProfessional();
+  const user = await openUser(onPhone);
+  const { page, t } = user;
+  await visit(page, `/booking/${professional.slug}?step=choose_date_time&services=${professional.serviceId}`);
   await page.locator('section li > button').last().click();
   await page.getByRole('button', { name: new RegExp(t('booking:time.take', { time: '' }).trim()) }).click();
-  await comeBy(traveller, 'google', account);
+  await comeBy(user, 'google', account);
   await page.getByRole('button', { name: t('social:google') }).waitFor({ state: 'detached' });
   await page.getByLabel(t('booking:information.phoneNumber')).fill('06 12 34 56 78');
   await page.getByRole('button', { name: t('booking:information.next'), exact: true }).click();

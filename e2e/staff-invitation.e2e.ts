@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
+import { arriveAt, reload, visit } from './support/page.ts';
+import { eventually, mailsTo } from './support/product.ts';
 import {
   askApi,
   onDesktop,
   onPhone,
   openAccount,
-  setOut,
+  openUser,
+  type ReaderSetup,
   signIn,
-  type Traveller,
-  type Way,
-} from './support/journey.ts';
-import { arriveAt, reload, visit } from './support/page.ts';
-import { eventually, mailsTo } from './support/product.ts';
+  type TestUser,
+} from './support/test-user.ts';
 
 const password = 'une phrase de passe';
 const mark = () => randomBytes(4).toString('hex');
@@ -23,7 +23,7 @@ it('a stranger who is invited joins, sees her own calendar alone, and the money 
   const email = `maya.${mark()}@e2e.example`;
   const link = await invite(owner, name, email);
 
-  const maya = await setOut(onPhone);
+  const maya = await openUser(onPhone);
   const { page, t } = maya;
   await visit(page, link);
   await page
@@ -97,7 +97,7 @@ it('an invitation is refused for a professional’s account, leads nowhere once 
     .getByRole('button', { name: t('shell:actions.close') })
     .click();
 
-  const noa = await setOut(onDesktop);
+  const noa = await openUser(onDesktop);
   const { page } = noa;
   await visit(page, await invite(owner, name, `noa.${mark()}@e2e.example`));
   await page.getByText(t('staff:invitation.register')).waitFor();
@@ -145,7 +145,7 @@ it('an invitation is refused for a professional’s account, leads nowhere once 
 });
 
 /** A salon of its own with room for four, who works there, its owner on the page of her staff. */
-async function openSalon(way: Way, ...names: string[]) {
+async function openSalon(readerSetup: ReaderSetup, ...names: string[]) {
   const it = mark();
   const email = `salon.${it}@e2e.example`;
   const businessName = `Salon ${it}`;
@@ -166,7 +166,7 @@ async function openSalon(way: Way, ...names: string[]) {
     }),
   });
   expect(answer.status, await answer.text()).toBe(201);
-  const owner = await setOut(way);
+  const owner = await openUser(readerSetup);
   await signIn(owner, email, password);
   for (const [first_name, last_name] of names.map((name) => name.split(' ')))
     await askApi(owner.page, '/professional/staff', { first_name, last_name });
@@ -178,12 +178,12 @@ async function openSalon(way: Way, ...names: string[]) {
 type StaffTold = { members: { granted: string[] }[] };
 
 /** One card of the list, by the name in it. */
-function cardOf({ page }: Traveller, name: string) {
+function cardOf({ page }: TestUser, name: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 }
 
 /** Invites her and answers the link that was mailed last. */
-async function invite(owner: Traveller, name: string, email: string): Promise<string> {
+async function invite(owner: TestUser, name: string, email: string): Promise<string> {
   const { page, t } = owner;
   const before = (await invitationsTo(email)).length;
   await cardOf(owner, name)
@@ -205,7 +205,7 @@ async function invitationsTo(email: string): Promise<string[]> {
   return mails.flatMap(({ text }) => /\S+\/auth\/invitation#token=\S+/.exec(text)?.[0] ?? []);
 }
 
-async function end(owner: Traveller, name: string): Promise<void> {
+async function end(owner: TestUser, name: string): Promise<void> {
   const { page, t } = owner;
   await cardOf(owner, name)
     .getByRole('button', { name: t('staff:end.open') })

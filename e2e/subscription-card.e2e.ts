@@ -1,12 +1,12 @@
 import { it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { demoPassword, enterCard, onPhone, setOut, signIn, type Way } from './support/journey.ts';
 import { reload, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 import { anApplicant } from './support/sign-up.ts';
+import { demoPassword, enterCard, onPhone, openUser, type ReaderSetup, signIn } from './support/test-user.ts';
 
 /** A salon whose card the bank refuses a moment after the sign-up. */
-async function registerWithRefusedCard({ language }: Way): Promise<string> {
+async function registerWithRefusedCard({ language }: ReaderSetup): Promise<string> {
   const { firstName, lastName, businessName, email, phoneNumber } = anApplicant('Salon Nora');
   const answer = await fetch(`${origin}/api/v1/authentications/register`, {
     method: 'POST',
@@ -36,19 +36,19 @@ it('a salon whose card was refused is written to, follows the letter and gives a
       .map(({ text }) => /\S+\/professional\/subscription/.exec(text)?.[0])
       .find((found) => found !== undefined),
   );
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
-  await signIn(traveller, email);
+  const user = await openUser(onPhone);
+  const { page, t } = user;
+  await signIn(user, email);
   await visit(page, link);
   await page.getByText(t('subscription:card.declined')).waitFor();
   await page.getByText(t('sign-up:subscription.plans.salon_basic'), { exact: true }).waitFor();
 
   await page.getByRole('button', { name: t('subscription:card.other') }).click();
   const save = page.getByRole('button', { name: t('subscription:card.save') });
-  await enterCard(traveller, '4000 0000 0000 9995');
+  await enterCard(user, '4000 0000 0000 9995');
   await save.click();
   await page.getByText(t('payments:problems.insufficient_funds')).waitFor();
-  await enterCard(traveller, '4242 4242 4242 4242');
+  await enterCard(user, '4242 4242 4242 4242');
   await save.click();
   await page.getByText(t('subscription:card.attached')).waitFor();
   await page.getByText('4242').waitFor();

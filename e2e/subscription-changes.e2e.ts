@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { readPdf } from '../apps/api/src/testing/read-pdf.ts';
-import { readHerBooks, sumOf } from './support/her-books.ts';
-import { aHouse } from './support/house.ts';
-import { authorise, enterCard, onDesktop, setOut, signIn, type Traveller } from './support/journey.ts';
 import { plain, priced, saved, textOf } from './support/money-screens.ts';
 import { visit } from './support/page.ts';
 import { eventually } from './support/product.ts';
+import { aProfessional } from './support/professional.ts';
+import { readProfessionalBooks, sumOf } from './support/professional-books.ts';
+import { authorise, enterCard, onDesktop, openUser, signIn, type TestUser } from './support/test-user.ts';
 
 it('an owner takes a larger plan, which her bank asks about, cancels, and keeps it after all', async () => {
-  const house = await aHouse({ language: 'en' });
-  const owner = await setOut(onDesktop);
+  const professional = await aProfessional({ language: 'en' });
+  const owner = await openUser(onDesktop);
   const { page, t } = owner;
-  await signIn(owner, house.email);
+  await signIn(owner, professional.email);
   await visit(page, '/professional/subscription');
   await giveCarefulCard(owner);
 
@@ -32,7 +32,7 @@ it('an owner takes a larger plan, which her bank asks about, cancels, and keeps 
 
   // By the ledger and the card partner as well, and on paper.
   const { posted, partner } = await eventually('it is paid', async () => {
-    const books = await readHerBooks(house);
+    const books = await readProfessionalBooks(professional);
     return books.posted.some(({ kind }) => kind === 'invoice_paid') && books;
   });
   const paid = posted.filter(({ kind }) => kind === 'invoice_paid');
@@ -55,7 +55,7 @@ it('an owner takes a larger plan, which her bank asks about, cancels, and keeps 
 });
 
 /** Her bank asks her when it is saved, and again whenever it is debited. */
-async function giveCarefulCard(owner: Traveller): Promise<void> {
+async function giveCarefulCard(owner: TestUser): Promise<void> {
   const { page, t } = owner;
   await page.getByRole('button', { name: t('subscription:card.other') }).click();
   await enterCard(owner, '4000 0027 6000 3184');

@@ -1,17 +1,17 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inProject } from '../scripts/paths.ts';
-import { aHouse, freeDays, giveHours, writeVisit } from './support/house.ts';
-import { askApi, onDesktop, setOut, signIn } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
+import { aProfessional, freeDays, giveHours, writeVisit } from './support/professional.ts';
+import { askApi, onDesktop, openUser, signIn } from './support/test-user.ts';
 
 const portrait = inProject('packages/demo/portraits/man-01.jpg');
 
 it('somebody new stands with her photo on the public page at once, is booked, and leaves once her visit is a colleague’s', async () => {
-  const house = await aHouse({ roomy: true });
-  const owner = await setOut(onDesktop);
+  const professional = await aProfessional({ roomy: true });
+  const owner = await openUser(onDesktop);
   const { page, t } = owner;
-  await signIn(owner, house.email);
+  await signIn(owner, professional.email);
   await visit(page, '/staff');
   await page.getByRole('link', { name: t('staff:add.open') }).click();
   await arriveAt(page, '**/staff/registry');
@@ -30,7 +30,7 @@ it('somebody new stands with her photo on the public page at once, is booked, an
     .poll(async () => (await askApi<Staff>(page, '/professional/staff')).members.map(({ name }) => name))
     .toEqual([expect.stringContaining('Awa'), 'Noa', 'Léa Roux']);
 
-  await visit(page, `/pro/${house.slug}`);
+  await visit(page, `/pro/${professional.slug}`);
   const shown = page.getByRole('listitem').filter({ hasText: 'Dix ans de boucles' });
   await shown.getByText('Noa', { exact: true }).waitFor();
   const face = shown.locator('img[src*="/pictures/"]');
@@ -39,11 +39,11 @@ it('somebody new stands with her photo on the public page at once, is booked, an
     .toBeGreaterThan(0);
 
   await giveHours(noa);
-  const offered = (await freeDays(owner, house, { member_id: noa })).flat();
+  const offered = (await freeDays(owner, professional, { member_id: noa })).flat();
   const { starts_at: slot, member_ids } = offered[0]!;
   expect(member_ids).toContain(noa);
   const visitOf = { memberId: noa, startsAt: slot, customerName: 'Jeanne Petit' };
-  await writeVisit(owner, { service_ids: [house.serviceId] }, visitOf);
+  await writeVisit(owner, { service_ids: [professional.serviceId] }, visitOf);
 
   await visit(page, `/staff/detail?id=${noa}`);
   await page.getByRole('button', { name: t('staff:leaving.open') }).click();

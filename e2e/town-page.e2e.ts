@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { problemsOf } from '../apps/web/app/testing/read-by-machines.ts';
 import { origin } from './support/browser.ts';
-import { onDesktop, onPhone, setOut } from './support/journey.ts';
 import { visit } from './support/page.ts';
+import { onDesktop, onPhone, openUser } from './support/test-user.ts';
 
 const contentOf = (page: Page, selector: string, attribute: string) =>
   page.locator(selector).first().getAttribute(attribute);
 
 it('without scripts the page of a town shows names, prices and next times, and leads to a booking, to its categories and to its neighbours', async () => {
-  const { page, t } = await setOut(onPhone, { withoutScripts: true });
+  const { page, t } = await openUser(onPhone, { withoutScripts: true });
   await page.goto(`${origin}/coiffeur/Paris-11e-Arrondissement?from=a-letter`);
   expect(page.url()).toBe(`${origin}/coiffeur/paris-11e?from=a-letter`);
   await page.getByRole('heading', { level: 1, name: t('towns:title', { place: 'Paris 11e' }) }).waitFor();
@@ -54,7 +54,7 @@ it('without scripts the page of a town shows names, prices and next times, and l
 });
 
 it('without scripts search engines and shared links are told what it is, in one address a language', async () => {
-  const { page } = await setOut(onDesktop, { withoutScripts: true });
+  const { page } = await openUser(onDesktop, { withoutScripts: true });
   for (const path of [
     '/coiffeur/paris-11e',
     '/coiffeur/paris-11e/coloration',
@@ -88,15 +88,15 @@ it('a town with nobody is read by people alone, and what is no town is not there
   expect(await statusOf('/coiffeur/paris-11e/woman_cut')).toBe(301);
 });
 
-it('where scripts run, a worker makes the first formatter and ends, and houses further down are laid out when they are near', async () => {
-  const { page, t } = await setOut(onPhone);
+it('where scripts run, a worker makes the first formatter and ends, and professionals further down are laid out when they are near', async () => {
+  const { page, t } = await openUser(onPhone);
   const ended = page
     .waitForEvent('worker')
     .then((worker) => new Promise<string>((end) => worker.on('close', () => end(worker.url()))));
   await visit(page, '/coiffeur/paris-11e');
   expect(await ended).toMatch(/^blob:/);
-  const houses = page.getByRole('listitem').filter({ has: page.getByRole('article') });
-  expect(await houses.last().getAttribute('style')).toContain('content-visibility');
+  const professionals = page.getByRole('listitem').filter({ has: page.getByRole('article') });
+  expect(await professionals.last().getAttribute('style')).toContain('content-visibility');
   const laidOut = `getComputedStyle([...document.querySelectorAll('li:has(> article)')].at(-1)).contentVisibility`;
   expect(await page.evaluate(laidOut)).toBe('auto');
 

@@ -1,42 +1,42 @@
 import { expect, it } from 'vitest';
 import { codeOf } from '../apps/api/src/testing/authenticator.ts';
-import { db } from './support/house.ts';
+import { arriveAt, visit } from './support/page.ts';
+import { eventually, mailsTo } from './support/product.ts';
+import { db } from './support/professional.ts';
 import {
   onDesktop,
   onPhone,
   openAccount,
+  openUser,
   sendSignIn,
-  setOut,
-  signInAtTheDoor,
-  type Traveller,
-} from './support/journey.ts';
-import { arriveAt, visit } from './support/page.ts';
-import { eventually, mailsTo } from './support/product.ts';
+  signInByForm,
+  type TestUser,
+} from './support/test-user.ts';
 
 const password = 'une phrase de passe';
 /** The one of the half minute to come, which the door takes already: the present one was used to set it up. */
 const nextCode = (secret: string) => codeOf(secret, new Date(Date.now() + 30_000));
 
 it('a customer sets up two steps, comes back with a code, then with a recovery code', async () => {
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
-  const { email } = await openAccount(traveller, password);
+  const user = await openUser(onPhone);
+  const { page, t } = user;
+  const { email } = await openAccount(user, password);
   await visit(page, '/customer/account');
   await page.getByText(t('second-step:off')).waitFor();
-  const { secret, recoveryCodes } = await setUp(traveller);
+  const { secret, recoveryCodes } = await setUp(user);
   await page.getByText(t('second-step:left_other', { count: 10 })).waitFor();
 
-  await signOut(traveller);
-  await sendSignIn(traveller, email, password);
-  await enterCode(traveller, '000000');
+  await signOut(user);
+  await sendSignIn(user, email, password);
+  await enterCode(user, '000000');
   await page.getByText(t('fields:wrong_code')).waitFor();
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'accessToken' }));
-  await enterCode(traveller, nextCode(secret));
+  await enterCode(user, nextCode(secret));
   await arriveAt(page, (url) => !url.pathname.startsWith('/auth'));
 
-  await signOut(traveller);
-  await sendSignIn(traveller, email, password);
-  await enterCode(traveller, recoveryCodes[0] ?? '');
+  await signOut(user);
+  await sendSignIn(user, email, password);
+  await enterCode(user, recoveryCodes[0] ?? '');
   await arriveAt(page, (url) => !url.pathname.startsWith('/auth'));
   await eventually('the letter about the recovery code', async () =>
     (await mailsTo(email)).some(
@@ -51,26 +51,26 @@ it('a customer sets up two steps, comes back with a code, then with a recovery c
   await dialog.getByLabel(t('second-step:code'), { exact: true }).fill(recoveryCodes[1] ?? '');
   await dialog.getByRole('button', { name: t('second-step:end'), exact: true }).click();
   await page.getByText(t('second-step:off')).waitFor();
-  await signOut(traveller);
-  await signInAtTheDoor(traveller, email, password);
+  await signOut(user);
+  await signInByForm(user, email, password);
 });
 
 it('an operator is led to set up two steps before the desk opens', async () => {
-  const olga = await setOut(onDesktop);
+  const olga = await openUser(onDesktop);
   const { page, t } = olga;
   const { email } = await openAccount(olga, password);
   await db.updateTable('identity.accounts').set({ isOperator: true }).where('email', '=', email).execute();
   await visit(page, '/operator');
-  await page.getByRole('heading', { name: t('second-step:deskTitle') }).waitFor();
+  await page.getByRole('heading', { name: t('second-step:operatorTitle') }).waitFor();
   await setUp(olga);
-  await page.getByRole('heading', { name: t('desk:title'), level: 1 }).waitFor();
+  await page.getByRole('heading', { name: t('operator:title'), level: 1 }).waitFor();
   await visit(page, '/customer/account');
   await page.getByText(t('second-step:required')).waitFor();
   expect(await page.getByRole('button', { name: t('second-step:end'), exact: true }).count()).toBe(0);
 });
 
 /** From the button that switches it on to the codes put away, once her password is asked for. */
-async function setUp({ page, t }: Traveller): Promise<{ secret: string; recoveryCodes: string[] }> {
+async function setUp({ page, t }: TestUser): Promise<{ secret: string; recoveryCodes: string[] }> {
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: t('second-step:start'), exact: true }).click();
   await dialog.getByLabel(t('identity:again.password'), { exact: true }).fill(password);
@@ -87,13 +87,13 @@ async function setUp({ page, t }: Traveller): Promise<{ secret: string; recovery
 }
 
 /** To the login page. */
-async function signOut({ page, t }: Traveller): Promise<void> {
+async function signOut({ page, t }: TestUser): Promise<void> {
   await page.getByRole('button', { name: t('shell:header.menu') }).click();
   await page.getByRole('button', { name: t('shell:header.signOut'), exact: true }).click();
   await arriveAt(page, '**/auth/login');
 }
 
-async function enterCode({ page, t }: Traveller, code: string): Promise<void> {
+async function enterCode({ page, t }: TestUser, code: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: t('identity:code.title') });
   await dialog.getByLabel(t('identity:code.label'), { exact: true }).fill(code);
   await dialog.getByRole('button', { name: t('identity:code.submit') }).click();

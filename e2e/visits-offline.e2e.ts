@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { bookFreeTime } from './support/book-by-call.ts';
 import { origin } from './support/browser.ts';
-import { aHouse } from './support/house.ts';
-import { onPhone, openAccount, setOut } from './support/journey.ts';
 import { arriveAt, goOffline, reload, untilIn, visit } from './support/page.ts';
+import { aProfessional } from './support/professional.ts';
+import { onPhone, openAccount, openUser } from './support/test-user.ts';
 
 it('a customer reads her visits where no network is, tries again once there is, and leaves nothing of them behind', async () => {
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
-  await openAccount(traveller, 'une phrase de passe');
-  const house = await aHouse();
-  await bookFreeTime(traveller, house);
+  const user = await openUser(onPhone);
+  const { page, t } = user;
+  await openAccount(user, 'une phrase de passe');
+  const professional = await aProfessional();
+  await bookFreeTime(user, professional);
 
   await visit(page, '/appointments');
-  const known = page.getByText(house.businessName).first();
+  const known = page.getByText(professional.businessName).first();
   await known.waitFor();
   await untilIn(
     page,
@@ -26,9 +26,9 @@ it('a customer reads her visits where no network is, tries again once there is, 
   expect((await again).headers()['content-security-policy']).toBeDefined();
 
   await goOffline(page);
-  for (const path of ['/appointments', `/pro/${house.slug}`]) {
+  for (const path of ['/appointments', `/pro/${professional.slug}`]) {
     await page.goto(origin + path);
-    await page.getByRole('heading', { name: t('installed:offline.title') }).waitFor();
+    await page.getByRole('heading', { name: t('manifest:offline.title') }).waitFor();
     await known.waitFor();
     await page.getByText('1 rue de Siam').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('fr');
@@ -37,7 +37,7 @@ it('a customer reads her visits where no network is, tries again once there is, 
   await retry.click();
   await retry.waitFor();
   await page.context().setOffline(false);
-  await arriveAt(page, `${origin}/pro/${house.slug}`);
+  await arriveAt(page, `${origin}/pro/${professional.slug}`);
 
   await page.getByRole('button', { name: t('shell:header.menu') }).click();
   await page.getByRole('button', { name: t('shell:header.signOut') }).click();
@@ -47,6 +47,6 @@ it('a customer reads her visits where no network is, tries again once there is, 
   await retry.waitFor();
   expect([await known.count(), await page.evaluate('JSON.stringify({ ...localStorage })')]).toEqual([
     0,
-    expect.not.stringContaining(house.businessName),
+    expect.not.stringContaining(professional.businessName),
   ]);
 });

@@ -1,26 +1,26 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { aHouse } from './support/house.ts';
+import { otherSite } from './support/other-site.ts';
+import { arriveAt, visit } from './support/page.ts';
+import { aProfessional } from './support/professional.ts';
 import {
   aNewcomer,
   onDesktop,
+  openUser,
   payByCard,
-  registerOnTheWay,
-  setOut,
+  registerWhileBooking,
   signIn,
-  type Traveller,
-} from './support/journey.ts';
-import { otherSite } from './support/other-site.ts';
-import { arriveAt, visit } from './support/page.ts';
+  type TestUser,
+} from './support/test-user.ts';
 
 it('a salon puts the booking on its own site, whose strict policy and lack of cookies it stands, and is booked there', async () => {
-  const house = await aHouse();
-  const owner = await setOut(onDesktop);
-  await signIn(owner, house.email);
+  const professional = await aProfessional();
+  const owner = await openUser(onDesktop);
+  await signIn(owner, professional.email);
   const { button, inline, policy } = await takeSnippets(owner);
 
-  const visitor = await setOut(onDesktop);
+  const visitor = await openUser(onDesktop);
   const { page, t } = visitor;
   const cookies: string[] = [];
   page.on('request', async (request) => {
@@ -58,7 +58,7 @@ it('a salon puts the booking on its own site, whose strict policy and lack of co
 
   await arriveAt(booking, /\/booking\/.*step=your_information/);
   const customer = { ...visitor, page: booking };
-  await registerOnTheWay(customer, aNewcomer());
+  await registerWhileBooking(customer, aNewcomer());
   await booking.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
   await booking.getByRole('button', { name: t('booking:prePayment.next') }).click();
   const told = booking.waitForResponse((answer) => answer.url().endsWith('/widget-ticket'));
@@ -67,11 +67,11 @@ it('a salon puts the booking on its own site, whose strict policy and lack of co
   await booking.close();
 
   await inDialog.getByRole('heading', { name: t('booking:done.title') }).waitFor();
-  await expect.poll(() => page.title()).toBe(`booked ${JSON.stringify({ professional: house.slug })}`);
+  await expect.poll(() => page.title()).toBe(`booked ${JSON.stringify({ professional: professional.slug })}`);
 });
 
 /** What she copies from her settings: for a button, for her page, and for her policy. */
-async function takeSnippets(owner: Traveller): Promise<Record<'button' | 'inline' | 'policy', string>> {
+async function takeSnippets(owner: TestUser): Promise<Record<'button' | 'inline' | 'policy', string>> {
   const { page, t } = owner;
   await visit(page, '/professional/setting');
   await page.getByRole('link', { name: t('settings:parts.website.link') }).click();
@@ -90,7 +90,7 @@ async function blockForeignCookies(page: Page): Promise<void> {
 }
 
 /** A press on a service that is taken: its scripts are there. One pressed before they were is taken once they are. */
-async function untilAwake(frame: FrameLocator, { t }: Traveller): Promise<void> {
+async function untilAwake(frame: FrameLocator, { t }: TestUser): Promise<void> {
   const cut = frame.getByRole('checkbox').first();
   const next = frame.getByRole('button', { name: t('shell:actions.next'), exact: true });
   await cut.check();
@@ -98,7 +98,7 @@ async function untilAwake(frame: FrameLocator, { t }: Traveller): Promise<void> 
 }
 
 /** The only service, and the first free time of a later day: today's first may soon be too near to be booked. */
-async function chooseTime(frame: FrameLocator, visitor: Traveller): Promise<void> {
+async function chooseTime(frame: FrameLocator, visitor: TestUser): Promise<void> {
   const { t } = visitor;
   await untilAwake(frame, visitor);
   await frame.getByRole('button', { name: t('shell:actions.next'), exact: true }).click();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { rebuildListings } from '../apps/api/src/domains/search/index.ts';
 import { aService } from '../apps/api/src/testing/builders.ts';
-import { aHouse, db, type House } from './support/house.ts';
+import { arriveAt, pressFurtherDown, screensMet, visit } from './support/page.ts';
+import { aProfessional, db, type Professional } from './support/professional.ts';
 import {
   aNewcomer,
   bookButton,
@@ -10,23 +11,27 @@ import {
   onDesktop,
   onPhone,
   openUpcoming,
+  openUser,
   pressRegister,
-  setOut,
-  type Traveller,
+  type TestUser,
   waitUntilBooked,
-} from './support/journey.ts';
-import { arriveAt, pressFurtherDown, screensMet, visit } from './support/page.ts';
+} from './support/test-user.ts';
 
 /** Sold by this house alone, under a name that no dictionary holds. */
 const ritual = 'Rituel d’Ouessant';
 
 it('a wish in one’s own words, with a slip of the finger in it, is booked in six screens', async () => {
-  const house = await aHouse();
-  await sell(house, { name: 'Balayage', category: 'coloration', durationMinutes: 90, priceCents: 9000 });
-  const traveller = await setOut(onPhone);
-  const { page, t } = traveller;
+  const professional = await aProfessional();
+  await sell(professional, {
+    name: 'Balayage',
+    category: 'coloration',
+    durationMinutes: 90,
+    priceCents: 9000,
+  });
+  const user = await openUser(onPhone);
+  const { page, t } = user;
   const screens = screensMet(page);
-  await ask(traveller, 'balayge ce samedi matin à Brest');
+  await ask(user, 'balayge ce samedi matin à Brest');
 
   const { searchParams } = new URL(page.url());
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -41,37 +46,37 @@ it('a wish in one’s own words, with a slip of the finger in it, is booked in s
     .poll(() => parts.allInnerTexts())
     .toEqual(['Balayage', expect.stringMatching(/matin/), 'Brest (29200)']);
 
-  const card = page.getByRole('article').filter({ hasText: house.businessName });
+  const card = page.getByRole('article').filter({ hasText: professional.businessName });
   const time = card.locator('a[href^="/booking/"]').first();
   const starts = new URL((await time.getAttribute('href')) ?? '', page.url()).searchParams.get('slot') ?? '';
   expect(hourInParis(starts)).toBeLessThan(12);
   await pressFurtherDown(time);
   await arriveAt(page, /\/booking\/.*step=your_information/);
-  await fillNewcomer(traveller, aNewcomer());
-  await pressRegister(traveller);
+  await fillNewcomer(user, aNewcomer());
+  await pressRegister(user);
   await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
-  await enterCard(traveller, '4242 4242 4242 4242');
-  await bookButton(traveller).click();
-  await waitUntilBooked(traveller);
+  await enterCard(user, '4242 4242 4242 4242');
+  await bookButton(user).click();
+  await waitUntilBooked(user);
   expect(screens().length).toBeLessThanOrEqual(6);
   expect(screens()).toEqual([
     ...['/', '/search', 'your_information', 'pre_payment_information', 'summary', 'confirmation'],
   ]);
-  expect(await openUpcoming(traveller, house.businessName)).toMatchObject({
+  expect(await openUpcoming(user, professional.businessName)).toMatchObject({
     state: 'confirmed',
     starts_at: starts,
   });
 });
 
 it('parts of it are taken away one by one; where nobody is free the search widens by itself, and says so', async () => {
-  const house = await aHouse();
-  await sell(house, { name: ritual, category: 'shampoo_care', durationMinutes: 30, priceCents: 3000 });
-  const traveller = await setOut(onDesktop);
-  const { page, t } = traveller;
-  const card = page.getByRole('article').filter({ hasText: house.businessName });
+  const professional = await aProfessional();
+  await sell(professional, { name: ritual, category: 'shampoo_care', durationMinutes: 30, priceCents: 3000 });
+  const user = await openUser(onDesktop);
+  const { page, t } = user;
+  const card = page.getByRole('article').filter({ hasText: professional.businessName });
   // Nobody works there on a Sunday.
-  await ask(traveller, 'ouessant sunday evening in Brest xylophone');
+  await ask(user, 'ouessant sunday evening in Brest xylophone');
   await page.getByText(t('search:summary.missed', { words: 'xylophone' })).waitFor();
   const note = page.getByRole('status').filter({ hasText: 'Nobody is free' });
   await note.waitFor();
@@ -89,7 +94,7 @@ it('parts of it are taken away one by one; where nobody is free the search widen
 });
 
 it('words are understood before the scripts have come; what is typed, a street too, is gone on with by the keyboard alone', async () => {
-  const { page, t } = await setOut(onPhone);
+  const { page, t } = await openUser(onPhone);
   await visit(page, '/search?q=brushing+demain+Paris+11');
   await arriveAt(page, (url) => url.searchParams.get('named') === 'Brushing' && !url.searchParams.has('q'));
   expect(new URL(page.url()).searchParams.get('where')).toBe('Paris 11e (75011)');
@@ -119,8 +124,8 @@ it('words are understood before the scripts have come; what is typed, a street t
 });
 
 it('around somebody is searched once she presses, and her browser tells no more than a kilometre', async () => {
-  const { page, t } = await setOut(onPhone);
-  const house = await aHouse({ at: { city: 'Foix', postal_code: '09000' } });
+  const { page, t } = await openUser(onPhone);
+  const professional = await aProfessional({ at: { city: 'Foix', postal_code: '09000' } });
   await page.context().setGeolocation({ latitude: 42.966_394, longitude: 1.607_076 });
   await page.context().grantPermissions(['geolocation']);
   const asked: string[] = [];
@@ -128,7 +133,7 @@ it('around somebody is searched once she presses, and her browser tells no more 
   await visit(page, '/');
   await page.getByRole('button', { name: t('home:search.aroundMe') }).click();
   await arriveAt(page, (url) => url.searchParams.get('where') === '42.97,1.61');
-  await page.getByRole('article').filter({ hasText: house.businessName }).first().waitFor();
+  await page.getByRole('article').filter({ hasText: professional.businessName }).first().waitFor();
   expect(asked.filter((url) => /42\.966|1\.607/.test(url))).toEqual([]);
   expect(
     await page.evaluate<string>('JSON.stringify([localStorage, sessionStorage, document.cookie])'),
@@ -136,14 +141,14 @@ it('around somebody is searched once she presses, and her browser tells no more 
 });
 
 /** On the front page, sent off with the place left empty. */
-async function ask({ page, t }: Traveller, words: string): Promise<void> {
+async function ask({ page, t }: TestUser, words: string): Promise<void> {
   await visit(page, '/');
   await page.getByLabel(t('home:search.service'), { exact: true }).fill(words);
   await page.getByRole('button', { name: t('home:search.submit') }).click();
   await arriveAt(page, '**/search?**');
 }
 
-async function sell({ id }: House, service: Parameters<typeof aService>[2]): Promise<void> {
+async function sell({ id }: Professional, service: Parameters<typeof aService>[2]): Promise<void> {
   await aService(db, id, service);
   await rebuildListings(db, [id]);
 }

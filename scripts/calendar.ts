@@ -20,7 +20,7 @@ const instants = {
 /** Files, or parts of them, whose use of the machine's clock no date can turn red. */
 const harmless: Record<string, string> = {
   'apps/api/src/testing/clock-offset.ts': 'moves the business clock to an instant that is given',
-  'apps/api/src/domains/appointments/house.testing.ts': 'moves the business clock to a Monday of 2031',
+  'apps/api/src/domains/appointments/fixture.testing.ts': 'moves the business clock to a Monday of 2031',
   'apps/api/src/testing/card-partner.ts#aPayee': 'a stamp that nothing is compared with',
   'apps/api/src/testing/webhook-receiver.ts': 'the age of a signature, in seconds',
   'apps/api/tests/resilience/running-product.testing.ts':
@@ -30,7 +30,7 @@ const harmless: Record<string, string> = {
   'apps/api/tests/resilience/crash-postgres.test.ts': 'leases and time-outs, in seconds',
   'apps/api/src/kit/jobs/workers.test.ts': 'leases, in seconds',
   'scripts/real-clock.test.ts': 'samples of code',
-  'packages/neighbourhood/src/card-partner/testing.ts': 'the year of a card, three years ahead',
+  'packages/simulators/src/card-partner/testing.ts': 'the year of a card, three years ahead',
 };
 
 const [only, ...names] = process.argv.slice(2).filter((argument) => argument !== '--list');

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { drawBoundaries } from './boundaries/draw.ts';
-import { withPlantedCopy } from './boundaries/plant.ts';
 import { findDevelopmentImports, seedDevelopmentImport } from './boundaries/production.ts';
 import { readImports } from './boundaries/read-imports.ts';
+import { withSeededCopy } from './boundaries/seeded-violations.ts';
 import { roots, rules } from './boundaries.ts';
 import { inProject, projectRoot } from './paths.ts';
 
@@ -45,19 +45,23 @@ for (const found of production.found)
 if (production.reached < 500)
   problems.push(`only ${production.reached} files are reached from what production starts`);
 
-await withPlantedCopy(rules, async (folder) => {
+await withSeededCopy(rules, async (folder) => {
   const seeded = seedDevelopmentImport(folder);
-  const planted = await readImports(folder, rules);
-  if (!findDevelopmentImports(planted, folder).found.includes(seeded))
+  const seededViolations = await readImports(folder, rules);
+  if (!findDevelopmentImports(seededViolations, folder).found.includes(seeded))
     problems.push(`the seeded development import ${seeded} was not caught`);
   for (const rule of rules) {
     // A circle is reported once, from either of its ends.
-    const ends = rule.to.circular ? [rule.plant.from, rule.plant.to] : [rule.plant.from];
-    const caught = planted.summary.violations.some(
+    const ends = rule.to.circular
+      ? [rule.seededViolation.from, rule.seededViolation.to]
+      : [rule.seededViolation.from];
+    const caught = seededViolations.summary.violations.some(
       (violation) => violation.rule.name === rule.name && ends.includes(violation.from),
     );
     if (!caught)
-      problems.push(`${rule.name}: the planted ${rule.plant.from} -> ${rule.plant.to} was not caught`);
+      problems.push(
+        `${rule.name}: the planted ${rule.seededViolation.from} -> ${rule.seededViolation.to} was not caught`,
+      );
   }
 });
 

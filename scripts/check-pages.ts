@@ -90,11 +90,11 @@ const { root } = build.routes.routes;
 const calendar = build.routes.routes['pages/professional/calendar.page'];
 if (!root || !calendar) throw new Error('The plant found no ground');
 const imports = [...(root.imports ?? []), calendar.module, ...(calendar.imports ?? [])];
-const planted: Build = {
+const seeded: Build = {
   ...build,
   routes: { ...build.routes, routes: { ...build.routes.routes, root: { ...root, imports } } },
 };
-if (overTheBar(planted, false).length < bars.length) problems.push('a planted import was not noticed');
+if (overTheBar(seeded, false).length < bars.length) problems.push('a planted import was not noticed');
 
 // What dialogs are made of, asking for the same.
 const [shared] = Object.entries(build.chunks).find(([, { name }]) => name === PRIVATE) ?? [];

@@ -23,7 +23,7 @@ function leaves(tree: Tree, prefix = ''): string[] {
 }
 
 function readSources(): string {
-  return ['apps/api/src', 'apps/web/app', 'packages/contract/src', 'packages/neighbourhood/src']
+  return ['apps/api/src', 'apps/web/app', 'packages/contract/src', 'packages/simulators/src']
     .filter((root) => existsSync(inProject(root)))
     .flatMap((root) =>
       readdirSync(inProject(root), { recursive: true, withFileTypes: true })

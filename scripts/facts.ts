@@ -4,7 +4,7 @@ export type Source = { file: string; text: string };
 
 const domains = 'apps/api/src/domains/';
 /** What money and crowded lines set off has screens of its own. */
-const readers = ['reactions', 'money-reactions', 'registration-reactions', 'subscription-letters'].map(
+const readers = ['reactions', 'money-reactions', 'registration-reactions', 'subscription-emails'].map(
   (name) => `apps/api/src/app/${name}.ts`,
 );
 

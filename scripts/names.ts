@@ -11,7 +11,7 @@ const web = 'apps/web/app';
 export const pageAreas = ['marketplace', 'customer', 'professional', 'auth', 'operator'];
 
 /** What a piece of a web domain is, by the last word of its name: `<noun>-<kind>.tsx`. */
-const pieces = {
+const suffixesOfPieces = {
   told: 'text|note|notice|word|summary|description|cover|intro|marks|age|time|times|hours|price|total|balance|state|countdown',
   listed:
     'list|lines|row|card|table|map|pin|bars|strip|grid|agenda|anchors|links|link|services|slots|results|life|face|book',
@@ -19,11 +19,11 @@ const pieces = {
   around: 'screen|step|section|part|panel|dialog|flow|watch|over|way|access|language|provider',
 };
 /** What she does: `<verb>-<noun>.tsx`, also `social-sign-in.tsx`. */
-const deeds =
+const verbs =
   'accept|add|block|book|cancel|change|choose|contest|delete|edit|export|keep|pay|save|settle|social|visit';
 /** What is thought of without being seen: `<noun>-<kind>.ts`. */
-const thoughts = {
-  kept: 'draft|memory|answers|credentials|session|version|tabs|wish|keys',
+const suffixes = {
+  kept: 'draft|memory|answers|credentials|session|version|tabs|input|keys',
   computed:
     'steps|screens|days|times|events|state|offer|terms|price|name|look|drawing|visit|line|change|business',
   leading: 'address|url|gate|window|link|file|api|service|identity|problem|browser|worker',
@@ -33,9 +33,9 @@ const webDomainFile = [
   // What is asked of the API.
   `(queries|${kebab}-query)\\.ts`,
   `use-${kebab}\\.tsx?`,
-  `${oneOf(pieces)}\\.tsx`,
-  `(${deeds})-${kebab}\\.tsx`,
-  `${oneOf(thoughts)}\\.ts`,
+  `${oneOf(suffixesOfPieces)}\\.tsx`,
+  `(${verbs})-${kebab}\\.tsx`,
+  `${oneOf(suffixes)}\\.ts`,
   // Found, begun, entered: a deed without a screen.
   `(find|read|start|sign|enter|follow|first|free|taken|other|past|own|sign-up)-${kebab}\\.ts`,
   // Beside what they test, or what is walked through.
@@ -128,7 +128,7 @@ export const rooms: Room[] = [
     holds: 'packages; what only tests use is <name>.testing.ts',
   },
   {
-    path: /^packages\/neighbourhood\/src\/addresses\/streets\.tsv$/,
+    path: /^packages\/simulators\/src\/addresses\/streets\.tsv$/,
     holds: 'what the local address base knows, a street a line',
   },
   {

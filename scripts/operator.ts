@@ -4,8 +4,11 @@ import { inProject } from './paths.ts';
 
 // Whoever may run this on the server is an operator: there is no other proof.
 await withDatabaseUrl(async (url) => {
-  const desk = inProject('apps/api/src/app/operator-main.ts');
+  const operator = inProject('apps/api/src/app/operator-main.ts');
   const env = { ...process.env, DATABASE_URL: url };
-  const { status } = spawnSync(process.execPath, [desk, ...process.argv.slice(2)], { stdio: 'inherit', env });
+  const { status } = spawnSync(process.execPath, [operator, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env,
+  });
   process.exitCode = status ?? 1;
 });

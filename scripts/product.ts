@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { ProcessNotStarted } from '@meche/neighbourhood/testing/gave-up';
+import { ProcessNotStarted } from '@meche/simulators/testing/gave-up';
 import { inProject } from './paths.ts';
 import { startChild } from './start/children.ts';
 import { freePort } from './start/ports.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { type RunningProcess, startProcess } from '../packages/neighbourhood/src/testing/start-process.ts';
+import { type RunningProcess, startProcess } from '../packages/simulators/src/testing/start-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

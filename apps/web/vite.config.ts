@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compileAhead } from './scripts/compile-ahead.ts';
-import { fewLetters } from './scripts/few-letters.ts';
 import { app, iconOf, iconsIn, reached } from './scripts/reached.ts';
+import { subsetFonts } from './scripts/subset-fonts.ts';
 import { thinContract } from './scripts/thin-contract.ts';
 import { thinWords } from './scripts/thin-words.ts';
 
@@ -23,7 +23,7 @@ function shown(entries: readonly string[], how: 'at once' | 'ever'): Set<string>
 }
 // Why something could not be: in every form, on every page that asks.
 const inEveryForm = ['lib/i18n/use-refusal-words.ts', 'ui/feedback/error-state.tsx'];
-const house = page(
+const professional = page(
   'root.tsx',
   'entry.client.tsx',
   'pages/marketplace/public.layout.tsx',
@@ -49,7 +49,7 @@ function sharedChunks() {
   const sharers = new Map<string, Set<string>>();
   for (const file of new Set(Object.values(pages).flatMap((files) => [...files]))) {
     const names = Object.keys(pages).filter((name) => pages[name as keyof typeof pages].has(file));
-    if (names.length < 2 || house.has(file)) continue;
+    if (names.length < 2 || professional.has(file)) continue;
     const name = names.join('-');
     sharers.set(name, (sharers.get(name) ?? new Set()).add(file));
   }
@@ -61,8 +61,8 @@ function sharedChunks() {
 // Forty small files pack worse and load slower. A chunk is named by what reaches it: by a count of sharing pages, a piece of
 // ten private screens would travel to every visitor of the home page.
 const chunks = [
-  { name: 'house', test: /packages[\\/]contract[\\/]src[\\/](enumerations|own|paths)\.ts$/ },
-  chunk('house', house),
+  { name: 'professional', test: /packages[\\/]contract[\\/]src[\\/](enumerations|own|paths)\.ts$/ },
+  chunk('professional', professional),
   ...sharedChunks(),
   // Chosen among in the search and all over the areas: by themselves they would be two style sheets of every search.
   chunk('chips', page('ui/form/chip-select.tsx', 'ui/form/chip-button.tsx', 'ui/form/toggle-pills.tsx')),
@@ -106,7 +106,7 @@ const assetFileNames = 'assets/[hash:7][extname]';
 
 export default defineConfig({
   plugins: [
-    fewLetters(),
+    subsetFonts(),
     thinContract(),
     thinWords(),
     reactRouter(),

@@ -41,7 +41,7 @@ create table kit.business_clock (
 comment on table kit.business_clock is 'Offset of business time from system time. Moved only outside production; processes listen to the channel business_clock.';
 insert into kit.business_clock default values;
 
-create table kit.done_once (
+create table kit.idempotency_keys (
   caller uuid not null,
   key text not null check (length(key) between 8 and 200),
   request_hash bytea not null check (length(request_hash) = 32),
@@ -51,11 +51,11 @@ create table kit.done_once (
   primary key (caller, key),
   check ((subject_id is null) <> (refusal is null))
 );
-comment on table kit.done_once is 'Idempotency keys of POSTs that book or move money, written in the transaction of the work. Holds no answer, only the subject; system time, deleted after a day.';
-comment on column kit.done_once.caller is 'The calling account.';
-comment on column kit.done_once.subject_id is 'What was created or moved; a repeated call is answered from it.';
-comment on column kit.done_once.refusal is 'Code, fields and details of the refusal, where nothing was done.';
-create index done_once_created_at_idx on kit.done_once (created_at);
+comment on table kit.idempotency_keys is 'Idempotency keys of POSTs that book or move money, written in the transaction of the work. Holds no answer, only the subject; system time, deleted after a day.';
+comment on column kit.idempotency_keys.caller is 'The calling account.';
+comment on column kit.idempotency_keys.subject_id is 'What was created or moved; a repeated call is answered from it.';
+comment on column kit.idempotency_keys.refusal is 'Code, fields and details of the refusal, where nothing was done.';
+create index idempotency_keys_created_at_idx on kit.idempotency_keys (created_at);
 
 create unlogged table kit.rate_limits (
   name text not null,
@@ -122,10 +122,10 @@ create index jobs_due_idx on kit.jobs (due_at, id) where status = 'waiting';
 create index jobs_failed_idx on kit.jobs (id) where status = 'failed';
 create index jobs_subject_idx on kit.jobs (reaction, subject, fact_id) where status = 'waiting';
 
-create table kit.night_runs (
+create table kit.scheduled_job_runs (
   id bigint generated always as identity primary key,
   job text not null,
-  night date,
+  due_on date,
   created_at timestamptz not null,
   started_at timestamptz,
   tries integer not null default 0 check (tries >= 0),
@@ -136,16 +136,16 @@ create table kit.night_runs (
   examples text[] not null default '{}',
   alarm text check (alarm in ('found', 'failed')),
   error jsonb,
-  unique (job, night),
+  unique (job, due_on),
   check (ended_at is not null or alarm is null),
   check (alarm is distinct from 'found' or wrong > 0)
 );
-comment on table kit.night_runs is 'Scheduled jobs: one row per job and night, whichever worker starts it. Deleted after a year.';
-comment on column kit.night_runs.night is 'The local day in whose small hours it was due; null for a run started by an operator.';
-comment on column kit.night_runs.lease_until is 'System time, unlike the other instants.';
-comment on column kit.night_runs.found is 'Counts by name of what was checked or removed.';
-comment on column kit.night_runs.wrong is 'Number of problems; above 0 it raises an alarm. examples holds the ids of the first ones.';
-create index night_runs_open_idx on kit.night_runs (id) where ended_at is null;
+comment on table kit.scheduled_job_runs is 'Scheduled jobs: one row per job and night, whichever worker starts it. Deleted after a year.';
+comment on column kit.scheduled_job_runs.due_on is 'The local day in whose small hours it was due; null for a run started by an operator.';
+comment on column kit.scheduled_job_runs.lease_until is 'System time, unlike the other instants.';
+comment on column kit.scheduled_job_runs.found is 'Counts by name of what was checked or removed.';
+comment on column kit.scheduled_job_runs.wrong is 'Number of problems; above 0 it raises an alarm. examples holds the ids of the first ones.';
+create index scheduled_job_runs_open_idx on kit.scheduled_job_runs (id) where ended_at is null;
 
 create table kit.sweep_failures (
   sweep text not null,

@@ -20,7 +20,7 @@ create table staff.members (
   version integer not null default 1 check (version >= 1),
   rests_by_plan boolean not null default false,
   -- For foreign keys that hold a member to one professional. id first: no query is to list members by this index.
-  constraint members_house_key unique (id, professional_id),
+  constraint members_professional_key unique (id, professional_id),
   constraint members_rests_by_plan_check check (not (rests_by_plan and bookable))
 );
 comment on column staff.members.bookable is 'An active profile; counts towards the number that the plan allows.';

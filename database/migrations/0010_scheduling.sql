@@ -95,12 +95,12 @@ create index resources_professional_idx on scheduling.resources (professional_id
 create table scheduling.occupancies (
   id uuid primary key default gen_random_uuid(),
   resource_id uuid not null references scheduling.resources (id),
-  taker_kind text not null check (taker_kind in ('appointment', 'blocked_time', 'offer')),
-  taker_id uuid not null,
+  occupant_kind text not null check (occupant_kind in ('appointment', 'blocked_time', 'offer')),
+  occupant_id uuid not null,
   during tstzmultirange not null check (not isempty(during)),
   latitude double precision,
   longitude double precision,
-  unique (taker_id, resource_id),
+  unique (occupant_id, resource_id),
   check ((latitude is null) = (longitude is null)),
   constraint occupancies_no_overlap exclude using gist (resource_id with =, during with &&)
 );
@@ -176,25 +176,25 @@ create function scheduling.tell_calendar() returns trigger language plpgsql as $
 declare
   changed jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
   member text := changed ->> 'member_id';
-  house text := coalesce(changed ->> 'professional_id',
+  professional text := coalesce(changed ->> 'professional_id',
     (select professional_id::text from staff.members where id = member::uuid));
 begin
   perform kit.tell_live(array_remove(array[
-    'house:' || house,
-    coalesce('member:' || member, 'staff:' || house),
+    'professional:' || professional,
+    coalesce('member:' || member, 'staff:' || professional),
     case when tg_op = 'UPDATE' and to_jsonb(old) ->> 'member_id' <> member
       then 'member:' || (to_jsonb(old) ->> 'member_id') end
   ], null), 'calendar', null);
   return null;
 end $$;
-create trigger told after insert or update or delete on scheduling.blocked_times
+create trigger announced after insert or update or delete on scheduling.blocked_times
   for each row execute function scheduling.tell_calendar();
-create trigger told after insert or update or delete on scheduling.exceptions
+create trigger announced after insert or update or delete on scheduling.exceptions
   for each row execute function scheduling.tell_calendar();
-create trigger told after insert or update on scheduling.opening_versions
+create trigger announced after insert or update on scheduling.opening_versions
   for each row execute function scheduling.tell_calendar();
 -- Settings, services and staff.
-create trigger told after update on scheduling.plan_versions
+create trigger announced after update on scheduling.plan_versions
   for each row execute function scheduling.tell_calendar();
-create trigger told after insert or update on scheduling.rosters
+create trigger announced after insert or update on scheduling.rosters
   for each row execute function scheduling.tell_calendar();

@@ -81,11 +81,11 @@ create table appointments.appointments (
   group_id uuid,
   group_position integer check (group_position between 1 and 4),
   person_name text not null default '',
-  house_note text not null default '' check (length(house_note) <= 1000),
+  professional_note text not null default '' check (length(professional_note) <= 1000),
   constraint appointments_group_fkey
     foreign key (group_id, professional_id, customer_id)
     references appointments.groups (id, professional_id, customer_id),
-  constraint appointments_group_house_fkey
+  constraint appointments_group_professional_fkey
     foreign key (group_id, professional_id) references appointments.groups (id, professional_id),
   check (starts_at < ends_at),
   check (total_cents = service_fee_cents + mileage_cents + search_fee_cents),
@@ -126,7 +126,7 @@ comment on column appointments.appointments.sought is 'Search text: name without
 comment on column appointments.appointments.series_id is 'Shared by the visits of a series that was booked together.';
 comment on column appointments.appointments.group_id is 'Booked together with visits of other people or other members; null: alone.';
 comment on column appointments.appointments.person_name is 'The person of a group that it is for, as the customer names them; empty: the customer, or not named.';
-comment on column appointments.appointments.house_note is 'The professional''s internal note. The customer sees it in their data export only; erased with either account.';
+comment on column appointments.appointments.professional_note is 'The professional''s internal note. The customer sees it in their data export only; erased with either account.';
 create index appointments_closing_idx on appointments.appointments (closing_at) where state = 'confirmed';
 create index appointments_contested_idx
   on appointments.appointments (contested_at) where contested_at is not null and contest_decided_at is null;
@@ -261,16 +261,16 @@ declare
   visit appointments.appointments := case tg_op when 'DELETE' then old else new end;
 begin
   perform kit.tell_live(array_remove(array[
-    'house:' || visit.professional_id,
+    'professional:' || visit.professional_id,
     'member:' || visit.member_id,
     case when tg_op = 'UPDATE' and old.member_id <> new.member_id then 'member:' || old.member_id end,
     'account:' || visit.customer_id
   ], null), 'appointment', visit.id);
   return null;
 end $$;
-create trigger told after insert or delete on appointments.appointments
+create trigger announced after insert or delete on appointments.appointments
   for each row execute function appointments.tell_visit();
-create trigger told_anew after update on appointments.appointments
+create trigger announced_again after update on appointments.appointments
   for each row when (old.* is distinct from new.*) execute function appointments.tell_visit();
 
 -- A payable has the id of its appointment.
@@ -281,7 +281,7 @@ begin
   select * into visit from appointments.appointments where id = new.id;
   if found then
     perform kit.tell_live(array_remove(array[
-      'house:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
+      'professional:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
     ], null), 'appointment', visit.id);
   end if;
   return null;

@@ -79,11 +79,11 @@ declare
 begin
   select * into visit from appointments.appointments where id = new.appointment_id;
   perform kit.tell_live(array_remove(array[
-    'house:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
+    'professional:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
   ], null), 'appointment', visit.id);
   return null;
 end $$;
-create trigger told after insert or update of state on appointments.proposals
+create trigger announced after insert or update of state on appointments.proposals
   for each row execute function appointments.tell_proposal();
 
 create table appointments.price_rises (
@@ -117,27 +117,27 @@ declare
 begin
   select * into visit from appointments.appointments where id = coalesce(new.appointment_id, old.appointment_id);
   perform kit.tell_live(array_remove(array[
-    'house:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
+    'professional:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
   ], null), 'appointment', visit.id);
   return null;
 end $$;
-create trigger told after insert or update or delete on appointments.price_rises
+create trigger announced after insert or update or delete on appointments.price_rises
   for each row execute function appointments.tell_rise();
 
-create table appointments.untold_moves (
+create table appointments.unnotified_moves (
   appointment_id uuid primary key references appointments.appointments (id),
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   member_id uuid not null references staff.members (id),
   member_name text not null,
   late_fee_percent integer not null,
-  tell_at timestamptz not null,
+  notify_at timestamptz not null,
   check (starts_at < ends_at)
 );
-comment on table appointments.untold_moves is 'Visits that were moved without the customer being notified yet, as last notified. A visit moved back needs no notification.';
-comment on column appointments.untold_moves.late_fee_percent is 'As agreed; valid again when the visit is moved back.';
-comment on column appointments.untold_moves.tell_at is 'Business time at which the move can no longer be undone.';
-create index untold_moves_tell_idx on appointments.untold_moves (tell_at);
+comment on table appointments.unnotified_moves is 'Visits that were moved without the customer being notified yet, as last notified. A visit moved back needs no notification.';
+comment on column appointments.unnotified_moves.late_fee_percent is 'As agreed; valid again when the visit is moved back.';
+comment on column appointments.unnotified_moves.notify_at is 'Business time at which the move can no longer be undone.';
+create index unnotified_moves_notify_idx on appointments.unnotified_moves (notify_at);
 
 create table appointments.calendar_feeds (
   member_id uuid not null references staff.members (id),
@@ -165,8 +165,8 @@ create table appointments.widget_tickets (
   state text not null check (state in ('requested', 'confirmed')),
   starts_at timestamptz not null,
   time_zone text not null,
-  told_at timestamptz not null
+  notified_at timestamptz not null
 );
 comment on table appointments.widget_tickets is 'What a widget on another site may ask about a booking made in its window: state and time, never who. Deleted a day after it was asked.';
-comment on column appointments.widget_tickets.told_at is 'Business time.';
-create index widget_tickets_told_idx on appointments.widget_tickets (told_at);
+comment on column appointments.widget_tickets.notified_at is 'Business time.';
+create index widget_tickets_notified_idx on appointments.widget_tickets (notified_at);

@@ -57,7 +57,7 @@ create index payables_professional_idx on payments.payables (professional_id);
 create index payables_refused_idx
   on payments.payables (professional_id, created_at) where status in ('payment_to_confirm', 'failed');
 create index payables_renew_idx on payments.payables (renew_at) where status = 'held';
-create trigger told after update on payments.payables
+create trigger announced after update on payments.payables
   for each row when (old.status <> new.status or old.captured_cents <> new.captured_cents)
   execute function appointments.tell_payment();
 
@@ -114,7 +114,7 @@ create table payments.refunds (
   idempotency_key text not null,
   reason text not null check (reason <> ''),
   amount_cents integer not null check (amount_cents > 0),
-  hers_cents integer not null check (hers_cents >= 0),
+  from_professional_cents integer not null check (from_professional_cents >= 0),
   search_fee_cents integer not null check (search_fee_cents >= 0),
   bank_charges_cents integer not null check (bank_charges_cents >= 0),
   state text not null default 'pending' check (state in ('pending', 'done', 'failed')),
@@ -123,11 +123,11 @@ create table payments.refunds (
   asked_at timestamptz not null,
   ended_at timestamptz,
   unique (asked_by, idempotency_key),
-  check (amount_cents = hers_cents + search_fee_cents + bank_charges_cents),
+  check (amount_cents = from_professional_cents + search_fee_cents + bank_charges_cents),
   check ((state = 'pending') = (ended_at is null))
 );
 comment on table payments.refunds is 'Full or partial refunds of a captured payable, by the owner.';
-comment on column payments.refunds.hers_cents is 'The professional''s part. The marketplace gives the search fee and, where nothing was transferred, the bank charges.';
+comment on column payments.refunds.from_professional_cents is 'The professional''s part. The marketplace gives the search fee and, where nothing was transferred, the bank charges.';
 comment on column payments.refunds.partner_id is 'Null until the partner has carried it out or refused.';
 create index refunds_payable_idx on payments.refunds (payable_id, asked_at);
 
@@ -138,7 +138,7 @@ create table payments.disputes (
   reason text not null,
   amount_cents integer not null check (amount_cents > 0),
   fee_cents integer not null check (fee_cents >= 0),
-  hers_cents integer not null check (hers_cents >= 0),
+  from_professional_cents integer not null check (from_professional_cents >= 0),
   search_fee_cents integer not null check (search_fee_cents >= 0),
   state text not null check (state in ('needs_evidence', 'under_review', 'won', 'lost')),
   evidence_by timestamptz,
@@ -146,11 +146,11 @@ create table payments.disputes (
   evidence_at timestamptz,
   opened_at timestamptz not null,
   closed_at timestamptz,
-  check (hers_cents + search_fee_cents <= amount_cents),
+  check (from_professional_cents + search_fee_cents <= amount_cents),
   check ((state in ('won', 'lost')) = (closed_at is not null))
 );
 comment on table payments.disputes is 'Chargebacks: the card partner takes the amount at once and returns it when the dispute is won.';
-comment on column payments.disputes.hers_cents is 'Taken from the professional''s share; what exceeds it and the search fee, being refunded before, is the marketplace''s loss.';
+comment on column payments.disputes.from_professional_cents is 'Taken from the professional''s share; what exceeds it and the search fee, being refunded before, is the marketplace''s loss.';
 comment on column payments.disputes.evidence_by is 'Until when evidence can be submitted.';
 comment on column payments.disputes.evidence is 'Texts as the operator submitted them, by the partner''s names.';
 create index disputes_open_idx on payments.disputes (evidence_by) where closed_at is null;

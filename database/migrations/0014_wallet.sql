@@ -141,7 +141,7 @@ end $$;
 
 -- The only way to write the ledger. entries: {account: cents}; three names depend on the balance: earned (credit:
 -- first pays off what is owed, the rest is pending until available_on), returned (credit: likewise, the rest is
--- available at once), owed_by_her (debit: from available, then pending; the rest is receivable). False when the key
+-- available at once), owed_by_professional (debit: from available, then pending; the rest is receivable). False when the key
 -- was posted before.
 create function wallet.post(
   key text, kind text, professional uuid, subject uuid, partner text, at timestamptz, entries jsonb,
@@ -184,13 +184,13 @@ begin
         then jsonb_build_object('receivable', -part, 'pending', cents + part)
         else jsonb_build_object('receivable', -part, 'available', cents + part) end || (moved - 'earned' - 'returned');
     end if;
-    if moved ? 'owed_by_her' then
-      cents := (moved->>'owed_by_her')::bigint;
+    if moved ? 'owed_by_professional' then
+      cents := (moved->>'owed_by_professional')::bigint;
       if cents <= 0 then
         raise exception 'what she owes is a debit' using errcode = 'check_violation';
       end if;
       part := least(-hers.available, cents);
-      moved := (moved - 'owed_by_her') || jsonb_build_object('available', part,
+      moved := (moved - 'owed_by_professional') || jsonb_build_object('available', part,
         'pending', least(-hers.pending, cents - part), 'receivable', cents - part - least(-hers.pending, cents - part));
     end if;
   end if;

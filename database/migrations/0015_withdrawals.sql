@@ -93,7 +93,7 @@ create index monthly_withdrawals_next_idx on wallet.monthly_withdrawals (next_at
 
 create table wallet.held_tellings (
   professional_id uuid primary key references professionals.professionals (id),
-  told_at timestamptz not null
+  notified_at timestamptz not null
 );
 comment on table wallet.held_tellings is 'When the professional was last notified that money has been at the card partner for long.';
 

@@ -330,8 +330,8 @@ create index carried_amounts_waiting_idx on subscriptions.carried_amounts (profe
 
 create function subscriptions.tell_discount() returns trigger language plpgsql as $$
 begin
-  perform kit.tell_live(array['house:' || new.professional_id], 'calendar', null);
+  perform kit.tell_live(array['professional:' || new.professional_id], 'calendar', null);
   return null;
 end $$;
-create trigger told after insert or update on subscriptions.discounts
+create trigger announced after insert or update on subscriptions.discounts
   for each row execute function subscriptions.tell_discount();

@@ -53,7 +53,7 @@ create table verification.documents (
 comment on table verification.documents is 'Current documents of a verification, one per kind. The state is professionals.verification.';
 comment on column verification.documents.issued_on is 'Date of the KBIS, as entered by the professional or read by the operator.';
 
-create table verification.account_orders (
+create table verification.account_commands (
   id uuid primary key default gen_random_uuid(),
   position bigint generated always as identity,
   professional_id uuid not null references professionals.professionals (id),
@@ -70,21 +70,21 @@ create table verification.account_orders (
   left_at timestamptz,
   check ((kind = 'account') = (person_id is null))
 );
-comment on table verification.account_orders is 'Calls to the card partner with key = id, in order per professional.';
-comment on column verification.account_orders.token is 'Made in the browser, good for one call; deleted when it ends.';
-comment on column verification.account_orders.detail is 'Nothing personal: the name on statements, the partner''s names of files.';
-create index account_orders_due_idx on verification.account_orders (retry_at) where status = 'pending';
-create index account_orders_person_idx on verification.account_orders (person_id) where person_id is not null;
-create index account_orders_professional_idx on verification.account_orders (professional_id, position);
-create index account_orders_refused_idx
-  on verification.account_orders (created_at) where status = 'refused' and left_at is null;
+comment on table verification.account_commands is 'Calls to the card partner with key = id, in order per professional.';
+comment on column verification.account_commands.token is 'Made in the browser, good for one call; deleted when it ends.';
+comment on column verification.account_commands.detail is 'Nothing personal: the name on statements, the partner''s names of files.';
+create index account_commands_due_idx on verification.account_commands (retry_at) where status = 'pending';
+create index account_commands_person_idx on verification.account_commands (person_id) where person_id is not null;
+create index account_commands_professional_idx on verification.account_commands (professional_id, position);
+create index account_commands_refused_idx
+  on verification.account_commands (created_at) where status = 'refused' and left_at is null;
 
 create function verification.forget_token() returns trigger language plpgsql as $$
 begin
   new.token := null;
   return new;
 end $$;
-create trigger token_forgotten before update of status on verification.account_orders
+create trigger token_forgotten before update of status on verification.account_commands
   for each row when (new.status <> 'pending') execute function verification.forget_token();
 
 create table verification.decisions (

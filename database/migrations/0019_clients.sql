@@ -41,7 +41,7 @@ create table clients.clients (
   hair_type text check (hair_type in ('african_hair', 'frizzy_hair', 'smooth_hair', 'curly_hair', 'wavy_hair')),
   hair_length text check (hair_length in ('very_short', 'ear', 'chin', 'shoulder', 'armpit', 'mid_back')),
   language text check (language in ('fr', 'en')),
-  told_by text check (told_by in ('email', 'sms', 'phone', 'nothing')),
+  contact_by text check (contact_by in ('email', 'sms', 'phone', 'nothing')),
   note text not null default '' check (length(note) <= 4000),
   tags text[] not null default '{}' check (cardinality(tags) <= 20),
   health bytea,
@@ -57,13 +57,13 @@ create table clients.clients (
   sought text generated always as (appointments.sought(name, phone, email)) stored,
   birth_month smallint generated always as (extract(month from birthday)) stored,
   import_id uuid references clients.imports (id),
-  constraint clients_of_one_house unique (professional_id, id),
+  constraint clients_of_one_professional unique (professional_id, id),
   constraint clients_one_an_account unique (professional_id, account_id),
   check (not has_allergy or health is not null)
 );
 comment on table clients.clients is 'Client book: one row per person known to a professional, with or without an account. The figures follow from clients.visits.';
 comment on column clients.clients.entered_by is 'The member who entered the client and may see them before the first visit. Null: from a booking or an import.';
-comment on column clients.clients.told_by is 'Preferred way of contact; null: unknown.';
+comment on column clients.clients.contact_by is 'Preferred way of contact; null: unknown.';
 comment on column clients.clients.health is 'Allergies, patch test and health notes, sealed with a key outside the database.';
 comment on column clients.clients.has_allergy is 'Shown in red with every visit; the allergy itself is in health.';
 comment on column clients.clients.last_visit_at is 'Start of the last completed visit.';
@@ -87,9 +87,9 @@ create index clients_tags_idx on clients.clients using gin (professional_id, tag
 select show_limit();
 
 -- Similar names, the most similar first. Two swapped letters of six leave 0.28 of the trigrams.
-create function clients.alike(house uuid, typed text, most integer) returns setof uuid
+create function clients.alike(professional uuid, typed text, most integer) returns setof uuid
   language sql stable set pg_trgm.word_similarity_threshold = 0.28 as $$
-  select id from clients.clients where professional_id = house and typed operator(public.<%) sought
+  select id from clients.clients where professional_id = professional and typed operator(public.<%) sought
   order by public.word_similarity(typed, sought) desc, sought, id limit most
 $$;
 

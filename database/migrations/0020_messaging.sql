@@ -10,29 +10,29 @@ create table messaging.threads (
   customer_id uuid not null references identity.accounts (id),
   professional_id uuid not null references professionals.professionals (id),
   customer_name text not null check (length(customer_name) between 1 and 250),
-  house_name text not null check (length(house_name) between 1 and 250),
+  professional_name text not null check (length(professional_name) between 1 and 250),
   is_known boolean not null,
   customer_sent integer not null default 0 check (customer_sent >= 0),
-  house_sent integer not null default 0 check (house_sent >= 0),
-  last_number integer not null generated always as (customer_sent + house_sent) stored,
+  professional_sent integer not null default 0 check (professional_sent >= 0),
+  last_number integer not null generated always as (customer_sent + professional_sent) stored,
   customer_seen integer not null default 0,
-  house_seen integer not null default 0,
+  professional_seen integer not null default 0,
   last_at timestamptz,
   customer_mail_at timestamptz,
-  house_mail_at timestamptz,
+  professional_mail_at timestamptz,
   customer_mailed boolean not null default false,
-  house_mailed boolean not null default false,
+  professional_mailed boolean not null default false,
   customer_blocks boolean not null default false,
-  house_blocks boolean not null default false,
+  professional_blocks boolean not null default false,
   customer_left boolean not null default false,
-  house_left boolean not null default false,
+  professional_left boolean not null default false,
   opened_at timestamptz not null,
   unique (customer_id, professional_id),
-  check (customer_seen between 0 and house_sent),
-  check (house_seen between 0 and customer_sent),
-  check ((last_at is null) = (customer_sent + house_sent = 0)),
-  check (customer_mail_at is null or (customer_seen < house_sent and not customer_mailed and not customer_left)),
-  check (house_mail_at is null or (house_seen < customer_sent and not house_mailed and not house_left))
+  check (customer_seen between 0 and professional_sent),
+  check (professional_seen between 0 and customer_sent),
+  check ((last_at is null) = (customer_sent + professional_sent = 0)),
+  check (customer_mail_at is null or (customer_seen < professional_sent and not customer_mailed and not customer_left)),
+  check (professional_mail_at is null or (professional_seen < customer_sent and not professional_mailed and not professional_left))
 );
 comment on table messaging.threads is 'Conversation of one customer and one professional. Counts are stored, never computed.';
 comment on column messaging.threads.customer_name is 'As of their last message, for search; "-" after they left.';
@@ -45,19 +45,19 @@ comment on column messaging.threads.customer_left is 'The account is deleted, an
 create index threads_customer_idx on messaging.threads (customer_id, last_at, id) where last_at is not null;
 create index threads_customer_name_idx
   on messaging.threads using gin (professional_id, messaging.sought(customer_name) gin_trgm_ops);
-create index threads_house_idx on messaging.threads (professional_id, last_at, id) where last_at is not null;
-create index threads_house_name_idx
-  on messaging.threads using gin (customer_id, messaging.sought(house_name) gin_trgm_ops);
+create index threads_professional_idx on messaging.threads (professional_id, last_at, id) where last_at is not null;
+create index threads_professional_name_idx
+  on messaging.threads using gin (customer_id, messaging.sought(professional_name) gin_trgm_ops);
 create index threads_mail_customer_idx on messaging.threads (customer_mail_at) where customer_mail_at is not null;
-create index threads_mail_house_idx on messaging.threads (house_mail_at) where house_mail_at is not null;
-create index threads_unread_customer_idx on messaging.threads (customer_id) where customer_seen < house_sent;
-create index threads_unread_house_idx on messaging.threads (professional_id) where house_seen < customer_sent;
+create index threads_mail_professional_idx on messaging.threads (professional_mail_at) where professional_mail_at is not null;
+create index threads_unread_customer_idx on messaging.threads (customer_id) where customer_seen < professional_sent;
+create index threads_unread_professional_idx on messaging.threads (professional_id) where professional_seen < customer_sent;
 
 create table messaging.messages (
   id uuid primary key,
   thread_id uuid not null references messaging.threads (id),
   number integer not null check (number > 0),
-  side text not null check (side in ('customer', 'house')),
+  side text not null check (side in ('customer', 'professional')),
   side_number integer not null,
   author_id uuid references identity.accounts (id),
   author_name text not null,
@@ -84,7 +84,7 @@ comment on column messaging.messages.hidden_at is 'Hidden by an operator from bo
 create index messages_author_idx on messaging.messages (author_id);
 create index messages_of_customer_idx
   on messaging.messages using gin (customer_id, messaging.sought(text) gin_trgm_ops);
-create index messages_of_house_idx
+create index messages_of_professional_idx
   on messaging.messages using gin (professional_id, messaging.sought(text) gin_trgm_ops);
 
 create function messaging.keep_message() returns trigger language plpgsql as $$
@@ -126,25 +126,25 @@ create index seats_unread_idx on messaging.seats (member_id) where is_unread;
 
 create function messaging.keep_seats() returns trigger language plpgsql as $$
 begin
-  update messaging.seats set last_at = new.last_at, is_unread = new.house_seen < new.customer_sent
+  update messaging.seats set last_at = new.last_at, is_unread = new.professional_seen < new.customer_sent
     where thread_id = new.id;
   return null;
 end $$;
-create trigger seats_kept after update of last_at, house_seen, customer_sent on messaging.threads
+create trigger seats_kept after update of last_at, professional_seen, customer_sent on messaging.threads
   for each row execute function messaging.keep_seats();
 
-create table messaging.houses (
+create table messaging.professionals (
   professional_id uuid primary key references professionals.professionals (id),
   quick_answers text[] not null default '{}' check (cardinality(quick_answers) <= 20),
   automatic_on boolean not null default false,
   automatic_text text not null default '' check (length(automatic_text) <= 1000),
   check (not automatic_on or automatic_text <> '')
 );
-comment on table messaging.houses is 'Quick answers of a professional, and the automatic answer while closed.';
+comment on table messaging.professionals is 'Quick answers of a professional, and the automatic answer while closed.';
 
 -- All who see the thread, or could.
 create function messaging.topics_of(thread messaging.threads) returns text[] language sql stable as $$
-  select array['account:' || thread.customer_id, 'house:' || thread.professional_id]
+  select array['account:' || thread.customer_id, 'professional:' || thread.professional_id]
     || array(select 'member:' || member_id from messaging.seats where thread_id = thread.id)
 $$;
 
@@ -153,8 +153,8 @@ begin
   perform kit.tell_live(messaging.topics_of(new), 'thread', new.id);
   return null;
 end $$;
-create trigger told after update on messaging.threads
-  for each row when ((old.last_number, old.customer_seen, old.house_seen, old.is_known, old.customer_blocks, old.house_blocks,
-    old.customer_left, old.house_left) is distinct from (new.last_number, new.customer_seen, new.house_seen,
-    new.is_known, new.customer_blocks, new.house_blocks, new.customer_left, new.house_left))
+create trigger announced after update on messaging.threads
+  for each row when ((old.last_number, old.customer_seen, old.professional_seen, old.is_known, old.customer_blocks, old.professional_blocks,
+    old.customer_left, old.professional_left) is distinct from (new.last_number, new.customer_seen, new.professional_seen,
+    new.is_known, new.customer_blocks, new.professional_blocks, new.customer_left, new.professional_left))
   execute function messaging.tell_thread();

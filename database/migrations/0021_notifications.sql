@@ -43,7 +43,7 @@ create index deliveries_quota_idx
   on notifications.deliveries (professional_id, created_at)
   where channel = 'sms' and status in ('pending', 'sent', 'unknown');
 create index deliveries_recipient_idx on notifications.deliveries (recipient, created_at desc, id desc);
-create index deliveries_untold_idx
+create index deliveries_undelivered_idx
   on notifications.deliveries (created_at) where status in ('refused', 'dropped', 'unknown') and left_at is null;
 create index deliveries_waiting_idx on notifications.deliveries (recipient, position) where status = 'pending';
 
@@ -67,12 +67,12 @@ create table notifications.preferences (
   primary key (account_id, side, event, channel),
   check ((channel in ('email', 'push')
       and ((side = 'customer' and event in ('booking', 'change', 'reminder', 'message', 'review'))
-        or (side = 'house' and event in ('booking', 'change', 'message', 'review'))))
+        or (side = 'professional' and event in ('booking', 'change', 'message', 'review'))))
     or (side = 'customer' and event = 'reminder' and channel = 'sms')),
   check (side <> 'customer' or event <> 'booking' or channel <> 'email')
 );
 comment on table notifications.preferences is 'Deviations from the default, which is on.';
-comment on column notifications.preferences.side is 'customer: own visits. house: the business that the account owns or works in.';
+comment on column notifications.preferences.side is 'customer: own visits. professional: the business that the account owns or works in.';
 comment on column notifications.preferences.channel is 'A booking confirmation always goes to the customer by e-mail: it holds the agreed terms.';
 
 create table notifications.push_devices (

@@ -5,7 +5,7 @@ create table moderation.cases (
   id uuid primary key default gen_random_uuid(),
   subject_kind text not null check (subject_kind in ('review', 'profile', 'thread', 'account', 'photo')),
   subject_id uuid not null,
-  side text check (side in ('customer', 'house')),
+  side text check (side in ('customer', 'professional')),
   state text not null default 'open'
     check (state in ('open', 'hidden', 'rejected', 'contested', 'restored', 'upheld')),
   contested_by text check (contested_by in ('author', 'reporter')),

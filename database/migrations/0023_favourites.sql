@@ -5,12 +5,12 @@ create table favourites.favourites (
   account_id uuid not null references identity.accounts (id),
   professional_id uuid not null references professionals.professionals (id),
   number integer not null check (number between 1 and 50),
-  is_hers boolean not null default false,
+  is_usual boolean not null default false,
   kept_at timestamptz not null,
   primary key (account_id, professional_id),
   unique (account_id, number)
 );
 comment on table favourites.favourites is 'Professionals that a customer saved.';
 comment on column favourites.favourites.number is 'The lowest free number of the account, which bounds how many there are even under concurrent calls.';
-comment on column favourites.favourites.is_hers is 'The customer''s usual professional: one at most.';
-create unique index favourites_hers_idx on favourites.favourites (account_id) where is_hers;
+comment on column favourites.favourites.is_usual is 'The customer''s usual professional: one at most.';
+create unique index favourites_usual_idx on favourites.favourites (account_id) where is_usual;

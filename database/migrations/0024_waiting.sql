@@ -1,7 +1,7 @@
 -- The waiting list and the times held for it.
 create schema waiting;
 
-create table waiting.wishes (
+create table waiting.entries (
   id uuid primary key default gen_random_uuid(),
   professional_id uuid not null references professionals.professionals (id),
   customer_id uuid not null references identity.accounts (id),
@@ -33,21 +33,21 @@ create table waiting.wishes (
   check ((state = 'closed') = (closed_by is not null)),
   check (state = 'open' or look_at is null)
 );
-comment on table waiting.wishes is 'Waiting list: customers who want to come on days without a free time.';
-comment on column waiting.wishes.number is 'Among the open entries of the customer: five at most.';
-comment on column waiting.wishes.member_id is 'Null: no preference.';
-comment on column waiting.wishes.from_minute is 'Wall-clock time: the visit starts at or after it, and before until_minute.';
-comment on column waiting.wishes.ends_at is 'Business time at which the last day and hour are over.';
-comment on column waiting.wishes.look_at is 'Business time of the next look for a free time without a change: just created, or the night is over.';
-create index wishes_customer_idx on waiting.wishes (customer_id, created_at, id);
-create index wishes_ended_idx on waiting.wishes (ended_at) where ended_at is not null;
-create index wishes_look_idx on waiting.wishes (look_at) where look_at is not null;
-create unique index wishes_number_idx on waiting.wishes (customer_id, number) where state = 'open';
-create index wishes_open_idx on waiting.wishes (professional_id, created_at, id) where state = 'open';
+comment on table waiting.entries is 'Waiting list: customers who want to come on days without a free time.';
+comment on column waiting.entries.number is 'Among the open entries of the customer: five at most.';
+comment on column waiting.entries.member_id is 'Null: no preference.';
+comment on column waiting.entries.from_minute is 'Wall-clock time: the visit starts at or after it, and before until_minute.';
+comment on column waiting.entries.ends_at is 'Business time at which the last day and hour are over.';
+comment on column waiting.entries.look_at is 'Business time of the next look for a free time without a change: just created, or the night is over.';
+create index entries_customer_idx on waiting.entries (customer_id, created_at, id);
+create index entries_ended_idx on waiting.entries (ended_at) where ended_at is not null;
+create index entries_look_idx on waiting.entries (look_at) where look_at is not null;
+create unique index entries_number_idx on waiting.entries (customer_id, number) where state = 'open';
+create index entries_open_idx on waiting.entries (professional_id, created_at, id) where state = 'open';
 
 create table waiting.offers (
   id uuid primary key default gen_random_uuid(),
-  wish_id uuid references waiting.wishes (id) on delete set null,
+  entry_id uuid references waiting.entries (id) on delete set null,
   professional_id uuid not null references professionals.professionals (id),
   member_id uuid not null references staff.members (id),
   member_name text not null,
@@ -66,7 +66,7 @@ comment on table waiting.offers is 'A time held for an entry; while open, its id
 create index offers_closed_idx on waiting.offers (closed_at) where closed_at is not null;
 create index offers_expiry_idx on waiting.offers (expires_at) where state = 'open';
 create unique index offers_one_a_slot_idx on waiting.offers (member_id, starts_at) where state = 'open';
-create unique index offers_one_open_idx on waiting.offers (wish_id) where state = 'open';
-create unique index offers_told_once_idx on waiting.offers (wish_id, starts_at);
-create trigger told after insert or update of state on waiting.offers
+create unique index offers_one_open_idx on waiting.offers (entry_id) where state = 'open';
+create unique index offers_notified_once_idx on waiting.offers (entry_id, starts_at);
+create trigger announced after insert or update of state on waiting.offers
   for each row execute function scheduling.tell_calendar();

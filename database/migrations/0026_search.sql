@@ -98,5 +98,5 @@ begin
   perform pg_notify('listings', new.professional_id::text);
   return null;
 end $$;
-create trigger told after insert or update on search.readings
+create trigger announced after insert or update on search.readings
   for each row execute function search.tell_listing();

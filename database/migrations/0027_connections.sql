@@ -84,11 +84,11 @@ create index deliveries_event_idx on connections.deliveries (event_id);
 create index deliveries_newest_idx on connections.deliveries (endpoint_id, position desc);
 create index deliveries_waiting_idx on connections.deliveries (endpoint_id, position) where status = 'pending';
 
-create table connections.listed_houses (
+create table connections.listed_professionals (
   professional_id uuid primary key references professionals.professionals (id),
   listed_at timestamptz not null
 );
-comment on table connections.listed_houses is 'Professionals who chose to appear in the feeds of partners.';
+comment on table connections.listed_professionals is 'Professionals who chose to appear in the feeds of partners.';
 
 create table connections.feed_generations (
   id uuid primary key,

@@ -1,28 +1,28 @@
 import { expect } from 'vitest';
-import { type HerBooks, holdsFor, readHerBooks } from './her-books.ts';
-import { db, openOperator, reachTermsAt } from './house.ts';
+import { plain, priced, textOf } from './money-screens.ts';
+import type { Month } from './month-of-visits.ts';
+import { visit } from './page.ts';
+import { eventually, moveClock, post } from './product.ts';
+import { db, openOperator, reachTermsAt } from './professional.ts';
+import { holdsFor, type ProfessionalBooks, readProfessionalBooks } from './professional-books.ts';
 import {
   askApi,
   authorise,
   bookButton,
   enterCard,
+  openUser,
   payByCard,
-  setOut,
-  type Traveller,
+  type TestUser,
   waitUntilBooked,
-} from './journey.ts';
-import { plain, priced, textOf } from './money-screens.ts';
-import type { Month } from './month-of-visits.ts';
-import { visit } from './page.ts';
-import { eventually, moveClock, post } from './product.ts';
+} from './test-user.ts';
 
 export const MOVES_AFTER_SECONDS = 11 * 60;
 
 /** The first card is declined and another one takes its place; another visit, whose card has the bank ask for her. */
-export async function bookOnScreen({ house, nora, timeOf }: Month): Promise<void> {
+export async function bookOnScreen({ professional, nora, timeOf }: Month): Promise<void> {
   const { page, t } = nora;
   const reachCard = async (time: string) => {
-    await reachTermsAt(timeOf(time), house, nora);
+    await reachTermsAt(timeOf(time), professional, nora);
     await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
   };
   await reachCard('09:00');
@@ -40,10 +40,10 @@ export async function bookOnScreen({ house, nora, timeOf }: Month): Promise<void
 
 /** In its last day: half of the total is said before it is taken. */
 export async function cancelLate({ nora, booked }: Month): Promise<void> {
-  const { page, t, way } = nora;
+  const { page, t, readerSetup } = nora;
   await visit(page, `/appointments/${booked.late}`);
   await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
-  const fee = priced(way, 2050);
+  const fee = priced(readerSetup, 2050);
   const dialog = page.getByRole('dialog');
   expect(await textOf(dialog)).toContain(plain(t('appointments:cancel.fee', { amount: fee })));
   await dialog.getByRole('button', { name: t('appointments:cancel.yesWithFee', { amount: fee }) }).click();
@@ -53,9 +53,9 @@ export async function cancelLate({ nora, booked }: Month): Promise<void> {
 
 /** The first one on screen, the others as quickly; the unmarked one is left. Ten minutes later the money moves. */
 export async function completeAll(month: Month): Promise<void> {
-  const { house, owner, booked } = month;
+  const { professional, owner, booked } = month;
   const { page, t } = owner;
-  const { visits } = await readHerBooks(house);
+  const { visits } = await readProfessionalBooks(professional);
   const over = visits.filter(({ id, state }) => state === 'confirmed' && id !== booked.unmarked);
   const [first, ...others] = over.filter(({ startsAt }) => startsAt.toISOString() < `${month.month}-03`);
   await visit(page, `/professional/calendar?appointment=${first?.id}`);
@@ -69,41 +69,47 @@ export async function completeAll(month: Month): Promise<void> {
 }
 
 /** 10,00 € of her share, from the panel of the calendar. */
-export async function refundPart({ house, owner, booked }: Month): Promise<void> {
-  const { page, t, way } = owner;
+export async function refundPart({ professional, owner, booked }: Month): Promise<void> {
+  const { page, t, readerSetup } = owner;
   await visit(page, `/professional/calendar?appointment=${booked.refunded}`);
   const panel = page.getByRole('dialog').first();
   await panel.getByRole('button', { name: t('appointments:refund.open') }).click();
   const form = page.getByRole('dialog').last();
   await form.getByRole('radio', { name: t('appointments:refund.part') }).click();
-  await form.getByLabel(t('appointments:refund.amount')).fill(way.language === 'fr' ? '10,00' : '10.00');
+  await form
+    .getByLabel(t('appointments:refund.amount'))
+    .fill(readerSetup.language === 'fr' ? '10,00' : '10.00');
   await form.getByLabel(t('appointments:refund.reason')).fill('La couleur n’a pas tenu');
   await form.locator('button[type=submit]').click();
   await page.getByRole('status').getByText(t('appointments:refund.done')).waitFor();
   await eventually('the refund', async () => {
-    const { partner } = await readHerBooks(house);
+    const { partner } = await readProfessionalBooks(professional);
     const [hold] = partner.holds.filter(({ metadata }) => metadata.reference === booked.refunded);
     return partner.refunds.some(({ payment_intent }) => payment_intent === hold?.id);
   });
-  await panel.getByText(priced(way, 1000)).first().waitFor();
+  await panel.getByText(priced(readerSetup, 1000)).first().waitFor();
 }
 
 /** The bank takes a visit's money back; the owner reads what it takes of hers. */
-export async function disputeAtBank({ house, owner, booked }: Month): Promise<void> {
-  const { page, t, way } = owner;
-  const before = await readHerBooks(house);
+export async function disputeAtBank({ professional, owner, booked }: Month): Promise<void> {
+  const { page, t, readerSetup } = owner;
+  const before = await readProfessionalBooks(professional);
   const [hold] = holdsFor(before, booked.disputed);
   await post('/local/card/disputes/open', { payment_intent: hold?.id, reason: 'product_not_received' });
   await untilPosted('dispute_opened', [booked.disputed]);
   await visit(page, `/professional/calendar?appointment=${booked.disputed}`);
-  const said = t('appointments:refund.dispute.hers.open', { amount: priced(way, 4100), hers: '@', day: '@' });
+  const said = t('appointments:refund.dispute.professional.open', {
+    amount: priced(readerSetup, 4100),
+    hers: '@',
+    day: '@',
+  });
   const [beginning = ''] = plain(said).split('@');
   await expect.poll(() => textOf(page.getByRole('dialog').first())).toContain(beginning.trim());
 }
 
 /** What the bank decides in the end. */
-export async function winAtBank({ house, booked }: Month): Promise<void> {
-  const { partner } = await readHerBooks(house);
+export async function winAtBank({ professional, booked }: Month): Promise<void> {
+  const { partner } = await readProfessionalBooks(professional);
   const dispute = disputeOf(partner, booked.disputed);
   await post('/local/card/disputes/close', { dispute: dispute.id, outcome: 'won' });
   await untilPosted('dispute_won', [booked.disputed]);
@@ -115,7 +121,7 @@ export async function winAtBank({ house, booked }: Month): Promise<void> {
   });
 }
 
-function disputeOf(partner: HerBooks['partner'], visitId: string) {
+function disputeOf(partner: ProfessionalBooks['partner'], visitId: string) {
   const hold = partner.holds.find(({ metadata }) => metadata.reference === visitId);
   const dispute = partner.disputes.find(({ payment_intent }) => payment_intent === hold?.id);
   if (!dispute) throw new Error(`${visitId} is not disputed`);
@@ -136,30 +142,34 @@ export async function contest({ nora, booked }: Month): Promise<void> {
 }
 
 /** Lets 25,00 € of the contested visit be debited, and answers the bank about the disputed one. */
-export async function workAtDesk({ house, owner: { way } }: Month): Promise<Traveller> {
-  const olga = await setOut(way);
+export async function workAsOperator({ professional, owner: { readerSetup } }: Month): Promise<TestUser> {
+  const olga = await openUser(readerSetup);
   const { page, t } = olga;
   await openOperator(olga);
   await visit(page, '/operator?desk=contests');
-  const row = page.getByRole('main').locator('li', { hasText: house.businessName }).first();
-  expect(await textOf(row)).toContain(priced(way, 4100));
-  await row.getByRole('button', { name: t('desk:contests.decide') }).click();
+  const row = page.getByRole('main').locator('li', { hasText: professional.businessName }).first();
+  expect(await textOf(row)).toContain(priced(readerSetup, 4100));
+  await row.getByRole('button', { name: t('operator:contests.decide') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: t('desk:contests.debits.part'), exact: true }).check();
-  await dialog.getByLabel(t('desk:contests.amount')).fill(way.language === 'fr' ? '25,00' : '25.00');
-  await dialog.getByRole('button', { name: t('desk:contests.confirm') }).click();
+  await dialog.getByRole('radio', { name: t('operator:contests.debits.part'), exact: true }).check();
+  await dialog
+    .getByLabel(t('operator:contests.amount'))
+    .fill(readerSetup.language === 'fr' ? '25,00' : '25.00');
+  await dialog.getByRole('button', { name: t('operator:contests.confirm') }).click();
   await page
     .getByRole('status')
-    .getByText(t('desk:contests.debited', { amount: priced(way, 2500) }))
+    .getByText(t('operator:contests.debited', { amount: priced(readerSetup, 2500) }))
     .waitFor();
   await row.waitFor({ state: 'detached' });
 
   await visit(page, '/operator?desk=disputes');
-  expect(await textOf(row)).toContain(priced(way, 4100));
-  await row.getByRole('button', { name: t('desk:disputes.answer') }).click();
-  await dialog.getByLabel(t('desk:disputes.texts.other')).fill('La cliente est venue et repartie coiffée.');
-  await dialog.getByRole('button', { name: t('desk:disputes.send') }).click();
-  await page.getByRole('status').getByText(t('desk:disputes.answered')).waitFor();
+  expect(await textOf(row)).toContain(priced(readerSetup, 4100));
+  await row.getByRole('button', { name: t('operator:disputes.answer') }).click();
+  await dialog
+    .getByLabel(t('operator:disputes.texts.other'))
+    .fill('La cliente est venue et repartie coiffée.');
+  await dialog.getByRole('button', { name: t('operator:disputes.send') }).click();
+  await page.getByRole('status').getByText(t('operator:disputes.answered')).waitFor();
   return olga;
 }
 

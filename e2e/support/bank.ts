@@ -1,10 +1,10 @@
-import { db, type House } from './house.ts';
-import { demoPassword, type Traveller } from './journey.ts';
 import { visit } from './page.ts';
 import { post } from './product.ts';
+import { db, type Professional } from './professional.ts';
+import { demoPassword, type TestUser } from './test-user.ts';
 
 /** She proved who she is too long ago. */
-async function forgetProof({ email }: House): Promise<void> {
+async function forgetProof({ email }: Professional): Promise<void> {
   await db
     .updateTable('identity.sessions')
     .set({ reauthenticatedAt: null })
@@ -14,15 +14,15 @@ async function forgetProof({ email }: House): Promise<void> {
     .execute();
 }
 
-async function proveAgain({ page, t }: Traveller): Promise<void> {
+async function proveAgain({ page, t }: TestUser): Promise<void> {
   await page.getByLabel(t('identity:again.password'), { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: t('identity:again.confirm') }).click();
 }
 
 /** From where she is told to, on /professional/payment-details. */
-export async function giveIban(owner: Traveller, house: House, iban: string): Promise<void> {
+export async function giveIban(owner: TestUser, professional: Professional, iban: string): Promise<void> {
   const { page, t } = owner;
-  await forgetProof(house);
+  await forgetProof(professional);
   await page.getByRole('button', { name: /IBAN/ }).click();
   await page.getByLabel(t('wallet:iban.iban'), { exact: true }).fill(iban);
   await page.getByRole('button', { name: t('wallet:iban.save') }).click();
@@ -31,21 +31,21 @@ export async function giveIban(owner: Traveller, house: House, iban: string): Pr
 }
 
 /** Types the amount as her language writes it, and sees it sent. */
-export async function withdraw(owner: Traveller, house: House, cents: number): Promise<void> {
-  const { page, t, way } = owner;
-  await forgetProof(house);
+export async function withdraw(owner: TestUser, professional: Professional, cents: number): Promise<void> {
+  const { page, t, readerSetup } = owner;
+  await forgetProof(professional);
   await visit(page, '/professional/payment-management');
   const typed = (cents / 100).toFixed(2);
   await page
     .getByLabel(t('wallet:withdraw.amount'))
-    .fill(way.language === 'fr' ? typed.replace('.', ',') : typed);
+    .fill(readerSetup.language === 'fr' ? typed.replace('.', ',') : typed);
   await page.getByRole('button', { name: t('wallet:withdraw.send') }).click();
   await proveAgain(owner);
   await page.getByText(t('wallet:withdrawals.states.sent'), { exact: true }).waitFor();
 }
 
 /** What her bank decides of the last one. */
-export async function settleLast({ id }: House, status: 'paid' | 'failed'): Promise<void> {
+export async function settleLast({ id }: Professional, status: 'paid' | 'failed'): Promise<void> {
   const { partnerId } = await db
     .selectFrom('wallet.withdrawals')
     .select('partnerId')

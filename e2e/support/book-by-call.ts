@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { origin, setting } from './browser.ts';
-import { freeDays, type House } from './house.ts';
-import { type AppointmentTold, askApi, type Traveller } from './journey.ts';
+import { freeDays, type Professional } from './professional.ts';
+import { type AppointmentJson, askApi, type TestUser } from './test-user.ts';
 
 type Address = { line: string; city: string; postal_code: string };
 type Wanted = { professionalId: string; serviceId: string; startsAt: string; home?: Address };
 
 /** Her booking without its screens, by a card that everybody takes: for journeys that show what comes after. Answers its id. */
-export async function bookByCall({ page }: Traveller, wanted: Wanted): Promise<string> {
+export async function bookByCall({ page }: TestUser, wanted: Wanted): Promise<string> {
   const { professionalId, serviceId, startsAt, home } = wanted;
   const visit = {
     professional_id: professionalId,
@@ -23,23 +23,23 @@ export async function bookByCall({ page }: Traveller, wanted: Wanted): Promise<s
   if (!booked?.card) throw new Error(`not booked by card: ${JSON.stringify({ quote, booked })}`);
   const { appointment, card } = booked;
   await confirmAtPartner(card);
-  const { state } = await askApi<AppointmentTold>(page, `/appointments/${appointment.id}/confirm`, {});
+  const { state } = await askApi<AppointmentJson>(page, `/appointments/${appointment.id}/confirm`, {});
   if (state !== 'confirmed') throw new Error(`${appointment.id} is ${state}`);
   return appointment.id;
 }
 
 /** As above, at the last free time of the first open day: hours ahead, so it does not pass while the test runs. */
-export async function bookFreeTime(customer: Traveller, house: House): Promise<string> {
-  const slot = (await freeDays(customer, house)).find((slots) => slots.length > 0)?.at(-1);
+export async function bookFreeTime(customer: TestUser, professional: Professional): Promise<string> {
+  const slot = (await freeDays(customer, professional)).find((slots) => slots.length > 0)?.at(-1);
   return bookByCall(customer, {
-    professionalId: house.id,
-    serviceId: house.serviceId,
+    professionalId: professional.id,
+    serviceId: professional.serviceId,
     startsAt: slot?.starts_at ?? '',
   });
 }
 
 type Booked = {
-  appointment: AppointmentTold;
+  appointment: AppointmentJson;
   card: { kind: 'setup' | 'payment'; client_secret: string } | null;
 };
 

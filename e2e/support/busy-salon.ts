@@ -1,10 +1,10 @@
 import { rebuildListings } from '../../apps/api/src/domains/search/index.ts';
 import { aMember, anEquipment, aService, aTopic } from '../../apps/api/src/testing/builders.ts';
-import { aHouse, db, freeDays, type House, writeVisit } from './house.ts';
-import type { Traveller } from './journey.ts';
+import { aProfessional, db, freeDays, type Professional, writeVisit } from './professional.ts';
+import type { TestUser } from './test-user.ts';
 
 /** What a day there is made of, by id. */
-export type BusySalon = House & { lea: string; noe: string; colourId: string; balayageId: string };
+export type BusySalon = Professional & { lea: string; noe: string; colourId: string; balayageId: string };
 
 /**
  * A salon of two, open every day of the week. Besides the cut there is a colour whose rinse needs the one basin, half an
@@ -12,8 +12,8 @@ export type BusySalon = House & { lea: string; noe: string; colourId: string; ba
  * `strict`: whoever cancels later than 48 hours before pays half of it, whoever stays away everything.
  */
 export async function aBusySalon({ strict = false } = {}): Promise<BusySalon> {
-  const house = await aHouse({ roomy: true });
-  const { id } = house;
+  const professional = await aProfessional({ roomy: true });
+  const { id } = professional;
   const terms = strict
     ? { cancellationWindowHours: 48, lateFeePercent: 50, noShowFeePercent: 100 }
     : { cancellationWindowHours: 0 };
@@ -21,7 +21,7 @@ export async function aBusySalon({ strict = false } = {}): Promise<BusySalon> {
   await db
     .updateTable('services.services')
     .set({ prepayment: true })
-    .where('id', '=', house.serviceId)
+    .where('id', '=', professional.serviceId)
     .execute();
   const { id: lea } = await db
     .selectFrom('staff.members')
@@ -34,7 +34,7 @@ export async function aBusySalon({ strict = false } = {}): Promise<BusySalon> {
     firstName: 'Noé',
     lastName: 'Petit',
     granted: [...granted],
-    serviceIds: [house.serviceId],
+    serviceIds: [professional.serviceId],
   });
   const sundays = [lea, noe].map((memberId) => ({
     memberId,
@@ -63,17 +63,17 @@ export async function aBusySalon({ strict = false } = {}): Promise<BusySalon> {
   });
   await aTopic(db, id, { serviceIds: [balayageId] });
   await rebuildListings(db, [id]);
-  return { ...house, lea, noe, colourId, balayageId };
+  return { ...professional, lea, noe, colourId, balayageId };
 }
 
 /** Writes a cut into every gap of that day, until no customer finds a time for one. */
-export async function fillDay(owner: Traveller, house: House, day: string): Promise<void> {
+export async function fillDay(owner: TestUser, professional: Professional, day: string): Promise<void> {
   for (;;) {
-    const [slot] = (await freeDays(owner, house, { from: day, days: 1 })).flat();
+    const [slot] = (await freeDays(owner, professional, { from: day, days: 1 })).flat();
     if (!slot) return;
     await writeVisit(
       owner,
-      { service_ids: [house.serviceId] },
+      { service_ids: [professional.serviceId] },
       { memberId: slot.member_ids[0] ?? '', startsAt: slot.starts_at, customerName: 'Zoé Marin' },
     );
   }

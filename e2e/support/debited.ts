@@ -1,9 +1,9 @@
 import { productNow } from './clock.ts';
-import { db, type House } from './house.ts';
 import { eventually, holdsOf } from './product.ts';
+import { db, type Professional } from './professional.ts';
 
 /** Its cut is held on the card, with the search fee. */
-export async function takeByCard({ serviceId }: House): Promise<void> {
+export async function takeByCard({ serviceId }: Professional): Promise<void> {
   await db.updateTable('services.services').set({ prepayment: true }).where('id', '=', serviceId).execute();
 }
 

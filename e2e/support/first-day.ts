@@ -3,7 +3,6 @@ import { naiveStarts } from '@meche/slots/oracle.testing';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { origin } from './browser.ts';
-import { askApi, bookButton, enterCard, exactly, type Traveller, waitUntilBooked } from './journey.ts';
 import { countStrokes, secondsFor } from './keystroke-level.ts';
 import { arriveAt, visit } from './page.ts';
 import {
@@ -17,39 +16,40 @@ import {
   goOn,
   isAt,
 } from './sign-up.ts';
+import { askApi, bookButton, enterCard, exactly, type TestUser, waitUntilBooked } from './test-user.ts';
 
 export const plusDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** From the front page of the sign-up to her dashboard, by all its screens; her papers are to come. */
 export async function signUpBusiness(
-  traveller: Traveller,
+  user: TestUser,
   place: 'salon' | 'at_home',
   fillPlace: () => Promise<void>,
 ): Promise<Applicant> {
-  const { page, t } = traveller;
+  const { page, t } = user;
   const applicant = anApplicant('Premier jour');
-  await beginSignUp(traveller);
-  await fillPerson(traveller, applicant);
-  await goOn(traveller);
-  await isAt(traveller, t('sign-up:place.title'));
+  await beginSignUp(user);
+  await fillPerson(user, applicant);
+  await goOn(user);
+  await isAt(user, t('sign-up:place.title'));
   await page.getByRole('radio', { name: t(`sign-up:place.choices.${place}.label`) }).check();
-  await chooseCommune(traveller, t('sign-up:place.city'), 'Brest');
+  await chooseCommune(user, t('sign-up:place.city'), 'Brest');
   await fillPlace();
-  await goOn(traveller);
-  await isAt(traveller, t('sign-up:services.title'));
+  await goOn(user);
+  await isAt(user, t('sign-up:services.title'));
   await page.getByRole('checkbox', { name: t('services:hairTypes.curly_hair') }).check();
   await page.getByRole('checkbox', { name: t('sign-up:services.choices.coloring') }).check();
-  await goOn(traveller);
-  await isAt(traveller, t('sign-up:subscription.title'));
+  await goOn(user);
+  await isAt(user, t('sign-up:subscription.title'));
   await page.locator(`input[value=${place === 'salon' ? 'salon_pro' : 'free'}]`).check();
-  await goOn(traveller);
-  await isAt(traveller, t('sign-up:documents.title'));
-  await chooseLegalStatus(traveller, 'individual_business', 'micro_entreprise');
+  await goOn(user);
+  await isAt(user, t('sign-up:documents.title'));
+  await chooseLegalStatus(user, 'individual_business', 'micro_entreprise');
   await page.getByRole('button', { name: t('sign-up:documents.nextLater') }).click();
-  await isAt(traveller, t('sign-up:payment.title'));
-  if (place === 'salon') await enterCard(traveller, '4242 4242 4242 4242');
-  await choosePassword(traveller, 'une phrase de passe');
+  await isAt(user, t('sign-up:payment.title'));
+  if (place === 'salon') await enterCard(user, '4242 4242 4242 4242');
+  await choosePassword(user, 'une phrase de passe');
   await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
   await arriveAt(page, `${origin}/professional`);
   return applicant;
@@ -78,7 +78,7 @@ export async function write(field: Locator, text: string): Promise<void> {
 }
 
 /** What stops her first service sends her to the hours; the usual ones are offered there. */
-export async function takeUsualHours({ page, t }: Traveller): Promise<void> {
+export async function takeUsualHours({ page, t }: TestUser): Promise<void> {
   await page
     .getByRole('link', { name: t('catalogue:stops.no_hours') })
     .first()
@@ -90,7 +90,7 @@ export async function takeUsualHours({ page, t }: Traveller): Promise<void> {
 }
 
 /** She is, and her first screen tells her so. */
-export async function expectBookable({ page, t }: Traveller): Promise<void> {
+export async function expectBookable({ page, t }: TestUser): Promise<void> {
   expect(await askApi(page, '/professional/readiness')).toMatchObject({ bookable: true });
   await visit(page, '/professional');
   await page.getByRole('heading', { name: t('calendar:readiness.bookableTitle') }).waitFor();
@@ -123,7 +123,7 @@ function aCalendar(firstDate: string, given: Pick<Calendar, 'staff'> & Partial<C
     buffer: 0,
     earliest: start - 1440,
     latest: start + 30 * 1440,
-    houseDates: [],
+    professionalDates: [],
     equipment: [],
     ...given,
   };
@@ -148,9 +148,9 @@ function expectedTimes(calendar: Calendar): Record<string, string[]> {
 
 /** Opens the booking of a service where its time is asked, a week from today. */
 export async function goToTimes(
-  { page, t }: Traveller,
+  { page, t }: TestUser,
   { slug, service, monday }: { slug: string; service: RegExp; monday: string },
-  tellMore?: () => Promise<void>,
+  onMore?: () => Promise<void>,
 ): Promise<void> {
   await visit(page, `/pro/${slug}`);
   await page.getByRole('checkbox', { name: service }).check();
@@ -160,7 +160,7 @@ export async function goToTimes(
     .first()
     .click();
   await arriveAt(page, '**/booking/**');
-  await tellMore?.();
+  await onMore?.();
   await page.getByRole('heading', { name: t('booking:time.title') }).waitFor();
   const next = new URL(page.url());
   next.searchParams.set('week', monday);
@@ -168,7 +168,7 @@ export async function goToTimes(
 }
 
 /** The free times that this week's screen shows, day by day as it was opened: HH:MM. */
-async function shownTimes({ page, t }: Traveller, first: string): Promise<Record<string, string[]>> {
+async function shownTimes({ page, t }: TestUser, first: string): Promise<Record<string, string[]>> {
   const days = page.getByRole('group', { name: t('scheduling:day'), exact: true }).getByRole('button');
   await days.and(page.locator(':enabled')).first().waitFor();
   const times: Record<string, string[]> = {};
@@ -187,16 +187,16 @@ async function shownTimes({ page, t }: Traveller, first: string): Promise<Record
 
 /** The times that a customer is shown in this week are those of a house as it was entered, and no others. */
 export async function expectTimes(
-  traveller: Traveller,
+  user: TestUser,
   first: string,
-  house: Parameters<typeof aCalendar>[1],
+  professional: Parameters<typeof aCalendar>[1],
 ): Promise<void> {
-  expect(await shownTimes(traveller, first)).toEqual(expectedTimes(aCalendar(first, house)));
+  expect(await shownTimes(user, first)).toEqual(expectedTimes(aCalendar(first, professional)));
 }
 
 /** Takes the first time of the day that is shown, and says who comes. Answers when it begins, in minutes of the epoch. */
-export async function takeFirst(traveller: Traveller, fillMore?: () => Promise<void>): Promise<number> {
-  const { page, t } = traveller;
+export async function takeFirst(user: TestUser, fillMore?: () => Promise<void>): Promise<number> {
+  const { page, t } = user;
   await page.locator('section li > button').first().click();
   const taken = t('booking:time.take', { time: '@' });
   await page.getByRole('button', { name: new RegExp(exactly(taken).source.replace('@', '.+')) }).click();
@@ -208,10 +208,10 @@ export async function takeFirst(traveller: Traveller, fillMore?: () => Promise<v
 }
 
 /** Takes it and books it, to be paid on site. */
-export async function bookFirst(traveller: Traveller, fillMore?: () => Promise<void>): Promise<number> {
-  const start = await takeFirst(traveller, fillMore);
-  await traveller.page.getByRole('heading', { name: traveller.t('booking:last.title') }).waitFor();
-  await bookButton(traveller).click();
-  await waitUntilBooked(traveller);
+export async function bookFirst(user: TestUser, fillMore?: () => Promise<void>): Promise<number> {
+  const start = await takeFirst(user, fillMore);
+  await user.page.getByRole('heading', { name: user.t('booking:last.title') }).waitFor();
+  await bookButton(user).click();
+  await waitUntilBooked(user);
   return start;
 }

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import type { Traveller } from './journey.ts';
 import { topicDialog } from './on-request.ts';
-import { arriveAt, arriveTold, visit } from './page.ts';
+import { arriveAt, arriveWithMessage, visit } from './page.ts';
+import type { TestUser } from './test-user.ts';
 
 /** Back on the list, which says that it is so. */
-async function done({ page, t }: Traveller, word: 'created' | 'updated'): Promise<void> {
-  await arriveTold(page.getByText(t(`catalogue:done.${word}`), { exact: true }).last(), '**/services');
+async function done({ page, t }: TestUser, word: 'created' | 'updated'): Promise<void> {
+  await arriveWithMessage(page.getByText(t(`catalogue:done.${word}`), { exact: true }).last(), '**/services');
 }
 
 /** To the middle of the back it takes an hour and a half, and 75 €. */
-export async function sellByLength(owner: Traveller, name: string): Promise<void> {
+export async function sellByLength(owner: TestUser, name: string): Promise<void> {
   const { page, t } = owner;
   await visit(page, '/services');
   await page.getByRole('link', { name, exact: true }).click();
@@ -22,7 +22,7 @@ export async function sellByLength(owner: Traveller, name: string): Promise<void
   await done(owner, 'updated');
 }
 
-export async function addBasin({ page, t }: Traveller): Promise<void> {
+export async function addBasin({ page, t }: TestUser): Promise<void> {
   await visit(page, '/equipments');
   await page.getByRole('button', { name: t('catalogue:equipment.add') }).click();
   await page.getByLabel(t('catalogue:equipment.name'), { exact: true }).fill('Bac');
@@ -31,7 +31,7 @@ export async function addBasin({ page, t }: Traveller): Promise<void> {
 }
 
 /** From the list; answers once its name and price are written. */
-async function beginService({ page, t }: Traveller, name: string, price: string): Promise<void> {
+async function beginService({ page, t }: TestUser, name: string, price: string): Promise<void> {
   await visit(page, '/services');
   await page.getByRole('link', { name: t('catalogue:new') }).click();
   await arriveAt(page, '**/services/new');
@@ -40,7 +40,7 @@ async function beginService({ page, t }: Traveller, name: string, price: string)
 }
 
 /** Three quarters of an hour, half an hour to wait, 35 minutes at the basin. */
-export async function addColour(owner: Traveller): Promise<void> {
+export async function addColour(owner: TestUser): Promise<void> {
   const { page, t } = owner;
   await beginService(owner, 'Couleur végétale', '62,50');
   await page.getByLabel(t('catalogue:fields.category')).selectOption('coloration');
@@ -61,11 +61,11 @@ export async function addColour(owner: Traveller): Promise<void> {
 
 export const questions = {
   own: 'Vos cheveux sont-ils colorés ?',
-  wish: 'Quelle longueur souhaitez-vous ?',
+  length: 'Quelle longueur souhaitez-vous ?',
 };
 
 /** Until something is asked nobody can book it, and her own list says so. */
-export async function addOnRequest(owner: Traveller): Promise<void> {
+export async function addOnRequest(owner: TestUser): Promise<void> {
   const { page, t } = owner;
   await beginService(owner, 'Extensions', '180');
   await page.getByRole('switch', { name: t('catalogue:flags.questionnaire'), exact: true }).check();
@@ -82,7 +82,7 @@ export async function addOnRequest(owner: Traveller): Promise<void> {
   await topic.open();
   await topic.name('Avant les extensions');
   await topic.ask(1, questions.own, 'yes_no');
-  await topic.ask(2, questions.wish);
+  await topic.ask(2, questions.length);
   await topic.before('Extensions');
   await topic.save();
   await topic.added('Avant les extensions');
@@ -93,7 +93,7 @@ export async function addOnRequest(owner: Traveller): Promise<void> {
 }
 
 /** Somebody who colours, on three days until three. */
-export async function addNoa({ page, t, way }: Traveller): Promise<void> {
+export async function addNoa({ page, t, readerSetup }: TestUser): Promise<void> {
   await visit(page, '/staff/registry');
   await page.getByLabel(t('staff:add.firstName'), { exact: true }).fill('Noa');
   await page.getByRole('button', { name: t('staff:fields.none'), exact: true }).click();
@@ -101,7 +101,7 @@ export async function addNoa({ page, t, way }: Traveller): Promise<void> {
   await page.getByRole('button', { name: t('staff:add.submit') }).click();
   await arriveAt(page, '**/staff/detail?**');
   const names = { fr: ['mercredi', 'jeudi', 'samedi'], en: ['Wednesday', 'Thursday', 'Saturday'] };
-  const [first, ...others] = names[way.language];
+  const [first, ...others] = names[readerSetup.language];
   await page
     .getByRole('button', { name: new RegExp(`^${first}`, 'i'), expanded: false })
     .first()
@@ -117,7 +117,7 @@ export async function addNoa({ page, t, way }: Traveller): Promise<void> {
   await page.getByText(t('hours:saved', { name: 'Noa' })).waitFor();
 }
 
-export async function closeOn({ page, t }: Traveller, day: string): Promise<void> {
+export async function closeOn({ page, t }: TestUser, day: string): Promise<void> {
   await visit(page, '/professional/information#closures');
   await page.getByRole('button', { name: t('hours:periods.add'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('hours:periods.add') });

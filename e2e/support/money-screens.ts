@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readPdf } from '../../apps/api/src/testing/read-pdf.ts';
-import { addedBy, chargesOf, countMonth, type HerBooks, sumOf } from './her-books.ts';
-import type { House } from './house.ts';
-import type { Traveller, Way } from './journey.ts';
 import { visit } from './page.ts';
+import type { Professional } from './professional.ts';
+import { addedBy, chargesOf, countMonth, type ProfessionalBooks, sumOf } from './professional-books.ts';
 import { inParis } from './salon-calendar.ts';
+import type { ReaderSetup, TestUser } from './test-user.ts';
 
 const wallet = '/professional/payment-management';
 
 /** As the product writes it, with plain spaces. */
-export function priced({ language }: Way, cents: number): string {
+export function priced({ language }: ReaderSetup, cents: number): string {
   const locale = language === 'fr' ? 'fr-FR' : 'en-IE';
   return plain(new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100));
 }
@@ -33,7 +33,10 @@ async function rowsOf(page: Page, name: string): Promise<string[][]> {
 }
 
 /** Where her money stands, on top of the wallet: as the ledger has it, and as much as the partner paid out. */
-export async function expectStrip({ page, t, way }: Traveller, books: HerBooks): Promise<void> {
+export async function expectStrip(
+  { page, t, readerSetup }: TestUser,
+  books: ProfessionalBooks,
+): Promise<void> {
   await visit(page, wallet);
   const { posted, visits, partner, accountId } = books;
   const toCome = visits.filter(({ state, cardCents }) => state === 'confirmed' && cardCents > 0);
@@ -48,7 +51,7 @@ export async function expectStrip({ page, t, way }: Traveller, books: HerBooks):
     ...(inTransit > 0 ? [[t('wallet:strip.inTransit'), inTransit]] : []),
     [t('wallet:strip.paidOut'), total(paidOut.map(({ amount }) => amount))],
     ...(owed > 0 ? [[t('wallet:strip.owed'), owed]] : []),
-  ].map(([label, cents]) => [plain(String(label)), priced(way, Number(cents))]);
+  ].map(([label, cents]) => [plain(String(label)), priced(readerSetup, Number(cents))]);
   const strip = page.getByRole('main').locator('dl');
   const labels = await strip.locator('dt').allTextContents();
   const figures = await strip.locator('dd > span:first-child').allTextContents();
@@ -58,7 +61,7 @@ export async function expectStrip({ page, t, way }: Traveller, books: HerBooks):
 /** What only moves within her wallet is told when it is asked for. */
 const within = ['matured', 'withdrawal_sent'];
 
-function movementsOf({ posted }: HerBooks) {
+function movementsOf({ posted }: ProfessionalBooks) {
   let balance = 0;
   return (
     posted
@@ -73,7 +76,10 @@ function movementsOf({ posted }: HerBooks) {
 }
 
 /** Each movement of the ledger, the newest first, with what her wallet held after it. */
-export async function expectMovements({ page, t, way }: Traveller, books: HerBooks): Promise<void> {
+export async function expectMovements(
+  { page, t, readerSetup }: TestUser,
+  books: ProfessionalBooks,
+): Promise<void> {
   await visit(page, wallet);
   const rows = await rowsOf(page, t('wallet:movements.caption'));
   const shown = rows.map(([, what = '', amount = '', balance = '']) => [what, amount, balance]);
@@ -83,8 +89,8 @@ export async function expectMovements({ page, t, way }: Traveller, books: HerBoo
       expect.stringContaining(plain(t(`wallet:kinds.${kind}` as 'wallet:kinds.capture'))),
       added === 0
         ? expect.stringContaining(plain(t('wallet:movements.within', { amount: '' })).replace(/^,/, ''))
-        : `${t('wallet:movements.amount')}${added > 0 ? '+' : ''}${priced(way, added)}`,
-      `${t('wallet:movements.balance')}${priced(way, balance)}`,
+        : `${t('wallet:movements.amount')}${added > 0 ? '+' : ''}${priced(readerSetup, added)}`,
+      `${t('wallet:movements.balance')}${priced(readerSetup, balance)}`,
     ]);
   expect(shown).toEqual(expected);
 }
@@ -100,8 +106,8 @@ const amounts = [
 
 /** The visits of the month, each with the columns of the specification; bank charges as the ledger took them. */
 export async function expectVisits(
-  { page, t, way }: Traveller,
-  books: HerBooks,
+  { page, t, readerSetup }: TestUser,
+  books: ProfessionalBooks,
   month: string,
 ): Promise<void> {
   await visit(page, `${wallet}?view=visits`);
@@ -112,7 +118,7 @@ export async function expectVisits(
     const figures = { ...one, bankChargesCents };
     return [
       one.customerName,
-      ...amounts.map((name) => plain(`${t(`wallet:visits.${name}`)}${priced(way, figures[name])}`)),
+      ...amounts.map((name) => plain(`${t(`wallet:visits.${name}`)}${priced(readerSetup, figures[name])}`)),
       plain(
         `${t('wallet:visits.state')}${t(`appointments:state.${one.state}` as 'appointments:state.held')}`,
       ),
@@ -124,8 +130,8 @@ export async function expectVisits(
 
 /** What the visits of the month brought, by week and by service. */
 export async function expectIncome(
-  { page, t, way }: Traveller,
-  books: HerBooks,
+  { page, t, readerSetup }: TestUser,
+  books: ProfessionalBooks,
   month: string,
 ): Promise<void> {
   await visit(page, `${wallet}?view=income`);
@@ -138,10 +144,13 @@ export async function expectIncome(
   const travel = { cents: total(mileage.map((one) => one.mileageCents)), visits: mileage.length };
   const expected = [...named, { name: t('wallet:visits.mileageCents'), ...travel }]
     .toSorted((one, other) => other.cents - one.cents)
-    .map(({ name, cents, visits }) => [name, priced(way, cents), String(visits)]);
+    .map(({ name, cents, visits }) => [name, priced(readerSetup, cents), String(visits)]);
   expect(await rowsOf(page, t('wallet:income.services'))).toEqual(expected);
   const weeks = [...Map.groupBy(done, mondayOf).values()].map((those) => [
-    priced(way, total(those.map(({ serviceFeeCents, mileageCents }) => serviceFeeCents + mileageCents))),
+    priced(
+      readerSetup,
+      total(those.map(({ serviceFeeCents, mileageCents }) => serviceFeeCents + mileageCents)),
+    ),
     String(those.length),
   ]);
   const shown = await rowsOf(page, t('wallet:income.weeks'));
@@ -152,9 +161,9 @@ const figures = ['visits', 'takings', 'newClients', 'returningClients', 'noShows
 
 /** On her first screen: the month so far as the tables sum it up, and as many visits done as there are, a day at a time. */
 export async function expectDashboard(
-  { page, t, way }: Traveller,
-  house: House,
-  books: HerBooks,
+  { page, t, readerSetup }: TestUser,
+  professional: Professional,
+  books: ProfessionalBooks,
   month: string,
 ): Promise<void> {
   await visit(page, '/professional');
@@ -162,12 +171,12 @@ export async function expectDashboard(
     page
       .getByRole('heading', { name: t(`dashboard:figures.names.${figure}`), exact: true, level: 3 })
       .locator('..');
-  const counted = await countMonth(house, month);
+  const counted = await countMonth(professional, month);
   const shown: Record<string, string> = {};
   for (const figure of figures) shown[figure] = await textOf(cardOf(figure).locator('p').first());
   const { takings, ...counts } = counted;
   const summed = Object.fromEntries(Object.entries(counts).map(([figure, count]) => [figure, String(count)]));
-  expect(shown).toEqual({ ...summed, takings: priced(way, takings) });
+  expect(shown).toEqual({ ...summed, takings: priced(readerSetup, takings) });
   expect(takings).toBeGreaterThan(0);
   const done = visitsOf(books, month).filter(({ state }) => state === 'completed');
   await cardOf('visits').locator('summary').click();
@@ -178,29 +187,29 @@ export async function expectDashboard(
   expect(told).toEqual([...expected].map(([day, those]) => [day, those.length]));
 }
 
-function mondayOf({ startsAt }: HerBooks['visits'][number]): number {
+function mondayOf({ startsAt }: ProfessionalBooks['visits'][number]): number {
   const day = Date.parse(inParis(startsAt.toISOString()).day) / 86_400_000;
   // The first day of the epoch was a Thursday.
   return day - ((day + 3) % 7);
 }
 
-function visitsOf({ visits }: HerBooks, month: string) {
+function visitsOf({ visits }: ProfessionalBooks, month: string) {
   return visits.filter(({ startsAt }) => inParis(startsAt.toISOString()).day.startsWith(month));
 }
 
 /** The statement of the month, as a table and on paper: each movement, and opening + movements = closing. */
-export async function expectStatements(traveller: Traveller, books: HerBooks): Promise<void> {
-  const { page, t, way } = traveller;
+export async function expectStatements(user: TestUser, books: ProfessionalBooks): Promise<void> {
+  const { page, t, readerSetup } = user;
   await visit(page, wallet);
   const moves = movementsOf(books).filter(({ added }) => added !== 0);
   const closing = moves.at(-1)?.balance ?? 0;
   const written = (cents: number) => {
     const euros = (cents / 100).toFixed(2);
-    return way.language === 'fr' ? euros.replace('.', ',') : euros;
+    return readerSetup.language === 'fr' ? euros.replace('.', ',') : euros;
   };
   const table = (await saved(page, t('wallet:statement.csv'))).toString('utf8');
   const last = table.trim().split('\r\n').slice(1);
-  const separator = way.language === 'fr' ? ';' : ',';
+  const separator = readerSetup.language === 'fr' ? ';' : ',';
   expect(last.map((line) => line.split(separator).slice(-2))).toEqual([
     ['', written(0)],
     ...moves.map(({ added, balance }) => [written(added), written(balance)]),
@@ -209,7 +218,7 @@ export async function expectStatements(traveller: Traveller, books: HerBooks): P
   const lines = readPdf(await saved(page, t('wallet:statement.pdf'))).flatMap((one) => one.split('\n'));
   const figures = [0, ...moves.flatMap(({ added, balance }) => [added, balance]), closing];
   expect(lines.map(plain).filter((line) => line.includes('€'))).toEqual(
-    figures.map((cents) => priced(way, cents)),
+    figures.map((cents) => priced(readerSetup, cents)),
   );
 }
 

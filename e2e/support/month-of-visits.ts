@@ -1,10 +1,10 @@
 import { rebuildListings } from '../../apps/api/src/domains/search/index.ts';
 import { aService, someMileageTerms } from '../../apps/api/src/testing/builders.ts';
 import { bookByCall } from './book-by-call.ts';
-import { aHouse, db, freeDays, type House, writeVisit } from './house.ts';
-import { askApi, openAccount, setOut, signIn, type Traveller, type Way } from './journey.ts';
 import { moveClock, readBooks } from './product.ts';
+import { aProfessional, db, freeDays, type Professional, writeVisit } from './professional.ts';
 import { inParis } from './salon-calendar.ts';
+import { askApi, openAccount, openUser, type ReaderSetup, signIn, type TestUser } from './test-user.ts';
 
 /** Ids of the visits that are booked without their screens. */
 type Booked = Record<
@@ -15,12 +15,12 @@ type Booked = Record<
 export type Month = {
   /** YYYY-MM */
   month: string;
-  house: House;
-  owner: Traveller;
+  professional: Professional;
+  owner: TestUser;
   /** Who books on screen, and whose the late and the unmarked visit are. */
-  nora: Traveller;
+  nora: TestUser;
   /** Whose the refunded and the disputed visit are. */
-  maud: Traveller;
+  maud: TestUser;
   booked: Booked;
   /** A free time of the second day of the month, HH:MM in Paris, in ISO 8601. */
   timeOf: (time: string) => string;
@@ -33,18 +33,20 @@ const home = { line: '3 rue des Lilas', city: 'Quimper', postal_code: '29000' };
  * half is due of a visit cancelled in its last day. Nine visits are booked by call, one is written by the house; two hours of
  * the next day are left for who books on screen.
  */
-export async function aMonthOfVisits(way: Way): Promise<Month> {
+export async function aMonthOfVisits(readerSetup: ReaderSetup): Promise<Month> {
   const month = monthAfter((await readBooks()).clock.now);
   await moveClock({ to: `${month}-01T18:00:00Z` });
-  const house = await aHouse({ atHome: true, language: way.language });
-  const blowDry = await sellMore(house);
-  const [owner, nora, maud, inaya, zoe] = await Promise.all(Array.from({ length: 5 }, () => setOut(way)));
+  const professional = await aProfessional({ atHome: true, language: readerSetup.language });
+  const blowDry = await sellMore(professional);
+  const [owner, nora, maud, inaya, zoe] = await Promise.all(
+    Array.from({ length: 5 }, () => openUser(readerSetup)),
+  );
   if (!owner || !nora || !maud || !inaya || !zoe) throw new Error('somebody stayed at home');
-  await signIn(owner, house.email);
+  await signIn(owner, professional.email);
   for (const customer of [nora, maud, inaya, zoe]) await openAccount(customer, 'une phrase de passe');
 
-  const days = await freeDays(owner, house, { from: `${month}-02`, days: 2 });
-  const later = await freeDays(owner, house, { from: `${monthAfter(`${month}-01`)}-05`, days: 1 });
+  const days = await freeDays(owner, professional, { from: `${month}-02`, days: 2 });
+  const later = await freeDays(owner, professional, { from: `${monthAfter(`${month}-01`)}-05`, days: 1 });
   const memberId = days[0]?.[0]?.member_ids[0] ?? '';
   const startOf = (slots: typeof later, time: string): string => {
     const slot = slots.flat().find(({ starts_at }) => inParis(starts_at).time === time);
@@ -54,10 +56,16 @@ export async function aMonthOfVisits(way: Way): Promise<Month> {
   const timeOf = (time: string) => startOf(days.slice(0, 1), time);
   const third = (time: string) => startOf(days.slice(1), time);
   const book = (
-    customer: Traveller,
+    customer: TestUser,
     startsAt: string,
     more: { serviceId?: string; home?: typeof home } = {},
-  ) => bookByCall(customer, { professionalId: house.id, serviceId: house.serviceId, startsAt, ...more });
+  ) =>
+    bookByCall(customer, {
+      professionalId: professional.id,
+      serviceId: professional.serviceId,
+      startsAt,
+      ...more,
+    });
 
   const booked: Booked = {
     refunded: await book(maud, timeOf('11:00')),
@@ -74,11 +82,11 @@ export async function aMonthOfVisits(way: Way): Promise<Month> {
   const walkIn = { memberId, startsAt: timeOf('15:00'), customerName: 'Zoé Marin' };
   await writeVisit(owner, { service_ids: [blowDry] }, walkIn);
   await Promise.all([inaya.close(), zoe.close()]);
-  return { month, house, owner, nora, maud, booked, timeOf };
+  return { month, professional, owner, nora, maud, booked, timeOf };
 }
 
 /** Its cut is paid by card; a blow-dry of 25 € on site. Open on Sundays too. Answers the id of the second. */
-async function sellMore({ id, serviceId }: House): Promise<string> {
+async function sellMore({ id, serviceId }: Professional): Promise<string> {
   await db
     .updateTable('professionals.professionals')
     .set({ cancellationWindowHours: 24, lateFeePercent: 50 })

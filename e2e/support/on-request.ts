@@ -1,9 +1,9 @@
 import type { QuestionKind } from '@meche/contract/questions';
-import type { Traveller } from './journey.ts';
 import { arriveAt, visit } from './page.ts';
+import type { TestUser } from './test-user.ts';
 
 /** What is asked before a service, as it is entered into the dialog of one topic. */
-export function topicDialog({ page, t }: Traveller) {
+export function topicDialog({ page, t }: TestUser) {
   const dialog = page.getByRole('dialog');
   const nth = (at: number) =>
     dialog.getByRole('group', { name: t('questions:question.nth', { nth: at }), exact: true });
@@ -23,7 +23,7 @@ export function topicDialog({ page, t }: Traveller) {
 }
 
 /** The last press of a customer, wherever it is paid, and on to her request. Answers its id. */
-export async function sendRequest({ page, t }: Traveller): Promise<string> {
+export async function sendRequest({ page, t }: TestUser): Promise<string> {
   const send = t('requests:last.send', { amount: '@' }).replace(/@.*/, '').trim();
   await page.getByRole('button', { name: new RegExp(send) }).click();
   await page.getByRole('heading', { name: t('requests:done.title'), exact: true }).waitFor();
@@ -34,7 +34,7 @@ export async function sendRequest({ page, t }: Traveller): Promise<string> {
 }
 
 /** From the dashboard to the request that waits there. */
-export async function openRequest({ page, t }: Traveller): Promise<void> {
+export async function openRequest({ page, t }: TestUser): Promise<void> {
   await visit(page, '/professional');
   await page
     .getByRole('region', { name: t('requests:list.title') })
@@ -45,7 +45,7 @@ export async function openRequest({ page, t }: Traveller): Promise<void> {
 }
 
 /** Of the request whose panel is open. */
-export async function acceptRequest({ page, t }: Traveller): Promise<void> {
+export async function acceptRequest({ page, t }: TestUser): Promise<void> {
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('requests:accept.open') })

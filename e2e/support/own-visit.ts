@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { type AppointmentTold, askApi, type Traveller } from './journey.ts';
+import { type AppointmentJson, askApi, type TestUser } from './test-user.ts';
 
 /** To the last time of the week that is open: on the same day, late in the afternoon, all others overlap the one she has. */
-export async function moveToLast({ page, t }: Traveller, visit: AppointmentTold): Promise<AppointmentTold> {
+export async function moveToLast({ page, t }: TestUser, visit: AppointmentJson): Promise<AppointmentJson> {
   await page.getByRole('button', { name: t('appointments:ownMove.open') }).click();
   const dialog = page.getByRole('dialog');
   const days = dialog.getByRole('group', { name: t('scheduling:day'), exact: true }).getByRole('button');
@@ -13,7 +13,7 @@ export async function moveToLast({ page, t }: Traveller, visit: AppointmentTold)
   await dialog.getByRole('list').last().getByRole('button').last().click();
   await dialog.getByRole('button', { name: t('appointments:ownMove.submit') }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const moved = await askApi<AppointmentTold>(page, `/appointments/${visit.id}`);
+  const moved = await askApi<AppointmentJson>(page, `/appointments/${visit.id}`);
   expect(moved.state).toBe('confirmed');
   expect(moved.starts_at).not.toBe(visit.starts_at);
   return moved;

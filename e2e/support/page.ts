@@ -150,7 +150,10 @@ export async function arriveAt(
  * Waits for what is said in passing about what was done, then as `arriveAt`. In this order: a message is there before the page
  * it leads to, and for five seconds; a busy machine may need longer to bring that page to rest.
  */
-export async function arriveTold(message: Locator, address: Parameters<typeof arriveAt>[1]): Promise<void> {
+export async function arriveWithMessage(
+  message: Locator,
+  address: Parameters<typeof arriveAt>[1],
+): Promise<void> {
   await message.waitFor();
   await arriveAt(message.page(), address);
 }

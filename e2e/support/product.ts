@@ -1,4 +1,4 @@
-import { GaveUpWaiting } from '@meche/neighbourhood/testing/gave-up';
+import { GaveUpWaiting } from '@meche/simulators/testing/gave-up';
 import { expect } from 'vitest';
 import { origin } from './browser.ts';
 import { moveBrowsers } from './clock.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
-import type { Traveller, Way } from './journey.ts';
 import { visit } from './page.ts';
+import type { ReaderSetup, TestUser } from './test-user.ts';
 
 /** A moment in Paris: YYYY-MM-DD and HH:MM. */
 export function inParis(at: string): { day: string; time: string } {
@@ -15,21 +15,26 @@ export function inParis(at: string): { day: string; time: string } {
 }
 
 /** The hour as the calendar says it, to be looked for: 14 h 30, 14:30. */
-function hourSaid(time: string, { language }: Way): string {
+function hourSaid(time: string, { language }: ReaderSetup): string {
   if (language === 'en') return time;
   const [hour, minute] = time.split(':');
   return `${Number(hour)}\\sh${minute === '00' ? '' : `\\s${minute}`}`;
 }
 
 /** Somebody's visit on the calendar, by its own hours: HH:MM. */
-export function entryOf({ page, way }: Traveller, name: string, from: string, until?: string): Locator {
-  const end = until ? `${hourSaid(until, way)}(,|$)` : '';
+export function entryOf(
+  { page, readerSetup }: TestUser,
+  name: string,
+  from: string,
+  until?: string,
+): Locator {
+  const end = until ? `${hourSaid(until, readerSetup)}(,|$)` : '';
   return page
-    .getByRole('button', { name: new RegExp(`${name}, ${hourSaid(from, way)}\\s–\\s${end}`) })
+    .getByRole('button', { name: new RegExp(`${name}, ${hourSaid(from, readerSetup)}\\s–\\s${end}`) })
     .first();
 }
 
-export async function openDay({ page }: Traveller, day: string): Promise<void> {
+export async function openDay({ page }: TestUser, day: string): Promise<void> {
   await visit(page, `/professional/calendar?view=day&date=${day}`);
 }
 
@@ -56,7 +61,7 @@ export async function byHand(act: () => Promise<void>, shown: Locator): Promise<
 type Drag = { lasts: number; minutes: number };
 
 /** By the mouse, up or down by so many minutes, and into the column of another visit. */
-export async function drag({ page }: Traveller, entry: Locator, by: Drag, beside?: Locator): Promise<void> {
+export async function drag({ page }: TestUser, entry: Locator, by: Drag, beside?: Locator): Promise<void> {
   const aside = beside && (await boxOf(beside));
   const box = await boxOf(entry);
   const middle = (of: Box) => of.x + of.width / 2;
@@ -65,7 +70,7 @@ export async function drag({ page }: Traveller, entry: Locator, by: Drag, beside
 }
 
 /** Its lower edge, by so many minutes. */
-export async function resize({ page }: Traveller, entry: Locator, by: Drag): Promise<void> {
+export async function resize({ page }: TestUser, entry: Locator, by: Drag): Promise<void> {
   const box = await boxOf(entry, entry.locator('xpath=ancestor::*[@data-event]'));
   const [x, y] = [box.x + box.width / 2, box.y + box.height - 3];
   await pull(page, { x, y }, { x, y: y + shift(box, by) });
@@ -73,7 +78,7 @@ export async function resize({ page }: Traveller, entry: Locator, by: Drag): Pro
 
 /** Free time in the column of a visit, so many minutes after it begins, from one hour to the other. */
 export async function drawTime(
-  { page }: Traveller,
+  { page }: TestUser,
   entry: Locator,
   { lasts, after, minutes }: Drag & { after: number },
 ): Promise<void> {
@@ -103,7 +108,7 @@ function shift({ height }: Box, { lasts, minutes }: Drag): number {
   return (height / lasts) * minutes;
 }
 
-async function pull(page: Traveller['page'], from: Point, to: Point): Promise<void> {
+async function pull(page: TestUser['page'], from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });

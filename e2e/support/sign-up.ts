@@ -4,8 +4,8 @@ import type { DocumentKind, LegalStatus } from '@meche/contract/enumerations';
 import type { Page } from 'playwright-core';
 import { origin } from './browser.ts';
 import { dayFromToday } from './clock.ts';
-import type { Traveller, Words } from './journey.ts';
 import { visit } from './page.ts';
+import type { TestUser, Words } from './test-user.ts';
 
 export type SentFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -88,7 +88,7 @@ export function daysAgo(days: number): string {
 }
 
 /** From the front page of the sign-up to its first screen. */
-export async function beginSignUp({ page, t }: Traveller): Promise<void> {
+export async function beginSignUp({ page, t }: TestUser): Promise<void> {
   await visit(page, '/auth/register/professional');
   await page.getByRole('button', { name: t('sign-up:intro.start') }).click();
   await isAt({ page, t }, t('sign-up:you.title'));
@@ -110,8 +110,8 @@ export async function fillPerson({ page, t }: Where, applicant: Applicant): Prom
 }
 
 /** Picks the first commune that the look-up offers for these letters. */
-export async function chooseCommune({ page }: Where, label: string, letters: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(letters);
+export async function chooseCommune({ page }: Where, label: string, sentEmails: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(sentEmails);
   await page.getByRole('option').first().click();
 }
 

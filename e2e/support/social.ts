@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { origin } from './browser.ts';
-import type { Traveller } from './journey.ts';
 import { post } from './product.ts';
+import type { TestUser } from './test-user.ts';
 
 export type Provider = 'google' | 'facebook';
 
@@ -9,8 +9,8 @@ export type Provider = 'google' | 'facebook';
 export type SocialAccount = { email: string; firstName: string; lastName: string; emailVerified: boolean };
 
 /** Presses the button of a provider and answers its window. */
-export async function openChooser(traveller: Traveller, provider: Provider): Promise<Page> {
-  const { page, t } = traveller;
+export async function openChooser(user: TestUser, provider: Provider): Promise<Page> {
+  const { page, t } = user;
   const [chooser] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('button', { name: t(`social:${provider}`) }).click(),
@@ -27,12 +27,8 @@ export async function closeBy(chooser: Page, button: Locator): Promise<void> {
 }
 
 /** Comes by a provider with an account that it never showed here before. */
-export async function comeBy(
-  traveller: Traveller,
-  provider: Provider,
-  account: SocialAccount,
-): Promise<void> {
-  const chooser = await openChooser(traveller, provider);
+export async function comeBy(user: TestUser, provider: Provider, account: SocialAccount): Promise<void> {
+  const chooser = await openChooser(user, provider);
   await chooser.locator('summary').click();
   await chooser.locator('[name="email"]').fill(account.email);
   await chooser.locator('[name="first_name"]').fill(account.firstName);
@@ -42,8 +38,8 @@ export async function comeBy(
 }
 
 /** Comes by a provider with an account that stands in its list. */
-export async function comeAgainBy(traveller: Traveller, provider: Provider, email: string): Promise<void> {
-  const chooser = await openChooser(traveller, provider);
+export async function comeAgainBy(user: TestUser, provider: Provider, email: string): Promise<void> {
+  const chooser = await openChooser(user, provider);
   await closeBy(chooser, chooser.getByRole('button', { name: email }));
 }
 

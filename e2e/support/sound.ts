@@ -2,8 +2,8 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { origin } from './browser.ts';
-import { askApi } from './journey.ts';
 import { followLoading, untilIn, visit } from './page.ts';
+import { askApi } from './test-user.ts';
 
 /**
  * Every screen passes axe without a serious finding, by light and in the dark; scrolls only downwards, on the narrowest

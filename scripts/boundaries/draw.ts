@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { domainUses, partnerDoors, rules } from '../boundaries.ts';
+import { domainUses, partnerPorts, rules } from '../boundaries.ts';
 import { inProject } from '../paths.ts';
 
 const isBuilt = (room: string) => existsSync(inProject('apps/api/src', room));
@@ -14,23 +14,23 @@ export function drawBoundaries(): string {
     const direct = uses.filter((use) => !uses.some((other) => domainUses[other]?.includes(use)));
     return direct.length ? direct.map((use) => `  ${domain} --> ${use}`) : [`  ${domain}`];
   });
-  const built = Object.entries(partnerDoors).filter(([door]) => isBuilt(`partners/${door}.ts`));
-  const doors = built.map(([door, openers]) => `| \`${door}\` | ${openers.join(', ')} |`);
+  const built = Object.entries(partnerPorts).filter(([port]) => isBuilt(`partners/${port}.ts`));
+  const ports = built.map(([port, openers]) => `| \`${port}\` | ${openers.join(', ')} |`);
   const waiting = [
     ...Object.keys(domainUses)
       .filter((domain) => !isBuilt(`domains/${domain}`))
       .map((domain) => `order-${domain}`),
-    ...Object.keys(partnerDoors)
-      .filter((door) => !isBuilt(`partners/${door}.ts`))
-      .map((door) => `door-${door.replaceAll(/[/.]/g, '-')}`),
+    ...Object.keys(partnerPorts)
+      .filter((port) => !isBuilt(`partners/${port}.ts`))
+      .map((port) => `port-${port.replaceAll(/[/.]/g, '-')}`),
   ];
   const shown = rules.filter(({ name }) => !waiting.includes(name));
-  const house = shown.map((rule) => `| \`${rule.name}\` | ${rule.because} |`);
+  const professional = shown.map((rule) => `| \`${rule.name}\` | ${rule.because} |`);
   return `${[
     '# Who may use whom',
     '',
     'Drawn by `node scripts/check-boundaries.ts --write` from `scripts/boundaries.ts`: never by hand.',
-    'An arrow means "may use the front door of", and everything below that.',
+    'An arrow means "may use the front port of", and everything below that.',
     '',
     '```mermaid',
     'graph TD',
@@ -39,10 +39,10 @@ export function drawBoundaries(): string {
     '',
     '| partner | opened by |',
     '| --- | --- |',
-    ...doors,
+    ...ports,
     '',
     '| rule | because |',
     '| --- | --- |',
-    ...house,
+    ...professional,
   ].join('\n')}\n`;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { bookAppointment } from '../../apps/api/src/domains/appointments/book-appointment.ts';
-import { at, type House, openHouse } from '../../apps/api/src/domains/appointments/house.testing.ts';
+import { at, type Fixture, openFixture } from '../../apps/api/src/domains/appointments/fixture.testing.ts';
 import { openDatabase } from '../../apps/api/src/kit/database/database.ts';
 import { aCustomer } from '../../apps/api/src/testing/builders.ts';
 import { withDatabase } from '../start/postgres.ts';
@@ -13,17 +13,17 @@ import { backUp, readManifest, restore } from './backup.ts';
 import { withClient } from './client.ts';
 
 const server = inject('postgres').url;
-let house: House;
+let fixture: Fixture;
 let parent: string;
 let folder: string;
 let empty: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  for (const hour of ['09:00', '11:00', '14:00']) await house.booked({ startsAt: at(1, hour) });
-  await house.until(at(4, '12:00'));
+  fixture = await openFixture();
+  for (const hour of ['09:00', '11:00', '14:00']) await fixture.booked({ startsAt: at(1, hour) });
+  await fixture.until(at(4, '12:00'));
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'meche-backup-'));
   folder = join(parent, 'monday');
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const sumsOf = (url: string) => withClient(url, readManifest);
 
 test('what is restored has the sums of what was backed up, table by table, and goes on from there', async () => {
-  const manifest = await backUp(house.url, folder);
+  const manifest = await backUp(fixture.url, folder);
   expect(manifest.tables.find(({ name }) => name === 'appointments.appointments')?.rows).toBe(3);
   expect(manifest.tables.find(({ name }) => name === 'wallet.entries')?.rows).toBeGreaterThan(0);
   await restore(empty, folder);
@@ -48,15 +48,15 @@ test('what is restored has the sums of what was backed up, table by table, and g
   try {
     const customer = await aCustomer(db);
     const visit = {
-      professionalId: house.professional.id,
-      serviceIds: [house.colour],
+      professionalId: fixture.professional.id,
+      serviceIds: [fixture.colour],
       place: 'salon' as const,
     };
     const startsAt = at(7, '14:00');
     const booking = { ...visit, startsAt, totalCents: 6100, note: '' };
-    const { id } = await bookAppointment({ ...house.deps, db }, customer.id, booking);
+    const { id } = await bookAppointment({ ...fixture.deps, db }, customer.id, booking);
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    await expect(bookAppointment({ ...house.deps, db }, customer.id, booking)).rejects.toMatchObject({
+    await expect(bookAppointment({ ...fixture.deps, db }, customer.id, booking)).rejects.toMatchObject({
       code: 'slot_taken',
     });
   } finally {
@@ -67,9 +67,9 @@ test('what is restored has the sums of what was backed up, table by table, and g
 test('it is of one instant, whatever is written meanwhile', async () => {
   let stopped = false;
   const writing = (async () => {
-    while (!stopped) await aCustomer(house.db);
+    while (!stopped) await aCustomer(fixture.db);
   })();
-  const manifest = await backUp(house.url, folder);
+  const manifest = await backUp(fixture.url, folder);
   stopped = true;
   await writing;
   await restore(empty, folder);
@@ -79,7 +79,7 @@ test('it is of one instant, whatever is written meanwhile', async () => {
 });
 
 test('a backup with one row changed, or of a database that is lived in, is refused and changes nothing', async () => {
-  await backUp(house.url, folder);
+  await backUp(fixture.url, folder);
   const file = join(folder, 'identity.accounts.copy.gz');
   const rows = gunzipSync(await readFile(file)).toString();
   await writeFile(file, gzipSync(rows.replace('Martin', 'Durand')));
@@ -87,7 +87,7 @@ test('a backup with one row changed, or of a database that is lived in, is refus
   const accounts = async (url: string) =>
     (await sumsOf(url)).tables.find(({ name }) => name === 'identity.accounts')?.rows;
   expect(await accounts(empty)).toBe(0);
-  const before = await sumsOf(house.url);
-  await expect(restore(house.url, folder)).rejects.toThrow('the database is not empty');
-  expect(await sumsOf(house.url)).toEqual(before);
+  const before = await sumsOf(fixture.url);
+  await expect(restore(fixture.url, folder)).rejects.toThrow('the database is not empty');
+  expect(await sumsOf(fixture.url)).toEqual(before);
 });

@@ -70,12 +70,12 @@ async function start(): Promise<void> {
   const databaseUrl = await step('PostgreSQL', openDatabase);
   const settings = await readSettings(databaseUrl, port, dev);
   // The slow ones first, all at once: two start on their own while the schema and the web app are made.
-  const neighbourhood = run('neighbourhood', 'packages/neighbourhood/src/main.ts', settings);
-  const identity = run('identity', 'packages/neighbourhood/src/identity/main.ts', settings);
+  const simulators = run('simulators', 'packages/simulators/src/main.ts', settings);
+  const identity = run('identity', 'packages/simulators/src/identity/main.ts', settings);
   const build = dev ? Promise.resolve() : buildWeb(settings);
   build.catch(() => {});
   await step('Schema and communes', () => migrate(databaseUrl));
-  await step('Card partner, mail and SMS catchers', () => neighbourhood.ready);
+  await step('Card partner, mail and SMS catchers', () => simulators.ready);
   if (existsSync(inProject(SEED)) && (await isEmpty(databaseUrl))) {
     const { businessClockStart, simulatorsUrl } = settings;
     if (businessClockStart) await startBusinessClock(businessClockStart, { databaseUrl, simulatorsUrl });
@@ -125,7 +125,7 @@ async function removeState(): Promise<void> {
   await (await findRunning(folder))?.stop();
   const gone = [
     folder,
-    inState('neighbourhood'),
+    inState('simulators'),
     inState('files'),
     inState('logs'),
     demoAccountsFile,

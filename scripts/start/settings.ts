@@ -30,11 +30,11 @@ export type Settings = {
 };
 
 export async function readSettings(databaseUrl: string, port: number, dev: boolean): Promise<Settings> {
-  const [neighbourhoodPort, smtpPort, identityPort] = [await freePort(), await freePort(), await freePort()];
+  const [simulatorsPort, smtpPort, identityPort] = [await freePort(), await freePort(), await freePort()];
   const bouncePort = await freePort();
   const workerPort = Number(process.env.WORKER_PORT || (await freePort()));
   const origin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
-  const neighbourhood = `http://127.0.0.1:${neighbourhoodPort}`;
+  const simulators = `http://127.0.0.1:${simulatorsPort}`;
   const secrets = readSecrets();
   const defaults: NodeJS.ProcessEnv = {
     PUBLIC_ORIGIN: origin,
@@ -42,16 +42,16 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
     MOVABLE_CLOCK: 'true',
     WEB_MODE: dev ? 'development' : 'production',
 
-    NEIGHBOURHOOD_STATE: inState('neighbourhood'),
-    NEIGHBOURHOOD_PORT: String(neighbourhoodPort),
-    NEIGHBOURHOOD_URL: neighbourhood,
+    SIMULATORS_STATE: inState('simulators'),
+    SIMULATORS_PORT: String(simulatorsPort),
+    SIMULATORS_URL: simulators,
 
     IDENTITY_PORT: String(identityPort),
     IDENTITY_PROJECT_ID: 'demo-meche',
     // The door, not the emulator behind it: it waits while the emulator loads, and throttles.
-    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${neighbourhoodPort}`,
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${simulatorsPort}`,
 
-    CARD_PARTNER_URL: neighbourhood,
+    CARD_PARTNER_URL: simulators,
     CARD_PARTNER_SECRET_KEY: secrets.cardPartnerSecretKey,
     CARD_PARTNER_PUBLIC_KEY: secrets.cardPartnerPublicKey,
     CARD_PARTNER_WEBHOOK_SECRET: secrets.cardPartnerWebhookSecret,
@@ -65,7 +65,7 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
     BOUNCE_ADDRESS: 'rebonds@mail.meche.example',
     BOUNCE_SMTP_PORT: String(bouncePort),
     OPERATOR_MAIL: 'veille@meche.example',
-    SMS_URL: neighbourhood,
+    SMS_URL: simulators,
     SMS_ACCOUNT: secrets.smsAccount,
     SMS_TOKEN: secrets.smsToken,
     TWILIO_ACCOUNT_SID: secrets.smsAccount,
@@ -75,8 +75,8 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
     FILES_KEY: secrets.filesKey,
     PUSH_PUBLIC_KEY: secrets.pushPublicKey,
     PUSH_PRIVATE_KEY: secrets.pushPrivateKey,
-    PUSH_LOCAL_SERVICE: neighbourhood,
-    GEOCODING_URL: `${neighbourhood}/geocoding`,
+    PUSH_LOCAL_SERVICE: simulators,
+    GEOCODING_URL: `${simulators}/geocoding`,
   };
   const env = {
     ...defaults,
@@ -87,7 +87,7 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
     MECHE_STATE: stateFolder,
   };
   const businessClockStart = readInstant('BUSINESS_CLOCK_START');
-  return { port, workerPort, origin, simulatorsUrl: neighbourhood, businessClockStart, env };
+  return { port, workerPort, origin, simulatorsUrl: simulators, businessClockStart, env };
 }
 
 function readInstant(name: string): Date | undefined {

@@ -18,7 +18,7 @@ const httpTest = /^apps\/api\/src\/app\/.*\.test\.ts$/;
 const wiring = /^apps\/api\/src\/(app|testing)\/|^apps\/api\/tests\//;
 /** What every HTTP test stands on. */
 const underAllHttpTests =
-  /^apps\/api\/src\/(kit|testing|partners)\/|^apps\/api\/src\/app\/[^/]+(?<!\.test)\.ts$|^packages\/(contract\/src\/(endpoint|wire|zod|paths|refusals|permissions|enumerations)\.ts|neighbourhood\/)|^database\/|^package(-lock)?\.json$/;
+  /^apps\/api\/src\/(kit|testing|partners)\/|^apps\/api\/src\/app\/[^/]+(?<!\.test)\.ts$|^packages\/(contract\/src\/(endpoint|wire|zod|paths|refusals|permissions|enumerations)\.ts|simulators\/)|^database\/|^package(-lock)?\.json$/;
 const domainOf = [
   /^apps\/api\/src\/domains\/([^/]+)\//,
   /^apps\/web\/app\/domains\/([^/]+)\//,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { ProcessNotStarted } from '@meche/neighbourhood/testing/gave-up';
+import { ProcessNotStarted } from '@meche/simulators/testing/gave-up';
 import { findBrowser } from '../browser.ts';
 import { inProject, inState } from '../paths.ts';
 import { type Product, withProduct } from '../product.ts';

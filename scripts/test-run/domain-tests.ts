@@ -43,7 +43,7 @@ export const domainTests: Record<string, DomainTests> = {
   verification: row('verification-decided partner-accounts', 'partner-account operator-desk'),
   clients: row('client-book client-photos', 'clients'),
   reviews: row('reviews', 'moderation'),
-  album: row('drawn-pictures', 'album card-photos'),
+  album: row('og-images', 'album card-photos'),
   search: row('search-cards compositions/front-page', 'words-to-booking search-filters search-map'),
   favourites: row('search-cards', 'favourites'),
   messaging: row('letters-to-strangers live', 'messages'),
@@ -51,8 +51,8 @@ export const domainTests: Record<string, DomainTests> = {
   connections: row('connection-keys reserve-feeds/reserve-feeds', 'settings widget'),
   notifications: row('preferences push stops mail-outage bounces', 'push bounced-letter'),
   moderation: row('moderation', 'moderation'),
-  desk: row(
-    'operator alarms compositions/desk-differences compositions/desk-jobs',
+  operator: row(
+    'operator alarms compositions/operator-differences compositions/operator-jobs',
     'operator-desk desk-accounts',
   ),
 };

@@ -24,7 +24,7 @@ export function failedStep(name: string, message: string): Outcome {
 /** Tests that start processes or a browser. Unit and domain tests are never run a second time. */
 const startsProcesses = /^(e2e|apps\/api\/(tests|src\/app))\//;
 
-/** ConsoleWarned: e2e/support/journey.ts. What is deterministic warns the second time, too. */
+/** ConsoleWarned: e2e/support/test-user.ts. What is deterministic warns the second time, too. */
 const retriedNames = ['GaveUpWaiting', 'ProcessNotStarted', 'TimeoutError', 'ConsoleWarned'];
 /** Vitest's own limits for a test and for a hook throw a plain `Error`. */
 const vitestLimit = /^(Test|Hook) timed out in \d+ ?ms/;

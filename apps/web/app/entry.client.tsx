@@ -36,4 +36,4 @@ startTransition(() => {
   );
 });
 
-import('./ui/theme/load-other-letters.ts').then(({ loadOtherLetters }) => loadOtherLetters()).catch(() => {});
+import('./ui/theme/load-other-glyphs.ts').then(({ loadOtherGlyphs }) => loadOtherGlyphs()).catch(() => {});

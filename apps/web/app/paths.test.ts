@@ -1,8 +1,8 @@
-import { strandsShapes } from '@meche/contract/strands';
+import { coverArtShapes } from '@meche/contract/cover-art';
 import { expect, it } from 'vitest';
 import { isOwnPath, paths, to } from './paths.ts';
 import routes from './routes.ts';
-import { avatar, banners, cards } from './ui/strands/strands-address.ts';
+import { avatar, banners, cards } from './ui/cover-art/cover-art-address.ts';
 
 it('keeps every address where people and links expect it', () => {
   expect(Object.values(paths).sort()).toMatchInlineSnapshot(`
@@ -56,8 +56,8 @@ it('keeps every address where people and links expect it', () => {
       "/staff",
       "/staff/detail",
       "/staff/registry",
-      "/strands/:name",
-      "/strands/:name/:shape",
+      "/cover-art/:name",
+      "/cover-art/:name/:shape",
       "/widget/:slug",
     ]
   `);
@@ -98,5 +98,5 @@ it('registers no page at an address that is not declared, and none twice', () =>
 });
 
 it('asks for drawn pictures in the shapes that the server makes, and in all of them', () => {
-  expect([avatar, ...cards, ...banners]).toEqual(strandsShapes);
+  expect([avatar, ...cards, ...banners]).toEqual(coverArtShapes);
 });

@@ -17,9 +17,9 @@ export const paths = {
   groupBooking: '/group-booking/:slug',
   /** The one page that other sites may frame: apps/api/src/app/content-security.ts. */
   widget: '/widget/:slug',
-  strandsPicture: '/strands/:name',
+  coverArtPicture: '/cover-art/:name',
   /** Answered by the API, which has the means to. */
-  strandsPoints: '/strands/:name/:shape',
+  coverArtPoints: '/cover-art/:name/:shape',
 
   login: '/auth/login',
   register: '/auth/register',

@@ -19,12 +19,12 @@ import { SessionProvider } from './domains/identity/session/session-provider.tsx
 import { SessionWatch } from './domains/identity/session/session-watch.tsx';
 import { ApiProvider } from './lib/api/api-provider.tsx';
 import { ask } from './lib/api/server.ts';
-import { formatsAhead } from './lib/dates/formats-ahead.ts';
+import { preloadedFormats } from './lib/dates/preloaded-formats.ts';
 import { ReaderZoneProvider } from './lib/dates/reader-zone.tsx';
 import { addWordsOf } from './lib/i18n/browser-words.ts';
 import { beginOncePainted } from './lib/page/begin-once-painted.ts';
 import { beforeFirstPaint } from './lib/page/colour-scheme.ts';
-import { keepEarlyPress, useEarlyPress } from './lib/page/early-press.ts';
+import { captureEarlyEvents, useEventReplay } from './lib/page/event-replay.ts';
 import { isFramedPage, leavesFrame } from './lib/page/framed-page.ts';
 import { useNonce } from './lib/page/nonce.ts';
 import { whileOnItsWay } from './lib/page/on-its-way.ts';
@@ -34,7 +34,7 @@ import { Toasts } from './ui/feedback/toasts.tsx';
 import { drawLater } from './ui/page/drawn-when-near.ts';
 import { OnItsWay } from './ui/page/on-its-way.tsx';
 import { PageChange } from './ui/page/page-change.tsx';
-import { lettersAhead } from './ui/theme/letters-ahead.ts';
+import { preloadedFonts } from './ui/theme/preloaded-fonts.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -59,9 +59,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 /** Written by the server alone: a page that wakes has it already. */
 const firstScript = import.meta.env.SSR
-  ? [renewBeforeFirstPaint, beforeFirstPaint, drawLater, keepEarlyPress, beginOncePainted(formatsAhead)].join(
-      ';',
-    )
+  ? [
+      renewBeforeFirstPaint,
+      beforeFirstPaint,
+      drawLater,
+      captureEarlyEvents,
+      beginOncePainted(preloadedFormats),
+    ].join(';')
   : '';
 
 /** The configuration does not change while a page is open. */
@@ -72,7 +76,7 @@ export const shouldRevalidate = () => false;
  * of the body that it does not know.
  */
 function StagingNote() {
-  const { t } = useTranslation('installed');
+  const { t } = useTranslation('manifest');
   // Without data where the loader itself failed.
   const isStaging = useRouteLoaderData<typeof loader>('root')?.configuration.staging;
   return isStaging ? (
@@ -114,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <link
           rel="preload"
-          href={lettersAhead}
+          href={preloadedFonts}
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
@@ -143,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEarlyPress();
+  useEventReplay();
   const isFramed = isFramedPage(useLocation().pathname);
   useOfflinePage(!isFramed);
   return (

@@ -71,8 +71,8 @@ export default [
     route(paths.subscription, 'pages/professional/subscription.page.tsx'),
   ]),
 
-  layout('pages/operator/operator.layout.tsx', [route(paths.operator, 'pages/operator/desk.page.tsx')]),
+  layout('pages/operator/operator.layout.tsx', [route(paths.operator, 'pages/operator/overview.page.tsx')]),
 
-  route(paths.strandsPicture, 'pages/marketplace/strands-picture.resource.ts'),
+  route(paths.coverArtPicture, 'pages/marketplace/cover-art.resource.ts'),
   route('*', 'pages/marketplace/not-found.page.tsx'),
 ] satisfies RouteConfig;

@@ -15,7 +15,7 @@ const foundAccount = z.object({
   emailVerified: z.boolean(),
   sessionCount: z.int().describe('Devices that are signed in; a hundred at most'),
   suspendedAt: instant.nullable(),
-  house: z
+  professional: z
     .object({ businessName: z.string(), slug: z.string(), isHidden: z.boolean() })
     .nullable()
     .describe('That she owns'),

@@ -131,7 +131,7 @@ export const appointment = z.object({
   member: z.object({ id: uuid, name: z.string() }),
   customer: z.object({ name: z.string(), phoneNumber: z.string().nullable(), email: z.string().nullable() }),
   note: z.string(),
-  houseNote: z
+  professionalNote: z
     .string()
     .optional()
     .describe('What the house noted for itself; to its customer only in her export'),
@@ -165,8 +165,13 @@ export const appointment = z.object({
     bankChargesCents: z
       .int()
       .nullable()
-      .describe('To the house alone: what the card costs her of this visit; null where nothing is by card'),
-    yoursCents: z.int().nullable().describe('To the house alone: what is hers in the end, on site included'),
+      .describe(
+        'To the professional alone: what the card costs her of this visit; null where nothing is by card',
+      ),
+    professionalNetCents: z
+      .int()
+      .nullable()
+      .describe('To the house alone: what is hers in the end, on site included'),
   }),
   refunds: z.array(refund).describe('In the order in which they were asked for'),
   dispute: visitDispute

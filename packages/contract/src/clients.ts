@@ -16,8 +16,8 @@ import {
 import { z } from './zod.ts';
 
 /** How she wants to be told what is to be told. */
-export const waysOfTelling = ['email', 'sms', 'phone', 'nothing'] as const;
-export type WayOfTelling = (typeof waysOfTelling)[number];
+export const contactWays = ['email', 'sms', 'phone', 'nothing'] as const;
+export type ContactWay = (typeof contactWays)[number];
 
 export const clientSorts = ['name', 'last_visit', 'spent'] as const;
 export type ClientSort = (typeof clientSorts)[number];
@@ -40,7 +40,11 @@ const written = {
   hairType: z.enum(hairTypes).nullable().default(null),
   hairLength: hairLength.nullable().default(null),
   language: language.nullable().default(null).describe('What she speaks; null: not said'),
-  toldBy: z.enum(waysOfTelling).nullable().default(null).describe('How she wants to be told; null: not said'),
+  contactBy: z
+    .enum(contactWays)
+    .nullable()
+    .default(null)
+    .describe('How she wants to be told; null: not said'),
   note: paragraph(LONGEST_CLIENT_NOTE).default(''),
   tags: z.array(line(30)).max(MOST_TAGS).default([]),
 };

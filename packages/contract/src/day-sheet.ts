@@ -17,7 +17,7 @@ export const daySheet = z.object({
         place: true,
         member: true,
         note: true,
-        houseNote: true,
+        professionalNote: true,
         onSiteCents: true,
       }).shape,
       address: z.string().describe('Of a home: the whole once confirmed, its commune before; else empty'),

@@ -29,7 +29,7 @@ export const dispute = z.object({
   reason: z.string().describe('The bank’s word, e.g. fraudulent, product_not_received'),
   amountCents: z.int(),
   feeCents: z.int().describe('The card partner’s, borne by the marketplace'),
-  hersCents: z.int().describe('Taken from the professional’s share'),
+  fromProfessionalCents: z.int().describe('Taken from the professional’s share'),
   openedAt: instant,
   evidenceBy: instant.nullable().describe('Until when it can be answered'),
   evidenceAt: instant.nullable().describe('When it was'),

@@ -1,12 +1,12 @@
 import { endpoint } from './endpoint.ts';
 import { done, instant, placeOfService, uuid } from './fields.ts';
-import { housePictures, searchResult } from './search.ts';
+import { professionalPictures, searchResult } from './search.ts';
 import { z } from './zod.ts';
 
 /** As many as one person keeps; the database numbers them. */
 export const MAX_FAVOURITES = 50;
 
-const house = searchResult
+const professional = searchResult
   .pick({
     professionalId: true,
     slug: true,
@@ -19,7 +19,7 @@ const house = searchResult
     slots: true,
   })
   .extend({
-    ...housePictures,
+    ...professionalPictures,
     place: placeOfService.describe('Where the times are for'),
     services: z
       .array(
@@ -36,9 +36,9 @@ const house = searchResult
     lastVisitAt: instant.nullable().describe('When her last visit there began'),
   });
 
-export const favourite = house.extend({ isHers: z.boolean().describe('Her hairdresser') });
+export const favourite = professional.extend({ isUsual: z.boolean().describe('Her hairdresser') });
 export type Favourite = z.output<typeof favourite>;
-export type VisitedHouse = z.output<typeof house>;
+export type VisitedProfessional = z.output<typeof professional>;
 
 export const listFavourites = endpoint({
   method: 'GET',
@@ -48,7 +48,7 @@ export const listFavourites = endpoint({
   response: z.object({
     now: instant,
     items: z.array(favourite),
-    visited: z.array(house).describe('Where she was of late and keeps nobody, three at most'),
+    visited: z.array(professional).describe('Where she was of late and keeps nobody, three at most'),
   }),
 });
 
@@ -58,7 +58,7 @@ export const keepFavourite = endpoint({
   summary: 'Keep a professional, fifty at most; as her hairdresser, nobody else is',
   audience: 'signed_in',
   params: z.strictObject({ professionalId: uuid }),
-  body: z.strictObject({ isHers: z.boolean().default(false) }),
+  body: z.strictObject({ isUsual: z.boolean().default(false) }),
   response: done,
   refusals: ['too_many_favourites'],
 });

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { review } from './reviews.ts';
-import { housePictures, searchResult } from './search.ts';
+import { professionalPictures, searchResult } from './search.ts';
 import { z } from './zod.ts';
 
 export const getFrontPage = endpoint({
@@ -13,7 +13,7 @@ export const getFrontPage = endpoint({
     towns: z
       .array(z.object({ name: z.string(), count: z.int() }))
       .describe('Those with most salons, eight at most'),
-    houses: z
+    featured: z
       .array(
         searchResult
           .pick({
@@ -23,7 +23,7 @@ export const getFrontPage = endpoint({
             hairColours: true,
           })
           .extend({
-            ...housePictures,
+            ...professionalPictures,
             city: z.string(),
             rating: z.object({ average: z.number(), count: z.int() }),
           }),

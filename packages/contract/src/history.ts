@@ -47,6 +47,8 @@ export const appointmentEvent = z.object({
   prices: z
     .array(z.object({ name: z.string(), formerPriceCents: z.int(), priceCents: z.int(), reason: z.string() }))
     .optional()
-    .describe('Where the house asks another price than its catalogue: of what, from what to what, and why'),
+    .describe(
+      'Where the professional asks another price than its catalogue: of what, from what to what, and why',
+    ),
 });
 export type AppointmentEvent = z.output<typeof appointmentEvent>;

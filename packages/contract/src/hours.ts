@@ -39,8 +39,8 @@ const visitsSeen = z
   .default(0)
   .describe('How many visits to come she was shown that will lie outside; more than that are asked about');
 
-const houseDay = z.strictObject({ weekday, ranges: ranges(range) });
-export const openingDays = z.array(houseDay).max(7).describe('None: open whenever somebody works');
+const professionalDay = z.strictObject({ weekday, ranges: ranges(range) });
+export const openingDays = z.array(professionalDay).max(7).describe('None: open whenever somebody works');
 
 export const memberHours = z.object({
   ...memberHoursFields,
@@ -48,7 +48,7 @@ export const memberHours = z.object({
   name: z.string(),
   version,
   today: day,
-  house: openingDays.describe('Nothing counts outside these; none: everything does'),
+  professional: openingDays.describe('Nothing counts outside these; none: everything does'),
 });
 export type MemberHours = z.output<typeof memberHours>;
 

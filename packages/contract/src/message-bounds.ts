@@ -13,5 +13,5 @@ export const SILENCE_HOURS = 12;
 /** More unread threads are told as so many. */
 export const MOST_UNREAD = 99;
 
-export const threadSides = ['customer', 'house'] as const;
+export const threadSides = ['customer', 'professional'] as const;
 export type ThreadSide = (typeof threadSides)[number];

@@ -102,7 +102,7 @@ export const listOwnThreads = endpoint({
   response: threads,
 });
 
-export const listHouseThreads = endpoint({
+export const listProfessionalThreads = endpoint({
   method: 'GET',
   path: '/professional/threads',
   summary:
@@ -124,7 +124,7 @@ export const openOwnThread = endpoint({
   refusals: ['not_a_client'],
 });
 
-export const openHouseThread = endpoint({
+export const openProfessionalThread = endpoint({
   method: 'POST',
   path: '/professional/threads',
   summary:
@@ -193,7 +193,7 @@ export const readThread = endpoint({
   response: done,
 });
 
-export const tellTyping = endpoint({
+export const notifyTyping = endpoint({
   method: 'POST',
   path: '/threads/:id/typing',
   summary: 'The other side is told, while it looks, that the caller types; kept nowhere',
@@ -240,7 +240,7 @@ export const countUnread = endpoint({
   summary:
     'In how many threads something is unread, 99 at most: as a customer, and in the house the caller works in',
   audience: 'signed_in',
-  response: z.object({ customer: z.int(), house: z.int() }),
+  response: z.object({ customer: z.int(), professional: z.int() }),
 });
 
 export const messageSettings = z.object({

@@ -55,7 +55,7 @@ export const readDecision = endpoint({
   response: z.object({
     side: z.enum(contestSides),
     kind: z.enum(subjectKinds),
-    houseName: z.string(),
+    professionalName: z.string(),
     text: z.string().describe('To who wrote it: what it is about; empty to others, and once it is gone'),
     state: z.enum(caseStates),
     decisions: z.array(decision).describe('The first one first'),
@@ -93,7 +93,7 @@ const moderatedCase = z.object({
   state: z.enum(caseStates),
   subject: z
     .object({
-      houseName: z.string(),
+      professionalName: z.string(),
       slug: z.string().nullable(),
       rating: z.int().nullable(),
       pieces: z.array(piece).describe('Of a thread its last thirty messages'),

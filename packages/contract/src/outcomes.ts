@@ -27,7 +27,9 @@ export const settlement = z.object({
   day,
   now: instant,
   timeZone: z.string(),
-  usualWay: wayOfPayment.describe('By which the house is paid on site most often: taken where none is said'),
+  usualWay: wayOfPayment.describe(
+    'By which the professional is paid on site most often: taken where none is said',
+  ),
   visits: z
     .array(
       z.object({

@@ -1,19 +1,19 @@
 /** What may be switched off, by whom and for which way. No zod here: screens read it. */
-export const tellingSides = ['customer', 'house'] as const;
-export const tellingEvents = ['booking', 'change', 'reminder', 'message', 'review'] as const;
-export const tellingChannels = ['email', 'sms', 'push'] as const;
+export const notificationSides = ['customer', 'professional'] as const;
+export const notificationEvents = ['booking', 'change', 'reminder', 'message', 'review'] as const;
+export const notificationChannels = ['email', 'sms', 'push'] as const;
 
-export type TellingSide = (typeof tellingSides)[number];
-export type TellingEvent = (typeof tellingEvents)[number];
-export type TellingChannel = (typeof tellingChannels)[number];
+export type NotificationSide = (typeof notificationSides)[number];
+export type NotificationEvent = (typeof notificationEvents)[number];
+export type NotificationChannel = (typeof notificationChannels)[number];
 
-export type Choices = Partial<Record<TellingEvent, readonly TellingChannel[]>>;
+export type Choices = Partial<Record<NotificationEvent, readonly NotificationChannel[]>>;
 
 /**
  * By side and event, the channels that she may choose. What is not here always goes by e-mail: confirmations with their terms,
  * whatever asks for an answer of a customer, receipts and all about money, security, letters of the law.
  */
-export const tellingChoices: Record<TellingSide, Choices> = {
+export const notificationChoices: Record<NotificationSide, Choices> = {
   customer: {
     booking: ['push'],
     change: ['email', 'push'],
@@ -21,7 +21,7 @@ export const tellingChoices: Record<TellingSide, Choices> = {
     message: ['email', 'push'],
     review: ['email', 'push'],
   },
-  house: {
+  professional: {
     booking: ['email', 'push'],
     change: ['email', 'push'],
     message: ['email', 'push'],
@@ -37,6 +37,10 @@ export const memberChoices: Choices = {
 };
 
 /** Whether there is such a switch. */
-export function isChoice(one: { side: TellingSide; event: TellingEvent; channel: TellingChannel }): boolean {
-  return tellingChoices[one.side][one.event]?.includes(one.channel) ?? false;
+export function isChoice(one: {
+  side: NotificationSide;
+  event: NotificationEvent;
+  channel: NotificationChannel;
+}): boolean {
+  return notificationChoices[one.side][one.event]?.includes(one.channel) ?? false;
 }

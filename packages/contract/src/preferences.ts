@@ -1,11 +1,16 @@
 import { endpoint } from './endpoint.ts';
-import { isChoice, tellingChannels, tellingEvents, tellingSides } from './preference-choices.ts';
+import {
+  isChoice,
+  notificationChannels,
+  notificationEvents,
+  notificationSides,
+} from './preference-choices.ts';
 import { z } from './zod.ts';
 
 const which = {
-  side: z.enum(tellingSides).describe('house: of the business she owns or works in'),
-  event: z.enum(tellingEvents),
-  channel: z.enum(tellingChannels),
+  side: z.enum(notificationSides).describe('house: of the business she owns or works in'),
+  event: z.enum(notificationEvents),
+  channel: z.enum(notificationChannels),
 };
 
 export const preferences = z.object({

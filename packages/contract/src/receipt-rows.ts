@@ -41,12 +41,14 @@ function row(key: ReceiptRow['key'], amountCents: number, over: Partial<ReceiptR
 }
 
 /** Keys below receipts:notes. */
-export function herNotes(hers: NonNullable<Receipt['hers']>): ('franchise' | 'fee' | 'noSiret')[] {
-  const isFee = hers.lines.some(({ kind }) => kind === 'late_fee' || kind === 'no_show_fee');
+export function professionalNotes(
+  professional: NonNullable<Receipt['professional']>,
+): ('franchise' | 'fee' | 'noSiret')[] {
+  const isFee = professional.lines.some(({ kind }) => kind === 'late_fee' || kind === 'no_show_fee');
   return [
-    ...(hers.seller.siret === null ? (['noSiret'] as const) : []),
-    ...(hers.seller.vatRegime === 'franchise' ? (['franchise'] as const) : []),
-    ...(isFee && hers.seller.vatRegime === 'subject' ? (['fee'] as const) : []),
+    ...(professional.seller.siret === null ? (['noSiret'] as const) : []),
+    ...(professional.seller.vatRegime === 'franchise' ? (['franchise'] as const) : []),
+    ...(isFee && professional.seller.vatRegime === 'subject' ? (['fee'] as const) : []),
   ];
 }
 

@@ -49,7 +49,7 @@ export const receipt = z.object({
   timeZone: z.string(),
   madeAt: instant.describe('When what it says came about'),
   customerName: z.string(),
-  hers: receiptPart
+  professional: receiptPart
     .extend({
       seller: z.object({
         name: z.string(),
@@ -61,7 +61,7 @@ export const receipt = z.object({
       paidOnSiteBy: z.enum(waysOfPayment).nullable().describe('Null: nothing was, or nobody said'),
     })
     .nullable(),
-  ours: receiptPart
+  marketplace: receiptPart
     .extend({
       seller: z.object({
         name: z.string(),

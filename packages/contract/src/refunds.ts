@@ -12,7 +12,7 @@ export const refund = z.object({
       'pending: on its way; done: paid; failed: the bank did not take it, and nothing was given back',
     ),
   amountCents: z.int(),
-  hersCents: z.int().nullable().describe('From the professional’s share; null for the customer'),
+  fromProfessionalCents: z.int().nullable().describe('From the professional’s share; null for the customer'),
   reason: z.string(),
   askedAt: instant,
   endedAt: instant.nullable(),
@@ -25,7 +25,7 @@ export const disputeStates = ['needs_evidence', 'under_review', 'won', 'lost'] a
 export const visitDispute = z.object({
   state: z.enum(disputeStates),
   amountCents: z.int(),
-  hersCents: z.int().describe('Taken from her share'),
+  fromProfessionalCents: z.int().describe('Taken from her share'),
   openedAt: instant,
   closedAt: instant.nullable(),
 });
@@ -33,7 +33,7 @@ export const visitDispute = z.object({
 export const refundable = z.object({
   until: instant,
   leftCents: z.int().describe('A whole refund is so much'),
-  hersCents: z.int().describe('A part is at most so much: her share'),
+  fromProfessionalCents: z.int().describe('A part is at most so much: her share'),
   searchFeeCents: z.int().describe('What a whole one returns from the marketplace'),
 });
 export type Refundable = z.output<typeof refundable>;

@@ -73,7 +73,7 @@ export const refusals = {
   questions_changed: 409,
   terms_changed: 409,
   too_many_holds: 409,
-  too_many_wishes: 409,
+  too_many_waiting_entries: 409,
   time_is_free: 409,
   hold_expired: 409,
   wrong_state: 409,

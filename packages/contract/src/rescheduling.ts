@@ -57,7 +57,7 @@ export const listTimesAgain = endpoint({
   refusals: ['wrong_state'],
 });
 
-export const listTimesInHouse = endpoint({
+export const listTimesInProfessional = endpoint({
   method: 'GET',
   path: '/professional/appointments/:id/times',
   summary:

@@ -7,7 +7,7 @@ import { rating } from './reviews.ts';
 import { z } from './zod.ts';
 
 /** Of a house that is shown small. */
-export const housePictures = {
+export const professionalPictures = {
   portraitIds: z.array(uuid).describe('Of those who work there, in list order, four at most'),
   photoId: uuid.nullable().describe('The cover of its album: a public picture'),
 };
@@ -79,7 +79,7 @@ export const searchResult = z.object({
 export type SearchResult = z.output<typeof searchResult>;
 
 /** What else there is when nobody is found. */
-export const insteadOfNobody = z.object({
+export const alternativesToNone = z.object({
   nextDay: z.object({ day, count: z.int() }).nullable().describe('The next day on which anybody is free'),
   anyTime: z
     .int()
@@ -151,7 +151,7 @@ export const searchProfessionals = endpoint({
     page: z.int().describe('The one asked for, or the last'),
     total: z.int(),
     hasMore: z.boolean(),
-    instead: insteadOfNobody.nullable(),
+    instead: alternativesToNone.nullable(),
   }),
   refusals: ['unknown_commune'],
 });

@@ -31,7 +31,7 @@ export const townPage = z.object({
   nearest: z.array(searchResult).describe('Where nobody is near, three further away at most'),
   categories: z
     .array(z.object({ category: z.enum(categories), count: z.int() }))
-    .describe('Of the houses of the town, or where there are none of those around'),
+    .describe('Of the professionals of the town, or where there are none of those around'),
   neighbours: z
     .array(namedTown.extend({ count: z.int(), distanceKm: z.number() }))
     .describe('Towns nearby with houses that offer it, the nearest first, twelve at most'),

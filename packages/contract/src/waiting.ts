@@ -5,9 +5,9 @@ import { z } from './zod.ts';
 /** The waiting list: who would come on days that have no time, and what is held for her when one is free. */
 
 /** Of one customer, open at a time. */
-export const MOST_OPEN_WISHES = 5;
+export const MOST_OPEN_ENTRIES = 5;
 /** From its first day on. */
-export const MOST_WISHED_DAYS = 14;
+export const MOST_WAITING_DAYS = 14;
 /** How long a free time is held for whoever is next. */
 export const OFFER_MINUTES = 15;
 
@@ -20,7 +20,7 @@ const offer = z.object({
   expiresInSeconds: z.int().describe('For a countdown: the reader’s own clock may be wrong'),
 });
 
-const wish = z.object({
+const entry = z.object({
   id: uuid,
   services: z.array(z.string()),
   memberName: z.string().nullable().describe('Null: no preference'),
@@ -34,7 +34,7 @@ const wish = z.object({
   offer: offer.nullable().describe('Held now'),
 });
 
-export const ownWish = wish.extend({
+export const ownEntry = entry.extend({
   professional: z.object({ id: uuid, slug: z.string(), name: z.string() }),
   serviceIds: z.array(uuid),
   city: z.string().describe('Of a visit at home, else empty'),
@@ -42,13 +42,13 @@ export const ownWish = wish.extend({
   hairLength: hairLength.nullable(),
   gender: gender.nullable(),
 });
-export type OwnWish = z.output<typeof ownWish>;
+export type OwnEntry = z.output<typeof ownEntry>;
 
 const minute = z.int().min(0).max(1440);
 
-export const makeWish = endpoint({
+export const createEntry = endpoint({
   method: 'POST',
-  path: '/wishes',
+  path: '/waiting-list',
   summary: 'Wish for a visit on days without a time for it: told when one is free, which is held 15 minutes',
   audience: 'signed_in',
   body: z.strictObject({
@@ -65,7 +65,7 @@ export const makeWish = endpoint({
     fromMinute: minute.default(0).describe('Of the wall clock: the visit begins at or after it'),
     untilMinute: minute.default(1440).describe('… and before it'),
   }),
-  response: ownWish,
+  response: ownEntry,
   status: 201,
   idempotent: true,
   refusals: [
@@ -79,43 +79,43 @@ export const makeWish = endpoint({
     'member_not_able',
     'slot_beyond_horizon',
     'time_is_free',
-    'too_many_wishes',
+    'too_many_waiting_entries',
   ],
 });
 
-export const listOwnWishes = endpoint({
+export const listOwnEntries = endpoint({
   method: 'GET',
-  path: '/me/wishes',
+  path: '/me/waiting-list',
   summary: 'The caller’s own open wishes, the oldest first',
   audience: 'signed_in',
-  response: z.object({ items: z.array(ownWish).describe('Five at most') }),
+  response: z.object({ items: z.array(ownEntry).describe('Five at most') }),
 });
 
-export const closeOwnWish = endpoint({
+export const closeOwnEntry = endpoint({
   method: 'POST',
-  path: '/wishes/:id/close',
+  path: '/waiting-list/:id/close',
   summary: 'She waits no longer; what is held for her is free again. Safe to repeat',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   response: done,
 });
 
-export const houseWish = wish.extend({ customerName: z.string() });
-export type HouseWish = z.output<typeof houseWish>;
+export const professionalEntry = entry.extend({ customerName: z.string() });
+export type ProfessionalEntry = z.output<typeof professionalEntry>;
 
-export const listHouseWishes = endpoint({
+export const listProfessionalEntries = endpoint({
   method: 'GET',
-  path: '/professional/wishes',
+  path: '/professional/waiting-list',
   summary: 'Who waits for a time in the calendars she opens, whoever waits longest first, twenty at a time',
   audience: 'professional',
   needs: 'own_calendar',
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(100).default(1) }),
-  response: z.object({ timeZone: z.string(), items: z.array(houseWish), hasMore: z.boolean() }),
+  response: z.object({ timeZone: z.string(), items: z.array(professionalEntry), hasMore: z.boolean() }),
 });
 
-export const closeHouseWish = endpoint({
+export const closeProfessionalEntry = endpoint({
   method: 'POST',
-  path: '/professional/wishes/:id/close',
+  path: '/professional/waiting-list/:id/close',
   summary:
     'The house takes somebody off its waiting list; what is held for her is free again. Safe to repeat',
   audience: 'professional',

@@ -25,7 +25,7 @@ export const readWidgetTicket = endpoint({
 });
 export type WidgetTicket = z.output<(typeof readWidgetTicket)['response']>;
 
-export const tellWidget = endpoint({
+export const notifyWidget = endpoint({
   method: 'PUT',
   path: '/appointments/:id/widget-ticket',
   summary: 'Tell the widget that one’s own visit is booked; a ticket is told of the first',

@@ -12,7 +12,7 @@ type Told = {
 };
 
 /** The zone as it was told: in `work_zone`, in `areas_covered` of the address, or in both. Undefined: in neither. */
-export function zonesTold({ workZone, workAddress }: Told): { city: string; zipCode: string }[] | undefined {
+export function zonesGiven({ workZone, workAddress }: Told): { city: string; zipCode: string }[] | undefined {
   const areas = workAddress?.areasCovered;
   if (!workZone && !areas) return undefined;
   return [...(workZone ?? []), ...(areas ?? []).map((zipCode) => ({ city: '', zipCode }))];

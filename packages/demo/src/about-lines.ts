@@ -1,4 +1,4 @@
-import type { HomeKind, SalonKind } from './kinds-of-houses.ts';
+import type { HomeKind, SalonKind } from './kinds-of-professionals.ts';
 
 /** What people say of themselves in a line beside their face. */
 const ofEveryone = [

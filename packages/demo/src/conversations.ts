@@ -1,10 +1,10 @@
-type Said = { side: 'customer' | 'house'; text: string };
+type Said = { side: 'customer' | 'professional'; text: string };
 
 /** What customers and their hairdressers write to each other around a visit, in order. */
 export const conversations: readonly (readonly Said[])[] = [
   [
     { side: 'customer', text: 'Bonjour, est-ce que vous avez une place pour garer un vélo près du salon ?' },
-    { side: 'house', text: 'Bonjour, oui : il y a des arceaux juste devant la porte.' },
+    { side: 'professional', text: 'Bonjour, oui : il y a des arceaux juste devant la porte.' },
     { side: 'customer', text: 'Parfait, merci beaucoup. À très vite !' },
   ],
   [
@@ -13,27 +13,27 @@ export const conversations: readonly (readonly Said[])[] = [
       text: 'Bonjour, j’hésite entre un balayage et des mèches. Vous pourriez me conseiller ?',
     },
     {
-      side: 'house',
+      side: 'professional',
       text: 'Bonjour, avec plaisir. Envoyez-moi une photo de vos cheveux à la lumière du jour, de dos si possible.',
     },
     { side: 'customer', text: 'Je vous envoie ça ce soir en rentrant.' },
   ],
   [
     { side: 'customer', text: 'Je risque d’avoir cinq minutes de retard, est-ce que ça ira ?' },
-    { side: 'house', text: 'Aucun souci, prenez votre temps.' },
+    { side: 'professional', text: 'Aucun souci, prenez votre temps.' },
   ],
   [
     { side: 'customer', text: 'La couleur tient très bien, merci encore pour samedi.' },
-    { side: 'house', text: 'Merci à vous, ça me fait plaisir. Pensez au soin une fois par semaine.' },
+    { side: 'professional', text: 'Merci à vous, ça me fait plaisir. Pensez au soin une fois par semaine.' },
     { side: 'customer', text: 'Quelle marque vous utilisiez, déjà ?' },
   ],
   [
     {
-      side: 'house',
+      side: 'professional',
       text: 'Bonjour, la coiffeuse qui vous suit est absente vendredi. Samedi vous irait aussi ?',
     },
     { side: 'customer', text: 'Oui, samedi matin c’est encore mieux.' },
-    { side: 'house', text: 'C’est noté, je vous propose un créneau.' },
+    { side: 'professional', text: 'C’est noté, je vous propose un créneau.' },
   ],
   [{ side: 'customer', text: 'Bonjour, coupez-vous aussi les enfants de trois ans ?' }],
 ];

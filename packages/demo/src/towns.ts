@@ -1,4 +1,4 @@
-import type { SalonKind } from './kinds-of-houses.ts';
+import type { SalonKind } from './kinds-of-professionals.ts';
 
 /** Where professionals of the demonstration work. The commune is looked up by name and postal code. */
 export type Town = {

@@ -50,7 +50,7 @@ export interface Calendar {
   latest: number;
   salon?: DayRule[];
   /** Of the whole house: they open and close everybody, within the salon's hours or in their place. */
-  houseDates: DateRule[];
+  professionalDates: DateRule[];
   staff: StaffMember[];
   equipment: { id: string; units: { id: string; booked: Booked[] }[] }[];
 }
@@ -226,7 +226,7 @@ export function randomCalendar(seed: number, fixed?: { zone: string; date: strin
     earliest: roughStart + (often(0.6) ? -3000 : below(1440)),
     latest: roughStart + (often(0.6) ? reach * 2 : 720 + below(reach)),
     salon: often(0.3) ? Array.from({ length: 7 }, dayRule) : undefined,
-    houseDates: often(0.3) ? listOf(1, 2, dateRule) : [],
+    professionalDates: often(0.3) ? listOf(1, 2, dateRule) : [],
     staff: listOf(1, 3, (index) => ({
       id: `staff-${index}`,
       weeks: listOf(1, often(0.3) ? 4 : 1, () => Array.from({ length: 7 }, dayRule)),

@@ -30,8 +30,8 @@ export function questionOf(engine: Engine, calendar: Calendar): engineModule.Que
     engine.readDays(read, days, stored);
     return read;
   };
-  const houseDates = calendar.houseDates.map(exception);
-  const within = calendar.salon && { week: calendar.salon.map(dayHours), exceptions: houseDates };
+  const professionalDates = calendar.professionalDates.map(exception);
+  const within = calendar.salon && { week: calendar.salon.map(dayHours), exceptions: professionalDates };
   return {
     days,
     plan: engine.planOf(
@@ -47,7 +47,7 @@ export function questionOf(engine: Engine, calendar: Calendar): engineModule.Que
       const hours = {
         week: weeks.flat().map(dayHours),
         firstMonday: turnsFrom,
-        exceptions: [...houseDates, ...dates.map(exception)],
+        exceptions: [...professionalDates, ...dates.map(exception)],
         ...(within && { within }),
       };
       engine.openHours(open, days, hours, 'online');

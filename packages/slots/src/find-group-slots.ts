@@ -31,7 +31,7 @@ export function findGroupSlots(questions: readonly Question[], spreadMinutes: nu
   if (!first) return [];
   const found: GroupSlot[] = [];
   for (const start of first.starts) {
-    const parts = atOnce(table, start) ?? inTurn(table, start, spreadMinutes);
+    const parts = atOnce(table, start) ?? withWebLock(table, start, spreadMinutes);
     if (parts) found.push({ start, together: parts.every((part) => part.start === start), parts });
   }
   return found;
@@ -111,7 +111,7 @@ function atOnce(table: Table, start: number, placed: readonly GroupPart[] = []):
 }
 
 /** In their order, each as early as what is left allows; who was placed stays. Leaves the table as it was. */
-function inTurn(table: Table, first: number, spreadMinutes: number): GroupPart[] | undefined {
+function withWebLock(table: Table, first: number, spreadMinutes: number): GroupPart[] | undefined {
   const placed: { person: Person; part: GroupPart; fit: Fitting }[] = [];
   for (const [index, person] of table.people.entries()) {
     const found = earliest(person, first, index === 0 ? first : first + spreadMinutes);

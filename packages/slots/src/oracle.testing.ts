@@ -82,8 +82,8 @@ function weekOn(staff: StaffMember, date: string): DayRule[] {
 
 function staffMinutes(calendar: Calendar, staff: StaffMember, date: string): Uint8Array {
   const day = walkDay(calendar.zone, date);
-  const ofHouse = calendar.houseDates.filter((rule) => rule.date === date);
-  const rules = [...ofHouse, ...staff.dates.filter((rule) => rule.date === date)];
+  const ofAnyProfessional = calendar.professionalDates.filter((rule) => rule.date === date);
+  const rules = [...ofAnyProfessional, ...staff.dates.filter((rule) => rule.date === date)];
   const openingsIn = (some: typeof rules) =>
     some.flatMap((rule) => (rule.kind === 'opening' ? [rule.hours] : []));
   const openings = openingsIn(rules);
@@ -97,7 +97,7 @@ function staffMinutes(calendar: Calendar, staff: StaffMember, date: string): Uin
     open.fill(0, minutesInto(day, from, false), minutesInto(day, to, true));
   }
   if (calendar.salon) {
-    const special = openingsIn(ofHouse);
+    const special = openingsIn(ofAnyProfessional);
     const salon = (special.length > 0 ? special : [calendar.salon[day.weekday]!]).map((rule) =>
       // Nobody says of the house which part of its hours is online.
       openMinutes(day, { ranges: rule.ranges, breaks: rule.breaks }),

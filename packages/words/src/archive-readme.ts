@@ -32,7 +32,7 @@ hours.json      member (de team.json), weeks, first_monday (null : toutes les s
                 days (week, weekday, ranges : starts_minute, ends_minute, online)
 closures.json   kind, member (null : tout l’établissement), first_day, last_day, starts_minute, ends_minute, label
 clients.json    number, name, phone_number, email, birthday, line, city, postal_code, hair_type, hair_length, language,
-                told_by, note, tags, entered_by (de team.json), health (allergies, patch_test_on, patch_test_result, note),
+                contact_by, note, tags, entered_by (de team.json), health (allergies, patch_test_on, patch_test_result, note),
                 formulas (day, note, parts : product, shade, grams, oxidant, minutes).
                 Données de santé comprises : gardez ce fichier en lieu sûr.
 album.json      number, file, seal, caption, category, member (de team.json), before (le rang de la photo d’avant),

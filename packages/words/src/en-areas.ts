@@ -7,10 +7,10 @@ import clients from '../en/clients.json' with { type: 'json' };
 import connections from '../en/connections.json' with { type: 'json' };
 import customer from '../en/customer.json' with { type: 'json' };
 import dashboard from '../en/dashboard.json' with { type: 'json' };
-import desk from '../en/desk.json' with { type: 'json' };
 import hours from '../en/hours.json' with { type: 'json' };
 import messages from '../en/messages.json' with { type: 'json' };
 import moderation from '../en/moderation.json' with { type: 'json' };
+import operator from '../en/operator.json' with { type: 'json' };
 import paymentMethods from '../en/payment-methods.json' with { type: 'json' };
 import preferences from '../en/preferences.json' with { type: 'json' };
 import professionalInformation from '../en/professional-information.json' with { type: 'json' };
@@ -41,7 +41,7 @@ export const words: typeof french = {
   connections,
   customer,
   dashboard,
-  desk,
+  operator,
   hours,
   messages,
   moderation,

@@ -7,10 +7,10 @@ import clients from '../fr/clients.json' with { type: 'json' };
 import connections from '../fr/connections.json' with { type: 'json' };
 import customer from '../fr/customer.json' with { type: 'json' };
 import dashboard from '../fr/dashboard.json' with { type: 'json' };
-import desk from '../fr/desk.json' with { type: 'json' };
 import hours from '../fr/hours.json' with { type: 'json' };
 import messages from '../fr/messages.json' with { type: 'json' };
 import moderation from '../fr/moderation.json' with { type: 'json' };
+import operator from '../fr/operator.json' with { type: 'json' };
 import paymentMethods from '../fr/payment-methods.json' with { type: 'json' };
 import preferences from '../fr/preferences.json' with { type: 'json' };
 import professionalInformation from '../fr/professional-information.json' with { type: 'json' };
@@ -41,7 +41,7 @@ export const words = {
   connections,
   customer,
   dashboard,
-  desk,
+  operator,
   hours,
   messages,
   moderation,

@@ -1,86 +1,88 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, later } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional, aService } from '#testing/builders';
-import { startNeighbours } from '#testing/neighbours';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { startSimulators } from '#testing/simulators';
 
 const now = new Date('2031-06-02T10:00:00Z');
-let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
-let house: WholeHouse;
+let simulators: Awaited<ReturnType<typeof startSimulators>>;
+let fixture: ApiFixture;
 let operator: { email: string; headers: Record<string, string> };
 beforeAll(async () => {
-  neighbours = await startNeighbours();
-  house = await openWholeHouse({}, { neighbours, now });
-  const { id, email } = await aCustomer(house.db, { firstName: 'Olga' });
-  await sql`update identity.accounts set is_operator = true where id = ${id}`.execute(house.db);
-  operator = { email, headers: await house.signIn(id) };
+  simulators = await startSimulators();
+  fixture = await openApiFixture({}, { simulators, now });
+  const { id, email } = await aCustomer(fixture.db, { firstName: 'Olga' });
+  await sql`update identity.accounts set is_operator = true where id = ${id}`.execute(fixture.db);
+  operator = { email, headers: await fixture.signIn(id) };
 });
 afterAll(async () => {
-  await house?.close();
-  await neighbours?.stop();
+  await fixture?.close();
+  await simulators?.stop();
 });
 
 const why = { facts: 'De faux avis sur des concurrentes.', ground: 'terms', rule: 'Article 6' };
 const on = (id: string, deed: string, body: object) =>
-  house.call('POST', `/operator/accounts/${id}/${deed}`, { body, headers: operator.headers });
+  fixture.call('POST', `/operator/accounts/${id}/${deed}`, { body, headers: operator.headers });
 const found = async (email: string) =>
   (
-    await house.call('GET', `/operator/accounts?email=${encodeURIComponent(email)}`, {
+    await fixture.call('GET', `/operator/accounts?email=${encodeURIComponent(email)}`, {
       headers: operator.headers,
     })
   ).value.account as Record<string, unknown> | null;
 const status = async (headers: Record<string, string>) =>
-  (await house.call('GET', '/me', { headers })).status;
+  (await fixture.call('GET', '/me', { headers })).status;
 async function actsOf(id: string, query = ''): Promise<string[]> {
   const path = `/operator/acts?kind=access&about=${id}${query}`;
-  const { value } = await house.call('GET', path, { headers: operator.headers });
+  const { value } = await fixture.call('GET', path, { headers: operator.headers });
   return (value.items as { action: string }[]).map(({ action }) => action);
 }
 
 test('a suspended owner is signed out and in no more, her house is neither seen nor booked, what is booked stays, and all comes back', async () => {
-  const salon = await aProfessional(house.db);
-  const service = await aService(house.db, salon.id);
-  const customer = await aCustomer(house.db);
-  const visit = await anAppointment(house.db, salon, {
+  const salon = await aProfessional(fixture.db);
+  const service = await aService(fixture.db, salon.id);
+  const customer = await aCustomer(fixture.db);
+  const visit = await anAppointment(fixture.db, salon, {
     customerId: customer.id,
     startsAt: later(now, DAY_MS),
   });
   const email = 'ines@suspended.test';
-  await sql`update identity.accounts set email = ${email} where id = ${salon.accountId}`.execute(house.db);
-  const [hers, customers] = [await house.signIn(salon.accountId), await house.signIn(customer.id)];
+  await sql`update identity.accounts set email = ${email} where id = ${salon.accountId}`.execute(fixture.db);
+  const [hers, customers] = [await fixture.signIn(salon.accountId), await fixture.signIn(customer.id)];
   expect(await status(hers)).toBe(200);
   expect(await found(email.toUpperCase())).toMatchObject({
     id: salon.accountId,
     session_count: 1,
     suspended_at: null,
-    house: { slug: salon.slug, is_hidden: false },
+    fixture: { slug: salon.slug, is_hidden: false },
   });
 
   expect((await on(salon.accountId, 'suspension', why)).status).toBe(200);
   expect(await on(salon.accountId, 'suspension', why)).toMatchObject({ status: 409, code: 'wrong_state' });
   expect(await status(hers)).toBe(401);
-  await expect(house.signIn(salon.accountId)).rejects.toMatchObject({ code: 'account_suspended' });
-  const page = async () => (await house.call('GET', `/professionals/${salon.slug}`)).status;
+  await expect(fixture.signIn(salon.accountId)).rejects.toMatchObject({ code: 'account_suspended' });
+  const page = async () => (await fixture.call('GET', `/professionals/${salon.slug}`)).status;
   const quote = async () => {
     const body = { professional_id: salon.id, service_ids: [service], place: 'salon' };
-    return (await house.call('POST', '/quotes', { body })).code;
+    return (await fixture.call('POST', '/quotes', { body })).code;
   };
   expect([await page(), await quote()]).toEqual([404, 'service_not_online']);
-  const booked = await house.call('GET', `/appointments/${visit}`, { headers: customers });
+  const booked = await fixture.call('GET', `/appointments/${visit}`, { headers: customers });
   expect(booked.value).toMatchObject({ state: 'confirmed' });
 
-  await house.react();
-  const [letter] = await house.lettersTo(email);
-  expect(letter?.subject).toBe('Nous avons suspendu votre compte');
-  expect(letter?.text).toContain(why.facts);
+  await fixture.react();
+  const [sentEmail] = await fixture.emailsTo(email);
+  expect(sentEmail?.subject).toBe('Nous avons suspendu votre compte');
+  expect(sentEmail?.text).toContain(why.facts);
   // Without a session she has the link of her letter.
-  const token = /#token=(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  const token = /#token=(\S+)/.exec(sentEmail?.text ?? '')?.[1] ?? '';
   const contest = { token, text: 'Ce n’était pas moi.' };
-  expect((await house.call('POST', '/decisions/contest', { body: contest, headers: hers })).status).toBe(200);
+  expect((await fixture.call('POST', '/decisions/contest', { body: contest, headers: hers })).status).toBe(
+    200,
+  );
 
   expect((await on(salon.accountId, 'restoration', { facts: 'Ce n’était pas elle.' })).status).toBe(200);
-  expect(await status(await house.signIn(salon.accountId))).toBe(200);
+  expect(await status(await fixture.signIn(salon.accountId))).toBe(200);
   expect([await page(), await quote()]).toEqual([200, undefined]);
   const acts = ['account_restored', 'account_suspended', 'account_looked_up'];
   expect(await actsOf(salon.accountId)).toEqual(acts);
@@ -89,19 +91,19 @@ test('a suspended owner is signed out and in no more, her house is neither seen 
 });
 
 test('a house that is hidden for two reasons is seen again when both are gone', async () => {
-  const salon = await aProfessional(house.db);
-  const page = async () => (await house.call('GET', `/professionals/${salon.slug}`)).status;
+  const salon = await aProfessional(fixture.db);
+  const page = async () => (await fixture.call('GET', `/professionals/${salon.slug}`)).status;
   const who = { name: 'Jeanne', email: 'jeanne@two.test' };
-  await house.call('POST', '/reports', {
+  await fixture.call('POST', '/reports', {
     body: { kind: 'profile', id: salon.id, reason: 'fraud', ...who },
   });
-  const { id: caseId } = await house.db
+  const { id: caseId } = await fixture.db
     .selectFrom('moderation.cases')
     .select('id')
     .where('subjectId', '=', salon.id)
     .executeTakeFirstOrThrow();
   const decide = (body: object) =>
-    house.call('POST', `/operator/cases/${caseId}/decision`, { body, headers: operator.headers });
+    fixture.call('POST', `/operator/cases/${caseId}/decision`, { body, headers: operator.headers });
   await decide({ outcome: 'hidden', ...why });
   await on(salon.accountId, 'suspension', why);
   await on(salon.accountId, 'restoration', { facts: 'Erreur.' });
@@ -111,25 +113,25 @@ test('a house that is hidden for two reasons is seen again when both are gone', 
 });
 
 test('every device is signed out with a reason, and she signs in again', async () => {
-  const { id, email } = await aCustomer(house.db);
-  const devices = [await house.signIn(id), await house.signIn(id)];
+  const { id, email } = await aCustomer(fixture.db);
+  const devices = [await fixture.signIn(id), await fixture.signIn(id)];
   expect(await found(email)).toMatchObject({ session_count: 2 });
   expect((await on(id, 'sign-out', { reason: ' ' })).status).toBe(422);
   expect((await on(id, 'sign-out', { reason: 'Téléphone volé.' })).status).toBe(200);
   for (const headers of devices) expect(await status(headers)).toBe(401);
-  expect(await status(await house.signIn(id))).toBe(200);
+  expect(await status(await fixture.signIn(id))).toBe(200);
 });
 
 test('an operator is not suspended, nor somebody who is not there, and nobody is found by a piece of her address', async () => {
-  const { id, email } = await aCustomer(house.db);
-  await sql`update identity.accounts set is_operator = true where id = ${id}`.execute(house.db);
+  const { id, email } = await aCustomer(fixture.db);
+  await sql`update identity.accounts set is_operator = true where id = ${id}`.execute(fixture.db);
   expect((await on(id, 'suspension', why)).status).toBe(403);
   expect((await on('00000000-0000-4000-8000-000000000000', 'suspension', why)).status).toBe(404);
   expect(await found(email.slice(1))).toBeNull();
 });
 
 test('the trail is read by who did something and on which days', async () => {
-  const { id, email } = await aCustomer(house.db);
+  const { id, email } = await aCustomer(fixture.db);
   await found(email);
   const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Paris' });
   const one = ['account_looked_up'];

@@ -19,7 +19,7 @@ export const alarmRules: readonly AlarmRule[] = [
   { name: 'jobs_failed', figure: 'failed_jobs', unit: 'count', isOn: from(1) },
   { name: 'outbox_waits', figure: 'outbox_age_seconds', unit: 'seconds', isOn: from(5 * MINUTE) },
   { name: 'holds_end', figure: 'holds_ending', unit: 'count', isOn: from(1) },
-  { name: 'nights_late', figure: 'late_nights', unit: 'count', isOn: from(1) },
+  { name: 'scheduled_jobs_late', figure: 'late_scheduled_jobs', unit: 'count', isOn: from(1) },
   { name: 'ledger_violated', figure: 'ledger_violations', unit: 'count', isOn: from(1) },
   { name: 'books_differ', figure: 'partner_minus_ledger_cents', unit: 'cents', isOn: (cents) => cents !== 0 },
   { name: 'books_unread', figure: 'unread_accounts', unit: 'count', isOn: from(1) },

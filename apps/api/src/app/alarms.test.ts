@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAlarmsOn } from '#kit/alarms/alarm-store';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { wantRun } from '#kit/jobs/night-store';
-import { runNights } from '#kit/jobs/nights';
+import { wantRun } from '#kit/jobs/scheduled-job-store';
+import { runScheduledJobs } from '#kit/jobs/scheduled-jobs';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aProfessional } from '#testing/builders';
 import { aPayable } from '#testing/card-partner';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import {
   approveDifference,
   explainDifference,
@@ -21,50 +21,50 @@ import {
 } from '#wallet';
 import { ProfessionalChanged } from '../domains/professionals/facts.ts';
 import { alarmRules, judge } from './alarm-rules.ts';
-import { actNames } from './compositions/desk-acts.ts';
+import { actNames } from './compositions/operator-acts.ts';
 import { settlingOf } from './compositions/partner-books.ts';
-import { aFailedJob, aStuckEvent } from './desk-calls.testing.ts';
 import { figuresOf } from './figures.ts';
-import { nightJobs } from './nights.ts';
+import { aFailedJob, aStuckEvent } from './operator-fixtures.testing.ts';
+import { scheduledJobs } from './scheduled-jobs.ts';
 import { judgeFigures } from './watch-figures.ts';
 
 const OPERATORS = 'veille@meche.test';
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: string;
 beforeAll(async () => {
-  house = await openWholeHouse({ OPERATOR_MAIL: OPERATORS });
-  salon = (await aProfessional(house.db)).id;
+  fixture = await openApiFixture({ OPERATOR_MAIL: OPERATORS });
+  salon = (await aProfessional(fixture.db)).id;
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await sql`truncate kit.alarms, kit.jobs, kit.facts, kit.night_runs, kit.sweep_failures, payments.partner_events`.execute(
-    house.db,
+  await sql`truncate kit.alarms, kit.jobs, kit.facts, kit.scheduled_job_runs, kit.sweep_failures, payments.partner_events`.execute(
+    fixture.db,
   );
-  await sql`truncate payments.payables cascade`.execute(house.db);
-  await sql`truncate notifications.deliveries cascade`.execute(house.db);
-  await fetch(`${house.neighbours}/local/mails`, { method: 'DELETE' });
+  await sql`truncate payments.payables cascade`.execute(fixture.db);
+  await sql`truncate notifications.deliveries cascade`.execute(fixture.db);
+  await fetch(`${fixture.simulators}/local/mails`, { method: 'DELETE' });
 });
 
-const clockNow = () => house.parts.clock.now();
-const around = () => ({ db: house.db, now: clockNow() });
-const on = async () => (await listAlarmsOn(house.db)).map(({ name }) => name);
+const clockNow = () => fixture.context.clock.now();
+const around = () => ({ db: fixture.db, now: clockNow() });
+const on = async () => (await listAlarmsOn(fixture.db)).map(({ name }) => name);
 /** What those who watch have in their box, the oldest first. */
 async function subjects(): Promise<string[]> {
-  await house.react();
-  return (await house.lettersTo(OPERATORS)).map(({ subject }) => subject).reverse();
+  await fixture.react();
+  return (await fixture.emailsTo(OPERATORS)).map(({ subject }) => subject).reverse();
 }
 
 async function aPayableOf(): Promise<string> {
   const parties = {
-    accountId: (await aCustomer(house.db)).id,
-    professionalId: (await aProfessional(house.db)).id,
+    accountId: (await aCustomer(fixture.db)).id,
+    professionalId: (await aProfessional(fixture.db)).id,
   };
-  return aPayable(house.db, { now: clockNow }, parties);
+  return aPayable(fixture.db, { now: clockNow }, parties);
 }
 async function anOperation(createdAt: Date): Promise<void> {
   const payableId = await aPayableOf();
   const times = { createdAt, askedAt: createdAt, retryAt: later(clockNow(), HOUR_MS) };
-  await house.db
+  await fixture.db
     .insertInto('payments.operations')
     .values({ payableId, kind: 'setup', amountCents: 0, status: 'pending', ...times })
     .execute();
@@ -76,7 +76,7 @@ async function aPosting(
   entries: Record<string, number>,
   { partnerId = null, availableOn = clockNow() }: { partnerId?: string | null; availableOn?: Date } = {},
 ): Promise<void> {
-  await inTransaction(house.db, (tx) =>
+  await inTransaction(fixture.db, (tx) =>
     postToLedger(tx, {
       key: randomUUID(),
       kind,
@@ -94,24 +94,24 @@ async function aPosting(
 }
 /** What no code of ours can do: her balance says something else than her entries. */
 async function overdraw(cents: number): Promise<void> {
-  await sql`alter table wallet.balances disable trigger balances_door`.execute(house.db);
+  await sql`alter table wallet.balances disable trigger balances_door`.execute(fixture.db);
   await sql`update wallet.balances set connected = connected + ${cents} where professional_id = ${salon}`.execute(
-    house.db,
+    fixture.db,
   );
-  await sql`alter table wallet.balances enable trigger balances_door`.execute(house.db);
+  await sql`alter table wallet.balances enable trigger balances_door`.execute(fixture.db);
 }
-async function nightOf(name: string): Promise<void> {
-  await wantRun(house.db, name, clockNow());
-  await runNights(
-    { db: house.db, clock: house.parts.clock, report: () => {} },
-    nightJobs(house.parts).filter((job) => job.name === name),
+async function dueDayOf(name: string): Promise<void> {
+  await wantRun(fixture.db, name, clockNow());
+  await runScheduledJobs(
+    { db: fixture.db, clock: fixture.context.clock, report: () => {} },
+    scheduledJobs(fixture.context).filter((job) => job.name === name),
     new AbortController().signal,
   );
 }
 async function settleAll(): Promise<void> {
-  const [one, other] = [(await aCustomer(house.db)).id, (await aCustomer(house.db)).id];
-  const settling = settlingOf(house.parts);
-  for (const { id: differenceId } of await listDifferences(house.db)) {
+  const [one, other] = [(await aCustomer(fixture.db)).id, (await aCustomer(fixture.db)).id];
+  const settling = settlingOf(fixture.context);
+  for (const { id: differenceId } of await listDifferences(fixture.db)) {
     await explainDifference(settling, { differenceId, operatorId: one, explanation: 'Planted' });
     await approveDifference(settling, { differenceId, operatorId: other });
   }
@@ -121,57 +121,57 @@ async function settleAll(): Promise<void> {
 const troubles: Record<string, { begin: () => Promise<unknown>; end: () => Promise<unknown> }> = {
   operation_waits: {
     begin: () => anOperation(later(clockNow(), -16 * MINUTE_MS)),
-    end: () => sql`update payments.operations set status = 'done'`.execute(house.db),
+    end: () => sql`update payments.operations set status = 'done'`.execute(fixture.db),
   },
   events_wait: {
     begin: () =>
       sql`insert into payments.partner_events (id, kind, about, about_id, received_at, look_at)
         values ('evt_late', 'account.updated', 'account', 'acct_1', ${later(clockNow(), -11 * MINUTE_MS)},
-          ${later(clockNow(), -11 * MINUTE_MS)})`.execute(house.db),
-    end: () => sql`update payments.partner_events set processed_at = now()`.execute(house.db),
+          ${later(clockNow(), -11 * MINUTE_MS)})`.execute(fixture.db),
+    end: () => sql`update payments.partner_events set processed_at = now()`.execute(fixture.db),
   },
   events_stuck: {
     begin: () => aStuckEvent(around()),
-    end: () => sql`update payments.partner_events set processed_at = now()`.execute(house.db),
+    end: () => sql`update payments.partner_events set processed_at = now()`.execute(fixture.db),
   },
   jobs_failed: {
     begin: () => aFailedJob(around()),
-    end: () => sql`update kit.jobs set status = 'done', payload = null, error = null`.execute(house.db),
+    end: () => sql`update kit.jobs set status = 'done', payload = null, error = null`.execute(fixture.db),
   },
   outbox_waits: {
     begin: () =>
-      inTransaction(house.db, (tx) =>
+      inTransaction(fixture.db, (tx) =>
         announce(tx, ProfessionalChanged, { professionalId: 'x' }, later(clockNow(), -6 * MINUTE_MS)),
       ),
-    end: () => sql`delete from kit.facts`.execute(house.db),
+    end: () => sql`delete from kit.facts`.execute(fixture.db),
   },
   holds_end: {
     async begin() {
       const id = await aPayableOf();
       await sql`update payments.payables set status = 'held', hold_id = 'pi_1', capture_before = ${later(clockNow(), 23 * HOUR_MS)},
           renew_at = null
-        where id = ${id}`.execute(house.db);
+        where id = ${id}`.execute(fixture.db);
     },
     end: () =>
       sql`update payments.payables set status = 'captured', captured_cents = amount_cents,
-      capture_before = null`.execute(house.db),
+      capture_before = null`.execute(fixture.db),
   },
-  nights_late: {
+  scheduled_jobs_late: {
     begin: () =>
-      sql`insert into kit.night_runs (job, night, created_at, started_at, ended_at)
+      sql`insert into kit.scheduled_job_runs (job, due_on, created_at, started_at, ended_at)
         values ('masks', '2026-01-01', ${later(clockNow(), -27 * HOUR_MS)}, ${later(clockNow(), -27 * HOUR_MS)},
-          ${later(clockNow(), -27 * HOUR_MS)})`.execute(house.db),
-    end: () => sql`update kit.night_runs set ended_at = ${clockNow()}`.execute(house.db),
+          ${later(clockNow(), -27 * HOUR_MS)})`.execute(fixture.db),
+    end: () => sql`update kit.scheduled_job_runs set ended_at = ${clockNow()}`.execute(fixture.db),
   },
   ledger_violated: {
     async begin() {
       await aPosting('capture', { suspense: 1, earned: -1 });
       await overdraw(1);
-      await nightOf('ledger');
+      await dueDayOf('ledger');
     },
     async end() {
       await overdraw(-1);
-      await nightOf('ledger');
+      await dueDayOf('ledger');
     },
   },
   books_differ: {
@@ -179,59 +179,59 @@ const troubles: Record<string, { begin: () => Promise<unknown>; end: () => Promi
       // They cancel out, and neither hides the other.
       await aPosting('partner_fee', { platform: 700, suspense: -700 }, { partnerId: 'pi_one' });
       await aPosting('partner_fee', { platform: -700, suspense: 700 }, { partnerId: 'pi_other' });
-      await nightOf('ledger');
+      await dueDayOf('ledger');
     },
     end: () => settleAll(),
   },
   books_unread: {
     begin: async () => {
       const account = { professionalId: salon, partnerId: 'acct_of_nobody' };
-      await house.db.insertInto('payments.partnerAccounts').values(account).execute();
-      await nightOf('ledger');
+      await fixture.db.insertInto('payments.partnerAccounts').values(account).execute();
+      await dueDayOf('ledger');
     },
     end: async () => {
-      await house.db.deleteFrom('payments.partnerAccounts').execute();
-      await nightOf('ledger');
+      await fixture.db.deleteFrom('payments.partnerAccounts').execute();
+      await dueDayOf('ledger');
     },
   },
   invoices_missing: {
     begin: async () => {
       await sql`insert into subscriptions.invoice_counters (series, year, last) values ('F', 2026, 1)`.execute(
-        house.db,
+        fixture.db,
       );
-      await nightOf('invoices');
+      await dueDayOf('invoices');
     },
     end: async () => {
-      await sql`update subscriptions.invoice_counters set last = 0`.execute(house.db);
-      await nightOf('invoices');
+      await sql`update subscriptions.invoice_counters set last = 0`.execute(fixture.db);
+      await dueDayOf('invoices');
     },
   },
   accounts_negative: {
-    begin: () => aPosting('refund_asked', { owed_by_her: 100, refunds_in_transit: -100 }),
+    begin: () => aPosting('refund_asked', { owed_by_professional: 100, refunds_in_transit: -100 }),
     end: () => aPosting('capture', { suspense: 100, earned: -100 }),
   },
   money_must_leave: {
     async begin() {
       const availableOn = later(clockNow(), -86 * DAY_MS);
       await aPosting('capture', { suspense: 100, earned: -100 }, { availableOn });
-      await matureMoney(house.parts);
+      await matureMoney(fixture.context);
     },
     end: () => aPosting('withdrawal_asked', { available: 100, in_transit: -100 }),
   },
 };
 
 test('every alarm whose figure is known can be set off', () => {
-  const known = Object.keys(figuresOf(house.parts));
+  const known = Object.keys(figuresOf(fixture.context));
   const alarms = alarmRules.filter(({ figure }) => known.includes(figure)).map(({ name }) => name);
   expect(Object.keys(troubles).sort()).toEqual(alarms.sort());
 });
 
 test.each(['fr', 'en'] as const)('every act of the trail has its words in %s', async (language) => {
-  const { desk } = await loadWords(language);
+  const { operator } = await loadWords(language);
   const said = (name: string) =>
     name
       .split('.')
-      .reduce<unknown>((words, part) => (words as Record<string, unknown>)?.[part], desk.acts.names);
+      .reduce<unknown>((words, part) => (words as Record<string, unknown>)?.[part], operator.acts.names);
   const mute = Object.values(actNames)
     .flat()
     .filter((name) => typeof said(name) !== 'string');
@@ -241,26 +241,26 @@ test.each(['fr', 'en'] as const)('every act of the trail has its words in %s', a
 test.each(['fr', 'en'] as const)(
   'every alarm has its words in %s, in the letter and on the desk',
   async (language) => {
-    const { notifications, desk } = await loadWords(language);
+    const { notifications, operator } = await loadWords(language);
     const names = alarmRules.map(({ name }) => name).sort();
     expect(Object.keys(notifications.alarm.names).sort()).toEqual(names);
-    expect(Object.keys(desk.alarms).sort()).toEqual(names);
+    expect(Object.keys(operator.alarms).sort()).toEqual(names);
   },
 );
 
 describe.each(Object.entries(troubles))('%s', (name, { begin, end }) => {
   test('is off, begins, and ends; each is told once', async () => {
-    await judgeFigures(house.parts);
+    await judgeFigures(fixture.context);
     expect(await on()).toEqual([]);
     await begin();
-    await judgeFigures(house.parts);
-    await judgeFigures(house.parts);
+    await judgeFigures(fixture.context);
+    await judgeFigures(fixture.context);
     expect(await on()).toEqual([name]);
     const begun = await mailed();
     expect(begun).toEqual([expect.stringMatching(/^Alarme\s: /)]);
     await end();
-    await judgeFigures(house.parts);
-    await judgeFigures(house.parts);
+    await judgeFigures(fixture.context);
+    await judgeFigures(fixture.context);
     expect(await on()).toEqual([]);
     expect(await mailed()).toEqual([...begun, expect.stringMatching(/^Fin d’alarme\s: /)]);
   });
@@ -268,11 +268,11 @@ describe.each(Object.entries(troubles))('%s', (name, { begin, end }) => {
 
 /** Without what the reactions would do to the trouble itself. */
 async function mailed(): Promise<string[]> {
-  const facts = await house.db.selectFrom('kit.facts').selectAll().execute();
-  await house.db.deleteFrom('kit.facts').execute();
+  const facts = await fixture.db.selectFrom('kit.facts').selectAll().execute();
+  await fixture.db.deleteFrom('kit.facts').execute();
   const told = await subjects();
   for (const { id: _id, ...fact } of facts)
-    await house.db
+    await fixture.db
       .insertInto('kit.facts')
       .values({ ...fact, payload: JSON.stringify(fact.payload) })
       .execute();
@@ -281,10 +281,10 @@ async function mailed(): Promise<string[]> {
 
 test('a hold ends where nothing takes its place: not while its renewal is planned or under way', async () => {
   const id = await aPayableOf();
-  const { holds_ending: ending } = figuresOf(house.parts);
+  const { holds_ending: ending } = figuresOf(fixture.context);
   const held = (captureInHours: number, renewAt: Date | null) =>
     sql`update payments.payables set status = 'held', hold_id = 'pi_2', renew_at = ${renewAt},
-      capture_before = ${later(clockNow(), captureInHours * HOUR_MS)} where id = ${id}`.execute(house.db);
+      capture_before = ${later(clockNow(), captureInHours * HOUR_MS)} where id = ${id}`.execute(fixture.db);
   await held(23, later(clockNow(), 11 * HOUR_MS));
   expect(await ending?.()).toBe(0);
   await held(12, later(clockNow(), -14 * MINUTE_MS));
@@ -299,7 +299,7 @@ test('a hold ends where nothing takes its place: not while its renewal is planne
   expect(await ending?.()).toBe(1);
   const times = { createdAt: clockNow(), askedAt: clockNow(), retryAt: clockNow() };
   const order = { payableId: id, kind: 'hold' as const, amountCents: 1, ...times };
-  await house.db
+  await fixture.db
     .insertInto('payments.operations')
     .values({ ...order, status: 'pending' })
     .execute();
@@ -308,25 +308,25 @@ test('a hold ends where nothing takes its place: not while its renewal is planne
 
 test('of several workers that judge at once, one tells', async () => {
   await aFailedJob(around());
-  await Promise.all(Array.from({ length: 6 }, () => judgeFigures(house.parts)));
+  await Promise.all(Array.from({ length: 6 }, () => judgeFigures(fixture.context)));
   expect(await subjects()).toHaveLength(1);
 });
 
 test('a figure that cannot be read leaves its alarm as it is, and the others are judged', async () => {
   await aFailedJob(around());
-  await judgeFigures(house.parts);
-  await sql`delete from kit.jobs`.execute(house.db);
+  await judgeFigures(fixture.context);
+  await sql`delete from kit.jobs`.execute(fixture.db);
   await aStuckEvent(around());
-  const figures = figuresOf(house.parts);
+  const figures = figuresOf(fixture.context);
   const broken = {
     ...figures,
     failed_jobs: async () => {
       throw new Error('no answer');
     },
   };
-  await expect(judgeFigures(house.parts, broken)).rejects.toBeInstanceOf(AggregateError);
+  await expect(judgeFigures(fixture.context, broken)).rejects.toBeInstanceOf(AggregateError);
   expect((await on()).sort()).toEqual(['events_stuck', 'jobs_failed']);
-  await judgeFigures(house.parts);
+  await judgeFigures(fixture.context);
   expect(await on()).toEqual(['events_stuck']);
 });
 

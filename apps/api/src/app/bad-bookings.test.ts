@@ -250,7 +250,7 @@ describe('a booking', () => {
 describe('a question', () => {
   const slots = (given: Record<string, string> = {}) => {
     const query = { service_ids: scene.people.services.cut, place: 'salon', days: '7', ...given };
-    return `/professionals/${scene.people.house.id}/availability?${new URLSearchParams(query)}`;
+    return `/professionals/${scene.people.salon.id}/availability?${new URLSearchParams(query)}`;
   };
   it.each<[string, () => string, Refused]>([
     ['for slots of another age', () => slots({ from: '0000-01-01' }), invalid({ from: 'too_small' })],
@@ -307,7 +307,7 @@ describe('a question', () => {
     ['for a view that is none', () => '/appointments?view=all', invalid({ view: 'not_a_choice' })],
   ])('%s is refused', (_name, path, expected) =>
     scene.expectRefusal(
-      (headers) => scene.server.get(path(), { ...scene.people.sessions.house, ...headers }),
+      (headers) => scene.server.get(path(), { ...scene.people.sessions.salon, ...headers }),
       expected,
     ),
   );

@@ -37,7 +37,7 @@ describe('a caller', () => {
       'someone with a changed token',
       () =>
         forged((token) =>
-          token.replace(/\.[^.]+\./, `.${encoded({ sub: scene.people.house.accountId, role: 'SALON' })}.`),
+          token.replace(/\.[^.]+\./, `.${encoded({ sub: scene.people.salon.accountId, role: 'SALON' })}.`),
         ),
       unauthenticated,
     ],
@@ -116,7 +116,7 @@ describe('a caller', () => {
           scene.server.post(
             `/appointments/${scene.people.mine}/${act}`,
             {},
-            { ...scene.people.sessions.house, ...headers },
+            { ...scene.people.sessions.salon, ...headers },
           ),
         { status: 403, code: 'forbidden' },
       );
@@ -128,7 +128,7 @@ describe('the professional', () => {
     (what: string, body: unknown = {}): Call =>
     (headers) =>
       scene.server.post(`/appointments/${scene.people.walkIn}/${what}`, body, {
-        ...scene.people.sessions.house,
+        ...scene.people.sessions.salon,
         ...headers,
       });
 
@@ -150,7 +150,7 @@ describe('the professional', () => {
     free_line: { name: 'Chignon', duration_minutes: 45, price_cents: 4500, ...given },
   });
   const walkIn = (given: object = {}) => ({
-    member_id: scene.people.house.memberId,
+    member_id: scene.people.salon.memberId,
     service_ids: [scene.people.services.cut],
     starts_at: wire('2031-06-06', 600),
     customer_name: 'Jeanne Petit',
@@ -230,7 +230,7 @@ describe('the professional', () => {
     scene.expectRefusal(
       (headers) =>
         scene.server.post('/professional/appointments', body(), {
-          ...scene.people.sessions.house,
+          ...scene.people.sessions.salon,
           ...headers,
         }),
       expected,
@@ -238,7 +238,7 @@ describe('the professional', () => {
   );
 
   const blocked = (from: string, to: string, given: object = {}) => ({
-    member_id: scene.people.house.memberId,
+    member_id: scene.people.salon.memberId,
     starts_at: from,
     ends_at: to,
     ...given,
@@ -276,7 +276,7 @@ describe('the professional', () => {
     scene.expectRefusal(
       (headers) =>
         scene.server.post('/professional/blocked-times', body(), {
-          ...scene.people.sessions.house,
+          ...scene.people.sessions.salon,
           ...headers,
         }),
       expected,
@@ -287,7 +287,7 @@ describe('the professional', () => {
     const one = await scene.server.post(
       '/professional/blocked-times',
       blocked(friday(600), friday(660)),
-      scene.people.sessions.house,
+      scene.people.sessions.salon,
     );
     const { id } = one.body.value as { id: string };
     await scene.expectRefusal(

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#kit/database/database';
 import { atMinute } from '#kit/time';
+import { type Answered, type ApiFixture, type ListeningServer, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aMember, aProfessional, aService } from '#testing/builders';
-import { startNeighbours } from '#testing/neighbours';
-import { type Answered, type ListeningServer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { startSimulators } from '#testing/simulators';
 
 // Monday, 8:00 in Paris.
 const now = atMinute('2031-06-02', 480, 'Europe/Paris');
@@ -36,13 +36,13 @@ export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /** The whole API over HTTP with a few people in it, and right requests to be broken in one place. */
 export async function openScene() {
-  const neighbours = await startNeighbours();
-  const house = await openWholeHouse({}, { neighbours, now });
-  const server = await house.listen();
-  const people = await settle(house, server);
+  const simulators = await startSimulators();
+  const fixture = await openApiFixture({}, { simulators, now });
+  const server = await fixture.listen();
+  const people = await settle(fixture, server);
 
   const booking = (given: object = {}) => ({
-    professional_id: people.house.id,
+    professional_id: people.salon.id,
     service_ids: [people.services.cut],
     place: 'salon',
     starts_at: wire('2031-06-03', 600),
@@ -53,7 +53,7 @@ export async function openScene() {
   return {
     server,
     people,
-    db: house.db,
+    db: fixture.db,
     booking,
     address,
     atHome: (given: object = {}) =>
@@ -70,7 +70,7 @@ export async function openScene() {
 
     /** Said in both languages, to the letter of the contract, and nothing written. */
     async expectRefusal(call: Call, { fields = {}, ...expected }: Refused): Promise<void> {
-      const before = await rowsOf(house.db);
+      const before = await rowsOf(fixture.db);
       for (const language of ['fr', 'en'] as const) {
         const { status, body } = await call({
           'accept-language': language === 'fr' ? 'fr-FR,fr;q=0.9' : 'en-GB',
@@ -80,20 +80,20 @@ export async function openScene() {
         expect(body.fields).toEqual(fields);
       }
       expect(spoken.fr[expected.code]).not.toBe(spoken.en[expected.code]);
-      expect(await rowsOf(house.db)).toBe(before);
+      expect(await rowsOf(fixture.db)).toBe(before);
     },
     async close() {
-      await house.close();
-      await neighbours.stop();
+      await fixture.close();
+      await simulators.stop();
     },
   };
 }
 
 /** A salon that also comes to 75011 and 75012, another one, and who wants something of them. */
-async function settle({ db, signIn }: WholeHouse, server: ListeningServer) {
-  const house = await aProfessional(db, { places: ['salon', 'at_home'], workZones: ['75011', '75012'] });
+async function settle({ db, signIn }: ApiFixture, server: ListeningServer) {
+  const salon = await aProfessional(db, { places: ['salon', 'at_home'], workZones: ['75011', '75012'] });
   const stranger = await aProfessional(db);
-  const service = (given: Parameters<typeof aService>[2] = {}) => aService(db, house.id, given);
+  const service = (given: Parameters<typeof aService>[2] = {}) => aService(db, salon.id, given);
   const services = {
     cut: await service({ prepayment: true }),
     foreign: await aService(db, stranger.id),
@@ -104,29 +104,29 @@ async function settle({ db, signIn }: WholeHouse, server: ListeningServer) {
     gone: await service(),
   };
   await db.updateTable('services.services').set({ deletedAt: now }).where('id', '=', services.gone).execute();
-  const idle = await aMember(db, house.id, { firstName: 'Ada' });
+  const idle = await aMember(db, salon.id, { firstName: 'Ada' });
   const customer = await aCustomer(db);
   const other = await aCustomer(db);
   const sessions = {
     customer: await signIn(customer.id),
     other: await signIn(other.id),
-    house: await signIn(house.accountId),
+    salon: await signIn(salon.accountId),
     stranger: await signIn(stranger.accountId),
   };
   const booked = await server.post(
     '/professional/appointments',
     {
-      member_id: house.memberId,
+      member_id: salon.memberId,
       service_ids: [services.cut],
       starts_at: wire('2031-06-05', 600),
       customer_name: 'Jeanne Petit',
     },
-    sessions.house,
+    sessions.salon,
   );
   const held = await server.post(
     '/appointments',
     {
-      professional_id: house.id,
+      professional_id: salon.id,
       service_ids: [services.cut],
       place: 'salon',
       starts_at: wire('2031-06-04', 600),
@@ -136,7 +136,7 @@ async function settle({ db, signIn }: WholeHouse, server: ListeningServer) {
   );
   const walkIn = (booked.body.value as { id: string }).id;
   const { appointment } = held.body.value as { appointment: { id: string } };
-  return { house, stranger, services, idle, customer, sessions, walkIn, mine: appointment.id };
+  return { salon, stranger, services, idle, customer, sessions, walkIn, mine: appointment.id };
 }
 
 /** Rows of every table that a booking could touch. First answers, sessions and counters of attempts are kept on purpose. */
@@ -145,7 +145,9 @@ async function rowsOf(db: Database): Promise<string> {
     name: string;
   }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')
-      and tablename not in ('done_once', 'rate_limits', 'sessions', 'communes') order by 1`.execute(db);
+      and tablename not in ('idempotency_keys', 'rate_limits', 'sessions', 'communes') order by 1`.execute(
+    db,
+  );
   const counted = tables.rows.map(
     ({ name }) => sql`select ${name} as name, count(*) as rows from ${sql.raw(name)}`,
   );

@@ -4,25 +4,25 @@ import { type Calendar, randomNumbers } from '@meche/slots/calendar.testing';
 import { naiveStarts } from '@meche/slots/oracle.testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, later } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anEquipment, aProfessional, type BuiltProfessional } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 // Monday, 8:00 in Paris.
 const now = new Date('2031-06-02T06:00:00Z');
 const TUESDAY = '2031-06-03';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let owner: Record<string, string>;
 let customer: Record<string, string>;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { now });
+  fixture = await openApiFixture({}, { now });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  salon = await aProfessional(house.db, { verified: false });
-  owner = await house.signIn(salon.accountId);
-  customer = await house.signIn((await aCustomer(house.db)).id);
+  salon = await aProfessional(fixture.db, { verified: false });
+  owner = await fixture.signIn(salon.accountId);
+  customer = await fixture.signIn((await aCustomer(fixture.db)).id);
 });
 
 const keyed = (as: Record<string, string>) => ({ ...as, 'idempotency-key': randomUUID() });
@@ -50,9 +50,9 @@ type Kept = { id: string; version: number };
 
 async function sell(service: object): Promise<Kept> {
   const body = { services: [service] };
-  const made = await house.call('POST', '/professional/services', { body, headers: keyed(owner) });
+  const made = await fixture.call('POST', '/professional/services', { body, headers: keyed(owner) });
   if (made.status !== 201) throw new Error(made.text);
-  const { services } = (await house.call('GET', '/professional/catalogue', { headers: owner })).value as {
+  const { services } = (await fixture.call('GET', '/professional/catalogue', { headers: owner })).value as {
     services: Kept[];
   };
   return services.at(-1) as Kept;
@@ -64,11 +64,11 @@ const visitOf = (serviceIds: string[], more: object = {}) => ({
   ...more,
 });
 const quote = (serviceIds: string[], more: object = {}) =>
-  house.call('POST', '/quotes', { body: visitOf(serviceIds, more) });
+  fixture.call('POST', '/quotes', { body: visitOf(serviceIds, more) });
 const book = (serviceIds: string[], more: object, as = customer) =>
-  house.call('POST', '/appointments', { body: visitOf(serviceIds, more), headers: keyed(as) });
+  fixture.call('POST', '/appointments', { body: visitOf(serviceIds, more), headers: keyed(as) });
 const edit = ({ id, version }: Kept, service: object) =>
-  house.call('PUT', `/professional/services/${id}`, { body: { ...service, version }, headers: owner });
+  fixture.call('PUT', `/professional/services/${id}`, { body: { ...service, version }, headers: owner });
 
 type WireSlot = { starts_at: string; ends_at: string };
 async function slotsOf(serviceIds: string[], hairLength?: HairLength, days = 1): Promise<WireSlot[]> {
@@ -79,7 +79,7 @@ async function slotsOf(serviceIds: string[], hairLength?: HairLength, days = 1):
     days: String(days),
     ...(hairLength && { hair_length: hairLength }),
   });
-  const answer = await house.call('GET', `/professionals/${salon.id}/availability?${query}`);
+  const answer = await fixture.call('GET', `/professionals/${salon.id}/availability?${query}`);
   const { days: found } = answer.value as unknown as { days: { slots: WireSlot[] }[] };
   return found.flatMap(({ slots }) => slots);
 }
@@ -107,7 +107,7 @@ describe('a service whose price goes by the length of the hair', () => {
     const visit = { starts_at: at('10:00'), total_cents: 6000, gender: 'female' };
     expect((await book([id], visit)).fields).toEqual(asked);
     const forClient = (path: string, body: object) =>
-      house.call('POST', `/professional/${path}`, { body, headers: keyed(owner) });
+      fixture.call('POST', `/professional/${path}`, { body, headers: keyed(owner) });
     expect((await forClient('quotes', { service_ids: [id] })).fields).toEqual(asked);
     const hers = {
       service_ids: [id],
@@ -217,7 +217,7 @@ describe('whom it is for', () => {
       starts_at: at('10:00'),
       hair_length: 'mid_back',
     };
-    const booked = await house.call('POST', '/professional/appointments', { body, headers: keyed(owner) });
+    const booked = await fixture.call('POST', '/professional/appointments', { body, headers: keyed(owner) });
     expect(booked.value).toMatchObject({
       total_cents: 9000,
       lines: [{ hair_length: 'mid_back', gender: null, duration_minutes: 150 }],
@@ -237,15 +237,15 @@ describe('what was told', () => {
     const { id } = (value as { appointment: { id: string } }).appointment;
     await edit(kept, colour({ length_terms: [] }));
     for (const headers of [customer, owner]) {
-      const { value } = await house.call('GET', `/appointments/${id}`, { headers });
+      const { value } = await fixture.call('GET', `/appointments/${id}`, { headers });
       expect(value).toMatchObject({
         total_cents: 9000,
         lines: [{ hair_length: 'mid_back', gender: 'child' }],
       });
     }
-    await house.react();
-    const letters = await house.lettersTo(salon.email);
-    expect(letters[0]?.text).toMatch(/Cheveux\s*:?\s*Au milieu du dos · Enfant/);
+    await fixture.react();
+    const sentEmails = await fixture.emailsTo(salon.email);
+    expect(sentEmails[0]?.text).toMatch(/Cheveux\s*:?\s*Au milieu du dos · Enfant/);
   });
 });
 
@@ -280,7 +280,7 @@ describe('terms that change while a customer is in the booking', () => {
       const kept = await sell(colour());
       const dearer = [{ hair_length: 'chin', price_cents: 5500, duration_minutes: 75 }];
       const customers = await Promise.all(
-        Array.from({ length: 4 }, async () => house.signIn((await aCustomer(house.db)).id)),
+        Array.from({ length: 4 }, async () => fixture.signIn((await aCustomer(fixture.db)).id)),
       );
       const free = await slotsOf([kept.id], 'mid_back', 5);
       const [edited, ...booked] = await Promise.all([
@@ -311,12 +311,12 @@ describe('the search', () => {
     // Alone in her town: of many at one place only the first ten are on the page.
     const brest = { city: 'Brest', postalCode: '29200', inseeCode: '29019' };
     const at = { ...brest, latitude: 48.39, longitude: -4.486 };
-    salon = await aProfessional(house.db, { verified: false, at });
-    owner = await house.signIn(salon.accountId);
+    salon = await aProfessional(fixture.db, { verified: false, at });
+    owner = await fixture.signIn(salon.accountId);
     const { id } = await sell(colour());
-    await house.react();
+    await fixture.react();
     const find = async () => {
-      const { value } = await house.call('GET', `/search?where=29200&categories=coloration&day=${TUESDAY}`);
+      const { value } = await fixture.call('GET', `/search?where=29200&categories=coloration&day=${TUESDAY}`);
       const { items } = value as { items: { professional_id: string; slots: WireSlot[] }[] };
       return items.find(({ professional_id }) => professional_id === salon.id);
     };
@@ -341,15 +341,15 @@ test(`in ${rounds} random houses the slots of every length are those of the minu
   const among = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   let seen = 0;
   for (let round = 0; round < rounds; round += 1) {
-    salon = await aProfessional(house.db, {
+    salon = await aProfessional(fixture.db, {
       verified: false,
       hours: [
         { startsMinute: 540, endsMinute: 60 * among(11, 13) },
         { startsMinute: 840, endsMinute: 1140 },
       ],
     });
-    owner = await house.signIn(salon.accountId);
-    const basin = await anEquipment(house.db, salon.id);
+    owner = await fixture.signIn(salon.accountId);
+    const basin = await anEquipment(fixture.db, salon.id);
     const sold = aRandomService(among, [basin]);
     const { id } = await sell({ ...colour(), ...sold });
     const booked: { start: number; steps: OracleStep[] }[] = [];
@@ -360,7 +360,7 @@ test(`in ${rounds} random houses the slots of every length are those of the minu
       if (!slot) continue;
       const { value } = await quote([id], { hair_length: length });
       const visit = { starts_at: slot.starts_at, total_cents: value.total_cents, hair_length: length };
-      const as = await house.signIn((await aCustomer(house.db)).id);
+      const as = await fixture.signIn((await aCustomer(fixture.db)).id);
       expect((await book([id], { ...visit, gender: 'female' }, as)).status).toBe(201);
       booked.push({ start: Date.parse(slot.starts_at) / 60_000, steps: stepsAt(sold, length) });
     }
@@ -428,7 +428,7 @@ function calendarOf(
     });
   });
   const open = { ranges: hours, breaks: [] };
-  const earliest = Math.ceil(later(house.parts.clock.now(), 2 * HOUR_MS).getTime() / 60_000);
+  const earliest = Math.ceil(later(fixture.context.clock.now(), 2 * HOUR_MS).getTime() / 60_000);
   return {
     seed: 0,
     zone: 'Europe/Paris',
@@ -440,7 +440,7 @@ function calendarOf(
     buffer: 0,
     earliest,
     latest: earliest + 90 * 1440,
-    houseDates: [],
+    professionalDates: [],
     staff: [
       {
         id: 'she',
@@ -467,7 +467,7 @@ function calendarOf(
 }
 
 async function hoursOf(memberId: string): Promise<[string, string][]> {
-  const rows = await house.db
+  const rows = await fixture.db
     .selectFrom('scheduling.workingHours')
     .select(['startsMinute', 'endsMinute'])
     .where('memberId', '=', memberId)

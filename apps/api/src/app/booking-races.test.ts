@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { atMinute, later, MINUTE_MS } from '#kit/time';
+import { type Answered, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aMember, anEquipment, aProfessional, aService } from '#testing/builders';
 import { deadlocksSeen } from '#testing/deadlocks';
 import type { FreshDatabase } from '#testing/fresh-database';
-import { type Neighbours, startNeighbours } from '#testing/neighbours';
 import type { SignedIn } from '#testing/sign-in';
-import { type Answered, openWholeHouse } from '#testing/whole-house';
+import { type Simulators, startSimulators } from '#testing/simulators';
 
 // What is planted against lock and constraint is in scheduling/races.test.ts: here one process keeps its own order too.
 const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 20;
@@ -24,29 +24,29 @@ const at = (day: number, time: string) => {
 };
 const workdays = Array.from({ length: 80 }, (_, day) => day).filter((day) => day % 7 !== 6);
 
-let neighbours: Neighbours;
+let simulators: Simulators;
 beforeAll(async () => {
-  neighbours = await startNeighbours();
+  simulators = await startSimulators();
 });
-afterAll(() => neighbours.stop());
+afterAll(() => simulators.stop());
 
 /** A database, a listening server, and twenty customers who are signed in. */
 async function openScene(prepare?: (fresh: FreshDatabase) => Promise<void>) {
-  const house = await openWholeHouse({}, { neighbours, now, ...(prepare && { prepare }) });
-  const server = await house.listen();
+  const fixture = await openApiFixture({}, { simulators, now, ...(prepare && { prepare }) });
+  const server = await fixture.listen();
   const bookers: SignedIn[] = [];
   for (let count = 0; count < BOOKERS; count++)
-    bookers.push(await house.signIn((await aCustomer(house.db)).id));
+    bookers.push(await fixture.signIn((await aCustomer(fixture.db)).id));
   const [first] = bookers;
   if (!first) throw new Error('nobody books');
   return {
-    db: house.db,
-    url: house.url,
-    openAccountOf: house.openAccountOf,
+    db: fixture.db,
+    url: fixture.url,
+    openAccountOf: fixture.openAccountOf,
     server,
     bookers,
     first,
-    close: () => house.close(),
+    close: () => fixture.close(),
   };
 }
 type Scene = Awaited<ReturnType<typeof openScene>>;
@@ -105,7 +105,7 @@ async function damage({ db }: Pick<Scene, 'db'>) {
       from scheduling.resources r left join scheduling.resource_days d on d.resource_id = r.id group by r.id
     ) as sums where marked <> taken) as unmarked,
     (select count(*) from scheduling.occupancies o where not exists (
-      select from appointments.appointments a where a.id = o.taker_id and a.state <> 'cancelled')) as strays`.execute(
+      select from appointments.appointments a where a.id = o.occupant_id and a.state <> 'cancelled')) as strays`.execute(
     db,
   );
   return rows[0];
@@ -249,9 +249,9 @@ describe('the same request again', () => {
 
   it('gets the first 201, and books nothing', async () => {
     const it = await ask();
-    const once = key();
-    const first = await book(scene, scene.first, it, once);
-    const again = await book(scene, scene.first, it, once);
+    const idempotencyKey = key();
+    const first = await book(scene, scene.first, it, idempotencyKey);
+    const again = await book(scene, scene.first, it, idempotencyKey);
     expect(first.status).toBe(201);
     expect(again.status).toBe(201);
     expect(again.body).toEqual(first.body);
@@ -262,9 +262,9 @@ describe('the same request again', () => {
   it('gets the first refusal again too', async () => {
     const it = await ask();
     await book(scene, scene.first, it);
-    const once = key();
-    const first = await book(scene, scene.first, it, once);
-    const again = await book(scene, scene.first, it, once);
+    const idempotencyKey = key();
+    const first = await book(scene, scene.first, it, idempotencyKey);
+    const again = await book(scene, scene.first, it, idempotencyKey);
     expect(first).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
     expect({ status: again.status, body: again.body }).toEqual({ status: 409, body: first.body });
   });
@@ -274,8 +274,8 @@ describe('the same request again', () => {
     async () => {
       for (let round = 0; round < ROUNDS / 2; round++) {
         const it = await ask();
-        const once = key();
-        const twins = await Promise.all([1, 2, 3].map(() => book(scene, scene.first, it, once)));
+        const idempotencyKey = key();
+        const twins = await Promise.all([1, 2, 3].map(() => book(scene, scene.first, it, idempotencyKey)));
         expect(twins.map((twin) => twin.status)).toEqual([201, 201, 201]);
         expect(new Set(twins.map((twin) => bookedIn(twin).appointment.id)).size).toBe(1);
       }
@@ -285,12 +285,14 @@ describe('the same request again', () => {
 
   it('with another body is refused, and so is one without a key', async () => {
     const it = await ask();
-    const once = key();
-    await book(scene, scene.first, it, once);
-    expect(await book(scene, scene.first, { ...it, startsAt: at(2, '12:00') }, once)).toMatchObject({
-      status: 409,
-      body: { code: 'idempotency_key_reused' },
-    });
+    const idempotencyKey = key();
+    await book(scene, scene.first, it, idempotencyKey);
+    expect(await book(scene, scene.first, { ...it, startsAt: at(2, '12:00') }, idempotencyKey)).toMatchObject(
+      {
+        status: 409,
+        body: { code: 'idempotency_key_reused' },
+      },
+    );
     const short = await book(
       scene,
       scene.first,
@@ -302,9 +304,9 @@ describe('the same request again', () => {
 
   it('is another request when someone else sends it', async () => {
     const it = await ask();
-    const once = key();
-    await book(scene, scene.first, it, once);
-    expect((await book(scene, scene.bookers[1]!, it, once)).body.code).toBe('slot_taken');
+    const idempotencyKey = key();
+    await book(scene, scene.first, it, idempotencyKey);
+    expect((await book(scene, scene.bookers[1]!, it, idempotencyKey)).body.code).toBe('slot_taken');
   });
 });
 

@@ -5,21 +5,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAppointment } from '#appointments';
 import { DAY_MS, later } from '#kit/time';
-import { listUntold, moveDeliveries } from '#notifications';
+import { listUnsentFacts, moveDeliveries } from '#notifications';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { bounceNotification, deliverBounce, openRelay } from '#testing/bounced-email';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { type Bounces, openBounces } from './bounces.ts';
 import { bounceBoxOf, notifierOf } from './notifier.ts';
 
 const NOW = new Date('2031-06-02T10:00:00Z');
 let relay: Awaited<ReturnType<typeof openRelay>>;
-let house: WholeHouse;
+let fixture: ApiFixture;
 let bounces: Bounces;
 
 beforeAll(async () => {
   relay = await openRelay();
-  house = await openWholeHouse(
+  fixture = await openApiFixture(
     {
       SMTP_URL: `smtp://127.0.0.1:${relay.port}`,
       BOUNCE_ADDRESS: 'rebonds@mail.test',
@@ -27,13 +27,13 @@ beforeAll(async () => {
     },
     { now: NOW },
   );
-  const opened = await openBounces(house.parts);
+  const opened = await openBounces(fixture.context);
   if (!opened) throw new Error('nobody listens');
   bounces = opened;
 });
 afterAll(async () => {
   await bounces?.close();
-  await house?.close();
+  await fixture?.close();
   await relay?.close();
 });
 
@@ -43,20 +43,20 @@ const gone = bounceNotification({ status: '5.1.1' });
 
 /** Somebody who is reminded by e-mail, and what became of it. */
 async function aReader() {
-  const salon = await aProfessional(house.db, { role: 'HAIRDRESSER' });
-  const customer = await aCustomer(house.db);
-  await sql`update identity.accounts set phone_number = null where id = ${customer.id}`.execute(house.db);
-  const headers = await house.signIn(customer.id);
+  const salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
+  const customer = await aCustomer(fixture.db);
+  await sql`update identity.accounts set phone_number = null where id = ${customer.id}`.execute(fixture.db);
+  const headers = await fixture.signIn(customer.id);
   const visit = async (inDays: number) => {
     const startsAt = later(NOW, inDays * DAY_MS);
-    const id = await anAppointment(house.db, salon, { customerId: customer.id, startsAt });
-    const appointment = await findAppointment(house.db, id);
+    const id = await anAppointment(fixture.db, salon, { customerId: customer.id, startsAt });
+    const appointment = await findAppointment(fixture.db, id);
     if (!appointment) throw new Error('no appointment');
     return { id, appointment };
   };
   const leaving = async () => {
     const before = relay.taken.length;
-    await house.react();
+    await fixture.react();
     return relay.taken
       .slice(before)
       .map(({ envelope }) => (envelope.mailFrom ? envelope.mailFrom.address : ''));
@@ -64,26 +64,26 @@ async function aReader() {
   /** The return paths of what left. */
   const remind = async (inDays: number) => {
     const { id, appointment } = await visit(inDays);
-    await notifierOf(house.parts).tellReminder({ appointment }, `reminder-${id}`);
+    await notifierOf(fixture.context).notifyReminder({ appointment }, `reminder-${id}`);
     return leaving();
   };
   /** Of a letter that always goes. */
   const confirm = async (inDays: number) => {
     const { id, appointment } = await visit(inDays);
-    await notifierOf(house.parts).tellConfirmed(
+    await notifierOf(fixture.context).notifyConfirmed(
       { appointment: { ...appointment, bookedBy: 'professional' } },
       `c-${id}`,
     );
     const [returnPath = ''] = await leaving();
     return returnPath;
   };
-  const stops = async () => (await house.call('GET', '/me/preferences', { headers })).value.stops;
+  const stops = async () => (await fixture.call('GET', '/me/preferences', { headers })).value.stops;
   const startAgain = () =>
-    house.call('POST', '/me/preferences/start', { headers, body: { channel: 'email' } });
+    fixture.call('POST', '/me/preferences/start', { headers, body: { channel: 'email' } });
   return { customer, remind, confirm, stops, startAgain };
 }
 
-async function aLetter() {
+async function anEmail() {
   const reader = await aReader();
   const [returnPath = ''] = await reader.remind(1);
   expect(returnPath).not.toBe('');
@@ -109,11 +109,11 @@ describe('a letter', () => {
 
 describe('a letter that comes back', () => {
   test('from an address that is none stops it, is shown, and is told to the operator', async () => {
-    const { customer, returnPath, remind, stops, startAgain } = await aLetter();
+    const { customer, returnPath, remind, stops, startAgain } = await anEmail();
     expect(await deliver(returnPath, gone)).toBe(250);
     expect(await stops()).toEqual(refused);
     expect(await remind(2)).toEqual([]);
-    const untold = (await listUntold(house.db, 100)).filter((one) => one.recipient === customer.email);
+    const untold = (await listUnsentFacts(fixture.db, 100)).filter((one) => one.recipient === customer.email);
     expect(untold).toMatchObject([{ status: 'refused', template: 'reminder', failure: { code: '5.1.1' } }]);
     expect(JSON.stringify(untold[0]?.failure)).not.toContain('elsewhere');
     expect((await startAgain()).value.stops).toEqual([]);
@@ -121,7 +121,7 @@ describe('a letter that comes back', () => {
   });
 
   test('twice is one: not again after she began anew', async () => {
-    const { returnPath, stops, startAgain } = await aLetter();
+    const { returnPath, stops, startAgain } = await anEmail();
     await Promise.all([deliver(returnPath, gone), deliver(returnPath, gone)]);
     expect(await stops()).toEqual(refused);
     await startAgain();
@@ -132,7 +132,7 @@ describe('a letter that comes back', () => {
   test.each(['5.1.10', '5.0.0', '5.1.2', '5.2.1', '5.4.4', '5.1.1 (no such user)'])(
     'with %s stops',
     async (status) => {
-      const { returnPath, stops } = await aLetter();
+      const { returnPath, stops } = await anEmail();
       expect(await deliver(returnPath, bounceNotification({ status }))).toBe(250);
       expect(await stops()).toEqual(refused);
     },
@@ -152,7 +152,7 @@ describe('a letter that comes back', () => {
     ['no code', [{ status: '' }]],
     ['nobody', []],
   ])('for %s is taken and forgotten', async (_name, said) => {
-    const { returnPath, stops, remind } = await aLetter();
+    const { returnPath, stops, remind } = await anEmail();
     expect(await deliver(returnPath, bounceNotification(...said))).toBe(250);
     expect(await stops()).toEqual([]);
     expect(await remind(2)).toHaveLength(1);
@@ -192,19 +192,19 @@ describe('a letter that comes back', () => {
     ],
     ['no mail at all', '\0\0\0'],
   ])('in %s is none', async (_name, raw) => {
-    const { returnPath, stops } = await aLetter();
+    const { returnPath, stops } = await anEmail();
     expect(await deliver(returnPath, raw.replaceAll(/\r?\n/g, '\r\n'))).toBe(250);
     expect(await stops()).toEqual([]);
     const { rows } = await sql`select from notifications.deliveries where status = 'refused'
-      and position = (select max(position) from notifications.deliveries)`.execute(house.db);
+      and position = (select max(position) from notifications.deliveries)`.execute(fixture.db);
     expect(rows).toEqual([]);
   });
 
   test('to an address that is hers no longer does not stop the one she has', async () => {
-    const { customer, returnPath, remind, stops } = await aLetter();
+    const { customer, returnPath, remind, stops } = await anEmail();
     const now = `nouvelle-${customer.id}@example.test`;
-    await sql`update identity.accounts set email = ${now} where id = ${customer.id}`.execute(house.db);
-    await moveDeliveries(house.db, customer.email, now);
+    await sql`update identity.accounts set email = ${now} where id = ${customer.id}`.execute(fixture.db);
+    await moveDeliveries(fixture.db, customer.email, now);
     expect(await deliver(returnPath, gone)).toBe(250);
     expect(await stops()).toEqual([]);
     const [moved = ''] = await remind(2);
@@ -215,22 +215,22 @@ describe('a letter that comes back', () => {
 
 describe('a stop', () => {
   test('is not ended by a relay that takes the next letter, but by one that has not come back for days', async () => {
-    const { returnPath, remind, confirm, stops } = await aLetter();
+    const { returnPath, remind, confirm, stops } = await anEmail();
     await deliver(returnPath, gone);
     const second = await confirm(20);
     expect(second).not.toBe('');
     expect(await stops()).toEqual(refused);
-    await house.moveTo(later(NOW, DAY_MS));
+    await fixture.moveTo(later(NOW, DAY_MS));
     await deliver(second, gone);
     await confirm(21);
-    await house.moveTo(later(NOW, 5.5 * DAY_MS));
+    await fixture.moveTo(later(NOW, 5.5 * DAY_MS));
     expect([await stops(), await remind(22)]).toEqual([refused, []]);
-    await house.moveTo(later(NOW, 7 * DAY_MS));
+    await fixture.moveTo(later(NOW, 7 * DAY_MS));
     expect(await stops()).toEqual([]);
     const [anew = ''] = await remind(23);
     await deliver(anew, gone);
     expect(await stops()).toEqual(refused);
-    await house.moveTo(NOW);
+    await fixture.moveTo(NOW);
   });
 });
 
@@ -245,25 +245,25 @@ describe('is not taken at all', () => {
     ['the bare box', () => 'rebonds@mail.test'],
     ['whoever else', () => 'bonjour@meche.example'],
   ])('what is sent to %s', async (_name, changed) => {
-    const { returnPath, stops } = await aLetter();
+    const { returnPath, stops } = await anEmail();
     expect(await deliver(changed(returnPath), gone)).toBe(550);
     expect(await stops()).toEqual([]);
   });
 
   test('what is sent back of a letter that is gone', async () => {
-    const { customer, returnPath } = await aLetter();
-    await sql`delete from notifications.deliveries where recipient = ${customer.email}`.execute(house.db);
+    const { customer, returnPath } = await anEmail();
+    await sql`delete from notifications.deliveries where recipient = ${customer.email}`.execute(fixture.db);
     expect(await deliver(returnPath, gone)).toBe(550);
   });
 
   test('what is larger than a notification', async () => {
-    const { returnPath, stops } = await aLetter();
+    const { returnPath, stops } = await anEmail();
     expect(await deliver(returnPath, `${gone}${'x'.repeat(99)}\r\n`.padEnd(260 * 1024, 'y\r\n'))).toBe(552);
     expect(await stops()).toEqual([]);
   });
 
   test('more than one recipient, an account, TLS, or an eleventh at once', async () => {
-    const { returnPath, remind } = await aLetter();
+    const { returnPath, remind } = await anEmail();
     const [other = ''] = await remind(2);
     const talk = async (...lines: string[]) => {
       const socket = connect(bounces.port, '127.0.0.1').setEncoding('utf8');
@@ -291,7 +291,7 @@ describe('is not taken at all', () => {
   });
 
   test('by letters: an address in capitals is the same', async () => {
-    const { returnPath, stops } = await aLetter();
+    const { returnPath, stops } = await anEmail();
     expect(await deliver(returnPath.toUpperCase(), gone)).toBe(250);
     expect(await stops()).toEqual(refused);
   });
@@ -300,15 +300,15 @@ describe('is not taken at all', () => {
 describe('what takes bounces', () => {
   test('says so where somebody else listens already', async () => {
     const { port } = relay;
-    const config = { ...house.parts.config, BOUNCE_SMTP_PORT: port };
-    await expect(openBounces({ ...house.parts, config })).rejects.toThrow(
+    const config = { ...fixture.context.config, BOUNCE_SMTP_PORT: port };
+    await expect(openBounces({ ...fixture.context, config })).rejects.toThrow(
       `BOUNCE_SMTP_PORT: nobody can listen on 127.0.0.1:${port} (EADDRINUSE)`,
     );
   });
 
   test('without a box listens to nobody, and letters leave as they did', async () => {
-    const { BOUNCE_ADDRESS: _address, BOUNCE_SMTP_PORT: _port, ...config } = house.parts.config;
-    expect(await openBounces({ ...house.parts, config })).toBeUndefined();
+    const { BOUNCE_ADDRESS: _address, BOUNCE_SMTP_PORT: _port, ...config } = fixture.context.config;
+    expect(await openBounces({ ...fixture.context, config })).toBeUndefined();
     expect(bounceBoxOf(config)).toBeUndefined();
   });
 });

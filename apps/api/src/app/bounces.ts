@@ -1,12 +1,12 @@
 import { isReturnPath, takeBounce } from '#notifications';
 import { listenForBounces } from '#partners/email/smtp-bounces';
+import type { AppContext } from './context.ts';
 import { bounceBoxOf } from './notifier.ts';
-import type { Parts } from './parts.ts';
 
 export type Bounces = { port: number; close(): Promise<void> };
 
 /** Takes what is sent back of our letters, where that is configured. */
-export async function openBounces({ config, db, clock }: Parts): Promise<Bounces | undefined> {
+export async function openBounces({ config, db, clock }: AppContext): Promise<Bounces | undefined> {
   const bounces = bounceBoxOf(config);
   const { BOUNCE_SMTP_PORT: port, HOST: host } = config;
   if (!bounces || port === undefined) return undefined;

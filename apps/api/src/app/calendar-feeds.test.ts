@@ -2,33 +2,35 @@ import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, later } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aMember, anAppointment, aProfessional, aService } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 // What is written here is read back by ical.js, which knows nothing of how it was written.
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
   // A month before the clocks go back in 2026, half a year before they go on.
-  house = await openWholeHouse({}, { now: new Date('2026-09-28T08:00:00Z') });
+  fixture = await openApiFixture({}, { now: new Date('2026-09-28T08:00:00Z') });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 async function aSalon(given: Parameters<typeof aProfessional>[1] = {}) {
-  const salon = await aProfessional(house.db, given);
-  const headers = await house.signIn(salon.accountId);
+  const salon = await aProfessional(fixture.db, given);
+  const headers = await fixture.signIn(salon.accountId);
   return { ...salon, headers };
 }
 
 async function open(headers: Record<string, string>, memberId: string): Promise<string> {
-  const { status, value } = await house.call('POST', `/professional/calendar-feeds/${memberId}`, { headers });
+  const { status, value } = await fixture.call('POST', `/professional/calendar-feeds/${memberId}`, {
+    headers,
+  });
   expect(status).toBe(201);
   return String(value.address);
 }
 
 /** As a calendar program asks: without a session. */
 async function fetchFeed(address: string, headers: Record<string, string> = {}) {
-  const answer = await house.app.inject({ url: new URL(address).pathname, headers });
+  const answer = await fixture.app.inject({ url: new URL(address).pathname, headers });
   return { status: answer.statusCode, text: answer.body, headers: answer.headers };
 }
 
@@ -55,8 +57,8 @@ const read = async (address: string) => parsed((await fetchFeed(address)).text).
 
 test('a member’s visits, blocked times and absences are read at a secret address that is told once', async () => {
   const salon = await aSalon();
-  const lea = await aMember(house.db, salon.id, { firstName: 'Léa', bookable: false });
-  const visit = await anAppointment(house.db, salon, {
+  const lea = await aMember(fixture.db, salon.id, { firstName: 'Léa', bookable: false });
+  const visit = await anAppointment(fixture.db, salon, {
     customerName: 'Camille Rousseau',
     customerPhone: '+33612345678',
     customerEmail: 'camille@test.example',
@@ -64,15 +66,15 @@ test('a member’s visits, blocked times and absences are read at a secret addre
     startsAt: new Date('2026-10-02T09:00:00Z'),
   });
   await sql`insert into appointments.lines (appointment_id, position, service_id, name, category, price_cents,
-      duration_minutes, prepayment, steps) values (${visit}, 0, ${await aService(house.db, salon.id)},
-      ${'Coupe, brushing; « mèches »'}, 'woman_cut', 4000, 45, false, '[]')`.execute(house.db);
-  await anAppointment(house.db, { id: salon.id, memberId: lea });
+      duration_minutes, prepayment, steps) values (${visit}, 0, ${await aService(fixture.db, salon.id)},
+      ${'Coupe, brushing; « mèches »'}, 'woman_cut', 4000, 45, false, '[]')`.execute(fixture.db);
+  await anAppointment(fixture.db, { id: salon.id, memberId: lea });
   const soon = { startsAt: new Date('2026-10-03T09:00:00Z') };
-  await anAppointment(house.db, salon, { ...soon, state: 'cancelled', cancelledBy: 'customer' });
-  await anAppointment(house.db, salon, { startsAt: new Date('2026-08-01T09:00:00Z') });
+  await anAppointment(fixture.db, salon, { ...soon, state: 'cancelled', cancelledBy: 'customer' });
+  await anAppointment(fixture.db, salon, { startsAt: new Date('2026-08-01T09:00:00Z') });
   await sql`insert into scheduling.blocked_times (professional_id, member_id, starts_at, ends_at, label, created_at)
     values (${salon.id}, ${salon.memberId}, '2026-10-05T07:00:00Z', '2026-10-05T08:00:00Z', '', '2026-09-01T00:00:00Z')`.execute(
-    house.db,
+    fixture.db,
   );
   await sql`insert into scheduling.exceptions (professional_id, member_id, day, kind, label, period_id, starts_minute, ends_minute)
     values (${salon.id}, null, '2026-12-24', 'closure', 'Noël', '00000000-0000-4000-8000-000000000001', 0, 1440),
@@ -80,7 +82,7 @@ test('a member’s visits, blocked times and absences are read at a secret addre
       (${salon.id}, ${salon.memberId}, '2026-10-24', 'absence', '', '00000000-0000-4000-8000-000000000002', 540, 720),
       (${salon.id}, ${salon.memberId}, '2026-10-25', 'absence', '', '00000000-0000-4000-8000-000000000002', 540, 720),
       (${salon.id}, ${lea}, '2026-10-26', 'absence', '', '00000000-0000-4000-8000-000000000003', 0, 1440)`.execute(
-    house.db,
+    fixture.db,
   );
   const address = await open(salon.headers, salon.memberId);
   expect(address).toMatch(/^http.*\/calendars\/[\w-]{43}\.ics$/);
@@ -110,16 +112,16 @@ test('a member’s visits, blocked times and absences are read at a secret addre
   ]);
   for (const secret of ['Rousseau', '612345678', 'camille@', 'Allergique'])
     expect(text).not.toContain(secret);
-  const kept = await house.db.selectFrom('appointments.calendarFeeds').selectAll().execute();
+  const kept = await fixture.db.selectFrom('appointments.calendarFeeds').selectAll().execute();
   expect(JSON.stringify(kept)).not.toContain(address.slice(-47, -4));
 });
 
 test('a walk-in is called so in the language of who opened the feed', async () => {
   const salon = await aSalon();
-  await anAppointment(house.db, salon, { customerName: '' });
+  await anAppointment(fixture.db, salon, { customerName: '' });
   const address = await open(salon.headers, salon.memberId);
   expect((await read(address)).map(({ summary }) => summary)).toEqual(['Personne de passage']);
-  await sql`update identity.accounts set language = 'en' where id = ${salon.accountId}`.execute(house.db);
+  await sql`update identity.accounts set language = 'en' where id = ${salon.accountId}`.execute(fixture.db);
   expect((await read(address)).map(({ summary }) => summary)).toEqual(['Walk-in']);
 });
 
@@ -130,7 +132,7 @@ test.each([
 ])('in %s a visit over a change of the clocks is as long as it is', async (timeZone, back, on) => {
   const salon = await aSalon({ timeZone });
   for (const start of [back, on])
-    await anAppointment(house.db, salon, {
+    await anAppointment(fixture.db, salon, {
       timeZone,
       startsAt: new Date(start),
       endsAt: later(new Date(start), 2 * 3_600_000),
@@ -148,11 +150,11 @@ test('no line is longer than 75 octets, and accents, emojis and signs come back 
   const salon = await aSalon({
     businessName: 'L’Atelier d’Inès — coiffure, barbe & beauté 💇🏽‍♀️✨; 11\\12, rue',
   });
-  const visit = await anAppointment(house.db, salon, { customerName: '  Zoé   d’Étigny-Ôzëräs ' });
+  const visit = await anAppointment(fixture.db, salon, { customerName: '  Zoé   d’Étigny-Ôzëräs ' });
   const name = `${'Balayage « été » 💇🏽‍♀️, mèches; retouche\\racines '.repeat(4)}fin`;
   await sql`insert into appointments.lines (appointment_id, position, service_id, name, category, price_cents,
       duration_minutes, prepayment, steps) values (${visit}, 0, null, ${name}, null, 4000, 45, false, '[]')`.execute(
-    house.db,
+    fixture.db,
   );
   const { text } = await fetchFeed(await open(salon.headers, salon.memberId));
   const lines = text.split('\r\n');
@@ -179,7 +181,7 @@ test('where a client lives is told once the visit is confirmed, and not before',
     postalCode: '94400',
     distanceHm: 84,
   };
-  const asked = await anAppointment(house.db, salon, {
+  const asked = await anAppointment(fixture.db, salon, {
     ...home,
     state: 'requested',
     expiresAt: soon,
@@ -188,7 +190,7 @@ test('where a client lives is told once the visit is confirmed, and not before',
   const address = await open(salon.headers, salon.memberId);
   expect(await read(address)).toMatchObject([{ status: 'TENTATIVE', location: 'Vitry-sur-Seine' }]);
   await sql`update appointments.appointments set state = 'confirmed', expires_at = null where id = ${asked}`.execute(
-    house.db,
+    fixture.db,
   );
   expect(await read(address)).toMatchObject([
     { status: 'CONFIRMED', location: '3 rue Secrète, 94400 Vitry-sur-Seine' },
@@ -197,7 +199,7 @@ test('where a client lives is told once the visit is confirmed, and not before',
 
 test('nothing is sent again while nothing has changed, and a move is a newer version of the same entry', async () => {
   const salon = await aSalon();
-  const visit = await anAppointment(house.db, salon, { startsAt: new Date('2026-10-02T09:00:00Z') });
+  const visit = await anAppointment(fixture.db, salon, { startsAt: new Date('2026-10-02T09:00:00Z') });
   const address = await open(salon.headers, salon.memberId);
   const first = await fetchFeed(address);
   const tag = String(first.headers.etag);
@@ -206,9 +208,9 @@ test('nothing is sent again while nothing has changed, and a move is a newer ver
     expect([again.status, again.text]).toEqual([304, '']);
   }
   await sql`update appointments.appointments set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day',
-    revision = revision + 1 where id = ${visit}`.execute(house.db);
+    revision = revision + 1 where id = ${visit}`.execute(fixture.db);
   await sql`insert into appointments.events (appointment_id, at, kind, actor)
-    values (${visit}, '2026-09-28T09:00:00Z', 'moved', 'professional')`.execute(house.db);
+    values (${visit}, '2026-09-28T09:00:00Z', 'moved', 'professional')`.execute(fixture.db);
   const moved = await fetchFeed(address, { 'if-none-match': tag });
   expect(moved.status).toBe(200);
   const [before, after] = [parsed(first.text).events[0], parsed(moved.text).events[0]];
@@ -223,7 +225,7 @@ test('an address that is made anew, taken back or made up is answered alike', as
   const former = await open(salon.headers, salon.memberId);
   const address = await open(salon.headers, salon.memberId);
   expect((await fetchFeed(address)).status).toBe(200);
-  await house.call('DELETE', `/professional/calendar-feeds/${salon.memberId}`, { headers: salon.headers });
+  await fixture.call('DELETE', `/professional/calendar-feeds/${salon.memberId}`, { headers: salon.headers });
   const madeUp = `http://localhost/calendars/${'A'.repeat(43)}.ics`;
   const gone = await Promise.all(
     [former, address, madeUp, 'http://localhost/calendars/x.ics'].map((one) => fetchFeed(one)),
@@ -231,7 +233,7 @@ test('an address that is made anew, taken back or made up is answered alike', as
   expect(gone.map(({ status, text }) => [status, text])).toEqual(
     Array.from({ length: 4 }, () => [404, gone[0]?.text]),
   );
-  const trail = await house.db
+  const trail = await fixture.db
     .selectFrom('kit.auditEntries')
     .select('action')
     .where('actorId', '=', salon.accountId)
@@ -244,16 +246,16 @@ test('an address that is made anew, taken back or made up is answered alike', as
 
 /** Somebody of the staff who signs in, her address for her own calendar open. */
 async function aReader(salon: Awaited<ReturnType<typeof aSalon>>) {
-  const account = await aCustomer(house.db, { firstName: 'Maya' });
+  const account = await aCustomer(fixture.db, { firstName: 'Maya' });
   await sql`update identity.accounts set role = 'SALON', language = 'en' where id = ${account.id}`.execute(
-    house.db,
+    fixture.db,
   );
-  const memberId = await aMember(house.db, salon.id, {
+  const memberId = await aMember(fixture.db, salon.id, {
     firstName: 'Maya',
     accountId: account.id,
     bookable: false,
   });
-  const headers = await house.signIn(account.id);
+  const headers = await fixture.signIn(account.id);
   return { memberId, headers, address: await open(headers, memberId) };
 }
 
@@ -261,11 +263,11 @@ test('each opens what she may see: the owner everybody’s, a member her own, in
   const salon = await aSalon();
   const maya = await aReader(salon);
   await sql`insert into scheduling.exceptions (professional_id, member_id, day, kind) values (${salon.id}, null, '2026-12-25', 'closure')`.execute(
-    house.db,
+    fixture.db,
   );
   expect(await read(maya.address)).toMatchObject([{ summary: 'Closed' }]);
   const listed = async (headers: Record<string, string>) => {
-    const { value } = await house.call('GET', '/professional/calendar-feeds', { headers });
+    const { value } = await fixture.call('GET', '/professional/calendar-feeds', { headers });
     return (value.feeds as { name: string; is_own: boolean; opened_at: string | null }[]).map(
       ({ name, is_own, opened_at }) => [name, is_own, opened_at !== null],
     );
@@ -287,25 +289,25 @@ test('the address of who has left, or may no longer, is dead, and the owner’s 
   const salon = await aSalon();
   const maya = await aReader(salon);
   const owners = await open(salon.headers, maya.memberId);
-  await sql`update staff.members set granted = '{}' where id = ${maya.memberId}`.execute(house.db);
+  await sql`update staff.members set granted = '{}' where id = ${maya.memberId}`.execute(fixture.db);
   expect([await statusOf(maya.address), await statusOf(owners)]).toEqual([404, 200]);
   await sql`update staff.members set granted = '{own_calendar}' where id = ${maya.memberId}`.execute(
-    house.db,
+    fixture.db,
   );
   expect(await statusOf(maya.address)).toBe(200);
 
   const end = `/professional/staff/${maya.memberId}/membership`;
-  expect((await house.call('DELETE', end, { headers: salon.headers })).status).toBe(200);
+  expect((await fixture.call('DELETE', end, { headers: salon.headers })).status).toBe(200);
   expect([await statusOf(maya.address), await statusOf(owners)]).toEqual([404, 200]);
   const open_ = () =>
-    house.db
+    fixture.db
       .selectFrom('appointments.calendarFeeds')
       .select('accountId')
       .where('memberId', '=', maya.memberId)
       .execute();
   expect(await open_()).toEqual([{ accountId: salon.accountId }]);
 
-  await house.call('DELETE', `/professional/staff/${maya.memberId}`, { headers: salon.headers });
+  await fixture.call('DELETE', `/professional/staff/${maya.memberId}`, { headers: salon.headers });
   expect(await statusOf(owners)).toBe(404);
   expect(await open_()).toEqual([]);
 });
@@ -313,7 +315,7 @@ test('the address of who has left, or may no longer, is dead, and the owner’s 
 test('reads are bounded by the address, tries by where they come from', async () => {
   const salon = await aSalon();
   const address = await open(salon.headers, salon.memberId);
-  const { app } = await house.another({ RATE_LIMITS: 'on' });
+  const { app } = await fixture.another({ RATE_LIMITS: 'on' });
   const at = async (url: string) => (await app.inject({ url })).statusCode;
   const { pathname } = new URL(address);
   for (let count = 0; count < 240; count++) expect(await at(pathname)).toBe(200);
@@ -329,7 +331,7 @@ test('a month back and all that is to come is told', async () => {
   const salon = await aSalon();
   const now = new Date('2026-09-28T08:00:00Z');
   for (const days of [-40, -20, 300])
-    await anAppointment(house.db, salon, { startsAt: later(now, days * DAY_MS) });
+    await anAppointment(fixture.db, salon, { startsAt: later(now, days * DAY_MS) });
   const events = await read(await open(salon.headers, salon.memberId));
   expect(events.map(({ start }) => start.slice(0, 10))).toEqual(['2026-09-08', '2027-07-25']);
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readCalendarFeed } from '#appointments';
 import { createLimits, networkOf } from '#kit/http/limits';
 import { refuse } from '#kit/refusal';
-import type { Parts } from './parts.ts';
+import type { AppContext } from './context.ts';
 
 /** Programs look every few minutes, and no address is found by trying. */
 const reads = { name: 'calendar-feeds', max: 240, windowSeconds: 3600 } as const;
@@ -13,7 +13,7 @@ const misses = { name: 'calendar-feeds-missed', max: 60, windowSeconds: 600 } as
  * Members' calendars for other programs, at secret addresses and without a session. An address that never was and one that is
  * good no longer are answered alike.
  */
-export function calendarFeeds(app: FastifyInstance, { db, clock, config }: Parts): void {
+export function calendarFeeds(app: FastifyInstance, { db, clock, config }: AppContext): void {
   const limits = createLimits({ db, enabled: config.RATE_LIMITS === 'on' });
   app.get<{ Params: { token: string } }>(
     '/calendars/:token.ics',

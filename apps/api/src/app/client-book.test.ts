@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enterVisits } from '#clients';
 import { atMinute, HOUR_MS, later } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
   aCustomer,
   aMember,
@@ -13,24 +14,23 @@ import {
 } from '#testing/builders';
 import { aDebited } from '#testing/debited';
 import type { SignedIn } from '#testing/sign-in';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 const at = (day: string, minute: number) => atMinute(day, minute, 'Europe/Paris');
 // Monday, noon.
 const now = at('2031-06-02', 720);
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let cut: string;
 let owner: SignedIn;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { now });
+  fixture = await openApiFixture({}, { now });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  salon = await aProfessional(house.db);
-  cut = await aService(house.db, salon.id, { name: 'Coupe', priceCents: 4000, durationMinutes: 60 });
-  owner = await house.signIn(salon.accountId);
+  salon = await aProfessional(fixture.db);
+  cut = await aService(fixture.db, salon.id, { name: 'Coupe', priceCents: 4000, durationMinutes: 60 });
+  owner = await fixture.signIn(salon.accountId);
 });
 
 type Listed = { id: string; name: string; visit_count: number; spent_cents: number; [key: string]: unknown };
@@ -38,16 +38,16 @@ type Listing = { items: Listed[]; is_alike: boolean; has_more: boolean };
 
 const keyed = (by: SignedIn) => ({ ...by, 'idempotency-key': randomUUID() });
 async function list(query = '', by = owner): Promise<Listing> {
-  const { value } = await house.call('GET', `/professional/clients?${query}`, { headers: by });
+  const { value } = await fixture.call('GET', `/professional/clients?${query}`, { headers: by });
   return value as Listing;
 }
 const names = async (query = '', by = owner) => (await list(query, by)).items.map(({ name }) => name);
 async function enter(client: object, by = owner): Promise<string> {
-  const { value } = await house.call('POST', '/professional/clients', { body: client, headers: keyed(by) });
+  const { value } = await fixture.call('POST', '/professional/clients', { body: client, headers: keyed(by) });
   return value.id as string;
 }
 async function read(id: string, by = owner) {
-  return house.call('GET', `/professional/clients/${id}`, { headers: by });
+  return fixture.call('GET', `/professional/clients/${id}`, { headers: by });
 }
 async function walkIn(
   person: object,
@@ -55,7 +55,7 @@ async function walkIn(
   minute = 600,
   memberId = salon.memberId,
 ): Promise<string> {
-  const { value } = await house.call('POST', '/professional/appointments', {
+  const { value } = await fixture.call('POST', '/professional/appointments', {
     body: {
       member_id: memberId,
       service_ids: [cut],
@@ -65,30 +65,30 @@ async function walkIn(
     },
     headers: keyed(owner),
   });
-  await house.reactOnly();
+  await fixture.reactOnly();
   return value.id as string;
 }
 /** A visit of the past as it stands, written into the book. */
 async function came(given: Parameters<typeof anAppointment>[2], who = salon): Promise<string> {
-  const id = await anAppointment(house.db, who, {
+  const id = await anAppointment(fixture.db, who, {
     startsAt: later(now, -48 * HOUR_MS),
     state: 'completed',
     ...given,
   });
-  await enterVisits(house.parts, who.id, [id]);
+  await enterVisits(fixture.context, who.id, [id]);
   return id;
 }
 /** A colleague with her own calendar, and what her session opens. */
 async function aColleague(granted = ['own_calendar', 'sell_services']) {
-  const account = await aCustomer(house.db, { firstName: 'Maya' });
-  await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(house.db);
-  const memberId = await aMember(house.db, salon.id, {
+  const account = await aCustomer(fixture.db, { firstName: 'Maya' });
+  await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(fixture.db);
+  const memberId = await aMember(fixture.db, salon.id, {
     firstName: 'Maya',
     accountId: account.id,
     serviceIds: [cut],
   });
-  await sql`update staff.members set granted = ${granted}::text[] where id = ${memberId}`.execute(house.db);
-  return { memberId, session: await house.signIn(account.id) };
+  await sql`update staff.members set granted = ${granted}::text[] where id = ${memberId}`.execute(fixture.db);
+  return { memberId, session: await fixture.signIn(account.id) };
 }
 
 describe('the book', () => {
@@ -103,21 +103,21 @@ describe('the book', () => {
     });
     expect(zoe).toMatchObject({ next_visit_at: at('2031-06-03', 600).toISOString(), last_visit_at: null });
 
-    await house.moveTo(at('2031-06-03', 680));
-    await house.call('POST', `/appointments/${visit}/complete`, { body: {}, headers: keyed(owner) });
-    await house.reactOnly();
+    await fixture.moveTo(at('2031-06-03', 680));
+    await fixture.call('POST', `/appointments/${visit}/complete`, { body: {}, headers: keyed(owner) });
+    await fixture.reactOnly();
     expect((await list()).items).toMatchObject([{ visit_count: 1, spent_cents: 4000, next_visit_at: null }]);
-    await house.call('POST', `/appointments/${visit}/undo`, { body: {}, headers: keyed(owner) });
-    await house.call('POST', `/appointments/${visit}/no-show`, { body: {}, headers: keyed(owner) });
-    await house.reactOnly();
+    await fixture.call('POST', `/appointments/${visit}/undo`, { body: {}, headers: keyed(owner) });
+    await fixture.call('POST', `/appointments/${visit}/no-show`, { body: {}, headers: keyed(owner) });
+    await fixture.reactOnly();
     expect((await list()).items).toMatchObject([{ visit_count: 0, spent_cents: 0, no_show_count: 1 }]);
-    await house.moveTo(now);
+    await fixture.moveTo(now);
   });
 
   test('takes off what was spent what was paid back, without the search fee, and not what failed', async () => {
-    const { id: accountId } = await aCustomer(house.db);
+    const { id: accountId } = await aCustomer(fixture.db);
     const id = await came({ customerId: accountId });
-    await aDebited(house.db, { id, professionalId: salon.id, accountId, now });
+    await aDebited(fixture.db, { id, professionalId: salon.id, accountId, now });
     const refund = {
       payableId: id,
       askedBy: salon.accountId,
@@ -125,9 +125,9 @@ describe('the book', () => {
       bankChargesCents: 0,
       askedAt: now,
     };
-    const amounts = { amountCents: 1100, hersCents: 1000, searchFeeCents: 100 };
+    const amounts = { amountCents: 1100, fromProfessionalCents: 1000, searchFeeCents: 100 };
     for (const state of ['done', 'failed'] as const)
-      await house.db
+      await fixture.db
         .insertInto('payments.refunds')
         .values({
           ...refund,
@@ -138,7 +138,7 @@ describe('the book', () => {
           ...(state === 'done' ? { partnerId: randomUUID() } : { failure: 'declined' }),
         })
         .execute();
-    await enterVisits(house.parts, salon.id, [id]);
+    await enterVisits(fixture.context, salon.id, [id]);
     expect((await list()).items).toMatchObject([{ spent_cents: 3000 }]);
   });
 
@@ -156,32 +156,32 @@ describe('the book', () => {
   });
 
   test('is told twice of a visit, and has it once', async () => {
-    const { id: customerId } = await aCustomer(house.db);
+    const { id: customerId } = await aCustomer(fixture.db);
     const visit = await came({ customerId });
-    await Promise.all([1, 2, 3].map(() => enterVisits(house.parts, salon.id, [visit])));
+    await Promise.all([1, 2, 3].map(() => enterVisits(fixture.context, salon.id, [visit])));
     expect((await list()).items).toMatchObject([
       { name: 'Camille Martin', visit_count: 1, spent_cents: 4000 },
     ]);
   });
 
   test('has a new client once, whose visits are told of at once', async () => {
-    const { id: customerId } = await aCustomer(house.db);
+    const { id: customerId } = await aCustomer(fixture.db);
     const visits = await Promise.all(
       [1, 2, 3, 4].map((days) =>
-        anAppointment(house.db, salon, {
+        anAppointment(fixture.db, salon, {
           customerId,
           startsAt: later(now, -days * 24 * HOUR_MS),
           state: 'completed',
         }),
       ),
     );
-    await Promise.all(visits.map((id) => enterVisits(house.parts, salon.id, [id])));
+    await Promise.all(visits.map((id) => enterVisits(fixture.context, salon.id, [id])));
     expect((await list()).items).toMatchObject([{ visit_count: 4 }]);
   });
 
   test('offers a walk-in and the account she opens later as the same, and keeps them apart', async () => {
     await walkIn({ customer_name: 'Camille M.', customer_phone: '06 12 34 56 78' });
-    const { id: customerId } = await aCustomer(house.db);
+    const { id: customerId } = await aCustomer(fixture.db);
     await came({ customerId, customerPhone: '+33612345678' });
     const { items } = await list();
     expect(items).toHaveLength(2);
@@ -211,7 +211,7 @@ describe('finding', () => {
     for (let nth = 0; nth < 65; nth++)
       await sql`insert into clients.clients (professional_id, name, spent_cents, last_visit_at, created_at)
         values (${salon.id}, ${`Client ${String(nth).padStart(2, '0')}`}, ${(nth * 37) % 20},
-          ${nth % 3 ? later(now, -nth * HOUR_MS) : null}, ${now})`.execute(house.db);
+          ${nth % 3 ? later(now, -nth * HOUR_MS) : null}, ${now})`.execute(fixture.db);
     for (const sort of ['name', 'last_visit', 'spent']) {
       const seen: Listed[] = [];
       for (let hasMore = true; hasMore; ) {
@@ -258,10 +258,10 @@ describe('whose clients they are', () => {
     }
     expect((await read(hers, maya.session)).value.spent_cents).toBe(null);
     expect(
-      (await house.call('GET', '/professional/clients?sort=spent', { headers: maya.session })).status,
+      (await fixture.call('GET', '/professional/clients?sort=spent', { headers: maya.session })).status,
     ).toBe(403);
     await sql`update staff.members set granted = '{own_calendar,see_all_calendars}' where id = ${maya.memberId}`.execute(
-      house.db,
+      fixture.db,
     );
     expect((await list('', maya.session)).items).toHaveLength(4);
   });
@@ -283,7 +283,7 @@ describe('writing', () => {
   test('somebody of the same telephone, e-mail or name is offered first, and written down if it is another', async () => {
     await enter({ name: 'Zoé Marin', phone_number: '06 12 34 56 78', email: 'zoe@exemple.fr' });
     const again = (client: object) =>
-      house.call('POST', '/professional/clients', { body: client, headers: keyed(owner) });
+      fixture.call('POST', '/professional/clients', { body: client, headers: keyed(owner) });
     const byPhone = await again({ name: 'Z. M.', phone_number: '+33612345678' });
     expect(byPhone).toMatchObject({ status: 409, code: 'client_known' });
     expect(byPhone.details.doubles).toMatchObject([{ name: 'Zoé Marin', by: 'phone' }]);
@@ -302,7 +302,7 @@ describe('writing', () => {
     const id = await enter({ name: 'Zoé Marin' });
     const { value } = await read(id);
     const put = (note: string) =>
-      house.call('PUT', `/professional/clients/${id}`, {
+      fixture.call('PUT', `/professional/clients/${id}`, {
         body: { name: 'Zoé Marin', note, version: value.version },
         headers: owner,
       });
@@ -313,13 +313,13 @@ describe('writing', () => {
   test('nobody is taken out while something is booked for her; her visits stay in the calendar', async () => {
     const visit = await walkIn({ customer_name: 'Zoé Marin' });
     const [zoe] = (await list()).items;
-    const remove = () => house.call('DELETE', `/professional/clients/${zoe?.id}`, { headers: owner });
+    const remove = () => fixture.call('DELETE', `/professional/clients/${zoe?.id}`, { headers: owner });
     expect(await remove()).toMatchObject({ status: 409, code: 'appointments_in_the_way' });
-    await house.call('POST', `/appointments/${visit}/cancel`, { body: {}, headers: keyed(owner) });
-    await house.reactOnly();
+    await fixture.call('POST', `/appointments/${visit}/cancel`, { body: {}, headers: keyed(owner) });
+    await fixture.reactOnly();
     expect((await remove()).status).toBe(200);
     expect(await names()).toEqual([]);
-    expect((await house.call('GET', `/appointments/${visit}`, { headers: owner })).status).toBe(200);
+    expect((await fixture.call('GET', `/appointments/${visit}`, { headers: owner })).status).toBe(200);
   });
 });
 
@@ -335,26 +335,26 @@ describe('what was mixed, and health', () => {
       appointment_id: visit,
       parts: [base, { product: 'Dia Light', shade: '9.02' }],
     };
-    const added = await house.call('POST', path, { body: draft, headers: keyed(owner) });
+    const added = await fixture.call('POST', path, { body: draft, headers: keyed(owner) });
     expect(added.status).toBe(201);
-    const items = async () => (await house.call('GET', path, { headers: owner })).value.items as object[];
+    const items = async () => (await fixture.call('GET', path, { headers: owner })).value.items as object[];
     expect(await items()).toMatchObject([
       { day: '2031-06-02', parts: [base, { grams: null, minutes: null }] },
     ]);
     const edit = { ...draft, parts: [{ ...base, grams: 40 }], version: 1 };
-    const put = () => house.call('PUT', `${path}/${added.value.id}`, { body: edit, headers: owner });
+    const put = () => fixture.call('PUT', `${path}/${added.value.id}`, { body: edit, headers: owner });
     expect((await put()).status).toBe(200);
     expect(await put()).toMatchObject({ status: 409, code: 'changed_meanwhile' });
-    const seen = await house.call('GET', `/professional/appointments/${visit}/client`, { headers: owner });
+    const seen = await fixture.call('GET', `/professional/appointments/${visit}/client`, { headers: owner });
     expect(seen.value.client).toMatchObject({
       name: 'Zoé Marin',
       last_formula: { parts: [{ ...base, grams: 40 }] },
     });
     const strange = { ...draft, appointment_id: await came({ customerName: 'Léa' }) };
-    expect((await house.call('POST', path, { body: strange, headers: keyed(owner) })).fields).toEqual({
+    expect((await fixture.call('POST', path, { body: strange, headers: keyed(owner) })).fields).toEqual({
       appointment_id: 'not_a_choice',
     });
-    expect((await house.call('DELETE', `${path}/${added.value.id}`, { headers: owner })).status).toBe(200);
+    expect((await fixture.call('DELETE', `${path}/${added.value.id}`, { headers: owner })).status).toBe(200);
     expect(await items()).toEqual([]);
   });
 
@@ -368,38 +368,38 @@ describe('what was mixed, and health', () => {
       patch_test_result: 'négatif',
       note: '',
     };
-    expect((await house.call('PUT', path, { body: { ...health, version: 1 }, headers: owner })).status).toBe(
-      200,
-    );
-    expect((await house.call('GET', path, { headers: owner })).value).toEqual({ ...health, version: 2 });
-    const kept = await sql<{ row: string }>`select c::text as row from clients.clients c`.execute(house.db);
+    expect(
+      (await fixture.call('PUT', path, { body: { ...health, version: 1 }, headers: owner })).status,
+    ).toBe(200);
+    expect((await fixture.call('GET', path, { headers: owner })).value).toEqual({ ...health, version: 2 });
+    const kept = await sql<{ row: string }>`select c::text as row from clients.clients c`.execute(fixture.db);
     expect(JSON.stringify(kept.rows)).not.toContain('Para');
-    const marked = await house.call('GET', '/professional/clients/allergic-visits?from=2031-06-03', {
+    const marked = await fixture.call('GET', '/professional/clients/allergic-visits?from=2031-06-03', {
       headers: owner,
     });
     expect(marked.value).toEqual({
       items: [{ appointment_id: visit, member_id: salon.memberId, day: '2031-06-03' }],
     });
-    const other = await house.call('GET', '/professional/clients/allergic-visits?from=2031-06-04', {
+    const other = await fixture.call('GET', '/professional/clients/allergic-visits?from=2031-06-04', {
       headers: owner,
     });
     expect(other.value).toEqual({ items: [] });
     const reads = () =>
-      house.db
+      fixture.db
         .selectFrom('kit.auditEntries')
         .select(['actorId', 'action'])
         .where('subject', '=', `client:${zoe?.id}`)
         .orderBy('id')
         .execute();
-    await house.call('GET', `/professional/appointments/${visit}/client`, { headers: owner });
+    await fixture.call('GET', `/professional/appointments/${visit}/client`, { headers: owner });
     const [wrote, read] = ['client_health_written', 'client_health_read'].map((action) => ({
       actorId: salon.accountId,
       action,
     }));
     expect(await reads()).toEqual([wrote, read, read]);
     const nothing = { allergies: '', patch_test_on: null, patch_test_result: '', note: '', version: 2 };
-    await house.call('PUT', path, { body: nothing, headers: owner });
-    const gone = await house.db
+    await fixture.call('PUT', path, { body: nothing, headers: owner });
+    const gone = await fixture.db
       .selectFrom('clients.clients')
       .select('health')
       .where('id', '=', zoe?.id ?? '')
@@ -425,13 +425,13 @@ describe('a book that is brought along', () => {
   const path = '/professional/client-imports';
   async function begin(lineCount: number): Promise<string> {
     const body = { file_name: 'clients.csv', line_count: lineCount };
-    return (await house.call('POST', path, { body, headers: keyed(owner) })).value.id as string;
+    return (await fixture.call('POST', path, { body, headers: keyed(owner) })).value.id as string;
   }
   const send = (id: string, lines: object[]) =>
-    house.call('PUT', `${path}/${id}/lines`, { body: { lines }, headers: owner });
+    fixture.call('PUT', `${path}/${id}/lines`, { body: { lines }, headers: owner });
   const finish = (id: string, body: object = {}) =>
-    house.call('POST', `${path}/${id}/finish`, { body, headers: owner });
-  const undo = (id: string) => house.call('POST', `${path}/${id}/undo`, { headers: owner });
+    fixture.call('POST', `${path}/${id}/finish`, { body, headers: owner });
+  const undo = (id: string) => fixture.call('POST', `${path}/${id}/undo`, { headers: owner });
 
   test('says of each line what is wrong with it, and nothing is in the book before all of it is', async () => {
     const id = await begin(4);
@@ -467,7 +467,7 @@ describe('a book that is brought along', () => {
     expect(value.known).toBe(1);
     expect((await finish(id)).value).toEqual({ count: 1 });
     expect(await names()).toEqual(['Cliente 3', 'Zoé Marin']);
-    const read = await house.call('GET', path, { headers: owner });
+    const read = await fixture.call('GET', path, { headers: owner });
     expect(read.value.items).toMatchObject([{ id, count: 1, can: { undo: true } }]);
     expect((await undo(id)).status).toBe(200);
     expect((await undo(id)).status).toBe(200);
@@ -489,7 +489,7 @@ describe('a book that is brought along', () => {
       );
     const [one, other] = await Promise.all([finish(id), finish(id)]);
     expect([one.value, other.value]).toEqual([{ count: lines }, { count: lines }]);
-    const { count } = await house.db
+    const { count } = await fixture.db
       .selectFrom('clients.clients')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('professionalId', '=', salon.id)
@@ -499,9 +499,9 @@ describe('a book that is brought along', () => {
 
   test('goes out as a table in which no name is a formula, and as cards', async () => {
     await enter({ name: '=cmd()', phone_number: '06 12 34 56 78', note: 'un;deux', birthday: '1990-06-17' });
-    const table = await house.call('GET', '/professional/clients/export/csv', { headers: owner });
+    const table = await fixture.call('GET', '/professional/clients/export/csv', { headers: owner });
     expect(table.text).toContain(`'=cmd();0612345678;;1990-06-17;;;;"un;deux"`);
-    const cards = await house.call('GET', '/professional/clients/export/vcf', { headers: owner });
+    const cards = await fixture.call('GET', '/professional/clients/export/vcf', { headers: owner });
     expect(cards.text).toContain(
       'FN:=cmd()\r\nTEL;VALUE=uri:tel:+33612345678\r\nBDAY:19900617\r\nNOTE:un\\;deux',
     );
@@ -510,22 +510,22 @@ describe('a book that is brought along', () => {
 
 describe('two who are one', () => {
   const merge = (keptId: string, otherId: string) =>
-    house.call('POST', `/professional/clients/${keptId}/merge`, {
+    fixture.call('POST', `/professional/clients/${keptId}/merge`, {
       body: { other_id: otherId },
       headers: keyed(owner),
     });
   const undo = (keptId: string, mergeId: unknown) =>
-    house.call('POST', `/professional/clients/${keptId}/merges/${mergeId}/undo`, { headers: owner });
+    fixture.call('POST', `/professional/clients/${keptId}/merges/${mergeId}/undo`, { headers: owner });
   const rowOf = async (id: string) => {
     const { rows } =
       await sql`select to_jsonb(c) - 'version' as row from clients.clients c where id = ${id}`.execute(
-        house.db,
+        fixture.db,
       );
     return rows;
   };
 
   async function twoWhoAreOne() {
-    const { id: customerId } = await aCustomer(house.db);
+    const { id: customerId } = await aCustomer(fixture.db);
     await came({ customerId, customerPhone: '+33612345678' });
     const walkIn = await enter({
       name: 'C. Martin',
@@ -539,8 +539,8 @@ describe('two who are one', () => {
       startsAt: later(now, -96 * HOUR_MS),
     });
     const health = { allergies: 'Latex', patch_test_on: null, patch_test_result: '', note: '', version: 1 };
-    await house.call('PUT', `/professional/clients/${walkIn}/health`, { body: health, headers: owner });
-    await house.call('POST', `/professional/clients/${walkIn}/formulas`, {
+    await fixture.call('PUT', `/professional/clients/${walkIn}/health`, { body: health, headers: owner });
+    await fixture.call('POST', `/professional/clients/${walkIn}/formulas`, {
       body: { day: '2031-05-01', parts: [{ product: 'Inoa' }] },
       headers: keyed(owner),
     });
@@ -564,7 +564,7 @@ describe('two who are one', () => {
     expect(value.visits).toHaveLength(2);
     // By the latest: nobody with an account booked the other one.
     expect(value.thread_by).toBe((value.visits as { appointment_id: string }[])[0]?.appointment_id);
-    const health = await house.call('GET', `/professional/clients/${account}/health`, { headers: owner });
+    const health = await fixture.call('GET', `/professional/clients/${account}/health`, { headers: owner });
     expect(health.value).toMatchObject({ allergies: 'Latex' });
     await came({
       customerName: 'C. Martin',
@@ -581,12 +581,12 @@ describe('two who are one', () => {
     expect((await undo(account, merged.value.merge_id)).status).toBe(200);
     expect((await undo(account, merged.value.merge_id)).status).toBe(200);
     expect([await rowOf(account), await rowOf(walkIn)]).toEqual(before);
-    const health = await house.call('GET', `/professional/clients/${walkIn}/health`, { headers: owner });
+    const health = await fixture.call('GET', `/professional/clients/${walkIn}/health`, { headers: owner });
     expect(health.value).toMatchObject({ allergies: 'Latex' });
 
     const again = await merge(account, walkIn);
     const { value } = await read(account);
-    await house.call('PUT', `/professional/clients/${account}`, {
+    await fixture.call('PUT', `/professional/clients/${account}`, {
       body: { name: 'Camille Martin', phone_number: '+33612345678', note: 'Autre', version: value.version },
       headers: owner,
     });
@@ -597,19 +597,19 @@ describe('two who are one', () => {
 
   test('stay one after thirty days; two accounts stay two; whom she keeps apart is not offered again', async () => {
     const { account, walkIn } = await twoWhoAreOne();
-    const { id: customerId } = await aCustomer(house.db);
+    const { id: customerId } = await aCustomer(fixture.db);
     await came({ customerId, customerPhone: '+33612345678', customerName: 'Autre' });
     const other = (await list('q=autre')).items[0]?.id ?? '';
     expect(await merge(account, other)).toMatchObject({ status: 409, code: 'two_accounts' });
     const doubles = async () => ((await read(account)).value.doubles as { id: string }[]).map(({ id }) => id);
     expect(await doubles()).toContain(other);
     const body = { other_id: other };
-    await house.call('PUT', `/professional/clients/${account}/apart`, { body, headers: owner });
+    await fixture.call('PUT', `/professional/clients/${account}/apart`, { body, headers: owner });
     expect(await doubles()).not.toContain(other);
 
     const merged = await merge(account, walkIn);
-    await house.moveTo(later(now, 31 * 24 * HOUR_MS));
+    await fixture.moveTo(later(now, 31 * 24 * HOUR_MS));
     expect(await undo(account, merged.value.merge_id)).toMatchObject({ status: 409, code: 'undo_too_late' });
-    await house.moveTo(now);
+    await fixture.moveTo(now);
   });
 });

@@ -2,47 +2,47 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetClient } from '#clients';
 import { atMinute } from '#kit/time';
-import { aClient, aHousePicture } from '#testing/a-client';
+import { aClient, aProfessionalPicture } from '#testing/a-client';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aProfessional, type BuiltProfessional } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let owner: SignedIn;
 let id: string;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { now: atMinute('2031-06-02', 720, 'Europe/Paris') });
+  fixture = await openApiFixture({}, { now: atMinute('2031-06-02', 720, 'Europe/Paris') });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  salon = await aProfessional(house.db);
-  owner = await house.signIn(salon.accountId);
-  id = await aClient(house.db, salon);
+  salon = await aProfessional(fixture.db);
+  owner = await fixture.signIn(salon.accountId);
+  id = await aClient(fixture.db, salon);
 });
 
 const path = (rest: string, client = id) => `/professional/clients/${client}${rest}`;
 const allow = (client = id) =>
-  house.call('PUT', path('/photo-consent', client), {
+  fixture.call('PUT', path('/photo-consent', client), {
     body: { consented_on: '2031-06-01' },
     headers: owner,
   });
 async function add(client = id, fileId?: string) {
-  const file = fileId ?? (await aHousePicture(house.db, salon.id));
-  await house.parts.partners.files.put(file, Buffer.from('photo'));
-  const answer = await house.call('POST', path('/photos', client), {
+  const file = fileId ?? (await aProfessionalPicture(fixture.db, salon.id));
+  await fixture.context.partners.files.put(file, Buffer.from('photo'));
+  const answer = await fixture.call('POST', path('/photos', client), {
     body: { file_id: file, kind: 'before', day: '2031-06-02' },
     headers: { ...owner, 'idempotency-key': randomUUID() },
   });
   return { ...answer, file };
 }
 const list = async (client = id) =>
-  (await house.call('GET', path('/photos', client), { headers: owner })).value as {
+  (await fixture.call('GET', path('/photos', client), { headers: owner })).value as {
     consent: object | null;
     items: { id: string }[];
   };
 const useOf = async (file: string) =>
-  (await house.db.selectFrom('files.files').select('attachedTo').where('id', '=', file).execute())[0]
+  (await fixture.db.selectFrom('files.files').select('attachedTo').where('id', '=', file).execute())[0]
     ?.attachedTo;
 
 describe('photos of a client', () => {
@@ -61,11 +61,11 @@ describe('photos of a client', () => {
   test('are opened in her record alone, and who opens one is written down', async () => {
     await allow();
     const { file } = await add();
-    expect((await house.call('GET', `/files/${file}`, { headers: owner })).status).toBe(404);
-    expect((await house.call('GET', path(`/photos/${file}`), { headers: owner })).status).toBe(200);
-    const other = await aClient(house.db, salon);
-    expect((await house.call('GET', path(`/photos/${file}`, other), { headers: owner })).status).toBe(404);
-    const reads = await house.db
+    expect((await fixture.call('GET', `/files/${file}`, { headers: owner })).status).toBe(404);
+    expect((await fixture.call('GET', path(`/photos/${file}`), { headers: owner })).status).toBe(200);
+    const other = await aClient(fixture.db, salon);
+    expect((await fixture.call('GET', path(`/photos/${file}`, other), { headers: owner })).status).toBe(404);
+    const reads = await fixture.db
       .selectFrom('kit.auditEntries')
       .select('action')
       .where('subject', '=', `file:${file}`)
@@ -74,29 +74,29 @@ describe('photos of a client', () => {
   });
 
   test('are gone when she withdraws her consent, is taken out, or leaves', async () => {
-    const { id: accountId } = await aCustomer(house.db);
-    const leaver = await aClient(house.db, salon, { accountId });
-    const removed = await aClient(house.db, salon);
+    const { id: accountId } = await aCustomer(fixture.db);
+    const leaver = await aClient(fixture.db, salon, { accountId });
+    const removed = await aClient(fixture.db, salon);
     for (const client of [id, removed, leaver]) await allow(client);
     const files = [(await add()).file, (await add(removed)).file, (await add(leaver)).file];
     expect(await Promise.all(files.map(useOf))).toEqual(['client_photo', 'client_photo', 'client_photo']);
-    await house.call('DELETE', path('/photo-consent'), { headers: owner });
+    await fixture.call('DELETE', path('/photo-consent'), { headers: owner });
     expect(await list()).toMatchObject({ consent: null, items: [] });
-    expect((await house.call('DELETE', path('', removed), { headers: owner })).status).toBe(200);
-    await house.db.transaction().execute((tx) => forgetClient(tx, accountId, house.parts.clock.now()));
+    expect((await fixture.call('DELETE', path('', removed), { headers: owner })).status).toBe(200);
+    await fixture.db.transaction().execute((tx) => forgetClient(tx, accountId, fixture.context.clock.now()));
     expect(await Promise.all(files.map(useOf))).toEqual([null, null, null]);
   });
 
   test('go with whoever becomes one with her, and come back when they are two again', async () => {
-    const other = await aClient(house.db, salon);
+    const other = await aClient(fixture.db, salon);
     await allow(other);
     const { file } = await add(other);
-    const merged = await house.call('POST', path('/merge'), {
+    const merged = await fixture.call('POST', path('/merge'), {
       body: { other_id: other },
       headers: { ...owner, 'idempotency-key': randomUUID() },
     });
     expect((await list()).items).toMatchObject([{ id: file }]);
-    const undone = await house.call('POST', path(`/merges/${merged.value.merge_id}/undo`), {
+    const undone = await fixture.call('POST', path(`/merges/${merged.value.merge_id}/undo`), {
       headers: owner,
     });
     expect(undone.status).toBe(200);
@@ -108,15 +108,15 @@ describe('photos of a client', () => {
   });
 
   test('withdrawn while they were one, do not come back when they are two again', async () => {
-    const other = await aClient(house.db, salon);
+    const other = await aClient(fixture.db, salon);
     await allow(other);
     await add(other);
-    const merged = await house.call('POST', path('/merge'), {
+    const merged = await fixture.call('POST', path('/merge'), {
       body: { other_id: other },
       headers: { ...owner, 'idempotency-key': randomUUID() },
     });
-    await house.call('DELETE', path('/photo-consent'), { headers: owner });
-    const undone = await house.call('POST', path(`/merges/${merged.value.merge_id}/undo`), {
+    await fixture.call('DELETE', path('/photo-consent'), { headers: owner });
+    const undone = await fixture.call('POST', path(`/merges/${merged.value.merge_id}/undo`), {
       headers: owner,
     });
     expect(undone.status).toBe(200);
@@ -124,12 +124,12 @@ describe('photos of a client', () => {
   });
 
   test('stand in what she takes along of herself', async () => {
-    const { id: accountId } = await aCustomer(house.db);
-    const client = await aClient(house.db, salon, { accountId });
+    const { id: accountId } = await aCustomer(fixture.db);
+    const client = await aClient(fixture.db, salon, { accountId });
     await allow(client);
     await add(client);
-    const session = await house.signIn(accountId);
-    const { text } = await house.call('GET', '/me/export', { headers: session });
+    const session = await fixture.signIn(accountId);
+    const { text } = await fixture.call('GET', '/me/export', { headers: session });
     expect(JSON.parse(text ?? '').client_photos).toMatchObject([
       { kind: 'before', consented_on: '2031-06-01', jpeg_base64: Buffer.from('photo').toString('base64') },
     ]);

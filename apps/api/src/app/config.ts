@@ -56,7 +56,7 @@ const environment = z.object({
   /** How long a stopping process goes on answering while /readyz says no, so that the proxy in front turns elsewhere first. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   /** How often whoever is told live hears that the line is alive: more often than a proxy on the way loses patience. */
-  LIVE_BEAT_SECONDS: z.coerce.number().min(0.05).max(25).default(20),
+  LIVE_HEARTBEAT_SECONDS: z.coerce.number().min(0.05).max(25).default(20),
   /** Where the worker answers /livez and /readyz; 0: any free port, which it tells whoever started it. */
   WORKER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   DATABASE_URL: z.string().min(1),
@@ -188,7 +188,7 @@ const environment = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
 
-  NEIGHBOURHOOD_URL: z.url().optional(),
+  SIMULATORS_URL: z.url().optional(),
   MOVABLE_CLOCK: flag,
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -1,31 +1,34 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aMember, aProfessional, aService } from '#testing/builders';
-import { nobodyAround } from '#testing/neighbours';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { noSimulators } from '#testing/simulators';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { neighbours: nobodyAround });
+  fixture = await openApiFixture({}, { simulators: noSimulators });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 async function aSalon(given: Parameters<typeof aProfessional>[1] = {}) {
-  const salon = await aProfessional(house.db, given);
-  const service = await aService(house.db, salon.id, { durationMinutes: 30 });
-  return { ...salon, service, headers: await house.signIn(salon.accountId) };
+  const salon = await aProfessional(fixture.db, given);
+  const service = await aService(fixture.db, salon.id, { durationMinutes: 30 });
+  return { ...salon, service, headers: await fixture.signIn(salon.accountId) };
 }
 type Salon = Awaited<ReturnType<typeof aSalon>>;
 
 async function aKey({ headers }: Pick<Salon, 'headers'>) {
   const body = { name: 'Site du salon' };
-  const answer = await house.call('POST', '/professional/connections/keys', { headers, body });
+  const answer = await fixture.call('POST', '/professional/connections/keys', { headers, body });
   expect(answer.status, answer.text).toBe(201);
   const { created, key } = answer.value as { created: { id: string; prefix: string }; key: string };
   return { ...created, key, bearer: { authorization: `Bearer ${key}` } };
 }
 const keysOf = async ({ headers }: Pick<Salon, 'headers'>) =>
-  (await house.call('GET', '/professional/connections', { headers })).value.keys as Record<string, unknown>[];
+  (await fixture.call('GET', '/professional/connections', { headers })).value.keys as Record<
+    string,
+    unknown
+  >[];
 
 test('a key is told once and kept as a hash; she sees how it begins and when it was used', async () => {
   const salon = await aSalon();
@@ -33,22 +36,22 @@ test('a key is told once and kept as a hash; she sees how it begins and when it 
   expect(key).toMatch(/^meche_live_[\w-]{43}$/);
   expect(key.startsWith(prefix)).toBe(true);
   expect(await keysOf(salon)).toMatchObject([{ name: 'Site du salon', prefix, last_used_at: null }]);
-  expect((await house.call('GET', '/public/professional', { headers: bearer })).status).toBe(200);
+  expect((await fixture.call('GET', '/public/professional', { headers: bearer })).status).toBe(200);
   expect(await keysOf(salon)).toMatchObject([{ last_used_at: expect.any(String) }]);
   const { rows } = await sql<{
     all: string;
-  }>`select string_agg(k::text, '') as all from connections.keys k`.execute(house.db);
+  }>`select string_agg(k::text, '') as all from connections.keys k`.execute(fixture.db);
   expect(rows[0]?.all).toContain(prefix);
   expect(rows[0]?.all).not.toContain(key.slice(prefix.length));
 });
 
-test('it reads what is public of its own house, with where each thing is booked', async () => {
+test('it reads what is public of its own professional, with where each thing is booked', async () => {
   const salon = await aSalon();
   const other = await aSalon();
-  const lea = await aMember(house.db, salon.id, { firstName: 'Léa', serviceIds: [salon.service] });
+  const lea = await aMember(fixture.db, salon.id, { firstName: 'Léa', serviceIds: [salon.service] });
   const { bearer } = await aKey(salon);
   const read = async (path: string) => {
-    const answer = await house.call('GET', path, { headers: bearer });
+    const answer = await fixture.call('GET', path, { headers: bearer });
     expect(answer.status, answer.text).toBe(200);
     return answer.value as Record<string, Record<string, unknown>[]>;
   };
@@ -70,7 +73,7 @@ test('it reads what is public of its own house, with where each thing is booked'
   const [slot] = days.flatMap(({ slots }) => slots as Slot[]);
   expect(new URL(slot?.booking_url ?? '').searchParams.get('slot')).toBe(slot?.starts_at);
   // Of another house it knows nothing.
-  const foreign = await house.call('GET', `/public/availability?services=${other.service}&place=salon`, {
+  const foreign = await fixture.call('GET', `/public/availability?services=${other.service}&place=salon`, {
     headers: bearer,
   });
   expect(foreign).toMatchObject({ status: 422, code: 'service_not_found' });
@@ -80,7 +83,7 @@ test('days that end before they begin, or are too many, are refused beside the f
   const salon = await aSalon();
   const { bearer: headers } = await aKey(salon);
   const on = (from: string, to: string) =>
-    house.call('GET', `/public/availability?services=${salon.service}&place=salon&from=${from}&to=${to}`, {
+    fixture.call('GET', `/public/availability?services=${salon.service}&place=salon&from=${from}&to=${to}`, {
       headers,
     });
   expect(await on('2031-06-10', '2031-06-09')).toMatchObject({
@@ -99,18 +102,18 @@ test('a key opens nothing else, and no session opens what is a key’s', async (
     '/me/profile',
     '/professional/clients',
   ])
-    expect([path, (await house.call('GET', path, { headers: bearer })).status]).toEqual([path, 401]);
-  expect((await house.call('GET', '/me', { headers: bearer })).value).toBeNull();
+    expect([path, (await fixture.call('GET', path, { headers: bearer })).status]).toEqual([path, 401]);
+  expect((await fixture.call('GET', '/me', { headers: bearer })).value).toBeNull();
   const shown: Record<string, string>[] = [{ authorization: `Bearer ${key}x` }, { authorization: key }];
   for (const headers of [salon.headers, {}, ...shown])
-    expect((await house.call('GET', '/public/services', { headers })).status).toBe(401);
+    expect((await fixture.call('GET', '/public/services', { headers })).status).toBe(401);
 });
 
 test('of a house that is hidden, a key tells nothing', async () => {
   const salon = await aSalon();
   const { bearer: headers } = await aKey(salon);
   await sql`update professionals.professionals set hidden_for = '{moderation}' where id = ${salon.id}`.execute(
-    house.db,
+    fixture.db,
   );
   for (const path of [
     'professional',
@@ -118,7 +121,7 @@ test('of a house that is hidden, a key tells nothing', async () => {
     'staff',
     `availability?services=${salon.service}&place=salon`,
   ])
-    expect((await house.call('GET', `/public/${path}`, { headers })).status).toBe(404);
+    expect((await fixture.call('GET', `/public/${path}`, { headers })).status).toBe(404);
 });
 
 test('of fifteen keys made at once, ten are; one that is revoked makes room', async () => {
@@ -126,17 +129,19 @@ test('of fifteen keys made at once, ten are; one that is revoked makes room', as
   const { headers } = salon;
   const body = { name: 'Caisse' };
   const answers = await Promise.all(
-    Array.from({ length: 15 }, () => house.call('POST', '/professional/connections/keys', { headers, body })),
+    Array.from({ length: 15 }, () =>
+      fixture.call('POST', '/professional/connections/keys', { headers, body }),
+    ),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(new Set(answers.flatMap(({ code }) => code ?? []))).toEqual(new Set(['connections_full']));
   const [first] = await keysOf(salon);
-  await house.call('DELETE', `/professional/connections/keys/${first?.id}`, { headers });
-  expect((await house.call('POST', '/professional/connections/keys', { headers, body })).status).toBe(201);
+  await fixture.call('DELETE', `/professional/connections/keys/${first?.id}`, { headers });
+  expect((await fixture.call('POST', '/professional/connections/keys', { headers, body })).status).toBe(201);
   // The database holds it, whoever writes.
   const eleventh =
     sql`insert into connections.keys (professional_id, number, name, prefix, key_hash, created_at)
-    values (${salon.id}, 11, 'x', 'x', 'x', now())`.execute(house.db);
+    values (${salon.id}, 11, 'x', 'x', 'x', now())`.execute(fixture.db);
   await expect(eleventh).rejects.toMatchObject({ code: '23514' });
 });
 
@@ -148,13 +153,13 @@ test('revoked while it is used: whoever asks after the answer gets nothing', asy
   const use = async () => {
     while (!isOver) {
       const begun = performance.now();
-      const { status } = await house.call('GET', '/public/staff', { headers });
+      const { status } = await fixture.call('GET', '/public/staff', { headers });
       asked.push({ begun, status });
     }
   };
   const users = Array.from({ length: 4 }, use);
   await expect.poll(() => asked.filter(({ status }) => status === 200).length).toBeGreaterThan(4);
-  const answer = await house.call('DELETE', `/professional/connections/keys/${id}`, {
+  const answer = await fixture.call('DELETE', `/professional/connections/keys/${id}`, {
     headers: salon.headers,
   });
   const revokedAt = performance.now();
@@ -172,7 +177,7 @@ test('a page elsewhere may ask, and is not told twice what it knows', async () =
   const salon = await aSalon();
   const { bearer } = await aKey(salon);
   const url = '/api/v1/public/services';
-  const before = await house.app.inject({
+  const before = await fixture.app.inject({
     method: 'OPTIONS',
     url,
     headers: { origin: 'https://salon.example' },
@@ -182,26 +187,26 @@ test('a page elsewhere may ask, and is not told twice what it knows', async () =
     'access-control-allow-origin': '*',
     'access-control-allow-headers': 'authorization, if-none-match',
   });
-  const first = await house.app.inject({ url, headers: bearer });
+  const first = await fixture.app.inject({ url, headers: bearer });
   expect(first.headers).toMatchObject({
     'access-control-allow-origin': '*',
     'cache-control': 'private, max-age=30',
     vary: expect.stringContaining('authorization'),
   });
   const again = { ...bearer, 'if-none-match': `W/"x", ${first.headers.etag}` };
-  const second = await house.app.inject({ url, headers: again });
+  const second = await fixture.app.inject({ url, headers: again });
   expect([second.statusCode, second.body]).toEqual([304, '']);
-  await aService(house.db, salon.id, { name: 'Brushing' });
-  expect((await house.app.inject({ url, headers: again })).statusCode).toBe(200);
+  await aService(fixture.db, salon.id, { name: 'Brushing' });
+  expect((await fixture.app.inject({ url, headers: again })).statusCode).toBe(200);
   // A refusal may be read there as well, and is kept nowhere; nothing of ours may but these.
-  const refused = await house.app.inject({ url });
+  const refused = await fixture.app.inject({ url });
   expect(refused.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
-  const me = await house.app.inject({ url: '/api/v1/me', headers: salon.headers });
+  const me = await fixture.app.inject({ url: '/api/v1/me', headers: salon.headers });
   expect(me.headers).not.toHaveProperty('access-control-allow-origin');
 });
 
 test('each answer says how much is left, and what is too much is refused to this key alone', async () => {
-  const strict = await house.another({ RATE_LIMITS: 'on' });
+  const strict = await fixture.another({ RATE_LIMITS: 'on' });
   const salon = await aSalon();
   const [one, other] = [await aKey(salon), await aKey(salon)];
   const url = '/api/v1/public/staff';
@@ -212,7 +217,7 @@ test('each answer says how much is left, and what is too much is refused to this
     'ratelimit-policy': '1200;w=600',
   });
   await sql`update kit.rate_limits set count = 1200 where name = 'connection-key' and count = 1`.execute(
-    house.db,
+    fixture.db,
   );
   const full = await ask(one.bearer);
   expect(full.statusCode).toBe(429);

@@ -6,7 +6,7 @@ import type { KeyHolder } from '#kit/http/caller';
 import { countHit, createLimits, networkOf } from '#kit/http/limits';
 import { refuse } from '#kit/refusal';
 import { systemClock } from '#kit/time';
-import type { Parts } from './parts.ts';
+import type { AppContext } from './context.ts';
 
 /** Two a second, for minutes. */
 const reads = { name: 'connection-key', max: 1200, windowSeconds: 600 } as const;
@@ -18,7 +18,7 @@ const under = `${apiBase}/public/`;
 const MAX_AGE_SECONDS = 30;
 
 /** Lets a program in by its key, and says in each answer how much it may still ask (draft-ietf-httpapi-ratelimit-headers-06). */
-export function keyHolders({ db, clock, config }: Parts) {
+export function keyHolders({ db, clock, config }: AppContext) {
   const isLimited = config.RATE_LIMITS === 'on';
   const limits = createLimits({ db, enabled: isLimited });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<KeyHolder> => {

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, dayOf, later } from '#kit/time';
 import { PayableSecured } from '#payments';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aProfessional, aService } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { reactions } from './reactions.ts';
 
 /** So many accounts whose e-mail is not proved may be opened from one line within the hour. */
 const UNPROVED = 5;
 
-let fixture: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
   // Without the identity service's own throttle: ours alone is looked at.
-  fixture = await openWholeHouse(
+  fixture = await openApiFixture(
     { RATE_LIMITS: 'on', IDENTITY_MAX_FAILURES: '60000' },
     { withIdentity: true },
   );
@@ -62,7 +62,7 @@ async function fill(from = line): Promise<string[]> {
 
 /** The newest letter with a code, as the person reads it. */
 async function codeMailedTo(address: string): Promise<string | undefined> {
-  for (const { text } of await fixture.lettersTo(address)) {
+  for (const { text } of await fixture.emailsTo(address)) {
     const [, first, second] = /\b(\d{3})\s(\d{3})\b/.exec(text) ?? [];
     if (first && second) return `${first} ${second}`;
   }
@@ -70,7 +70,7 @@ async function codeMailedTo(address: string): Promise<string | undefined> {
 }
 
 async function linkMailedTo(address: string): Promise<string | undefined> {
-  for (const { text } of await fixture.lettersTo(address)) {
+  for (const { text } of await fixture.emailsTo(address)) {
     const token = /verify-email#token=([\w-]{43})/.exec(text)?.[1];
     if (token) return token;
   }
@@ -95,7 +95,7 @@ async function accountOf(email: string): Promise<string | undefined> {
 
 async function nothingOf(email: string): Promise<void> {
   expect(await accountOf(email)).toBeUndefined();
-  expect(await fixture.parts.partners.identity.findByEmail(email)).toBeUndefined();
+  expect(await fixture.context.partners.identity.findByEmail(email)).toBeUndefined();
 }
 
 /** Signed in as the account of that address. */
@@ -164,7 +164,7 @@ describe('a line that has opened five accounts nobody proved', () => {
     const opened = await register(email, { more: { email_code: code } });
     expect(opened.status, opened.text).toBe(201);
     expect(opened.value.user).toMatchObject({ email, email_verified: true });
-    expect(await fixture.parts.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
+    expect(await fixture.context.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
     // The e-mail is proved: no letter asks for that again, and nothing counts against the line.
     await fixture.react();
     expect(await linkMailedTo(email)).toBeUndefined();
@@ -190,9 +190,9 @@ describe('a line that has opened five accounts nobody proved', () => {
     const { message } = await register(email, { language });
     expect(message).toContain('Google');
     await fixture.react();
-    const [letter] = await fixture.lettersTo(email);
-    expect(letter?.subject).toBe(subject);
-    expect(letter?.text).not.toMatch(/\{\{|undefined|notifications:/);
+    const [sentEmail] = await fixture.emailsTo(email);
+    expect(sentEmail?.subject).toBe(subject);
+    expect(sentEmail?.text).not.toMatch(/\{\{|undefined|notifications:/);
   });
 
   test('keeps the code in no table', async () => {
@@ -253,7 +253,7 @@ describe('a line that has opened five accounts nobody proved', () => {
     for (const more of [{ password: 'password' }, { phone_number: '123' }, { work_place: ['salon'] }])
       expect((await register(email, { more })).code).not.toBe('code_required');
     await fixture.react();
-    expect(await fixture.lettersTo(email)).toEqual([]);
+    expect(await fixture.emailsTo(email)).toEqual([]);
   });
 
   test('takes no code any more after five wrong ones, and mails another', async () => {
@@ -356,8 +356,10 @@ describe('the attempt is given back', () => {
     const [email = ''] = await fill();
     await fixture.call('POST', '/authentications/forgot-password', { body: { email }, from: line });
     await fixture.react();
-    const letters = await fixture.lettersTo(email);
-    const token = letters.map(({ text }) => /reset-password#token=([\w-]{43})/.exec(text)?.[1]).find(Boolean);
+    const sentEmails = await fixture.emailsTo(email);
+    const token = sentEmails
+      .map(({ text }) => /reset-password#token=([\w-]{43})/.exec(text)?.[1])
+      .find(Boolean);
     const reset = await fixture.call('POST', '/authentications/reset-password', {
       headers: { authorization: `Bearer ${token}` },
       body: { password: 'another-long-password' },
@@ -525,14 +527,14 @@ async function secure(email: string): Promise<void> {
   const accountId = await accountOf(email);
   const told = { payableId: randomUUID(), professionalId: randomUUID(), accountId, by: 'card_saved' };
   const fact = { id: 0, name: PayableSecured.name, payload: told, at: new Date() };
-  for (const reaction of reactions(fixture.parts))
+  for (const reaction of reactions(fixture.context))
     if (reaction.fact === PayableSecured.name && reaction.name === 'give-registration-back')
       await reaction.run(told, fact);
 }
 
 /** The first Monday that is at least a week away, at nine in Paris in winter. */
 function nextMonday(): Date {
-  let day = later(fixture.parts.clock.now(), 7 * DAY_MS);
+  let day = later(fixture.context.clock.now(), 7 * DAY_MS);
   while (day.getUTCDay() !== 1) day = later(day, DAY_MS);
   return new Date(`${dayOf(day, 'UTC')}T09:00:00Z`);
 }

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAlbumPhoto } from '#testing/a-client';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aMember, aProfessional } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 // Every field that a professional fills in about what she sells, asks and whom she employs: what it takes at its bounds,
 // and what it says beside itself one step beyond them. Her hours have theirs in hours.test.ts.
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let headers: Record<string, string>;
 let memberId: string;
 let photoId: string;
 beforeAll(async () => {
-  house = await openWholeHouse();
-  const salon = await aProfessional(house.db);
-  headers = await house.signIn(salon.accountId);
-  memberId = await aMember(house.db, salon.id);
-  photoId = await anAlbumPhoto(house.db, salon.id);
+  fixture = await openApiFixture();
+  const salon = await aProfessional(fixture.db);
+  headers = await fixture.signIn(salon.accountId);
+  memberId = await aMember(fixture.db, salon.id);
+  photoId = await anAlbumPhoto(fixture.db, salon.id);
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 const text = (length: number) => 'é'.repeat(length);
 const several = <One>(count: number, make: (at: number) => One): One[] =>
@@ -85,7 +85,7 @@ type Form = {
 
 const call = async (method: 'POST' | 'PUT', path: string, body: object) => {
   const keyed = { ...headers, 'idempotency-key': randomUUID() };
-  const answer = await house.call(method, `/professional/${path}`, { body, headers: keyed });
+  const answer = await fixture.call(method, `/professional/${path}`, { body, headers: keyed });
   return { status: answer.status, fields: (answer.fields ?? {}) as unknown as Record<string, string> };
 };
 
@@ -120,7 +120,7 @@ const forms: Record<string, Form> = {
   },
   'a photo of the album': {
     async fill(path, value) {
-      const { photos } = (await house.call('GET', '/professional/album', { headers })).value as unknown as {
+      const { photos } = (await fixture.call('GET', '/professional/album', { headers })).value as unknown as {
         photos: { version: number }[];
       };
       const said = { caption: '', category: null, member_id: null, before_id: null };
@@ -151,7 +151,8 @@ const forms: Record<string, Form> = {
   },
   'a member of the team': {
     async fill(path, value) {
-      const { members } = (await house.call('GET', '/professional/staff', { headers })).value as unknown as {
+      const { members } = (await fixture.call('GET', '/professional/staff', { headers }))
+        .value as unknown as {
         members: { id: string; version: number }[];
       };
       const version = members.find(({ id }) => id === memberId)?.version;

@@ -1,12 +1,12 @@
 import type { Database } from '#kit/database/database';
 import { measureJobs } from '#kit/jobs/job-store';
-import { listLateNights } from '#kit/jobs/night-store';
-import { LATE_NIGHT_MS } from '#kit/jobs/nights';
+import { listLateScheduledJobs } from '#kit/jobs/scheduled-job-store';
+import { LATE_JOB_MS } from '#kit/jobs/scheduled-jobs';
 import { type Clock, DAY_MS, later } from '#kit/time';
 import { countEndingHolds, countStuckEvents, findUnreadNews } from '#payments';
-import { listPendingOrders } from './compositions/pending-orders.ts';
+import { listPendingOrders } from './compositions/pending-commands.ts';
 import { ledgerFigures } from './ledger-figures.ts';
-import { nightNames } from './night-names.ts';
+import { scheduledJobNames } from './scheduled-job-names.ts';
 
 /** What is watched, by name, with what it says. */
 export const figureHelp = {
@@ -16,7 +16,7 @@ export const figureHelp = {
   failed_jobs: 'Side effects that were given up',
   outbox_age_seconds: 'Age of the fact that waits longest for its reactions',
   holds_ending: 'Holds of money still to be debited that end within 24 hours and that nothing replaces',
-  late_nights: 'Nightly jobs of which no run has ended for 26 hours',
+  late_scheduled_jobs: 'Nightly jobs of which no run has ended for 26 hours',
   ledger_violations: 'What the ledger said against itself when it was last looked through',
   partner_minus_ledger_cents:
     'By how much the card partner\u2019s books and ours differ, each difference in full',
@@ -31,11 +31,11 @@ export type FigureName = keyof typeof figureHelp;
 /** A figure nobody provides is neither shown nor judged. */
 export type Figures = Partial<Record<FigureName, () => Promise<number>>>;
 
-type FigureParts = { db: Database; clock: Clock };
+type FigureContext = { db: Database; clock: Clock };
 
 /** How each figure is read. */
-export function figuresOf(parts: FigureParts): Figures {
-  const { db, clock } = parts;
+export function figuresOf(context: FigureContext): Figures {
+  const { db, clock } = context;
   const now = () => clock.now();
   const ageOf = (at: Date | null) => (at === null ? 0 : Math.max(0, (now().getTime() - at.getTime()) / 1000));
   return {
@@ -48,8 +48,9 @@ export function figuresOf(parts: FigureParts): Figures {
     failed_jobs: async () => (await measureJobs(db)).failed,
     outbox_age_seconds: async () => ageOf((await measureJobs(db)).oldestFactAt),
     holds_ending: () => countEndingHolds(db, later(now(), DAY_MS), now()),
-    late_nights: async () => (await listLateNights(db, nightNames, later(now(), -LATE_NIGHT_MS))).length,
-    ...ledgerFigures(parts),
+    late_scheduled_jobs: async () =>
+      (await listLateScheduledJobs(db, scheduledJobNames, later(now(), -LATE_JOB_MS))).length,
+    ...ledgerFigures(context),
   };
 }
 

@@ -5,10 +5,11 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installErrors } from '#kit/http/errors';
-import { createHttpDoor } from '#kit/http/serve';
+import { createHttpRouter } from '#kit/http/serve';
 import { freshDatabase } from '#testing/fresh-database';
 import { type Random, randomFrom } from '#testing/random';
 import { textOf } from '#testing/text-of';
+import { endpointsWithoutFixture } from './endpoints-without-fixture.testing.ts';
 import {
   type Answer,
   broken,
@@ -17,11 +18,10 @@ import {
   type OpenApi,
   type Operation,
   operationsOf,
-  right,
   type Sent,
+  valid,
 } from './generated-input.testing.ts';
-import { neverRight } from './never-right.testing.ts';
-import { openRightCalls } from './right-calls.testing.ts';
+import { openRequestFixtures } from './request-fixtures.testing.ts';
 
 const REQUESTS = process.env.ROUNDS === 'full' ? 10_000 : 500;
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -42,11 +42,11 @@ async function campaign({ api, callOf, send, requests, random }: Campaign) {
     (one, other) => Number(one.path.includes('/local/')) - Number(other.path.includes('/local/')),
   );
   const wrong: string[] = [];
-  const done = new Map<string, { sent: number; right: number }>();
+  const done = new Map<string, { sent: number; valid: number }>();
   let sent = 0;
   const each = Math.ceil(requests / operations.length);
   for (const operation of operations) {
-    const tally = { sent: 0, right: 0 };
+    const tally = { sent: 0, valid: 0 };
     done.set(operation.route, tally);
     for (let count = 0; count < each; count++) {
       const { request, how } = await next(operation, count, { callOf, random });
@@ -54,7 +54,7 @@ async function campaign({ api, callOf, send, requests, random }: Campaign) {
       const fault = judge(operation, answer);
       if (fault) wrong.push(`${operation.route} (${how}): ${fault}`);
       tally.sent += 1;
-      if (answer.status < 300) tally.right += 1;
+      if (answer.status < 300) tally.valid += 1;
       sent += 1;
     }
   }
@@ -67,7 +67,7 @@ async function next(
   { callOf, random }: Pick<Campaign, 'callOf' | 'random'>,
 ) {
   const call = await callOf(operation.route);
-  if (count % 2 === 0) return { request: right(operation, call), how: 'right' };
+  if (count % 2 === 0) return { request: valid(operation, call), how: 'right' };
   const { sent, how } = broken(operation, call, random);
   return { request: sent, how };
 }
@@ -88,29 +88,29 @@ const sendTo =
     return { status: answer.status, type, text: await textOf(answer) };
   };
 
-let house: Awaited<ReturnType<typeof openRightCalls>>;
+let fixture: Awaited<ReturnType<typeof openRequestFixtures>>;
 beforeAll(async () => {
-  house = await openRightCalls();
+  fixture = await openRequestFixtures();
 }, 120_000);
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 test(`${REQUESTS} requests, right or wrong in one place, are answered as the document says, and never by a bug`, async () => {
-  const api = (await (await fetch(`${house.server.origin}/api/v1/openapi.json`)).json()) as OpenApi;
+  const api = (await (await fetch(`${fixture.server.origin}/api/v1/openapi.json`)).json()) as OpenApi;
   console.log(`seed ${seed}`);
   const { wrong, done, sent } = await campaign({
     api,
     requests: REQUESTS,
     random: randomFrom(seed),
-    callOf: house.callOf,
-    send: sendTo(house.server.origin),
+    callOf: fixture.callOf,
+    send: sendTo(fixture.server.origin),
   });
   expect(wrong, `seed ${seed}`).toEqual([]);
   expect(sent).toBeGreaterThanOrEqual(REQUESTS);
   const tooFew = [...done].filter(
-    ([route, tally]) => tally.right / tally.sent < 0.2 && neverRight[route] === undefined,
+    ([route, tally]) => tally.valid / tally.sent < 0.2 && endpointsWithoutFixture[route] === undefined,
   );
   // A new call wants a line of its own in right-calls.testing.ts.
-  expect(tooFew.map(([route, tally]) => `${route}: ${tally.right} of ${tally.sent}`)).toEqual([]);
+  expect(tooFew.map(([route, tally]) => `${route}: ${tally.valid} of ${tally.sent}`)).toEqual([]);
 }, 3_600_000);
 
 test('a call that breaks on a number, and one whose answer is not what it promises, are found', async () => {
@@ -121,7 +121,7 @@ test('a call that breaks on a number, and one whose answer is not what it promis
     openapi: { openapi: '3.1.0', info: { title: 'Planted', version: '1' } },
     refResolver: { buildLocalReference: (json) => String(json.$id) },
   });
-  const http = createHttpDoor({
+  const http = createHttpRouter({
     app,
     db: fresh.db,
     callerOf: async () => null,

@@ -55,7 +55,13 @@ const DEEP = '@deep@';
 const huge = 'x'.repeat(100_000);
 
 /** What every plain object has without being given it. */
-const inherited = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'];
+const inherited = [
+  'function Object() { [native code] }',
+  'function toString() { [native code] }',
+  'function valueOf() { [native code] }',
+  'function hasOwnProperty() { [native code] }',
+  '[object Object]',
+];
 
 const wrongValues: readonly Json[] = [
   ...inherited,
@@ -131,7 +137,7 @@ function send(operation: Operation, call: Call, body: string | undefined): Sent 
   };
 }
 
-export function right(operation: Operation, call: Call): Sent {
+export function valid(operation: Operation, call: Call): Sent {
   return send(operation, call, call.body === undefined ? undefined : JSON.stringify(call.body));
 }
 
@@ -163,8 +169,8 @@ export function broken(operation: Operation, call: Call, random: Random): { sent
         const objects = [[], ...placesOf(body)].filter((at) => isPlain(valueAt(body, at)));
         const at = random.oneOf(objects);
         const extra = random.oneOf([
-          '__proto__',
-          'constructor',
+          '[object Object]',
+          'function Object() { [native code] }',
           'is_operator',
           'a\u0000',
           huge.slice(0, 500),

@@ -3,15 +3,15 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { apiBase } from '@meche/contract/paths';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type ApiFixture, type ListeningServer, openApiFixture } from '#testing/api-fixture';
 import { aCustomer } from '#testing/builders';
-import { type Neighbours, nobodyAround, startNeighbours } from '#testing/neighbours';
-import { type ListeningServer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { noSimulators, type Simulators, startSimulators } from '#testing/simulators';
 
 describe('how often one line may try', () => {
   /** A proxy of ours adds whom it speaks to at the end; what stands before it came from the caller. */
   async function tries(env: Record<string, string>, headersOf: (attempt: number) => Record<string, string>) {
-    const house = await openWholeHouse({ RATE_LIMITS: 'on', ...env }, { neighbours: nobodyAround });
-    const server = await house.listen();
+    const fixture = await openApiFixture({ RATE_LIMITS: 'on', ...env }, { simulators: noSimulators });
+    const server = await fixture.listen();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt++) {
       const body = { firebase_token: 'not-a-token' };
@@ -21,7 +21,7 @@ describe('how often one line may try', () => {
       });
       statuses.push(answer.status);
     }
-    await house.close();
+    await fixture.close();
     return statuses;
   }
   const stopped = [...Array(10).fill(401), 429, 429];
@@ -51,19 +51,19 @@ describe('how often one line may try', () => {
 });
 
 describe('every answer', () => {
-  let neighbours: Neighbours;
-  let house: WholeHouse;
+  let simulators: Simulators;
+  let fixture: ApiFixture;
   let server: ListeningServer;
   let headers: { authorization: string; cookie: string };
   beforeAll(async () => {
-    neighbours = await startNeighbours();
-    house = await openWholeHouse({ NEIGHBOURHOOD_URL: neighbours.url }, { neighbours });
-    server = await house.listen();
-    headers = await house.signIn((await aCustomer(house.db)).id);
+    simulators = await startSimulators();
+    fixture = await openApiFixture({ SIMULATORS_URL: simulators.url }, { simulators });
+    server = await fixture.listen();
+    headers = await fixture.signIn((await aCustomer(fixture.db)).id);
   });
   afterAll(async () => {
-    await house?.close();
-    await neighbours?.stop();
+    await fixture?.close();
+    await simulators?.stop();
   });
 
   test.each([

@@ -11,8 +11,8 @@ import { naiveStarts } from '@meche/slots/oracle.testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aMember, anEquipment, aProfessional } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 // Random catalogues, hours, cycles, closures, openings and absences go in by the API; the slots that customers are shown
 // must be those of the minute-by-minute oracle, in every zone, on days on which its clocks change too.
@@ -24,11 +24,11 @@ const SEASONS = ['2027-02-20', '2027-09-25'];
 const DAYS = 16;
 const nowIn = (season: string) => new Date(`${season}T05:00:00Z`);
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse();
+  fixture = await openApiFixture();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 const wall = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -100,7 +100,7 @@ function drawn(seed: number, season: string) {
       horizonDays: 365,
     },
     opening: often(0.5) ? week(false) : [],
-    ofHouse: often(0.6) ? listOf(1, 2, () => period(oneOf(['closure', 'opening']))) : [],
+    ofAnyProfessional: often(0.6) ? listOf(1, 2, () => period(oneOf(['closure', 'opening']))) : [],
     members: listOf(1, 2, () => {
       const weeks = often(0.5) ? 1 : 2 + below(3);
       return {
@@ -137,23 +137,23 @@ const dateRules = (periods: readonly Period[]): DateRule[] =>
   );
 
 async function enter(of: Drawn) {
-  const { id, accountId, memberId } = await aProfessional(house.db, {
+  const { id, accountId, memberId } = await aProfessional(fixture.db, {
     timeZone: of.zone,
     hours: null,
     verified: false,
     settings: of.settings,
   });
-  const headers = await house.signIn(accountId);
+  const headers = await fixture.signIn(accountId);
   const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
-    const answer = await house.call(method, `/professional/${path}`, {
+    const answer = await fixture.call(method, `/professional/${path}`, {
       body,
       headers: { ...headers, 'idempotency-key': randomUUID() },
     });
     if (answer.status > 201) throw new Error(`${path}: ${JSON.stringify([answer.code, answer.fields])}`);
   };
-  const others = await Promise.all(of.members.slice(1).map(() => aMember(house.db, id, { hours: [] })));
+  const others = await Promise.all(of.members.slice(1).map(() => aMember(fixture.db, id, { hours: [] })));
   const memberIds = [memberId, ...others];
-  const basin = await anEquipment(house.db, id, 'Bac', of.units);
+  const basin = await anEquipment(fixture.db, id, 'Bac', of.units);
   await send('POST', 'services', {
     services: [
       {
@@ -174,7 +174,7 @@ async function enter(of: Drawn) {
     ],
   });
   if (of.opening.length > 0) await send('PUT', 'opening-hours', { days: of.opening, version: 0 });
-  if (of.ofHouse.length > 0) await send('POST', 'exceptions', { periods: of.ofHouse });
+  if (of.ofAnyProfessional.length > 0) await send('POST', 'exceptions', { periods: of.ofAnyProfessional });
   for (const [index, member] of of.members.entries()) {
     const { weeks, days, dates } = member;
     await send('PUT', `staff/${memberIds[index]}/hours`, {
@@ -200,7 +200,7 @@ async function enter(of: Drawn) {
         ends_at: new Date(end * 60_000).toISOString(),
       });
   const { rows } = await sql<{ id: string }>`select id from services.services
-    where professional_id = ${id}`.execute(house.db);
+    where professional_id = ${id}`.execute(fixture.db);
   return { id, memberIds, booked, serviceId: rows[0]!.id };
 }
 
@@ -226,7 +226,7 @@ function calendarOf(of: Drawn, booked: Calendar['staff'][number]['booked'][], se
         rule(of.opening.find((day) => day.weekday === weekday)?.ranges ?? []),
       ),
     }),
-    houseDates: dateRules(of.ofHouse),
+    professionalDates: dateRules(of.ofAnyProfessional),
     staff: of.members.map(({ weeks, days, dates }, index) => ({
       id: String(index),
       weeks: Array.from({ length: weeks }, (_, at) =>
@@ -245,7 +245,7 @@ function calendarOf(of: Drawn, booked: Calendar['staff'][number]['booked'][], se
 }
 
 async function shown(of: Drawn, entered: Awaited<ReturnType<typeof enter>>): Promise<string[]> {
-  const answer = await house.call(
+  const answer = await fixture.call(
     'GET',
     `/professionals/${entered.id}/availability?service_ids=${entered.serviceId}&place=salon&from=${of.firstDate}&days=${DAYS}`,
   );
@@ -271,7 +271,7 @@ test(`of ${ROUNDS} random houses entered by the API the slots shown are the orac
   console.log(`hours entered: ${ROUNDS} houses, SEED=${SEED}`);
   let slots = 0;
   for (const [index, season] of SEASONS.entries()) {
-    await house.moveTo(nowIn(season));
+    await fixture.moveTo(nowIn(season));
     for (let round = index; round < ROUNDS; round += SEASONS.length) {
       const of = drawn(SEED + round, season);
       const entered = await enter(of);
@@ -292,17 +292,17 @@ test('planted: a roster whose turn is lost, a house whose hours do not bind, a c
       (id) => sql`update scheduling.rosters set first_monday = first_monday + 7 where member_id in
         (select id from staff.members where professional_id = ${id})`,
     ],
-    ['house', (id) => sql`delete from scheduling.opening_hours where professional_id = ${id}`],
+    ['professional', (id) => sql`delete from scheduling.opening_hours where professional_id = ${id}`],
     ['days', (id) => sql`delete from scheduling.exceptions where professional_id = ${id}`],
   ];
   const season = SEASONS[0]!;
-  await house.moveTo(nowIn(season));
-  for (const [name, plant] of mistakes) {
+  await fixture.moveTo(nowIn(season));
+  for (const [name, seedViolation] of mistakes) {
     let seen = false;
     for (let seed = 1; seed < 30 && !seen; seed++) {
       const of = drawn(seed, season);
       const entered = await enter(of);
-      await plant(entered.id).execute(house.db);
+      await seedViolation(entered.id).execute(fixture.db);
       const wanted = expected(calendarOf(of, entered.booked, seed)).sort();
       seen = (await shown(of, entered)).sort().join() !== wanted.join();
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { atMinute, plusDays } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
   aCustomer,
   aMember,
@@ -10,27 +11,26 @@ import {
   aService,
   type BuiltProfessional,
 } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 // Monday, 8:00 in Paris.
 const MONDAY = '2031-06-02';
 const now = atMinute(MONDAY, 480, 'Europe/Paris');
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let serviceId: string;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { now });
+  fixture = await openApiFixture({}, { now });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  salon = await aProfessional(house.db, {
+  salon = await aProfessional(fixture.db, {
     verified: false,
     settings: { slotStepMinutes: 60, minimumNoticeMinutes: 0 },
   });
-  serviceId = await aService(house.db, salon.id, { durationMinutes: 60 });
-  headers = await house.signIn(salon.accountId);
+  serviceId = await aService(fixture.db, salon.id, { durationMinutes: 60 });
+  headers = await fixture.signIn(salon.accountId);
 });
 
 const range = (from: number, to: number, more = {}) => ({
@@ -38,21 +38,21 @@ const range = (from: number, to: number, more = {}) => ({
   ends_minute: to * 60,
   ...more,
 });
-const put = (path: string, body: object) => house.call('PUT', `/professional/${path}`, { body, headers });
+const put = (path: string, body: object) => fixture.call('PUT', `/professional/${path}`, { body, headers });
 const putHours = (body: object, memberId = salon.memberId) =>
   put(`staff/${memberId}/hours`, { version: 0, first_monday: MONDAY, ...body });
 const readHours = async (memberId = salon.memberId) =>
-  (await house.call('GET', `/professional/staff/${memberId}/hours`, { headers })).value as {
+  (await fixture.call('GET', `/professional/staff/${memberId}/hours`, { headers })).value as {
     version: number;
     days: object[];
   };
 const addPeriods = (periods: object[], more = {}) =>
-  house.call('POST', '/professional/exceptions', {
+  fixture.call('POST', '/professional/exceptions', {
     body: { periods, ...more },
     headers: { ...headers, 'idempotency-key': randomUUID() },
   });
 const listPeriods = async () =>
-  (await house.call('GET', '/professional/exceptions', { headers })).value.periods as { id: string }[];
+  (await fixture.call('GET', '/professional/exceptions', { headers })).value.periods as { id: string }[];
 
 let asked = 0;
 
@@ -60,7 +60,7 @@ let asked = 0;
 async function offered(from = MONDAY, days = 7): Promise<Record<string, number[]>> {
   // An answer may be a second old: each time so many days are asked for that it is another question.
   const more = days + 1 + (asked++ % 7);
-  const answer = await house.call(
+  const answer = await fixture.call(
     'GET',
     `/professionals/${salon.id}/availability?service_ids=${serviceId}&place=salon&from=${from}&days=${more}`,
   );
@@ -77,8 +77,8 @@ async function offered(from = MONDAY, days = 7): Promise<Record<string, number[]
 }
 
 async function book(day: string, hour: number) {
-  const customer = await house.signIn((await aCustomer(house.db)).id);
-  return house.call('POST', '/appointments', {
+  const customer = await fixture.signIn((await aCustomer(fixture.db)).id);
+  return fixture.call('POST', '/appointments', {
     body: {
       professional_id: salon.id,
       service_ids: [serviceId],
@@ -97,7 +97,13 @@ describe('when a member works', () => {
       { week: 1, weekday: 3, ranges: [range(10, 12, { online: true }), range(12, 15, { online: false })] },
     ];
     expect((await putHours({ days })).status).toBe(200);
-    expect(await readHours()).toMatchObject({ version: 1, weeks: 1, first_monday: MONDAY, days, house: [] });
+    expect(await readHours()).toMatchObject({
+      version: 1,
+      weeks: 1,
+      first_monday: MONDAY,
+      days,
+      fixture: [],
+    });
     expect(await offered()).toEqual({ '2031-06-02': [9, 10, 11, 14, 15], '2031-06-04': [10, 11] });
   });
 
@@ -183,9 +189,9 @@ describe('when the house is open', () => {
   test('binds its people, whose own hours stay as they are, and is what customers are told', async () => {
     await opening([{ weekday: 2, ranges: [range(8, 11), range(18, 20)] }]);
     expect(await offered()).toEqual({ '2031-06-03': [9, 10, 18] });
-    const page = await house.call('GET', `/professionals/${salon.slug}`);
+    const page = await fixture.call('GET', `/professionals/${salon.slug}`);
     expect(page.value.opening_hours).toEqual([{ weekday: 2, ranges: [range(8, 11), range(18, 20)] }]);
-    const { value } = await house.call('GET', '/professional/opening-hours', { headers });
+    const { value } = await fixture.call('GET', '/professional/opening-hours', { headers });
     expect(value).toMatchObject({ version: 1, days: [{ weekday: 2 }] });
     await opening([], { version: 1 });
     expect(Object.keys(await offered())).toHaveLength(6);
@@ -214,19 +220,19 @@ describe('days that differ', () => {
     const closure = { kind: 'closure', first_day, last_day, label: 'Congés' };
     expect((await addPeriods([closure])).status).toBe(201);
     expect(Object.keys(await offered())).toEqual([MONDAY, '2031-06-06', '2031-06-07']);
-    const page = await house.call('GET', `/professionals/${salon.slug}`);
+    const page = await fixture.call('GET', `/professionals/${salon.slug}`);
     expect(page.value.next_closures).toEqual(
       [first_day, '2031-06-04', last_day].map((day) => ({ day, label: 'Congés' })),
     );
     const [period] = await listPeriods();
     expect(period).toMatchObject({ ...closure, member_id: null, starts_minute: 0, ends_minute: 1440 });
-    const gone = await house.call('DELETE', `/professional/exceptions/${period?.id}`, { headers });
+    const gone = await fixture.call('DELETE', `/professional/exceptions/${period?.id}`, { headers });
     expect([gone.status, await listPeriods()]).toEqual([200, []]);
     expect(Object.keys(await offered())).toHaveLength(6);
   });
 
   test('an absence is one member’s, of a part of the day if she likes', async () => {
-    await aMember(house.db, salon.id, {
+    await aMember(fixture.db, salon.id, {
       serviceIds: [serviceId],
       hours: [{ startsMinute: 900, endsMinute: 960 }],
     });
@@ -236,18 +242,18 @@ describe('days that differ', () => {
   });
 
   test('are read by whose they are, with the house’s closures, and not what the owner noted of her leave', async () => {
-    const { id: accountId } = await aCustomer(house.db);
-    await sql`update identity.accounts set role = 'SALON' where id = ${accountId}`.execute(house.db);
-    const hers = await aMember(house.db, salon.id, { accountId, granted: ['own_calendar'] });
-    const other = await aMember(house.db, salon.id);
+    const { id: accountId } = await aCustomer(fixture.db);
+    await sql`update identity.accounts set role = 'SALON' where id = ${accountId}`.execute(fixture.db);
+    const hers = await aMember(fixture.db, salon.id, { accountId, granted: ['own_calendar'] });
+    const other = await aMember(fixture.db, salon.id);
     const days = { first_day: MONDAY, last_day: MONDAY };
     await addPeriods([
       { kind: 'absence', member_id: hers, label: 'Formation payée', ...days },
       { kind: 'absence', member_id: other, ...days },
       { kind: 'closure', label: 'Congés', first_day: plusDays(MONDAY, 1), last_day: plusDays(MONDAY, 2) },
     ]);
-    const own = await house.signIn(accountId);
-    const { status, value } = await house.call('GET', '/professional/hours', { headers: own });
+    const own = await fixture.signIn(accountId);
+    const { status, value } = await fixture.call('GET', '/professional/hours', { headers: own });
     expect(status).toBe(200);
     expect(value).toMatchObject({
       hours: { member_id: hers, days: [{ weekday: 1, ranges: [range(9, 19)] }, {}, {}, {}, {}, {}] },
@@ -257,7 +263,7 @@ describe('days that differ', () => {
       ],
     });
     const change = { version: 0, first_monday: MONDAY, days: [] };
-    const refused = await house.call('PUT', `/professional/staff/${hers}/hours`, {
+    const refused = await fixture.call('PUT', `/professional/staff/${hers}/hours`, {
       body: change,
       headers: own,
     });
@@ -294,7 +300,7 @@ describe('days that differ', () => {
 
   test('public holidays are those of where she is, and told to be closed once they are', async () => {
     const holidays = async () => {
-      const { value } = await house.call('GET', '/professional/holidays', { headers });
+      const { value } = await fixture.call('GET', '/professional/holidays', { headers });
       return value as { department: string; days: { day: string; holiday: string; closed: boolean }[] };
     };
     const { department, days } = await holidays();
@@ -303,7 +309,7 @@ describe('days that differ', () => {
     await addPeriods(days.map(({ day }) => ({ kind: 'closure', first_day: day, last_day: day })));
     expect((await holidays()).days.every(({ closed }) => closed)).toBe(true);
     await sql`update professionals.places set insee_code = '97411' where professional_id = ${salon.id}`.execute(
-      house.db,
+      fixture.db,
     );
     const there = await holidays();
     expect(there.days.find(({ holiday }) => holiday === 'abolition_of_slavery')).toEqual({
@@ -335,7 +341,7 @@ describe('visits to come that would lie outside', () => {
     expect(await readHours()).toMatchObject({ version: 0 });
     expect((await putHours({ ...shorter, visits_seen: 1 })).status).toBe(200);
     const { rows } = await sql<{ state: string }>`select state from appointments.appointments
-      where professional_id = ${salon.id}`.execute(house.db);
+      where professional_id = ${salon.id}`.execute(fixture.db);
     expect(rows).toEqual([{ state: 'confirmed' }]);
   });
 
@@ -355,7 +361,7 @@ describe('visits to come that would lie outside', () => {
     await book(sunday, 10);
     const [period] = await listPeriods();
     const remove = (seen: string) =>
-      house.call('DELETE', `/professional/exceptions/${period?.id}${seen}`, { headers });
+      fixture.call('DELETE', `/professional/exceptions/${period?.id}${seen}`, { headers });
     expect(await remove('')).toMatchObject({ status: 409, code: 'visits_outside' });
     expect((await remove('?visits_seen=1')).status).toBe(200);
     await book(TUESDAY, 10);
@@ -368,9 +374,9 @@ describe('visits to come that would lie outside', () => {
 
   test('lie inside while the chair is theirs: the buffer passes closing, a customer who waits does not', async () => {
     await sql`update professionals.professionals set buffer_minutes = 30 where id = ${salon.id}`.execute(
-      house.db,
+      fixture.db,
     );
-    serviceId = await aService(house.db, salon.id, {
+    serviceId = await aService(fixture.db, salon.id, {
       steps: [{ durationMinutes: 30, freeTimeMinutes: 30 }],
     });
     expect((await book(TUESDAY, 16)).status).toBe(201);
@@ -395,9 +401,9 @@ describe('hours that change while customers book', () => {
   test('of twenty closures against twenty bookings none passes by the other', async () => {
     for (let round = 0; round < 20; round++) {
       const day = plusDays('2031-06-03', 7 * round);
-      salon = await aProfessional(house.db, { verified: false, settings: { horizonDays: 365 } });
-      serviceId = await aService(house.db, salon.id, { durationMinutes: 60 });
-      headers = await house.signIn(salon.accountId);
+      salon = await aProfessional(fixture.db, { verified: false, settings: { horizonDays: 365 } });
+      serviceId = await aService(fixture.db, salon.id, { durationMinutes: 60 });
+      headers = await fixture.signIn(salon.accountId);
       const [closed, booked] = await Promise.all([
         addPeriods([{ kind: 'closure', first_day: day, last_day: day }]),
         book(day, 10),
@@ -410,7 +416,7 @@ describe('hours that change while customers book', () => {
 });
 
 test('a visit of another house is nobody’s business here', async () => {
-  const other = await aProfessional(house.db, { verified: false });
-  await anAppointment(house.db, other, { startsAt: atMinute('2031-06-03', 600, 'Europe/Paris') });
+  const other = await aProfessional(fixture.db, { verified: false });
+  await anAppointment(fixture.db, other, { startsAt: atMinute('2031-06-03', 600, 'Europe/Paris') });
   expect((await putHours({ days: [] })).status).toBe(200);
 });

@@ -1,10 +1,10 @@
 import { own } from '@meche/contract/own';
 import type { Database } from '#kit/database/database';
-import { listRuns } from '#kit/jobs/night-store';
+import { listRuns } from '#kit/jobs/scheduled-job-store';
 import type { Clock } from '#kit/time';
 import { countNegativeAccounts, measureOpenDifferences, oldestHeldDays } from '#wallet';
 import type { Figures } from './figures.ts';
-import type { nightNames } from './night-names.ts';
+import type { scheduledJobNames } from './scheduled-job-names.ts';
 
 type LedgerFigure =
   | 'ledger_violations'
@@ -20,7 +20,11 @@ const RUNS_LOOKED_AT = 30;
 const MOST_HELD_DAYS = 90;
 
 /** What the last run of a night's work that came to its end has counted. */
-async function lastFound(db: Database, job: (typeof nightNames)[number], what: string): Promise<number> {
+async function lastFound(
+  db: Database,
+  job: (typeof scheduledJobNames)[number],
+  what: string,
+): Promise<number> {
   const runs = await listRuns(db, RUNS_LOOKED_AT, job);
   const last = runs.find(({ endedAt, error }) => endedAt !== null && error === null);
   return own(last?.found, what) ?? 0;

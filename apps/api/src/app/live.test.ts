@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { dayOf, plusDays, weekdayOf } from '#kit/time';
+import { type ApiFixture, type ListeningServer, listenOn, openApiFixture } from '#testing/api-fixture';
 import {
   aCustomer,
   aMember,
@@ -11,16 +12,15 @@ import {
   aService,
   type BuiltProfessional,
 } from '#testing/builders';
-import { nobodyAround } from '#testing/neighbours';
+import { listenLive } from '#testing/event-stream';
 import type { SignedIn } from '#testing/sign-in';
-import { listenLive } from '#testing/told-events';
-import { type ListeningServer, listenOn, openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { noSimulators } from '#testing/simulators';
 
 const BEAT_SECONDS = 0.2;
 const today = dayOf(new Date(), 'UTC');
 const monday = plusDays(today, 15 - weekdayOf(today));
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 // Two servers on one database, each with its own connections: as two processes are.
 let one: ListeningServer;
 let other: ListeningServer;
@@ -31,17 +31,20 @@ let owner: SignedIn;
 let camille: SignedIn;
 
 beforeAll(async () => {
-  house = await openWholeHouse({ LIVE_BEAT_SECONDS: String(BEAT_SECONDS) }, { neighbours: nobodyAround });
-  ({ app: second } = await house.another({}));
-  [one, other] = await Promise.all([house.listen(), listenOn(second)]);
-  salon = await aProfessional(house.db, { verified: false });
-  cut = await aService(house.db, salon.id, { durationMinutes: 30, priceCents: 4000 });
-  owner = await house.signIn(salon.accountId);
-  camille = await house.signIn((await aCustomer(house.db)).id);
+  fixture = await openApiFixture(
+    { LIVE_HEARTBEAT_SECONDS: String(BEAT_SECONDS) },
+    { simulators: noSimulators },
+  );
+  ({ app: second } = await fixture.another({}));
+  [one, other] = await Promise.all([fixture.listen(), listenOn(second)]);
+  salon = await aProfessional(fixture.db, { verified: false });
+  cut = await aService(fixture.db, salon.id, { durationMinutes: 30, priceCents: 4000 });
+  owner = await fixture.signIn(salon.accountId);
+  camille = await fixture.signIn((await aCustomer(fixture.db)).id);
 });
 afterAll(async () => {
   await second?.close();
-  await house?.close();
+  await fixture?.close();
 });
 
 async function listen(at: ListeningServer, headers: Record<string, string>, lastEventId?: string) {
@@ -53,11 +56,11 @@ async function listen(at: ListeningServer, headers: Record<string, string>, last
 
 /** A colleague who signs in, with what she was granted. */
 async function aColleague(granted: string[]) {
-  const account = await aCustomer(house.db, { firstName: 'Maya' });
-  await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(house.db);
-  const memberId = await aMember(house.db, salon.id, { firstName: 'Maya', accountId: account.id });
-  await sql`update staff.members set granted = ${granted}::text[] where id = ${memberId}`.execute(house.db);
-  return { memberId, headers: await house.signIn(account.id) };
+  const account = await aCustomer(fixture.db, { firstName: 'Maya' });
+  await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(fixture.db);
+  const memberId = await aMember(fixture.db, salon.id, { firstName: 'Maya', accountId: account.id });
+  await sql`update staff.members set granted = ${granted}::text[] where id = ${memberId}`.execute(fixture.db);
+  return { memberId, headers: await fixture.signIn(account.id) };
 }
 
 const send = (at: ListeningServer, method: string, path: string, headers: SignedIn, body?: object) =>
@@ -80,12 +83,12 @@ async function book(at: ListeningServer): Promise<string> {
 test('a visit booked by one process is told by the other to whoever may see it, and to nobody else', async () => {
   const everything = await aColleague(['see_all_calendars']);
   const ownOnly = await aColleague(['own_calendar']);
-  const stranger = await aProfessional(house.db);
+  const stranger = await aProfessional(fixture.db);
   const [hers, all, own, nobody, customer] = await Promise.all([
     listen(other, owner),
     listen(other, everything.headers),
     listen(other, ownOnly.headers),
-    listen(other, await house.signIn(stranger.accountId)),
+    listen(other, await fixture.signIn(stranger.accountId)),
     listen(other, camille),
   ]);
   const id = await book(one);
@@ -93,7 +96,7 @@ test('a visit booked by one process is told by the other to whoever may see it, 
     await expect.poll(() => told.changes()).toContainEqual({ about: 'appointment', id });
   // Handed to her, it is in her calendar; she hears of it, and of nothing before.
   await sql`update appointments.appointments set member_id = ${ownOnly.memberId} where id = ${id}`.execute(
-    house.db,
+    fixture.db,
   );
   await expect.poll(() => own.changes()).toEqual([{ about: 'appointment', id }]);
   expect(nobody.changes()).toEqual([]);
@@ -120,13 +123,13 @@ test('what is taken off her next invoice is told to those who see all of the hou
   await sql`insert into subscriptions.discounts
       (professional_id, payable_id, customer_id, day, amount_cents, left_cents, earned_at, expires_at)
     values (${salon.id}, gen_random_uuid(), gen_random_uuid(), '2026-06-01', 40, 40, now(), now() + interval '1 year')`.execute(
-    house.db,
+    fixture.db,
   );
   await expect.poll(() => hers.changes()).toEqual([{ about: 'calendar', id: null }]);
   // What is told her later comes first.
   const id = await book(one);
   await sql`update appointments.appointments set member_id = ${ownOnly.memberId} where id = ${id}`.execute(
-    house.db,
+    fixture.db,
   );
   await expect.poll(() => own.changes()).toEqual([{ about: 'appointment', id }]);
 });
@@ -157,23 +160,23 @@ test('it is answered as a stream that nobody on the way keeps, packs or holds ba
 
 test('it ends with the session, and with the right to a calendar, within a few beats', async () => {
   const colleague = await aColleague(['see_all_calendars']);
-  const leaver = await house.signIn(salon.accountId);
+  const leaver = await fixture.signIn(salon.accountId);
   const out = await listen(one, leaver);
   const deprived = await listen(one, colleague.headers);
   const stays = await listen(one, owner);
   await send(one, 'POST', '/authentications/logout', leaver);
   expect(await out.ended).toBe('ended');
   await sql`update staff.members set granted = '{own_calendar}' where id = ${colleague.memberId}`.execute(
-    house.db,
+    fixture.db,
   );
   expect(await deprived.ended).toBe('ended');
   expect(deprived.named('missed')).toHaveLength(1);
-  const beats = stays.named('beat').length;
-  await expect.poll(() => stays.named('beat').length).toBeGreaterThan(beats);
+  const heartbeats = stays.named('beat').length;
+  await expect.poll(() => stays.named('beat').length).toBeGreaterThan(heartbeats);
 });
 
 test('a server that is stopped ends its streams; the reader is taken up by the next', async () => {
-  const { app } = await house.another({});
+  const { app } = await fixture.another({});
   const told = await listen(await listenOn(app), owner);
   await app.close();
   expect(await told.ended).toBe('ended');
@@ -183,12 +186,12 @@ test('a server that is stopped ends its streams; the reader is taken up by the n
 /** What transactions tell, as it comes over the line of PostgreSQL: kind and topics. */
 async function overhear() {
   const heard: string[] = [];
-  const stop = await house.parts.listener.hear('live', (payload) => heard.push(payload));
+  const stop = await fixture.context.listener.hear('live', (payload) => heard.push(payload));
   onTestFinished(stop);
   // What was told is heard a moment later, and in the order it was told in.
   const allHeard = async () => {
     const end = randomUUID();
-    await sql`select kit.tell_live(array[${end}::text], 'end', null)`.execute(house.db);
+    await sql`select kit.tell_live(array[${end}::text], 'end', null)`.execute(fixture.db);
     await expect.poll(() => heard.at(-1)).toContain(end);
   };
   return async (change: () => Promise<unknown>) => {
@@ -201,14 +204,14 @@ async function overhear() {
 }
 
 test('whatever path changes a calendar, the database tells of it: once for each thing in a transaction', async () => {
-  const { db } = house;
+  const { db } = fixture;
   const heardOf = await overhear();
   const { id, memberId } = await aProfessional(db);
   const colleague = await aMember(db, id);
   const account = await aCustomer(db);
   const visit = randomUUID();
-  const hers = `house:${id} member:${memberId}`;
-  const calendar = (whose: string) => [`calendar - house:${id} ${whose}`];
+  const hers = `professional:${id} member:${memberId}`;
+  const calendar = (whose: string) => [`calendar - professional:${id} ${whose}`];
   const run = (statement: ReturnType<typeof sql>) => heardOf(() => statement.execute(db));
   const appointment = [`appointment ${visit} ${hers} account:${account.id}`];
 
@@ -223,14 +226,14 @@ test('whatever path changes a calendar, the database tells of it: once for each 
   expect(
     await run(sql`update appointments.appointments set member_id = ${colleague} where id = ${visit}`),
   ).toEqual([
-    `appointment ${visit} house:${id} member:${colleague} member:${memberId} account:${account.id}`,
+    `appointment ${visit} professional:${id} member:${colleague} member:${memberId} account:${account.id}`,
   ]);
   await sql`insert into payments.payables (id, professional_id, account_id, amount_cents, search_fee_cents, status,
       card_by, latest_confirm_by, created_at, bank_charge_basis_points, bank_charge_fixed_cents)
     values (${visit}, ${id}, ${account.id}, 4000, 0, 'card_saved', now(), now(), now(), 0, 0)`.execute(db);
   expect(
     await run(sql`update payments.payables set status = 'payment_to_confirm' where id = ${visit}`),
-  ).toEqual([`appointment ${visit} house:${id} member:${colleague} account:${account.id}`]);
+  ).toEqual([`appointment ${visit} professional:${id} member:${colleague} account:${account.id}`]);
 
   const blocked = randomUUID();
   expect(

@@ -4,7 +4,7 @@ import type { Sessions } from '#identity';
 import type { Database } from '#kit/database/database';
 import type { Listener } from '#kit/database/listen';
 import type { Standing } from '#kit/http/caller';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { openLiveStreams, type Reader } from '#kit/live/live-streams';
 import { findStanding, listStandings } from '#staff';
 
@@ -12,15 +12,15 @@ type LiveDeps = {
   db: Database;
   listener: Listener;
   sessions: Sessions;
-  config: { LIVE_BEAT_SECONDS: number };
+  config: { LIVE_HEARTBEAT_SECONDS: number };
 };
 
 /** What changes elsewhere, told to whoever may see it: out of what identity and staff know of her. */
-export function liveRoutes(app: FastifyInstance, http: HttpDoor, deps: LiveDeps): void {
+export function liveRoutes(app: FastifyInstance, http: HttpRouter, deps: LiveDeps): void {
   const { db, listener, sessions, config } = deps;
   const streams = openLiveStreams({
     listener,
-    beatMs: config.LIVE_BEAT_SECONDS * 1000,
+    heartbeatMs: config.LIVE_HEARTBEAT_SECONDS * 1000,
     async mayGoOn(readers) {
       const [lasting, standings] = await Promise.all([
         sessions.lasting(
@@ -52,7 +52,8 @@ export function liveRoutes(app: FastifyInstance, http: HttpDoor, deps: LiveDeps)
 /** As the database names them in what it tells. */
 function topicsOf(accountId: string, standing: Standing | undefined): ReadonlySet<string> {
   const own = `account:${accountId}`;
-  if (standing?.can.has('see_all_calendars')) return new Set([own, `house:${standing.professionalId}`]);
+  if (standing?.can.has('see_all_calendars'))
+    return new Set([own, `professional:${standing.professionalId}`]);
   if (standing?.can.has('own_calendar'))
     return new Set([own, `member:${standing.memberId}`, `staff:${standing.professionalId}`]);
   return new Set([own]);

@@ -3,9 +3,9 @@ import { getClock, moveClock } from '@meche/contract/local';
 import type { FastifyInstance } from 'fastify';
 import { listNextConfirmed } from '#appointments';
 import { refuseBrokenAddress } from '#kit/http/errors';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
-import type { Parts } from './parts.ts';
+import type { AppContext } from './context.ts';
 
 /** Paths of the local partners that the browser reaches through this origin. */
 const partnerPaths = [
@@ -15,10 +15,14 @@ const partnerPaths = [
   '/emulator',
 ];
 
-/** Local life only: the movable clock, and the neighbourhood behind the same origin. A production start has neither. */
-export async function localRoutes(app: FastifyInstance, http: HttpDoor, parts: Parts): Promise<void> {
-  if (parts.config.MOVABLE_CLOCK) clockRoutes(http, parts);
-  const upstream = parts.config.NEIGHBOURHOOD_URL;
+/** Local life only: the movable clock, and the simulators behind the same origin. A production start has neither. */
+export async function localRoutes(
+  app: FastifyInstance,
+  http: HttpRouter,
+  context: AppContext,
+): Promise<void> {
+  if (context.config.MOVABLE_CLOCK) clockRoutes(http, context);
+  const upstream = context.config.SIMULATORS_URL;
   if (!upstream) return;
   for (const prefix of partnerPaths) {
     await app.register(async (scope) => {
@@ -40,10 +44,10 @@ export async function localRoutes(app: FastifyInstance, http: HttpDoor, parts: P
   }
 }
 
-function clockRoutes(http: HttpDoor, { db, clock, config }: Parts): void {
+function clockRoutes(http: HttpRouter, { db, clock, config }: AppContext): void {
   const pushToCardPartner = async () => {
-    if (!config.NEIGHBOURHOOD_URL) return;
-    await fetch(new URL('/local/card/clock', config.NEIGHBOURHOOD_URL), {
+    if (!config.SIMULATORS_URL) return;
+    await fetch(new URL('/local/card/clock', config.SIMULATORS_URL), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ offset_ms: clock.offsetSeconds() * 1000 }),

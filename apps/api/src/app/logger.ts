@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
-import { sayError } from '#kit/say-error';
+import { serializeError } from '#kit/serialize-error';
 
 /** What a line of the log may hold beside its level, its time and its message. */
 const allowed = new Set(['req', 'res', 'err', 'responseTime', 'where', 'job', 'alarm', 'away']);
@@ -34,7 +34,7 @@ export function loggerOptions(level: string): LoggerOptions {
         id: request.id,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: sayError,
+      err: serializeError,
     },
   };
 }

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { AppointmentConfirmed, cancelAppointment } from '#appointments';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { NightFound } from '#kit/jobs/nights';
+import { ScheduledJobReport } from '#kit/jobs/scheduled-jobs';
 import { RowsUnanswered } from '#kit/jobs/sweep-each';
 import type { Worker } from '#kit/jobs/worker';
 import { atMinute } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { type Line, openLine } from '#testing/line';
-import { type Neighbours, startNeighbours } from '#testing/neighbours';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { type Simulators, startSimulators } from '#testing/simulators';
 import { runOperatorCommand } from './operator.ts';
 import { openWorker } from './worker.ts';
 
@@ -19,30 +19,30 @@ const WAIT = { timeout: 90_000, interval: 50 };
 const at = (hour: number, day = '2031-06-02') => atMinute(day, hour * 60, 'Europe/Paris');
 const tuesday = (hour: number) => at(hour, '2031-06-03');
 
-let neighbours: Neighbours;
+let simulators: Simulators;
 let line: Line;
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let worker: Worker | undefined;
 let troubles: unknown[];
 
 beforeAll(async () => {
-  neighbours = await startNeighbours();
-  line = await openLine(neighbours.smtpPort);
-  house = await openWholeHouse({ SMTP_URL: `smtp://127.0.0.1:${line.port}` }, { neighbours, now: at(8) });
+  simulators = await startSimulators();
+  line = await openLine(simulators.smtpPort);
+  fixture = await openApiFixture({ SMTP_URL: `smtp://127.0.0.1:${line.port}` }, { simulators, now: at(8) });
 });
 afterAll(async () => {
-  await house?.close();
+  await fixture?.close();
   await line?.close();
-  await neighbours?.stop();
+  await simulators?.stop();
 });
 beforeEach(async () => {
   troubles = [];
-  await sql`truncate notifications.deliveries`.execute(house.db);
-  await fetch(`${neighbours.url}/local/mails`, { method: 'DELETE' });
-  await house.moveTo(at(8));
+  await sql`truncate notifications.deliveries`.execute(fixture.db);
+  await fetch(`${simulators.url}/local/mails`, { method: 'DELETE' });
+  await fixture.moveTo(at(8));
   // Her plan has SMS, and she does not want them: reminders are mails.
-  salon = await aProfessional(house.db, { settings: { plan: 'salon_pro', smsReminder: false } });
+  salon = await aProfessional(fixture.db, { settings: { plan: 'salon_pro', smsReminder: false } });
 });
 afterEach(async () => {
   await worker?.stop();
@@ -51,30 +51,30 @@ afterEach(async () => {
 
 type Mail = { to: string[]; subject: string; message_id: string; text: string };
 async function mails(): Promise<Mail[]> {
-  const answer = await fetch(`${neighbours.url}/local/mails`);
+  const answer = await fetch(`${simulators.url}/local/mails`);
   return ((await answer.json()) as { mails: Mail[] }).mails;
 }
 async function count(of: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(of)}`.execute(
-    house.db,
+    fixture.db,
   );
   return rows[0]?.count ?? 0;
 }
 const pending = () => count(`notifications.deliveries where status = 'pending'`);
 const unreacted = async () => (await count('kit.facts')) + (await count(`kit.jobs where status = 'waiting'`));
-const desk = async (...command: string[]) => {
+const operator = async (...command: string[]) => {
   const said: string[] = [];
-  const { db, clock } = house.parts;
+  const { db, clock } = fixture.context;
   await runOperatorCommand({ db, clock, say: (it) => said.push(it) }, command);
   return said;
 };
 const aGuest = async (startsAt: Date, more: Record<string, unknown> = {}) => {
-  const { id, email } = await aCustomer(house.db);
-  return { id, email, visit: await anAppointment(house.db, salon, { customerId: id, startsAt, ...more }) };
+  const { id, email } = await aCustomer(fixture.db);
+  return { id, email, visit: await anAppointment(fixture.db, salon, { customerId: id, startsAt, ...more }) };
 };
 const forgot = async () => {
-  const { email } = await aCustomer(house.db);
-  await house.call('POST', '/authentications/forgot-password', { body: { email } });
+  const { email } = await aCustomer(fixture.db);
+  await fixture.call('POST', '/authentications/forgot-password', { body: { email } });
   return email;
 };
 
@@ -83,12 +83,12 @@ describe('a mail server that is away for a business day', () => {
     timeout: 240_000,
   }, async () => {
     await line.cut();
-    worker = openWorker(house.parts, (error) => {
+    worker = openWorker(fixture.context, (error) => {
       // What runs at night finds visits here that no calendar knows of: the builders made them.
-      if (!(error instanceof NightFound)) troubles.push(error);
+      if (!(error instanceof ScheduledJobReport)) troubles.push(error);
     });
     const booked = await aGuest(tuesday(10));
-    await inTransaction(house.db, (tx) =>
+    await inTransaction(fixture.db, (tx) =>
       announce(tx, AppointmentConfirmed, { appointmentId: booked.visit, revision: 1 }, at(8)),
     );
     const reminded = await aGuest(tuesday(11), { reminderAt: at(11) });
@@ -97,21 +97,21 @@ describe('a mail server that is away for a business day', () => {
     const late: string[] = [];
     const writtenBy: Record<number, number> = { 9: 3, 11: 4, 12: 5, 13: 6, 14: 8, 17: 9 };
     for (let hour = 9; hour < 18; hour += 1) {
-      await house.moveTo(at(hour));
+      await fixture.moveTo(at(hour));
       if (hour === 9 || hour === 17) late.push(await forgot());
       if (hour === 14)
-        await cancelAppointment(house.parts, givenUp.visit, givenUp.id, { reason: '', feeCents: 0 });
+        await cancelAppointment(fixture.context, givenUp.visit, givenUp.id, { reason: '', feeCents: 0 });
       const written = writtenBy[hour];
       if (written) await expect.poll(() => count('notifications.deliveries'), WAIT).toBe(written);
       await expect.poll(unreacted, WAIT).toBe(0);
     }
     expect(await mails()).toEqual([]);
-    expect((await desk('untold')).at(-1)).toMatch(/^[1-9] still owed$/);
+    expect((await operator('untold')).at(-1)).toMatch(/^[1-9] still owed$/);
     // The hour of the link that was asked for in the morning is over.
-    await sql`update identity.links set expires_at = now() where email = ${late[0]}`.execute(house.db);
+    await sql`update identity.links set expires_at = now() where email = ${late[0]}`.execute(fixture.db);
 
     await line.mend();
-    await house.moveTo(at(18));
+    await fixture.moveTo(at(18));
     await expect.poll(pending, WAIT).toBe(0);
     const arrived = await mails();
     expect(arrived.map(({ to }) => to[0]).sort()).toEqual(
@@ -120,14 +120,14 @@ describe('a mail server that is away for a business day', () => {
     expect(new Set(arrived.map(({ message_id }) => message_id)).size).toBe(6);
     const { rows } = await sql<{ told: string; recipient: string }>`
       select template || ' ' || reason as told, recipient from notifications.deliveries
-      where status <> 'sent' order by position`.execute(house.db);
+      where status <> 'sent' order by position`.execute(fixture.db);
     expect(rows).toEqual([
       { told: 'reset-password overtaken', recipient: late[0] },
       { told: 'reminder overtaken', recipient: givenUp.email },
       { told: 'reminder too_late', recipient: begun.email },
     ]);
 
-    const told = await desk('untold');
+    const told = await operator('untold');
     expect(told).toEqual([
       expect.stringMatching(
         new RegExp(`too_late .* email  reminder  ${begun.email}  appointment:${begun.visit} `),
@@ -136,13 +136,13 @@ describe('a mail server that is away for a business day', () => {
       '0 still owed',
     ]);
     const [id] = /[0-9a-f-]{36}/.exec(told[0] ?? '') ?? [];
-    expect(await desk('untold-leave', id ?? '')).toEqual([`${id} is off the list`]);
-    expect((await desk('untold')).slice(0, 1)).toEqual(['0 ended untold']);
+    expect(await operator('untold-leave', id ?? '')).toEqual([`${id} is off the list`]);
+    expect((await operator('untold')).slice(0, 1)).toEqual(['0 ended untold']);
 
     const silence = troubles.filter((error) => error instanceof RowsUnanswered);
     expect(silence.length).toBeGreaterThan(0);
     const { rows: ids } = await sql<{ id: string }>`select id from notifications.deliveries`.execute(
-      house.db,
+      fixture.db,
     );
     for (const { errors } of silence)
       for (const { subject, cause } of errors) {

@@ -2,9 +2,9 @@ import { apiBase } from '@meche/contract/paths';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aProfessional } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 /** What people try to set who have read how other shops were opened. */
 const privileged = [
@@ -51,7 +51,14 @@ const privileged = [
     'refunded_at',
   ],
   ...['state', 'status', 'booked_by', 'cancelled_by', 'created_at', 'updated_at', 'revision', 'settle_at'],
-  ...['is_featured', 'rating_sum', 'rating_count', '__proto__', 'constructor', 'prototype'],
+  ...[
+    'is_featured',
+    'rating_sum',
+    'rating_count',
+    '[object Object]',
+    'function Object() { [native code] }',
+    'prototype',
+  ],
 ];
 
 type Schema = {
@@ -63,20 +70,20 @@ type Schema = {
 type Operation = { requestBody?: { content?: Record<string, { schema?: Schema }> } };
 type Write = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body: Schema };
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let writes: Write[];
 let sessions: SignedIn[];
 beforeAll(async () => {
-  house = await openWholeHouse();
-  const customer = await aCustomer(house.db);
-  const salon = await aProfessional(house.db);
-  const hairdresser = await aProfessional(house.db, { role: 'HAIRDRESSER' });
-  const operator = await aCustomer(house.db);
-  await sql`update identity.accounts set is_operator = true where id = ${operator.id}`.execute(house.db);
+  fixture = await openApiFixture();
+  const customer = await aCustomer(fixture.db);
+  const salon = await aProfessional(fixture.db);
+  const hairdresser = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
+  const operator = await aCustomer(fixture.db);
+  await sql`update identity.accounts set is_operator = true where id = ${operator.id}`.execute(fixture.db);
   sessions = await Promise.all(
-    [customer.id, salon.accountId, hairdresser.accountId, operator.id].map((id) => house.signIn(id)),
+    [customer.id, salon.accountId, hairdresser.accountId, operator.id].map((id) => fixture.signIn(id)),
   );
-  const { paths } = (await house.call('GET', '/openapi.json')).raw as {
+  const { paths } = (await fixture.call('GET', '/openapi.json')).raw as {
     paths: Record<string, Record<string, Operation>>;
   };
   writes = Object.entries(paths).flatMap(([path, methods]) =>
@@ -87,7 +94,7 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 type Step = string | 0;
 type Node = { path: Step[]; known: Set<string> };
@@ -104,7 +111,7 @@ function objectsOf(schema: Schema, path: Step[] = []): Node[] {
 }
 
 /** { work_address: { plan: … } }: the name at its place, and nothing else. */
-function planted(path: readonly Step[], name: string, value: unknown): string {
+function seeded(path: readonly Step[], name: string, value: unknown): string {
   const innermost = `{${JSON.stringify(name)}:${JSON.stringify(value)}}`;
   return path.reduceRight<string>(
     (inner, step) => (step === 0 ? `[${inner}]` : `{${JSON.stringify(step)}:${inner}}`),
@@ -117,8 +124,8 @@ async function everythingKept(): Promise<string> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')
-      and tablename not in ('done_once', 'rate_limits', 'communes', 'migrations') order by 1`.execute(
-    house.db,
+      and tablename not in ('idempotency_keys', 'rate_limits', 'communes', 'migrations') order by 1`.execute(
+    fixture.db,
   );
   const sums = tables.rows.map(
     ({ name }) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, ',' order by t::text), ''))
@@ -127,7 +134,7 @@ async function everythingKept(): Promise<string> {
   const { rows } = await sql<{
     name: string;
     sum: string;
-  }>`${sql.join(sums, sql` union all `)} order by name`.execute(house.db);
+  }>`${sql.join(sums, sql` union all `)} order by name`.execute(fixture.db);
   return rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
 }
 
@@ -159,11 +166,14 @@ async function sendPrivileged(app: FastifyInstance, all: readonly Write[]) {
             'content-type': 'application/json',
             'idempotency-key': `key-${sent + nth}-for-this`,
           },
-          payload: planted(node.path, name, true),
+          payload: seeded(node.path, name, true),
         });
         const at = [...node.path, name].join('.');
         // Such names never come further than the parser of JSON.
-        const isPrototype = name === '__proto__' || name === 'constructor' || name === 'prototype';
+        const isPrototype =
+          name === '[object Object]' ||
+          name === 'function Object() { [native code] }' ||
+          name === 'prototype';
         const refused = answer.json().fields?.[at] === 'unknown_field';
         if (answer.statusCode !== 422 || !(refused || isPrototype))
           taken.push(`${method} ${path} ${at}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
@@ -179,7 +189,7 @@ test('of sixty privileged names at every depth of every write, all are refused b
   expect(new Set(privileged).size).toBeGreaterThanOrEqual(60);
   expect(writes.length).toBeGreaterThan(18);
   const before = await everythingKept();
-  const { taken, sent, deepest } = await sendPrivileged(house.app, writes);
+  const { taken, sent, deepest } = await sendPrivileged(fixture.app, writes);
   expect(taken).toEqual([]);
   expect(sent).toBeGreaterThan(1500);
   expect(deepest).toBeGreaterThanOrEqual(2);
@@ -201,13 +211,14 @@ test('the names that are read and ignored change nothing either', async () => {
     'PUT /sign-up-drafts/{id} subscription',
   ]);
   const roleAndPlan = async () => {
-    const { rows } = await sql`select a.role, p.role as house, p.plan, p.formula from identity.accounts a
-      left join professionals.professionals p on p.account_id = a.id order by a.id`.execute(house.db);
+    const { rows } =
+      await sql`select a.role, p.role as professional, p.plan, p.formula from identity.accounts a
+      left join professionals.professionals p on p.account_id = a.id order by a.id`.execute(fixture.db);
     return rows;
   };
   const before = await roleAndPlan();
   for (const [index, path] of ['customer', 'salon', 'home-service'].entries()) {
-    const answer = await house.call('PUT', `/me/profile/${path}`, {
+    const answer = await fixture.call('PUT', `/me/profile/${path}`, {
       body: { role: 'operator', formula: 'basic' },
       headers: sessions[index]!,
     });
@@ -222,7 +233,7 @@ test('planted: a call that takes what it is sent is found out, by its answer and
   // As an update does that is handed a whole body.
   open.put(`${apiBase}/me/profile/anybody`, async ({ body }) => {
     for (const column of Object.keys(body as object).filter((name) => name === 'is_operator'))
-      await sql`update identity.accounts set ${sql.id(column)} = true`.execute(house.db);
+      await sql`update identity.accounts set ${sql.id(column)} = true`.execute(fixture.db);
     return { success: true };
   });
   const known = { first_name: {}, address: { properties: { city: {} } } };

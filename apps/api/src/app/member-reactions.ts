@@ -17,29 +17,29 @@ import {
   SeriesCancelled,
   VisitServicesChanged,
 } from '#appointments';
-import { type Reaction, whenTelling } from '#kit/jobs/reactions';
+import { notifyOn, type Reaction } from '#kit/jobs/reactions';
 import { type FactId, type MemberNews, pushMember } from '#notifications';
-import { postOf } from './notifier.ts';
-import type { Parts } from './parts.ts';
-import { findMemberToTell } from './told-members.ts';
+import type { AppContext } from './context.ts';
+import { findMemberToNotify } from './notified-members.ts';
+import { messageDepsOf } from './notifier.ts';
 
 const NAME = 'push-member';
 
 /** What members of a house are told on their devices of their own visits: a part of the one screen of reactions. */
-export function memberReactions(parts: Parts): Reaction[] {
-  const { db } = parts;
-  const post = postOf(parts);
+export function memberReactions(context: AppContext): Reaction[] {
+  const { db } = context;
+  const messageDeps = messageDepsOf(context);
   const tell = async (
     appointment: AppointmentRow,
     news: MemberNews,
     factId: FactId,
     memberId = appointment.memberId,
   ) => {
-    const member = await findMemberToTell(db, appointment, memberId);
-    if (member) await pushMember(post, member, { appointment, news }, factId);
+    const member = await findMemberToNotify(db, appointment, memberId);
+    if (member) await pushMember(messageDeps, member, { appointment, news }, factId);
   };
   /** Of those in this state; each member once. */
-  const tellOf = async (
+  const notificationOf = async (
     ids: readonly string[],
     news: MemberNews,
     factId: FactId,
@@ -52,7 +52,7 @@ export function memberReactions(parts: Parts): Reaction[] {
       if ((!state || row.state === state) && row.memberId !== byMemberId) await tell(row, news, factId);
   };
   /** Whoever had it before hears that it is somebody else's, and who has it now that it is hers. */
-  const tellOfMove = async (
+  const notifyOfMove = async (
     id: string,
     former: { memberId?: string | undefined },
     news: MemberNews,
@@ -65,50 +65,53 @@ export function memberReactions(parts: Parts): Reaction[] {
     if (isHandedOver) await tell(row, 'handed-away', factId, former.memberId);
   };
   return [
-    whenTelling(AppointmentConfirmed, NAME, async ({ appointmentId, byMemberId }, { id }) => {
+    notifyOn(AppointmentConfirmed, NAME, async ({ appointmentId, byMemberId }, { id }) => {
       const [row] = await listAppointmentsByIds(db, [appointmentId]);
       // A proposal that was taken is told of as that.
       const isTaken = row?.answerBy && lastConfirmedBy(row) === 'customer';
-      if (!isTaken) await tellOf([appointmentId], 'confirmed', id, { byMemberId });
+      if (!isTaken) await notificationOf([appointmentId], 'confirmed', id, { byMemberId });
     }),
-    whenTelling(SeriesBooked, NAME, async ({ seriesId, byMemberId }, { id }) =>
-      tellOf(await listIdsOfSeries(db, seriesId), 'confirmed', id, { state: 'confirmed', byMemberId }),
+    notifyOn(SeriesBooked, NAME, async ({ seriesId, byMemberId }, { id }) =>
+      notificationOf(await listIdsOfSeries(db, seriesId), 'confirmed', id, {
+        state: 'confirmed',
+        byMemberId,
+      }),
     ),
-    whenTelling(GroupConfirmed, NAME, ({ appointmentIds, byMemberId }, { id }) =>
-      tellOf(appointmentIds, 'confirmed', id, { state: 'confirmed', byMemberId }),
+    notifyOn(GroupConfirmed, NAME, ({ appointmentIds, byMemberId }, { id }) =>
+      notificationOf(appointmentIds, 'confirmed', id, { state: 'confirmed', byMemberId }),
     ),
-    whenTelling(AppointmentRequested, NAME, ({ appointmentId }, { id }) =>
-      tellOf([appointmentId], 'requested', id, { state: 'requested' }),
+    notifyOn(AppointmentRequested, NAME, ({ appointmentId }, { id }) =>
+      notificationOf([appointmentId], 'requested', id, { state: 'requested' }),
     ),
-    whenTelling(AppointmentCancelled, NAME, ({ appointmentId }, { id }) =>
-      tellOf([appointmentId], 'cancelled', id),
+    notifyOn(AppointmentCancelled, NAME, ({ appointmentId }, { id }) =>
+      notificationOf([appointmentId], 'cancelled', id),
     ),
     ...[SeriesCancelled, GroupCancelled].map((together) =>
-      whenTelling(together, NAME, ({ appointmentIds }, { id }) =>
-        tellOf(appointmentIds, 'cancelled', id, { state: 'cancelled' }),
+      notifyOn(together, NAME, ({ appointmentIds }, { id }) =>
+        notificationOf(appointmentIds, 'cancelled', id, { state: 'cancelled' }),
       ),
     ),
-    whenTelling(AppointmentHandedOver, NAME, ({ appointmentId, formerMemberId }, { id }) =>
-      tellOfMove(appointmentId, { memberId: formerMemberId }, 'handed-over', id),
+    notifyOn(AppointmentHandedOver, NAME, ({ appointmentId, formerMemberId }, { id }) =>
+      notifyOfMove(appointmentId, { memberId: formerMemberId }, 'handed-over', id),
     ),
-    whenTelling(AppointmentRescheduled, NAME, ({ appointmentId, former }, { id }) =>
-      tellOfMove(appointmentId, former, 'rescheduled', id),
+    notifyOn(AppointmentRescheduled, NAME, ({ appointmentId, former }, { id }) =>
+      notifyOfMove(appointmentId, former, 'rescheduled', id),
     ),
-    whenTelling(AppointmentMovedByCustomer, NAME, ({ appointmentId, former }, { id }) =>
-      tellOfMove(appointmentId, former, 'moved', id),
+    notifyOn(AppointmentMovedByCustomer, NAME, ({ appointmentId, former }, { id }) =>
+      notifyOfMove(appointmentId, former, 'moved', id),
     ),
-    whenTelling(VisitServicesChanged, NAME, async ({ appointmentId, rise }, { id }) => {
+    notifyOn(VisitServicesChanged, NAME, async ({ appointmentId, rise }, { id }) => {
       // What its customer is asked is no change yet.
-      if (!rise) await tellOf([appointmentId], 'services-changed', id);
+      if (!rise) await notificationOf([appointmentId], 'services-changed', id);
     }),
-    whenTelling(RiseAnswered, NAME, ({ appointmentId }, { id }) =>
-      tellOf([appointmentId], 'rise-answered', id, { state: 'confirmed' }),
+    notifyOn(RiseAnswered, NAME, ({ appointmentId }, { id }) =>
+      notificationOf([appointmentId], 'rise-answered', id, { state: 'confirmed' }),
     ),
-    whenTelling(ProposalTaken, NAME, ({ appointmentId }, { id }) =>
-      tellOf([appointmentId], 'proposal-taken', id),
+    notifyOn(ProposalTaken, NAME, ({ appointmentId }, { id }) =>
+      notificationOf([appointmentId], 'proposal-taken', id),
     ),
-    whenTelling(ProposalDeclined, NAME, ({ appointmentId }, { id }) =>
-      tellOf([appointmentId], 'proposal-declined', id, { state: 'requested' }),
+    notifyOn(ProposalDeclined, NAME, ({ appointmentId }, { id }) =>
+      notificationOf([appointmentId], 'proposal-declined', id, { state: 'requested' }),
     ),
   ];
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nobodyAround } from '#testing/neighbours';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { aFailedJob } from './desk-calls.testing.ts';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
+import { noSimulators } from '#testing/simulators';
 import { openMetrics } from './metrics.ts';
+import { aFailedJob } from './operator-fixtures.testing.ts';
 import { openWorkerHealth } from './worker-health.ts';
 
 const token = 'a-token-of-whoever-scrapes';
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse({ METRICS_TOKEN: token }, { neighbours: nobodyAround });
+  fixture = await openApiFixture({ METRICS_TOKEN: token }, { simulators: noSimulators });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 const scrape = (authorization?: string) =>
-  house.app.inject({
+  fixture.app.inject({
     method: 'GET',
     url: '/metrics',
     ...(authorization && { headers: { authorization } }),
@@ -27,7 +27,7 @@ const shownOf = (text: string, name: string) =>
 
 describe('/metrics', () => {
   test('is not there without a token of its own', async () => {
-    const other = await openWholeHouse({}, { neighbours: nobodyAround });
+    const other = await openApiFixture({}, { simulators: noSimulators });
     const answer = await other.app.inject({
       method: 'GET',
       url: '/metrics',
@@ -46,16 +46,16 @@ describe('/metrics', () => {
   });
 
   test('tells the figures, how long routes took, and how the process does', async () => {
-    await house.call('GET', '/professionals/nobody-at-all');
-    await house.app.inject({ method: 'GET', url: '/no/such/address/1' });
-    await house.app.inject({ method: 'GET', url: '/no/such/address/2' });
+    await fixture.call('GET', '/professionals/nobody-at-all');
+    await fixture.app.inject({ method: 'GET', url: '/no/such/address/1' });
+    await fixture.app.inject({ method: 'GET', url: '/no/such/address/2' });
     const before = await scrape(`Bearer ${token}`);
     expect([before.statusCode, before.headers['content-type']]).toEqual([
       200,
       expect.stringContaining('text/plain'),
     ]);
     expect(shownOf(before.body, 'meche_failed_jobs')).toBe('0');
-    await aFailedJob({ db: house.db, now: house.parts.clock.now() });
+    await aFailedJob({ db: fixture.db, now: fixture.context.clock.now() });
     const { body } = await scrape(`Bearer ${token}`);
     expect(shownOf(body, 'meche_failed_jobs')).toBe('1');
     for (const name of [
@@ -79,9 +79,9 @@ describe('/metrics', () => {
   });
 
   test('of a worker stands beside its health', async () => {
-    const metrics = openMetrics(house.parts);
+    const metrics = openMetrics(fixture.context);
     const health = await openWorkerHealth(
-      { db: house.db, late: () => [], metrics },
+      { db: fixture.db, late: () => [], metrics },
       { host: '127.0.0.1', port: 0 },
     );
     const ask = (authorization: string) =>
@@ -94,7 +94,7 @@ describe('/metrics', () => {
   });
 
   test('of a worker without a token is not there', async () => {
-    const health = await openWorkerHealth({ db: house.db, late: () => [] }, { host: '127.0.0.1', port: 0 });
+    const health = await openWorkerHealth({ db: fixture.db, late: () => [] }, { host: '127.0.0.1', port: 0 });
     expect((await fetch(`http://127.0.0.1:${health.port}/metrics`)).status).toBe(404);
     await health.close();
   });

@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { poolOf } from '#kit/database/database';
+import type { AppContext } from './context.ts';
 import { type FigureName, figureHelp, figuresOf, readFigures } from './figures.ts';
-import type { Parts } from './parts.ts';
 
 const NANOSECONDS = 1e9;
 
@@ -18,8 +18,8 @@ export type Metrics = {
 };
 
 /** What a process knows of itself and of the marketplace. Undefined without METRICS_TOKEN: then nobody may ask. */
-export function openMetrics(parts: Pick<Parts, 'db' | 'clock' | 'config'>): Metrics | undefined {
-  const token = parts.config.METRICS_TOKEN;
+export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>): Metrics | undefined {
+  const token = context.config.METRICS_TOKEN;
   if (token === undefined) return undefined;
   const registry = new Registry();
   const registers = [registry];
@@ -30,7 +30,7 @@ export function openMetrics(parts: Pick<Parts, 'db' | 'clock' | 'config'>): Metr
     labelNames: ['figure'],
     registers,
   });
-  const figures = figuresOf(parts);
+  const figures = figuresOf(context);
   for (const name of Object.keys(figures) as FigureName[])
     gauges.set(name, new Gauge({ name: `meche_${name}`, help: figureHelp[name], registers }));
 
@@ -40,7 +40,7 @@ export function openMetrics(parts: Pick<Parts, 'db' | 'clock' | 'config'>): Metr
     labelNames: ['state'],
     registers,
     collect() {
-      for (const [state, count] of Object.entries(poolOf(parts.db))) this.set({ state }, count);
+      for (const [state, count] of Object.entries(poolOf(context.db))) this.set({ state }, count);
     },
   });
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -80,8 +80,8 @@ function isSame(given: string, wanted: string): boolean {
 }
 
 /** GET /metrics, and how long the API takes to answer. Not there without a token. */
-export function metricsRoute(app: FastifyInstance, parts: Parts): void {
-  const metrics = openMetrics(parts);
+export function metricsRoute(app: FastifyInstance, context: AppContext): void {
+  const metrics = openMetrics(context);
   if (!metrics) return;
   const durations = new Histogram({
     name: 'meche_http_duration_seconds',

@@ -5,41 +5,41 @@ import { DAY_MS, later } from '#kit/time';
 import { forgetReporter } from '#moderation';
 import { anAlbumPhoto } from '#testing/a-client';
 import { aThread } from '#testing/a-thread';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aProfessional, aReview, aService } from '#testing/builders';
-import { startNeighbours } from '#testing/neighbours';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { startSimulators } from '#testing/simulators';
 
 const now = new Date('2031-06-02T10:00:00Z');
-let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
-let house: WholeHouse;
+let simulators: Awaited<ReturnType<typeof startSimulators>>;
+let fixture: ApiFixture;
 let operator: { id: string; headers: Record<string, string> };
 beforeAll(async () => {
-  neighbours = await startNeighbours();
-  house = await openWholeHouse({}, { neighbours, now });
-  const { id } = await aCustomer(house.db, { firstName: 'Olga' });
-  await sql`update identity.accounts set is_operator = true where id = ${id}`.execute(house.db);
-  operator = { id, headers: await house.signIn(id) };
+  simulators = await startSimulators();
+  fixture = await openApiFixture({}, { simulators, now });
+  const { id } = await aCustomer(fixture.db, { firstName: 'Olga' });
+  await sql`update identity.accounts set is_operator = true where id = ${id}`.execute(fixture.db);
+  operator = { id, headers: await fixture.signIn(id) };
 });
 afterAll(async () => {
-  await house?.close();
-  await neighbours?.stop();
+  await fixture?.close();
+  await simulators?.stop();
 });
-beforeEach(() => house.moveTo(now));
+beforeEach(() => fixture.moveTo(now));
 
 let visitors = 0;
 const visitor = () => ({ name: 'Jeanne', email: `jeanne-${visitors++}@visitors.test` });
-const report = (body: object, headers = {}) => house.call('POST', '/reports', { body, headers });
+const report = (body: object, headers = {}) => fixture.call('POST', '/reports', { body, headers });
 const decide = (id: string, body: object) =>
-  house.call('POST', `/operator/cases/${id}/decision`, { body, headers: operator.headers });
+  fixture.call('POST', `/operator/cases/${id}/decision`, { body, headers: operator.headers });
 const removed = {
   outcome: 'hidden',
   facts: 'Le texte insulte la coiffeuse.',
   ground: 'terms',
   rule: 'Article 6',
 };
-const read = (token: string) => house.call('POST', '/decisions/read', { body: { token } });
+const read = (token: string) => fixture.call('POST', '/decisions/read', { body: { token } });
 const contest = (token: string, text = 'C’est mon avis, et il est vrai.') =>
-  house.call('POST', '/decisions/contest', { body: { token, text } });
+  fixture.call('POST', '/decisions/contest', { body: { token, text } });
 
 type Case = {
   id: string;
@@ -47,7 +47,7 @@ type Case = {
   subject: { pieces: { id: string; text: string; side: string }[] };
 };
 async function caseOf(subjectId: string): Promise<string> {
-  const rows = await house.db
+  const rows = await fixture.db
     .selectFrom('moderation.cases')
     .select('id')
     .where('subjectId', '=', subjectId)
@@ -56,30 +56,32 @@ async function caseOf(subjectId: string): Promise<string> {
   return rows[0]!.id;
 }
 async function listed(id: string, queue = 'waiting'): Promise<Case | undefined> {
-  const { value } = await house.call('GET', `/operator/cases?queue=${queue}`, { headers: operator.headers });
+  const { value } = await fixture.call('GET', `/operator/cases?queue=${queue}`, {
+    headers: operator.headers,
+  });
   return (value.items as Case[]).find((one) => one.id === id);
 }
 async function tokenTo(address: string): Promise<string> {
-  const [letter] = await house.lettersTo(address);
-  return /#token=(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  const [sentEmail] = await fixture.emailsTo(address);
+  return /#token=(\S+)/.exec(sentEmail?.text ?? '')?.[1] ?? '';
 }
-const subjectsTo = async (address: string) => (await house.lettersTo(address)).map(({ subject }) => subject);
+const subjectsTo = async (address: string) => (await fixture.emailsTo(address)).map(({ subject }) => subject);
 
 /** A salon with a good and a bad review, the bad one by a customer with an account. */
 async function aReviewed() {
-  const salon = await aProfessional(house.db);
-  await aService(house.db, salon.id);
-  const author = await aCustomer(house.db);
-  await aReview(house.db, salon, { rating: 5, text: 'Parfait.' });
-  const { id } = await aReview(house.db, salon, { customerId: author.id, rating: 1, text: 'Idiote.' });
-  const page = async () => (await house.call('GET', `/professionals/${salon.slug}`)).value;
+  const salon = await aProfessional(fixture.db);
+  await aService(fixture.db, salon.id);
+  const author = await aCustomer(fixture.db);
+  await aReview(fixture.db, salon, { rating: 5, text: 'Parfait.' });
+  const { id } = await aReview(fixture.db, salon, { customerId: author.id, rating: 1, text: 'Idiote.' });
+  const page = async () => (await fixture.call('GET', `/professionals/${salon.slug}`)).value;
   return { salon, author, id, page };
 }
 const hides = async (id: string) => {
   await report({ kind: 'review', id, reason: 'insult', ...visitor() });
   const caseId = await caseOf(id);
   expect((await decide(caseId, removed)).status).toBe(200);
-  await house.react();
+  await fixture.react();
   return caseId;
 };
 
@@ -89,7 +91,7 @@ describe('a review', () => {
     const { email, name } = visitor();
     const said = { kind: 'review', id, reason: 'insult', text: 'Ce n’est pas vrai.', language: 'en' };
     expect((await report({ ...said, name, email })).status).toBe(201);
-    await house.react();
+    await fixture.react();
     expect(await subjectsTo(email)).toEqual(['Your report on Mèche']);
     const caseId = await caseOf(id);
     expect(await listed(caseId)).toMatchObject({
@@ -107,31 +109,31 @@ describe('a review', () => {
       rating_counts: [0, 0, 0, 0, 1],
       reviews: [{ text: 'Parfait.' }],
     });
-    const { value: older } = await house.call('GET', `/professionals/${salon.slug}/reviews`);
+    const { value: older } = await fixture.call('GET', `/professionals/${salon.slug}/reviews`);
     expect(older.items).toMatchObject([{ text: 'Parfait.' }]);
-    const mine = await house.signIn(author.id);
-    const { appointmentId } = await house.db
+    const mine = await fixture.signIn(author.id);
+    const { appointmentId } = await fixture.db
       .selectFrom('reviews.reviews')
       .select('appointmentId')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const own = await house.call('GET', `/me/reviews?appointment_ids=${appointmentId}`, { headers: mine });
+    const own = await fixture.call('GET', `/me/reviews?appointment_ids=${appointmentId}`, { headers: mine });
     expect(own.value.items).toMatchObject([
       { review: { text: 'Idiote.' }, is_hidden: true, can: { edit: null } },
     ]);
 
-    await house.react();
-    const found = await house.db
+    await fixture.react();
+    const found = await fixture.db
       .selectFrom('search.listings')
       .select(['ratingSum', 'ratingCount'])
       .where('professionalId', '=', salon.id)
       .executeTakeFirst();
     expect(found).toEqual({ ratingSum: 5, ratingCount: 1 });
-    const [letter] = await house.lettersTo(author.email);
-    expect(letter?.subject).toBe('Nous avons retiré votre avis sur Atelier Marchal');
+    const [sentEmail] = await fixture.emailsTo(author.email);
+    expect(sentEmail?.subject).toBe('Nous avons retiré votre avis sur Atelier Marchal');
     for (const part of [removed.facts, 'Nos conditions d’utilisation – Article 6', '2 décembre 2031'])
-      expect(letter?.text).toContain(part);
-    expect(letter?.text).toContain('sans procédé automatisé');
+      expect(sentEmail?.text).toContain(part);
+    expect(sentEmail?.text).toContain('sans procédé automatisé');
     expect(await subjectsTo(email)).toEqual([
       'We have removed the review of Atelier Marchal',
       'Your report on Mèche',
@@ -158,10 +160,12 @@ describe('a review', () => {
 
     await decide(caseId, { outcome: 'restored', facts: 'Le mot ne vise personne.' });
     expect(await page()).toMatchObject({ rating: { average: 3, count: 2 } });
-    await house.react();
+    await fixture.react();
     expect((await subjectsTo(author.email))[0]).toBe('Nous avons rétabli votre avis sur Atelier Marchal');
     expect((await subjectsTo(email))[0]).toBe('We have restored the review of Atelier Marchal');
-    const { value } = await house.call('GET', `/operator/acts?kind=decisions`, { headers: operator.headers });
+    const { value } = await fixture.call('GET', `/operator/acts?kind=decisions`, {
+      headers: operator.headers,
+    });
     const acts = (value.items as { subject: string; action: string }[])
       .filter(({ subject }) => subject === `case:${caseId}`)
       .map(({ action }) => action);
@@ -170,11 +174,11 @@ describe('a review', () => {
 
   test('that was let stand is contested by who reported it, and hidden then; its author may still contest', async () => {
     const { author, id, page } = await aReviewed();
-    const reporter = await aCustomer(house.db);
-    await report({ kind: 'review', id, reason: 'untrue' }, await house.signIn(reporter.id));
+    const reporter = await aCustomer(fixture.db);
+    await report({ kind: 'review', id, reason: 'untrue' }, await fixture.signIn(reporter.id));
     const caseId = await caseOf(id);
     await decide(caseId, { outcome: 'rejected', facts: 'C’est un avis.' });
-    await house.react();
+    await fixture.react();
     expect(await subjectsTo(author.email)).toEqual([]);
     const token = await tokenTo(reporter.email);
     // Of another's words she reads nothing here.
@@ -182,7 +186,7 @@ describe('a review', () => {
     await contest(token);
     expect((await listed(caseId)) as object).toMatchObject({ can: { decide: ['hidden', 'upheld'] } });
     await decide(caseId, removed);
-    await house.react();
+    await fixture.react();
     expect(await page()).toMatchObject({ rating: { count: 1 } });
     expect((await contest(await tokenTo(author.email))).status).toBe(200);
   });
@@ -191,7 +195,7 @@ describe('a review', () => {
     const { author, id } = await aReviewed();
     await hides(id);
     const token = await tokenTo(author.email);
-    await house.moveTo(new Date('2031-12-02T10:01:00Z'));
+    await fixture.moveTo(new Date('2031-12-02T10:01:00Z'));
     expect(await contest(token)).toMatchObject({ status: 409, code: 'contest_too_late' });
     expect((await read(token)).value).toMatchObject({ contest_until: null });
   });
@@ -199,23 +203,23 @@ describe('a review', () => {
   test('cannot be edited or answered while it is hidden', async () => {
     const { salon, author, id } = await aReviewed();
     await sql`update reviews.reviews set editable_until = ${later(now, DAY_MS)} where id = ${id}`.execute(
-      house.db,
+      fixture.db,
     );
     await hides(id);
-    const { appointmentId } = await house.db
+    const { appointmentId } = await fixture.db
       .selectFrom('reviews.reviews')
       .select('appointmentId')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const body = { rating: 5, text: 'Changé.' };
-    const edited = await house.call('PUT', `/appointments/${appointmentId}/review`, {
+    const edited = await fixture.call('PUT', `/appointments/${appointmentId}/review`, {
       body,
-      headers: await house.signIn(author.id),
+      headers: await fixture.signIn(author.id),
     });
     expect(edited).toMatchObject({ status: 409, code: 'wrong_state' });
-    const answered = await house.call('PUT', `/professional/reviews/${id}/answer`, {
+    const answered = await fixture.call('PUT', `/professional/reviews/${id}/answer`, {
       body: { text: 'Merci.' },
-      headers: await house.signIn(salon.accountId),
+      headers: await fixture.signIn(salon.accountId),
     });
     expect(answered.status).toBe(404);
   });
@@ -235,14 +239,14 @@ describe('a review', () => {
 describe('a photo', () => {
   /** A house with two photos, the first of which stands for it. */
   async function anAlbum() {
-    const salon = await aProfessional(house.db, { role: 'HAIRDRESSER' });
+    const salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
     const setPlan = (plan: string) =>
-      sql`update professionals.professionals set plan = ${plan} where id = ${salon.id}`.execute(house.db);
+      sql`update professionals.professionals set plan = ${plan} where id = ${salon.id}`.execute(fixture.db);
     await setPlan('pro');
-    await aService(house.db, salon.id);
-    const owner = await house.signIn(salon.accountId);
+    await aService(fixture.db, salon.id);
+    const owner = await fixture.signIn(salon.accountId);
     const add = async (caption: string) => {
-      const sent = await house.app.inject({
+      const sent = await fixture.app.inject({
         method: 'POST',
         url: '/api/v1/files?name=a.jpg&owner=professional',
         headers: { ...owner, 'content-type': 'application/octet-stream' },
@@ -251,32 +255,32 @@ describe('a photo', () => {
           .toBuffer(),
       });
       const { id } = sent.json<{ value: { id: string } }>().value;
-      await house.call('POST', '/professional/album', { headers: owner, body: { file_id: id, caption } });
+      await fixture.call('POST', '/professional/album', { headers: owner, body: { file_id: id, caption } });
       return id;
     };
     const id = await add('Avant le balayage');
     const other = await add('');
-    const page = async () => (await house.call('GET', `/professionals/${salon.slug}`)).value;
+    const page = async () => (await fixture.call('GET', `/professionals/${salon.slug}`)).value;
     const listing = () =>
-      house.db
+      fixture.db
         .selectFrom('search.listings')
         .select('photoId')
         .where('professionalId', '=', salon.id)
         .executeTakeFirst();
     const seen = async () => {
-      await house.react();
+      await fixture.react();
       const { photos, cover_id } = await page();
-      const all = await house.call('GET', `/professionals/${salon.slug}/photos`);
+      const all = await fixture.call('GET', `/professionals/${salon.slug}/photos`);
       return {
         page: (photos as { id: string }[]).map((photo) => photo.id),
         viewer: (all.value.photos as { id: string }[]).map((photo) => photo.id),
         cover: cover_id,
         found: (await listing())?.photoId,
-        picture: (await house.app.inject(`/api/v1/pictures/${id}/640-webp`)).statusCode,
+        picture: (await fixture.app.inject(`/api/v1/pictures/${id}/640-webp`)).statusCode,
       };
     };
     const album = async () =>
-      ((await house.call('GET', '/professional/album', { headers: owner })).value.photos ?? []) as {
+      ((await fixture.call('GET', '/professional/album', { headers: owner })).value.photos ?? []) as {
         id: string;
         removed: { facts: string; token: string } | null;
         is_shown: boolean;
@@ -314,14 +318,14 @@ describe('a photo', () => {
       removed: { facts: removed.facts, ground: 'terms', rule: 'Article 6' },
     });
     const file = async (headers: Record<string, string>) =>
-      (await house.app.inject({ url: `/api/v1/files/${id}`, headers })).statusCode;
-    const stranger = await house.signIn((await aCustomer(house.db)).id);
+      (await fixture.app.inject({ url: `/api/v1/files/${id}`, headers })).statusCode;
+    const stranger = await fixture.signIn((await aCustomer(fixture.db)).id);
     expect([await file(owner), await file(operator.headers), await file(stranger)]).toEqual([200, 200, 404]);
 
-    const [letter] = await house.lettersTo(salon.email);
-    expect(letter?.subject).toBe('Nous avons retiré une de vos photos');
+    const [sentEmail] = await fixture.emailsTo(salon.email);
+    expect(sentEmail?.subject).toBe('Nous avons retiré une de vos photos');
     for (const part of [removed.facts, 'Nos conditions d’utilisation – Article 6'])
-      expect(letter?.text).toContain(part);
+      expect(sentEmail?.text).toContain(part);
     expect((await subjectsTo(email))[0]).toBe('We have removed a photo of Atelier Marchal');
     const token = hers?.removed?.token ?? '';
     expect(token).toBe(await tokenTo(salon.email));
@@ -337,14 +341,14 @@ describe('a photo', () => {
     await report({ kind: 'photo', id, reason: 'rights', ...visitor() });
     await decide(await caseOf(id), removed);
     const call = (method: 'PUT' | 'DELETE', path: string, body?: object) =>
-      house.call(method, `/professional/album${path}`, { headers: owner, ...(body && { body }) });
+      fixture.call(method, `/professional/album${path}`, { headers: owner, ...(body && { body }) });
     const edited = { version: 1, caption: 'Autre', category: null, member_id: null, before_id: null };
     expect(await call('PUT', `/${id}`, edited)).toMatchObject({ status: 409, code: 'wrong_state' });
     for (const plan of ['free', 'pro']) await setPlan(plan);
     expect((await call('PUT', '/shown', { photo_ids: [id, other] })).status).toBe(200);
     expect(await seen()).toMatchObject({ page: [other], picture: 404 });
     await expect(
-      sql`update album.photos set is_shown = true where id = ${id}`.execute(house.db),
+      sql`update album.photos set is_shown = true where id = ${id}`.execute(fixture.db),
     ).rejects.toMatchObject({ constraint: 'photos_removed_is_not_shown' });
     expect((await call('DELETE', `/${id}`)).status).toBe(200);
     expect((await album()).map((photo) => photo.id)).toEqual([other]);
@@ -355,7 +359,7 @@ describe('a photo', () => {
     await report({ kind: 'photo', id, reason: 'rights', ...visitor() });
     const caseId = await caseOf(id);
     await decide(caseId, removed);
-    for (let nth = 0; nth < 5; nth += 1) await anAlbumPhoto(house.db, salon.id);
+    for (let nth = 0; nth < 5; nth += 1) await anAlbumPhoto(fixture.db, salon.id);
     await setPlan('free');
     await decide(caseId, { outcome: 'restored', facts: 'Erreur.' });
     const photo = async () => (await album()).find((one) => one.id === id);
@@ -366,21 +370,21 @@ describe('a photo', () => {
 });
 
 test('a page that is hidden is neither seen, found nor booked, and comes back', async () => {
-  const salon = await aProfessional(house.db);
-  const service = await aService(house.db, salon.id);
+  const salon = await aProfessional(fixture.db);
+  const service = await aService(fixture.db, salon.id);
   await report({ kind: 'profile', id: salon.id, reason: 'fraud', ...visitor() });
   const caseId = await caseOf(salon.id);
   const quote = () =>
-    house.call('POST', '/quotes', {
+    fixture.call('POST', '/quotes', {
       body: { professional_id: salon.id, service_ids: [service], place: 'salon' },
     });
   const found = async () => {
-    await house.react();
-    const { value } = await house.call('GET', '/search?where=75011');
+    await fixture.react();
+    const { value } = await fixture.call('GET', '/search?where=75011');
     return (value.items as { professional_id: string }[]).some((one) => one.professional_id === salon.id);
   };
-  const page = async () => (await house.call('GET', `/professionals/${salon.slug}`)).status;
-  const photos = async () => (await house.call('GET', `/professionals/${salon.slug}/photos`)).status;
+  const page = async () => (await fixture.call('GET', `/professionals/${salon.slug}`)).status;
+  const photos = async () => (await fixture.call('GET', `/professionals/${salon.slug}/photos`)).status;
   const seen = async () => ({
     page: await page(),
     photos: await photos(),
@@ -398,17 +402,17 @@ test('a page that is hidden is neither seen, found nor booked, and comes back', 
 });
 
 test('messages of one side are taken away from both, one by one, and given back', async () => {
-  const salon = await aProfessional(house.db);
-  const customer = await aCustomer(house.db);
-  const asCustomer = await house.signIn(customer.id);
+  const salon = await aProfessional(fixture.db);
+  const customer = await aCustomer(fixture.db);
+  const asCustomer = await fixture.signIn(customer.id);
   const said = [
-    { side: 'house', text: 'Bonjour' },
-    { side: 'house', text: 'Vous êtes moche' },
+    { side: 'professional', text: 'Bonjour' },
+    { side: 'professional', text: 'Vous êtes moche' },
     { side: 'customer', text: 'Pardon ?' },
   ] as const;
-  const id = await aThread(house.db, salon, { now, customerId: customer.id, said });
+  const id = await aThread(fixture.db, salon, { now, customerId: customer.id, said });
   const key = { 'idempotency-key': crypto.randomUUID() };
-  await house.call('POST', `/threads/${id}/reports`, {
+  await fixture.call('POST', `/threads/${id}/reports`, {
     body: { reason: 'insult', text: '' },
     headers: { ...asCustomer, ...key },
   });
@@ -420,19 +424,19 @@ test('messages of one side are taken away from both, one by one, and given back'
   expect((await decide(caseId, { ...removed, parts: [pieces[2]!.id] })).status).toBe(404);
   expect((await decide(caseId, { ...removed, parts: [pieces[1]!.id] })).status).toBe(200);
   const texts = async (headers: Record<string, string>) => {
-    const { value } = await house.call('GET', `/threads/${id}/messages`, { headers });
+    const { value } = await fixture.call('GET', `/threads/${id}/messages`, { headers });
     return (value.items as { text: string; is_removed: boolean }[]).map((one) => [one.text, one.is_removed]);
   };
   for (const reader of [customer.id, salon.accountId])
-    expect(await texts(await house.signIn(reader))).toEqual([
+    expect(await texts(await fixture.signIn(reader))).toEqual([
       ['Bonjour', false],
       ['', true],
       ['Pardon ?', false],
     ]);
   const search = async () =>
-    (await house.call('GET', '/customer/threads?search=moche', { headers: asCustomer })).value.items;
+    (await fixture.call('GET', '/customer/threads?search=moche', { headers: asCustomer })).value.items;
   expect(await search()).toEqual([]);
-  await house.react();
+  await fixture.react();
   expect((await read(await tokenTo(salon.email))).value).toMatchObject({ text: 'Vous êtes moche' });
   await decide(caseId, { outcome: 'restored', facts: 'Erreur.' });
   expect((await texts(asCustomer))[1]).toEqual(['Vous êtes moche', false]);
@@ -443,13 +447,13 @@ describe('a report', () => {
   test('of one person is one, and those of several are looked at together', async () => {
     const { id } = await aReviewed();
     const jeanne = visitor();
-    const somebody = await house.signIn((await aCustomer(house.db)).id);
+    const somebody = await fixture.signIn((await aCustomer(fixture.db)).id);
     const said = { kind: 'review', id, reason: 'insult' };
     for (const by of [jeanne, { ...jeanne, email: jeanne.email.toUpperCase() }, visitor()])
       expect((await report({ ...said, ...by })).status).toBe(201);
     for (const reason of ['insult', 'spam']) await report({ ...said, reason }, somebody);
     expect(await listed(await caseOf(id))).toMatchObject({ report_count: 3 });
-    await house.react();
+    await fixture.react();
     expect(await subjectsTo(jeanne.email)).toHaveLength(1);
   });
 
@@ -468,14 +472,14 @@ describe('a report', () => {
     const caseId = await caseOf(id);
     expect(await listed(caseId)).toMatchObject({ reports: [{ by: 'nobody' }] });
     await decide(caseId, removed);
-    await house.react();
+    await fixture.react();
   });
 
   test('counts by line and by address, and what is written to an address is bounded', async () => {
-    const limited = await house.another({ RATE_LIMITS: 'on' });
+    const limited = await fixture.another({ RATE_LIMITS: 'on' });
     const { id } = await aReviewed();
     const send = (from: string, email: string) =>
-      house.call('POST', '/reports', {
+      fixture.call('POST', '/reports', {
         body: { kind: 'review', id, reason: 'spam', name: 'Jeanne', email },
         from,
         on: limited.app,
@@ -492,12 +496,12 @@ describe('a report', () => {
 
   test('leaves without its words and whose they were, with who made it', async () => {
     const { id } = await aReviewed();
-    const { id: accountId } = await aCustomer(house.db);
-    const headers = await house.signIn(accountId);
+    const { id: accountId } = await aCustomer(fixture.db);
+    const headers = await fixture.signIn(accountId);
     await report({ kind: 'review', id, reason: 'insult', text: 'Elle ment.' }, headers);
-    const exported = await house.call('GET', '/me/export', { headers });
+    const exported = await fixture.call('GET', '/me/export', { headers });
     expect(JSON.stringify(exported.raw)).toContain('Elle ment.');
-    await house.db.transaction().execute((tx) => forgetReporter(tx, accountId));
+    await fixture.db.transaction().execute((tx) => forgetReporter(tx, accountId));
     expect(await listed(await caseOf(id))).toMatchObject({
       report_count: 1,
       reports: [{ reason: 'insult', text: '', by: 'nobody' }],
@@ -509,7 +513,7 @@ test('what was decided is neither rewritten nor taken away, and no case skips a 
   const { id } = await aReviewed();
   const caseId = await hides(id);
   const refused = (statement: ReturnType<typeof sql>) =>
-    expect(statement.execute(house.db)).rejects.toThrow();
+    expect(statement.execute(fixture.db)).rejects.toThrow();
   await refused(sql`update moderation.decisions set facts = 'Autre' where case_id = ${caseId}`);
   await refused(sql`delete from moderation.decisions where case_id = ${caseId}`);
   await refused(sql`update moderation.reports set text = 'Autre' where case_id = ${caseId}`);
@@ -526,17 +530,17 @@ test('a link that was changed leads nowhere', async () => {
 });
 
 test('a year is counted by what was reported, decided and contested, also as a table', async () => {
-  await house.moveTo(new Date('2035-03-01T08:00:00Z'));
+  await fixture.moveTo(new Date('2035-03-01T08:00:00Z'));
   const { author, id } = await aReviewed();
   await report({ kind: 'review', id, reason: 'hate', ...visitor() });
   const caseId = await caseOf(id);
-  await house.moveTo(new Date('2035-03-01T14:00:00Z'));
+  await fixture.moveTo(new Date('2035-03-01T14:00:00Z'));
   await decide(caseId, { ...removed, ground: 'law' });
-  await house.react();
+  await fixture.react();
   await contest(await tokenTo(author.email));
-  await house.moveTo(new Date('2035-03-01T16:00:00Z'));
+  await fixture.moveTo(new Date('2035-03-01T16:00:00Z'));
   await decide(caseId, { outcome: 'upheld', facts: 'La loi est claire.' });
-  const ask = (path: string) => house.call('GET', path, { headers: operator.headers });
+  const ask = (path: string) => fixture.call('GET', path, { headers: operator.headers });
   const { value } = await ask('/operator/transparency?year=2035');
   expect(value).toEqual({
     year: 2035,

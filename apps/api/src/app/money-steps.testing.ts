@@ -4,7 +4,7 @@ import { dayOf, HOUR_MS, plusDays, startOfDay } from '#kit/time';
 import { listGaps } from '#subscriptions';
 import { wrongBooks } from '#testing/card-partner';
 import { lyingAt } from '#testing/debits';
-import { openHouse, type Town, type VisitOrder } from './money-house.testing.ts';
+import { openFixture, type SimulatedPartner, type VisitOrder } from './money-fixture.testing.ts';
 import {
   type Debit,
   isWhollyOurs,
@@ -48,9 +48,13 @@ type Known<T> = T & { id: string };
 export type Tally = Map<string, number>;
 
 /** Lives the steps in a house of its own and in the reckoning, which say the same after each of them, and the partner at the end. */
-export async function live(town: Town, steps: readonly Step[], tally: Tally = new Map()): Promise<void> {
-  const begun = town.now();
-  const house = await openHouse(town);
+export async function live(
+  simulatedPartner: SimulatedPartner,
+  steps: readonly Step[],
+  tally: Tally = new Map(),
+): Promise<void> {
+  const begun = simulatedPartner.now();
+  const fixture = await openFixture(simulatedPartner);
   const model = new MoneyModel();
   const visits: Visit[] = [];
   const refunds: Known<Refund & { holdId: string }>[] = [];
@@ -63,38 +67,38 @@ export async function live(town: Town, steps: readonly Step[], tally: Tally = ne
   const done = (what: string): void => {
     tally.set(what, (tally.get(what) ?? 0) + 1);
   };
-  const today = () => dayOf(town.now(), zone);
+  const today = () => dayOf(simulatedPartner.now(), zone);
 
   /** What time brought: money may leave, banks made up their minds, discounts are a year old. */
   async function catchUp(): Promise<void> {
-    await house.keepUp();
-    model.matured(town.now());
+    await fixture.keepUp();
+    model.matured(simulatedPartner.now());
     model.discountsExpired(today());
-    const atBank = await house.refundsAtBank();
+    const atBank = await fixture.refundsAtBank();
     for (const refund of refunds) {
       const { status = '' } = atBank.get(refund.holdId)?.find(({ id }) => id === refund.id) ?? {};
-      await house.tell('refund', [refund.id]);
+      await fixture.tell('refund', [refund.id]);
       if (status === 'failed' && !refund.isFailed) {
         model.refundFailed(refund);
         const { dispute: disputed } = refund.debit;
         done(!disputed || disputed.state === 'won' ? 'refund failed' : 'refund failed in a dispute');
       }
     }
-    const payoutsAtBank = await house.payoutsAtBank();
+    const payoutsAtBank = await fixture.payoutsAtBank();
     for (const payout of payouts) {
-      await house.refreshPayout(payout.id);
+      await fixture.refreshPayout(payout.id);
       if (payout.state === 'sent' && payoutsAtBank.get(payout.id) === 'paid')
         model.payoutCameTo(payout, 'paid');
     }
   }
   async function pass(hours: number): Promise<void> {
-    await house.pass(hours);
+    await fixture.pass(hours);
     await catchUp();
   }
 
   async function visit({ earns, ...order }: Step & { what: 'visit' }): Promise<void> {
     const owedBefore = model.owed;
-    const came = await house.visit(order);
+    const came = await fixture.visit(order);
     const isGood = order.card === 'pm_card_visa';
     expect(came.debited?.cents ?? 0).toBe(isGood ? order.captureCents : 0);
     if (!came.debited) return done(isGood ? 'released' : 'not paid');
@@ -105,7 +109,7 @@ export async function live(town: Town, steps: readonly Step[], tally: Tally = ne
       customerId: came.customerId,
       holdId,
       terms: order.terms,
-      capturedAt: town.now(),
+      capturedAt: simulatedPartner.now(),
       capturedCents: cents,
       refundedCents: 0,
       isOurs: isWhollyOurs(order.terms, heldCents),
@@ -119,7 +123,7 @@ export async function live(town: Town, steps: readonly Step[], tally: Tally = ne
     if (model.owed < owedBefore) done('set off');
     if (!earns) return;
     const earnedOn = today();
-    expect(await house.earnDiscount({ ...came, cents })).toBe(true);
+    expect(await fixture.earnDiscount({ ...came, cents })).toBe(true);
     model.discountEarned(came.id, earnedOn);
     debit.earned = true;
     done('discount earned');
@@ -130,9 +134,9 @@ export async function live(town: Town, steps: readonly Step[], tally: Tally = ne
     if (!debit) return;
     const left = model.leftOf(debit);
     const amountCents = step.isWhole ? left.all : Math.ceil((left.hers * step.share) / 100);
-    const isLate = town.now().getTime() - debit.capturedAt.getTime() > HALF_A_YEAR_MS - HOUR_MS;
+    const isLate = simulatedPartner.now().getTime() - debit.capturedAt.getTime() > HALF_A_YEAR_MS - HOUR_MS;
     if (amountCents === 0 || isLate) return;
-    const ask = () => house.askRefund(debit.id, amountCents, step.isWhole);
+    const ask = () => fixture.askRefund(debit.id, amountCents, step.isWhole);
     if (debit.dispute && debit.dispute.state !== 'won') {
       await expect(ask()).rejects.toBeInstanceOf(Refusal);
       return done('refund refused');
@@ -140,15 +144,15 @@ export async function live(town: Town, steps: readonly Step[], tally: Tally = ne
     const known = new Set(refunds.map(({ id }) => id));
     await ask();
     const asked = model.refundAsked(debit, amountCents);
-    await house.makeRefund(step.bank, step.isCut);
-    const made = (await house.refundsAtBank()).get(debit.holdId)?.filter(({ id }) => !known.has(id)) ?? [];
+    await fixture.makeRefund(step.bank, step.isCut);
+    const made = (await fixture.refundsAtBank()).get(debit.holdId)?.filter(({ id }) => !known.has(id)) ?? [];
     expect(made.map(({ amount }) => amount)).toEqual([amountCents]);
     model.refundMade(asked);
     refunds.push(Object.assign(asked, { id: made[0]?.id ?? '', holdId: debit.holdId }));
     done(step.isWhole ? 'refunded whole' : 'refunded in part');
     if (model.owed > 0) done('owed');
     if (!debit.earned || !step.isWhole) return;
-    expect(await house.reverseDiscount(debit.id)).toBe(model.discountReversed(debit.id));
+    expect(await fixture.reverseDiscount(debit.id)).toBe(model.discountReversed(debit.id));
     done('discount reversed');
   }
 
@@ -156,7 +160,7 @@ export async function live(town: Town, steps: readonly Step[], tally: Tally = ne
     const open = visits.filter((one) => one.dispute === null);
     const debit = open[pick % open.length];
     if (!debit) return;
-    const { id, amountCents } = await house.openDispute(debit.holdId);
+    const { id, amountCents } = await fixture.openDispute(debit.holdId);
     model.disputeOpened(debit, amountCents);
     disputes.push({ id, visit: debit });
     done('disputed');
@@ -166,7 +170,7 @@ export async function live(town: Town, steps: readonly Step[], tally: Tally = ne
     const open = disputes.filter((one) => one.visit.dispute?.state === 'open');
     const decided = open[pick % open.length];
     if (!decided?.visit.dispute) return;
-    await house.closeDispute(decided.id, outcome);
+    await fixture.closeDispute(decided.id, outcome);
     model.disputeClosed(decided.visit.dispute, outcome);
     done(`dispute ${outcome}`);
   }
@@ -176,7 +180,7 @@ export async function live(town: Town, steps: readonly Step[], tally: Tally = ne
   /** What was asked for is sent, as far as it lies ready at the partner, and then comes to what the bank does with it. */
   async function follow(amountCents: number, ready: number, bank: Banks): Promise<void> {
     const payout = model.withdrawn(amountCents);
-    const last = await house.lastWithdrawal();
+    const last = await fixture.lastWithdrawal();
     expect(last?.amountCents).toBe(amountCents);
     expect(last?.status).toBe(ready >= amountCents ? 'sent' : 'refused');
     if (ready < amountCents) {
@@ -188,18 +192,18 @@ export async function live(town: Town, steps: readonly Step[], tally: Tally = ne
     payouts.push(known);
     if (bank === 'later') return done('withdrawal on its way');
     if (bank !== 'fails') {
-      await house.settlePayout(known.id, 'paid');
+      await fixture.settlePayout(known.id, 'paid');
       model.payoutCameTo(known, 'paid');
       done('withdrawal paid');
     }
     if (bank === 'pays') return;
-    await house.settlePayout(known.id, 'failed');
+    await fixture.settlePayout(known.id, 'failed');
     model.payoutCameTo(known, 'failed');
     done(bank === 'fails' ? 'withdrawal failed' : 'withdrawal failed after it was paid');
     iban += 1;
     const another = ibans[iban];
     if (another === undefined) return;
-    await house.giveIban(another);
+    await fixture.giveIban(another);
     await catchUp();
   }
 
@@ -207,8 +211,8 @@ export async function live(town: Town, steps: readonly Step[], tally: Tally = ne
     // Three are asked for a day; some of what was earned before may leave by then.
     await pass(75);
     const amountCents = Math.max(100, Math.floor((model.available * step.share) / 100));
-    const ready = await house.atPartner();
-    const said = await house.withdraw(amountCents, step.isCut);
+    const ready = await fixture.atPartner();
+    const said = await fixture.withdraw(amountCents, step.isCut);
     if (isBarred()) expect(said).toBe('withdrawal_barred');
     else if (amountCents > model.available) expect(said).toBe('invalid_input');
     else {
@@ -220,26 +224,26 @@ export async function live(town: Town, steps: readonly Step[], tally: Tally = ne
 
   async function monthly(step: Step & { what: 'monthly' }): Promise<void> {
     const day = plusDays(today(), 1);
-    await house.chooseMonthly(Number(day.slice(8)));
-    await pass((startOfDay(day, zone).getTime() - town.now().getTime()) / HOUR_MS + 0.1);
+    await fixture.chooseMonthly(Number(day.slice(8)));
+    await pass((startOfDay(day, zone).getTime() - simulatedPartner.now().getTime()) / HOUR_MS + 0.1);
     const amountCents = model.available;
-    const ready = await house.atPartner();
-    const before = (await house.lastWithdrawal())?.id;
-    await house.withdrawMonthly(step.isCut);
-    await house.chooseMonthly(null);
+    const ready = await fixture.atPartner();
+    const before = (await fixture.lastWithdrawal())?.id;
+    await fixture.withdrawMonthly(step.isCut);
+    await fixture.chooseMonthly(null);
     if (!isBarred() && amountCents >= 100 && !monthsLeft.has(day.slice(0, 7))) {
       monthsLeft.add(day.slice(0, 7));
       done('monthly withdrawal');
       return follow(amountCents, ready, step.bank);
     }
-    expect((await house.lastWithdrawal())?.id).toBe(before);
+    expect((await fixture.lastWithdrawal())?.id).toBe(before);
     done('a month passed by');
   }
 
   /** What was issued since, and what is asked of her card for it. */
   async function noteInvoices(): Promise<number[]> {
     const dues: number[] = [];
-    for (const { id, ...said } of (await house.invoices()).slice(invoices.length)) {
+    for (const { id, ...said } of (await fixture.invoices()).slice(invoices.length)) {
       const { invoice, discountCents, dueCents } = model.invoiceIssued(MONTH_CENTS);
       expect(said).toEqual({ totalCents: invoice.totalCents, discountCents, dueCents });
       invoices.push(Object.assign(invoice, { id }));
@@ -251,22 +255,22 @@ export async function live(town: Town, steps: readonly Step[], tally: Tally = ne
   }
 
   async function invoice({ card }: Step & { what: 'invoice' }): Promise<void> {
-    if (card !== 'good') await house.giveCard('pm_card_chargeCustomerFail');
-    await house.toPeriodEnd();
+    if (card !== 'good') await fixture.giveCard('pm_card_chargeCustomerFail');
+    await fixture.toPeriodEnd();
     await catchUp();
-    await house.bill();
+    await fixture.bill();
     const dues = await noteInvoices();
     if (card === 'good') {
       for (const cents of dues) model.invoicePaid(cents);
       return done('invoice paid');
     }
-    expect(await house.accounts()).toEqual(expect.objectContaining({ invoices: model.ours.invoices }));
+    expect(await fixture.accounts()).toEqual(expect.objectContaining({ invoices: model.ours.invoices }));
     for (const days of card === 'bad' ? [] : [3, 4]) {
       await pass(days * 24);
-      await house.bill();
+      await fixture.bill();
       dues.push(...(await noteInvoices()));
     }
-    await house.giveCard('pm_card_visa');
+    await fixture.giveCard('pm_card_visa');
     for (const cents of dues) model.invoicePaid(cents);
     done(card === 'bad' ? 'invoice failed, then paid' : 'stopped, then paid');
   }
@@ -276,7 +280,7 @@ export async function live(town: Town, steps: readonly Step[], tally: Tally = ne
     const credited = left[pick % left.length];
     if (!credited) return;
     const cents = Math.ceil(((credited.totalCents - credited.creditedCents) * share) / 100);
-    await house.creditInvoice(credited.id, cents);
+    await fixture.creditInvoice(credited.id, cents);
     model.invoiceCredited(credited, cents);
     done('credit note');
   }
@@ -307,17 +311,19 @@ export async function live(town: Town, steps: readonly Step[], tally: Tally = ne
   // In the end banks say what they have still to say: nobody asks for it once the next house lives.
   const all = [{ what: 'iban' } as const, ...steps, { what: 'pass', hours: 120 } as const];
   for (const step of all) {
-    if (step.what === 'iban') await house.giveIban(ibans[0] ?? '');
+    if (step.what === 'iban') await fixture.giveIban(ibans[0] ?? '');
     else await carryOut(step);
     await catchUp();
-    const said = await house.accounts();
+    const said = await fixture.accounts();
     const expected = model.accounts();
     const heard = Object.fromEntries(Object.keys(expected).map((name) => [name, said[name] ?? 0]));
     expect({ after: step.what, ...heard }).toEqual({ after: step.what, ...expected });
   }
-  const { connected, platform } = await house.mirrors();
-  expect(connected).toBe(await lyingAt(town.deps.payments, town.partner, house.professionalId));
-  expect(platform).toBe(await lyingAt(town.deps.payments, town.partner, null));
-  expect(await wrongBooks(town.db, town.deps.payments, begun)).toEqual([]);
-  expect(await listGaps(town.db)).toEqual([]);
+  const { connected, platform } = await fixture.mirrors();
+  expect(connected).toBe(
+    await lyingAt(simulatedPartner.deps.payments, simulatedPartner.partner, fixture.professionalId),
+  );
+  expect(platform).toBe(await lyingAt(simulatedPartner.deps.payments, simulatedPartner.partner, null));
+  expect(await wrongBooks(simulatedPartner.db, simulatedPartner.deps.payments, begun)).toEqual([]);
+  expect(await listGaps(simulatedPartner.db)).toEqual([]);
 }

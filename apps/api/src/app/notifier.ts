@@ -14,11 +14,11 @@ import { systemClock } from '#kit/time';
 import { readUnread } from '#messaging';
 import {
   type BounceBox,
-  type Couriers,
   createNotifier,
+  type DeliveryDeps,
   isOvertakenBy,
+  type MessageDeps,
   type Notifier,
-  type Post,
 } from '#notifications';
 import { listPayablesByIds } from '#payments';
 import { listProfessionalsByIds } from '#professionals';
@@ -26,14 +26,18 @@ import { findReviewOf } from '#reviews';
 import { readSignUpToMail } from '#sign-up';
 import { findInviterOf } from '#staff';
 import { smsRemindersOf } from '#subscriptions';
-import { findOffer, findWish } from '#waiting';
+import { findOffer, findWaitingEntry } from '#waiting';
 import { draftProofOf } from './compositions/sign-up.ts';
 import type { Config } from './config.ts';
-import type { Parts } from './parts.ts';
-import { hasLeftCalendar } from './told-members.ts';
+import type { AppContext } from './context.ts';
+import { hasLeftCalendar } from './notified-members.ts';
 
 /** What writing a letter down takes. Another SESSION_SECRET makes letters that still wait unreadable: they are listed. */
-export function postOf({ config, db, clock }: Pick<Parts, 'config' | 'db' | 'clock'>): Post {
+export function messageDepsOf({
+  config,
+  db,
+  clock,
+}: Pick<AppContext, 'config' | 'db' | 'clock'>): MessageDeps {
   const sealingKey = createHash('sha256').update(`letters\n${config.SESSION_SECRET}`).digest();
   return { db, clock, publicOrigin: config.PUBLIC_ORIGIN, sealingKey };
 }
@@ -46,84 +50,90 @@ export function bounceBoxOf({ BOUNCE_ADDRESS: address, SESSION_SECRET }: Config)
 }
 
 /** How what is owed leaves. */
-export function couriersOf(parts: Parts): Couriers {
-  const { email, textMessages, push } = parts.partners;
+export function deliveryDepsOf(context: AppContext): DeliveryDeps {
+  const { email, textMessages, push } = context.partners;
   return {
-    ...postOf(parts),
+    ...messageDepsOf(context),
     email,
     textMessages,
     push,
-    bounces: bounceBoxOf(parts.config),
+    bounces: bounceBoxOf(context.config),
     async isOvertaken({ template, about }) {
       const [kind, id = '', accountId = ''] = about.split(':');
-      if (kind === 'link') return (await readLetterOf(parts, id)) === undefined;
-      if (kind === 'registration-code') return (await readCodeToMail(linksOf(parts), id)) === undefined;
+      if (kind === 'link') return (await readEmailOf(context, id)) === undefined;
+      if (kind === 'registration-code') return (await readCodeToMail(linksOf(context), id)) === undefined;
       if (kind === 'sign-up')
-        return (await readSignUpToMail({ ...parts, proof: draftProofOf(parts.config) }, id)) === undefined;
-      if (kind === 'thread-customer' || kind === 'thread-house') {
-        const told = await readUnread(parts.db, id, kind === 'thread-house' ? 'house' : 'customer');
+        return (
+          (await readSignUpToMail({ ...context, proof: draftProofOf(context.config) }, id)) === undefined
+        );
+      if (kind === 'thread-customer' || kind === 'thread-professional') {
+        const told = await readUnread(
+          context.db,
+          id,
+          kind === 'thread-professional' ? 'professional' : 'customer',
+        );
         // Read meanwhile; or she works there no longer, or does not serve her any more.
         return !told?.accountIds.includes(accountId);
       }
-      if (kind === 'offer') return (await readOffer(parts, id)) === undefined;
-      const appointment = await findAppointment(parts.db, id);
+      if (kind === 'offer') return (await readOffer(context, id)) === undefined;
+      const appointment = await findAppointment(context.db, id);
       if (!appointment || isOvertakenBy(template, appointment)) return true;
-      if (kind === 'member-visit') return hasLeftCalendar(parts.db, appointment.professionalId, accountId);
+      if (kind === 'member-visit') return hasLeftCalendar(context.db, appointment.professionalId, accountId);
       // She said how it was before she was asked.
-      if (template === 'review-due') return (await findReviewOf(parts.db, id)) !== undefined;
+      if (template === 'review-due') return (await findReviewOf(context.db, id)) !== undefined;
       if (template !== 'payment-to-confirm') return false;
-      const [payable] = await listPayablesByIds(parts.db, [id]);
+      const [payable] = await listPayablesByIds(context.db, [id]);
       return payable?.status !== 'payment_to_confirm';
     },
   };
 }
 
 /** Links we mail, as the worker opens and reads them. */
-export function linksOf({ config, db }: Pick<Parts, 'config' | 'db'>) {
+export function linksOf({ config, db }: Pick<AppContext, 'config' | 'db'>) {
   const audience = new URL(config.PUBLIC_ORIGIN).origin;
   const tokens = createTokenSigner({ secret: config.SESSION_SECRET, audience });
   return { db, tokens, clock: systemClock };
 }
 
 /** What the letter of a link says; undefined when it is good no longer: used, expired, or taken back. */
-export async function readLetterOf(
-  parts: Pick<Parts, 'config' | 'db'>,
+export async function readEmailOf(
+  context: Pick<AppContext, 'config' | 'db'>,
   linkId: string,
 ): Promise<(LinkToMail & { id: string; inviter: Awaited<ReturnType<typeof findInviterOf>> }) | undefined> {
-  const link = await readLinkToMail(linksOf(parts), linkId);
+  const link = await readLinkToMail(linksOf(context), linkId);
   if (!link) return undefined;
-  const inviter = link.subjectId ? await findInviterOf(parts.db, link.subjectId) : undefined;
+  const inviter = link.subjectId ? await findInviterOf(context.db, link.subjectId) : undefined;
   return link.kind === 'staff_invitation' && !inviter ? undefined : { ...link, id: linkId, inviter };
 }
 
 /** The owner of a business, as a letter needs her; undefined once it is closed or she left. */
-export async function readOwner({ db }: Pick<Parts, 'db'>, professionalId: string) {
+export async function readOwner({ db }: Pick<AppContext, 'db'>, professionalId: string) {
   const [professional] = await listProfessionalsByIds(db, [professionalId]);
   const person = professional && (await findAccount(db, professional.accountId));
   return person && { person, businessName: professional.businessName, timeZone: professional.timeZone };
 }
 
 /** An address of hers at which nothing is taken, as its letter needs it; undefined once something is, or it is gone. */
-export async function readFailing({ db }: Pick<Parts, 'db'>, endpointId: string) {
+export async function readFailing({ db }: Pick<AppContext, 'db'>, endpointId: string) {
   const endpoint = await findEndpoint(db, endpointId);
   const owner = endpoint?.failingSince && (await readOwner({ db }, endpoint.professionalId));
   return owner ? { ...owner, host: new URL(endpoint.url).host } : undefined;
 }
 
 /** A time held for whoever waits, as its letter needs it; undefined once it is held no longer. */
-export async function readOffer({ db, clock }: Pick<Parts, 'db' | 'clock'>, offerId: string) {
+export async function readOffer({ db, clock }: Pick<AppContext, 'db' | 'clock'>, offerId: string) {
   const offer = await findOffer(db, offerId);
-  const wish = offer?.wishId && (await findWish(db, offer.wishId));
-  if (!wish || offer.state !== 'open' || offer.expiresAt <= clock.now()) return undefined;
+  const entry = offer?.entryId && (await findWaitingEntry(db, offer.entryId));
+  if (!entry || offer.state !== 'open' || offer.expiresAt <= clock.now()) return undefined;
   const [account, [professional]] = await Promise.all([
-    findAccount(db, wish.customerId),
-    listProfessionalsByIds(db, [wish.professionalId]),
+    findAccount(db, entry.customerId),
+    listProfessionalsByIds(db, [entry.professionalId]),
   ]);
-  return account && professional && { person: account, slug: professional.slug, offer, wish };
+  return account && professional && { person: account, slug: professional.slug, offer, entry };
 }
 
 /** Unread messages with whoever is told of them: the customer, or all of the house who may read them; undefined once read. */
-export async function readUnreadOf({ db }: Pick<Parts, 'db'>, threadId: string, side: ThreadSide) {
+export async function readUnreadOf({ db }: Pick<AppContext, 'db'>, threadId: string, side: ThreadSide) {
   const told = await readUnread(db, threadId, side);
   if (!told) return undefined;
   const { accountIds, ...unread } = told;
@@ -131,10 +141,10 @@ export async function readUnreadOf({ db }: Pick<Parts, 'db'>, threadId: string, 
 }
 
 /** Notifications with the people they write to. */
-export function notifierOf(parts: Pick<Parts, 'config' | 'db' | 'clock'>): Notifier {
-  const { db } = parts;
+export function notifierOf(context: Pick<AppContext, 'config' | 'db' | 'clock'>): Notifier {
+  const { db } = context;
   return createNotifier({
-    ...postOf(parts),
+    ...messageDepsOf(context),
     readRecipient: (accountId) => findAccount(db, accountId),
     async readProfessionalContact(professionalId) {
       const [professional] = await listProfessionalsByIds(db, [professionalId]);

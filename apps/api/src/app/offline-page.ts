@@ -6,7 +6,7 @@ const keptVisits = 'visits to read without network';
 type Said =
   | 'shell:name'
   | 'shell:actions.retry'
-  | `installed:offline.${'title' | 'text' | 'visits' | 'brought'}`;
+  | `manifest:offline.${'title' | 'text' | 'visits' | 'brought'}`;
 
 /** Whole in itself: whatever else the device has kept of the house, nothing of it is asked for. */
 export function offlinePage(language: Language, t: (said: Said) => string): string {
@@ -19,18 +19,18 @@ export function offlinePage(language: Language, t: (said: Said) => string): stri
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="#fbf7f2" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#171310" media="(prefers-color-scheme: dark)">
-<title>${text('installed:offline.title')} · ${text('shell:name')}</title>
+<title>${text('manifest:offline.title')} · ${text('shell:name')}</title>
 <style>${offlineStyle}</style>
 </head>
 <body>
 <header><a href="/">${lock}<span>${text('shell:name')}</span></a></header>
 <main>
-<h1>${text('installed:offline.title')}</h1>
-<p>${text('installed:offline.text')}</p>
+<h1>${text('manifest:offline.title')}</h1>
+<p>${text('manifest:offline.text')}</p>
 <p><a id="again" class="button" href="${language === defaultLanguage ? '/' : `/?lang=${language}`}">${text('shell:actions.retry')}</a></p>
 <section id="visits" hidden>
-<h2>${text('installed:offline.visits')}</h2>
-<p id="brought" class="quiet" data-says="${text('installed:offline.brought')}"></p>
+<h2>${text('manifest:offline.visits')}</h2>
+<p id="brought" class="quiet" data-says="${text('manifest:offline.brought')}"></p>
 <ul></ul>
 </section>
 </main>

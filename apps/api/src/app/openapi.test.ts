@@ -7,24 +7,24 @@ import { apiBase } from '@meche/contract/paths';
 import { refusals } from '@meche/contract/refusals';
 import { wireJsonSchema } from '@meche/contract/wire';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nobodyAround } from '#testing/neighbours';
-import { type ListeningServer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { type ApiFixture, type ListeningServer, openApiFixture } from '#testing/api-fixture';
+import { noSimulators } from '#testing/simulators';
 
 type Json = { [key: string]: unknown };
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let server: ListeningServer;
 let api: Json;
 let endpoints: Endpoint[];
 beforeAll(async () => {
-  house = await openWholeHouse({}, { neighbours: nobodyAround });
-  server = await house.listen();
+  fixture = await openApiFixture({}, { simulators: noSimulators });
+  server = await fixture.listen();
   const answer = await server.get('/openapi.json');
   expect(answer.status).toBe(200);
   api = answer.body as unknown as Json;
   endpoints = await readContract();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 async function readContract(): Promise<Endpoint[]> {
   const folder = dirname(fileURLToPath(import.meta.resolve('@meche/contract/endpoint')));
@@ -83,7 +83,7 @@ function* within(schema: Json, where: string): Generator<{ where: string; schema
 test('lists every call of the contract, and no other', () => {
   const inContract = endpoints.map(
     ({ method, path }) =>
-      `${method} ${apiBase}${path.replace(/:([A-Za-z]+)/g, (_, name: string) => `{${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}}`)}`,
+      `${method} ${apiBase}${path.replace(/:([A-Za-z]+)/g, (_, name: string) => `{${name.replace(/[A-Z]/g, (sentEmail) => `_${sentEmail.toLowerCase()}`)}}`)}`,
   );
   expect(inContract.length).toBeGreaterThan(25);
   expect(

@@ -2,20 +2,20 @@ import { decideContest, listContested } from '#appointments';
 import { resetSecondStep, setOperator } from '#identity';
 import type { Database } from '#kit/database/database';
 import { listFailedJobs, runFailedAgain } from '#kit/jobs/job-store';
-import { listRuns, wantRun } from '#kit/jobs/night-store';
+import { listRuns, wantRun } from '#kit/jobs/scheduled-job-store';
 import { listSweepFailures } from '#kit/jobs/sweep-failures';
 import { formatCents } from '#kit/money';
 import { Refusal } from '#kit/refusal';
-import { codeOf } from '#kit/say-error';
+import { codeOf } from '#kit/serialize-error';
 import { type Clock, HOUR_MS, later, systemClock } from '#kit/time';
-import { leaveUntold, listStillOwed, listUntold } from '#notifications';
+import { dismissUnsentFact, listPendingDeliveries, listUnsentFacts } from '#notifications';
 import {
   leaveOperation,
   leaveRemoval,
-  listOwedOperations,
-  listOwedRemovals,
-  orderOperationAgain,
-  orderRemovalAgain,
+  listUnsettledOperations,
+  listUnsettledRemovals,
+  retryOperation,
+  retryRemoval,
 } from '#payments';
 import { findProfessionalBySlug } from '#professionals';
 import { rebuildMasks } from '#scheduling';
@@ -24,18 +24,18 @@ import {
   findInvoiceByNumber,
   leaveCard,
   leaveCharge,
-  listOwedCards,
-  listOwedCharges,
+  listUnsettledCards,
+  listUnsettledCharges,
   numberOf,
-  orderCardAgain,
-  orderChargeAgain,
+  retryCardCommand,
+  retryChargeCommand,
 } from '#subscriptions';
 import { decideVerification, getVerification, listWaiting } from '#verification';
 import { postToLedger } from '#wallet';
-import { nightNames } from './night-names.ts';
+import { scheduledJobNames } from './scheduled-job-names.ts';
 
-type Desk = { db: Database; clock: Clock; say: (line: string) => void };
-type Command = { usage: string; run: (desk: Desk, args: string[]) => Promise<void> };
+type Operator = { db: Database; clock: Clock; say: (line: string) => void };
+type Command = { usage: string; run: (operator: Operator, args: string[]) => Promise<void> };
 
 /** What an operator does on the server's command line, by name. */
 export const operatorCommands: Record<string, Command> = {
@@ -136,12 +136,14 @@ export const operatorCommands: Record<string, Command> = {
     async run({ db, clock, say }) {
       const now = clock.now();
       const owed = [
-        ...(await listOwedOperations(db, now)).map((order) => ({ ...order, about: 'payable' })),
-        ...[...(await listOwedCards(db, now)), ...(await listOwedCharges(db, now))].map((order) => ({
-          ...order,
-          about: 'professional',
-        })),
-        ...(await listOwedRemovals(db, now)).map((order) => ({ ...order, about: 'account' })),
+        ...(await listUnsettledOperations(db, now)).map((order) => ({ ...order, about: 'payable' })),
+        ...[...(await listUnsettledCards(db, now)), ...(await listUnsettledCharges(db, now))].map(
+          (order) => ({
+            ...order,
+            about: 'professional',
+          }),
+        ),
+        ...(await listUnsettledRemovals(db, now)).map((order) => ({ ...order, about: 'account' })),
       ];
       for (const { id, kind, status, about, subject, attempts, failure, createdAt } of owed)
         say(
@@ -154,12 +156,12 @@ export const operatorCommands: Record<string, Command> = {
     usage:
       'order-again ID: it is asked again: with its own key where nobody knows, anew where it was refused',
     async run({ db, clock, say }, [id]) {
-      const desk = { db, clock };
+      const operator = { db, clock };
       const found =
-        (await orderOperationAgain(desk, orderId(id))) ||
-        (await orderRemovalAgain(desk, orderId(id))) ||
-        (await orderCardAgain(desk, orderId(id))) ||
-        (await orderChargeAgain(desk, orderId(id)));
+        (await retryOperation(operator, orderId(id))) ||
+        (await retryRemoval(operator, orderId(id))) ||
+        (await retryCardCommand(operator, orderId(id))) ||
+        (await retryChargeCommand(operator, orderId(id)));
       if (!found) throw new UsageError(`no order is ${id}`);
       say(`${id} is asked again`);
     },
@@ -167,13 +169,13 @@ export const operatorCommands: Record<string, Command> = {
   'order-leave': {
     usage: 'order-leave ID [REASON]: a refused one is dealt with, and off the list',
     async run({ db, clock, say }, [id, ...reason]) {
-      const desk = { db, clock };
+      const operator = { db, clock };
       const why = { reason: reason.join(' '), operatorId: null };
       const found =
-        (await leaveOperation(desk, orderId(id), why)) ||
-        (await leaveRemoval(desk, orderId(id), why)) ||
-        (await leaveCard(desk, orderId(id), why)) ||
-        (await leaveCharge(desk, orderId(id), why));
+        (await leaveOperation(operator, orderId(id), why)) ||
+        (await leaveRemoval(operator, orderId(id), why)) ||
+        (await leaveCard(operator, orderId(id), why)) ||
+        (await leaveCharge(operator, orderId(id), why));
       if (!found) throw new UsageError(`no refused order is ${id}`);
       say(`${id} is off the list`);
     },
@@ -205,8 +207,8 @@ export const operatorCommands: Record<string, Command> = {
   untold: {
     usage: 'untold: messages that ended without being told, and those tried in vain for an hour',
     async run({ db, clock, say }) {
-      const ended = await listUntold(db, MOST_LISTED);
-      const owed = await listStillOwed(db, later(clock.now(), -HOUR_MS), MOST_LISTED);
+      const ended = await listUnsentFacts(db, MOST_LISTED);
+      const owed = await listPendingDeliveries(db, later(clock.now(), -HOUR_MS), MOST_LISTED);
       for (const { id, createdAt, status, reason, ...told } of [...ended, ...owed]) {
         const { channel, template, recipient, about, attempts, failure } = told;
         const how = reason ?? status;
@@ -221,15 +223,16 @@ export const operatorCommands: Record<string, Command> = {
   'untold-leave': {
     usage: 'untold-leave ID: she was told by other means, and it is off the list',
     async run({ db, clock, say }, [id]) {
-      if (!(await leaveUntold(db, orderId(id), clock.now())))
+      if (!(await dismissUnsentFact(db, orderId(id), clock.now())))
         throw new UsageError(`${id} is not on the list`);
       say(`${id} is off the list`);
     },
   },
-  'nightly-runs': {
-    usage: `nightly-runs [JOB]: what ran at night and what it found, the last first; JOB is ${nightNames.join(', ')}`,
+  'scheduled-jobs': {
+    usage: `scheduled-jobs [JOB]: what ran at night and what it found, the last first; JOB is ${scheduledJobNames.join(', ')}`,
     async run({ db, say }, [job]) {
-      if (job !== undefined && !isNightly(job)) throw new UsageError(`JOB is ${nightNames.join(', ')}`);
+      if (job !== undefined && !isNightly(job))
+        throw new UsageError(`JOB is ${scheduledJobNames.join(', ')}`);
       const runs = await listRuns(db, MOST_RUNS_LISTED, job);
       for (const it of runs) {
         const when = it.startedAt?.toISOString() ?? 'not begun yet';
@@ -237,7 +240,7 @@ export const operatorCommands: Record<string, Command> = {
         const told = it.alarm === 'found' ? `${it.wrong} WRONG` : it.alarm === 'failed' ? 'FAILED' : 'good';
         const state = it.endedAt ? `${told}, ended ${it.endedAt.toISOString()}` : `open, ${it.tries} tries`;
         say(
-          `${when}  ${it.job.padEnd(6)}  ${it.night ?? 'asked for'}  ${state}  ${counts.join(', ')}`.trimEnd(),
+          `${when}  ${it.job.padEnd(6)}  ${it.dueOn ?? 'asked for'}  ${state}  ${counts.join(', ')}`.trimEnd(),
         );
         if (it.error) say(`  ${codeOf(it.error) ?? ''}`);
         for (const example of it.examples) say(`  ${example}`);
@@ -245,12 +248,12 @@ export const operatorCommands: Record<string, Command> = {
       say(`${runs.length} runs`);
     },
   },
-  'run-nightly': {
-    usage: `run-nightly JOB: a worker does it within a minute, by day; JOB is ${nightNames.join(', ')}`,
+  'run-scheduled-job': {
+    usage: `run-scheduled-job JOB: a worker does it within a minute, by day; JOB is ${scheduledJobNames.join(', ')}`,
     async run({ db, clock, say }, [job = '']) {
-      if (!isNightly(job)) throw new UsageError(`JOB is ${nightNames.join(', ')}`);
+      if (!isNightly(job)) throw new UsageError(`JOB is ${scheduledJobNames.join(', ')}`);
       await wantRun(db, job, clock.now());
-      say(`${job} is asked for: \`nightly-runs ${job}\` tells what it found`);
+      say(`${job} is asked for: \`scheduled-jobs ${job}\` tells what it found`);
     },
   },
   'rebuild-masks': {
@@ -280,18 +283,21 @@ function makeOperator(isOperator: boolean): Command['run'] {
 }
 
 /** Runs one command; false, after saying why, when it could not be done. */
-export async function runOperatorCommand(desk: Desk, [name = '', ...args]: string[]): Promise<boolean> {
+export async function runOperatorCommand(
+  operator: Operator,
+  [name = '', ...args]: string[],
+): Promise<boolean> {
   const command = Object.hasOwn(operatorCommands, name) ? operatorCommands[name] : undefined;
   if (!command) {
-    for (const { usage } of Object.values(operatorCommands)) desk.say(usage);
+    for (const { usage } of Object.values(operatorCommands)) operator.say(usage);
     return false;
   }
   try {
-    await command.run(desk, args);
+    await command.run(operator, args);
     return true;
   } catch (error) {
-    if (error instanceof UsageError) desk.say(`${command.usage}\n${error.message}`);
-    else if (error instanceof Refusal) desk.say(toldAs(error));
+    if (error instanceof UsageError) operator.say(`${command.usage}\n${error.message}`);
+    else if (error instanceof Refusal) operator.say(toldAs(error));
     else throw error;
     return false;
   }
@@ -303,7 +309,7 @@ function orderId(id = ''): string {
 }
 
 function isNightly(job: string): boolean {
-  return nightNames.some((name) => name === job);
+  return scheduledJobNames.some((name) => name === job);
 }
 
 async function idOf(db: Database, slug: string | undefined): Promise<string> {

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { setHours } from '#scheduling';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aService } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { withIdentity: true });
+  fixture = await openApiFixture({}, { withIdentity: true });
 }, 180_000);
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 type Opened = { id: string; memberId: string; serviceId: string };
 
 /** She signs up through the API; what she sells and when she works has no calls yet. */
 async function opens(town: { city: string; postalCode: string; zone: string }): Promise<Opened> {
   const email = `ines-${randomUUID()}@example.test`;
-  const signedUp = await house.call('POST', '/authentications/register', {
+  const signedUp = await fixture.call('POST', '/authentications/register', {
     body: {
       email,
       password: 'a-long-password',
@@ -30,14 +30,14 @@ async function opens(town: { city: string; postalCode: string; zone: string }): 
     },
   });
   expect([signedUp.status, signedUp.fields]).toEqual([201, undefined]);
-  const { id, memberId } = await house.db
+  const { id, memberId } = await fixture.db
     .selectFrom('professionals.professionals as p')
     .innerJoin('staff.members as m', 'm.professionalId', 'p.id')
     .innerJoin('identity.accounts as a', 'a.id', 'p.accountId')
     .select(['p.id', 'm.id as memberId'])
     .where('a.email', '=', email)
     .executeTakeFirstOrThrow();
-  const serviceId = await aService(house.db, id, { atSalon: false, atHome: true, durationMinutes: 60 });
+  const serviceId = await aService(fixture.db, id, { atSalon: false, atHome: true, durationMinutes: 60 });
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     id: randomUUID(),
     memberId,
@@ -46,9 +46,9 @@ async function opens(town: { city: string; postalCode: string; zone: string }): 
     endsMinute: 1080,
     online: true,
   }));
-  const now = house.parts.clock.now();
-  await inTransaction(house.db, (tx) => setHours(tx, { professionalId: id, hours, exceptions: [], now }));
-  await house.react();
+  const now = fixture.context.clock.now();
+  await inTransaction(fixture.db, (tx) => setHours(tx, { professionalId: id, hours, exceptions: [], now }));
+  await fixture.react();
   return { id, memberId, serviceId };
 }
 
@@ -60,7 +60,7 @@ test.each([
   { city: 'Nuku-Hiva', postalCode: '98742', zone: '98742', timeZone: 'Pacific/Marquesas', opensAt: '18:30' },
 ])('in $city one signs up, is found and is booked, at the hours of the place', async (town) => {
   const { id, serviceId } = await opens(town);
-  const found = await house.call(
+  const found = await fixture.call(
     'GET',
     `/search?${new URLSearchParams({ where: `${town.city} (${town.postalCode})`, place: 'at_home' })}`,
   );
@@ -71,7 +71,7 @@ test.each([
   });
 
   const asked = { place: 'at_home', city: town.city, postal_code: town.postalCode };
-  const free = await house.call(
+  const free = await fixture.call(
     'GET',
     `/professionals/${id}/availability?${new URLSearchParams({ ...asked, service_ids: serviceId, days: '5' })}`,
   );
@@ -84,7 +84,7 @@ test.each([
   // Without summer time nine o'clock is the same instant all year.
   if (town.opensAt) expect(first?.starts_at.slice(11, 16)).toBe(town.opensAt);
 
-  const customer = await aCustomer(house.db);
+  const customer = await aCustomer(fixture.db);
   const visit = {
     professional_id: id,
     service_ids: [serviceId],
@@ -92,18 +92,18 @@ test.each([
     starts_at: first?.starts_at,
     address: { line: '2 rue du Port', city: town.city, postal_code: town.postalCode },
   };
-  const booked = await house.call('POST', '/appointments', {
+  const booked = await fixture.call('POST', '/appointments', {
     body: { ...visit, total_cents: 4000 },
-    headers: { ...(await house.signIn(customer.id)), 'idempotency-key': randomUUID() },
+    headers: { ...(await fixture.signIn(customer.id)), 'idempotency-key': randomUUID() },
   });
   expect([booked.status, booked.code]).toEqual([201, undefined]);
   expect(booked.value).toMatchObject({ appointment: { state: 'confirmed', time_zone: town.timeZone } });
 });
 
 test('a network may search a hundred and twenty times a minute, and no other waits for it', async () => {
-  const { app } = await house.another({ RATE_LIMITS: 'on' });
+  const { app } = await fixture.another({ RATE_LIMITS: 'on' });
   try {
-    const search = (from: string) => house.call('GET', '/search?where=75011', { from, on: app });
+    const search = (from: string) => fixture.call('GET', '/search?where=75011', { from, on: app });
     const answers = await Promise.all(Array.from({ length: 121 }, () => search('203.0.113.9')));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, code }) => [status, code])).toEqual([[429, 'too_many_requests']]);

@@ -5,41 +5,41 @@ import { findAppointment } from '#appointments';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { findPartnerAccount } from '#payments';
 import { getProfessional } from '#professionals';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aFile, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { settleAccount } from '#verification';
-import { accountsOf } from './platform.ts';
 import { readyAccountToken } from './seed/partner-browser.ts';
+import { accountsOf } from './wiring.ts';
 
 const rounds = process.env.ROUNDS === 'full' ? 60 : 6;
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let ines: BuiltProfessional;
 let serviceId: string;
 let headers: SignedIn;
 
 beforeAll(async () => {
-  house = await openWholeHouse();
+  fixture = await openApiFixture();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
   await control('review', { by_hand: true });
-  ines = await aProfessional(house.db, { verified: false });
-  serviceId = await aService(house.db, ines.id, { prepayment: true });
-  headers = await house.signIn(ines.accountId);
-  const file = () => aFile(house.db, { kind: 'account', id: ines.accountId });
+  ines = await aProfessional(fixture.db, { verified: false });
+  serviceId = await aService(fixture.db, ines.id, { prepayment: true });
+  headers = await fixture.signIn(ines.accountId);
+  const file = () => aFile(fixture.db, { kind: 'account', id: ines.accountId });
   const kinds = ['ID_card_front', 'ID_card_back', 'RIB', 'KBIS', 'proof_of_address'];
   const files = await Promise.all(kinds.map(async (kind) => [kind, await file()] as const));
   const kbis_issued_on = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
   const body = { ...Object.fromEntries(files), kbis_issued_on };
-  expect((await house.call('PUT', '/professional/verification/documents', { body, headers })).status).toBe(
+  expect((await fixture.call('PUT', '/professional/verification/documents', { body, headers })).status).toBe(
     200,
   );
 });
 
 async function control(path: string, body: object): Promise<void> {
-  const answer = await fetch(`${house.neighbours}/local/card/accounts/${path}`, {
+  const answer = await fetch(`${fixture.simulators}/local/card/accounts/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -48,39 +48,39 @@ async function control(path: string, body: object): Promise<void> {
 }
 /** By a token of the day on which everybody is verified at once. */
 async function handOver(): Promise<void> {
-  const browser = { url: house.neighbours, key: house.env.CARD_PARTNER_PUBLIC_KEY ?? '' };
+  const browser = { url: fixture.simulators, key: fixture.env.CARD_PARTNER_PUBLIC_KEY ?? '' };
   const body = { account_token: await readyAccountToken(browser), statement_name: 'INES COIFFURE' };
-  const answer = await house.call('PUT', '/professional/verification/account', { body, headers });
+  const answer = await fixture.call('PUT', '/professional/verification/account', { body, headers });
   expect(answer.value).toMatchObject({ state: 'verified' });
 }
-const accountId = async () => (await findPartnerAccount(house.db, ines.id)) ?? '';
+const accountId = async () => (await findPartnerAccount(fixture.db, ines.id)) ?? '';
 /** What the partner's news would set off, told as its webhook tells it. */
 async function news(): Promise<void> {
   const id = await accountId();
   await sql`insert into payments.partner_events (id, kind, about, about_id, received_at, look_at)
     values (${`evt_${id}_${Date.now()}`}, 'account.updated', 'account', ${id}, now(), now())`.execute(
-    house.db,
+    fixture.db,
   );
-  await house.work();
+  await fixture.work();
 }
 const quoted = async () => {
   const body = { professional_id: ines.id, service_ids: [serviceId], place: 'salon' };
-  return (await house.call('POST', '/quotes', { body })).value;
+  return (await fixture.call('POST', '/quotes', { body })).value;
 };
 
 /** A visit that is held for her at noon of a working day, the first in three days, with the card entered and not yet told of. */
 async function entered(day = 0) {
-  const customer = await aCustomer(house.db);
+  const customer = await aCustomer(fixture.db);
   const noons = Array.from({ length: 80 }, (_, days) => {
-    const on = later(house.parts.clock.now(), (3 + days) * DAY_MS)
+    const on = later(fixture.context.clock.now(), (3 + days) * DAY_MS)
       .toISOString()
       .slice(0, 10);
     return new Date(`${on}T10:00:00Z`);
   });
   // Nobody works on a Sunday.
   const starts_at = noons.filter((noon) => noon.getUTCDay() !== 0)[day];
-  const booked = await house.call('POST', '/appointments', {
-    headers: { ...(await house.signIn(customer.id)), 'idempotency-key': randomUUID() },
+  const booked = await fixture.call('POST', '/appointments', {
+    headers: { ...(await fixture.signIn(customer.id)), 'idempotency-key': randomUUID() },
     body: {
       professional_id: ines.id,
       service_ids: [serviceId],
@@ -93,9 +93,9 @@ async function entered(day = 0) {
   });
   expect(booked.status).toBe(201);
   const id = (booked.value.appointment as { id: string }).id;
-  await house.enterCard((booked.value.card as { client_secret: string }).client_secret);
-  const signedIn = await house.signIn(customer.id);
-  const confirm = () => house.call('POST', `/appointments/${id}/confirm`, { headers: signedIn, body: {} });
+  await fixture.enterCard((booked.value.card as { client_secret: string }).client_secret);
+  const signedIn = await fixture.signIn(customer.id);
+  const confirm = () => fixture.call('POST', `/appointments/${id}/confirm`, { headers: signedIn, body: {} });
   return { customer, id, confirm };
 }
 /** The partner stops her account, and we read so. */
@@ -106,23 +106,23 @@ const refusal = (account: string) => ({
 });
 async function stop(): Promise<void> {
   await control('decide', refusal(await accountId()));
-  await settleAccount(accountsOf(house.parts), ines.id);
+  await settleAccount(accountsOf(fixture.context), ines.id);
 }
 /** Confirmed, all of it on site, nothing held for it, and the customer told so once. */
 async function expectOnSite({ customer, id }: { customer: { email: string }; id: string }): Promise<void> {
-  await house.work();
+  await fixture.work();
   // What the last reactions told of.
-  await house.react();
-  expect(await findAppointment(house.db, id)).toMatchObject({
+  await fixture.react();
+  expect(await findAppointment(fixture.db, id)).toMatchObject({
     state: 'confirmed',
     cardCents: 0,
     onSiteCents: 4000,
     totalCents: 4000,
     searchFeeCents: 0,
   });
-  const { rows } = await sql`select status from payments.payables where id = ${id}`.execute(house.db);
+  const { rows } = await sql`select status from payments.payables where id = ${id}`.execute(fixture.db);
   expect(rows).toEqual([{ status: 'released' }]);
-  const told = (await house.lettersTo(customer.email)).filter(({ subject }) =>
+  const told = (await fixture.emailsTo(customer.email)).filter(({ subject }) =>
     subject.startsWith('Vous réglerez'),
   );
   expect(told).toHaveLength(1);
@@ -132,7 +132,7 @@ test('a card entered as her account was stopped is not promised a debit: the vis
   await handOver();
   const visit = await entered();
   await stop();
-  await house.work();
+  await fixture.work();
   expect((await visit.confirm()).value).toMatchObject({
     state: 'confirmed',
     card_cents: 0,
@@ -145,12 +145,12 @@ test(`whichever comes first, the card or the stop, no card is promised a debit (
   await handOver();
   const met = { card: 0, stop: 0 };
   const after = async <T>(turns: number, act: () => Promise<T>) => {
-    for (let turn = 0; turn < turns; turn += 1) await fetch(`${house.neighbours}/local/card/faults`);
+    for (let turn = 0; turn < turns; turn += 1) await fetch(`${fixture.simulators}/local/card/faults`);
     return act();
   };
   for (let round = 0; round < rounds; round += 1) {
     await control('decide', { account: await accountId() });
-    await settleAccount(accountsOf(house.parts), ines.id);
+    await settleAccount(accountsOf(fixture.context), ines.id);
     const visit = await entered(round);
     // Each has a start of its own of up to sixty turns: 7 and 13 are prime to 60.
     const [said] = await Promise.all([
@@ -168,30 +168,30 @@ test('a professional who hands herself over is paid by card from the next quote 
   expect(await quoted()).toMatchObject({ card_cents: 0, on_site_cents: 4000 });
   await handOver();
   expect(await quoted()).toMatchObject({ card_cents: 4100, on_site_cents: 0 });
-  await house.react();
-  expect((await house.lettersTo(ines.email))[0]?.subject).toBe('Atelier Marchal est vérifié');
+  await fixture.react();
+  expect((await fixture.emailsTo(ines.email))[0]?.subject).toBe('Atelier Marchal est vérifié');
 });
 
 test('what the partner finds out later stops card payment: what is booked is paid on site, and both are told once', async () => {
   await handOver();
-  await house.react();
+  await fixture.react();
   const { customer, id, confirm } = await entered();
   await confirm();
-  await house.work();
+  await fixture.work();
   const far = await entered(1);
   await far.confirm();
-  const visit = await findAppointment(house.db, id);
+  const visit = await findAppointment(fixture.db, id);
   expect(visit).toMatchObject({ state: 'confirmed', cardCents: 4100 });
   // By then it is held, a day before the next one is.
-  await house.moveTo(later(visit?.startsAt ?? new Date(0), -40 * HOUR_MS));
-  await house.work();
+  await fixture.moveTo(later(visit?.startsAt ?? new Date(0), -40 * HOUR_MS));
+  await fixture.work();
 
   const requirement = 'individual.verification.additional_document';
   await control('decide', { account: await accountId(), requirement, code: 'verification_document_expired' });
   await news();
   await news();
-  expect((await getProfessional(house.db, ines.id)).verification).toBe('rejected');
-  expect(await findAppointment(house.db, id)).toMatchObject({
+  expect((await getProfessional(fixture.db, ines.id)).verification).toBe('rejected');
+  expect(await findAppointment(fixture.db, id)).toMatchObject({
     state: 'confirmed',
     cardCents: 0,
     onSiteCents: 4000,
@@ -199,13 +199,13 @@ test('what the partner finds out later stops card payment: what is booked is pai
     searchFeeCents: 0,
   });
   expect(await quoted()).toMatchObject({ card_cents: 0 });
-  const subjects = async (email: string) => (await house.lettersTo(email)).map(({ subject }) => subject);
-  const toHer = (await subjects(ines.email)).filter((subject) => subject.includes('suspendu'));
-  expect(toHer).toEqual(['Le paiement par carte est suspendu pour Atelier Marchal']);
-  const [letter] = await house.lettersTo(ines.email);
-  expect(letter?.text).toContain('Ce document n’est plus valable');
+  const subjects = async (email: string) => (await fixture.emailsTo(email)).map(({ subject }) => subject);
+  const toProfessional = (await subjects(ines.email)).filter((subject) => subject.includes('suspendu'));
+  expect(toProfessional).toEqual(['Le paiement par carte est suspendu pour Atelier Marchal']);
+  const [sentEmail] = await fixture.emailsTo(ines.email);
+  expect(sentEmail?.text).toContain('Ce document n’est plus valable');
   const toldOf = async (email: string) =>
-    (await house.lettersTo(email)).filter(({ subject }) => subject.startsWith('Vous réglerez'));
+    (await fixture.emailsTo(email)).filter(({ subject }) => subject.startsWith('Vous réglerez'));
   const [near, farther] = [await toldOf(customer.email), await toldOf(far.customer.email)];
   expect([near.length, farther.length]).toEqual([1, 1]);
   expect(near[0]?.text).toContain('La somme retenue sur votre carte est libérée.');
@@ -213,6 +213,6 @@ test('what the partner finds out later stops card payment: what is booked is pai
   expect(farther[0]?.text).not.toContain('retenue');
   const { rows } = await sql<{
     status: string;
-  }>`select status from payments.payables where id = ${id}`.execute(house.db);
+  }>`select status from payments.payables where id = ${id}`.execute(fixture.db);
   expect(rows).toEqual([{ status: 'released' }]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 
 // Every field of every payload of the specification: what is sent, what the profile answers then, and what is refused how.
 
@@ -15,11 +15,11 @@ type Field = {
 };
 type Payload = Record<string, Field>;
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { withIdentity: true });
+  fixture = await openApiFixture({}, { withIdentity: true });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 const beside = (name: string, code: string): Record<string, string> => ({ [name]: code });
 const same = (sent: unknown): Field => ({ sent, returned: { value: sent } });
@@ -273,7 +273,7 @@ function bodyOf(payload: Payload, changes: object = {}): Record<string, unknown>
 }
 
 const freshEmail = () => `lea-${randomUUID()}@example.test`;
-const register = (body: object) => house.call('POST', '/authentications/register', { body });
+const register = (body: object) => fixture.call('POST', '/authentications/register', { body });
 
 function tableOf(payload: Payload) {
   return Object.entries(payload).flatMap(([name, { refused = [] }]) =>
@@ -288,7 +288,7 @@ function expectReturned(payload: Payload, profile: Record<string, unknown>) {
 }
 
 async function profileOf(accountId: string) {
-  return (await house.call('GET', '/me/profile', { headers: await house.signIn(accountId) })).value;
+  return (await fixture.call('GET', '/me/profile', { headers: await fixture.signIn(accountId) })).value;
 }
 const idOf = (value: Record<string, unknown>) => (value.user as { id: string }).id;
 
@@ -320,9 +320,9 @@ describe.each([
     expect([answer.status, answer.code, answer.fields]).toEqual([422, code, fields]);
     // A card is not even repeated.
     if (code === 'card_goes_to_partner') expect(answer.text).not.toContain(String(bad));
-    const { rows } = await sql`select 1 from identity.accounts where email = ${address}`.execute(house.db);
+    const { rows } = await sql`select 1 from identity.accounts where email = ${address}`.execute(fixture.db);
     expect(rows).toEqual([]);
-    expect(await house.parts.partners.identity.findByEmail(address)).toBeUndefined();
+    expect(await fixture.context.partners.identity.findByEmail(address)).toBeUndefined();
   });
 });
 
@@ -331,12 +331,13 @@ test('an address that is sent back as it was read, with what is ours to say, cha
   const ours = { coordinates: { latitude: 0, longitude: 0 }, is_featured: true };
   const { status, value } = await register({ ...body, work_address: { ...workAddress, ...ours } });
   expect(status).toBe(201);
-  const headers = await house.signIn(idOf(value));
-  const read = async () => (await house.call('GET', '/me/profile', { headers })).value.work_address as object;
+  const headers = await fixture.signIn(idOf(value));
+  const read = async () =>
+    (await fixture.call('GET', '/me/profile', { headers })).value.work_address as object;
   const before = await read();
   expect(before).toMatchObject({ is_featured: false, coordinates: { latitude: expect.closeTo(48.86, 1) } });
   const changes = { work_address: { ...before, ...ours } };
-  const saved = await house.call('PUT', '/me/profile/salon', { body: changes, headers });
+  const saved = await fixture.call('PUT', '/me/profile/salon', { body: changes, headers });
   expect([saved.status, await read()]).toEqual([200, before]);
 });
 
@@ -488,7 +489,7 @@ describe.each(edits)('PUT $path', ({ path, registration, payload }) => {
     accountId = idOf((await register(bodyOf(registration, { email: address }))).value);
   });
   const put = async (body: object, as = accountId) =>
-    house.call('PUT', path, { body, headers: await house.signIn(as) });
+    fixture.call('PUT', path, { body, headers: await fixture.signIn(as) });
 
   test.each(tableOf(payload))(
     '$name $bad is refused, and nothing changes',
@@ -517,15 +518,15 @@ describe.each(edits)('PUT $path', ({ path, registration, payload }) => {
     });
     expect(await profileOf(accountId)).toEqual(value);
     const { rows } = await sql<{ name: string }>`select first_name as name from identity.accounts
-      where id = ${accountId}`.execute(house.db);
+      where id = ${accountId}`.execute(fixture.db);
     expect(rows).toEqual([{ name: 'Awa' }]);
   });
 });
 
 test('a customer empties what she does not want known, or tells her commune alone', async () => {
   const accountId = idOf((await register(bodyOf(customer, { email: freshEmail() }))).value);
-  const headers = await house.signIn(accountId);
-  const put = (body: object) => house.call('PUT', '/me/profile/customer', { body, headers });
+  const headers = await fixture.signIn(accountId);
+  const put = (body: object) => fixture.call('PUT', '/me/profile/customer', { body, headers });
   const emptied = await put({ address: null, phone_number: null, dob: null, gender: null });
   expect(emptied.value).toMatchObject({
     address: null,
@@ -548,8 +549,10 @@ test('a place is edited by its own role alone; anybody is a customer', async () 
   const statuses = async (path: string) => {
     const answers = [];
     for (const id of [aCustomer, aSalon, aHairdresser])
-      answers.push((await house.call('PUT', path, { body: {}, headers: await house.signIn(id!) })).status);
-    answers.push((await house.call('PUT', path, { body: {} })).status);
+      answers.push(
+        (await fixture.call('PUT', path, { body: {}, headers: await fixture.signIn(id!) })).status,
+      );
+    answers.push((await fixture.call('PUT', path, { body: {} })).status);
     return answers;
   };
   expect(await statuses('/me/profile/salon')).toEqual([403, 200, 403, 401]);
@@ -560,17 +563,17 @@ test('a place is edited by its own role alone; anybody is a customer', async () 
 test('legal status and form are settled once she is verified', async () => {
   const accountId = idOf((await register(bodyOf(salon, { email: freshEmail() }))).value);
   await sql`update professionals.professionals set verification = 'verified' where account_id = ${accountId}`.execute(
-    house.db,
+    fixture.db,
   );
-  const headers = await house.signIn(accountId);
-  const put = (body: object) => house.call('PUT', '/me/profile/salon', { body, headers });
+  const headers = await fixture.signIn(accountId);
+  const put = (body: object) => fixture.call('PUT', '/me/profile/salon', { body, headers });
   expect((await put({ legal_status: 'society' })).fields).toEqual({ legal_status: 'changed_elsewhere' });
   expect((await put({ company_status: 'sas' })).fields).toEqual({ company_status: 'changed_elsewhere' });
   expect((await put({ legal_status: 'individual_business', company_status: 'eurl' })).status).toBe(200);
 });
 
 test('a server that was told to take raw cards hands them to the partner, and keeps none', async () => {
-  const { app } = await house.another({ ACCEPT_RAW_CARDS: 'true' });
+  const { app } = await fixture.another({ ACCEPT_RAW_CARDS: 'true' });
   const card = {
     card_number: '4242 4242 4242 4242',
     expiration_date: '12/34',
@@ -579,7 +582,7 @@ test('a server that was told to take raw cards hands them to the partner, and ke
   };
   const { payment_method_token: _none, ...rest } = bodyOf(salon);
   const send = (given: object) =>
-    house.call('POST', '/authentications/register', {
+    fixture.call('POST', '/authentications/register', {
       body: { ...rest, email: freshEmail(), ...given },
       on: app,
     });
@@ -593,7 +596,7 @@ test('a server that was told to take raw cards hands them to the partner, and ke
   expect(text).not.toMatch(/4242 ?4242|CANARI|(?<![\w-])987(?![\w-])/);
   const { rows } = await sql<{ token: string }>`select s.token
     from subscriptions.card_attachments s join professionals.professionals p on p.id = s.professional_id
-    where p.account_id = ${idOf(value)}`.execute(house.db);
+    where p.account_id = ${idOf(value)}`.execute(fixture.db);
   expect(rows).toEqual([{ token: expect.stringMatching(/^pm_/) }]);
   await app.close();
 });

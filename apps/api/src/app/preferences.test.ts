@@ -3,26 +3,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAppointment } from '#appointments';
 import { RowsFailed } from '#kit/jobs/sweep-each';
 import { DAY_MS, later } from '#kit/time';
-import { tellUnread } from '#notifications';
+import { notifyUnread } from '#notifications';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { notifierOf, postOf } from './notifier.ts';
+import { messageDepsOf, notifierOf } from './notifier.ts';
 
 const NOW = new Date('2031-06-02T10:00:00Z');
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { now: NOW });
+  fixture = await openApiFixture({}, { now: NOW });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 type Which = { side: string; event: string; channel: string };
 
 async function aParty(accountId: string) {
-  const headers = await house.signIn(accountId);
+  const headers = await fixture.signIn(accountId);
   const choose = (which: Which, isOn: boolean) =>
-    house.call('PUT', '/me/preferences', { headers, body: { ...which, is_on: isOn } });
+    fixture.call('PUT', '/me/preferences', { headers, body: { ...which, is_on: isOn } });
   const read = async () => {
-    const { value } = await house.call('GET', '/me/preferences', { headers });
+    const { value } = await fixture.call('GET', '/me/preferences', { headers });
     return value.choices as (Which & { is_on: boolean })[];
   };
   return { headers, choose, read };
@@ -30,16 +30,16 @@ async function aParty(accountId: string) {
 const keptOf = async (accountId: string) =>
   (
     await sql<Which>`select side, event, channel from notifications.preferences
-      where account_id = ${accountId}`.execute(house.db)
+      where account_id = ${accountId}`.execute(fixture.db)
   ).rows;
 const cancelled = { side: 'customer', event: 'change', channel: 'email' };
 
 describe('what she wants to be told', () => {
   test('is everything until she switches it off; of a house for whoever is in one', async () => {
-    const { id } = await aCustomer(house.db);
+    const { id } = await aCustomer(fixture.db);
     const { choose, read } = await aParty(id);
     const before = await read();
-    expect(before.map(({ side }) => side)).not.toContain('house');
+    expect(before.map(({ side }) => side)).not.toContain('professional');
     expect(before.every(({ is_on }) => is_on)).toBe(true);
     expect(before).toContainEqual({ ...cancelled, is_on: true });
     expect((await choose(cancelled, false)).status).toBe(200);
@@ -49,59 +49,63 @@ describe('what she wants to be told', () => {
     expect(await read()).toEqual(before);
     // What is the default is not kept.
     expect(await keptOf(id)).toEqual([]);
-    const { accountId } = await aProfessional(house.db);
-    expect((await (await aParty(accountId)).read()).map(({ side }) => side)).toContain('house');
+    const { accountId } = await aProfessional(fixture.db);
+    expect((await (await aParty(accountId)).read()).map(({ side }) => side)).toContain('professional');
   });
 
   test('has no switch for what always goes, nor for a side that is not hers', async () => {
-    const { id } = await aCustomer(house.db);
+    const { id } = await aCustomer(fixture.db);
     const { choose } = await aParty(id);
     for (const which of [
       { side: 'customer', event: 'booking', channel: 'email' },
       { side: 'customer', event: 'change', channel: 'sms' },
-      { side: 'house', event: 'reminder', channel: 'email' },
+      { side: 'professional', event: 'reminder', channel: 'email' },
     ]) {
       const { status, fields } = await choose(which, false);
       expect([status, fields], JSON.stringify(which)).toEqual([422, { channel: 'not_a_choice' }]);
       const write = sql`insert into notifications.preferences values
         (${id}, ${which.side}, ${which.event}, ${which.channel}, false)`;
-      await expect(write.execute(house.db)).rejects.toMatchObject({ code: '23514' });
+      await expect(write.execute(fixture.db)).rejects.toMatchObject({ code: '23514' });
     }
-    expect((await choose({ side: 'house', event: 'booking', channel: 'email' }, false)).status).toBe(403);
+    expect((await choose({ side: 'professional', event: 'booking', channel: 'email' }, false)).status).toBe(
+      403,
+    );
     expect(await keptOf(id)).toEqual([]);
   });
 
   test('is taken along with all that is hers', async () => {
-    const { id } = await aCustomer(house.db);
+    const { id } = await aCustomer(fixture.db);
     const { choose, headers } = await aParty(id);
     await choose(cancelled, false);
-    const { raw } = await house.call('GET', '/me/export', { headers });
+    const { raw } = await fixture.call('GET', '/me/export', { headers });
     expect(raw).toMatchObject({ preferences: [{ ...cancelled, is_on: false }] });
   });
 });
 
 describe('what is switched off is not sent', () => {
   async function aVisit(plan = 'free') {
-    const salon = await aProfessional(house.db, { role: 'HAIRDRESSER' });
-    await sql`update professionals.professionals set plan = ${plan} where id = ${salon.id}`.execute(house.db);
-    const customer = await aCustomer(house.db);
-    const id = await anAppointment(house.db, salon, {
+    const salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
+    await sql`update professionals.professionals set plan = ${plan} where id = ${salon.id}`.execute(
+      fixture.db,
+    );
+    const customer = await aCustomer(fixture.db);
+    const id = await anAppointment(fixture.db, salon, {
       customerId: customer.id,
       customerPhone: '+33612345678',
       startsAt: later(NOW, DAY_MS),
     });
-    const appointment = await findAppointment(house.db, id);
+    const appointment = await findAppointment(fixture.db, id);
     if (!appointment) throw new Error('no appointment');
     const owed = async () =>
       (
         await sql<{ channel: string; template: string; recipient: string }>`
           select channel, template, recipient from notifications.deliveries
-          where about = ${`appointment:${id}`} order by position`.execute(house.db)
+          where about = ${`appointment:${id}`} order by position`.execute(fixture.db)
       ).rows.map(({ channel, template, recipient }) => {
-        const reader = recipient === salon.email ? 'house' : 'customer';
+        const reader = recipient === salon.email ? 'professional' : 'customer';
         return `${template} ${channel} ${reader}`;
       });
-    const notifier = notifierOf(house.parts);
+    const notifier = notifierOf(fixture.context);
     return { salon, customer, appointment, notifier, owed, id };
   }
 
@@ -109,14 +113,14 @@ describe('what is switched off is not sent', () => {
     const { salon, customer, appointment, notifier, owed, id } = await aVisit();
     await (await aParty(customer.id)).choose(cancelled, false);
     await (await aParty(salon.accountId)).choose(
-      { side: 'house', event: 'booking', channel: 'email' },
+      { side: 'professional', event: 'booking', channel: 'email' },
       false,
     );
     const former = { ...appointment, startsAt: later(NOW, 2 * DAY_MS) };
-    await notifier.tellConfirmed({ appointment }, `1-${id}`);
-    await notifier.tellRescheduled({ appointment, former }, `2-${id}`);
-    await notifier.tellCancelled({ appointment: { ...appointment, state: 'cancelled' } }, `3-${id}`);
-    await notifier.tellReceipt(
+    await notifier.notifyConfirmed({ appointment }, `1-${id}`);
+    await notifier.notifyRescheduled({ appointment, former }, `2-${id}`);
+    await notifier.notifyCancelled({ appointment: { ...appointment, state: 'cancelled' } }, `3-${id}`);
+    await notifier.notifyReceipt(
       { appointment, capturedCents: 4000, capturedAt: NOW.toISOString() },
       `4-${id}`,
     );
@@ -136,7 +140,7 @@ describe('what is switched off is not sent', () => {
     const { customer, appointment, notifier, owed, id } = await aVisit(plan);
     const { choose } = await aParty(customer.id);
     for (const channel of off) await choose({ side: 'customer', event: 'reminder', channel }, false);
-    await notifier.tellReminder({ appointment }, `5-${id}`);
+    await notifier.notifyReminder({ appointment }, `5-${id}`);
     expect(await owed()).toEqual(told);
   });
 
@@ -145,25 +149,25 @@ describe('what is switched off is not sent', () => {
     const { choose } = await aParty(customer.id);
     await choose({ side: 'customer', event: 'reminder', channel: 'email' }, false);
     const refused = { ...appointment, customerPhone: '+15005550001' };
-    await notifier.tellReminder({ appointment: refused }, `6-${id}`);
-    await expect(house.react()).rejects.toThrow(RowsFailed);
-    await house.react();
+    await notifier.notifyReminder({ appointment: refused }, `6-${id}`);
+    await expect(fixture.react()).rejects.toThrow(RowsFailed);
+    await fixture.react();
     expect(await owed()).toEqual(['reminder sms customer']);
-    expect(await house.lettersTo(customer.email)).toEqual([]);
+    expect(await fixture.emailsTo(customer.email)).toEqual([]);
   });
 
   test('unread messages, for whom she is on that side alone', async () => {
-    const { accountId } = await aProfessional(house.db);
+    const { accountId } = await aProfessional(fixture.db);
     const { choose } = await aParty(accountId);
-    await choose({ side: 'house', event: 'message', channel: 'email' }, false);
+    await choose({ side: 'professional', event: 'message', channel: 'email' }, false);
     const email = `owner-${accountId}@test.example`;
     const person = { id: accountId, email, language: 'fr', firstName: 'Inès' } as const;
     const preview = { text: 'Bonjour', photos: 0, isHeldBack: false };
     const told = { threadId: accountId, otherName: 'Camille', unread: 1, preview };
-    for (const side of ['house', 'customer'] as const)
-      await tellUnread(postOf(house.parts), { ...told, side, person }, `7-${side}`);
+    for (const side of ['professional', 'customer'] as const)
+      await notifyUnread(messageDepsOf(fixture.context), { ...told, side, person }, `7-${side}`);
     const { rows } = await sql<{ about: string }>`
-      select about from notifications.deliveries where recipient = ${email}`.execute(house.db);
+      select about from notifications.deliveries where recipient = ${email}`.execute(fixture.db);
     expect(rows).toEqual([{ about: `thread-customer:${accountId}:${accountId}` }]);
   });
 });

@@ -14,44 +14,44 @@ import {
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
-import { deliverOwed } from '#notifications';
+import { deliverPending } from '#notifications';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { pushKeys, startPushService } from '#testing/push-service';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { couriersOf } from './notifier.ts';
+import { deliveryDepsOf } from './notifier.ts';
 
 const NOW = new Date('2031-06-02T10:00:00Z');
 const keys = pushKeys();
 let service: Awaited<ReturnType<typeof startPushService>>;
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let owner: Awaited<ReturnType<typeof aDevice>>;
 beforeAll(async () => {
   service = await startPushService();
-  house = await openWholeHouse({ ...keys, PUSH_LOCAL_SERVICE: service.url }, { now: NOW });
+  fixture = await openApiFixture({ ...keys, PUSH_LOCAL_SERVICE: service.url }, { now: NOW });
 });
 afterAll(async () => {
-  await house?.close();
+  await fixture?.close();
   await service?.close();
 });
 beforeEach(async () => {
-  await house.moveTo(NOW);
-  salon = await aProfessional(house.db, { role: 'SALON' });
+  await fixture.moveTo(NOW);
+  salon = await aProfessional(fixture.db, { role: 'SALON' });
   owner = await aDevice(salon.accountId);
 });
 
-const push = () => deliverOwed(couriersOf(house.parts), 'push');
+const push = () => deliverPending(deliveryDepsOf(fixture.context), 'push');
 /** What the facts that wait set off, and then what is owed to devices. */
 const told = async () => {
-  await house.reactOnly();
+  await fixture.reactOnly();
   await push();
 };
 
 async function aDevice(accountId: string, showsDetails = false) {
-  const headers = await house.signIn(accountId);
+  const headers = await fixture.signIn(accountId);
   const { subscription, pushed } = service.subscribe();
   const body = { ...subscription, shows_details: showsDetails };
-  expect((await house.call('PUT', '/me/push-device', { headers, body })).status).toBe(200);
+  expect((await fixture.call('PUT', '/me/push-device', { headers, body })).status).toBe(200);
   return {
     headers,
     /** What it was shown since it was asked last. */
@@ -64,21 +64,21 @@ async function aColleague({
   language = 'fr',
   details = false,
 } = {}) {
-  const account = await aCustomer(house.db, { firstName: 'Maya' });
+  const account = await aCustomer(fixture.db, { firstName: 'Maya' });
   await sql`update identity.accounts set role = 'SALON', language = ${language} where id = ${account.id}`.execute(
-    house.db,
+    fixture.db,
   );
-  const memberId = await aMember(house.db, salon.id, { firstName: 'Maya', accountId: account.id, granted });
+  const memberId = await aMember(fixture.db, salon.id, { firstName: 'Maya', accountId: account.id, granted });
   return { account, memberId, ...(await aDevice(account.id, details)) };
 }
 
 const visitWith = (memberId: string, given: object = {}) =>
-  anAppointment(house.db, { id: salon.id, memberId }, { startsAt: later(NOW, 3 * DAY_MS), ...given });
+  anAppointment(fixture.db, { id: salon.id, memberId }, { startsAt: later(NOW, 3 * DAY_MS), ...given });
 
 async function byCustomer(memberId: string) {
-  const customer = await aCustomer(house.db);
+  const customer = await aCustomer(fixture.db);
   const id = await visitWith(memberId, { customerId: customer.id });
-  await inTransaction(house.db, (tx) =>
+  await inTransaction(fixture.db, (tx) =>
     announce(tx, AppointmentConfirmed, { appointmentId: id, revision: 0 }, NOW),
   );
   return { id, customer };
@@ -87,7 +87,7 @@ async function byCustomer(memberId: string) {
 let days = 3;
 async function bookedBy(headers: Record<string, string>, memberId: string) {
   days += 1;
-  const answer = await house.call('POST', '/professional/appointments', {
+  const answer = await fixture.call('POST', '/professional/appointments', {
     headers: { ...headers, 'idempotency-key': randomUUID() },
     body: {
       member_id: memberId,
@@ -116,7 +116,7 @@ describe('a member is told on her device of a visit in her calendar', () => {
     expect(other.shown()).toEqual([]);
     // A letter is the owner's.
     const { rows } = await sql<{ recipient: string }>`select recipient from notifications.deliveries
-      where channel = 'email' and about = ${`appointment:${id}`} order by recipient`.execute(house.db);
+      where channel = 'email' and about = ${`appointment:${id}`} order by recipient`.execute(fixture.db);
     expect(rows.map(({ recipient }) => recipient).sort()).toEqual([customer.email, salon.email].sort());
   });
 
@@ -134,15 +134,15 @@ describe('a member is told on her device of a visit in her calendar', () => {
     const id = await visitWith(maya.memberId);
     const about = { appointmentId: id, revision: 1 };
     const former = { startsAt: NOW.toISOString(), endsAt: NOW.toISOString(), memberId: maya.memberId };
-    await inTransaction(house.db, (tx) =>
+    await inTransaction(fixture.db, (tx) =>
       announce(tx, AppointmentMovedByCustomer, { ...about, former }, NOW),
     );
     await told();
     expect(maya.shown()).toMatchObject([{ body: expect.stringContaining('Rendez-vous déplacé') }]);
     await sql`update appointments.appointments set state = 'cancelled', cancelled_by = 'customer' where id = ${id}`.execute(
-      house.db,
+      fixture.db,
     );
-    await inTransaction(house.db, (tx) =>
+    await inTransaction(fixture.db, (tx) =>
       announce(tx, AppointmentCancelled, { ...about, customerName: 'Camille Martin' }, NOW),
     );
     await told();
@@ -157,7 +157,7 @@ describe('a member is told on her device of a visit in her calendar', () => {
     const { id } = await bookedBy(owner.headers, maya.memberId);
     await told();
     expect(maya.shown()).toMatchObject([{ body: expect.stringContaining('Nouveau rendez-vous') }]);
-    const cancelled = await house.call('POST', `/appointments/${id}/cancel`, {
+    const cancelled = await fixture.call('POST', `/appointments/${id}/cancel`, {
       headers: { ...maya.headers, 'idempotency-key': randomUUID() },
       body: { reason: 'Malade' },
     });
@@ -173,7 +173,7 @@ describe('a member is told on her device of a visit in her calendar', () => {
     const id = await visitWith(maya.memberId, { answerBy: later(NOW, DAY_MS) });
     const about = { appointmentId: id, revision: 1 };
     const confirm = async (actor: 'customer' | 'professional') => {
-      await inTransaction(house.db, async (tx) => {
+      await inTransaction(fixture.db, async (tx) => {
         await insertEvent(tx, { appointmentId: id, at: NOW, kind: 'confirmed', actor });
         await announce(tx, AppointmentConfirmed, about, NOW);
         if (actor === 'customer')
@@ -186,7 +186,7 @@ describe('a member is told on her device of a visit in her calendar', () => {
     expect(await confirm('professional')).toEqual(['Nouveau rendez-vous']);
     const former = { services: ['Coupe'], totalCents: 4000 };
     const changed = (rise?: typeof former) =>
-      inTransaction(house.db, (tx) =>
+      inTransaction(fixture.db, (tx) =>
         announce(tx, VisitServicesChanged, { ...about, former, ...(rise && { rise }) }, NOW),
       );
     await changed({ services: ['Coupe'], totalCents: 5000 });
@@ -208,7 +208,7 @@ describe('a member is told on her device of a visit in her calendar', () => {
       await visitWith(salon.memberId, at(3)),
     ];
     const group = { appointmentId: ids[0] as string, appointmentIds: ids, byMemberId: noa.memberId };
-    await inTransaction(house.db, (tx) => announce(tx, GroupConfirmed, group, NOW));
+    await inTransaction(fixture.db, (tx) => announce(tx, GroupConfirmed, group, NOW));
     await told();
     expect(maya.shown()).toMatchObject([{ path: `/professional/calendar?appointment=${ids[0]}` }]);
     expect(noa.shown()).toEqual([]);
@@ -220,7 +220,7 @@ describe('a member is told on her device of a visit in her calendar', () => {
     const { id } = await bookedBy(owner.headers, maya.memberId);
     await told();
     maya.shown();
-    const answer = await house.call('POST', `/professional/appointments/${id}/hand-over`, {
+    const answer = await fixture.call('POST', `/professional/appointments/${id}/hand-over`, {
       headers: { ...owner.headers, 'idempotency-key': randomUUID() },
       body: { member_id: noa.memberId },
     });
@@ -250,7 +250,7 @@ describe('a member is told on her device of a visit in her calendar', () => {
       const { id, revision } = await bookedBy(owner.headers, from);
       await told();
       for (const { shown } of [maya, noa, owner]) shown();
-      const answer = await house.call('POST', `/professional/appointments/${id}/reschedule`, {
+      const answer = await fixture.call('POST', `/professional/appointments/${id}/reschedule`, {
         headers: { ...headers, 'idempotency-key': randomUUID() },
         body: { revision, member_id: to, ...time, accept_warnings: true },
       });
@@ -258,10 +258,10 @@ describe('a member is told on her device of a visit in her calendar', () => {
       await told();
       expect([maya.shown(), noa.shown()]).toEqual([[], []]);
       // Once nobody took it back.
-      await house.moveTo(later(NOW, HOUR_MS));
-      await house.work();
+      await fixture.moveTo(later(NOW, HOUR_MS));
+      await fixture.work();
       await told();
-      await house.moveTo(NOW);
+      await fixture.moveTo(NOW);
     };
     await move(owner.headers, maya.memberId, noa.memberId);
     expect([maya.shown().length, noa.shown().length]).toEqual([1, 1]);
@@ -278,8 +278,8 @@ describe('a member is told on her device of a visit in her calendar', () => {
 describe('nobody is told', () => {
   test('of what she switched off', async () => {
     const maya = await aColleague();
-    const body = { side: 'house', event: 'booking', channel: 'push', is_on: false };
-    expect((await house.call('PUT', '/me/preferences', { headers: maya.headers, body })).status).toBe(200);
+    const body = { side: 'professional', event: 'booking', channel: 'push', is_on: false };
+    expect((await fixture.call('PUT', '/me/preferences', { headers: maya.headers, body })).status).toBe(200);
     await byCustomer(maya.memberId);
     await told();
     expect([maya.shown().length, owner.shown().length]).toEqual([0, 1]);
@@ -290,15 +290,15 @@ describe('nobody is told', () => {
     const gone = await aColleague();
     const leaving = await aColleague();
     await sql`update staff.members set account_id = null, joined_at = null where id = ${gone.memberId}`.execute(
-      house.db,
+      fixture.db,
     );
     for (const { memberId } of [without, gone, leaving]) await byCustomer(memberId);
-    await house.reactOnly();
+    await fixture.reactOnly();
     const { rows } = await sql<{ about: string }>`select about from notifications.deliveries
-      where channel = 'push' and status = 'pending' and about like 'member-visit:%'`.execute(house.db);
+      where channel = 'push' and status = 'pending' and about like 'member-visit:%'`.execute(fixture.db);
     expect(rows.map(({ about }) => about.split(':').at(-1))).toEqual([leaving.account.id]);
     await sql`update staff.members set account_id = null, joined_at = null where id = ${leaving.memberId}`.execute(
-      house.db,
+      fixture.db,
     );
     await push();
     expect([without, gone, leaving].flatMap(({ shown }) => shown())).toEqual([]);
@@ -311,22 +311,22 @@ describe('nobody is told', () => {
     await told();
     expect(maya.shown()).toHaveLength(1);
     const own = await visitWith(maya.memberId, { customerId: maya.account.id });
-    await inTransaction(house.db, (tx) =>
+    await inTransaction(fixture.db, (tx) =>
       announce(tx, AppointmentConfirmed, { appointmentId: own, revision: 0 }, NOW),
     );
     await told();
     expect(maya.shown()).toMatchObject([{ path: `/appointments/${own}` }]);
     const { rows } = await sql`select from notifications.deliveries
-      where channel = 'push' and about = ${`member-visit:${id}:${maya.account.id}`}`.execute(house.db);
+      where channel = 'push' and about = ${`member-visit:${id}:${maya.account.id}`}`.execute(fixture.db);
     expect(rows).toHaveLength(1);
   });
 });
 
 describe('her switches', () => {
   const switchesOf = async (headers: Record<string, string>) => {
-    const { value } = await house.call('GET', '/me/preferences', { headers });
+    const { value } = await fixture.call('GET', '/me/preferences', { headers });
     return (value.choices as { side: string; event: string; channel: string }[])
-      .filter(({ side }) => side === 'house')
+      .filter(({ side }) => side === 'professional')
       .map(({ event, channel }) => `${event} ${channel}`);
   };
 
@@ -341,9 +341,13 @@ describe('her switches', () => {
       { event: 'booking', channel: 'email' },
       { event: 'review', channel: 'push' },
     ]) {
-      const body = { side: 'house', ...which, is_on: false };
-      expect((await house.call('PUT', '/me/preferences', { headers: maya.headers, body })).status).toBe(403);
-      expect((await house.call('PUT', '/me/preferences', { headers: owner.headers, body })).status).toBe(200);
+      const body = { side: 'professional', ...which, is_on: false };
+      expect((await fixture.call('PUT', '/me/preferences', { headers: maya.headers, body })).status).toBe(
+        403,
+      );
+      expect((await fixture.call('PUT', '/me/preferences', { headers: owner.headers, body })).status).toBe(
+        200,
+      );
     }
   });
 });

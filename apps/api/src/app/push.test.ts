@@ -3,44 +3,47 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findAppointment } from '#appointments';
 import { RowsFailed } from '#kit/jobs/sweep-each';
 import { DAY_MS, later } from '#kit/time';
-import { deliverOwed } from '#notifications';
+import { deliverPending } from '#notifications';
 import { isPublicAddress, lookupPublic } from '#partners/public-address';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
 import { pushKeys, startPushService, verifySignature } from '#testing/push-service';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { couriersOf, notifierOf } from './notifier.ts';
+import { deliveryDepsOf, notifierOf } from './notifier.ts';
 
 const NOW = new Date('2031-06-02T10:00:00Z');
 const keys = pushKeys();
 let service: Awaited<ReturnType<typeof startPushService>>;
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
   service = await startPushService();
-  house = await openWholeHouse({ ...keys, PUSH_LOCAL_SERVICE: service.url }, { now: NOW });
+  fixture = await openApiFixture({ ...keys, PUSH_LOCAL_SERVICE: service.url }, { now: NOW });
 });
 afterAll(async () => {
-  await house?.close();
+  await fixture?.close();
   await service?.close();
 });
 beforeEach(() => service.answer(201));
 
-const push = () => deliverOwed(couriersOf(house.parts), 'push');
+const push = () => deliverPending(deliveryDepsOf(fixture.context), 'push');
 
 async function aVisit() {
-  const salon = await aProfessional(house.db, { role: 'HAIRDRESSER' });
-  const customer = await aCustomer(house.db);
-  const id = await anAppointment(house.db, salon, { customerId: customer.id, startsAt: later(NOW, DAY_MS) });
-  const appointment = await findAppointment(house.db, id);
+  const salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
+  const customer = await aCustomer(fixture.db);
+  const id = await anAppointment(fixture.db, salon, {
+    customerId: customer.id,
+    startsAt: later(NOW, DAY_MS),
+  });
+  const appointment = await findAppointment(fixture.db, id);
   if (!appointment) throw new Error('no appointment');
   return { salon, customer, appointment, id };
 }
 
 /** A browser of hers that is notified. */
 async function aDevice(accountId: string, showsDetails = false) {
-  const headers = await house.signIn(accountId);
+  const headers = await fixture.signIn(accountId);
   const browser = service.subscribe();
   const keep = (body: object = {}) =>
-    house.call('PUT', '/me/push-device', {
+    fixture.call('PUT', '/me/push-device', {
       headers,
       body: { ...browser.subscription, shows_details: showsDetails, ...body },
     });
@@ -49,7 +52,7 @@ async function aDevice(accountId: string, showsDetails = false) {
   return { ...browser, headers, keep, kept };
 }
 const devicesOf = async (accountId: string) =>
-  (await sql`select id from notifications.push_devices where account_id = ${accountId}`.execute(house.db))
+  (await sql`select id from notifications.push_devices where account_id = ${accountId}`.execute(fixture.db))
     .rows.length;
 
 describe('a push', () => {
@@ -59,7 +62,7 @@ describe('a push', () => {
     expect(hers.kept.value).toMatchObject({
       push: { key: keys.PUSH_PUBLIC_KEY, here: { shows_details: false } },
     });
-    await notifierOf(house.parts).tellConfirmed({ appointment }, `1-${id}`);
+    await notifierOf(fixture.context).notifyConfirmed({ appointment }, `1-${id}`);
     expect(await push()).toBe(1);
     const [pushed] = hers.pushed;
     expect(pushed?.payload).toMatchObject({
@@ -74,12 +77,12 @@ describe('a push', () => {
     expect(claims.sub).toMatch(/^(mailto:|https?:)/);
     expect(Number(pushed?.headers.ttl)).toBeGreaterThan(3600);
     // Once: the fact may come again.
-    await notifierOf(house.parts).tellConfirmed({ appointment }, `1-${id}`);
+    await notifierOf(fixture.context).notifyConfirmed({ appointment }, `1-${id}`);
     expect(await push()).toBe(0);
     expect(hers.pushed).toHaveLength(1);
     // Where it goes is a key to her screen: nowhere in clear.
     const { rows } = await sql<{ all: string }>`
-      select string_agg(d::text, '') as all from notifications.push_devices d`.execute(house.db);
+      select string_agg(d::text, '') as all from notifications.push_devices d`.execute(fixture.db);
     expect(rows[0]?.all).not.toContain(service.url);
   });
 
@@ -87,7 +90,7 @@ describe('a push', () => {
     const { salon, appointment, id } = await aVisit();
     const open = await aDevice(salon.accountId, true);
     const closed = await aDevice(salon.accountId);
-    await notifierOf(house.parts).tellConfirmed({ appointment }, `2-${id}`);
+    await notifierOf(fixture.context).notifyConfirmed({ appointment }, `2-${id}`);
     await push();
     expect(open.pushed[0]?.payload.body).toContain(appointment.customerName);
     expect(open.pushed[0]?.payload.path).toBe(`/professional/calendar?appointment=${id}`);
@@ -98,14 +101,14 @@ describe('a push', () => {
     const { customer, appointment, id } = await aVisit();
     const { headers, pushed } = await aDevice(customer.id);
     const body = { side: 'customer', event: 'change', channel: 'push', is_on: false };
-    expect((await house.call('PUT', '/me/preferences', { headers, body })).status).toBe(200);
+    expect((await fixture.call('PUT', '/me/preferences', { headers, body })).status).toBe(200);
     const told = { ...appointment, state: 'cancelled' as const, cancelledBy: 'professional' as const };
-    await notifierOf(house.parts).tellCancelled({ appointment: told }, `3-${id}`);
-    await notifierOf(house.parts).tellReminder({ appointment }, `4-${id}`);
+    await notifierOf(fixture.context).notifyCancelled({ appointment: told }, `3-${id}`);
+    await notifierOf(fixture.context).notifyReminder({ appointment }, `4-${id}`);
     await push();
     expect(pushed.map(({ payload }) => payload.body)).toEqual(['Vous avez bientôt un rendez-vous.']);
     const { rows } = await sql<{ template: string }>`select template from notifications.deliveries
-      where recipient = ${customer.email} order by position`.execute(house.db);
+      where recipient = ${customer.email} order by position`.execute(fixture.db);
     expect(rows.map(({ template }) => template)).toEqual(['cancelled', 'reminder']);
   });
 
@@ -113,12 +116,12 @@ describe('a push', () => {
     const { customer, appointment, id } = await aVisit();
     const { pushed } = await aDevice(customer.id);
     service.answer(503);
-    await notifierOf(house.parts).tellConfirmed({ appointment }, `5-${id}`);
+    await notifierOf(fixture.context).notifyConfirmed({ appointment }, `5-${id}`);
     await expect(push()).rejects.toThrow(RowsFailed);
     expect(pushed).toHaveLength(0);
     service.answer(201);
     await sql`update notifications.deliveries set retry_at = ${NOW} where status = 'pending'`.execute(
-      house.db,
+      fixture.db,
     );
     await push();
     expect(pushed).toHaveLength(1);
@@ -130,7 +133,7 @@ describe('a device is forgotten', () => {
     const { customer, appointment, id } = await aVisit();
     await aDevice(customer.id);
     service.answer(status);
-    await notifierOf(house.parts).tellConfirmed({ appointment }, `6-${status}-${id}`);
+    await notifierOf(fixture.context).notifyConfirmed({ appointment }, `6-${status}-${id}`);
     await push();
     expect(await devicesOf(customer.id)).toBe(0);
   });
@@ -139,22 +142,25 @@ describe('a device is forgotten', () => {
     const { customer, appointment, id } = await aVisit();
     const { headers, pushed } = await aDevice(customer.id);
     const other = await aDevice(customer.id);
-    await notifierOf(house.parts).tellConfirmed({ appointment }, `7-${id}`);
-    expect((await house.call('POST', '/authentications/logout', { headers, body: {} })).status).toBe(200);
+    await notifierOf(fixture.context).notifyConfirmed({ appointment }, `7-${id}`);
+    expect((await fixture.call('POST', '/authentications/logout', { headers, body: {} })).status).toBe(200);
     await push();
     expect(pushed).toEqual([]);
     expect(other.pushed).toHaveLength(1);
     expect(await devicesOf(customer.id)).toBe(1);
-    const { value } = await house.call('DELETE', '/me/push-device', { headers: other.headers });
+    const { value } = await fixture.call('DELETE', '/me/push-device', { headers: other.headers });
     expect(value).toMatchObject({ push: { here: null } });
     expect(await devicesOf(customer.id)).toBe(0);
   });
 
   test('when somebody else is notified in that browser', async () => {
-    const [one, other] = [await aCustomer(house.db), await aCustomer(house.db)];
+    const [one, other] = [await aCustomer(fixture.db), await aCustomer(fixture.db)];
     const { subscription } = await aDevice(one.id);
-    const headers = await house.signIn(other.id);
-    await house.call('PUT', '/me/push-device', { headers, body: { ...subscription, shows_details: false } });
+    const headers = await fixture.signIn(other.id);
+    await fixture.call('PUT', '/me/push-device', {
+      headers,
+      body: { ...subscription, shows_details: false },
+    });
     expect([await devicesOf(one.id), await devicesOf(other.id)]).toEqual([0, 1]);
   });
 });
@@ -174,7 +180,7 @@ describe('where a push is sent', () => {
     'https://user:secret@push.example.com/a',
     'ftp://push.example.com/a',
   ])('is never %s', async (endpoint) => {
-    const { id } = await aCustomer(house.db);
+    const { id } = await aCustomer(fixture.db);
     const { keep } = await aDevice(id);
     const { status, fields } = await keep({ endpoint });
     expect([status, Object.keys(fields)]).toEqual([422, ['endpoint']]);
@@ -186,13 +192,13 @@ describe('where a push is sent', () => {
     // Names of machines that are their own: RFC 6761.
     expect((await keep({ endpoint: 'https://push.localhost/a' })).status).toBe(200);
     const before = service.calls();
-    await notifierOf(house.parts).tellConfirmed({ appointment }, `8-${id}`);
+    await notifierOf(fixture.context).notifyConfirmed({ appointment }, `8-${id}`);
     await expect(push()).rejects.toThrow(RowsFailed);
     const { rows } = await sql<{
       status: string;
       failure: unknown;
     }>`select status, failure from notifications.deliveries
-      where key like ${`8-${id}.%push%`}`.execute(house.db);
+      where key like ${`8-${id}.%push%`}`.execute(fixture.db);
     expect(rows).toMatchObject([{ status: expect.stringMatching(/refused|pending/) }]);
     expect(service.calls()).toBe(before);
   });

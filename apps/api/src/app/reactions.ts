@@ -17,6 +17,7 @@ import {
   listIdsOfGroup,
   listIdsOfSeries,
   listProposals,
+  notifiedWith,
   ProposalDeclined,
   type ProposalRow,
   ProposalTaken,
@@ -24,7 +25,6 @@ import {
   RiseAnswered,
   SeriesBooked,
   SeriesCancelled,
-  toldWith,
   VisitChanged,
   VisitContested,
   VisitLeftUnmarked,
@@ -32,7 +32,7 @@ import {
   VisitServicesChanged,
 } from '#appointments';
 import { enterVisits } from '#clients';
-import { EndpointFailing, tellSystems } from '#connections';
+import { EndpointFailing, notifySystems } from '#connections';
 import { drawVariants, PictureShown } from '#files';
 import {
   EmailChangeAsked,
@@ -45,22 +45,22 @@ import {
   PasswordResetAsked,
   SecondStepChanged,
 } from '#identity';
-import { type Reaction, when, whenTelling } from '#kit/jobs/reactions';
+import { notifyOn, type Reaction, when } from '#kit/jobs/reactions';
 import { runAhead } from '#kit/jobs/run-ahead';
 import { dayOf } from '#kit/time';
 import { followVisits, MessagesUnread } from '#messaging';
 import { CaseDecided, ReportTaken } from '#moderation';
 import {
   moveDeliveries,
-  tellAccessEnded,
-  tellEmailChange,
-  tellEndpointFailing,
-  tellLink,
-  tellOffer,
-  tellPasswordChanged,
-  tellSecondStep,
-  tellSignUpLink,
-  tellUnread,
+  notifyAccessEnded,
+  notifyEmailChange,
+  notifyEndpointFailing,
+  notifyLink,
+  notifyOffer,
+  notifyPasswordChanged,
+  notifySecondStep,
+  notifySignUpLink,
+  notifyUnread,
 } from '#notifications';
 import { ProfessionalChanged } from '#professionals';
 import { findReviewOf, ReviewAnswered, type ReviewRow, ReviewsChanged, VisitReviewed } from '#reviews';
@@ -69,27 +69,27 @@ import { rebuildListings } from '#search';
 import { ServicesChanged } from '#services';
 import { readSignUpToMail, SignUpLinkAsked } from '#sign-up';
 import { StaffAccessEnded, StaffChanged } from '#staff';
-import { endFulfilledWishes, offerFreedTimes, TimeOffered } from '#waiting';
+import { endFulfilledEntries, offerFreedTimes, TimeOffered } from '#waiting';
 import { draftProofOf } from './compositions/sign-up.ts';
-import { writeDecision, writeReceipt } from './decision-letters.ts';
+import type { AppContext } from './context.ts';
+import { writeDecision, writeReceipt } from './decision-emails.ts';
 import { memberReactions } from './member-reactions.ts';
 import { moneyReactions } from './money-reactions.ts';
 import {
   linksOf,
+  messageDepsOf,
   notifierOf,
-  postOf,
+  readEmailOf,
   readFailing,
-  readLetterOf,
   readOffer,
   readUnreadOf,
 } from './notifier.ts';
-import type { Parts } from './parts.ts';
 import { registrationReactions } from './registration-reactions.ts';
 
 /** Every side effect of the marketplace, on one screen. */
-export function reactions(parts: Parts): Reaction[] {
-  const { db } = parts;
-  const notifier = notifierOf(parts);
+export function reactions(context: AppContext): Reaction[] {
+  const { db } = context;
+  const notifier = notifierOf(context);
   /** Facts carry ids: what they tell of is looked up, and `then` is what may have changed since. */
   const about = async (
     id: string,
@@ -112,16 +112,16 @@ export function reactions(parts: Parts): Reaction[] {
   const withCompany = async (one: AppointmentRow) => {
     if (!one.groupId) return [];
     const { all } = await aboutSeveral(await listIdsOfGroup(db, one.groupId));
-    return toldWith(one, all);
+    return notifiedWith(one, all);
   };
   const endWishesFor = (id: string) =>
     about(id, async ({ customerId, professionalId, startsAt, timeZone }) => {
       const day = dayOf(startsAt, timeZone);
-      if (customerId) await endFulfilledWishes(parts, { customerId, professionalId, day });
+      if (customerId) await endFulfilledEntries(context, { customerId, professionalId, day });
     });
   const seatFor = (id: string) =>
     about(id, async ({ customerId, professionalId }) => {
-      if (customerId) await followVisits(parts, { customerId, professionalId });
+      if (customerId) await followVisits(context, { customerId, professionalId });
     });
   const aboutReview = (
     id: string,
@@ -139,201 +139,212 @@ export function reactions(parts: Parts): Reaction[] {
       const proposal = (await listProposals(db, [appointmentId])).find(({ id }) => id === proposalId);
       if (proposal) await tell({ appointment, proposal });
     });
-  const post = postOf(parts);
-  const links = linksOf(parts);
+  const messageDeps = messageDepsOf(context);
+  const links = linksOf(context);
   const mailLink = async (linkId: string, factId: number) => {
-    const letter = await readLetterOf(parts, linkId);
-    if (letter) await tellLink(post, letter, factId);
+    const sentEmail = await readEmailOf(context, linkId);
+    if (sentEmail) await notifyLink(messageDeps, sentEmail, factId);
   };
   return [
-    whenTelling(PasswordResetAsked, 'mail-link', async (asked, fact) => {
+    notifyOn(PasswordResetAsked, 'mail-link', async (asked, fact) => {
       await openResetLink(links, asked);
       await mailLink(asked.linkId, fact.id);
     }),
-    whenTelling(LinkOpened, 'mail-link', ({ linkId }, fact) => mailLink(linkId, fact.id)),
-    whenTelling(SignUpLinkAsked, 'mail-link', async ({ draftId, language }, fact) => {
-      const draft = await readSignUpToMail({ ...parts, proof: draftProofOf(parts.config) }, draftId);
-      if (draft) await tellSignUpLink(post, { ...draft, language }, fact.id);
+    notifyOn(LinkOpened, 'mail-link', ({ linkId }, fact) => mailLink(linkId, fact.id)),
+    notifyOn(SignUpLinkAsked, 'mail-link', async ({ draftId, language }, fact) => {
+      const draft = await readSignUpToMail({ ...context, proof: draftProofOf(context.config) }, draftId);
+      if (draft) await notifySignUpLink(messageDeps, { ...draft, language }, fact.id);
     }),
-    whenTelling(PasswordChanged, 'tell-her', (person, fact) => tellPasswordChanged(post, person, fact.id)),
-    whenTelling(SecondStepChanged, 'tell-her', (told, fact) => tellSecondStep(post, told, fact.id)),
-    whenTelling(EmailChangeAsked, 'tell-former', ({ reader, wanted }, fact) =>
-      tellEmailChange(post, 'asked', { person: reader, wanted }, fact.id),
+    notifyOn(PasswordChanged, 'notify-professional', (person, fact) =>
+      notifyPasswordChanged(messageDeps, person, fact.id),
     ),
-    whenTelling(EmailChangeAsked, 'mail-link', async (asked, fact) => {
+    notifyOn(SecondStepChanged, 'notify-professional', (told, fact) =>
+      notifySecondStep(messageDeps, told, fact.id),
+    ),
+    notifyOn(EmailChangeAsked, 'notify-former', ({ reader, wanted }, fact) =>
+      notifyEmailChange(messageDeps, 'asked', { person: reader, wanted }, fact.id),
+    ),
+    notifyOn(EmailChangeAsked, 'mail-link', async (asked, fact) => {
       const opened = await openEmailChangeLink(links, asked);
       if (opened?.outcome === 'opened') await mailLink(asked.linkId, fact.id);
       if (opened?.outcome === 'in_use')
-        await tellEmailChange(post, 'inUse', { person: opened.owner, wanted: asked.wanted }, fact.id);
+        await notifyEmailChange(
+          messageDeps,
+          'inUse',
+          { person: opened.owner, wanted: asked.wanted },
+          fact.id,
+        );
     }),
-    whenTelling(EmailChanged, 'tell-former', async ({ former, email, ...reader }, fact) => {
-      await tellEmailChange(
-        post,
+    notifyOn(EmailChanged, 'notify-former', async ({ former, email, ...reader }, fact) => {
+      await notifyEmailChange(
+        messageDeps,
         'changed',
         { person: { ...reader, email: former }, wanted: email },
         fact.id,
       );
       await moveDeliveries(db, former, email);
     }),
-    whenTelling(StaffAccessEnded, 'tell-her', async ({ accountId, businessName }, fact) => {
+    notifyOn(StaffAccessEnded, 'notify-professional', async ({ accountId, businessName }, fact) => {
       const person = await findAccount(db, accountId);
-      if (person) await tellAccessEnded(post, { person, businessName }, fact.id);
+      if (person) await notifyAccessEnded(messageDeps, { person, businessName }, fact.id);
     }),
-    whenTelling(AppointmentConfirmed, 'tell-both', ({ appointmentId, ...then }, fact) =>
-      about(appointmentId, (appointment) => notifier.tellConfirmed({ appointment }, fact.id), {
+    notifyOn(AppointmentConfirmed, 'notify-both', ({ appointmentId, ...then }, fact) =>
+      about(appointmentId, (appointment) => notifier.notifyConfirmed({ appointment }, fact.id), {
         ...then,
         state: 'confirmed',
       }),
     ),
-    whenTelling(AppointmentRequested, 'tell-both', ({ appointmentId, ...then }, fact) =>
-      about(appointmentId, (appointment) => notifier.tellRequested({ appointment }, fact.id), {
+    notifyOn(AppointmentRequested, 'notify-both', ({ appointmentId, ...then }, fact) =>
+      about(appointmentId, (appointment) => notifier.notifyRequested({ appointment }, fact.id), {
         ...then,
         state: 'requested',
       }),
     ),
-    whenTelling(AppointmentCancelled, 'tell-both', ({ appointmentId, ...then }, fact) =>
-      about(appointmentId, (appointment) => notifier.tellCancelled({ appointment }, fact.id), then),
+    notifyOn(AppointmentCancelled, 'notify-both', ({ appointmentId, ...then }, fact) =>
+      about(appointmentId, (appointment) => notifier.notifyCancelled({ appointment }, fact.id), then),
     ),
-    whenTelling(SeriesBooked, 'tell-customer', async ({ seriesId }, fact) => {
+    notifyOn(SeriesBooked, 'notify-customer', async ({ seriesId }, fact) => {
       const { confirmed } = await aboutSeveral(await listIdsOfSeries(db, seriesId));
       const [appointment, ...others] = confirmed;
-      if (appointment) await notifier.tellConfirmed({ appointment, others }, fact.id);
+      if (appointment) await notifier.notifyConfirmed({ appointment, others }, fact.id);
     }),
-    whenTelling(GroupConfirmed, 'tell-both', async ({ appointmentIds }, fact) => {
+    notifyOn(GroupConfirmed, 'notify-both', async ({ appointmentIds }, fact) => {
       const { confirmed } = await aboutSeveral(appointmentIds);
       const [appointment, ...others] = confirmed;
-      if (appointment) await notifier.tellConfirmed({ appointment, others }, fact.id);
+      if (appointment) await notifier.notifyConfirmed({ appointment, others }, fact.id);
     }),
     ...[SeriesCancelled, GroupCancelled].map((together) =>
-      whenTelling(together, 'tell-both', async ({ appointmentIds }, fact) => {
+      notifyOn(together, 'notify-both', async ({ appointmentIds }, fact) => {
         const { cancelled } = await aboutSeveral(appointmentIds);
         const [appointment, ...others] = cancelled;
-        if (appointment) await notifier.tellCancelled({ appointment, others }, fact.id);
+        if (appointment) await notifier.notifyCancelled({ appointment, others }, fact.id);
       }),
     ),
-    whenTelling(AppointmentHandedOver, 'tell-customer', ({ appointmentId, formerName }, fact) =>
+    notifyOn(AppointmentHandedOver, 'notify-customer', ({ appointmentId, formerName }, fact) =>
       about(appointmentId, async (appointment) => {
         if (appointment.state !== 'cancelled')
-          await notifier.tellHandedOver({ appointment, formerName }, fact.id);
+          await notifier.notifyHandedOver({ appointment, formerName }, fact.id);
       }),
     ),
-    whenTelling(AppointmentRescheduled, 'tell-customer', ({ appointmentId, former }, fact) =>
+    notifyOn(AppointmentRescheduled, 'notify-customer', ({ appointmentId, former }, fact) =>
       about(appointmentId, async (appointment) => {
         if (appointment.state === 'cancelled') return;
         const [startsAt, endsAt] = [new Date(former.startsAt), new Date(former.endsAt)];
-        await notifier.tellRescheduled({ appointment, former: { ...former, startsAt, endsAt } }, fact.id);
+        await notifier.notifyRescheduled({ appointment, former: { ...former, startsAt, endsAt } }, fact.id);
       }),
     ),
-    whenTelling(VisitServicesChanged, 'tell-customer', ({ appointmentId, former, rise }, fact) =>
+    notifyOn(VisitServicesChanged, 'notify-customer', ({ appointmentId, former, rise }, fact) =>
       about(appointmentId, async (appointment) => {
         // A rise is asked of a visit that still stands; what was done instead at one that is over is told too.
         if (appointment.state === 'cancelled' || (rise && appointment.state !== 'confirmed')) return;
-        await notifier.tellServices({ appointment, former, ...(rise && { rise }) }, fact.id);
+        await notifier.notifyServices({ appointment, former, ...(rise && { rise }) }, fact.id);
       }),
     ),
-    whenTelling(RiseAnswered, 'tell-professional', ({ appointmentId, rise, hasAgreed }, fact) =>
+    notifyOn(RiseAnswered, 'notify-professional', ({ appointmentId, rise, hasAgreed }, fact) =>
       about(appointmentId, async (appointment) => {
         if (appointment.state !== 'cancelled')
-          await notifier.tellRiseAnswered({ appointment, rise, hasAgreed }, fact.id);
+          await notifier.notifyRiseAnswered({ appointment, rise, hasAgreed }, fact.id);
       }),
     ),
-    whenTelling(AppointmentMovedByCustomer, 'tell-both', ({ appointmentId, former }, fact) =>
+    notifyOn(AppointmentMovedByCustomer, 'notify-both', ({ appointmentId, former }, fact) =>
       about(appointmentId, async (appointment) => {
         if (appointment.state === 'cancelled') return;
-        await notifier.tellMoved({ appointment, formerStart: new Date(former.startsAt) }, fact.id);
+        await notifier.notifyMoved({ appointment, formerStart: new Date(former.startsAt) }, fact.id);
       }),
     ),
-    whenTelling(AppointmentProposed, 'tell-customer', (proposed, fact) =>
+    notifyOn(AppointmentProposed, 'notify-customer', (proposed, fact) =>
       aboutProposal(proposed, async (told) => {
         // Taken back or replaced within the seconds between: there is nothing to take any more.
-        if (told.proposal.state === 'open') await notifier.tellProposed(told, fact.id);
+        if (told.proposal.state === 'open') await notifier.notifyProposed(told, fact.id);
       }),
     ),
-    whenTelling(ProposalTaken, 'tell-professional', ({ appointmentId }, fact) =>
-      about(appointmentId, (appointment) => notifier.tellProposalTaken({ appointment }, fact.id)),
+    notifyOn(ProposalTaken, 'notify-professional', ({ appointmentId }, fact) =>
+      about(appointmentId, (appointment) => notifier.notifyProposalTaken({ appointment }, fact.id)),
     ),
-    whenTelling(ProposalDeclined, 'tell-professional', (declined, fact) =>
+    notifyOn(ProposalDeclined, 'notify-professional', (declined, fact) =>
       aboutProposal(declined, async (told) => {
-        if (told.appointment.state === 'requested') await notifier.tellProposalDeclined(told, fact.id);
+        if (told.appointment.state === 'requested') await notifier.notifyProposalDeclined(told, fact.id);
       }),
     ),
-    whenTelling(AppointmentReminderDue, 'remind-customer', ({ appointmentId }, fact) =>
+    notifyOn(AppointmentReminderDue, 'remind-customer', ({ appointmentId }, fact) =>
       about(appointmentId, async (appointment) => {
         // Cancelled within the seconds between: there is nothing to come for.
         if (appointment.state !== 'confirmed') return;
         const others = await withCompany(appointment);
-        if (others) await notifier.tellReminder({ appointment, others }, fact.id);
+        if (others) await notifier.notifyReminder({ appointment, others }, fact.id);
       }),
     ),
-    whenTelling(VisitLeftUnmarked, 'tell-professional', ({ appointmentId }, fact) =>
+    notifyOn(VisitLeftUnmarked, 'notify-professional', ({ appointmentId }, fact) =>
       about(appointmentId, async (appointment) => {
-        if (appointment.state === 'confirmed') await notifier.tellUnmarked({ appointment }, fact.id);
+        if (appointment.state === 'confirmed') await notifier.notifyUnmarked({ appointment }, fact.id);
       }),
     ),
-    whenTelling(VisitPresumedDone, 'tell-customer', ({ appointmentId, settleAt }, fact) =>
+    notifyOn(VisitPresumedDone, 'notify-customer', ({ appointmentId, settleAt }, fact) =>
       about(appointmentId, (appointment) =>
-        notifier.tellPresumedDone({ appointment, settleAt: new Date(settleAt) }, fact.id),
+        notifier.notifyPresumedDone({ appointment, settleAt: new Date(settleAt) }, fact.id),
       ),
     ),
-    whenTelling(VisitContested, 'tell-professional', ({ appointmentId }, fact) =>
-      about(appointmentId, (appointment) => notifier.tellContested({ appointment }, fact.id)),
+    notifyOn(VisitContested, 'notify-professional', ({ appointmentId }, fact) =>
+      about(appointmentId, (appointment) => notifier.notifyContested({ appointment }, fact.id)),
     ),
-    whenTelling(ContestDecided, 'tell-both', ({ appointmentId, decidedCents }, fact) =>
+    notifyOn(ContestDecided, 'notify-both', ({ appointmentId, decidedCents }, fact) =>
       about(appointmentId, (appointment) =>
-        notifier.tellContestDecided({ appointment, decidedCents }, fact.id),
+        notifier.notifyContestDecided({ appointment, decidedCents }, fact.id),
       ),
     ),
-    whenTelling(ReviewDue, 'ask-customer', ({ appointmentId }, fact) =>
+    notifyOn(ReviewDue, 'ask-customer', ({ appointmentId }, fact) =>
       about(appointmentId, async (appointment) => {
         const isWanted = appointment.state === 'completed' && !(await findReviewOf(db, appointmentId));
         // Whoever booked for several is asked once.
         if (isWanted && (await withCompany(appointment)))
-          await notifier.tellReviewDue({ appointment }, fact.id);
+          await notifier.notifyReviewDue({ appointment }, fact.id);
       }),
     ),
-    whenTelling(VisitReviewed, 'tell-professional', ({ appointmentId }, fact) =>
-      aboutReview(appointmentId, (told) => notifier.tellReviewed(told, fact.id)),
+    notifyOn(VisitReviewed, 'notify-professional', ({ appointmentId }, fact) =>
+      aboutReview(appointmentId, (told) => notifier.notifyReviewed(told, fact.id)),
     ),
-    whenTelling(ReviewAnswered, 'tell-customer', ({ appointmentId }, fact) =>
-      aboutReview(appointmentId, (told) => notifier.tellReviewAnswered(told, fact.id)),
+    notifyOn(ReviewAnswered, 'notify-customer', ({ appointmentId }, fact) =>
+      aboutReview(appointmentId, (told) => notifier.notifyReviewAnswered(told, fact.id)),
     ),
     when(
       VisitChanged,
       'enter-in-book',
       ({ appointmentId }) =>
-        about(appointmentId, ({ professionalId }) => enterVisits(parts, professionalId, [appointmentId])),
+        about(appointmentId, ({ professionalId }) => enterVisits(context, professionalId, [appointmentId])),
       { latestOnly: true },
     ),
-    when(VisitChanged, 'tell-systems', ({ appointmentId }) => tellSystems(parts, appointmentId), {
+    when(VisitChanged, 'notify-systems', ({ appointmentId }) => notifySystems(context, appointmentId), {
       latestOnly: true,
     }),
-    whenTelling(EndpointFailing, 'tell-owner', async ({ endpointId }, fact) => {
-      const told = await readFailing(parts, endpointId);
-      if (told) await tellEndpointFailing(post, told, fact.id);
+    notifyOn(EndpointFailing, 'notify-owner', async ({ endpointId }, fact) => {
+      const told = await readFailing(context, endpointId);
+      if (told) await notifyEndpointFailing(messageDeps, told, fact.id);
     }),
-    ...registrationReactions(parts, about),
-    ...memberReactions(parts),
-    ...moneyReactions(parts, about),
+    ...registrationReactions(context, about),
+    ...memberReactions(context),
+    ...moneyReactions(context, about),
     ...[TimeFreed, HoursChanged].map((freed) =>
-      when(freed, 'offer-to-waiting', ({ professionalId }) => offerFreedTimes(parts, professionalId), {
+      when(freed, 'offer-to-waiting', ({ professionalId }) => offerFreedTimes(context, professionalId), {
         latestOnly: true,
       }),
     ),
-    whenTelling(TimeOffered, 'tell-customer', async ({ offerId }, fact) => {
+    notifyOn(TimeOffered, 'notify-customer', async ({ offerId }, fact) => {
       // Closed or run out within the seconds between: it is not hers any more.
-      const offer = await readOffer(parts, offerId);
-      if (offer) await tellOffer(post, offer, fact.id);
+      const offer = await readOffer(context, offerId);
+      if (offer) await notifyOffer(messageDeps, offer, fact.id);
     }),
-    whenTelling(MessagesUnread, 'mail-reader', async ({ threadId, side }, fact) => {
+    notifyOn(MessagesUnread, 'mail-reader', async ({ threadId, side }, fact) => {
       // Read within the seconds between.
-      const told = await readUnreadOf(parts, threadId, side);
+      const told = await readUnreadOf(context, threadId, side);
       if (!told) return;
       const { people, ...unread } = told;
-      const replyTo = parts.config.MESSAGES_REPLY_ADDRESS;
-      for (const person of people) await tellUnread(post, { ...unread, person, replyTo }, fact.id);
+      const replyTo = context.config.MESSAGES_REPLY_ADDRESS;
+      for (const person of people) await notifyUnread(messageDeps, { ...unread, person, replyTo }, fact.id);
     }),
-    whenTelling(ReportTaken, 'tell-reporter', ({ reportId }, fact) => writeReceipt(parts, reportId, fact.id)),
-    whenTelling(CaseDecided, 'tell-both', (decided, fact) => writeDecision(parts, decided, fact.id)),
+    notifyOn(ReportTaken, 'notify-reporter', ({ reportId }, fact) =>
+      writeReceipt(context, reportId, fact.id),
+    ),
+    notifyOn(CaseDecided, 'notify-both', (decided, fact) => writeDecision(context, decided, fact.id)),
     ...[AppointmentConfirmed, AppointmentRequested].map((booked) =>
       when(booked, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
     ),
@@ -346,7 +357,7 @@ export function reactions(parts: Parts): Reaction[] {
     ),
     when(GroupConfirmed, 'end-wishes', ({ appointmentId }) => endWishesFor(appointmentId)),
     when(PictureShown, 'draw-variants', ({ fileId }) =>
-      drawVariants({ db, storage: parts.partners.files }, fileId),
+      drawVariants({ db, storage: context.partners.files }, fileId),
     ),
     ...[ProfessionalChanged, ServicesChanged, StaffChanged, HoursChanged, ReviewsChanged, AlbumChanged].map(
       (changed) =>
@@ -358,7 +369,7 @@ export function reactions(parts: Parts): Reaction[] {
 }
 
 /** Runs now what would tell of these subjects and waits in the outbox or the queue: soon it cannot be read any more. */
-export function tellWaiting(parts: Parts): (subjects: readonly string[]) => Promise<void> {
-  const telling = reactions(parts).filter(({ tells }) => tells);
-  return (subjects) => runAhead(parts.db, telling, subjects);
+export function notifyWaiting(context: AppContext): (subjects: readonly string[]) => Promise<void> {
+  const notification = reactions(context).filter(({ notifies }) => notifies);
+  return (subjects) => runAhead(context.db, notification, subjects);
 }

@@ -1,113 +1,119 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, later } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional, aReview, aService } from '#testing/builders';
-import { startNeighbours } from '#testing/neighbours';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { startSimulators } from '#testing/simulators';
 import { sweeps } from './sweeps.ts';
 
-let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
-let house: WholeHouse;
+let simulators: Awaited<ReturnType<typeof startSimulators>>;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  neighbours = await startNeighbours();
-  house = await openWholeHouse({}, { neighbours });
+  simulators = await startSimulators();
+  fixture = await openApiFixture({}, { simulators });
 });
 afterAll(async () => {
-  await house?.close();
-  await neighbours?.stop();
+  await fixture?.close();
+  await simulators?.stop();
 });
 
-const now = () => house.parts.clock.now();
-const lettersTo = async (address: string) => (await house.lettersTo(address)).map(({ subject }) => subject);
+const now = () => fixture.context.clock.now();
+const emailsTo = async (address: string) => (await fixture.emailsTo(address)).map(({ subject }) => subject);
 
 /** A salon in Paris, a customer of hers, and a visit that is done. */
 async function aVisit() {
-  const salon = await aProfessional(house.db);
-  await aService(house.db, salon.id);
-  const customer = await aCustomer(house.db);
-  await house.db
+  const salon = await aProfessional(fixture.db);
+  await aService(fixture.db, salon.id);
+  const customer = await aCustomer(fixture.db);
+  await fixture.db
     .updateTable('identity.accounts')
     .set({ language: 'en' })
     .where('id', '=', customer.id)
     .execute();
   const startsAt = later(now(), -DAY_MS);
-  const id = await anAppointment(house.db, salon, { customerId: customer.id, state: 'completed', startsAt });
-  const [asCustomer, asOwner] = [await house.signIn(customer.id), await house.signIn(salon.accountId)];
+  const id = await anAppointment(fixture.db, salon, {
+    customerId: customer.id,
+    state: 'completed',
+    startsAt,
+  });
+  const [asCustomer, asOwner] = [await fixture.signIn(customer.id), await fixture.signIn(salon.accountId)];
   const rate = (rating: number, text = '') =>
-    house.call('PUT', `/appointments/${id}/review`, { body: { rating, text }, headers: asCustomer });
+    fixture.call('PUT', `/appointments/${id}/review`, { body: { rating, text }, headers: asCustomer });
   return { salon, customer, id, asCustomer, asOwner, rate };
 }
 
 test('what is said of a visit is on the public page at once, in the search after its reaction, and told to the house', async () => {
   const { salon, asOwner, rate } = await aVisit();
   expect(await rate(4, 'Très bien.')).toMatchObject({ status: 200, value: { can: { rate: false } } });
-  const page = await house.call('GET', `/professionals/${salon.slug}`);
+  const page = await fixture.call('GET', `/professionals/${salon.slug}`);
   expect(page.value).toMatchObject({
     rating: { average: 4, count: 1 },
     reviews: [{ rating: 4, text: 'Très bien.', author_name: 'Camille M.' }],
   });
   const found = async () => {
-    const { value } = await house.call('GET', '/search?where=75011');
+    const { value } = await fixture.call('GET', '/search?where=75011');
     const items = value.items as { professional_id: string; rating: object }[];
     return items.find(({ professional_id }) => professional_id === salon.id)?.rating;
   };
-  await house.react();
+  await fixture.react();
   // The memory of the search hears of it a moment later.
   await expect.poll(found).toEqual({ average: 4, count: 1 });
   await rate(2);
-  await house.react();
+  await fixture.react();
   await expect.poll(found).toEqual({ average: 2, count: 1 });
-  expect(await lettersTo(salon.email)).toEqual([expect.stringMatching(/^Nouvel avis\s: Camille M\.$/)]);
+  expect(await emailsTo(salon.email)).toEqual([expect.stringMatching(/^Nouvel avis\s: Camille M\.$/)]);
 
-  const received = await house.call('GET', '/professional/reviews', { headers: asOwner });
+  const received = await fixture.call('GET', '/professional/reviews', { headers: asOwner });
   expect(received.value).toMatchObject({ has_more: false, items: [{ rating: 2, can: { answer: true } }] });
 });
 
 test('the house answers on its page, and the customer hears of it once', async () => {
   const { salon, customer, asOwner, rate } = await aVisit();
   await rate(3, 'Correct.');
-  const list = () => house.call('GET', '/professional/reviews', { headers: asOwner });
+  const list = () => fixture.call('GET', '/professional/reviews', { headers: asOwner });
   const [review] = (await list()).value.items as { id: string }[];
   const answer = (text: string) =>
-    house.call('PUT', `/professional/reviews/${review?.id}/answer`, { body: { text }, headers: asOwner });
+    fixture.call('PUT', `/professional/reviews/${review?.id}/answer`, { body: { text }, headers: asOwner });
   expect(await answer(' ')).toMatchObject({ status: 422, fields: { text: 'required' } });
   for (const text of ['Merci.', 'Merci, à bientôt.']) expect((await answer(text)).status).toBe(200);
-  await house.react();
-  const page = await house.call('GET', `/professionals/${salon.slug}`);
+  await fixture.react();
+  const page = await fixture.call('GET', `/professionals/${salon.slug}`);
   expect(page.value).toMatchObject({ reviews: [{ answer: 'Merci, à bientôt.' }] });
-  expect(await lettersTo(customer.email)).toEqual([expect.stringContaining('answers your review')]);
+  expect(await emailsTo(customer.email)).toEqual([expect.stringContaining('answers your review')]);
 });
 
 test('a customer is asked once, a day later, in her language; not where she has said it by then', async () => {
   const due = async (id: string) =>
-    sql`update appointments.appointments set review_ask_at = ${now()} where id = ${id}`.execute(house.db);
+    sql`update appointments.appointments set review_ask_at = ${now()} where id = ${id}`.execute(fixture.db);
   const [silent, told] = [await aVisit(), await aVisit()];
   await told.rate(5);
   for (const { id } of [silent, told]) await due(id);
-  await house.work();
-  await house.work();
-  expect(await lettersTo(silent.customer.email)).toEqual([expect.stringMatching(/^Your review of /)]);
-  expect(await lettersTo(told.customer.email)).toEqual([]);
+  await fixture.work();
+  await fixture.work();
+  expect(await emailsTo(silent.customer.email)).toEqual([expect.stringMatching(/^Your review of /)]);
+  expect(await emailsTo(told.customer.email)).toEqual([]);
 });
 
 test('a letter that waits goes no more once she has said how it was', async () => {
   const { id, customer, rate } = await aVisit();
-  await sql`update appointments.appointments set review_ask_at = ${now()} where id = ${id}`.execute(house.db);
-  await sweeps(house.parts)
+  await sql`update appointments.appointments set review_ask_at = ${now()} where id = ${id}`.execute(
+    fixture.db,
+  );
+  await sweeps(fixture.context)
     .find(({ name }) => name === 'ask-for-reviews')
     ?.run();
-  await house.reactOnly();
+  await fixture.reactOnly();
   await rate(5);
-  await house.work();
-  expect(await lettersTo(customer.email)).toEqual([]);
+  await fixture.work();
+  expect(await emailsTo(customer.email)).toEqual([]);
 });
 
 test('reviews of a house are read twenty at a time, or that of one visit', async () => {
   const { salon, asOwner } = await aVisit();
   for (let number = 0; number < 21; number++)
-    await aReview(house.db, salon, { createdAt: new Date(Date.UTC(2026, 0, 1, 0, number)), rating: 3 });
+    await aReview(fixture.db, salon, { createdAt: new Date(Date.UTC(2026, 0, 1, 0, number)), rating: 3 });
   const read = async (query = '') =>
-    (await house.call('GET', `/professional/reviews${query}`, { headers: asOwner })).value as {
+    (await fixture.call('GET', `/professional/reviews${query}`, { headers: asOwner })).value as {
       items: { id: string; appointment_id: string }[];
       has_more: boolean;
     };

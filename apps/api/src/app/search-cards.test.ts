@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rebuildListings } from '#search';
-import { aHousePicture, anAlbumPhoto } from '#testing/a-client';
+import { anAlbumPhoto, aProfessionalPicture } from '#testing/a-client';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aMember, aProfessional, aService, someMileageTerms } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse();
+  fixture = await openApiFixture();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 type Card = {
   professional_id: string;
@@ -20,7 +20,7 @@ type Card = {
 type Found = { commune: { name: string; postal_code: string }; items: Card[] };
 
 async function find(where: string, place = 'salon'): Promise<Found> {
-  const { status, value } = await house.call('GET', `/search?${new URLSearchParams({ where, place })}`);
+  const { status, value } = await fixture.call('GET', `/search?${new URLSearchParams({ where, place })}`);
   expect(status).toBe(200);
   return value as Found;
 }
@@ -39,15 +39,15 @@ describe('at home', () => {
   };
 
   async function aTraveller(terms?: Parameters<typeof someMileageTerms>[2]): Promise<string> {
-    const { id } = await aProfessional(house.db, {
+    const { id } = await aProfessional(fixture.db, {
       role: 'HAIRDRESSER',
       places: ['at_home'],
       at: rennes,
       workZones: ['35', '75'],
     });
-    await aService(house.db, id, { atSalon: false, atHome: true });
-    if (terms) await someMileageTerms(house.db, id, terms);
-    await rebuildListings(house.db, [id]);
+    await aService(fixture.db, id, { atSalon: false, atHome: true });
+    if (terms) await someMileageTerms(fixture.db, id, terms);
+    await rebuildListings(fixture.db, [id]);
     return id;
   }
 
@@ -68,7 +68,7 @@ describe('at home', () => {
       const { commune, items } = await find(where, 'at_home');
       expect(items.map(({ professional_id: id }) => id).toSorted()).toEqual(some.toSorted());
       for (const { professional_id: id, ...card } of items) {
-        const { value } = await house.call('POST', '/quotes', {
+        const { value } = await fixture.call('POST', '/quotes', {
           body: {
             professional_id: id,
             service_ids: card.services.map((service) => service.id),
@@ -85,9 +85,9 @@ describe('at home', () => {
     const id = some[0]!;
     for (const where of ['Paris', '35', 'Ille-et-Vilaine'])
       expect([where, (await cardOf(id, where, 'at_home'))?.mileage_cents]).toEqual([where, null]);
-    const salon = await aProfessional(house.db, { at: rennes });
-    await aService(house.db, salon.id);
-    await rebuildListings(house.db, [salon.id]);
+    const salon = await aProfessional(fixture.db, { at: rennes });
+    await aService(fixture.db, salon.id);
+    await rebuildListings(fixture.db, [salon.id]);
     await expect.poll(async () => (await cardOf(salon.id, 'Rennes'))?.mileage_cents).toBeNull();
   });
 });
@@ -102,7 +102,7 @@ describe('photos and faces', () => {
   };
 
   test('are five of the album, the cover first, and those who work there by their names', async () => {
-    const { db } = house;
+    const { db } = fixture;
     const salon = await aProfessional(db, { at: brest });
     await aService(db, salon.id);
     await db
@@ -122,7 +122,7 @@ describe('photos and faces', () => {
     for (const at of ids.keys()) await set(at, { position: at });
     await set(1, { beforeId: ids[0]! });
     await set(6, { isCover: true });
-    const portraitId = await aHousePicture(db, salon.id);
+    const portraitId = await aProfessionalPicture(db, salon.id);
     const lea = await aMember(db, salon.id, { firstName: 'Léa', lastName: 'Roux' });
     await db.updateTable('staff.members').set({ portraitId }).where('id', '=', lea).execute();
     await rebuildListings(db, [salon.id]);
@@ -140,27 +140,30 @@ describe('photos and faces', () => {
   });
 
   test('change with what the house changes', async () => {
-    const { db } = house;
+    const { db } = fixture;
     const salon = await aProfessional(db, { role: 'HAIRDRESSER', at: brest });
     await aService(db, salon.id);
-    const headers = await house.signIn(salon.accountId);
-    const fileId = await aHousePicture(db, salon.id);
-    await house.call('POST', '/professional/album', { headers, body: { file_id: fileId, caption: 'Carré' } });
-    await house.react();
+    const headers = await fixture.signIn(salon.accountId);
+    const fileId = await aProfessionalPicture(db, salon.id);
+    await fixture.call('POST', '/professional/album', {
+      headers,
+      body: { file_id: fileId, caption: 'Carré' },
+    });
+    await fixture.react();
     await expect
       .poll(async () => (await cardOf(salon.id, '29200'))?.photos)
       .toEqual([{ id: fileId, caption: 'Carré' }]);
-    const edited = await house.call('PUT', `/professional/album/${fileId}`, {
+    const edited = await fixture.call('PUT', `/professional/album/${fileId}`, {
       headers,
       body: { version: 1, caption: 'Carré flou', category: null, member_id: null, before_id: null },
     });
     expect(edited.status).toBe(200);
-    await house.react();
+    await fixture.react();
     await expect
       .poll(async () => (await cardOf(salon.id, '29200'))?.photos)
       .toEqual([{ id: fileId, caption: 'Carré flou' }]);
-    await house.call('DELETE', `/professional/album/${fileId}`, { headers });
-    await house.react();
+    await fixture.call('DELETE', `/professional/album/${fileId}`, { headers });
+    await fixture.react();
     await expect.poll(async () => (await cardOf(salon.id, '29200'))?.photos).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ import { limitBodyTime } from '#kit/http/body-time';
 import { installErrors, refuseUnroutable } from '#kit/http/errors';
 import { createLimits } from '#kit/http/limits';
 import { pathOf, refusePathless } from '#kit/http/request-target';
-import { createHttpDoor, type HttpDoor } from '#kit/http/serve';
+import { createHttpRouter, type HttpRouter } from '#kit/http/serve';
 import { buildSerializer } from '#kit/http/write-answers';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
@@ -51,10 +51,10 @@ import { calendarFeeds } from './calendar-feeds.ts';
 import { openBusiness } from './compositions/business.ts';
 import { catalogueRoutes } from './compositions/catalogue.ts';
 import { dashboardRoutes } from './compositions/dashboard.ts';
-import { deskRoutes } from './compositions/desk.ts';
 import { frontPageRoutes } from './compositions/front-page.ts';
 import { leavingRoutes } from './compositions/leaving.ts';
-import { subjectDoors } from './compositions/moderated.ts';
+import { subjectAdapters } from './compositions/moderated.ts';
+import { operatorRoutes } from './compositions/operator.ts';
 import { placeChangeRoutes } from './compositions/place-change.ts';
 import { professionalPageRoutes } from './compositions/professional-page.ts';
 import { profileRoutes } from './compositions/profile.ts';
@@ -69,17 +69,23 @@ import { walletVisitsRoutes } from './compositions/wallet-visits.ts';
 import type { Config } from './config.ts';
 import { keyHolders, publicReads } from './connection-keys.ts';
 import { docsSecurity, type WebPartners } from './content-security.ts';
-import { drawnPictures } from './drawn-pictures.ts';
-import { foundByRobots } from './found-by-robots.ts';
-import { installed } from './installed.ts';
+import type { AppContext } from './context.ts';
 import { liveRoutes } from './live.ts';
 import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
 import { metricsRoute } from './metrics.ts';
-import { nightNames } from './night-names.ts';
-import { postOf } from './notifier.ts';
-import { hearPageChanges } from './page-changes.ts';
-import type { Parts } from './parts.ts';
+import { choicesOf } from './notified-members.ts';
+import { messageDepsOf } from './notifier.ts';
+import { ogImages } from './og-images.ts';
+import { hearPageChanges } from './page-invalidation.ts';
+import { publisherOf } from './publisher.ts';
+import { notifyWaiting } from './reactions.ts';
+import { reserveFeeds } from './reserve-feeds/routes.ts';
+import { robotsAndSitemaps } from './robots-and-sitemaps.ts';
+import { scheduledJobNames } from './scheduled-job-names.ts';
+import { textReplies } from './text-replies.ts';
+import { mountWeb } from './web.ts';
+import { webManifest } from './web-manifest.ts';
 import {
   accountsOf,
   billingOf,
@@ -91,13 +97,7 @@ import {
   paymentsOf,
   payoutsOf,
   secondStepKeyOf,
-} from './platform.ts';
-import { publisherOf } from './publisher.ts';
-import { tellWaiting } from './reactions.ts';
-import { reserveFeeds } from './reserve-feeds/routes.ts';
-import { textReplies } from './text-replies.ts';
-import { choicesOf } from './told-members.ts';
-import { mountWeb } from './web.ts';
+} from './wiring.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -106,10 +106,10 @@ export type Health = { isDraining: boolean };
 
 /** The API as one Fastify instance, not yet listening. */
 export async function buildServer(
-  parts: Parts,
+  context: AppContext,
   health: Health = { isDraining: false },
 ): Promise<FastifyInstance> {
-  const { config, db } = parts;
+  const { config, db } = context;
   const app = Fastify({
     logger: loggerOptions(config.LOG_LEVEL),
     bodyLimit: BODY_LIMIT,
@@ -127,20 +127,20 @@ export async function buildServer(
   app.setNotFoundHandler(() => refuse('not_found'));
   await describeApi(app);
   publicReads(app);
-  healthRoutes(app, parts, health);
-  metricsRoute(app, parts);
+  healthRoutes(app, context, health);
+  metricsRoute(app, context);
 
   const sessions = createSessions({
     secret: config.SESSION_SECRET,
     publicOrigin: config.PUBLIC_ORIGIN,
     insecureHttp: config.INSECURE_HTTP,
   });
-  const http = createHttpDoor({
+  const http = createHttpRouter({
     app,
     db,
     callerOf: async (request) =>
       showsKey(request.headers.authorization) ? null : sessions.callerOf(db, request),
-    keyHolderOf: keyHolders(parts),
+    keyHolderOf: keyHolders(context),
     standingOf: (accountId) => findStanding(db, accountId),
     isOperator: (accountId) => isOperator(db, accountId),
   });
@@ -158,38 +158,38 @@ export async function buildServer(
   }));
   http.serve(getPublisher, async () => publisherOf(config));
   const memory = openSearchMemory({
-    ...parts,
+    ...context,
     onMended: (count) => app.log.error({ count }, 'search memory differed from its tables'),
   });
   app.addHook('onClose', () => memory.close());
-  domainRoutes(http, parts, { sessions, memory });
-  liveRoutes(app, http, { ...parts, sessions });
-  await cardWebhook(app, paymentsOf(parts));
-  await textReplies(app, parts);
-  calendarFeeds(app, parts);
-  reserveFeeds(app, parts);
-  await localRoutes(app, http, parts);
+  domainRoutes(http, context, { sessions, memory });
+  liveRoutes(app, http, { ...context, sessions });
+  await cardWebhook(app, paymentsOf(context));
+  await textReplies(app, context);
+  calendarFeeds(app, context);
+  reserveFeeds(app, context);
+  await localRoutes(app, http, context);
   if (config.WEB_MODE !== 'off') {
     const { PUBLIC_ORIGIN: publicOrigin } = config;
-    foundByRobots(app, parts);
-    installed(app);
-    drawnPictures(app, parts);
+    robotsAndSitemaps(app, context);
+    webManifest(app);
+    ogImages(app, context);
     await mountWeb(app, {
       mode: config.WEB_MODE,
       publicOrigin,
       partners: webPartners(config),
-      hearChanges: (forget) => hearPageChanges(app, parts, forget),
+      hearChanges: (forget) => hearPageChanges(app, context, forget),
     });
   }
   return app;
 }
 
 function domainRoutes(
-  http: HttpDoor,
-  parts: Parts,
+  http: HttpRouter,
+  context: AppContext,
   { sessions, memory }: { sessions: Sessions; memory: SearchMemory },
 ): void {
-  const { config, db, clock, partners } = parts;
+  const { config, db, clock, partners } = context;
   const limits = createLimits({ db, enabled: config.RATE_LIMITS === 'on' });
   const proof = draftProofOf(config);
   const prove = (sessionId: string) => requireReauthentication({ db, clock: sessions.clock }, sessionId);
@@ -205,26 +205,26 @@ function domainRoutes(
   };
   identityRoutes(http, {
     ...identity,
-    secondStepKey: secondStepKeyOf(parts),
+    secondStepKey: secondStepKeyOf(context),
     signUpDraftOf: proof.provedBy,
     takeRawCard: config.ACCEPT_RAW_CARDS ? (card) => takeRawCard(partners, card) : undefined,
   });
-  profileRoutes(http, parts);
-  placeChangeRoutes(http, parts);
-  leavingRoutes(http, parts, tellWaiting(parts));
+  profileRoutes(http, context);
+  placeChangeRoutes(http, context);
+  leavingRoutes(http, context, notifyWaiting(context));
   placesRoutes(http, { db, limits, geocoding: partners.geocoding });
   professionalPageRoutes(http, { db, clock });
   frontPageRoutes(http, { db });
   albumRoutes(http, {
     db,
     clock,
-    reasonsOf: (on, ids) => listReasons({ db: on, links: decisionLinksOf(parts) }, { kind: 'photo', ids }),
+    reasonsOf: (on, ids) => listReasons({ db: on, links: decisionLinksOf(context) }, { kind: 'photo', ids }),
   });
   readinessRoutes(http, { db, clock });
   dashboardRoutes(http, { db, clock });
   catalogueRoutes(http, { db, clock });
   settingsRoutes(http, { db, clock });
-  businessArchiveRoutes(http, parts, { limits, requireReauthentication: prove });
+  businessArchiveRoutes(http, context, { limits, requireReauthentication: prove });
   teamRoutes(http, {
     db,
     clock,
@@ -239,9 +239,9 @@ function domainRoutes(
   });
   schedulingRoutes(http, { db, clock, visits: { listToCome: listVisitsToCome } });
   searchRoutes(http, { db, clock, limits, memory, geocoding: partners.geocoding });
-  const openPhoto = openPhotoOf(parts);
+  const openPhoto = openPhotoOf(context);
   appointmentsRoutes(http, {
-    ...bookingOf(parts),
+    ...bookingOf(context),
     limits,
     normalPhone: readPhoneNumber,
     origin: config.PUBLIC_ORIGIN,
@@ -252,7 +252,7 @@ function domainRoutes(
   });
   messagingRoutes(http, { db, clock, limits, openPhoto });
   paymentMethodsRoutes(http, {
-    ...paymentsOf(parts),
+    ...paymentsOf(context),
     async visitsOf(payableIds) {
       const rows = await listAppointmentsByIds(db, payableIds);
       return rows.map(({ id, startsAt, timeZone, professionalName }) => ({
@@ -264,15 +264,15 @@ function domainRoutes(
     },
   });
   reviewsRoutes(http, { db, clock });
-  clientsRoutes(http, clientsOf(parts));
+  clientsRoutes(http, clientsOf(context));
   preferencesRoutes(http, {
-    ...postOf(parts),
+    ...messageDepsOf(context),
     push: partners.push,
     choicesOf: (accountId) => choicesOf(db, accountId),
   });
   waitingRoutes(http, { db, clock, limits });
   favouritesRoutes(http, { db, clock });
-  connectionsRoutes(http, { ...connectionsOf(parts), limits });
+  connectionsRoutes(http, { ...connectionsOf(context), limits });
   publicReadsRoutes(http, { db, clock, origin: config.PUBLIC_ORIGIN });
   signUpRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });
   const businessOf = async (accountId: string) => (await findStanding(db, accountId))?.professionalId;
@@ -295,13 +295,13 @@ function domainRoutes(
     isShown: (file) => isPictureShown(db, file),
     viewerOf: (request) => findViewer(sessions, db, request),
   });
-  verificationRoutes(http, accountsOf(parts));
-  moderationRoutes(http, { db, clock, limits, doors: subjectDoors, links: decisionLinksOf(parts) });
-  deskRoutes(http, { db, clock, nightNames, payments: paymentsOf(parts) });
-  subscriptionsRoutes(http, billingOf(parts));
-  walletVisitsRoutes(http, parts);
+  verificationRoutes(http, accountsOf(context));
+  moderationRoutes(http, { db, clock, limits, adapters: subjectAdapters, links: decisionLinksOf(context) });
+  operatorRoutes(http, { db, clock, scheduledJobNames, payments: paymentsOf(context) });
+  subscriptionsRoutes(http, billingOf(context));
+  walletVisitsRoutes(http, context);
   walletRoutes(http, {
-    ...payoutsOf(parts),
+    ...payoutsOf(context),
     requireReauthentication: prove,
     labelsOf: async (ids) => {
       const rows = await listAppointmentsByIds(db, ids);
@@ -347,7 +347,7 @@ async function describeApi(app: FastifyInstance): Promise<void> {
             type: 'http',
             scheme: 'bearer',
             description:
-              'A key of one house, `meche_live_…`, made on her page of connections. It reads what is public of that house, from any site; each answer says in RateLimit headers how much may still be asked.',
+              'A key of one professional, `meche_live_…`, made on her page of connections. It reads what is public of that professional, from any site; each answer says in RateLimit headers how much may still be asked.',
           },
           bearer: {
             type: 'http',
@@ -378,7 +378,7 @@ function plainHeaders(app: FastifyInstance): void {
   });
 }
 
-function healthRoutes(app: FastifyInstance, { db, config }: Parts, health: Health): void {
+function healthRoutes(app: FastifyInstance, { db, config }: AppContext, health: Health): void {
   app.get('/livez', { schema: { hide: true } }, async () => ({ alive: true }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const isReady =

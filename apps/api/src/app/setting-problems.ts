@@ -117,7 +117,7 @@ function productionProblems(env: Environment): string[] {
     env.FIREBASE_AUTH_EMULATOR_HOST !== undefined && 'FIREBASE_AUTH_EMULATOR_HOST',
     env.MOVABLE_CLOCK === 'true' && 'MOVABLE_CLOCK',
     env.INSECURE_HTTP === 'true' && 'INSECURE_HTTP',
-    env.NEIGHBOURHOOD_URL !== undefined && 'NEIGHBOURHOOD_URL',
+    env.SIMULATORS_URL !== undefined && 'SIMULATORS_URL',
     env.PUSH_LOCAL_SERVICE !== undefined && 'PUSH_LOCAL_SERVICE',
     env.WEBHOOKS_ANYWHERE === 'true' && 'WEBHOOKS_ANYWHERE',
     // A mail exchanger must know the port.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { productionSettings } from '#testing/production-settings';
 import { readConfig } from './config.ts';
-import { openParts } from './parts.ts';
+import { openContext } from './context.ts';
 import { buildServer } from './server.ts';
 import { openWorkerHealth } from './worker-health.ts';
 
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => fresh?.close());
 
 async function ask(settings: Record<string, string>, path: string) {
-  const parts = await openParts(readConfig(settings));
-  const app = await buildServer(parts);
+  const context = await openContext(readConfig(settings));
+  const app = await buildServer(context);
   const answer = (await app.inject(path)).json();
   await app.close();
-  await parts.close();
+  await context.close();
   return answer;
 }
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.ts';
-import { openParts } from './parts.ts';
+import { openContext } from './context.ts';
 import type { RunningProcess } from './run-process.ts';
 import { buildServer } from './server.ts';
 
 /** The API, listening. Stopped, it answers for `DRAIN_SECONDS` while /readyz says no, so that the proxy turns elsewhere first. */
 export async function startApi(config: Config): Promise<RunningProcess> {
-  const parts = await openParts(config, 'request');
+  const context = await openContext(config, 'request');
   const health = { isDraining: false };
-  const app = await buildServer(parts, health);
+  const app = await buildServer(context, health);
   const drainSeconds = config.DRAIN_SECONDS ?? (config.NODE_ENV === 'production' ? 5 : 0);
   await app.listen({ port: config.PORT, host: config.HOST });
   return {
@@ -17,7 +17,7 @@ export async function startApi(config: Config): Promise<RunningProcess> {
       health.isDraining = true;
       await pause(drainSeconds * 1000);
       await app.close();
-      await parts.close();
+      await context.close();
     },
   };
 }

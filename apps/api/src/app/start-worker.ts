@@ -1,25 +1,25 @@
 import { pino } from 'pino';
 import { openBounces } from './bounces.ts';
 import type { Config } from './config.ts';
+import { openContext } from './context.ts';
 import { loggerOptions } from './logger.ts';
 import { openMetrics } from './metrics.ts';
-import { openParts } from './parts.ts';
 import type { RunningProcess } from './run-process.ts';
 import { openWorker } from './worker.ts';
 import { openWorkerHealth } from './worker-health.ts';
 
 /** The worker with what it listens on: its health, and bounces where they are configured. */
 export async function startWorker(config: Config): Promise<RunningProcess> {
-  const parts = await openParts(config, 'worker');
-  const { db } = parts;
+  const context = await openContext(config, 'worker');
+  const { db } = context;
   const log = pino(loggerOptions(config.LOG_LEVEL));
-  const bounces = await openBounces(parts);
-  const worker = openWorker(parts, (error, { where, job, away = false, alarm }) => {
+  const bounces = await openBounces(context);
+  const worker = openWorker(context, (error, { where, job, away = false, alarm }) => {
     const fields = { err: error, where, ...(job && { job }), ...(away && { away }), ...(alarm && { alarm }) };
     log[away ? 'warn' : 'error'](fields, alarm ?? 'worker');
   });
-  const late = () => [...worker.late(), ...(parts.listener.isHearing() ? [] : ['listener'])];
-  const metrics = openMetrics(parts);
+  const late = () => [...worker.late(), ...(context.listener.isHearing() ? [] : ['listener'])];
+  const metrics = openMetrics(context);
   const health = await openWorkerHealth(
     { db, late, metrics, staging: config.STAGING },
     { host: config.HOST, port: config.WORKER_PORT },
@@ -30,7 +30,7 @@ export async function startWorker(config: Config): Promise<RunningProcess> {
       metrics?.close();
       await health.close();
       await Promise.all([bounces?.close(), worker.stop()]);
-      await parts.close();
+      await context.close();
     },
   };
 }

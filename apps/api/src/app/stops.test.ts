@@ -4,47 +4,49 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAppointment } from '#appointments';
 import { RowsFailed } from '#kit/jobs/sweep-each';
 import { DAY_MS, later } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
 import { testSite } from '#testing/sign-in';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { notifierOf } from './notifier.ts';
 
 const NOW = new Date('2031-06-02T10:00:00Z');
 const path = '/api/v1/webhooks/text-messages';
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { now: NOW });
+  fixture = await openApiFixture({}, { now: NOW });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 async function aVisit(phone: string) {
-  const salon = await aProfessional(house.db, { role: 'HAIRDRESSER' });
-  await sql`update professionals.professionals set plan = 'pro' where id = ${salon.id}`.execute(house.db);
-  const customer = await aCustomer(house.db);
-  await sql`update identity.accounts set phone_number = ${phone} where id = ${customer.id}`.execute(house.db);
-  const headers = await house.signIn(customer.id);
+  const salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
+  await sql`update professionals.professionals set plan = 'pro' where id = ${salon.id}`.execute(fixture.db);
+  const customer = await aCustomer(fixture.db);
+  await sql`update identity.accounts set phone_number = ${phone} where id = ${customer.id}`.execute(
+    fixture.db,
+  );
+  const headers = await fixture.signIn(customer.id);
   const remind = async (inDays: number) => {
     const startsAt = later(NOW, inDays * DAY_MS);
-    const id = await anAppointment(house.db, salon, { customerId: customer.id, startsAt });
-    const appointment = await findAppointment(house.db, id);
-    if (appointment) await notifierOf(house.parts).tellReminder({ appointment }, `reminder-${id}`);
+    const id = await anAppointment(fixture.db, salon, { customerId: customer.id, startsAt });
+    const appointment = await findAppointment(fixture.db, id);
+    if (appointment) await notifierOf(fixture.context).notifyReminder({ appointment }, `reminder-${id}`);
     const { rows } = await sql<{ channel: string }>`select channel from notifications.deliveries
-      where about = ${`appointment:${id}`} order by position`.execute(house.db);
+      where about = ${`appointment:${id}`} order by position`.execute(fixture.db);
     return rows.map(({ channel }) => channel);
   };
   const stops = async () => {
-    const { value } = await house.call('GET', '/me/preferences', { headers });
+    const { value } = await fixture.call('GET', '/me/preferences', { headers });
     return value.stops;
   };
   const startAgain = (channel: string) =>
-    house.call('POST', '/me/preferences/start', { headers, body: { channel } });
+    fixture.call('POST', '/me/preferences/start', { headers, body: { channel } });
   return { customer, remind, stops, startAgain };
 }
 
 function answer(from: string, text: string, token = 'local') {
   const form = { From: from, To: '+33700000000', Body: text };
   const url = `${new URL(testSite.publicOrigin).origin}${path}`;
-  return house.app.inject({
+  return fixture.app.inject({
     method: 'POST',
     url: path,
     payload: new URLSearchParams(form).toString(),
@@ -89,7 +91,7 @@ describe('what is refused for good', () => {
   ])('by the SMS partner for %s ends SMS there: %s', async (phone, reason) => {
     const { remind, stops } = await aVisit(phone);
     expect(await remind(1)).toEqual(['sms']);
-    await expect(house.react()).rejects.toThrow(RowsFailed);
+    await expect(fixture.react()).rejects.toThrow(RowsFailed);
     expect(await stops()).toEqual([{ channel: 'sms', reason }]);
     expect(await remind(2)).toEqual(['email']);
   });
@@ -98,27 +100,27 @@ describe('what is refused for good', () => {
     const { customer, remind, stops } = await aVisit('+33610003000');
     const email = async (to: string) =>
       sql`update identity.accounts set email = ${to}, phone_number = null where id = ${customer.id}`.execute(
-        house.db,
+        fixture.db,
       );
     await email(`${customer.id}@refused.test`);
     expect(await remind(1)).toEqual(['email']);
-    await expect(house.react()).rejects.toThrow(RowsFailed);
+    await expect(fixture.react()).rejects.toThrow(RowsFailed);
     expect(await stops()).toEqual([{ channel: 'email', reason: 'refused' }]);
     expect(await remind(2)).toEqual([]);
     await email(customer.email);
     await sql`insert into notifications.stops values ('email', ${customer.email}, 'refused', ${NOW})`.execute(
-      house.db,
+      fixture.db,
     );
     expect(await remind(3)).toEqual([]);
-    const salon = await aProfessional(house.db);
-    const id = await anAppointment(house.db, salon, {
+    const salon = await aProfessional(fixture.db);
+    const id = await anAppointment(fixture.db, salon, {
       customerId: customer.id,
       startsAt: later(NOW, DAY_MS),
     });
-    const appointment = await findAppointment(house.db, id);
-    if (appointment) await notifierOf(house.parts).tellConfirmed({ appointment }, `confirmed-${id}`);
-    await house.react();
-    expect(await house.lettersTo(customer.email)).toHaveLength(1);
+    const appointment = await findAppointment(fixture.db, id);
+    if (appointment) await notifierOf(fixture.context).notifyConfirmed({ appointment }, `confirmed-${id}`);
+    await fixture.react();
+    expect(await fixture.emailsTo(customer.email)).toHaveLength(1);
     expect(await stops()).toEqual([]);
     expect(await remind(4)).toEqual(['email']);
   });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processPartnerEvents } from '#payments';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { paymentsOf } from './platform.ts';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { sweeps } from './sweeps.ts';
+import { paymentsOf } from './wiring.ts';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { withIdentity: true });
+  fixture = await openApiFixture({}, { withIdentity: true });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 async function register(payment_method_token: string, language: 'fr' | 'en') {
   const email = `ines-${randomUUID()}@example.test`;
-  const { status, value } = await house.call('POST', '/authentications/register', {
+  const { status, value } = await fixture.call('POST', '/authentications/register', {
     body: {
       email,
       password: 'a-long-password',
@@ -29,26 +29,26 @@ async function register(payment_method_token: string, language: 'fr' | 'en') {
     },
   });
   expect(status).toBe(201);
-  return { email, headers: await house.signIn((value as { user: { id: string } }).user.id) };
+  return { email, headers: await fixture.signIn((value as { user: { id: string } }).user.id) };
 }
 
 /** What the worker does a moment later. */
 async function later() {
-  const sweep = sweeps(house.parts).find(({ name }) => name === 'subscription-cards');
+  const sweep = sweeps(fixture.context).find(({ name }) => name === 'subscription-cards');
   while (((await sweep?.run()) ?? 0) > 0);
-  await house.react();
+  await fixture.react();
 }
 const cardOf = async (headers: Record<string, string>) =>
-  (await house.call('GET', '/professional/subscription/card', { headers })).value;
-const subjectsTo = async (email: string) => (await house.lettersTo(email)).map(({ subject }) => subject);
+  (await fixture.call('GET', '/professional/subscription/card', { headers })).value;
+const subjectsTo = async (email: string) => (await fixture.emailsTo(email)).map(({ subject }) => subject);
 
 /** All that the partner saved, told as its webhook tells it: nothing of it is left for an operator. */
 async function expectNewsKnown(): Promise<void> {
-  const headers = { authorization: `Bearer ${house.env.CARD_PARTNER_SECRET_KEY}` };
-  const answer = await fetch(`${house.neighbours}/v1/setup_intents?limit=100`, { headers });
+  const headers = { authorization: `Bearer ${fixture.env.CARD_PARTNER_SECRET_KEY}` };
+  const answer = await fetch(`${fixture.simulators}/v1/setup_intents?limit=100`, { headers });
   const { data } = (await answer.json()) as { data: { id: string }[] };
   expect(data.length).toBeGreaterThan(0);
-  const now = house.parts.clock.now();
+  const now = fixture.context.clock.now();
   const news = data.map(({ id: aboutId }) => ({
     id: `evt_${randomUUID()}`,
     kind: 'setup_intent.setup_failed',
@@ -57,9 +57,9 @@ async function expectNewsKnown(): Promise<void> {
     receivedAt: now,
     lookAt: now,
   }));
-  await house.db.insertInto('payments.partnerEvents').values(news).execute();
-  await processPartnerEvents(paymentsOf(house.parts));
-  const unread = house.db
+  await fixture.db.insertInto('payments.partnerEvents').values(news).execute();
+  await processPartnerEvents(paymentsOf(fixture.context));
+  const unread = fixture.db
     .selectFrom('payments.partnerEvents')
     .select('aboutId')
     .where('processedAt', 'is', null);
@@ -76,7 +76,7 @@ test('the card of a professional’s sign-up is kept at the card partner, and no
 
 test('she reads her plan, what it holds and when it is first invoiced', async () => {
   const { headers } = await register('pm_card_visa', 'fr');
-  const { value } = await house.call('GET', '/professional/subscription', { headers });
+  const { value } = await fixture.call('GET', '/professional/subscription', { headers });
   expect(value).toMatchObject({
     state: 'running',
     version: 2,
@@ -104,7 +104,7 @@ test.each([
     expect(await subjectsTo(email)).toContain(subject);
     await expectNewsKnown();
     const body = { payment_method_token: 'pm_card_visa' };
-    const given = await house.call('PUT', '/professional/subscription/card', { body, headers });
+    const given = await fixture.call('PUT', '/professional/subscription/card', { body, headers });
     expect(given.value).toMatchObject({ state: 'attached', chargeable: true });
   },
 );

@@ -4,44 +4,44 @@ import { announce } from '#kit/jobs/facts';
 import { HOUR_MS, later } from '#kit/time';
 import { PayableCaptured, PayableRefunded } from '#payments';
 import { startSubscription } from '#subscriptions';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 beforeAll(async () => {
-  house = await openWholeHouse();
-  salon = await aProfessional(house.db, { role: 'HAIRDRESSER', settings: { plan: 'free' } });
-  await inTransaction(house.db, (tx) =>
+  fixture = await openApiFixture();
+  salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER', settings: { plan: 'free' } });
+  await inTransaction(fixture.db, (tx) =>
     startSubscription(tx, {
       professionalId: salon.id,
       totalPrice: '19,99',
       additionalProfiles: 0,
       paymentMethodToken: 'pm_card_visa',
-      now: house.parts.clock.now(),
+      now: fixture.context.clock.now(),
     }),
   );
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 const visitsToCome = async () => {
-  const headers = await house.signIn(salon.accountId);
-  const { value } = await house.call('GET', '/professional/subscription', { headers });
+  const headers = await fixture.signIn(salon.accountId);
+  const { value } = await fixture.call('GET', '/professional/subscription', { headers });
   return (value.discount as { visits: number }).visits;
 };
 
 async function paid(given: Record<string, unknown>): Promise<string> {
-  const now = house.parts.clock.now();
-  const { id: customerId } = await aCustomer(house.db);
+  const now = fixture.context.clock.now();
+  const { id: customerId } = await aCustomer(fixture.db);
   const startsAt = later(now, -3 * HOUR_MS);
-  const payableId = await anAppointment(house.db, salon, {
+  const payableId = await anAppointment(fixture.db, salon, {
     startsAt,
     customerId,
     state: 'completed',
     ...given,
   });
   const about = { payableId, professionalId: salon.id, accountId: customerId };
-  await inTransaction(house.db, (tx) =>
+  await inTransaction(fixture.db, (tx) =>
     announce(
       tx,
       PayableCaptured,
@@ -59,15 +59,15 @@ async function paid(given: Record<string, unknown>): Promise<string> {
       now,
     ),
   );
-  await house.reactOnly();
+  await fixture.reactOnly();
   return payableId;
 }
 
 test('a visit that a customer booked, and that was paid, lowers her next invoice; refunded, it does not', async () => {
   const payableId = await paid({});
   expect(await visitsToCome()).toBe(1);
-  const now = house.parts.clock.now();
-  await inTransaction(house.db, (tx) =>
+  const now = fixture.context.clock.now();
+  await inTransaction(fixture.db, (tx) =>
     announce(
       tx,
       PayableRefunded,
@@ -77,14 +77,14 @@ test('a visit that a customer booked, and that was paid, lowers her next invoice
         accountId: salon.accountId,
         refundId: payableId,
         amountCents: 100,
-        hersCents: 100,
+        fromProfessionalCents: 100,
         searchFeeCents: 0,
         reason: 'Geste commercial',
       },
       now,
     ),
   );
-  await house.reactOnly();
+  await fixture.reactOnly();
   expect(await visitsToCome()).toBe(0);
 });
 

@@ -3,7 +3,7 @@ import { deliverWebhooks } from '#connections';
 import { sweepFiles } from '#files';
 import type { Sweep } from '#kit/jobs/reactions';
 import { messagingSweeps } from '#messaging';
-import { deliverOwed } from '#notifications';
+import { deliverPending } from '#notifications';
 import {
   authoriseDue,
   expireConfirmations,
@@ -27,38 +27,38 @@ import { waitingSweeps } from '#waiting';
 import {
   addBankAccounts,
   matureMoney,
+  notifyOfHeldMoney,
   refreshSilentWithdrawals,
   removeBankAccounts,
   sendWithdrawals,
-  tellOfHeldMoney,
   withdrawHeld,
   withdrawMonthly,
 } from '#wallet';
-import { couriersOf } from './notifier.ts';
-import type { Parts } from './parts.ts';
-import { accountsOf, billingOf, connectionsOf, paymentsOf, payoutsOf } from './platform.ts';
+import type { AppContext } from './context.ts';
+import { deliveryDepsOf } from './notifier.ts';
 import { watchFigures } from './watch-figures.ts';
+import { accountsOf, billingOf, connectionsOf, paymentsOf, payoutsOf } from './wiring.ts';
 
 /** Every business deadline that is looked for, and what waits for a partner. */
-export function sweeps(parts: Parts): Sweep[] {
-  const payments = paymentsOf(parts);
-  const payouts = payoutsOf(parts);
-  const billing = billingOf(parts);
-  const couriers = couriersOf(parts);
+export function sweeps(context: AppContext): Sweep[] {
+  const payments = paymentsOf(context);
+  const payouts = payoutsOf(context);
+  const billing = billingOf(context);
+  const deliveryDeps = deliveryDepsOf(context);
   return [
-    ...appointmentSweeps({ ...parts, payments }),
-    ...waitingSweeps(parts),
-    ...messagingSweeps(parts),
+    ...appointmentSweeps({ ...context, payments }),
+    ...waitingSweeps(context),
+    ...messagingSweeps(context),
     { name: 'authorise-cards', run: () => authoriseDue(payments) },
     { name: 'expire-confirmations', run: () => expireConfirmations(payments) },
     { name: 'partner-operations', run: () => runOperations(payments) },
     { name: 'removed-cards', run: () => forgetRemoved(payments) },
-    { name: 'mature-money', run: () => matureMoney(parts) },
+    { name: 'mature-money', run: () => matureMoney(context) },
     { name: 'bank-accounts', run: () => addBankAccounts(payouts) },
     { name: 'replaced-bank-accounts', run: () => removeBankAccounts(payouts) },
-    { name: 'monthly-withdrawals', run: () => withdrawMonthly(parts) },
-    { name: 'held-money', run: () => withdrawHeld(parts) },
-    { name: 'held-money-letters', run: () => tellOfHeldMoney(parts) },
+    { name: 'monthly-withdrawals', run: () => withdrawMonthly(context) },
+    { name: 'held-money', run: () => withdrawHeld(context) },
+    { name: 'held-money-letters', run: () => notifyOfHeldMoney(context) },
     { name: 'withdrawals', run: () => sendWithdrawals(payouts) },
     { name: 'silent-withdrawals', run: () => refreshSilentWithdrawals(payouts) },
     { name: 'subscription-cards', run: () => attachCards(billing) },
@@ -69,14 +69,14 @@ export function sweeps(parts: Parts): Sweep[] {
     { name: 'invoice-documents', run: () => makeDocuments(billing) },
     { name: 'subscription-discounts', run: () => expireDiscounts(billing) },
     { name: 'partner-events', run: () => processPartnerEvents(payments) },
-    { name: 'partner-accounts', run: () => sendAccounts(accountsOf(parts)) },
-    { name: 'unread-accounts', run: () => readAccounts(accountsOf(parts)) },
-    { name: 'emails', run: () => deliverOwed(couriers, 'email') },
-    { name: 'text-messages', run: () => deliverOwed(couriers, 'sms') },
-    { name: 'push-messages', run: () => deliverOwed(couriers, 'push') },
-    { name: 'webhooks', run: () => deliverWebhooks(connectionsOf(parts)) },
-    { name: 'sign-up-drafts', run: () => sweepSignUpDrafts(parts) },
-    { name: 'figures', run: watchFigures(parts) },
-    { name: 'unused-files', run: () => sweepFiles({ ...parts, storage: parts.partners.files }) },
+    { name: 'partner-accounts', run: () => sendAccounts(accountsOf(context)) },
+    { name: 'unread-accounts', run: () => readAccounts(accountsOf(context)) },
+    { name: 'emails', run: () => deliverPending(deliveryDeps, 'email') },
+    { name: 'text-messages', run: () => deliverPending(deliveryDeps, 'sms') },
+    { name: 'push-messages', run: () => deliverPending(deliveryDeps, 'push') },
+    { name: 'webhooks', run: () => deliverWebhooks(connectionsOf(context)) },
+    { name: 'sign-up-drafts', run: () => sweepSignUpDrafts(context) },
+    { name: 'figures', run: watchFigures(context) },
+    { name: 'unused-files', run: () => sweepFiles({ ...context, storage: context.partners.files }) },
   ];
 }

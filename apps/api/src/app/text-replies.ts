@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { takeReply } from '#notifications';
 import { twilioReplies } from '#partners/text-messages/twilio-replies';
-import type { Parts } from './parts.ts';
+import type { AppContext } from './context.ts';
 
 const path = '/api/v1/webhooks/text-messages';
 
 /** Where the SMS partner hands over what is answered to ours: STOP and START. Refused unless it signed it. */
-export async function textReplies(app: FastifyInstance, { config, db, clock }: Parts): Promise<void> {
+export async function textReplies(app: FastifyInstance, { config, db, clock }: AppContext): Promise<void> {
   const url = `${new URL(config.PUBLIC_ORIGIN).origin}${path}`;
   const replies = twilioReplies({ authToken: config.SMS_TOKEN, url });
   await app.register(async (scope) => {

@@ -3,35 +3,35 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { atMinute, dayOf, later, MINUTE_MS } from '#kit/time';
 import { isInZone, locateAddress } from '#places';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let awa: BuiltProfessional;
 let cut: string;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  house = await openWholeHouse();
+  fixture = await openApiFixture();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 /** In Paris 11e, at home in Paris and the Seine-Saint-Denis. */
 async function open(given: Parameters<typeof aProfessional>[1] = {}) {
-  awa = await aProfessional(house.db, {
+  awa = await aProfessional(fixture.db, {
     role: 'HAIRDRESSER',
     places: ['at_home'],
     workZones: ['75', '93'],
     verified: false,
     ...given,
   });
-  cut = await aService(house.db, awa.id, { atSalon: false, atHome: true, durationMinutes: 30 });
-  headers = await house.signIn(awa.accountId);
+  cut = await aService(fixture.db, awa.id, { atSalon: false, atHome: true, durationMinutes: 30 });
+  headers = await fixture.signIn(awa.accountId);
 }
 beforeEach(() => open());
 
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-  house.call(method, path, { headers, ...(body && { body }) });
+  fixture.call(method, path, { headers, ...(body && { body }) });
 const terms = { minimum_cents: 500, starting_distance_hm: 50, price_per_km_cents: 50 };
 const set = (more: object = {}) => call('PUT', '/professional/mileage', { ...terms, version: 0, ...more });
 const mileage = async () => (await call('GET', '/professional/mileage')).value;
@@ -105,7 +105,7 @@ const asked = (address: object) => ({
   place: 'at_home',
   address,
 });
-const quote = async (address: object) => house.call('POST', '/quotes', { body: asked(address) });
+const quote = async (address: object) => fixture.call('POST', '/quotes', { body: asked(address) });
 
 describe('a visit at home', () => {
   test('costs the minimum and each kilometre beyond the start, half a cent up, at three addresses; outside her zone it is refused', async () => {
@@ -140,12 +140,12 @@ describe('a visit at home', () => {
 
   test('is booked at the price that was shown, or not at all; once booked it keeps its terms', async () => {
     await set();
-    const customer = await house.signIn((await aCustomer(house.db)).id);
-    const day = dayOf(later(house.parts.clock.now(), 10 * 24 * 60 * MINUTE_MS), 'Europe/Paris');
+    const customer = await fixture.signIn((await aCustomer(fixture.db)).id);
+    const day = dayOf(later(fixture.context.clock.now(), 10 * 24 * 60 * MINUTE_MS), 'Europe/Paris');
     const monday = new Date(Date.parse(day) + ((8 - new Date(day).getUTCDay()) % 7) * 86_400_000);
     const starts_at = atMinute(monday.toISOString().slice(0, 10), 600, 'Europe/Paris').toISOString();
     const book = (total_cents: unknown) =>
-      house.call('POST', '/appointments', {
+      fixture.call('POST', '/appointments', {
         body: { ...asked(addresses[2]), starts_at, total_cents },
         headers: { ...customer, 'idempotency-key': randomUUID() },
       });
@@ -160,7 +160,7 @@ describe('a visit at home', () => {
     expect(booked.status, booked.text).toBe(201);
     await set({ minimum_cents: 0, price_per_km_cents: 0, version: 2 });
     const { appointment } = booked.value as { appointment: { id: string } };
-    const kept = await house.call('GET', `/appointments/${appointment.id}`, { headers: customer });
+    const kept = await fixture.call('GET', `/appointments/${appointment.id}`, { headers: customer });
     expect(kept.value).toMatchObject({ mileage_cents: dearer });
     expect((await quote(addresses[2])).value).toMatchObject({ mileage_cents: 0 });
   });
@@ -174,7 +174,7 @@ describe('a visit at home', () => {
     expect(distances).toEqual([...distances].sort((one, other) => one - other));
     for (const { city, distance_hm, mileage_cents } of examples) {
       const { rows } = await sql<{ code: string }>`select postal_codes[1] as code from places.communes
-        where name = ${city} and department = any('{75,93}')`.execute(house.db);
+        where name = ${city} and department = any('{75,93}')`.execute(fixture.db);
       const quoted = await quote({ line: '1 rue', city, postal_code: rows[0]?.code });
       expect(quoted.value).toMatchObject({ distance_km: distance_hm / 10, mileage_cents });
     }
@@ -211,7 +211,7 @@ describe('the communes of a zone', () => {
   ])('%j are counted as a visit is found to lie in it', async (zones) => {
     const { rows } = await sql<{ insee: string; name: string; department: string; codes: string[] }>`
       select insee_code as insee, name, department, postal_codes as codes from places.communes`.execute(
-      house.db,
+      fixture.db,
     );
     const inside = rows.filter(({ insee, name, department, codes }) =>
       codes.some((code) =>
@@ -226,7 +226,7 @@ describe('the communes of a zone', () => {
     const whole = inside.filter(({ insee }) => ['75056', '69123', '13055'].includes(insee));
     for (const { name, codes } of whole)
       expect(
-        (await locateAddress(house.db, { city: name, postalCode: codes[0] ?? '' })).commune.name,
+        (await locateAddress(fixture.db, { city: name, postalCode: codes[0] ?? '' })).commune.name,
       ).toMatch(/Arrondissement$/);
     expect((await cover(...zones)).communes).toBe(inside.length - whole.length);
   });
@@ -281,10 +281,10 @@ describe('a salon that goes to its customers, too', () => {
 
   test('keeps its base to itself: others learn the commune, and nothing of it from the profile', async () => {
     await sql`update professionals.places set line = '7 impasse Secrète' where professional_id = ${awa.id} and kind = 'at_home'`.execute(
-      house.db,
+      fixture.db,
     );
     await edit({ home_base: base });
-    const page = await house.call('GET', `/professionals/${awa.slug}`);
+    const page = await fixture.call('GET', `/professionals/${awa.slug}`);
     expect(page.value.places).toContainEqual(expect.objectContaining({ kind: 'at_home', line: null }));
     expect(page.text).not.toContain('Secrète');
     expect(page.text).not.toContain('home_base');

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, dayOf, later } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aMember, aProfessional, aService } from '#testing/builders';
-import { startNeighbours } from '#testing/neighbours';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { startSimulators } from '#testing/simulators';
 
-let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
-let house: WholeHouse;
+let simulators: Awaited<ReturnType<typeof startSimulators>>;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  neighbours = await startNeighbours();
-  house = await openWholeHouse({}, { neighbours });
+  simulators = await startSimulators();
+  fixture = await openApiFixture({}, { simulators });
 });
 afterAll(async () => {
-  await house?.close();
-  await neighbours?.stop();
+  await fixture?.close();
+  await simulators?.stop();
 });
 
 test('the client of a series is told of all its dates in one letter, and of those that are cancelled in another', async () => {
-  const salon = await aProfessional(house.db, { verified: true });
-  const cut = await aService(house.db, salon.id, { durationMinutes: 30 });
-  const headers = await house.signIn(salon.accountId);
+  const salon = await aProfessional(fixture.db, { verified: true });
+  const cut = await aService(fixture.db, salon.id, { durationMinutes: 30 });
+  const headers = await fixture.signIn(salon.accountId);
   const email = `zoe-${randomUUID()}@clients.test`;
-  const day = (weeks: number) => dayOf(later(house.parts.clock.now(), (7 * weeks + 1) * DAY_MS), 'UTC');
+  const day = (weeks: number) => dayOf(later(fixture.context.clock.now(), (7 * weeks + 1) * DAY_MS), 'UTC');
   const body = {
     member_id: salon.memberId,
     service_ids: [cut],
@@ -34,7 +34,7 @@ test('the client of a series is told of all its dates in one letter, and of thos
   };
   const key = randomUUID();
   const book = () =>
-    house.call('POST', '/professional/appointments/series', {
+    fixture.call('POST', '/professional/appointments/series', {
       body,
       headers: { ...headers, 'idempotency-key': key },
     });
@@ -42,34 +42,34 @@ test('the client of a series is told of all its dates in one letter, and of thos
   expect(first).toMatchObject({ status: 201, value: { count: 4, customer_not_written_to: false } });
   // The answer was lost: the same is asked again.
   expect((await book()).value).toEqual(first.value);
-  const { rows } = await house
+  const { rows } = await fixture
     .call('GET', `/professional/calendar?from=${day(1)}&days=1`, { headers })
     .then(({ value }) => ({ rows: value.appointments as unknown[] }));
   expect(rows).toHaveLength(1);
 
-  await house.work();
-  const letters = await house.lettersTo(email);
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.text).toContain('Aussi le');
+  await fixture.work();
+  const sentEmails = await fixture.emailsTo(email);
+  expect(sentEmails).toHaveLength(1);
+  expect(sentEmails[0]?.text).toContain('Aussi le');
 
-  const cancelled = await house.call(
+  const cancelled = await fixture.call(
     'POST',
     `/professional/appointments/${first.value.first_id}/cancel-following`,
     { body: { reason: 'Congés' }, headers: { ...headers, 'idempotency-key': randomUUID() } },
   );
   expect(cancelled).toMatchObject({ status: 200, value: { count: 4 } });
-  await house.work();
-  expect(await house.lettersTo(email)).toHaveLength(2);
+  await fixture.work();
+  expect(await fixture.emailsTo(email)).toHaveLength(2);
 });
 
 test('a walk-in has no name, and stands in the book by the number or the e-mail that they left', async () => {
-  const salon = await aProfessional(house.db, { verified: true });
-  const cut = await aService(house.db, salon.id, { durationMinutes: 30 });
-  const headers = await house.signIn(salon.accountId);
-  const day = dayOf(later(house.parts.clock.now(), 7 * DAY_MS), 'UTC');
+  const salon = await aProfessional(fixture.db, { verified: true });
+  const cut = await aService(fixture.db, salon.id, { durationMinutes: 30 });
+  const headers = await fixture.signIn(salon.accountId);
+  const day = dayOf(later(fixture.context.clock.now(), 7 * DAY_MS), 'UTC');
   const email = `walk-in-${randomUUID()}@clients.test`;
   const book = (hour: number, left: object = {}) =>
-    house.call('POST', '/professional/appointments', {
+    fixture.call('POST', '/professional/appointments', {
       headers: { ...headers, 'idempotency-key': randomUUID() },
       body: {
         member_id: salon.memberId,
@@ -88,20 +88,20 @@ test('a walk-in has no name, and stands in the book by the number or the e-mail 
       customer: { name: '', phone_number: '+33612345678' },
     });
   await book(13, { customer_email: email });
-  await house.work();
-  const { value } = await house.call('GET', '/professional/clients', { headers });
+  await fixture.work();
+  const { value } = await fixture.call('GET', '/professional/clients', { headers });
   const { items } = value as { items: { name: string; visit_count: number }[] };
   expect(items.map(({ name }) => name).toSorted()).toEqual(['+33612345678', email]);
-  expect((await house.lettersTo(email))[0]?.text).toMatch(/^\s*Bonjour,/m);
+  expect((await fixture.emailsTo(email))[0]?.text).toMatch(/^\s*Bonjour,/m);
 });
 
 test('who is served by several in turn is told of all of it in one letter', async () => {
-  const salon = await aProfessional(house.db, { verified: true });
-  const colleague = await aMember(house.db, salon.id, { firstName: 'Lina' });
-  const cut = await aService(house.db, salon.id, { durationMinutes: 30, name: 'Coupe' });
-  const headers = await house.signIn(salon.accountId);
+  const salon = await aProfessional(fixture.db, { verified: true });
+  const colleague = await aMember(fixture.db, salon.id, { firstName: 'Lina' });
+  const cut = await aService(fixture.db, salon.id, { durationMinutes: 30, name: 'Coupe' });
+  const headers = await fixture.signIn(salon.accountId);
   const email = `zoe-${randomUUID()}@clients.test`;
-  const day = dayOf(later(house.parts.clock.now(), 9 * DAY_MS), 'UTC');
+  const day = dayOf(later(fixture.context.clock.now(), 9 * DAY_MS), 'UTC');
   const body = {
     member_id: salon.memberId,
     service_ids: [cut],
@@ -113,7 +113,7 @@ test('who is served by several in turn is told of all of it in one letter', asyn
   };
   const key = randomUUID();
   const book = () =>
-    house.call('POST', '/professional/appointments', {
+    fixture.call('POST', '/professional/appointments', {
       body,
       headers: { ...headers, 'idempotency-key': key },
     });
@@ -123,22 +123,22 @@ test('who is served by several in turn is told of all of it in one letter', asyn
     value: { group: { is_in_turn: true, others: [{ starts_at: `${day}T09:30:00.000Z` }] } },
   });
   expect((await book()).value).toEqual(first.value);
-  await house.work();
-  const letters = await house.lettersTo(email);
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.text).toContain('Lina');
-  expect(letters[0]?.text).not.toContain('Personne 2');
+  await fixture.work();
+  const sentEmails = await fixture.emailsTo(email);
+  expect(sentEmails).toHaveLength(1);
+  expect(sentEmails[0]?.text).toContain('Lina');
+  expect(sentEmails[0]?.text).not.toContain('Personne 2');
 });
 
 test('whoever books for several is told in one letter, reminded once, and told once that all is off; so is the house', async () => {
-  const salon = await aProfessional(house.db, { verified: false });
-  const colleague = await aMember(house.db, salon.id, { firstName: 'Lina' });
-  const cut = await aService(house.db, salon.id, { durationMinutes: 30, name: 'Coupe' });
-  const customer = await aCustomer(house.db);
-  const headers = await house.signIn(customer.id);
+  const salon = await aProfessional(fixture.db, { verified: false });
+  const colleague = await aMember(fixture.db, salon.id, { firstName: 'Lina' });
+  const cut = await aService(fixture.db, salon.id, { durationMinutes: 30, name: 'Coupe' });
+  const customer = await aCustomer(fixture.db);
+  const headers = await fixture.signIn(customer.id);
   // In eight days; in nine where that is a Sunday, when nobody works.
-  const ahead = later(house.parts.clock.now(), 8 * DAY_MS).getUTCDay() === 0 ? 9 : 8;
-  const day = dayOf(later(house.parts.clock.now(), ahead * DAY_MS), 'UTC');
+  const ahead = later(fixture.context.clock.now(), 8 * DAY_MS).getUTCDay() === 0 ? 9 : 8;
+  const day = dayOf(later(fixture.context.clock.now(), ahead * DAY_MS), 'UTC');
   const at = (member_id: string, time: string, name: string) => ({
     member_id,
     service_ids: [cut],
@@ -151,40 +151,40 @@ test('whoever books for several is told in one letter, reminded once, and told o
     at(salon.memberId, '09:30', ''),
   ];
   const keyed = () => ({ ...headers, 'idempotency-key': randomUUID() });
-  const quote = await house.call('POST', '/group-quotes', {
+  const quote = await fixture.call('POST', '/group-quotes', {
     body: { professional_id: salon.id, people: people.map(({ name: _, ...one }) => one) },
   });
   expect(quote).toMatchObject({ status: 200 });
   const { total_cents } = quote.value as unknown as { total_cents: number };
-  const booked = await house.call('POST', '/groups', {
+  const booked = await fixture.call('POST', '/groups', {
     body: { professional_id: salon.id, people, total_cents },
     headers: keyed(),
   });
   expect(booked).toMatchObject({ status: 201, value: { card: null } });
-  await house.work();
-  const owner = await house.db
+  await fixture.work();
+  const owner = await fixture.db
     .selectFrom('identity.accounts')
     .select('email')
     .where('id', '=', salon.accountId)
     .executeTakeFirstOrThrow();
   const told = async () =>
-    [await house.lettersTo(customer.email), await house.lettersTo(owner.email)] as const;
+    [await fixture.emailsTo(customer.email), await fixture.emailsTo(owner.email)] as const;
   const [hers, theirs] = await told();
   expect([hers.length, theirs.length]).toEqual([1, 1]);
   for (const word of ['Vous', 'Zoé', 'Lina', 'Personne 3']) expect(hers[0]?.text).toContain(word);
   for (const word of ['Zoé', 'Personne 3']) expect(theirs[0]?.text).toContain(word);
 
-  await house.moveTo(later(new Date(`${day}T10:00:00Z`), -DAY_MS));
-  await house.work();
-  expect((await told()).map((letters) => letters.length)).toEqual([2, 1]);
+  await fixture.moveTo(later(new Date(`${day}T10:00:00Z`), -DAY_MS));
+  await fixture.work();
+  expect((await told()).map((sentEmails) => sentEmails.length)).toEqual([2, 1]);
 
   const { id } = (booked.value as unknown as { group: { id: string } }).group;
-  const cancelled = await house.call('POST', `/groups/${id}/cancel`, {
+  const cancelled = await fixture.call('POST', `/groups/${id}/cancel`, {
     body: { fee_cents: 0 },
     headers: keyed(),
   });
   expect(cancelled).toMatchObject({ status: 200, value: { total_cents: 0 } });
-  await house.work();
+  await fixture.work();
   const [after, afterTheirs] = await told();
   expect([after.length, afterTheirs.length]).toEqual([3, 2]);
   expect(after.filter(({ text }) => text.includes('Vos rendez-vous sont annulés'))).toHaveLength(1);

@@ -1,22 +1,22 @@
 import { performance } from 'node:perf_hooks';
 import { beginAlarm, endAlarm, listAlarmsOn } from '#kit/alarms/alarm-store';
 import { inTransaction } from '#kit/database/transaction';
-import { tellAlarm } from '#notifications';
+import { notifyAlarm } from '#notifications';
 import { judge } from './alarm-rules.ts';
+import type { AppContext } from './context.ts';
 import { type Figures, figuresOf, readFigures } from './figures.ts';
-import { postOf } from './notifier.ts';
-import type { Parts } from './parts.ts';
+import { messageDepsOf } from './notifier.ts';
 
 const EVERY_MS = 15_000;
 
 /** Sweep: the figures are judged every quarter of a minute, however often it is asked. */
-export function watchFigures(parts: Parts): () => Promise<number> {
-  const figures = figuresOf(parts);
+export function watchFigures(context: AppContext): () => Promise<number> {
+  const figures = figuresOf(context);
   let nextAt = 0;
   return async () => {
     if (performance.now() < nextAt) return 0;
     nextAt = performance.now() + EVERY_MS;
-    await judgeFigures(parts, figures);
+    await judgeFigures(context, figures);
     return 0;
   };
 }
@@ -25,12 +25,15 @@ export function watchFigures(parts: Parts): () => Promise<number> {
  * Begins and ends alarms by the figures as they are; each is mailed once when it begins and once when it ends, whichever of
  * several workers comes first. The letter is written in the transaction that says so. What could not be read is thrown.
  */
-export async function judgeFigures(parts: Parts, figures: Figures = figuresOf(parts)): Promise<void> {
-  const { db, clock, config } = parts;
+export async function judgeFigures(
+  context: AppContext,
+  figures: Figures = figuresOf(context),
+): Promise<void> {
+  const { db, clock, config } = context;
   const unread: unknown[] = [];
   const values = await readFigures(figures, (_name, error) => unread.push(error));
   const on = (await listAlarmsOn(db)).map(({ name }) => name);
-  const post = postOf(parts);
+  const messageDeps = messageDepsOf(context);
   for (const { rule, value, change } of judge(values, on)) {
     const { name, unit } = rule;
     await inTransaction(db, async (tx) => {
@@ -38,7 +41,7 @@ export async function judgeFigures(parts: Parts, figures: Figures = figuresOf(pa
       const begun = change === 'begins' && (await beginAlarm(tx, name, value, now)) ? now : undefined;
       const beganAt = change === 'ends' ? await endAlarm(tx, name, value, now) : begun;
       if (!beganAt || config.OPERATOR_MAIL === undefined) return;
-      await tellAlarm(post, tx, { email: config.OPERATOR_MAIL, name, unit, value, change, beganAt });
+      await notifyAlarm(messageDeps, tx, { email: config.OPERATOR_MAIL, name, unit, value, change, beganAt });
     });
   }
   if (unread.length > 0) throw new AggregateError(unread, `${unread.length} figures could not be read`);

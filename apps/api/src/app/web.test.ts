@@ -261,7 +261,7 @@ describe('the web app beside the API', () => {
   });
 
   it('draws a picture by its name, and only with colours that are colours', async () => {
-    const picture = await get('/strands/Chez%20In%C3%A8s?format=avatar&colours=copper,%22%3E%3Cscript%3E');
+    const picture = await get('/cover-art/Chez%20In%C3%A8s?format=avatar&colours=copper,%22%3E%3Cscript%3E');
     expect(picture.headers['content-type']).toContain('image/svg+xml');
     expect(picture.body).toContain('<svg');
     expect(picture.body).not.toContain('script');

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { refuseBrokenAddress } from '#kit/http/errors';
 import { contentSecurity, type WebPartners } from './content-security.ts';
-import { createKeptPages, isAmong, type KeptPage, type Rendered } from './kept-pages.ts';
+import { type CachedPage, createPageCache, isAmong, type Rendered } from './page-cache.ts';
 import { serveWidgetScript } from './widget-script.ts';
 
 /** The web app's way into the API: answers like fetch, in this process, without a socket. */
@@ -50,7 +50,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const build = options.mode === 'production' ? await built(app) : await developed(app);
   // What a page may do is part of what it is: a browser that keeps one keeps its policy with it.
   const policy = JSON.stringify(contentSecurity({ ...options, nonce: '', pathname: '/' }));
-  const pages = createKeptPages({ now: () => performance.now(), taggedWith: policy });
+  const pages = createPageCache({ now: () => performance.now(), taggedWith: policy });
   options.hearChanges?.(pages.forgetAll);
   await serveWidgetScript(app, widgetScript(options.mode));
 
@@ -109,7 +109,7 @@ async function render(request: Request, { api, nonce, loadContext, handle }: Ren
 function answerKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: KeptPage,
+  page: CachedPage,
   policyFor: (nonce: string) => Record<string, string>,
 ): FastifyReply {
   for (const [name, value] of page.headers) reply.header(name, value);

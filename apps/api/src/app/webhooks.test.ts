@@ -8,27 +8,27 @@ import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { httpsWebhooks } from '#partners/webhooks/https';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aProfessional, aService } from '#testing/builders';
 import { countSignatures, startReceiver } from '#testing/webhook-receiver';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { connectionsOf } from './platform.ts';
+import { connectionsOf } from './wiring.ts';
 
 const NOW = new Date('2031-06-02T06:00:00Z');
-let house: WholeHouse;
+let fixture: ApiFixture;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 beforeAll(async () => {
   receiver = await startReceiver();
-  house = await openWholeHouse({ WEBHOOKS_ANYWHERE: 'true' }, { now: NOW });
+  fixture = await openApiFixture({ WEBHOOKS_ANYWHERE: 'true' }, { now: NOW });
 });
 afterAll(async () => {
-  await house?.close();
+  await fixture?.close();
   await receiver?.close();
 });
 
 async function aSalon() {
-  const salon = await aProfessional(house.db, { verified: false });
-  const service = await aService(house.db, salon.id, { durationMinutes: 30, name: 'Coupe' });
-  return { ...salon, service, headers: await house.signIn(salon.accountId) };
+  const salon = await aProfessional(fixture.db, { verified: false });
+  const service = await aService(fixture.db, salon.id, { durationMinutes: 30, name: 'Coupe' });
+  return { ...salon, service, headers: await fixture.signIn(salon.accountId) };
 }
 type Salon = Awaited<ReturnType<typeof aSalon>>;
 
@@ -38,7 +38,7 @@ type Added = { id: string; secret: string; path: string };
 async function anEndpoint({ headers }: Pick<Salon, 'headers'>, kinds = everything): Promise<Added> {
   const path = `/${randomUUID()}`;
   const body = { url: receiver.url + path, kinds };
-  const answer = await house.call('POST', '/professional/connections/endpoints', { headers, body });
+  const answer = await fixture.call('POST', '/professional/connections/endpoints', { headers, body });
   expect(answer.status, answer.text).toBe(201);
   const { endpoint, secret } = answer.value as { endpoint: { id: string }; secret: string };
   return { id: endpoint.id, secret, path };
@@ -46,9 +46,9 @@ async function anEndpoint({ headers }: Pick<Salon, 'headers'>, kinds = everythin
 
 let hours = 0;
 async function book({ headers, memberId, service }: Salon): Promise<{ id: string; revision: number }> {
-  const startsAt = later(house.parts.clock.now(), DAY_MS + hours++ * HOUR_MS);
+  const startsAt = later(fixture.context.clock.now(), DAY_MS + hours++ * HOUR_MS);
   startsAt.setUTCMinutes(0, 0, 0);
-  const answer = await house.call('POST', '/professional/appointments', {
+  const answer = await fixture.call('POST', '/professional/appointments', {
     headers: { ...headers, 'idempotency-key': randomUUID() },
     body: {
       member_id: memberId,
@@ -65,22 +65,29 @@ async function book({ headers, memberId, service }: Salon): Promise<{ id: string
 }
 async function act({ headers }: Salon, id: string, deed: string, body: object = {}) {
   const keyed = { ...headers, 'idempotency-key': randomUUID() };
-  const answer = await house.call('POST', `${deed.startsWith('/') ? deed : `/appointments/${id}/${deed}`}`, {
-    headers: keyed,
-    body,
-  });
+  const answer = await fixture.call(
+    'POST',
+    `${deed.startsWith('/') ? deed : `/appointments/${id}/${deed}`}`,
+    {
+      headers: keyed,
+      body,
+    },
+  );
   expect(answer.status, answer.text).toBeLessThan(300);
 }
 
 const send = (timeoutMs = 2_000) =>
-  deliverWebhooks({ ...connectionsOf(house.parts), webhooks: httpsWebhooks({ anywhere: true, timeoutMs }) });
+  deliverWebhooks({
+    ...connectionsOf(fixture.context),
+    webhooks: httpsWebhooks({ anywhere: true, timeoutMs }),
+  });
 async function tell() {
-  await house.reactOnly();
+  await fixture.reactOnly();
   await send();
 }
 const kindsAt = ({ path }: Added) => receiver.at(path).map(({ body }) => body.kind);
 async function deliveriesOf({ headers }: Salon, { id }: Added) {
-  const { value } = await house.call('GET', `/professional/connections/endpoints/${id}/deliveries`, {
+  const { value } = await fixture.call('GET', `/professional/connections/endpoints/${id}/deliveries`, {
     headers,
   });
   return value.deliveries as {
@@ -94,18 +101,18 @@ async function deliveriesOf({ headers }: Salon, { id }: Added) {
   }[];
 }
 async function endpointOf({ headers }: Salon, { id }: Added) {
-  const { value } = await house.call('GET', '/professional/connections', { headers });
+  const { value } = await fixture.call('GET', '/professional/connections', { headers });
   return (
     value.endpoints as { id: string; failing_since: string | null; former_secret_until: string | null }[]
   ).find((one) => one.id === id);
 }
 /** What her dashboard says of them. */
 async function failingOf({ headers }: Salon) {
-  const { status, value } = await house.call('GET', '/professional/to-do', { headers });
+  const { status, value } = await fixture.call('GET', '/professional/to-do', { headers });
   expect(status).toBe(200);
   return value.failing_systems;
 }
-const until = async (instant: Date) => house.moveTo(instant);
+const until = async (instant: Date) => fixture.moveTo(instant);
 
 test('what happens to a visit is told signed, once each, and without what only people should read', async () => {
   const salon = await aSalon();
@@ -149,10 +156,10 @@ test('a fact that comes again, or twice at once, is one event', async () => {
   const salon = await aSalon();
   const hers = await anEndpoint(salon);
   const { id: appointmentId } = await book(salon);
-  await Promise.all([house.reactOnly(), house.reactOnly()]);
+  await Promise.all([fixture.reactOnly(), fixture.reactOnly()]);
   for (let times = 0; times < 3; times++) {
-    await inTransaction(house.db, (tx) =>
-      announce(tx, VisitChanged, { appointmentId }, house.parts.clock.now()),
+    await inTransaction(fixture.db, (tx) =>
+      announce(tx, VisitChanged, { appointmentId }, fixture.context.clock.now()),
     );
     await tell();
   }
@@ -164,9 +171,9 @@ test('what it was told of long ago is forgotten, and not told again', async () =
   const hers = await anEndpoint(salon);
   const { id: appointmentId } = await book(salon);
   await tell();
-  await until(later(house.parts.clock.now(), 31 * DAY_MS));
-  const now = house.parts.clock.now();
-  while ((await purgeEvents(house.db, later(now, -30 * DAY_MS), 100)) > 0);
+  await until(later(fixture.context.clock.now(), 31 * DAY_MS));
+  const now = fixture.context.clock.now();
+  while ((await purgeEvents(fixture.db, later(now, -30 * DAY_MS), 100)) > 0);
   expect(await deliveriesOf(salon, hers)).toEqual([]);
   await act(salon, appointmentId, 'complete');
   await tell();
@@ -177,7 +184,7 @@ test('a visit that is over is told of by its outcome', async () => {
   const salon = await aSalon();
   const hers = await anEndpoint(salon);
   const [done, missed] = [await book(salon), await book(salon)];
-  await until(later(house.parts.clock.now(), 5 * DAY_MS));
+  await until(later(fixture.context.clock.now(), 5 * DAY_MS));
   await act(salon, done.id, 'complete');
   await act(salon, missed.id, 'no-show');
   await tell();
@@ -208,22 +215,22 @@ test('what is not taken is tried again under its id, for two days; then its hous
   ]);
   expect(await endpointOf(salon, hers)).toMatchObject({ failing_since: expect.any(String) });
   expect(await failingOf(salon)).toMatchObject([{ host: new URL(receiver.url).host }]);
-  await house.react();
-  const { email } = await house.db
+  await fixture.react();
+  const { email } = await fixture.db
     .selectFrom('identity.accounts')
     .select('email')
     .where('id', '=', salon.accountId)
     .executeTakeFirstOrThrow();
-  const letters = (await house.lettersTo(email)).filter(({ text }) =>
+  const sentEmails = (await fixture.emailsTo(email)).filter(({ text }) =>
     text.includes('/professional/setting/connections'),
   );
-  expect(letters).toHaveLength(1);
+  expect(sentEmails).toHaveLength(1);
 
   await book(salon);
   await tell();
   expect(receiver.at(hers.path)).toHaveLength(sent.length);
   const press = () =>
-    house.call('POST', `/professional/connections/endpoints/${hers.id}/test`, { headers: salon.headers });
+    fixture.call('POST', `/professional/connections/endpoints/${hers.id}/test`, { headers: salon.headers });
   expect((await press()).value).toMatchObject({ kind: 'test', status: 'failed', answer_code: 500 });
   expect(await failingOf(salon)).toHaveLength(1);
   receiver.answer(hers.path, 200);
@@ -237,7 +244,7 @@ test('what is not taken is tried again under its id, for two days; then its hous
   expect(await failingOf(salon)).toEqual([]);
   // What it missed is sent again when she wants it, as the same event.
   const [missed] = (await deliveriesOf(salon, hers)).filter(({ kind }) => kind === 'booked');
-  const again = await house.call('POST', `/professional/connections/deliveries/${missed?.id}/again`, {
+  const again = await fixture.call('POST', `/professional/connections/deliveries/${missed?.id}/again`, {
     headers: salon.headers,
   });
   expect(again.value).toMatchObject({ status: 'sent', answer_code: 200 });
@@ -254,7 +261,7 @@ test('a system that never answers holds up nobody, and what waits for it rests',
   receiver.answer(silent.path, (response) => void held.push(response));
   for (let count = 0; count < 12; count++) await book(slow);
   await book(quick);
-  await house.reactOnly();
+  await fixture.reactOnly();
   await send(200);
   expect(kindsAt(well)).toEqual(['booked']);
   // Those that were under way at once, of twelve.
@@ -264,7 +271,7 @@ test('a system that never answers holds up nobody, and what waits for it rests',
   expect(
     waiting.every(
       ({ status, retry_at }) =>
-        status === 'pending' && retry_at && new Date(retry_at) > house.parts.clock.now(),
+        status === 'pending' && retry_at && new Date(retry_at) > fixture.context.clock.now(),
     ),
   ).toBe(true);
   expect(waiting.some(({ problem }) => problem === 'silent')).toBe(true);
@@ -273,13 +280,13 @@ test('a system that never answers holds up nobody, and what waits for it rests',
 test('for a day after its secret was replaced, what is sent is signed with both', async () => {
   const salon = await aSalon();
   const hers = await anEndpoint(salon);
-  const { value } = await house.call('POST', `/professional/connections/endpoints/${hers.id}/secret`, {
+  const { value } = await fixture.call('POST', `/professional/connections/endpoints/${hers.id}/secret`, {
     headers: salon.headers,
   });
   const secret = String(value.secret);
   await book(salon);
   await tell();
-  await until(later(house.parts.clock.now(), DAY_MS + 1000));
+  await until(later(fixture.context.clock.now(), DAY_MS + 1000));
   await book(salon);
   await tell();
   const [within, after] = receiver.at(hers.path);
@@ -293,9 +300,9 @@ test('secrets lie sealed, and are told by no other answer', async () => {
   const salon = await aSalon();
   const hers = await anEndpoint(salon);
   const { rows } = await sql<{ all: string }>`
-    select string_agg(encode(secret, 'escape'), '') as all from connections.endpoints`.execute(house.db);
+    select string_agg(encode(secret, 'escape'), '') as all from connections.endpoints`.execute(fixture.db);
   expect(rows[0]?.all).not.toContain('whsec_');
-  const { text } = await house.call('GET', '/professional/connections', { headers: salon.headers });
+  const { text } = await fixture.call('GET', '/professional/connections', { headers: salon.headers });
   expect(text).not.toContain('whsec_');
   expect(text).toContain(hers.id);
 });
@@ -306,7 +313,7 @@ test('of ten addresses given at once, five are; an edit from an older version is
   const body = { url: `${receiver.url}/many`, kinds: ['booked', 'booked'] };
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
-      house.call('POST', '/professional/connections/endpoints', { headers, body }),
+      fixture.call('POST', '/professional/connections/endpoints', { headers, body }),
     ),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
@@ -317,7 +324,7 @@ test('of ten addresses given at once, five are; an edit from an older version is
   };
   expect(made.kinds).toEqual(['booked']);
   const edit = () =>
-    house.call('PUT', `/professional/connections/endpoints/${made.id}`, {
+    fixture.call('PUT', `/professional/connections/endpoints/${made.id}`, {
       headers,
       body: { url: `${receiver.url}/other`, kinds: ['moved'], version: 1 },
     });
@@ -327,7 +334,7 @@ test('of ten addresses given at once, five are; an edit from an older version is
 
 test('an address that leads inside is refused beside its field', async () => {
   const { headers } = await aSalon();
-  const strict = await house.another({ WEBHOOKS_ANYWHERE: 'false' });
+  const strict = await fixture.another({ WEBHOOKS_ANYWHERE: 'false' });
   for (const url of [
     'http://crm.example/',
     'https://127.0.0.1/',
@@ -336,7 +343,7 @@ test('an address that leads inside is refused beside its field', async () => {
     receiver.url,
   ]) {
     const body = { url, kinds: ['booked'] };
-    const answer = await house.call('POST', '/professional/connections/endpoints', {
+    const answer = await fixture.call('POST', '/professional/connections/endpoints', {
       headers,
       body,
       on: strict.app,
@@ -351,16 +358,16 @@ test('a house that closes leaves no key and no address behind', async () => {
   await anEndpoint(salon);
   await book(salon);
   await tell();
-  await house.call('POST', '/professional/connections/keys', {
+  await fixture.call('POST', '/professional/connections/keys', {
     headers: salon.headers,
     body: { name: 'Site' },
   });
-  await inTransaction(house.db, (tx) => eraseConnections(tx, salon.id));
+  await inTransaction(fixture.db, (tx) => eraseConnections(tx, salon.id));
   for (const table of ['keys', 'endpoints', 'events'])
     expect(
       (
         await sql`select 1 from ${sql.table(`connections.${table}`)} where professional_id = ${salon.id}`.execute(
-          house.db,
+          fixture.db,
         )
       ).rows,
     ).toEqual([]);

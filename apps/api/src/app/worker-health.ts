@@ -29,7 +29,7 @@ export async function openWorkerHealth(
     };
     const path = request.url?.split('?')[0];
     if (path === '/livez') answer(200, { alive: true });
-    else if (path === '/metrics' && metrics) tellMetrics(metrics, request, response, answer);
+    else if (path === '/metrics' && metrics) recordMetrics(metrics, request, response, answer);
     else if (path !== '/readyz') answer(404, { code: 'not_found' });
     else
       isThere(db).then((database) => {
@@ -50,7 +50,7 @@ export async function openWorkerHealth(
   };
 }
 
-function tellMetrics(
+function recordMetrics(
   metrics: Metrics,
   request: IncomingMessage,
   response: ServerResponse,

@@ -2,26 +2,26 @@ import { openDatabase } from '#kit/database/database';
 import type { Report } from '#kit/jobs/reports';
 import { startWorker, type Worker, type WorkerOptions } from '#kit/jobs/worker';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
-import { nightJobs } from './nights.ts';
-import { APP_ROLE, type Parts } from './parts.ts';
+import { APP_ROLE, type AppContext } from './context.ts';
 import { reactions } from './reactions.ts';
+import { scheduledJobs } from './scheduled-jobs.ts';
 import { sweeps } from './sweeps.ts';
 
 /** The worker of the marketplace: all its side effects and deadlines, or those that are given. */
 export function openWorker(
-  parts: Parts,
+  context: AppContext,
   report: Report,
-  only: Partial<Pick<WorkerOptions, 'reactions' | 'sweeps' | 'nights' | 'leaseSeconds'>> = {},
+  only: Partial<Pick<WorkerOptions, 'reactions' | 'sweeps' | 'scheduledJobs' | 'leaseSeconds'>> = {},
 ): Worker {
-  const { clock, config } = parts;
+  const { clock, config } = context;
   // What runs at night looks at everything, and may take its time over one question.
   const patient = openDatabase(config.DATABASE_URL, { max: 2, role: APP_ROLE });
   const worker = startWorker({
-    db: parts.db,
+    db: context.db,
     clock,
-    reactions: reactions(parts),
-    sweeps: sweeps(parts),
-    nights: nightJobs({ ...parts, db: patient }),
+    reactions: reactions(context),
+    sweeps: sweeps(context),
+    scheduledJobs: scheduledJobs({ ...context, db: patient }),
     isAway: (error) => error instanceof PartnerUnavailable,
     report,
     ...only,

@@ -1,6 +1,6 @@
 import type { FieldError, RefusalCode } from '@meche/contract/refusals';
 
-export type RefusalParts = {
+export type RefusalOptions = {
   /** Wire name of the field -> what is wrong with it. */
   fields?: Record<string, FieldError>;
   /** Beside the code, in code keys, shaped as the contract's refusalDetails say. */
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   readonly details: unknown;
   readonly retryAfter: number | undefined;
 
-  constructor(code: RefusalCode, parts: RefusalParts = {}) {
+  constructor(code: RefusalCode, parts: RefusalOptions = {}) {
     super(code);
     this.code = code;
     this.fields = parts.fields ?? {};
@@ -26,6 +26,6 @@ export class Refusal extends Error {
   }
 }
 
-export function refuse(code: RefusalCode, parts?: RefusalParts): never {
+export function refuse(code: RefusalCode, parts?: RefusalOptions): never {
   throw new Refusal(code, parts);
 }

@@ -1,4 +1,4 @@
-import type { Ending } from '#kit/jobs/orders';
+import type { Ending } from '#kit/jobs/partner-commands';
 import { PartnerUnavailable } from './partner-unavailable.ts';
 
 /**

@@ -40,7 +40,7 @@ export async function aFormula(db: Database, clientId: string): Promise<string> 
 export const aPhoto = { name: 'avant.jpg', contentType: 'image/jpeg' };
 
 /** A picture that was sent for a house, and is of nobody yet. */
-export async function aHousePicture(db: Database, professionalId: string): Promise<string> {
+export async function aProfessionalPicture(db: Database, professionalId: string): Promise<string> {
   return aFile(db, { kind: 'professional', id: professionalId }, aPhoto);
 }
 
@@ -50,7 +50,7 @@ export async function aClientPhoto(
   professional: { id: string; memberId: string },
   clientId: string,
 ): Promise<string> {
-  const fileId = await aHousePicture(db, professional.id);
+  const fileId = await aProfessionalPicture(db, professional.id);
   const consent = { consentedOn: '2026-01-01', recordedBy: professional.memberId, recordedAt: LONG_AGO };
   await db
     .insertInto('clients.photoConsents')
@@ -66,7 +66,7 @@ export async function aClientPhoto(
 
 /** A photo of the album of a house, the last of it. */
 export async function anAlbumPhoto(db: Database, professionalId: string, caption = ''): Promise<string> {
-  const id = await aHousePicture(db, professionalId);
+  const id = await aProfessionalPicture(db, professionalId);
   await db
     .updateTable('files.files')
     .set({ attachedTo: 'album', sweepAt: null })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#kit/database/database';
 
-type Said = { side: 'customer' | 'house'; text: string; photoIds?: readonly string[] };
+type Said = { side: 'customer' | 'professional'; text: string; photoIds?: readonly string[] };
 type ThreadGiven = {
   now: Date;
   customerId: string;
@@ -25,10 +25,10 @@ export async function aThread(
       customerId,
       professionalId,
       customerName: 'Camille Martin',
-      houseName: 'Atelier Marchal',
+      professionalName: 'Atelier Marchal',
       isKnown: memberIds.length > 0,
       customerSent: by('customer'),
-      houseSent: by('house'),
+      professionalSent: by('professional'),
       lastAt: said.length > 0 ? sentAt(said.length - 1) : null,
       openedAt: now,
     })
@@ -36,7 +36,7 @@ export async function aThread(
     .executeTakeFirstOrThrow();
   for (const memberId of memberIds)
     await sql`insert into messaging.seats (thread_id, member_id, last_at, is_unread)
-      select id, ${memberId}, last_at, house_seen < customer_sent from messaging.threads where id = ${threadId}`.execute(
+      select id, ${memberId}, last_at, professional_seen < customer_sent from messaging.threads where id = ${threadId}`.execute(
       db,
     );
   for (const [index, { side, text, photoIds = [] }] of said.entries()) {

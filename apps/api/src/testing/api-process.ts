@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { ProcessNotStarted } from '@meche/neighbourhood/testing/gave-up';
+import { ProcessNotStarted } from '@meche/simulators/testing/gave-up';
 import { machineClock } from '../../../../scripts/start/machine-clock.ts';
 import { freePort } from '../../../../scripts/start/ports.ts';
 import type { PoolRequest } from './pooled-process.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cardPartner } from '@meche/neighbourhood/card-partner/plugin';
+import { cardPartner } from '@meche/simulators/card-partner/plugin';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '#kit/database/database';

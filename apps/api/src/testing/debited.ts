@@ -40,7 +40,7 @@ export async function aDispute(db: Database, payableId: string, now: Date): Prom
       state: 'needs_evidence',
       amountCents: 5200,
       feeCents: 2000,
-      hersCents: 5100,
+      fromProfessionalCents: 5100,
       searchFeeCents: 100,
       openedAt: now,
       evidenceBy: later(now, 24 * HOUR_MS),

@@ -25,7 +25,7 @@ export type Debits = Awaited<ReturnType<typeof openDebits>>;
 type Parties = { accountId: string; professionalId: string };
 
 /** What the partner has news of, told in this order, as its webhooks would. */
-export async function tellOf(
+export async function notificationOf(
   deps: PaymentsDeps,
   about: 'refund' | 'dispute' | 'hold',
   aboutIds: readonly string[],
@@ -67,7 +67,7 @@ export async function openDebits(
   await partner.availableAfter(0);
   const now = () => deps.clock.now();
 
-  const house = async (): Promise<Parties> => ({
+  const professional = async (): Promise<Parties> => ({
     accountId: (await aCustomer(fresh.db)).id,
     professionalId: await aPaidProfessional(fresh.db, partner),
   });
@@ -78,14 +78,14 @@ export async function openDebits(
     return hold.id;
   };
   const tell = (about: 'refund' | 'dispute' | 'hold', aboutIds: readonly string[]) =>
-    tellOf(deps, about, aboutIds);
+    notificationOf(deps, about, aboutIds);
 
   return {
     fresh,
     partner,
     deps,
     now,
-    house,
+    professional,
     holdOf,
     tell,
     /** Held for a visit tomorrow. */
@@ -117,7 +117,7 @@ export async function openDebits(
           amountCents,
           isWhole: given.isWhole ?? false,
           reason: 'La couleur n’a pas tenu',
-          once: { caller: given.by, key: given.key ?? randomUUID() },
+          idempotencyKey: { caller: given.by, key: given.key ?? randomUUID() },
           now: now(),
         }),
       ),

@@ -110,7 +110,7 @@ const told: Record<string, unknown[][]> = {
   ].map((of) => [of]),
   // Without a limit all are looked at.
   listTakersAfter: [[anything(), 100]],
-  purgeWishes: [[anything(), 100]],
+  purgeWaitingEntries: [[anything(), 100]],
   purgeEvents: [[anything(), 100]],
   listDeliveries: [[anything(), 30]],
   insertEvents: [
@@ -314,7 +314,7 @@ test('an index that is entered by its second column alone is no index', async ()
   lay = await layOf(client, LARGE);
   const sql = 'select at from kit.audit_entries where actor_id = $1';
   expect(await scansBy([{ by: 'planted', sql, parameters: [anything()] }])).toEqual({
-    planted: ['kit.audit_entries by audit_entries_at_actor_idx'],
+    seeded: ['kit.audit_entries by audit_entries_at_actor_idx'],
   });
 });
 

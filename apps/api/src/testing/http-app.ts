@@ -3,20 +3,23 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { createSessions, isOperator, type Sessions } from '#identity';
 import type { Database } from '#kit/database/database';
 import { installErrors } from '#kit/http/errors';
-import { createHttpDoor, type HttpDoor } from '#kit/http/serve';
+import { createHttpRouter, type HttpRouter } from '#kit/http/serve';
 import { findStanding } from '#staff';
 import { testSite } from './sign-in.ts';
 
 /** A few routes behind the real door, reached with `app.inject`; `signIn(db, accountId)` gives the headers. */
 export function httpApp(
   db: Database,
-  mount: (http: HttpDoor, sessions: Sessions) => void,
+  mount: (http: HttpRouter, sessions: Sessions) => void,
   sessions: Sessions = createSessions(testSite),
 ): FastifyInstance {
   const app = Fastify({ logger: false });
   installErrors(app, refusalDetails);
   const callerOf = (request: FastifyRequest) => sessions.callerOf(db, request);
   const standingOf = (accountId: string) => findStanding(db, accountId);
-  mount(createHttpDoor({ app, callerOf, standingOf, isOperator: (id) => isOperator(db, id), db }), sessions);
+  mount(
+    createHttpRouter({ app, callerOf, standingOf, isOperator: (id) => isOperator(db, id), db }),
+    sessions,
+  );
   return app;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#kit/database/database';
-import { rowsOfHouses } from './many-rows.ts';
+import { rowsOfProfessionals } from './many-rows.ts';
 
 /**
  * Fills a migrated, otherwise empty database with a marketplace of so many professionals and all that goes with them:
@@ -22,7 +22,7 @@ export async function fillMarketplace(
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`set local maintenance_work_mem = '256MB'`.execute(tx);
       await sql`set local work_mem = '64MB'`.execute(tx);
-      for (const [table, rows] of Object.entries(rowsOfHouses))
+      for (const [table, rows] of Object.entries(rowsOfProfessionals))
         if (isAsked(table)) await fill(tx, table, rows);
       await sql`drop schema many cascade`.execute(tx);
     });
@@ -46,7 +46,7 @@ async function stage(tx: Tx, professionals: number, now: Date): Promise<void> {
       union all (select c.* from places.communes c, generate_series(1, 2) where population >= 50000 and latitude is not null and postal_codes <> '{}' limit 250)
       union all (select * from places.communes where population < 50000 and latitude is not null and postal_codes <> '{}'
         order by md5(insee_code) limit 200)) as chosen`,
-    `create table many.houses as select k, many.id('house', k) as id, many.id('owner', k) as account_id,
+    `create table many.professionals as select k, many.id('house', k) as id, many.id('owner', k) as account_id,
         case when is_salon then 'SALON' else 'HAIRDRESSER' end as role, not is_salon or k % 5 = 0 as travels,
         case when is_salon then 1 + (random() * 5)::integer else 1 end as members, 4 + (random() * 8)::integer as services,
         many.now() - interval '500 days' as since, t.name as city, t.postal_code, t.insee_code, t.department,
@@ -60,14 +60,14 @@ async function stage(tx: Tx, professionals: number, now: Date): Promise<void> {
         (array['woman_cut','man_cut','coloration','beard','shampoo_care','kids','hairdressing','ceremony'])[1 + (s - 1) % 8] as category,
         'Prestation ' || s as name, 1500 + (random() * 60)::integer * 100 as price_cents, 15 * (2 + (h.k + s) % 5)::integer as duration_minutes,
         h.role = 'SALON' as at_salon, h.travels as at_home, s > 1 and (h.k + s) % 9 = 0 as is_closed
-      from many.houses h, generate_series(1, h.services) s`,
+      from many.professionals h, generate_series(1, h.services) s`,
     // From two days ago to five ahead, one a day and member at most: nobody is booked twice.
     `create table many.visits as select many.id('visit', h.k, m * 100 + j) as id, h.k, m, j, h.id as professional_id,
         1 + (random() * (${professionals * 4} - 1))::bigint as customer, h.city, h.postal_code, h.latitude, h.longitude, day, minute,
         ((day + minute * interval '1 minute') at time zone 'Europe/Paris') as starts_at,
         ((day + (minute + 40) * interval '1 minute') at time zone 'Europe/Paris') as ends_at,
         case when day < many.today() then 'completed' else 'confirmed' end as state
-      from many.houses h, generate_series(1, h.members) m, generate_series(1, 4) j,
+      from many.professionals h, generate_series(1, h.members) m, generate_series(1, 4) j,
         lateral (select many.today() + ((j - 2) * 2 + h.k % 2)::integer as day, 40 * (15 + (h.k + m + j) % 12)::integer as minute) as at`,
     `create table many.offers as select k, jsonb_object_agg(category, offer) as offers from (
         select k, category, jsonb_build_object('count', count(*), 'service', (array_agg(jsonb_build_object('id', id, 'category', category,
@@ -77,7 +77,7 @@ async function stage(tx: Tx, professionals: number, now: Date): Promise<void> {
         select k, 'any', jsonb_build_object('count', count(*), 'service', (array_agg(jsonb_build_object('id', id, 'category', category,
           'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes, 'byLength', false) order by s))[1])
         from many.services where not is_closed group by k) as each group by k`,
-    'analyze many.houses, many.services, many.visits, many.customers, many.offers, many.towns',
+    'analyze many.professionals, many.services, many.visits, many.customers, many.offers, many.towns',
   ];
   for (const statement of statements) await sql.raw(statement).execute(tx);
 }

@@ -1,16 +1,16 @@
 /**
- * What a marketplace of `many.houses` holds beside them, one statement a table: made in the database, by rules that keep
+ * What a marketplace of `many.professionals` holds beside them, one statement a table: made in the database, by rules that keep
  * its constraints (indexes are rebuilt afterwards, foreign keys are not looked at meanwhile). `many.id` names rows.
  */
-export const rowsOfHouses: Record<string, string> = {
+export const rowsOfProfessionals: Record<string, string> = {
   'identity.accounts': `(id, identity_uid, email, email_verified_at, role, first_name, last_name, phone_number, created_at)
     select account_id, 'owner-' || k, 'owner-' || k || '@many.example', since, role, 'Inès', 'Marchal', '+33612345678', since
-    from many.houses
+    from many.professionals
     union all select many.id('customer', c), 'customer-' || c, 'customer-' || c || '@many.example', since, 'CUSTOMER',
       'Camille', 'Martin', '+33698765432', since from many.customers`,
   'identity.sessions': `(account_id, companion_hash, created_at, expires_at)
     select many.id('customer', c), sha256(('companion-' || c)::bytea), since, since + interval '30 days' from many.customers
-    union all select account_id, sha256(('owner-' || k)::bytea), many.now(), many.now() + interval '30 days' from many.houses`,
+    union all select account_id, sha256(('owner-' || k)::bytea), many.now(), many.now() + interval '30 days' from many.professionals`,
   'identity.links': `(id, kind, account_id, email, token_hash, created_at, expires_at, used_at)
     select many.id('link', c), 'verify_email', many.id('customer', c), 'customer-' || c || '@many.example',
       sha256(('link-' || c)::bytea), since, since + interval '1 hour', since from many.customers where c % 2 = 0`,
@@ -25,17 +25,17 @@ export const rowsOfHouses: Record<string, string> = {
     select id, account_id, 'maison-' || k, role, 'Maison ' || k, case role when 'SALON' then 'salon_pro' else 'free' end,
       '+33143570000', 'Europe/Paris', case k % 3 when 0 then '{curly_hair,frizzy_hair}' when 1 then '{smooth_hair}' else '{}' end::text[],
       case when k % 4 > 0 then 'verified' else 'pending' end, case when k % 200 = 0 then since end,
-      'individual_business', since from many.houses`,
+      'individual_business', since from many.professionals`,
   'professionals.places': `(professional_id, kind, line, city, postal_code, insee_code, latitude, longitude)
-    select h.id, kind, '12 rue', city, postal_code, insee_code, latitude, longitude from many.houses h,
+    select h.id, kind, '12 rue', city, postal_code, insee_code, latitude, longitude from many.professionals h,
       unnest(case when h.role = 'HAIRDRESSER' then '{at_home}' when h.travels then '{salon,at_home}' else '{salon}' end::text[]) kind`,
   'professionals.work_zones': `(professional_id, postal_code)
-    select id, department from many.houses where travels and department ~ '^[0-9]{2}$'
-    union all select id, postal_code from many.houses where travels`,
+    select id, department from many.professionals where travels and department ~ '^[0-9]{2}$'
+    union all select id, postal_code from many.professionals where travels`,
   'professionals.mileage_terms': `(professional_id, minimum_cents, starting_distance_hm, price_per_km_cents, valid_from, version)
-    select id, 500, 50, 50, since + year * interval '100 days', year + 1 from many.houses, generate_series(0, 1) year where travels`,
+    select id, 500, 50, 50, since + year * interval '100 days', year + 1 from many.professionals, generate_series(0, 1) year where travels`,
   'services.equipments': `(id, professional_id, name, units)
-    select many.id('equipment', k, e), id, 'Bac ' || e, 2 from many.houses, generate_series(1, 2) e where role = 'SALON'`,
+    select many.id('equipment', k, e), id, 'Bac ' || e, 2 from many.professionals, generate_series(1, 2) e where role = 'SALON'`,
   'services.services': `(id, professional_id, category, name, description, price_cents, duration_minutes, at_salon, at_home,
       online_booking, phone_only, prepayment, questionnaire, position, created_at)
     select id, professional_id, category, name, 'Avec soin, et du temps pour en parler.', price_cents, duration_minutes,
@@ -48,26 +48,26 @@ export const rowsOfHouses: Record<string, string> = {
     from many.services where s % 3 = 0 and duration_minutes % 15 = 0 and role = 'SALON'`,
   'staff.members': `(id, professional_id, account_id, first_name, last_name, is_owner, position, granted)
     select many.id('member', k, m), id, case m when 1 then account_id end, 'Léa', 'Petit', m = 1, m,
-      '{own_calendar,sell_services,room_service}' from many.houses, generate_series(1, members) m`,
+      '{own_calendar,sell_services,room_service}' from many.professionals, generate_series(1, members) m`,
   'staff.member_services': `(member_id, service_id)
-    select many.id('member', s.k, m), s.id from many.services s join many.houses h on h.k = s.k, generate_series(1, h.members) m`,
+    select many.id('member', s.k, m), s.id from many.services s join many.professionals h on h.k = s.k, generate_series(1, h.members) m`,
   'scheduling.working_hours': `(member_id, weekday, starts_minute, ends_minute)
-    select many.id('member', k, m), day, starts, ends from many.houses, generate_series(1, members) m,
+    select many.id('member', k, m), day, starts, ends from many.professionals, generate_series(1, members) m,
       generate_series(2, 6) day, (values (540, 780), (840, 1140)) as part (starts, ends)`,
   'scheduling.rosters': `(member_id, weeks, first_monday)
-    select many.id('member', k, 1), 1, '2026-01-05'::date from many.houses`,
+    select many.id('member', k, 1), 1, '2026-01-05'::date from many.professionals`,
   'scheduling.opening_hours': `(professional_id, weekday, starts_minute, ends_minute)
-    select id, day, 480, 1200 from many.houses, generate_series(2, 6) day where k % 2 = 0`,
-  'scheduling.opening_versions': `(professional_id, version) select id, 1 from many.houses where k % 2 = 0`,
+    select id, day, 480, 1200 from many.professionals, generate_series(2, 6) day where k % 2 = 0`,
+  'scheduling.opening_versions': `(professional_id, version) select id, 1 from many.professionals where k % 2 = 0`,
   'scheduling.exceptions': `(professional_id, member_id, day, kind)
-    select id, null::uuid, many.today() + 10 + (k % 200)::integer, 'closure' from many.houses
-    union all select id, many.id('member', k, 1), many.today() - (k % 100)::integer, 'absence' from many.houses`,
+    select id, null::uuid, many.today() + 10 + (k % 200)::integer, 'closure' from many.professionals
+    union all select id, many.id('member', k, 1), many.today() - (k % 100)::integer, 'absence' from many.professionals`,
   'scheduling.resources': `(id, professional_id, member_id, equipment_id, unit)
     select many.id('resource', k, m), id, many.id('member', k, m), null::uuid, null::integer
-    from many.houses, generate_series(1, members) m
+    from many.professionals, generate_series(1, members) m
     union all select many.id('unit', k, e * 10 + u), id, null, many.id('equipment', k, e), u
-    from many.houses, generate_series(1, 2) e, generate_series(1, 2) u where role = 'SALON' and k % 2 = 0`,
-  'scheduling.occupancies': `(resource_id, taker_kind, taker_id, during)
+    from many.professionals, generate_series(1, 2) e, generate_series(1, 2) u where role = 'SALON' and k % 2 = 0`,
+  'scheduling.occupancies': `(resource_id, occupant_kind, occupant_id, during)
     select many.id('resource', k, m), 'appointment', id, tstzmultirange(tstzrange(starts_at, ends_at)) from many.visits`,
   // Of forty minutes that begin at a multiple of forty: eight quanta, one byte.
   'scheduling.resource_days': `(resource_id, day, mask)
@@ -75,7 +75,7 @@ export const rowsOfHouses: Record<string, string> = {
     from many.visits`,
   'scheduling.blocked_times': `(professional_id, member_id, starts_at, ends_at, created_at)
     select id, many.id('member', k, 1), many.now() - b * interval '30 days', many.now() - b * interval '30 days' + interval '1 hour',
-      since from many.houses, generate_series(1, 3) b`,
+      since from many.professionals, generate_series(1, 3) b`,
   'appointments.appointments': `(id, professional_id, member_id, customer_id, booked_by, customer_name, professional_name, member_name,
       place, city, postal_code, latitude, longitude, state, starts_at, ends_at, time_zone, service_fee_cents, mileage_cents,
       search_fee_cents, total_cents, card_cents, on_site_cents, cancellation_window_hours, late_fee_percent,
@@ -94,17 +94,17 @@ export const rowsOfHouses: Record<string, string> = {
     from many.visits where j % 5 = 0`,
   'appointments.proposed_times': `(proposal_id, position, member_id, member_name, starts_at, ends_at, open_until)
     select id, 0, many.id('member', k, m), 'Léa Petit', starts_at, ends_at, starts_at from many.visits where j % 5 = 0`,
-  'waiting.wishes': `(id, professional_id, customer_id, number, customer_name, professional_name, service_ids, service_names, place,
+  'waiting.entries': `(id, professional_id, customer_id, number, customer_name, professional_name, service_ids, service_names, place,
       first_day, last_day, from_minute, until_minute, time_zone, ends_at, state, created_at, ended_at)
     select id, professional_id, many.id('customer', customer), 1, 'Camille Martin', 'Maison ' || k, array[many.id('service', k, 1)],
       '{Coupe}', 'salon', day, day, 0, 1440, 'Europe/Paris', starts_at, 'booked', starts_at - interval '9 days',
       starts_at - interval '8 days' from many.visits where j % 5 = 1`,
-  'waiting.offers': `(id, wish_id, professional_id, member_id, member_name, time_zone, starts_at, ends_at, expires_at, state,
+  'waiting.offers': `(id, entry_id, professional_id, member_id, member_name, time_zone, starts_at, ends_at, expires_at, state,
       created_at, closed_at)
     select id, id, professional_id, many.id('member', k, m), 'Léa Petit', 'Europe/Paris', starts_at, ends_at,
       starts_at - interval '8 days', 'taken', starts_at - interval '9 days', starts_at - interval '8 days'
     from many.visits where j % 5 = 1`,
-  'messaging.threads': `(id, customer_id, professional_id, customer_name, house_name, is_known, customer_sent, last_at, house_mail_at, opened_at)
+  'messaging.threads': `(id, customer_id, professional_id, customer_name, professional_name, is_known, customer_sent, last_at, professional_mail_at, opened_at)
     select distinct on (customer, professional_id) v.id, many.id('customer', customer), professional_id, 'Camille Martin',
       'Maison ' || k, true, 2, starts_at, case when j % 5 = 0 then starts_at end, starts_at
     from many.visits v order by customer, professional_id, v.id`,
@@ -116,9 +116,9 @@ export const rowsOfHouses: Record<string, string> = {
     from messaging.threads, generate_series(1, 2) n`,
   'messaging.photos': `(file_id, message_id, thread_id, position)
     select md5('photo' || id)::uuid, id, thread_id, 0 from messaging.messages`,
-  'messaging.houses': `(professional_id, quick_answers) select id, '{Avec plaisir.}' from many.houses`,
+  'messaging.professionals': `(professional_id, quick_answers) select id, '{Avec plaisir.}' from many.professionals`,
   'moderation.cases': `(id, subject_kind, subject_id, side, state, opened_at, waits_since, decided_at)
-    select id, 'thread', id, 'house', case when is_known then 'rejected' else 'open' end, opened_at,
+    select id, 'thread', id, 'professional', case when is_known then 'rejected' else 'open' end, opened_at,
       case when is_known then null else opened_at end, case when is_known then opened_at end from messaging.threads`,
   'moderation.reports': `(id, case_id, reporter_id, reason, text, language, created_at)
     select id, id, customer_id, 'spam', '', 'fr', opened_at from messaging.threads`,
@@ -128,7 +128,7 @@ export const rowsOfHouses: Record<string, string> = {
     select id, 'author', customer_id, '', opened_at from messaging.threads`,
   'payments.partner_customers': `(account_id, partner_id)
     select many.id('customer', c), 'cus_' || c from many.customers where c % 2 = 0`,
-  'payments.partner_accounts': `(professional_id, partner_id) select id, 'acct_' || k from many.houses where k % 4 > 0`,
+  'payments.partner_accounts': `(professional_id, partner_id) select id, 'acct_' || k from many.professionals where k % 4 > 0`,
   'payments.payables': `(id, professional_id, account_id, amount_cents, search_fee_cents, status, card_by, authorise_at,
       latest_confirm_by, setup_id, hold_id, card_brand, card_last4, captured_cents, created_at, bank_charge_basis_points,
       bank_charge_fixed_cents)
@@ -182,10 +182,10 @@ export const rowsOfHouses: Record<string, string> = {
   'notifications.push_devices': `(account_id, session_id, endpoint_hash, subscription, created_at)
     select account_id, id, companion_hash, companion_hash, created_at from identity.sessions where companion_hash is not null`,
   'connections.keys': `(professional_id, number, name, prefix, key_hash, created_at)
-    select id, 1, 'Site', 'meche_live_' || k, sha256(('key-' || k)::bytea), since from many.houses`,
-  'connections.listed_houses': `(professional_id, listed_at) select id, since from many.houses`,
+    select id, 1, 'Site', 'meche_live_' || k, sha256(('key-' || k)::bytea), since from many.professionals`,
+  'connections.listed_professionals': `(professional_id, listed_at) select id, since from many.professionals`,
   'connections.endpoints': `(id, professional_id, number, url, kinds, secret, created_at)
-    select many.id('endpoint', k), id, 1, 'https://crm-' || k || '.example/', '{booked}', 'sealed', since from many.houses`,
+    select many.id('endpoint', k), id, 1, 'https://crm-' || k || '.example/', '{booked}', 'sealed', since from many.professionals`,
   'connections.events': `(id, professional_id, appointment_id, position, kind, at)
     select many.id('told', v.k, v.m * 100 + v.j), v.professional_id, v.id, 0, 'booked', v.starts_at from many.visits v`,
   'connections.deliveries': `(endpoint_id, event_id, status, since, retry_at, created_at)
@@ -195,35 +195,35 @@ export const rowsOfHouses: Record<string, string> = {
   'kit.audit_entries': `(at, actor_id, action, subject)
     select many.now() - a * interval '3 days', many.id('customer', c), 'signed_in', 'account:' || c
     from many.customers, generate_series(1, 2) a`,
-  'kit.done_once': `(caller, key, request_hash, subject_id, created_at)
+  'kit.idempotency_keys': `(caller, key, request_hash, subject_id, created_at)
     select many.id('customer', customer), 'key-' || id, sha256(id::text::bytea), id, starts_at from many.visits`,
   'files.files': `(id, owner_kind, owner_id, name, content_type, original, size_bytes, created_at, stored_at, attached_to)
     select many.id('file', k, f), 'account', account_id, 'document.pdf', 'application/pdf', true, 100, since, since, 'verification'
-    from many.houses, generate_series(1, 4) f
+    from many.professionals, generate_series(1, 4) f
     union all select many.id('photo', k, p), 'professional', id, 'photo.jpg', 'image/jpeg', false, 100, since, since, 'album'
-    from many.houses, generate_series(1, 4) p`,
+    from many.professionals, generate_series(1, 4) p`,
   'album.photos': `(id, professional_id, position, member_id, is_cover, added_at)
-    select many.id('photo', k, p), id, p, many.id('member', k, 1), p = 2, since from many.houses, generate_series(1, 4) p`,
+    select many.id('photo', k, p), id, p, many.id('member', k, 1), p = 2, since from many.professionals, generate_series(1, 4) p`,
   'verification.documents': `(professional_id, kind, file_id, submitted_at)
     select id, kind, many.id('file', k, f::integer), since
-    from many.houses, unnest('{ID_card_front,ID_card_back,RIB,proof_of_address}'::text[]) with ordinality as part (kind, f)`,
-  'verification.decisions': `(professional_id, verdict, at) select id, 'verified', since from many.houses where k % 4 > 0`,
+    from many.professionals, unnest('{ID_card_front,ID_card_back,RIB,proof_of_address}'::text[]) with ordinality as part (kind, f)`,
+  'verification.decisions': `(professional_id, verdict, at) select id, 'verified', since from many.professionals where k % 4 > 0`,
   'verification.accounts': `(professional_id, statement_name, submitted_at, card_payments, transfers, requirements, read_at)
     select id, 'SALON ' || k, since, 'active', 'active', '{"currentlyDue":[],"pastDue":[],"errors":[]}', since
-    from many.houses where k % 4 > 0`,
-  'verification.account_orders': `(professional_id, kind, status, retry_at, created_at)
-    select id, 'account', 'done', since, since from many.houses where k % 4 > 0`,
+    from many.professionals where k % 4 > 0`,
+  'verification.account_commands': `(professional_id, kind, status, retry_at, created_at)
+    select id, 'account', 'done', since, since from many.professionals where k % 4 > 0`,
   'verification.persons': `(professional_id, first_name, last_name, roles, created_at)
-    select id, 'Awa', 'Diallo', '{representative}', since from many.houses where k % 4 > 0 and role = 'SALON'`,
+    select id, 'Awa', 'Diallo', '{representative}', since from many.professionals where k % 4 > 0 and role = 'SALON'`,
   'subscriptions.subscriptions': `(professional_id, first_invoice_on, started_at)
-    select id, case role when 'SALON' then since::date + 30 end, since from many.houses`,
+    select id, case role when 'SALON' then since::date + 30 end, since from many.professionals`,
   'subscriptions.billing_customers': `(professional_id, partner_id)
-    select id, 'cus_house_' || k from many.houses where role = 'SALON'`,
+    select id, 'cus_professional_' || k from many.professionals where role = 'SALON'`,
   'subscriptions.card_attachments': `(professional_id, token, status, brand, last4, retry_at, created_at)
-    select id, 'pm_' || k, 'attached', 'visa', '4242', since, since from many.houses where role = 'SALON'`,
+    select id, 'pm_' || k, 'attached', 'visa', '4242', since, since from many.professionals where role = 'SALON'`,
   'sign_up.drafts': `(id, created_at, expires_at)
-    select many.id('draft', k), many.now() - interval '3 days', many.now() + interval '27 days' from many.houses where k % 4 = 0`,
-  'search.readings': `(professional_id, number) select id, 0 from many.houses`,
+    select many.id('draft', k), many.now() - interval '3 days', many.now() + interval '27 days' from many.professionals where k % 4 = 0`,
+  'search.readings': `(professional_id, number) select id, 0 from many.professionals`,
   'search.listings': `(professional_id, slug, business_name, role, time_zone, hair_types, hair_colours, salon_city, salon_latitude,
       salon_longitude, salon_department, home_city, home_latitude, home_longitude, zones, rating_sum, rating_count, salon_offers, home_offers)
     select h.id, 'maison-' || h.k, 'Maison ' || h.k, h.role, 'Europe/Paris',
@@ -233,17 +233,17 @@ export const rowsOfHouses: Record<string, string> = {
       case when travels then city end, case when travels then latitude end, case when travels then longitude end,
       case when travels then array[department, postal_code] else '{}' end,
       (h.k % 40)::integer * 4, (h.k % 40)::integer, case h.role when 'SALON' then offers else '{}' end, case when travels then offers else '{}' end
-    from many.houses h join many.offers o on o.k = h.k where h.k % 200 > 0`,
+    from many.professionals h join many.offers o on o.k = h.k where h.k % 200 > 0`,
   'search.services': `(professional_id, service_id, position, at_salon, at_home, category, name, plain_name, price_cents,
       duration_minutes, by_length)
     select professional_id, id, s, at_salon, at_home, category, name, ' ' || lower(name) || ' ', price_cents, duration_minutes, false
     from many.services where not is_closed and k % 200 > 0`,
   'search.names': `(professional_id, position, member_id, name, words, latitude, longitude)
     select id, at, null, 'Maison ' || k, case at when 0 then 'maison ' || k else k::text end, latitude, longitude
-      from many.houses, generate_series(0, 1) at where k % 200 > 0
+      from many.professionals, generate_series(0, 1) at where k % 200 > 0
     union all select id, 2 * m + at, many.id('member', k, m), initcap(first) || ' Petit',
         case at when 0 then first || ' petit' else 'petit' end, latitude, longitude
-      from many.houses, generate_series(1, members) m, generate_series(0, 1) at,
+      from many.professionals, generate_series(1, members) m, generate_series(0, 1) at,
         lateral (select (array['lea','ines','sofia','nina','mila','awa','lina','eva','ana','zoe'])[1 + (k + m) % 10] as first) as named
       where k % 200 > 0`,
 };

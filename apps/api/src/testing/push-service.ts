@@ -1,7 +1,7 @@
 import { createECDH, type ECDH, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openMessage } from '@meche/neighbourhood/push/open-message';
+import { openMessage } from '@meche/simulators/push/open-message';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';
 
 export type Pushed = {

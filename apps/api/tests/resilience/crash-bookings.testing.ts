@@ -17,7 +17,7 @@ export type Guest = {
   accountId: string;
   email: string;
   phone: string;
-  houseId: string;
+  professionalId: string;
   ownerEmail: string;
   serviceId: string;
   startsAt: Date;
@@ -33,7 +33,8 @@ export type Scene = Awaited<ReturnType<typeof openScene>>;
 export async function openScene(guestCount: number, given: { forgetful?: boolean } = {}) {
   const product = await openProduct({ now: monday, ...given });
   const guests = await inviteGuests(product.db, guestCount);
-  for (const houseId of new Set(guests.map((guest) => guest.houseId))) await product.openAccountOf(houseId);
+  for (const professionalId of new Set(guests.map((guest) => guest.professionalId)))
+    await product.openAccountOf(professionalId);
   // What a forgetful one may lose comes after this.
   await sql`checkpoint`.execute(product.db);
   return { ...product, guests };
@@ -41,12 +42,12 @@ export async function openScene(guestCount: number, given: { forgetful?: boolean
 
 async function inviteGuests(db: Database, count: number): Promise<Guest[]> {
   const guests: Guest[] = [];
-  let house = { id: '', email: '', serviceId: '' };
+  let fixture = { id: '', email: '', serviceId: '' };
   for (let index = 0; index < count; index++) {
     if (index % VISITS_A_DAY === 0) {
       const { id, email } = await aProfessional(db, { settings: { plan: 'salon_pro' } });
       const serviceId = await aService(db, id, { durationMinutes: 30, prepayment: true });
-      house = { id, email, serviceId };
+      fixture = { id, email, serviceId };
     }
     const account = await aCustomer(db);
     const phone = `+336${String(10_000_000 + index)}`;
@@ -55,9 +56,9 @@ async function inviteGuests(db: Database, count: number): Promise<Guest[]> {
       accountId: account.id,
       email: account.email,
       phone,
-      houseId: house.id,
-      ownerEmail: house.email,
-      serviceId: house.serviceId,
+      professionalId: fixture.id,
+      ownerEmail: fixture.email,
+      serviceId: fixture.serviceId,
       startsAt: atMinute('2031-06-03', 540 + 30 * (index % VISITS_A_DAY), zone),
       givesUp: index % 3 === 2,
     });
@@ -76,7 +77,7 @@ export async function visit(
   const ask = <Value>(path: string, status: number, body: object = {}) =>
     acknowledged<Value>(scene, { headers, path, status, body });
   const { appointment, card } = await ask<Booked>('/appointments', 201, {
-    professional_id: guest.houseId,
+    professional_id: guest.professionalId,
     service_ids: [guest.serviceId],
     place: 'salon',
     starts_at: guest.startsAt.toISOString(),
@@ -112,7 +113,7 @@ export async function differences(scene: Scene, told: readonly Acknowledged[]): 
   const wrong: string[] = [];
   const { rows: visits } = await sql<{ id: string; customerId: string; state: string; occupied: number }>`
     select id, customer_id, state,
-      (select count(*)::int from scheduling.occupancies where taker_id = appointments.id) as occupied
+      (select count(*)::int from scheduling.occupancies where occupant_id = appointments.id) as occupied
     from appointments.appointments`.execute(scene.db);
   // The partner took it or not, nobody could look it up in time: then the e-mail goes too.
   const { rows: unknown } = await sql<{ recipient: string }>`
@@ -120,7 +121,7 @@ export async function differences(scene: Scene, told: readonly Acknowledged[]): 
   const books = await scene.get<Books>('/local/card/export');
   const { mails } = await scene.get<{ mails: Mail[] }>('/local/mails?limit=100000');
   const { messages } = await scene.get<{ messages: { to: string }[] }>('/local/messages?limit=100000');
-  const lettersTo = (email: string) => mails.filter(({ to }) => to.includes(email));
+  const emailsTo = (email: string) => mails.filter(({ to }) => to.includes(email));
   const differ = (what: string, { guest }: Acknowledged, is: unknown, should: unknown) => {
     if (JSON.stringify(is) !== JSON.stringify(should))
       wrong.push(`${what} of ${guest.email}: ${JSON.stringify(is)} for ${JSON.stringify(should)}`);
@@ -142,7 +143,7 @@ export async function differences(scene: Scene, told: readonly Acknowledged[]): 
     );
     differ('captured', one, holds.filter((hold) => hold.captured_cents > 0).length, 0);
     // Between the mail server's yes and our note of it a mail may go again: under its name, and be shown once.
-    const names = new Set(lettersTo(guest.email).map((mail) => mail.message_id));
+    const names = new Set(emailsTo(guest.email).map((mail) => mail.message_id));
     const sms = messages.filter(({ to }) => to === guest.phone).length;
     // Confirmed, then cancelled; or confirmed, then reminded: by mail or by SMS.
     differ('letters', one, guest.givesUp ? names.size : names.size >= 1, guest.givesUp ? 2 : true);

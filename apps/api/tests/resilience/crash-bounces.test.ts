@@ -6,46 +6,46 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifierOf } from '#app/notifier';
 import { findAppointment } from '#appointments';
 import { DAY_MS, later } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { startWorkerProcess } from '#testing/api-process';
 import { bounceNotification, deliverBounce, openRelay } from '#testing/bounced-email';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { freePort } from '../../../../scripts/start/ports.ts';
 
 const NOW = new Date('2031-06-02T10:00:00Z');
 
 let relay: Awaited<ReturnType<typeof openRelay>>;
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
   relay = await openRelay();
   const env = { SMTP_URL: `smtp://127.0.0.1:${relay.port}`, BOUNCE_ADDRESS: 'rebonds@mail.test' };
-  house = await openWholeHouse({ ...env, BOUNCE_SMTP_PORT: '0' }, { now: NOW });
+  fixture = await openApiFixture({ ...env, BOUNCE_SMTP_PORT: '0' }, { now: NOW });
 });
 afterAll(async () => {
-  await house?.close();
+  await fixture?.close();
   await relay?.close();
 });
 
 /** A customer who was sent a reminder by e-mail, and the return path that it left with. */
 async function remindedCustomer() {
-  const salon = await aProfessional(house.db, { role: 'HAIRDRESSER' });
-  const customer = await aCustomer(house.db);
-  await sql`update identity.accounts set phone_number = null where id = ${customer.id}`.execute(house.db);
+  const salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
+  const customer = await aCustomer(fixture.db);
+  await sql`update identity.accounts set phone_number = null where id = ${customer.id}`.execute(fixture.db);
   const startsAt = later(NOW, DAY_MS);
-  const id = await anAppointment(house.db, salon, { customerId: customer.id, startsAt });
-  const appointment = await findAppointment(house.db, id);
+  const id = await anAppointment(fixture.db, salon, { customerId: customer.id, startsAt });
+  const appointment = await findAppointment(fixture.db, id);
   if (!appointment) throw new Error('no appointment');
-  await notifierOf(house.parts).tellReminder({ appointment }, `reminder-${id}`);
-  await house.react();
+  await notifierOf(fixture.context).notifyReminder({ appointment }, `reminder-${id}`);
+  await fixture.react();
   const { mailFrom } = relay.taken.at(-1)?.envelope ?? {};
-  const headers = await house.signIn(customer.id);
-  const stops = async () => (await house.call('GET', '/me/preferences', { headers })).value.stops;
+  const headers = await fixture.signIn(customer.id);
+  const stops = async () => (await fixture.call('GET', '/me/preferences', { headers })).value.stops;
   return { email: customer.email, returnPath: mailFrom ? mailFrom.address : '', stops };
 }
 
 async function startWorker() {
   const port = await freePort();
-  return { port, ...(await startWorkerProcess({ ...house.env, BOUNCE_SMTP_PORT: String(port) })) };
+  return { port, ...(await startWorkerProcess({ ...fixture.env, BOUNCE_SMTP_PORT: String(port) })) };
 }
 
 test('a worker killed before it has stored a bounce has not acknowledged it; the next takes it, and lets go of idle senders when it stops', async () => {
@@ -55,7 +55,7 @@ test('a worker killed before it has stored a bounce has not acknowledged it; the
   const worker = await startWorker();
   const locked = Promise.withResolvers<void>();
   const free = Promise.withResolvers<void>();
-  const holding = house.db.transaction().execute(async (tx) => {
+  const holding = fixture.db.transaction().execute(async (tx) => {
     await sql`select from notifications.deliveries where recipient = ${email} for update`.execute(tx);
     locked.resolve();
     await free.promise;
@@ -64,7 +64,7 @@ test('a worker killed before it has stored a bounce has not acknowledged it; the
   const reply = deliverBounce(worker.port, returnPath, bounce);
   const waiting = async () => {
     const { rows } = await sql`select from pg_stat_activity where datname = current_database()
-      and wait_event_type = 'Lock' and query like '%deliveries%'`.execute(house.db);
+      and wait_event_type = 'Lock' and query like '%deliveries%'`.execute(fixture.db);
     return rows.length;
   };
   await expect.poll(waiting).toBe(1);

@@ -1,10 +1,10 @@
-import { startProcess, temporaryFolder } from '@meche/neighbourhood/testing/start-process';
+import { startProcess, temporaryFolder } from '@meche/simulators/testing/start-process';
 import { expect, test } from 'vitest';
 import { paymentsAt } from '#partners/card-payments/local-partner.testing';
 
 test('a partner killed in the middle of its work has forgotten nothing when it is back', async () => {
   const folder = await temporaryFolder();
-  const env = { NEIGHBOURHOOD_STATE: folder.path, CARD_PARTNER_SECRET_KEY: 'sk_local_test' };
+  const env = { SIMULATORS_STATE: folder.path, CARD_PARTNER_SECRET_KEY: 'sk_local_test' };
   const opened = async () => {
     const running = await startProcess('main', env);
     const baseUrl = `http://127.0.0.1:${running.ports.http}`;

@@ -7,7 +7,7 @@ import {
   complete,
   giveCard,
   giveIban,
-  openHouse,
+  openFixture,
   refund,
   type Told,
   untilQuiet,
@@ -18,8 +18,8 @@ import { openProduct, type Product, victims } from './running-product.testing.ts
 
 const isFull = process.env.ROUNDS === 'full';
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-const HOUSES = isFull ? 14 : 2;
-const VISITS_OF_A_HOUSE = isFull ? 6 : 3;
+const PROFESSIONALS = isFull ? 14 : 2;
+const VISITS_OF_A_PROFESSIONAL = isFull ? 6 : 3;
 const MOMENTS = isFull ? 200 : 7;
 const QUIET_MS = 10_000;
 /** A month of salon_basic, and what a visit takes off it. */
@@ -42,7 +42,7 @@ test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: 
 }, async () => {
   product = await openProduct({ now: monday });
   const random = randomFrom(seed);
-  const told: Told = { visits: [], houses: [] };
+  const told: Told = { visits: [], professionals: [] };
   let deaths = 0;
   const oneDies = async () => {
     await pause(random.below(500));
@@ -62,20 +62,21 @@ test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: 
   };
   const share = (part: number) => Math.max(1, Math.round(MOMENTS * part));
 
-  for (let count = 0; count < HOUSES; count++) await openHouse(product, told);
-  const { houses, visits } = told;
-  const houseOf = ({ houseId }: { houseId: string }) => houses.find(({ id }) => id === houseId)!;
+  for (let count = 0; count < PROFESSIONALS; count++) await openFixture(product, told);
+  const { professionals, visits } = told;
+  const professionalOf = ({ professionalId }: { professionalId: string }) =>
+    professionals.find(({ id }) => id === professionalId)!;
 
   await amid(share(0.1), [
-    ...houses.map((house) => () => giveCard(product, house)),
-    ...houses.map((house) => () => giveIban(product, house)),
+    ...professionals.map((fixture) => () => giveCard(product, fixture)),
+    ...professionals.map((fixture) => () => giveIban(product, fixture)),
   ]);
   await amid(
     share(0.2),
-    houses.flatMap((house) =>
-      Array.from({ length: VISITS_OF_A_HOUSE }, (_, index) => () => {
+    professionals.flatMap((fixture) =>
+      Array.from({ length: VISITS_OF_A_PROFESSIONAL }, (_, index) => () => {
         const startsAt = atMinute('2031-06-03', 540 + 30 * index, zone);
-        return book(product, told, house, startsAt);
+        return book(product, told, fixture, startsAt);
       }),
     ),
   );
@@ -84,7 +85,9 @@ test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: 
   await product.heard();
   await amid(
     share(0.2),
-    visits.map((one, index) => () => complete(product, houseOf(one), one, { isLowered: index % 3 === 1 })),
+    visits.map(
+      (one, index) => () => complete(product, professionalOf(one), one, { isLowered: index % 3 === 1 }),
+    ),
   );
   await product.letPass(11 * MINUTE_MS);
   await amid(share(0.1));
@@ -94,7 +97,9 @@ test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: 
   await amid(
     share(0.2),
     visits.flatMap((one, index) =>
-      index % 3 === 2 ? [] : [() => refund(product, houseOf(one), one, index % 3 === 0 ? 1000 : undefined)],
+      index % 3 === 2
+        ? []
+        : [() => refund(product, professionalOf(one), one, index % 3 === 0 ? 1000 : undefined)],
     ),
   );
   await untilQuiet(product);
@@ -103,13 +108,15 @@ test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: 
 
   await amid(
     share(0.1),
-    houses.flatMap((house) => [1000, 500].map((cents) => () => withdraw(product, house, cents))),
+    professionals.flatMap((fixture) => [1000, 500].map((cents) => () => withdraw(product, fixture, cents))),
   );
   // The bank takes its days, then a month is over: invoices, and the cards that pay them.
   await product.letPass(5 * DAY_MS);
-  for (const house of houses) {
-    const lowering = visits.filter(({ houseId, refunds }) => houseId === house.id && refunds.length === 0);
-    house.charges.push(MONTHLY_CENTS - DISCOUNT_CENTS * lowering.length);
+  for (const fixture of professionals) {
+    const lowering = visits.filter(
+      ({ professionalId, refunds }) => professionalId === fixture.id && refunds.length === 0,
+    );
+    fixture.charges.push(MONTHLY_CENTS - DISCOUNT_CENTS * lowering.length);
   }
   await product.moveTo(later(periodEnds, MINUTE_MS));
   await amid(MOMENTS - deaths);
@@ -117,7 +124,7 @@ test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: 
   const quietMs = await untilQuiet(product);
   const wrong = await moneyDifferences(product, told);
   console.log(
-    `killed: seed ${seed}, ${deaths} moments, ${visits.length} visits, ${houses.length} houses: ${wrong.length} differences, quiet after ${Math.round(quietMs)} ms`,
+    `killed: seed ${seed}, ${deaths} moments, ${visits.length} visits, ${professionals.length} houses: ${wrong.length} differences, quiet after ${Math.round(quietMs)} ms`,
   );
   expect(wrong).toEqual([]);
   expect(deaths).toBe(MOMENTS);

@@ -19,26 +19,26 @@ const LOWERED_CENTS = 3100;
 const HELD_AHEAD_MS = 48 * HOUR_MS;
 
 /** What must be held on her card by now. */
-export function heldCentsOf({ state, startsAt }: VisitTold, now: Date): number {
+export function heldCentsOf({ state, startsAt }: VisitRecord, now: Date): number {
   return state === 'confirmed' && startsAt.getTime() - now.getTime() <= HELD_AHEAD_MS ? TOTAL_CENTS : 0;
 }
 const IBAN = 'FR7630006000011234567890189';
 const OWNER = 'Inès Marchal';
 
 /** What was acknowledged about one visit, and so what there must be of it: once. */
-export type VisitTold = {
+export type VisitRecord = {
   id: string;
-  houseId: string;
+  professionalId: string;
   customerId: string;
   email: string;
   state: 'confirmed' | 'cancelled' | 'completed';
   startsAt: Date;
   capturedCents: number;
-  refunds: { amountCents: number; hersCents: number; isFailed: boolean }[];
+  refunds: { amountCents: number; fromProfessionalCents: number; isFailed: boolean }[];
 };
 
 /** And about one house. */
-export type HouseTold = BuiltProfessional & {
+export type ProfessionalRecord = BuiltProfessional & {
   serviceId: string;
   withdrawals: { id: string; amountCents: number }[];
   /** At the card partner. */
@@ -49,10 +49,10 @@ export type HouseTold = BuiltProfessional & {
   charges: number[];
 };
 
-export type Told = { visits: VisitTold[]; houses: HouseTold[] };
+export type Told = { visits: VisitRecord[]; professionals: ProfessionalRecord[] };
 
 /** A salon that may be paid by card. Its plan is paid from the day on which it gives a card. */
-export async function openHouse(product: Product, told: Told): Promise<HouseTold> {
+export async function openFixture(product: Product, told: Told): Promise<ProfessionalRecord> {
   const built = await aProfessional(product.db);
   await sql`update professionals.professionals set additional_profiles = 0 where id = ${built.id}`.execute(
     product.db,
@@ -62,16 +62,32 @@ export async function openHouse(product: Product, told: Told): Promise<HouseTold
     values (${built.memberId}, 7, 540, 1140)`.execute(product.db);
   const serviceId = await aService(product.db, built.id, { durationMinutes: 30, prepayment: true });
   await product.openAccountOf(built.id);
-  const house = { ...built, serviceId, withdrawals: [], accounts: 1, bankAccounts: 0, cards: 0, charges: [] };
-  told.houses.push(house);
-  return house;
+  const fixture = {
+    ...built,
+    serviceId,
+    withdrawals: [],
+    accounts: 1,
+    bankAccounts: 0,
+    cards: 0,
+    charges: [],
+  };
+  told.professionals.push(fixture);
+  return fixture;
 }
 
 /** A salon that has sent its documents, and nothing of it to the card partner. */
-export async function openUnknownHouse(product: Product, told: Told): Promise<HouseTold> {
+export async function openUnknownProfessional(product: Product, told: Told): Promise<ProfessionalRecord> {
   const built = await aProfessional(product.db, { verified: false });
   const serviceId = await aService(product.db, built.id, { durationMinutes: 30, prepayment: true });
-  const house = { ...built, serviceId, withdrawals: [], accounts: 0, bankAccounts: 0, cards: 0, charges: [] };
+  const fixture = {
+    ...built,
+    serviceId,
+    withdrawals: [],
+    accounts: 0,
+    bankAccounts: 0,
+    cards: 0,
+    charges: [],
+  };
   const paper = async (kind: string) => [
     kind,
     await aFile(product.db, { kind: 'account', id: built.accountId }),
@@ -82,13 +98,13 @@ export async function openUnknownHouse(product: Product, told: Told): Promise<Ho
   const headers = await signIn(product.db, built.accountId);
   const path = '/professional/verification/documents';
   await acknowledged(product, { headers, method: 'PUT', path, status: 200, body });
-  told.houses.push(house);
-  return house;
+  told.professionals.push(fixture);
+  return fixture;
 }
 
 /** It hands itself over to the card partner, as a person does who looks first whether it is done: a token is good for one call. */
-export async function handOver(product: Product, house: HouseTold): Promise<void> {
-  const headers = await ownerOf(product, house);
+export async function handOver(product: Product, fixture: ProfessionalRecord): Promise<void> {
+  const headers = await ownerOf(product, fixture);
   const path = '/professional/verification';
   await again(async () => {
     const { account } = await acknowledged<{ account: object | null }>(product, {
@@ -108,11 +124,11 @@ export async function handOver(product: Product, house: HouseTold): Promise<void
     });
     if (!answer.ok) throw new Error(await answer.text());
   });
-  house.accounts = 1;
+  fixture.accounts = 1;
 }
 
 /** Headers of the house's owner, who has just proved who she is: in place of her password, which only the identity service knows. */
-const ownerOf = ({ db }: Product, { accountId }: HouseTold) =>
+const ownerOf = ({ db }: Product, { accountId }: ProfessionalRecord) =>
   again(async () => {
     const headers = await signIn(db, accountId);
     await sql`update identity.sessions set reauthenticated_at = now() where account_id = ${accountId}`.execute(
@@ -125,16 +141,22 @@ const ownerOf = ({ db }: Product, { accountId }: HouseTold) =>
 export async function book(
   product: Product,
   told: Told,
-  house: HouseTold,
+  fixture: ProfessionalRecord,
   startsAt: Date,
   customer?: BuiltAccount,
-): Promise<VisitTold> {
+): Promise<VisitRecord> {
   const { id: customerId, email } = customer ?? (await again(() => aCustomer(product.db)));
-  const { id: houseId, serviceId } = house;
-  const id = await visit(product, { accountId: customerId, houseId, serviceId, startsAt, givesUp: false });
-  const one: VisitTold = {
+  const { id: professionalId, serviceId } = fixture;
+  const id = await visit(product, {
+    accountId: customerId,
+    professionalId,
+    serviceId,
+    startsAt,
+    givesUp: false,
+  });
+  const one: VisitRecord = {
     id,
-    houseId,
+    professionalId,
     customerId,
     email,
     startsAt,
@@ -147,7 +169,7 @@ export async function book(
 }
 
 /** She gives it up in time: what is held is hers again. */
-export async function giveUp(product: Product, one: VisitTold): Promise<void> {
+export async function giveUp(product: Product, one: VisitRecord): Promise<void> {
   const headers = await again(() => signIn(product.db, one.customerId));
   const path = `/appointments/${one.id}/cancel`;
   await acknowledged(product, { headers, path, status: 200, body: { fee_cents: 0 } });
@@ -157,11 +179,11 @@ export async function giveUp(product: Product, one: VisitTold): Promise<void> {
 /** The house says that it is done, and perhaps that it costs less; the card is debited ten minutes later. */
 export async function complete(
   product: Product,
-  house: HouseTold,
-  one: VisitTold,
+  fixture: ProfessionalRecord,
+  one: VisitRecord,
   { isLowered = false } = {},
 ): Promise<void> {
-  const headers = await ownerOf(product, house);
+  const headers = await ownerOf(product, fixture);
   if (isLowered) await lower(product, headers, one);
   await acknowledged(product, { headers, path: `/appointments/${one.id}/complete`, status: 200 });
   const capturedCents = isLowered ? LOWERED_CENTS : TOTAL_CENTS;
@@ -169,7 +191,7 @@ export async function complete(
 }
 
 /** The house looks, and asks for less; what somebody else changed in between, it looks at again. */
-async function lower(product: Product, headers: SignedIn, { id }: VisitTold): Promise<void> {
+async function lower(product: Product, headers: SignedIn, { id }: VisitRecord): Promise<void> {
   const prices = [{ position: 0, price_cents: LOWERED_CENTS - 100, reason: 'Plus court' }];
   await again(async () => {
     const { revision } = await acknowledged<{ revision: number }>(product, {
@@ -192,11 +214,11 @@ async function lower(product: Product, headers: SignedIn, { id }: VisitTold): Pr
 /** The owner gives back a part of her share, or all that was debited. */
 export async function refund(
   product: Product,
-  house: HouseTold,
-  one: VisitTold,
+  fixture: ProfessionalRecord,
+  one: VisitRecord,
   partCents?: number,
 ): Promise<void> {
-  const headers = await ownerOf(product, house);
+  const headers = await ownerOf(product, fixture);
   const given = one.refunds.filter(({ isFailed }) => !isFailed);
   const left = one.capturedCents - given.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const amountCents = partCents ?? left;
@@ -207,13 +229,13 @@ export async function refund(
     status: 200,
     body: { kind, amount_cents: amountCents, reason: 'La couleur n’a pas tenu.' },
   });
-  const hersCents = kind === 'whole' ? amountCents - 100 : amountCents;
-  one.refunds.push({ amountCents, hersCents, isFailed: false });
+  const fromProfessionalCents = kind === 'whole' ? amountCents - 100 : amountCents;
+  one.refunds.push({ amountCents, fromProfessionalCents, isFailed: false });
 }
 
 /** The IBAN that her money goes to. It has no key: told nothing, she looks whether it is there before she gives it again. */
-export async function giveIban(product: Product, house: HouseTold): Promise<void> {
-  const headers = await ownerOf(product, house);
+export async function giveIban(product: Product, fixture: ProfessionalRecord): Promise<void> {
+  const headers = await ownerOf(product, fixture);
   const token = await again(() => product.bankToken(IBAN, OWNER));
   const look = () =>
     acknowledged<{ bank_account: { state: string } }>(product, {
@@ -231,12 +253,12 @@ export async function giveIban(product: Product, house: HouseTold): Promise<void
     });
     if (!answer.ok) throw new Error(await answer.text());
   });
-  house.bankAccounts += 1;
+  fixture.bankAccounts += 1;
 }
 
 /** The card that her plan is paid with, likewise. */
-export async function giveCard(product: Product, house: HouseTold): Promise<void> {
-  const headers = await ownerOf(product, house);
+export async function giveCard(product: Product, fixture: ProfessionalRecord): Promise<void> {
+  const headers = await ownerOf(product, fixture);
   const path = '/professional/subscription/card';
   await again(async () => {
     const { state } = await acknowledged<{ state: string }>(product, {
@@ -253,18 +275,22 @@ export async function giveCard(product: Product, house: HouseTold): Promise<void
     });
     if (!answer.ok) throw new Error(await answer.text());
   });
-  house.cards += 1;
+  fixture.cards += 1;
 }
 
-export async function withdraw(product: Product, house: HouseTold, amountCents: number): Promise<void> {
-  const headers = await ownerOf(product, house);
+export async function withdraw(
+  product: Product,
+  fixture: ProfessionalRecord,
+  amountCents: number,
+): Promise<void> {
+  const headers = await ownerOf(product, fixture);
   const { id } = await acknowledged<{ id: string }>(product, {
     headers,
     path: '/professional/wallet/withdrawals',
     status: 201,
     body: { amount: (amountCents / 100).toFixed(2) },
   });
-  house.withdrawals.push({ id, amountCents });
+  fixture.withdrawals.push({ id, amountCents });
 }
 
 const QUIET_MS = 120_000;

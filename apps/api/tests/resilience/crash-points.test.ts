@@ -8,14 +8,14 @@ import {
   giveCard,
   giveIban,
   giveUp,
-  type HouseTold,
   handOver,
-  openHouse,
-  openUnknownHouse,
+  openFixture,
+  openUnknownProfessional,
+  type ProfessionalRecord,
   refund,
   type Told,
   untilQuiet,
-  type VisitTold,
+  type VisitRecord,
   withdraw,
 } from './crash-money.testing.ts';
 import { type Mark, marks, openPoints, type Point, type Points } from './crash-points.testing.ts';
@@ -65,8 +65,8 @@ const AFTER_MIDNIGHT_MS = 346 * MINUTE_MS;
 
 /** What one meeting needs, and what is done when all is armed. */
 type Cast = Meeting & {
-  houses: Record<(typeof besideKinds)[number] | 'swept', HouseTold>;
-  visit?: VisitTold;
+  professionals: Record<(typeof besideKinds)[number] | 'swept', ProfessionalRecord>;
+  visit?: VisitRecord;
 };
 
 let product: Product;
@@ -76,7 +76,7 @@ afterEach(() => product?.close());
 
 async function open(env: Record<string, string> = {}): Promise<void> {
   points = openPoints();
-  told = { visits: [], houses: [] };
+  told = { visits: [], professionals: [] };
   // Every order that is stopped in PostgreSQL has a connection to itself.
   const settings = { DATABASE_POOL: '20', ...env };
   product = await openProduct({ now: begins, env: settings, inFront: points.inFront });
@@ -96,17 +96,17 @@ function visitOf({ swept }: Meeting, index: number): Date {
 async function prepare(meetings: readonly Meeting[]): Promise<Cast[]> {
   const casts: Cast[] = [];
   for (const [index, meeting] of meetings.entries()) {
-    const houses = {} as Cast['houses'];
+    const professionals = {} as Cast['professionals'];
     for (const kind of [...besideKinds, 'swept'] as const)
-      houses[kind] = await (kind === 'account' ? openUnknownHouse : openHouse)(product, told);
-    casts.push({ ...meeting, houses });
+      professionals[kind] = await (kind === 'account' ? openUnknownProfessional : openFixture)(product, told);
+    casts.push({ ...meeting, professionals });
     await product.moveTo(later(begins, index * DAY_MS));
-    await giveCard(product, houses.charge);
+    await giveCard(product, professionals.charge);
   }
   await product.moveTo(earned.bookedAt);
-  const spent: [HouseTold, VisitTold][] = [];
+  const spent: [ProfessionalRecord, VisitRecord][] = [];
   for (const [index, cast] of casts.entries()) {
-    const { swept, withdrawal } = cast.houses;
+    const { swept, withdrawal } = cast.professionals;
     await giveIban(product, withdrawal);
     spent.push([withdrawal, await book(product, told, withdrawal, earned.startsAt)]);
     const startsAt = visitOf(cast, index);
@@ -114,11 +114,11 @@ async function prepare(meetings: readonly Meeting[]): Promise<Cast[]> {
     if (isEarned(cast)) spent.push([swept, cast.visit]);
   }
   await product.moveTo(earned.doneAt);
-  for (const [house, visit] of spent) await complete(product, house, visit);
+  for (const [fixture, visit] of spent) await complete(product, fixture, visit);
   await product.letPass(11 * MINUTE_MS);
   await untilQuiet(product);
-  for (const { swept, houses, visit } of casts)
-    if (swept === 'send_back' && visit) await refund(product, houses.swept, visit, 1000);
+  for (const { swept, professionals, visit } of casts)
+    if (swept === 'send_back' && visit) await refund(product, professionals.swept, visit, 1000);
   await untilQuiet(product);
   await product.letPass(8 * DAY_MS);
   await untilQuiet(product);
@@ -127,29 +127,29 @@ async function prepare(meetings: readonly Meeting[]): Promise<Cast[]> {
 
 /** All orders of one meeting are stopped at its mark, somebody dies, and whoever asked asks until it is acknowledged. */
 async function meet(cast: Cast, index: number, kinds: readonly string[] = besideKinds): Promise<void> {
-  const { houses, visit, swept, mark, dead } = cast;
+  const { professionals, visit, swept, mark, dead } = cast;
   if (!visit) throw new Error('nobody came');
   await product.moveTo(eveningOf(index));
   await untilQuiet(product);
-  if (swept === 'capture') await complete(product, houses.swept, visit);
+  if (swept === 'capture') await complete(product, professionals.swept, visit);
   const [toHold, toSave] = [await aCustomer(product.db), await aCustomer(product.db)];
   const who: Record<string, string> = { hold: toHold.id, setup: toSave.id };
   const beside: Point[] = besideKinds
     .filter((kind) => kinds.includes(kind))
-    .map((kind) => ({ kind, who: who[kind] ?? houses[kind].id }));
+    .map((kind) => ({ kind, who: who[kind] ?? professionals[kind].id }));
   const kind = swept === 'late_hold' ? 'hold' : swept;
   await points.arm(mark, [{ kind, who: visit.customerId }, ...beside], product.postgres.url);
 
   const begun: Promise<unknown>[] = [actOf(cast, visit)];
   await product.letPass(AFTER_MIDNIGHT_MS);
-  houses.charge.charges.push(MONTHLY_CENTS);
+  professionals.charge.charges.push(MONTHLY_CENTS);
   begun.push(
-    book(product, told, houses.hold, day(7, 3 + index, 660), toHold),
-    book(product, told, houses.setup, day(7, 20, 660), toSave),
-    withdraw(product, houses.withdrawal, 1000),
-    giveIban(product, houses.iban),
-    giveCard(product, houses.card),
-    handOver(product, houses.account),
+    book(product, told, professionals.hold, day(7, 3 + index, 660), toHold),
+    book(product, told, professionals.setup, day(7, 20, 660), toSave),
+    withdraw(product, professionals.withdrawal, 1000),
+    giveIban(product, professionals.iban),
+    giveCard(product, professionals.card),
+    handOver(product, professionals.account),
   );
   for (const one of begun) one.catch(() => {});
   const refused = Promise.all(begun).then(() => new Promise<void>(() => {}));
@@ -163,16 +163,16 @@ async function meet(cast: Cast, index: number, kinds: readonly string[] = beside
   await Promise.all(begun);
 }
 
-const isMet = ({ houseId }: VisitTold, { houses }: Cast) =>
-  houseId === houses.swept.id || houseId === houses.hold.id;
+const isMet = ({ professionalId }: VisitRecord, { professionals }: Cast) =>
+  professionalId === professionals.swept.id || professionalId === professionals.hold.id;
 
-async function actOf({ swept, houses }: Cast, visit: VisitTold): Promise<void> {
+async function actOf({ swept, professionals }: Cast, visit: VisitRecord): Promise<void> {
   if (swept === 'release') return giveUp(product, visit);
-  if (swept === 'refund' || swept === 'take_back') return refund(product, houses.swept, visit, 1000);
+  if (swept === 'refund' || swept === 'take_back') return refund(product, professionals.swept, visit, 1000);
   if (swept !== 'send_back') return;
   const { rows } = await sql<{ partnerId: string }>`
     select partner_id from payments.refunds where payable_id = ${visit.id}`.execute(product.db);
-  await product.tellPartner('refunds/settle', { refund: rows[0]?.partnerId, status: 'failed' });
+  await product.notifyPartner('refunds/settle', { refund: rows[0]?.partnerId, status: 'failed' });
   for (const one of visit.refunds) one.isFailed = true;
 }
 

@@ -144,7 +144,7 @@ const ordersOf = {
     'select o.id, o.kind, p.account_id as who, o.status from payments.operations o join payments.payables p on p.id = o.payable_id',
   'wallet.withdrawals': `select id, 'withdrawal', professional_id, status from wallet.withdrawals`,
   'wallet.bank_accounts': `select id, 'iban', professional_id, status from wallet.bank_accounts`,
-  'verification.account_orders': `select id, kind, professional_id, status from verification.account_orders`,
+  'verification.account_commands': `select id, kind, professional_id, status from verification.account_commands`,
   'subscriptions.charges': `select id, 'charge', professional_id, status from subscriptions.charges`,
   'subscriptions.card_attachments': `select id, 'card', professional_id, status from subscriptions.card_attachments`,
 };

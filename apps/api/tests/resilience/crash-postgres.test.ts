@@ -5,10 +5,10 @@ import { type Database, openDatabase, type Patience } from '#kit/database/databa
 import { type Listener, openListener } from '#kit/database/listen';
 import { inTransaction } from '#kit/database/transaction';
 import { takeRelayTurn } from '#kit/jobs/job-store';
-import { HouseChanged, happen, openDiary, readDiary, write } from '#kit/jobs/jobs.testing';
+import { happen, openDiary, readDiary, SampleChanged, write } from '#kit/jobs/jobs.testing';
 import { when } from '#kit/jobs/reactions';
 import { relayFacts } from '#kit/jobs/relay-facts';
-import { openHands } from '#kit/jobs/run-jobs';
+import { openConsumers } from '#kit/jobs/run-jobs';
 import { startWorker } from '#kit/jobs/worker';
 import { openFaultProxy } from './fault-proxy.testing.ts';
 import { type OwnPostgres, openOwnPostgres } from './own-postgres.testing.ts';
@@ -43,7 +43,7 @@ async function flow(db: Database) {
   let isOver = false;
   const going = (async () => {
     for (let turn = 1; !isOver; turn += 1) {
-      await happen(db, `house-${turn % 5}`, turn).then(
+      await happen(db, `sample-${turn % 5}`, turn).then(
         () => acknowledged.push(turn),
         () => {},
       );
@@ -64,14 +64,14 @@ type Living = { db: Database; sweptAt: () => number; heard: () => string[]; stop
 /** A worker with a sweep, and somebody who listens, on connections of their own. */
 async function live(url: string, patience: Patience, max = 6): Promise<Living> {
   const db = openDatabase(url, { patience, max });
-  const listener: Listener = openListener(url, { beatMs: 1_000, answerMs: 2_000 });
+  const listener: Listener = openListener(url, { heartbeatMs: 1_000, answerMs: 2_000 });
   const heard: string[] = [];
   await listener.hear('bells', (payload) => heard.push(payload));
   let sweptAt = 0;
   const worker = startWorker({
     db,
     clock,
-    reactions: [when(HouseChanged, 'told', (it) => write(db, 'told', it))],
+    reactions: [when(SampleChanged, 'told', (it) => write(db, 'told', it))],
     sweeps: [
       {
         name: 'chores',
@@ -99,7 +99,7 @@ async function live(url: string, patience: Patience, max = 6): Promise<Living> {
 }
 
 /** All that was acknowledged by now has been told, each of a house in order, and nothing was told that was not said. */
-async function isTold(by: readonly number[]): Promise<boolean> {
+async function isNotified(by: readonly number[]): Promise<boolean> {
   const told = new Set((await readDiary(ours, 'told')).map(({ turn }) => turn));
   return by.every((turn) => told.has(turn));
 }
@@ -107,7 +107,7 @@ async function isTold(by: readonly number[]): Promise<boolean> {
 async function becomesWell(living: Living): Promise<void> {
   const by = [...facts.acknowledged];
   const since = Date.now();
-  await expect.poll(() => isTold(by), { timeout: WELL_MS, interval: 200 }).toBe(true);
+  await expect.poll(() => isNotified(by), { timeout: WELL_MS, interval: 200 }).toBe(true);
   await expect.poll(() => living.sweptAt() > since, { timeout: WELL_MS, interval: 200 }).toBe(true);
   const bell = `bell ${since}`;
   const rings = async () => {
@@ -138,8 +138,8 @@ describe('a PostgreSQL that is killed', () => {
   test('is the end of a worker that believes in its first error, and this suite sees it', {
     timeout: 90_000,
   }, async () => {
-    const reactions = [when(HouseChanged, 'told', (it) => write(ours, 'told', it))];
-    const hands = openHands({ db: ours, clock, report: () => {}, isAway: () => false }, reactions, {
+    const reactions = [when(SampleChanged, 'told', (it) => write(ours, 'told', it))];
+    const hands = openConsumers({ db: ours, clock, report: () => {}, isAway: () => false }, reactions, {
       count: 4,
     });
     const naive = (async () => {
@@ -156,7 +156,7 @@ describe('a PostgreSQL that is killed', () => {
     await expect.poll(() => facts.acknowledged.length, { timeout: WELL_MS }).toBeGreaterThan(0);
     await facts.end();
     await hands.stop();
-    expect(await isTold(facts.acknowledged)).toBe(false);
+    expect(await isNotified(facts.acknowledged)).toBe(false);
   });
 });
 

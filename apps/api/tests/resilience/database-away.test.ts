@@ -4,30 +4,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#kit/database/database';
 import { atMinute, dayOf, MINUTE_MS } from '#kit/time';
 import { rebuildListings } from '#search';
+import { settingsOf } from '#testing/api-fixture';
 import { type ApiProcess, startApiProcess } from '#testing/api-process';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
 import { clockOffsetTo } from '#testing/clock-offset';
-import { nobodyAround } from '#testing/neighbours';
 import { type SignedIn, signIn } from '#testing/sign-in';
-import { settingsOf } from '#testing/whole-house';
+import { noSimulators } from '#testing/simulators';
 import { type OwnPostgres, openOwnPostgres } from './own-postgres.testing.ts';
 
 const isFull = process.env.ROUNDS === 'full';
 const DEATHS = isFull ? 50 : 4;
 const BETWEEN_DEATHS = 12;
 const CUSTOMERS = 6;
-const HOUSES = 4;
+const PROFESSIONALS = 4;
 const RECOVERY_MS = 5_000;
 
 // Monday, 8:00 in Paris.
 const now = atMinute('2031-06-02', 480, 'Europe/Paris');
 const zone = 'Europe/Paris';
 
-type House = { id: string; serviceId: string };
+type Fixture = { id: string; serviceId: string };
 type Scene = {
   postgres: OwnPostgres;
   api: ApiProcess;
-  houses: House[];
+  professionals: Fixture[];
   customers: SignedIn[];
   close(): Promise<void>;
 };
@@ -38,21 +38,21 @@ async function openScene(given: { forgetful?: boolean } = {}): Promise<Scene> {
   const db = openDatabase(postgres.url);
   const offsetSeconds = clockOffsetTo(now);
   await db.updateTable('kit.businessClock').set({ offsetSeconds }).execute();
-  const houses: House[] = [];
-  for (let count = 0; count < HOUSES; count++) {
+  const professionals: Fixture[] = [];
+  for (let count = 0; count < PROFESSIONALS; count++) {
     const { id } = await aProfessional(db, { verified: false });
-    houses.push({ id, serviceId: await aService(db, id, { durationMinutes: 30 }) });
+    professionals.push({ id, serviceId: await aService(db, id, { durationMinutes: 30 }) });
   }
   const customers: SignedIn[] = [];
   for (let count = 0; count < CUSTOMERS; count++) customers.push(await signIn(db, (await aCustomer(db)).id));
   // What a forgetful one may lose comes after this.
   await sql`checkpoint`.execute(db);
   await db.destroy();
-  const api = await startApiProcess(settingsOf(postgres.url, nobodyAround, '/tmp'), { pooled: true });
+  const api = await startApiProcess(settingsOf(postgres.url, noSimulators, '/tmp'), { pooled: true });
   return {
     postgres,
     api,
-    houses,
+    professionals,
     customers,
     async close() {
       await api.end();
@@ -62,13 +62,13 @@ async function openScene(given: { forgetful?: boolean } = {}): Promise<Scene> {
 }
 
 /** The half hours of weekdays, one after the other; each is asked for once. */
-function slotOf(index: number, { houses }: Scene): { house: House; startsAt: Date } {
-  const house = houses[index % HOUSES]!;
-  const half = Math.floor(index / HOUSES);
+function slotOf(index: number, { professionals }: Scene): { fixture: Fixture; startsAt: Date } {
+  const fixture = professionals[index % PROFESSIONALS]!;
+  const half = Math.floor(index / PROFESSIONALS);
   const day = 1 + Math.floor(half / 16);
   const weekday = day + 2 * Math.floor(day / 5);
   const date = dayOf(new Date(now.getTime() + weekday * 24 * 60 * MINUTE_MS), zone);
-  return { house, startsAt: atMinute(date, 600 + 30 * (half % 16), zone) };
+  return { fixture, startsAt: atMinute(date, 600 + 30 * (half % 16), zone) };
 }
 
 /** What customers were told while the database came and went. */
@@ -87,11 +87,11 @@ async function bookOn(scene: Scene, who: SignedIn, next: () => number, told: Tol
     else if (!expected.includes(status)) told.wrong.push(`${status} ${text.slice(0, 200)}`);
   };
   while (!isOver()) {
-    const { house, startsAt } = slotOf(next(), scene);
+    const { fixture, startsAt } = slotOf(next(), scene);
     const headers = { ...who, 'idempotency-key': randomUUID() };
     const body = {
-      professional_id: house.id,
-      service_ids: [house.serviceId],
+      professional_id: fixture.id,
+      service_ids: [fixture.serviceId],
       place: 'salon',
       starts_at: startsAt.toISOString(),
       total_cents: 4000,
@@ -221,10 +221,10 @@ test('while the database is away, what was asked before is found all the same, a
   };
   const questions = ['where=75011', 'where=75011&sort=first_slot', 'where=75011&sort=price'];
   const db = openDatabase(postgres.url);
-  const reading = scene.houses.map(({ id }) => id);
+  const reading = scene.professionals.map(({ id }) => id);
   await rebuildListings(db, reading);
   await db.destroy();
-  await expect.poll(() => find(questions[0]!)).toMatchObject({ found: { length: HOUSES } });
+  await expect.poll(() => find(questions[0]!)).toMatchObject({ found: { length: PROFESSIONALS } });
   const before = await find(questions[0]!);
   await find(questions[1]!);
 
@@ -233,10 +233,10 @@ test('while the database is away, what was asked before is found all the same, a
   for (const question of questions)
     expect((await find(question)).found.toSorted()).toEqual(before.found.toSorted());
   expect((await find('where=Rennes')).status).toBe(503);
-  const { house, startsAt } = slotOf(0, scene);
+  const { fixture, startsAt } = slotOf(0, scene);
   const asked = {
-    professional_id: house.id,
-    service_ids: [house.serviceId],
+    professional_id: fixture.id,
+    service_ids: [fixture.serviceId],
     place: 'salon',
     total_cents: 4000,
   };

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atMinute } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { startApiProcess } from '#testing/api-process';
 import { aCustomer, anAppointment, aProfessional, aService } from '#testing/builders';
 import { clockOffsetTo } from '#testing/clock-offset';
-import { nobodyAround } from '#testing/neighbours';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { noSimulators } from '#testing/simulators';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 20 : 1;
 
@@ -14,12 +14,12 @@ const ROUNDS = process.env.ROUNDS === 'full' ? 20 : 1;
 const today = (minute: number) => atMinute('2031-06-02', minute, 'Europe/Paris');
 const tomorrow = (minute: number) => atMinute('2031-06-03', minute, 'Europe/Paris');
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse(
+  fixture = await openApiFixture(
     {},
     {
-      neighbours: nobodyAround,
+      simulators: noSimulators,
       async prepare({ db }) {
         const offsetSeconds = clockOffsetTo(today(480));
         await db.updateTable('kit.businessClock').set({ offsetSeconds }).execute();
@@ -27,7 +27,7 @@ beforeAll(async () => {
     },
   );
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 type Write = { path: string; body: object; headers: Record<string, string> };
 
@@ -39,8 +39,8 @@ async function killBeforeAnswers(
   writes: readonly Write[],
   areCommitted: () => Promise<boolean>,
 ): Promise<void> {
-  const api = await startApiProcess(house.env);
-  await house.db.transaction().execute(async (tx) => {
+  const api = await startApiProcess(fixture.env);
+  await fixture.db.transaction().execute(async (tx) => {
     await sql`lock table payments.payables in access exclusive mode`.execute(tx);
     const answers = writes.map(({ path, body, headers }) =>
       api.call('POST', path, { body, headers }).then(
@@ -56,7 +56,7 @@ async function killBeforeAnswers(
 
 const bookedBy = async (customerId: string) => {
   const { rows } = await sql<{ id: string }>`
-    select id from appointments.appointments where customer_id = ${customerId}`.execute(house.db);
+    select id from appointments.appointments where customer_id = ${customerId}`.execute(fixture.db);
   return rows.map(({ id }) => id);
 };
 
@@ -67,11 +67,11 @@ const steps = [
 ];
 
 async function killOnce(): Promise<void> {
-  const professional = await aProfessional(house.db, { verified: false });
-  const serviceId = await aService(house.db, professional.id, { durationMinutes: 30 });
-  const { id: customerId } = await aCustomer(house.db);
-  const customer = await house.signIn(customerId);
-  const owner = await house.signIn(professional.accountId);
+  const professional = await aProfessional(fixture.db, { verified: false });
+  const serviceId = await aService(fixture.db, professional.id, { durationMinutes: 30 });
+  const { id: customerId } = await aCustomer(fixture.db);
+  const customer = await fixture.signIn(customerId);
+  const owner = await fixture.signIn(professional.accountId);
   const key = () => ({ 'idempotency-key': randomUUID() });
   const booking = {
     path: '/appointments',
@@ -86,14 +86,14 @@ async function killOnce(): Promise<void> {
   };
   const changes = await Promise.all(
     steps.map(async ({ step, state, startsAt, body }) => {
-      const id = await anAppointment(house.db, professional, { startsAt });
+      const id = await anAppointment(fixture.db, professional, { startsAt });
       return { id, state, path: `/appointments/${id}/${step}`, body, headers: { ...owner, ...key() } };
     }),
   );
   const statesOf = async () => {
     const ids = changes.map(({ id }) => id);
     const { rows } = await sql<{ id: string; state: string }>`
-      select id, state from appointments.appointments where id = any(${ids}::uuid[])`.execute(house.db);
+      select id, state from appointments.appointments where id = any(${ids}::uuid[])`.execute(fixture.db);
     return new Map(rows.map(({ id, state }) => [id, state]));
   };
   await killBeforeAnswers([booking, ...changes], async () => {
@@ -104,12 +104,12 @@ async function killOnce(): Promise<void> {
 
   const booked = await bookedBy(customerId);
   expect(booked).toHaveLength(1);
-  const repeated = await house.call('POST', booking.path, booking);
+  const repeated = await fixture.call('POST', booking.path, booking);
   expect([repeated.status, repeated.headers['idempotent-replayed']]).toEqual([201, 'true']);
   expect(repeated.value).toMatchObject({ appointment: { id: booked[0] } });
   expect(await bookedBy(customerId)).toEqual(booked);
   for (const { id, state, path, body, headers } of changes) {
-    const { status, value, headers: answered } = await house.call('POST', path, { body, headers });
+    const { status, value, headers: answered } = await fixture.call('POST', path, { body, headers });
     expect([status, answered['idempotent-replayed'], value]).toMatchObject([200, 'true', { id, state }]);
   }
 }

@@ -6,20 +6,27 @@ import {
   book,
   complete,
   giveIban,
-  type HouseTold,
-  openHouse,
+  openFixture,
+  type ProfessionalRecord,
   refund,
   type Told,
   untilQuiet,
-  type VisitTold,
+  type VisitRecord,
   withdraw,
 } from './crash-money.testing.ts';
-import { type Act, beginOver, openLine, owedOfMoney, untilSettled, within } from './money-away.testing.ts';
+import {
+  type Act,
+  beginOver,
+  openLine,
+  pendingMoneyCommands,
+  untilSettled,
+  within,
+} from './money-away.testing.ts';
 import { moneyDifferences } from './money-differences.testing.ts';
 import { acknowledged, openProduct, type Product } from './running-product.testing.ts';
 
 const isFull = process.env.ROUNDS === 'full';
-const HOUSES = isFull ? 12 : 2;
+const PROFESSIONALS = isFull ? 12 : 2;
 /** How long they are away. An ordinary run waits for less of it: the rest passes by the clocks alone. */
 const absences = {
   partners: { seconds: 60, waited: isFull ? 60 : 4 },
@@ -39,13 +46,13 @@ const ripe = june(11, 1140);
 const absent = ['partners', 'postgres'] as const;
 type Absent = (typeof absent)[number];
 /** A day each, and one for the mistake. */
-const days = { partners: 12, postgres: 13, planted: 14 };
+const days = { partners: 12, postgres: 13, seeded: 14 };
 type Turn = keyof typeof days;
 const VISITS_OF_A_TURN = 2;
 
 let product: Product;
 const line = openLine();
-const told: Told = { visits: [], houses: [] };
+const told: Told = { visits: [], professionals: [] };
 beforeAll(async () => {
   product = await openProduct({ now: begins, inFront: line.inFront });
   await earn();
@@ -54,25 +61,26 @@ afterAll(() => product?.close());
 
 const bookDay = (day: number, count: number) =>
   Promise.all(
-    told.houses.flatMap((house) =>
-      Array.from({ length: count }, (_, index) => book(product, told, house, june(day, 600 + 30 * index))),
+    told.professionals.flatMap((fixture) =>
+      Array.from({ length: count }, (_, index) => book(product, told, fixture, june(day, 600 + 30 * index))),
     ),
   );
-const houseOf = ({ houseId }: VisitTold) => told.houses.find(({ id }) => id === houseId)!;
-const visitsOn = (house: HouseTold, day: number) =>
+const professionalOf = ({ professionalId }: VisitRecord) =>
+  told.professionals.find(({ id }) => id === professionalId)!;
+const visitsOn = (fixture: ProfessionalRecord, day: number) =>
   told.visits.filter(
-    ({ houseId, startsAt }) =>
-      houseId === house.id && startsAt >= june(day, 0) && startsAt < june(day + 1, 0),
+    ({ professionalId, startsAt }) =>
+      professionalId === fixture.id && startsAt >= june(day, 0) && startsAt < june(day + 1, 0),
   );
 
 /** Houses whose money may leave by now. */
 async function earn(): Promise<void> {
-  const houses = Array.from({ length: HOUSES }, () => openHouse(product, told));
-  await Promise.all(houses.map(async (house) => giveIban(product, await house)));
+  const professionals = Array.from({ length: PROFESSIONALS }, () => openFixture(product, told));
+  await Promise.all(professionals.map(async (fixture) => giveIban(product, await fixture)));
   await bookDay(earnedOn.day, Object.keys(days).length * VISITS_OF_A_TURN);
   await product.moveTo(earnedOn.evening);
   await product.heard();
-  await Promise.all(told.visits.map((one) => complete(product, houseOf(one), one)));
+  await Promise.all(told.visits.map((one) => complete(product, professionalOf(one), one)));
   await product.letPass(11 * MINUTE_MS);
   await untilQuiet(product);
   await product.moveTo(ripe);
@@ -80,20 +88,20 @@ async function earn(): Promise<void> {
 }
 
 /** All that the houses do, one of each kind after the other. */
-function actsOf(of: { refunded: VisitTold[]; withdrawn: number[]; done: VisitTold[] }): Act[] {
+function actsOf(of: { refunded: VisitRecord[]; withdrawn: number[]; done: VisitRecord[] }): Act[] {
   const given = of.refunded.map((one, index) => ({
     name: `refund ${index}`,
-    run: () => refund(product, houseOf(one), one, index % 2 === 0 ? 1000 : undefined),
+    run: () => refund(product, professionalOf(one), one, index % 2 === 0 ? 1000 : undefined),
   }));
   const taken = of.withdrawn.flatMap((cents, index) =>
-    told.houses.map((house, nth) => ({
+    told.professionals.map((fixture, nth) => ({
       name: `withdrawal ${index} of house ${nth}`,
-      run: () => withdraw(product, house, cents),
+      run: () => withdraw(product, fixture, cents),
     })),
   );
   const done = of.done.map((one, index) => ({
     name: `visit ${index}`,
-    run: () => complete(product, houseOf(one), one),
+    run: () => complete(product, professionalOf(one), one),
   }));
   const longest = Math.max(given.length, taken.length, done.length);
   return Array.from({ length: longest }, (_, index) => [given[index], taken[index], done[index]])
@@ -104,7 +112,7 @@ function actsOf(of: { refunded: VisitTold[]; withdrawn: number[]; done: VisitTol
 /** Each house looks at its wallet again and again: shown, or told to come back later. */
 function lookOn(isOver: () => boolean): Promise<unknown> {
   return Promise.all(
-    told.houses.map(async ({ accountId }) => {
+    told.professionals.map(async ({ accountId }) => {
       const headers = await signIn(product.db, accountId);
       while (!isOver()) {
         const path = '/professional/wallet';
@@ -131,7 +139,7 @@ test.each(absent)(
     const wrong = await moneyDifferences(product, told);
     const { waited, seconds } = absences[who];
     console.log(
-      `${who} away for ${waited} of ${seconds} s: ${acts} acts of ${HOUSES} houses, ${product.later.times} times told to come back later, ` +
+      `${who} away for ${waited} of ${seconds} s: ${acts} acts of ${PROFESSIONALS} houses, ${product.later.times} times told to come back later, ` +
         `settled ${Math.round(settledMs)} ms after the return, ${wrong.length} differences`,
     );
     expect(wrong).toEqual([]);
@@ -142,19 +150,19 @@ test.each(absent)(
 /** What each house does in a turn: a part of one visit is given back and all of another, and money is withdrawn. */
 const partsOf = (turn: Turn) => {
   const nth = Object.keys(days).indexOf(turn);
-  const refunded = told.houses.flatMap((house) =>
-    visitsOn(house, earnedOn.day).slice(nth * VISITS_OF_A_TURN, (nth + 1) * VISITS_OF_A_TURN),
+  const refunded = told.professionals.flatMap((fixture) =>
+    visitsOn(fixture, earnedOn.day).slice(nth * VISITS_OF_A_TURN, (nth + 1) * VISITS_OF_A_TURN),
   );
   return { refunded, withdrawn: [1000, 500, 500] };
 };
 
 async function whileAway(who: Absent): Promise<{ acts: number; settledMs: number }> {
   const { seconds, waited } = absences[who];
-  const ofDay = told.houses.flatMap((house) => visitsOn(house, days[who]));
+  const ofDay = told.professionals.flatMap((fixture) => visitsOn(fixture, days[who]));
   const before = ofDay.filter((_, index) => index % 2 === 0);
   const done = ofDay.filter((_, index) => index % 2 === 1);
   // These are debited ten minutes later: while somebody is away.
-  await Promise.all(before.map((one) => complete(product, houseOf(one), one)));
+  await Promise.all(before.map((one) => complete(product, professionalOf(one), one)));
   await product.letPass(10 * MINUTE_MS);
   const acts = actsOf({ ...partsOf(who), done });
   let isOver = false;
@@ -162,7 +170,7 @@ async function whileAway(who: Absent): Promise<{ acts: number; settledMs: number
   looking.catch(() => {});
   const underWay = beginOver((waited + 1) * 1000, acts);
   const whereItStands = async () =>
-    `not acknowledged: ${[...underWay.names].join(', ') || 'nothing'}; owed: ${JSON.stringify(await owedOfMoney(product))}`;
+    `not acknowledged: ${[...underWay.names].join(', ') || 'nothing'}; owed: ${JSON.stringify(await pendingMoneyCommands(product))}`;
   if (who === 'partners') line.loseAnswers();
   await pause(500);
   await product.end(who);
@@ -184,10 +192,10 @@ async function whileAway(who: Absent): Promise<{ acts: number; settledMs: number
 test('seeded violation: a fresh key per try pays and refunds twice where answers are lost, and is found out', {
   timeout: 300_000,
 }, async () => {
-  await product.moveTo(june(days.planted, 1140));
+  await product.moveTo(june(days.seeded, 1140));
   line.forgetKeys();
   line.loseAnswers();
-  const { all, names } = beginOver(500, actsOf({ ...partsOf('planted'), done: [] }));
+  const { all, names } = beginOver(500, actsOf({ ...partsOf('seeded'), done: [] }));
   await within(BOUND_MS, 'what was asked', all, () => [...names].join(', '));
   await pause(1_500);
   line.carryAnswers();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { GaveUpWaiting } from '@meche/neighbourhood/testing/gave-up';
+import { GaveUpWaiting } from '@meche/simulators/testing/gave-up';
 import { startHttpProxy } from './http-proxy.testing.ts';
 import { owed, type Product } from './running-product.testing.ts';
 
@@ -85,7 +85,7 @@ export async function within<T>(
 /** Letters, and what the partner has still to tell us or be asked about its news, rest by clocks of their own. */
 const ofMoney = ['facts', 'operations', 'withdrawals', 'bank_accounts'];
 
-export async function owedOfMoney(product: Product): Promise<Record<string, number>> {
+export async function pendingMoneyCommands(product: Product): Promise<Record<string, number>> {
   const all = Object.entries(await owed(product));
   return Object.fromEntries(all.filter(([name]) => ofMoney.includes(name)));
 }
@@ -94,7 +94,7 @@ export async function owedOfMoney(product: Product): Promise<Record<string, numb
 export async function untilSettled(product: Product, boundMs: number): Promise<number> {
   const since = performance.now();
   for (;;) {
-    const left = await owedOfMoney(product).catch(String);
+    const left = await pendingMoneyCommands(product).catch(String);
     if (typeof left === 'object' && Object.keys(left).length === 0) return performance.now() - since;
     if (performance.now() - since > boundMs)
       throw new GaveUpWaiting(`not settled within ${boundMs} ms: ${JSON.stringify(left)}`);

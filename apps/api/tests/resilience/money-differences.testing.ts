@@ -23,8 +23,8 @@ export async function moneyDifferences(product: Product, told: Told): Promise<st
       wrong.push(`${what} of ${of}: ${JSON.stringify(is)} for ${JSON.stringify(should)}`);
   };
   await compareVisits(product, told, books, differ);
-  await compareHouses(product, told, books, differ);
-  await compareLetters(product, told, differ);
+  await compareProfessionals(product, told, books, differ);
+  await compareEmails(product, told, differ);
   await compareLedger(product, books, differ);
   return wrong;
 }
@@ -40,9 +40,19 @@ async function compareVisits({ db, now }: Product, told: Told, books: Export, di
     differ('state', one.id, states.get(one.id), one.state);
     const holds = books.holds.filter(({ metadata }) => metadata.reference === one.id);
     const centsOf = (cents: readonly number[]) => cents.filter((some) => some > 0);
-    const once = (cents: number) => (cents > 0 ? [cents] : []);
-    differ('held', one.id, centsOf(holds.map((hold) => hold.held_cents)), once(heldCentsOf(one, now())));
-    differ('captured', one.id, centsOf(holds.map((hold) => hold.captured_cents)), once(one.capturedCents));
+    const idempotencyKey = (cents: number) => (cents > 0 ? [cents] : []);
+    differ(
+      'held',
+      one.id,
+      centsOf(holds.map((hold) => hold.held_cents)),
+      idempotencyKey(heldCentsOf(one, now())),
+    );
+    differ(
+      'captured',
+      one.id,
+      centsOf(holds.map((hold) => hold.captured_cents)),
+      idempotencyKey(one.capturedCents),
+    );
     const ids = new Set(holds.map(({ id }) => id));
     const made = books.refunds.filter((refund) => ids.has(refund.payment_intent));
     differ(
@@ -54,48 +64,53 @@ async function compareVisits({ db, now }: Product, told: Told, books: Export, di
   }
 }
 
-async function compareHouses({ db }: Product, told: Told, books: Export, differ: Differ): Promise<void> {
+async function compareProfessionals(
+  { db }: Product,
+  told: Told,
+  books: Export,
+  differ: Differ,
+): Promise<void> {
   const { rows: accounts } = await sql<{ professionalId: string; partnerId: string }>`
     select professional_id, partner_id from payments.partner_accounts`.execute(db);
   const accountOf = new Map(accounts.map((it) => [it.professionalId, it.partnerId]));
   const { rows: kept } = await sql<{ professionalId: string; status: string }>`
     select professional_id, status from wallet.bank_accounts`.execute(db);
-  for (const house of told.houses) {
-    const account = accountOf.get(house.id);
+  for (const professional of told.professionals) {
+    const account = accountOf.get(professional.id);
     const payouts = books.payouts.filter((payout) => payout.account === account);
     differ(
       'payouts',
-      house.id,
+      professional.id,
       payouts.map(({ metadata, amount }) => `${metadata.reference} ${amount}`).sort(),
-      house.withdrawals.map(({ id, amountCents }) => `${id} ${amountCents}`).sort(),
+      professional.withdrawals.map(({ id, amountCents }) => `${id} ${amountCents}`).sort(),
     );
-    const hers = (one: { metadata: { reference?: string } }) => one.metadata.reference === house.id;
+    const hers = (one: { metadata: { reference?: string } }) => one.metadata.reference === professional.id;
     const charges = books.payment_intents.filter((one) => hers(one) && one.status === 'succeeded');
     differ(
       'charges',
-      house.id,
+      professional.id,
       charges.map((charge) => charge.amount_received),
-      house.charges,
+      professional.charges,
     );
-    differ('accounts', house.id, books.accounts.filter(hers).length, house.accounts);
+    differ('accounts', professional.id, books.accounts.filter(hers).length, professional.accounts);
     const setups = books.setup_intents.filter((one) => hers(one) && one.status === 'succeeded');
-    differ('cards', house.id, setups.length, house.cards);
-    const given = kept.filter((it) => it.professionalId === house.id).map(({ status }) => status);
-    differ('bank accounts', house.id, given, Array(house.bankAccounts).fill('kept'));
-    differ('money at the partner', house.id, lyingOf(books, account), lyingAsTold(told, house));
+    differ('cards', professional.id, setups.length, professional.cards);
+    const given = kept.filter((it) => it.professionalId === professional.id).map(({ status }) => status);
+    differ('bank accounts', professional.id, given, Array(professional.bankAccounts).fill('kept'));
+    differ('money at the partner', professional.id, lyingOf(books, account), lyingAsTold(told, professional));
   }
 }
 
 /** What must lie on her account there, by what was acknowledged alone. */
-function lyingAsTold({ visits }: Told, house: Told['houses'][number]): number {
+function lyingAsTold({ visits }: Told, professional: Told['professionals'][number]): number {
   let cents = 0;
-  for (const { houseId, capturedCents, refunds } of visits) {
-    if (houseId !== house.id || capturedCents === 0) continue;
+  for (const { professionalId, capturedCents, refunds } of visits) {
+    if (professionalId !== professional.id || capturedCents === 0) continue;
     const share = capturedCents - 100;
     cents += share - bankChargesCents(bankCharges, share);
-    for (const { hersCents, isFailed } of refunds) cents -= isFailed ? 0 : hersCents;
+    for (const { fromProfessionalCents, isFailed } of refunds) cents -= isFailed ? 0 : fromProfessionalCents;
   }
-  return house.withdrawals.reduce((left, { amountCents }) => left - amountCents, cents);
+  return professional.withdrawals.reduce((left, { amountCents }) => left - amountCents, cents);
 }
 
 const lyingOf = (books: Export, account: string | null | undefined) =>
@@ -104,15 +119,15 @@ const lyingOf = (books: Export, account: string | null | undefined) =>
     .reduce((sum, line) => sum + line.net, 0);
 
 /** Told of money at least once, and never twice under different names: what goes again under its name is shown once. */
-async function compareLetters(product: Product, { visits }: Told, differ: Differ): Promise<void> {
+async function compareEmails(product: Product, { visits }: Told, differ: Differ): Promise<void> {
   const { mails } = await product.get<{ mails: Mail[] }>('/local/mails?limit=100000');
   const names = new Map<string, Set<string>>();
   for (const { to, subject, text, message_id: name } of mails)
     for (const reader of to) {
-      const letter = `${reader} ${subject} ${text}`;
-      names.set(letter, (names.get(letter) ?? new Set()).add(name));
+      const sentEmail = `${reader} ${subject} ${text}`;
+      names.set(sentEmail, (names.get(sentEmail) ?? new Set()).add(name));
     }
-  for (const [letter, under] of names) differ('letters', letter, under.size, 1);
+  for (const [sentEmail, under] of names) differ('letters', sentEmail, under.size, 1);
   const { rows } = await sql<{ recipient: string; template: string }>`
     select recipient, template from notifications.deliveries
     where channel = 'email' and status <> 'dropped'`.execute(product.db);

@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { atMinute, later, MINUTE_MS } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { type ApiAnswer, type ApiProcess, startApiProcess } from '#testing/api-process';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 const AT_ONCE = 40;
 const password = 'a-long-password';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let twins: [ApiProcess, ApiProcess];
 let email: string;
 
 beforeAll(async () => {
   // Without the identity service's own throttle: ours alone is looked at.
-  house = await openWholeHouse({ IDENTITY_MAX_FAILURES: '60000' }, { withIdentity: true });
-  const env = { ...house.env, RATE_LIMITS: 'on' };
+  fixture = await openApiFixture({ IDENTITY_MAX_FAILURES: '60000' }, { withIdentity: true });
+  const env = { ...fixture.env, RATE_LIMITS: 'on' };
   const start = () => startApiProcess(env, { pooled: true });
   twins = await Promise.all([start(), start()]);
 });
 afterAll(async () => {
   await Promise.all((twins ?? []).map((twin) => twin.end()));
-  await house?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
   email = `lea-${randomUUID()}@example.test`;
-  await house.call('POST', '/authentications/register', { body: person(email) });
-  await sql`delete from kit.rate_limits`.execute(house.db);
-  await sql`delete from kit.facts`.execute(house.db);
+  await fixture.call('POST', '/authentications/register', { body: person(email) });
+  await sql`delete from kit.rate_limits`.execute(fixture.db);
+  await sql`delete from kit.facts`.execute(fixture.db);
 });
 
 const person = (address: string) => ({ email: address, password, first_name: 'Léa', last_name: 'Martin' });
@@ -88,7 +88,7 @@ describe('of forty at once over two processes', () => {
   test('ten wrong passwords are looked at, and as many for somebody who has no account: no answer tells them apart', async () => {
     const both: ApiAnswer[][] = [];
     for (const address of [email, `nobody-${email}`]) {
-      await sql`delete from kit.rate_limits`.execute(house.db);
+      await sql`delete from kit.rate_limits`.execute(fixture.db);
       const answers = await login(address, 'not-this-one');
       expect(tallied(answers)).toEqual({ '422 wrong_credentials': 10, '429 too_many_requests': 30 });
       expectTold(answers, 900);
@@ -106,14 +106,14 @@ describe('of forty at once over two processes', () => {
 
   test('three are mailed a link for a forgotten password, or nobody is: it looks the same', async () => {
     for (const address of [email, `nobody-${email}`]) {
-      await sql`delete from kit.rate_limits`.execute(house.db);
+      await sql`delete from kit.rate_limits`.execute(fixture.db);
       const answers = await atOnce('/authentications/forgot-password', () => ({ body: { email: address } }));
       expect(tallied(answers)).toEqual({ '200 done': 3, '429 too_many_requests': 37 });
       expectTold(answers, 3600);
     }
-    await house.react();
-    expect(await house.lettersTo(email)).toHaveLength(3);
-    expect(await house.lettersTo(`nobody-${email}`)).toEqual([]);
+    await fixture.react();
+    expect(await fixture.emailsTo(email)).toHaveLength(3);
+    expect(await fixture.emailsTo(`nobody-${email}`)).toEqual([]);
   });
 
   test('five open an account, and thirty are mailed a code that opens theirs', async () => {
@@ -128,7 +128,7 @@ describe('of forty at once over two processes', () => {
     expectTold(answers, 3600);
     const { rows } = await sql<{ opened: number }>`
       select count(*)::int as opened from identity.accounts where email like ${`%-${email}`}`.execute(
-      house.db,
+      fixture.db,
     );
     expect(rows).toEqual([{ opened: 5 }]);
   });
@@ -138,7 +138,7 @@ describe('of forty at once over two processes', () => {
       Array.from({ length: 12 }, async (_, index) => {
         const provider = index % 2 ? ('google.com' as const) : ('facebook.com' as const);
         const address = `${provider}-${index}-${email}`;
-        const { idToken } = await house.idToken({
+        const { idToken } = await fixture.idToken({
           provider,
           sub: address,
           email: address,
@@ -158,9 +158,9 @@ describe('of forty at once over two processes', () => {
       twins[0].call('POST', '/authentications/register', { body: person(address) });
     for (let index = 0; index < 5; index++) expect((await register(`${index}-${email}`)).status).toBe(201);
     expect((await register(`6-${email}`)).status).toBe(422);
-    await house.react();
-    const [letter] = await house.lettersTo(`0-${email}`);
-    const token = /verify-email#token=([\w-]{43})/.exec(letter?.text ?? '')?.[1];
+    await fixture.react();
+    const [sentEmail] = await fixture.emailsTo(`0-${email}`);
+    const token = /verify-email#token=([\w-]{43})/.exec(sentEmail?.text ?? '')?.[1];
     const verified = await twins[1].call('POST', '/authentications/verify-email', {
       headers: { authorization: `Bearer ${token}` },
       body: {},
@@ -180,9 +180,9 @@ describe('of forty at once over two processes', () => {
   });
 
   test('ten visits are booked by one account', async () => {
-    const salon = await aProfessional(house.db, { verified: false });
-    const serviceId = await aService(house.db, salon.id, { durationMinutes: 15 });
-    const headers = await house.signIn((await aCustomer(house.db)).id);
+    const salon = await aProfessional(fixture.db, { verified: false });
+    const serviceId = await aService(fixture.db, salon.id, { durationMinutes: 15 });
+    const headers = await fixture.signIn((await aCustomer(fixture.db)).id);
     const opening = nextMonday();
     const answers = await atOnce('/appointments', (index) => ({
       body: {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, test, vi } from 'vitest';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { type ApiProcess, startApiProcess } from '#testing/api-process';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
-import { nobodyAround } from '#testing/neighbours';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { noSimulators } from '#testing/simulators';
 import { startLoadBalancer } from './load-balancer.testing.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 50 : 2;
@@ -16,16 +16,16 @@ const BETWEEN_MS = 10;
 /** The line broke before the answer was whole. */
 const CUT = 599;
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { neighbours: nobodyAround });
+  fixture = await openApiFixture({}, { simulators: noSimulators });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 async function aCalendar() {
-  const professional = await aProfessional(house.db, { verified: false });
-  const serviceId = await aService(house.db, professional.id, { durationMinutes: 30, priceCents: 4000 });
-  const customer = await house.signIn((await aCustomer(house.db)).id);
+  const professional = await aProfessional(fixture.db, { verified: false });
+  const serviceId = await aService(fixture.db, professional.id, { durationMinutes: 30, priceCents: 4000 });
+  const customer = await fixture.signIn((await aCustomer(fixture.db)).id);
   return { professional, serviceId, customer };
 }
 
@@ -98,7 +98,7 @@ function askSteadily(origin: string, calendar: Awaited<ReturnType<typeof aCalend
 async function restarted(rounds: number, drainSeconds: string, lookMs?: number) {
   const balancer = await startLoadBalancer(lookMs);
   const start = async () => {
-    const started = await startApiProcess({ ...house.env, DRAIN_SECONDS: drainSeconds });
+    const started = await startApiProcess({ ...fixture.env, DRAIN_SECONDS: drainSeconds });
     balancer.add(started.origin);
     await vi.waitUntil(() => balancer.isReady(started.origin), { timeout: 120_000 });
     return started;
@@ -133,7 +133,7 @@ test.concurrent(`of two processes restarted ${ROUNDS} times under load, no reque
   expect(told.filter(({ what }) => what === 'live').length).toBeGreaterThan(ROUNDS / 2);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from appointments.appointments
-    where id = any(${booked}::uuid[]) and state = 'confirmed'`.execute(house.db);
+    where id = any(${booked}::uuid[]) and state = 'confirmed'`.execute(fixture.db);
   expect(rows[0]?.count).toBe(booked.length);
 });
 

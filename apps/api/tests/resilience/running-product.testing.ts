@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { GaveUpWaiting } from '@meche/neighbourhood/testing/gave-up';
-import {
-  type RunningProcess,
-  startProcess,
-  temporaryFolder,
-} from '@meche/neighbourhood/testing/start-process';
+import { GaveUpWaiting } from '@meche/simulators/testing/gave-up';
+import { type RunningProcess, startProcess, temporaryFolder } from '@meche/simulators/testing/start-process';
 import { sql } from 'kysely';
 import { bankToken, enterCard } from '#app/seed/local-card-partner';
 import { readyAccountToken } from '#app/seed/partner-browser';
 import { insertReadyAccount } from '#app/seed/store';
 import { type Database, openDatabase } from '#kit/database/database';
 import { later as laterThan } from '#kit/time';
+import { settingsOf } from '#testing/api-fixture';
 import { startApiProcess, startWorkerProcess } from '#testing/api-process';
 import type { Books } from '#testing/card-partner';
 import { clockOffsetTo } from '#testing/clock-offset';
-import { settingsOf } from '#testing/whole-house';
 import { freePort } from '../../../../scripts/start/ports.ts';
 import { openOwnPostgres } from './own-postgres.testing.ts';
 
@@ -68,8 +64,8 @@ export async function openProduct(given: ProductGiven) {
   const browser = { url: partnersUrl, key: settings.CARD_PARTNER_PUBLIC_KEY ?? '' };
   const startPartners = () =>
     startProcess('main', {
-      NEIGHBOURHOOD_STATE: state.path,
-      NEIGHBOURHOOD_PORT: String(httpPort),
+      SIMULATORS_STATE: state.path,
+      SIMULATORS_PORT: String(httpPort),
       SMTP_PORT: String(smtpPort),
       CARD_PARTNER_WEBHOOK_URL: `${origin}/api/v1/webhooks/card-payments`,
       CARD_PARTNER_CONNECT_WEBHOOK_URL: `${origin}/api/v1/webhooks/card-payments/accounts`,
@@ -84,7 +80,7 @@ export async function openProduct(given: ProductGiven) {
   let [api, worker] = await Promise.all([startApi(), startWorker()]);
 
   /** What only the local card partner is asked: its clock, what banks decide. */
-  const tellPartner = (path: string, body: object) =>
+  const notifyPartner = (path: string, body: object) =>
     again(async () => {
       const answer = await fetch(`${partnersUrl}/local/card/${path}`, {
         method: 'POST',
@@ -100,7 +96,7 @@ export async function openProduct(given: ProductGiven) {
   async function moveTo(instant: Date): Promise<void> {
     now = instant;
     await again(() => moveClock(db, instant));
-    await tellPartner('clock', { offset_ms: instant.getTime() - Date.now() });
+    await notifyPartner('clock', { offset_ms: instant.getTime() - Date.now() });
   }
   await moveTo(now);
 
@@ -135,7 +131,7 @@ export async function openProduct(given: ProductGiven) {
     partnersUrl,
     /** How often somebody was told to come back later. */
     later: { times: 0 },
-    tellPartner,
+    notifyPartner,
     /** Both clocks, ours and the card partner's, with whoever is there; who comes back later reads it. */
     moveTo,
     now: () => now,
@@ -161,9 +157,9 @@ export async function openProduct(given: ProductGiven) {
     bankToken: (iban: string, holderName: string) => bankToken(browser, iban, holderName),
     accountToken: () => readyAccountToken(browser),
     /** A house may be paid by card. */
-    async openAccountOf(houseId: string): Promise<void> {
-      const { id } = await tellPartner('accounts/open', { reference: houseId });
-      await insertReadyAccount(db, houseId, String(id), now);
+    async openAccountOf(professionalId: string): Promise<void> {
+      const { id } = await notifyPartner('accounts/open', { reference: professionalId });
+      await insertReadyAccount(db, professionalId, String(id), now);
     },
     async close() {
       await Promise.all([api.end(), worker.end()]);
@@ -251,7 +247,7 @@ export async function owed({ db, get }: Pick<Product, 'db' | 'get'>): Promise<Re
       where status = 'pending' and (asked_at is not null or failure is null))::int as operations,
     (select count(*) from wallet.withdrawals where status = 'pending')::int as withdrawals,
     (select count(*) from wallet.bank_accounts where status = 'pending')::int as bank_accounts,
-    (select count(*) from verification.account_orders where status = 'pending')::int as account_orders,
+    (select count(*) from verification.account_commands where status = 'pending')::int as account_commands,
     (select count(*) from subscriptions.charges where status = 'pending')::int as charges,
     (select count(*) from subscriptions.card_attachments where status = 'pending')::int as cards,
     (select count(*) from payments.partner_events where processed_at is null)::int as events`.execute(db);

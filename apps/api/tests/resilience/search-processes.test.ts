@@ -8,15 +8,15 @@ import { announce } from '#kit/jobs/facts';
 import { DAY_MS, dayOf, systemClock } from '#kit/time';
 import { ProfessionalChanged } from '#professionals';
 import { rebuildListings, searchProfessionals } from '#search';
+import { settingsOf } from '#testing/api-fixture';
 import { type ApiProcess, startApiProcess, startWorkerProcess } from '#testing/api-process';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { fillMarketplace } from '#testing/many-professionals';
-import { nobodyAround } from '#testing/neighbours';
 import { randomFrom } from '#testing/random';
-import { settingsOf } from '#testing/whole-house';
+import { noSimulators } from '#testing/simulators';
 
 const isFull = process.env.ROUNDS === 'full';
-const HOUSES = isFull ? 5_000 : 150;
+const PROFESSIONALS = isFull ? 5_000 : 150;
 const CHANGES = isFull ? 300 : 8;
 const DEATHS = isFull ? 50 : 1;
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -29,8 +29,8 @@ let fresh: FreshDatabase;
 let settings: Record<string, string>;
 beforeAll(async () => {
   fresh = await freshDatabase({ max: 4 });
-  await fillMarketplace(fresh.db, HOUSES);
-  settings = settingsOf(fresh.url, nobodyAround, '/tmp');
+  await fillMarketplace(fresh.db, PROFESSIONALS);
+  settings = settingsOf(fresh.url, noSimulators, '/tmp');
 });
 afterAll(() => fresh.close());
 
@@ -116,7 +116,7 @@ test(`a worker is killed while it reads everybody anew (deaths: ${DEATHS}): in t
       const worker = await startWorkerProcess(settings, { pooled: true });
       if (death < DEATHS) {
         // Somewhere on the way, and not before it has begun.
-        const some = 1 + random.below(HOUSES / 2);
+        const some = 1 + random.below(PROFESSIONALS / 2);
         await expect.poll(() => countNamed(name), { interval: 1 }).toBeGreaterThanOrEqual(some);
         await worker.kill();
         expect(await listNames()).toHaveLength(listed);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { type ApiAnswer, type ApiProcess, startApiProcess, startWorkerProcess } from '#testing/api-process';
 import { aProfessional, aService } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 /** A run with reduced rounds sends each operation every third canary, the next operation the next third. */
 const SHARES = process.env.ROUNDS === 'full' ? 1 : 3;
@@ -46,7 +46,7 @@ const ours: Record<string, string> = {};
 const shown: Record<string, string> = {};
 const named = (name: keyof typeof canaries) => canaries[name] ?? '';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let api: ApiProcess;
 let worker: { output(): string; end(): Promise<void> };
 let salon: { id: string; slug: string; accountId: string };
@@ -59,18 +59,18 @@ let threadOpened: string | undefined;
 const answers: { asked: string; answer: ApiAnswer }[] = [];
 
 beforeAll(async () => {
-  house = await openWholeHouse({}, { withIdentity: true });
-  const env = { ...house.env, LOG_LEVEL: 'debug', ACCEPT_RAW_CARDS: 'true' };
+  fixture = await openApiFixture({}, { withIdentity: true });
+  const env = { ...fixture.env, LOG_LEVEL: 'debug', ACCEPT_RAW_CARDS: 'true' };
   [api, worker] = await Promise.all([startApiProcess(env), startWorkerProcess(env)]);
-  for (const name of kept) ours[name] = house.env[name] ?? '';
-  salon = await aProfessional(house.db, { verified: false });
-  serviceId = await aService(house.db, salon.id);
-  owner = await house.signIn(salon.accountId);
+  for (const name of kept) ours[name] = fixture.env[name] ?? '';
+  salon = await aProfessional(fixture.db, { verified: false });
+  serviceId = await aService(fixture.db, salon.id);
+  owner = await fixture.signIn(salon.accountId);
   operations = operationsOf(JSON.parse((await api.call('GET', '/openapi.json')).text));
 });
 afterAll(async () => {
   await Promise.all([api?.end(), worker?.end()]);
-  await house?.close();
+  await fixture?.close();
 });
 
 async function ask(method: string, path: string, given: Parameters<ApiProcess['call']>[2] = {}) {
@@ -129,7 +129,7 @@ async function live(minutes: number, stands?: Held): Promise<Held> {
     body: { ...credentials(), ...person(), address: home() },
   });
   if (registered.status === 201) guard('first', registered);
-  const firebase_token = (await house.idToken(credentials())).idToken;
+  const firebase_token = (await fixture.idToken(credentials())).idToken;
   canaries['ID token'] = firebase_token;
   await ask('POST', '/authentications/login', { body: { firebase_token } });
   const login = await ask('POST', '/authentications/login', { body: credentials() });
@@ -233,22 +233,22 @@ function endsSession({ method, path }: Operation): boolean {
 async function breakDatabase(): Promise<void> {
   await sql`create function kit.break() returns trigger language plpgsql as
     $$ begin raise exception 'broken: %', row_to_json(new) using detail = row_to_json(new)::text; end $$`.execute(
-    house.db,
+    fixture.db,
   );
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'public')
-      and table_schema || '.' || table_name <> 'kit.business_clock'`.execute(house.db);
+      and table_schema || '.' || table_name <> 'kit.business_clock'`.execute(fixture.db);
   for (const { name } of rows)
     await sql`create trigger broken before insert or update on ${sql.raw(name)}
-      for each row execute function kit.break()`.execute(house.db);
+      for each row execute function kit.break()`.execute(fixture.db);
 }
 
 test('no secret that anybody sends is found in the logs, or in an answer that says no', async () => {
   const session = await live(0);
   const linksMailed = async () => {
-    const letters = await house.lettersTo(named('e-mail'));
-    return letters.flatMap(({ text }) => {
+    const sentEmails = await fixture.emailsTo(named('e-mail'));
+    return sentEmails.flatMap(({ text }) => {
       const [, kind, token] = /\/auth\/([\w-]+)#token=([\w-]{43})/.exec(text) ?? [];
       return kind && token ? [{ kind, token }] : [];
     });
@@ -268,9 +268,11 @@ test('no secret that anybody sends is found in the logs, or in an answer that sa
   await connect();
   await ruin(session);
   const { id } = bodyOf<{ id: string }>(await ask('GET', '/me', { headers: session }));
-  const late = await house.signIn(id);
+  const late = await fixture.signIn(id);
   // So that she registers once more, and fails where the row is written.
-  await sql`update identity.accounts set email = 'former@canari.example' where id = ${id}`.execute(house.db);
+  await sql`update identity.accounts set email = 'former@canari.example' where id = ${id}`.execute(
+    fixture.db,
+  );
   await breakDatabase();
   await live(60, late);
   await keepBook(late, 2);

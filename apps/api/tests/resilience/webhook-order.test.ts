@@ -1,10 +1,10 @@
-import { sign } from '@meche/neighbourhood/card-partner/webhooks';
+import { sign } from '@meche/simulators/card-partner/webhooks';
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#app/config';
-import { accountsOf, paymentsOf } from '#app/platform';
+import { accountsOf, paymentsOf } from '#app/wiring';
 import { cardWebhook, PartnerAccountChanged, type PaymentsDeps, processPartnerEvents } from '#payments';
 import { connectWebhookSecret, webhookSecret } from '#testing/card-partner';
 import { productionSettings } from '#testing/production-settings';
@@ -13,10 +13,10 @@ import { listViolations } from '#wallet';
 import {
   type Kind,
   kinds,
-  openUntoldTown,
+  openUnknownSimulator,
+  type PartnerEvent,
   stateOf,
-  type TownEvent,
-  type UntoldTown,
+  type UnknownSimulator,
 } from './webhook-order.testing.ts';
 
 const isFull = process.env.ROUNDS === 'full';
@@ -24,38 +24,38 @@ const streams = isFull ? 1000 : Number(process.env.ROUNDS ?? 5);
 const path = '/api/v1/webhooks/card-payments';
 const config = readConfig(productionSettings);
 
-let untold: UntoldTown;
+let untold: UnknownSimulator;
 beforeAll(async () => {
-  untold = await openUntoldTown();
+  untold = await openUnknownSimulator();
 });
-afterAll(() => untold?.town.close());
+afterAll(() => untold?.simulatedPartner.close());
 
-type Letter = { door: string; body: string; signature: string };
+type SentEmail = { door: string; body: string; signature: string };
 /** `told`: what was said last of a subject. */
-type Product = (it: PaymentsDeps, told: (id: string) => TownEvent | undefined) => PaymentsDeps;
+type Product = (it: PaymentsDeps, told: (id: string) => PartnerEvent | undefined) => PaymentsDeps;
 
 const seconds = (agoSeconds = 0) => Math.floor(Date.now() / 1000) - agoSeconds;
-const doorOf = ({ account }: TownEvent) => (account === undefined ? '' : '/accounts');
-const secretOf = (event: TownEvent) => (doorOf(event) === '' ? webhookSecret : connectWebhookSecret);
-const letter = (event: TownEvent): Letter => {
+const doorOf = ({ account }: PartnerEvent) => (account === undefined ? '' : '/accounts');
+const secretOf = (event: PartnerEvent) => (doorOf(event) === '' ? webhookSecret : connectWebhookSecret);
+const sentEmail = (event: PartnerEvent): SentEmail => {
   const body = JSON.stringify(event);
   return { door: doorOf(event), body, signature: sign(body, secretOf(event), seconds()) };
 };
 
-type Doors = { send(it: Letter): Promise<[number, unknown]>; rest(): Promise<void> };
+type Doors = { send(it: SentEmail): Promise<[number, unknown]>; rest(): Promise<void> };
 
 /** The product behind its two doors, and nobody was told anything before. */
 async function afresh<T>(work: (doors: Doors) => Promise<T>, product: Product = (it) => it): Promise<T> {
   await untold.forget();
-  const { db, partner } = untold.town;
+  const { db, partner } = untold.simulatedPartner;
   const parts = { db, clock: partner.clock, partners: partner, config };
-  const told = new Map<string, TownEvent>();
+  const told = new Map<string, PartnerEvent>();
   const deps = product(paymentsOf(parts), (id) => told.get(id));
   const app = Fastify();
   await cardWebhook(app, deps);
   const doors: Doors = {
     async send({ door, body, signature }) {
-      const event = JSON.parse(body) as TownEvent;
+      const event = JSON.parse(body) as PartnerEvent;
       told.set(event.data.object.id, event);
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
       const answer = await app.inject({ method: 'POST', url: `${path}${door}`, headers, payload: body });
@@ -93,21 +93,21 @@ const believing: Product = (it, told) => ({
 });
 
 /** What the events come to, each looked into before the next one comes. */
-function cameTo(events: readonly TownEvent[], product?: Product): Promise<unknown> {
+function cameTo(events: readonly PartnerEvent[], product?: Product): Promise<unknown> {
   return afresh(async ({ send, rest }) => {
     for (const event of events) {
-      expect(await send(letter(event))).toEqual([200, { received: true }]);
+      expect(await send(sentEmail(event))).toEqual([200, { received: true }]);
       await untilLooked();
     }
     await rest();
-    return stateOf(untold.town.db);
+    return stateOf(untold.simulatedPartner.db);
   }, product);
 }
 
 async function untilLooked(): Promise<void> {
   const news = () =>
     sql`select from payments.partner_events
-    where processed_at is null and looks = 0`.execute(untold.town.db);
+    where processed_at is null and looks = 0`.execute(untold.simulatedPartner.db);
   await expect.poll(async () => (await news()).rows.length, { interval: 2 }).toBe(0);
 }
 
@@ -125,7 +125,7 @@ describe('five events of each kind, in every order', () => {
   const tried = isFull
     ? orders
     : [orders[0], orders[62], orders[119]].flatMap((order) => (order ? [order] : []));
-  const inOrder = (five: readonly TownEvent[], order: readonly number[]) =>
+  const inOrder = (five: readonly PartnerEvent[], order: readonly number[]) =>
     order.flatMap((at) => five[at] ?? []);
 
   test.each(kinds)(
@@ -156,7 +156,7 @@ describe('five events of each kind, in every order', () => {
 });
 
 /** None of these is the partner's, or ours, or fresh. */
-const wrongs: Record<string, (event: TownEvent) => { it: Letter; status: number }> = {
+const wrongs: Record<string, (event: PartnerEvent) => { it: SentEmail; status: number }> = {
   forged: (event) => {
     const body = JSON.stringify(event);
     return {
@@ -165,7 +165,7 @@ const wrongs: Record<string, (event: TownEvent) => { it: Letter; status: number 
     };
   },
   'altered on its way': (event) => {
-    const { signature, door, body } = letter(event);
+    const { signature, door, body } = sentEmail(event);
     return {
       it: { door, body: body.replace('"livemode":false', '"livemode": false'), signature },
       status: 400,
@@ -188,12 +188,12 @@ const wrongs: Record<string, (event: TownEvent) => { it: Letter; status: number 
     const secret = doorOf(event) === '' ? connectWebhookSecret : webhookSecret;
     return { it: { door: doorOf(event), body, signature: sign(body, secret, seconds()) }, status: 400 };
   },
-  'of the other mode': (event) => ({ it: letter({ ...event, livemode: true }), status: 200 }),
+  'of the other mode': (event) => ({ it: sentEmail({ ...event, livemode: true }), status: 200 }),
 };
 
 const stranger = 'acct_stranger';
 /** Truly the partner's, of an account that is none of ours: about that account, about a payout of it, or about what is ours. */
-const ofStrangers: ((event: TownEvent, at: number) => TownEvent)[] = [
+const ofStrangers: ((event: PartnerEvent, at: number) => PartnerEvent)[] = [
   (event) => ({ ...event, data: { object: { object: 'account', id: stranger } } }),
   (event, at) => ({ ...event, data: { object: { object: 'payout', id: `po_stranger_${at}` } } }),
   (event) => event,
@@ -218,22 +218,22 @@ describe('streams of both doors, shuffled and doubled, among what nobody sent', 
     const random = aRandom(seed);
     const real = events.flatMap((event) =>
       Array.from({ length: random(100) < doubled ? 2 : 1 }, () => ({
-        it: letter(event),
+        it: sentEmail(event),
         status: 200,
         isReal: true,
       })),
     );
     const kindsOfWrong = Object.values(wrongs);
     const bad = Array.from({ length: wrong }, (_, at) => {
-      const event = events[random(events.length)] as TownEvent;
+      const event = events[random(events.length)] as PartnerEvent;
       const made = kindsOfWrong[at % kindsOfWrong.length]?.({ ...event, id: `evt_wrong_${at}` });
       if (!made) throw new Error('no wrong');
       return { ...made, isReal: false };
     });
     const strange = Array.from({ length: strangers }, (_, at) => {
-      const made = ofStrangers[at % ofStrangers.length]?.(events[random(events.length)] as TownEvent, at);
+      const made = ofStrangers[at % ofStrangers.length]?.(events[random(events.length)] as PartnerEvent, at);
       if (!made) throw new Error('no stranger');
-      const it = letter({ ...made, id: `evt_stranger_${at}`, account: stranger });
+      const it = sentEmail({ ...made, id: `evt_stranger_${at}`, account: stranger });
       return { it, status: 200, isReal: true };
     });
     const all = shuffled([...real, ...bad, ...strange], random);
@@ -249,7 +249,7 @@ describe('streams of both doors, shuffled and doubled, among what nobody sent', 
       await rest();
       const { rows } = await sql<{ id: string; aboutId: string; looks: number }>`
         select id, about_id, looks from payments.partner_events
-        where id like 'evt_wrong_%' or processed_at is null`.execute(untold.town.db);
+        where id like 'evt_wrong_%' or processed_at is null`.execute(untold.simulatedPartner.db);
       // Of what is a stranger's nobody here knows anything: it was looked for, and waits for a day.
       for (const { id, aboutId, looks } of rows)
         expect([id, aboutId, looks > 0]).toEqual([
@@ -258,8 +258,8 @@ describe('streams of both doors, shuffled and doubled, among what nobody sent', 
           true,
         ]);
       expect(rows).toHaveLength(Array.from({ length: strangers }).filter((_, at) => at % 3 < 2).length);
-      expect(await listViolations(untold.town.db)).toEqual([]);
-      return stateOf(untold.town.db);
+      expect(await listViolations(untold.simulatedPartner.db)).toEqual([]);
+      return stateOf(untold.simulatedPartner.db);
     }, product);
   }
 

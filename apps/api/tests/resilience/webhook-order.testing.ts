@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { openHouse, openTown, type VisitOrder } from '#app/money-house.testing';
+import { openFixture, openSimulatedPartner, type VisitOrder } from '#app/money-fixture.testing';
 import type { Database } from '#kit/database/database';
 import { startCard } from '#payments';
 import { aCustomer } from '#testing/builders';
@@ -18,7 +18,7 @@ const visitOrder: VisitOrder = {
 };
 
 /** As the partner sends it; one of a connected account goes to an address of its own. */
-export type TownEvent = {
+export type PartnerEvent = {
   id: string;
   type: string;
   account?: string;
@@ -38,16 +38,16 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-export type UntoldTown = Awaited<ReturnType<typeof openUntoldTown>>;
+export type UnknownSimulator = Awaited<ReturnType<typeof openUnknownSimulator>>;
 
 /**
  * A town in which banks, payers and the partner have done much of which nothing was told, and by what they are about the events
  * in the order in which they came about.
  */
-export async function openUntoldTown() {
-  const town = await openTown();
-  const { db, partner, deps, now } = town;
-  const ines = await openHouse(town);
+export async function openUnknownSimulator() {
+  const simulatedPartner = await openSimulatedPartner();
+  const { db, partner, deps, now } = simulatedPartner;
+  const ines = await openFixture(simulatedPartner);
   await ines.giveIban(iban);
   const debit = async () => {
     const { id, debited } = await ines.visit(visitOrder);
@@ -72,7 +72,7 @@ export async function openUntoldTown() {
   await ines.toPeriodEnd();
   await ines.bill();
   const charge = await waitingFor(db, 'charges', sql`partner_id, client_secret, payment_method_id as token`);
-  const paul = await openHouse(town);
+  const paul = await openFixture(simulatedPartner);
   await paul.giveCard('pm_card_authenticationRequired');
   const setup = await waitingFor(db, 'card_attachments', sql`setup_id as partner_id, client_secret, token`);
 
@@ -127,12 +127,12 @@ export async function openUntoldTown() {
     account: [ines.accountId],
     charge: [intentOf(charge)],
   };
-  const events = (await partner.books()).events as unknown as TownEvent[];
-  const isOf = (kind: Kind, { data: { object: it } }: TownEvent) =>
+  const events = (await partner.books()).events as unknown as PartnerEvent[];
+  const isOf = (kind: Kind, { data: { object: it } }: PartnerEvent) =>
     subjects[kind].includes(it.object === 'charge' ? (it.payment_intent ?? '') : it.id);
   const forget = await remember(db);
   return {
-    town,
+    simulatedPartner,
     ines,
     /** Nobody here was told anything, again. */
     forget,
@@ -184,7 +184,7 @@ export async function stateOf(db: Database): Promise<unknown> {
     payables: sql`select id, status, hold_id, setup_id, payment_method_id, captured_cents, refunded_cents from payments.payables`,
     operations: sql`select payable_id, kind, amount_cents, status, partner_id from payments.operations`,
     refunds: sql`select partner_id, state, amount_cents, failure from payments.refunds`,
-    disputes: sql`select partner_id, state, amount_cents, hers_cents from payments.disputes`,
+    disputes: sql`select partner_id, state, amount_cents, from_professional_cents from payments.disputes`,
     holds: sql`select id, amount_cents, ended_at is null as stands from payments.holds`,
     withdrawals: sql`select partner_id, status, failure_code, amount_cents from wallet.withdrawals`,
     charges: sql`select partner_id, status, decline_code from subscriptions.charges`,

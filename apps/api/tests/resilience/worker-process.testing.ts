@@ -1,6 +1,6 @@
 // A worker process for tests to kill: `FATAL_TURN` is the turn in the middle of which it kills itself.
 import { openDatabase } from '#kit/database/database';
-import { HouseChanged, readDiary, write } from '#kit/jobs/jobs.testing';
+import { readDiary, SampleChanged, write } from '#kit/jobs/jobs.testing';
 import { when } from '#kit/jobs/reactions';
 import { startWorker } from '#kit/jobs/worker';
 
@@ -8,7 +8,7 @@ const url = process.env.DATABASE_URL ?? '';
 const fatalTurn = Number(process.env.FATAL_TURN ?? -1);
 const db = openDatabase(url, { patience: 'worker' });
 
-const doing = when(HouseChanged, 'doing', async (it) => {
+const doing = when(SampleChanged, 'doing', async (it) => {
   await write(db, 'began', it);
   if (
     it.turn === fatalTurn &&

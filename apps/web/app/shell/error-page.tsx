@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './error-page.module.css';
 import { PublicShell } from './public-shell.tsx';
@@ -33,11 +33,7 @@ export function ErrorContent({ error }: { error: unknown }) {
             )}
           </div>
           <div className={classes.picture}>
-            <StrandsImage
-              eager
-              name={missing ? '404' : 'Mèche'}
-              colours={['copper', 'strawberry', 'honey']}
-            />
+            <CoverArt eager name={missing ? '404' : 'Mèche'} colours={['copper', 'strawberry', 'honey']} />
           </div>
         </div>
       </Page>

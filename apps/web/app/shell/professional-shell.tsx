@@ -7,6 +7,7 @@ import { signOut, useSession } from '~/domains/identity/session/session.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { UnreadMarks } from '~/domains/messages/unread-marks.tsx';
 import { to } from '~/paths.ts';
+import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import {
   IconAddressBook,
   IconCalendar,
@@ -22,7 +23,6 @@ import {
   IconUsers,
   IconWallet,
 } from '~/ui/icons/icons.ts';
-import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import classes from './professional-shell.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -133,7 +133,7 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
             <Link to={to('appointments')}>{t('header.appointments')}</Link>
             <Link to={to('customerMessages')}>{t('header.messages')}</Link>
             <Link to={to('customerAccount')}>{t('header.account')}</Link>
-            {user?.isOperator && <Link to={to('operator')}>{t('header.desk')}</Link>}
+            {user?.isOperator && <Link to={to('operator')}>{t('header.operator')}</Link>}
             <button type="button" onClick={() => void signOut()}>
               {t('header.signOut')}
             </button>
@@ -148,7 +148,7 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
                   <span>{t(`rail.${word}`)}</span>
                   {word === 'messages' && (
                     <span className={classes.count}>
-                      <UnreadMarks side="house" />
+                      <UnreadMarks side="professional" />
                     </span>
                   )}
                 </NavLink>
@@ -170,7 +170,7 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
         {name && (
           <div className={classes.who}>
             <span className={classes.avatar}>
-              <StrandsImage name={name} format="avatar" />
+              <CoverArt name={name} format="avatar" />
             </span>
             <span>{name}</span>
           </div>

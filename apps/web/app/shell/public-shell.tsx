@@ -84,7 +84,7 @@ export function PublicHeader({ returning = false, beside }: Pick<PublicShellProp
             {user && user.role !== 'CUSTOMER' && (
               <Link to={to('professional')}>{t('header.professionalArea')}</Link>
             )}
-            {user?.isOperator && <Link to={to('operator')}>{t('header.desk')}</Link>}
+            {user?.isOperator && <Link to={to('operator')}>{t('header.operator')}</Link>}
             {user && (
               <button type="button" onClick={() => void signOut()}>
                 {t('header.signOut')}

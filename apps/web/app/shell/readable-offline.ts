@@ -7,8 +7,8 @@ import { holderOf, holdsToken, storedAccessToken } from '~/domains/identity/sess
 import { type SessionUser, sessionKey } from '~/domains/identity/session/follow-identity.ts';
 import { requireUser } from '~/domains/identity/session/gate.ts';
 import { browserCache } from '~/lib/api/browser.ts';
-import { keepAnswers, recallAnswers } from '~/lib/api/kept-answers.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
+import { loadSavedAnswers, saveAnswers } from '~/lib/api/saved-answers.ts';
 
 const holder = () => holderOf(storedAccessToken());
 
@@ -19,7 +19,7 @@ export async function admitProfessional(request: Request): Promise<void> {
   } catch (error) {
     if (!isRefusal(error, 'offline')) throw error;
     const cache = browserCache();
-    recallAnswers(cache, holder());
+    loadSavedAnswers(cache, holder());
     const known = cache.getQueryData<SessionUser | null>(sessionKey);
     if (!known || known.role === 'CUSTOMER') throw error;
   }
@@ -27,7 +27,7 @@ export async function admitProfessional(request: Request): Promise<void> {
 
 /** Who she is, today and tomorrow outlive a reload without network; and so do the pages that show it. */
 export function useReadableOffline(): void {
-  useEffect(() => keepAnswers(browserCache(), holder, isReadOffline), []);
+  useEffect(() => saveAnswers(browserCache(), holder, isReadOffline), []);
   useEffect(() => {
     if (!import.meta.env.PROD) return;
     let isOver = false;

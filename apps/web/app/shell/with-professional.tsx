@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { Dehydrated, type Seed } from '~/lib/api/dehydrated.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { type Seed, Seeded } from '~/lib/api/seeded.tsx';
 import { Missing } from '~/lib/page/missing.ts';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { Page } from '~/ui/page/page.tsx';
@@ -20,18 +20,18 @@ type WithProfessionalProps = {
 /** Whatever is booked at somebody's: stands once she is known. */
 export function WithProfessional({ state, ...of }: WithProfessionalProps) {
   return (
-    <Seeded state={state}>
-      <Known {...of} isSeeded={state !== null} />
-    </Seeded>
+    <Dehydrated state={state}>
+      <Known {...of} isDehydrated={state !== null} />
+    </Dehydrated>
   );
 }
 
-type KnownProps = Omit<WithProfessionalProps, 'state'> & { isSeeded: boolean };
+type KnownProps = Omit<WithProfessionalProps, 'state'> & { isDehydrated: boolean };
 
-function Known({ slug, isSeeded, children }: KnownProps) {
+function Known({ slug, isDehydrated, children }: KnownProps) {
   const { data, error, refetch } = useQuery({
     ...professionalPageQuery(useApi(), slug),
-    refetchOnMount: !isSeeded,
+    refetchOnMount: !isDehydrated,
   });
   if (data) return children(data, () => void refetch());
   // She left, or her address changed: known only once the browser has asked.

@@ -12,8 +12,8 @@ import { EquipmentDialog } from '~/domains/catalogue/equipment-dialog.tsx';
 import { ServiceForm } from '~/domains/catalogue/service-form.tsx';
 import { TopicDialog } from '~/domains/catalogue/topic-dialog.tsx';
 import { MileageSection } from '~/domains/professionals/information/mileage-section.tsx';
-import { HouseHoursSection } from '~/domains/scheduling/house-hours-section.tsx';
 import { MemberHoursSection } from '~/domains/scheduling/member-hours-section.tsx';
+import { SalonHoursSection } from '~/domains/scheduling/salon-hours-section.tsx';
 import { AddMemberForm } from '~/domains/staff/add-member-form.tsx';
 import { EditMemberForm } from '~/domains/staff/edit-member-form.tsx';
 import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
@@ -109,7 +109,7 @@ const settings: Settings = {
   categories: [{ category, colour: 'honey' }],
 };
 const week = { weekday: 1, ranges: [{ starts_minute: 540, ends_minute: 1080 }] };
-const house = { version, days: [week], members: [{ id: one, name: 'Léna', works: true }] };
+const professional = { version, days: [week], members: [{ id: one, name: 'Léna', works: true }] };
 const hours = {
   member_id: one,
   name: 'Léna',
@@ -118,7 +118,7 @@ const hours = {
   first_monday: '2026-06-01',
   today: '2026-06-03',
   days: [{ ...week, week: 1 }],
-  house: [],
+  professional: [],
 };
 const terms = { minimum_cents: 500, starting_distance_hm: 50, price_per_km_cents: 50 };
 const mileage = { terms, version, time_zone: 'Europe/Paris', history: [] };
@@ -202,10 +202,10 @@ const forms: Record<string, Form> = {
     call: ['hours', 'editOpeningHours'],
     piece: (
       <UnsavedChanges>
-        <HouseHoursSection />
+        <SalonHoursSection />
       </UnsavedChanges>
     ),
-    reads: () => house,
+    reads: () => professional,
     not: /^(version|visits_seen|days\.0\.weekday)$/,
   },
   'the settings': {

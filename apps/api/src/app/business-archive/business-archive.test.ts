@@ -6,35 +6,35 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { dayOf, plusDays } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aMember, anEquipment, aProfessional, aService, aTopic } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { writeArchive } from './write-archive.ts';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse();
+  fixture = await openApiFixture();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 type Headers = Record<string, string>;
 
 /** Headers of an owner who has just proved who she is. */
 async function provedBy(accountId: string): Promise<Headers> {
-  const headers = await house.signIn(accountId);
+  const headers = await fixture.signIn(accountId);
   await sql`update identity.sessions set reauthenticated_at = now() where account_id = ${accountId}`.execute(
-    house.db,
+    fixture.db,
   );
   return headers;
 }
 
 async function exported(headers: Headers): Promise<Buffer> {
-  const answer = await house.app.inject({ method: 'GET', url: '/api/v1/professional/archive', headers });
+  const answer = await fixture.app.inject({ method: 'GET', url: '/api/v1/professional/archive', headers });
   expect(answer.statusCode).toBe(200);
   return answer.rawPayload;
 }
 
 async function imported(headers: Headers, archive: Buffer) {
-  const answer = await house.app.inject({
+  const answer = await fixture.app.inject({
     method: 'POST',
     url: '/api/v1/professional/archive',
     headers: { ...headers, 'content-type': 'application/zip' },
@@ -62,8 +62,8 @@ function packed(files: ReadonlyMap<string, Buffer | string>): Promise<Buffer> {
 }
 
 /** A new house of the same kind with nothing in it. */
-async function anEmptyHouse(settings: Record<string, unknown> = {}) {
-  const salon = await aProfessional(house.db, {
+async function anEmptyProfessional(settings: Record<string, unknown> = {}) {
+  const salon = await aProfessional(fixture.db, {
     businessName: 'Vide',
     hours: null,
     places: ['salon', 'at_home'],
@@ -82,7 +82,7 @@ async function aPicture(colour: string): Promise<Buffer> {
 }
 
 async function sent(headers: Headers, colour: string): Promise<string> {
-  const answer = await house.app.inject({
+  const answer = await fixture.app.inject({
     method: 'POST',
     url: '/api/v1/files?name=photo.jpg&owner=professional',
     headers: { ...headers, 'content-type': 'image/jpeg' },
@@ -93,7 +93,7 @@ async function sent(headers: Headers, colour: string): Promise<string> {
 
 async function done(method: 'POST' | 'PUT', path: string, headers: Headers, body: object) {
   const key = { 'idempotency-key': crypto.randomUUID() };
-  const answer = await house.call(method, path, { headers: { ...headers, ...key }, body });
+  const answer = await fixture.call(method, path, { headers: { ...headers, ...key }, body });
   expect([path, answer.status, answer.fields ?? {}]).toEqual([path, expect.toBeOneOf([200, 201]), {}]);
   return answer.value as { id: string } & Record<string, unknown>;
 }
@@ -101,8 +101,8 @@ async function done(method: 'POST' | 'PUT', path: string, headers: Headers, body
 const dayIn = (days: number) => plusDays(dayOf(new Date(), 'Europe/Paris'), days);
 
 /** A salon that has some of everything. */
-async function aFullHouse() {
-  const salon = await aProfessional(house.db, {
+async function aFullProfessional() {
+  const salon = await aProfessional(fixture.db, {
     businessName: 'Atelier Marchal',
     places: ['salon', 'at_home'],
     workZones: ['75', '92100'],
@@ -114,7 +114,7 @@ async function aFullHouse() {
     },
   });
   const headers = await provedBy(salon.accountId);
-  const { db } = house;
+  const { db } = fixture;
   const lea = await aMember(db, salon.id, {
     firstName: 'Léa',
     hours: [{ startsMinute: 600, endsMinute: 720 }],
@@ -157,7 +157,7 @@ async function aFullHouse() {
     name: 'Zoé Marin',
     phone_number: '06 12 34 56 78',
     tags: ['fidèle'],
-    told_by: 'sms',
+    contact_by: 'sms',
     despite_doubles: true,
   });
   for (const name of ['Ana Sol', 'Ana Sol', 'Ana Sol'])
@@ -172,7 +172,7 @@ async function aFullHouse() {
       note: crypto.randomUUID(),
       parts: [{ product: 'Majirel', shade: '7.3', grams: 60 }, { product: 'Oxydant' }],
     });
-  const version = (await house.call('GET', `/professional/clients/${zoe}`, { headers })).value.version;
+  const version = (await fixture.call('GET', `/professional/clients/${zoe}`, { headers })).value.version;
   await done('PUT', `/professional/clients/${zoe}/health`, headers, {
     version,
     allergies: 'PPD',
@@ -214,8 +214,8 @@ const withoutHistory = (files: Map<string, Buffer>) =>
     .map(([name, content]) => [name, content.toString('latin1')]);
 
 test('exported, brought into an empty house and exported again, a business is the same to the byte', async () => {
-  const full = await aFullHouse();
-  const empty = await anEmptyHouse();
+  const full = await aFullProfessional();
+  const empty = await anEmptyProfessional();
   const archive = await exported(full.headers);
   const first = await unpacked(archive);
   const answer = await imported(empty.headers, archive);
@@ -241,8 +241,8 @@ test('exported, brought into an empty house and exported again, a business is th
 
 /** A sound archive of a small house, to be spoilt. */
 async function aSmallArchive(): Promise<Map<string, Buffer | string>> {
-  const salon = await aProfessional(house.db, { places: ['salon', 'at_home'], workZones: ['75011'] });
-  await aService(house.db, salon.id, { name: 'Coupe' });
+  const salon = await aProfessional(fixture.db, { places: ['salon', 'at_home'], workZones: ['75011'] });
+  await aService(fixture.db, salon.id, { name: 'Coupe' });
   const headers = await provedBy(salon.accountId);
   for (const name of ['Ana', 'Zoé'])
     await done('POST', '/professional/clients', headers, { name, despite_doubles: true });
@@ -253,7 +253,7 @@ async function isEmpty(id: string): Promise<boolean> {
   const { rows } = await sql<{
     count: number;
   }>`select (select count(*) from services.services where professional_id = ${id})
-    + (select count(*) from clients.clients where professional_id = ${id}) as count`.execute(house.db);
+    + (select count(*) from clients.clients where professional_id = ${id}) as count`.execute(fixture.db);
   return Number(rows[0]?.count) === 0;
 }
 
@@ -263,7 +263,7 @@ test('of an archive with bad lines nothing is brought along, and each is told by
   lines[1] = lines[1]?.replace('"phone_number":null', '"phone_number":"abc","surprise":1') ?? '';
   files.set('clients.json', `${lines.slice(0, 2).join('\n')}\n{"number":\n]`);
   files.set('services.json', String(files.get('services.json')).replace('"members":[1]', '"members":[7]'));
-  const empty = await anEmptyHouse();
+  const empty = await anEmptyProfessional();
   const answer = await imported(empty.headers, await packed(files));
   expect(answer).toMatchObject({ status: 422, code: 'archive_unsound' });
   expect(answer.details).toEqual({
@@ -284,7 +284,7 @@ test('a picture that is none is told by its name, and nothing is brought along',
   const photo = { number: 1, file: 'photos/album-0001.jpg', seal: '', caption: '', category: null };
   const rest = { member: null, before: null, is_cover: false, is_shown: true };
   files.set('album.json', `[\n${JSON.stringify({ ...photo, ...rest })}\n]\n`);
-  const empty = await anEmptyHouse();
+  const empty = await anEmptyProfessional();
   const answer = await imported(empty.headers, await packed(files));
   expect(answer.details.problems).toEqual([
     { file: 'photos/album-0001.jpg', line: 1, field: '', code: 'invalid' },
@@ -304,7 +304,7 @@ test('a picture without a seal, or with one of other bytes, is drawn anew: nothi
   };
   const rest = { member: null, before: null, is_cover: false, is_shown: true };
   files.set('album.json', `[\n${JSON.stringify({ ...photo, ...rest })}\n]\n`);
-  const empty = await anEmptyHouse();
+  const empty = await anEmptyProfessional();
   expect((await imported(empty.headers, await packed(files))).status).toBe(201);
   const again = await unpacked(await exported(empty.headers));
   const kept = again.get('photos/album-0001.jpg') ?? Buffer.alloc(0);
@@ -326,7 +326,7 @@ const spoilt: [string, (files: Map<string, Buffer | string>) => void][] = [
 test.each(spoilt)('an archive with %s is refused', async (_what, spoil) => {
   const files = await aSmallArchive();
   spoil(files);
-  const empty = await anEmptyHouse();
+  const empty = await anEmptyProfessional();
   // The writer refuses such a name itself: the bytes are changed behind its back.
   const wild = [...files.keys()].find((name) => name.includes('..'));
   const tame = wild?.replaceAll('.', 'x').replaceAll('/', 'y');
@@ -355,7 +355,7 @@ test.each(['clients.json', 'photos/album-0001.jpg'])(
     }
     // In its own head or behind its bytes, and in the table of contents.
     expect(spoilt).toBe(2);
-    const empty = await anEmptyHouse();
+    const empty = await anEmptyProfessional();
     expect(await imported(empty.headers, archive)).toMatchObject({ status: 422, code: 'archive_unreadable' });
     expect(await isEmpty(empty.id)).toBe(true);
   },
@@ -365,26 +365,29 @@ test('a record with a field called __proto__ is told', async () => {
   const files = await aSmallArchive();
   const services = String(files.get('services.json'));
   files.set('services.json', services.replace('{', '{"__proto__":{"x":1},'));
-  const empty = await anEmptyHouse();
+  const empty = await anEmptyProfessional();
   expect(await imported(empty.headers, await packed(files))).toMatchObject({
     status: 422,
     code: 'archive_unsound',
-    details: { count: 1, problems: [{ file: 'services.json', field: '__proto__', code: 'unknown_field' }] },
+    details: {
+      count: 1,
+      problems: [{ file: 'services.json', field: '[object Object]', code: 'unknown_field' }],
+    },
   });
 });
 
 test('what is no archive is refused', async () => {
-  const empty = await anEmptyHouse();
+  const empty = await anEmptyProfessional();
   for (const bytes of [Buffer.from('PK\x03\x04 and nothing more'), Buffer.alloc(0)])
     expect(await imported(empty.headers, bytes)).toMatchObject({ status: 422, code: 'archive_unreadable' });
 });
 
 test('a business that is not empty any more brings nothing along, nor does one of another kind of place', async () => {
   const archive = await packed(await aSmallArchive());
-  const used = await anEmptyHouse();
-  await aService(house.db, used.id, {});
+  const used = await anEmptyProfessional();
+  await aService(fixture.db, used.id, {});
   expect(await imported(used.headers, archive)).toMatchObject({ status: 409, code: 'business_not_empty' });
-  const other = await aProfessional(house.db, {
+  const other = await aProfessional(fixture.db, {
     role: 'HAIRDRESSER',
     places: ['at_home'],
     workZones: ['75011'],
@@ -394,12 +397,12 @@ test('a business that is not empty any more brings nothing along, nor does one o
 });
 
 test('profiles beyond the plan come along and cannot be booked, and are told of', async () => {
-  const full = await aFullHouse();
-  await sql`update staff.members set bookable = true where professional_id = ${full.id}`.execute(house.db);
+  const full = await aFullProfessional();
+  await sql`update staff.members set bookable = true where professional_id = ${full.id}`.execute(fixture.db);
   const archive = await exported(full.headers);
-  const empty = await anEmptyHouse({ plan: 'salon_basic', additionalProfiles: 0 });
+  const empty = await anEmptyProfessional({ plan: 'salon_basic', additionalProfiles: 0 });
   const { rows } = await sql<{ staffProfiles: number }>`select staff_profiles
-    from professionals.professionals where id = ${empty.id}`.execute(house.db);
+    from professionals.professionals where id = ${empty.id}`.execute(fixture.db);
   const answer = await imported(empty.headers, archive);
   expect(answer.status).toBe(201);
   const room = rows[0]?.staffProfiles ?? 0;
@@ -409,7 +412,7 @@ test('profiles beyond the plan come along and cannot be booked, and are told of'
 
 test('photos beyond the plan stay in the archive, but for the cover and the first ones, and are told of', async () => {
   const kind = { role: 'HAIRDRESSER' as const, places: ['at_home' as const], workZones: ['75011'] };
-  const full = await aProfessional(house.db, { ...kind, settings: { plan: 'pro' } });
+  const full = await aProfessional(fixture.db, { ...kind, settings: { plan: 'pro' } });
   const headers = await provedBy(full.accountId);
   const ids: string[] = [];
   for (let nth = 1; nth <= 7; nth++) ids.push(await sent(headers, `#2244${nth}0`));
@@ -420,7 +423,7 @@ test('photos beyond the plan stay in the archive, but for the cover and the firs
     await done('PUT', `/professional/album/${file_id}`, headers, saying);
   }
   await done('PUT', '/professional/album/cover', headers, { photo_id: ids[6] });
-  const empty = await aProfessional(house.db, { ...kind, settings: { plan: 'free' } });
+  const empty = await aProfessional(fixture.db, { ...kind, settings: { plan: 'free' } });
   const hers = await provedBy(empty.accountId);
   expect(await imported(hers, await exported(headers))).toMatchObject({
     status: 201,
@@ -434,12 +437,12 @@ test('photos beyond the plan stay in the archive, but for the cover and the firs
 });
 
 test('only an owner who has just proved who she is takes it, and that she did is written down', async () => {
-  const salon = await aProfessional(house.db);
-  const unproved = await house.signIn(salon.accountId);
-  const refused = await house.call('GET', '/professional/archive', { headers: unproved });
+  const salon = await aProfessional(fixture.db);
+  const unproved = await fixture.signIn(salon.accountId);
+  const refused = await fixture.call('GET', '/professional/archive', { headers: unproved });
   expect(refused).toMatchObject({ status: 403, code: 'reauthentication_needed' });
   await exported(await provedBy(salon.accountId));
   const { rows } = await sql<{ action: string }>`select action from kit.audit_entries
-    where subject = ${`professional:${salon.id}`} and action like 'business_%'`.execute(house.db);
+    where subject = ${`professional:${salon.id}`} and action like 'business_%'`.execute(fixture.db);
   expect(rows).toEqual([{ action: 'business_exported' }]);
 });

@@ -7,8 +7,8 @@ import { openFile } from '#files';
 import { recordAudit } from '#kit/audit';
 import type { Caller, Held } from '#kit/http/caller';
 import { dayOf } from '#kit/time';
-import type { Parts } from '../parts.ts';
-import { clientsOf } from '../platform.ts';
+import type { AppContext } from '../context.ts';
+import { clientsOf } from '../wiring.ts';
 import { list, README } from './archive-files.ts';
 import { catalogueLists, hoursLists } from './catalogue-lists.ts';
 import { sealOf } from './pictures.ts';
@@ -23,13 +23,13 @@ export type Owner = Caller & { standing: Held<'edit_business'> };
  * its album; and as tables what has been. Who took it is written down.
  */
 export async function exportBusiness(
-  parts: Parts,
+  context: AppContext,
   { accountId, standing: { professionalId } }: Owner,
   key: Buffer,
   language: Language,
 ): Promise<Download> {
-  const { db, clock } = parts;
-  const rows = await readRows(parts, professionalId);
+  const { db, clock } = context;
+  const rows = await readRows(context, professionalId);
   const { professional, members, services, photos } = rows;
   const numberOf = { member: numbersOf(members), photo: numbersOf(photos) };
   const seals = new Map<string, string>();
@@ -48,7 +48,7 @@ export async function exportBusiness(
         isPacked: true,
         async *open() {
           const { content } = await openFile(
-            { db, storage: parts.partners.files },
+            { db, storage: context.partners.files },
             { id, accountId, as: 'owner' },
           );
           seals.set(file, sealOf(key, content));
@@ -67,7 +67,7 @@ export async function exportBusiness(
     ),
     ...catalogueLists(rows, numberOf.member),
     ...hoursLists(rows, numberOf.member),
-    list('clients.json', () => bookOf(parts, { professionalId, actorId: accountId }, members)),
+    list('clients.json', () => bookOf(context, { professionalId, actorId: accountId }, members)),
     list('album.json', () =>
       photos.map(({ id, caption, category, memberId, beforeId, isCover, isShown }) => ({
         number: numberOf.photo(id),
@@ -81,7 +81,7 @@ export async function exportBusiness(
         before: beforeId === null ? null : numberOf.photo(beforeId),
       })),
     ),
-    ...tableEntries(parts, { professionalId, actorId: accountId }, rows, language),
+    ...tableEntries(context, { professionalId, actorId: accountId }, rows, language),
   ];
   await recordAudit(db, {
     actorId: accountId,
@@ -105,13 +105,13 @@ const fileOf = (of: 'team' | 'album', number: number) =>
   `photos/${of}-${String(number).padStart(4, '0')}.jpg`;
 
 async function* bookOf(
-  parts: Parts,
+  context: AppContext,
   asked: { professionalId: string; actorId: string },
   members: readonly { id: string }[],
 ): AsyncGenerator<ArchivedClient> {
   const memberOf = new Map(members.map(({ id }, index) => [id, index + 1]));
   let number = 0;
-  for await (const page of exportBook(clientsOf(parts), asked))
+  for await (const page of exportBook(clientsOf(context), asked))
     for (const { enteredBy, visitCount: _figure, lastVisitAt: _other, ...client } of page)
       yield { ...client, number: ++number, enteredBy: memberOf.get(enteredBy ?? '') ?? null };
 }

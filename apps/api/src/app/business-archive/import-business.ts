@@ -11,10 +11,10 @@ import { inTransaction } from '#kit/database/transaction';
 import { Refusal } from '#kit/refusal';
 import { dayOf } from '#kit/time';
 import { findPhotoRoom, getProfessional } from '#professionals';
-import type { Parts } from '../parts.ts';
-import { bringAlong, expectEmpty } from './bring-along.ts';
+import type { AppContext } from '../context.ts';
 import { checkArchive, type SoundArchive } from './check-archive.ts';
 import type { Owner } from './export-business.ts';
+import { expectEmpty, importRecords } from './import-records.ts';
 import { type Pictures, sealOf } from './pictures.ts';
 import { type Archive, openArchive } from './read-archive.ts';
 import { Problems } from './read-records.ts';
@@ -25,11 +25,11 @@ import { Problems } from './read-records.ts';
  * business_not_empty, file_too_large, archive_unreadable, archive_unsound, archive_of_other_place, unknown_commune.
  */
 export async function importBusiness(
-  parts: Parts,
+  context: AppContext,
   owner: Owner,
   sent: { key: Buffer; content: AsyncIterable<Buffer> },
 ): Promise<BroughtAlong> {
-  const { db, clock } = parts;
+  const { db, clock } = context;
   const { professionalId, memberId: ownerId } = owner.standing;
   const { timeZone } = await getProfessional(db, professionalId);
   await expectEmpty(db, professionalId);
@@ -41,9 +41,9 @@ export async function importBusiness(
     try {
       const sound = await checkArchive(archive, { today: dayOf(clock.now(), timeZone), ownerId });
       const photos = photosWithRoom(sound.photos, await findPhotoRoom(db, professionalId));
-      const pictures = await sendPictures(parts, professionalId, { archive, key: sent.key, sound, photos });
+      const pictures = await sendPictures(context, professionalId, { archive, key: sent.key, sound, photos });
       const given = { archive, sound, photos, pictures, now: clock.now() };
-      return await inTransaction(db, (tx) => bringAlong(tx, parts, owner, given));
+      return await inTransaction(db, (tx) => importRecords(tx, context, owner, given));
     } finally {
       archive.close();
     }
@@ -76,7 +76,7 @@ function photosWithRoom(photos: readonly ArchivedPhoto[], room: number | null): 
 
 /** Refuses archive_unsound for those that cannot be opened, each by its name. */
 async function sendPictures(
-  { db, clock, partners }: Parts,
+  { db, clock, partners }: AppContext,
   professionalId: string,
   it: { archive: Archive; key: Buffer; sound: SoundArchive; photos: readonly ArchivedPhoto[] },
 ): Promise<Pictures> {

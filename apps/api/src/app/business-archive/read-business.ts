@@ -12,7 +12,7 @@ import {
 import { exportHours } from '#scheduling';
 import { listEquipments, listServicesOfProfessional, listTopics } from '#services';
 import { listPerformers, listStaffRows } from '#staff';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../context.ts';
 
 /** The number in an archive of an id of this house: 1 and up in their order. Throws for one that is not among them. */
 export type NumberOf = (id: string) => number;
@@ -27,7 +27,7 @@ export function numbersOf(records: readonly { id: string }[]): NumberOf {
 }
 
 /** All of a business but its clients and what has been. */
-export async function readRows({ db, clock }: Pick<Parts, 'db' | 'clock'>, professionalId: string) {
+export async function readRows({ db, clock }: Pick<AppContext, 'db' | 'clock'>, professionalId: string) {
   const [professional, sayings, settings, colours, messages] = await Promise.all([
     getProfessional(db, professionalId),
     findSayings(db, professionalId),

@@ -6,7 +6,7 @@ import { refuse } from '#kit/refusal';
 import { type ListName, lists } from './archive-files.ts';
 import type { Archive } from './read-archive.ts';
 
-const MOST_TOLD = 50;
+const MOST_REPORTED = 50;
 
 /** What is wrong with an archive, all of it counted and some of it told. */
 export class Problems {
@@ -16,7 +16,7 @@ export class Problems {
   add(at: { file: string; line: number }, fields: Record<string, FieldError> | undefined): void {
     for (const [field, code] of Object.entries(fields ?? {})) {
       this.count += 1;
-      if (this.told.length < MOST_TOLD) this.told.push({ ...at, field, code });
+      if (this.told.length < MOST_REPORTED) this.told.push({ ...at, field, code });
     }
   }
 

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import * as contract from '@meche/contract/business-archive';
 import { languageOf } from '#kit/http/errors';
 import type { Limits } from '#kit/http/limits';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../context.ts';
 import { exportBusiness } from './export-business.ts';
 import { importBusiness } from './import-business.ts';
 
@@ -16,11 +16,11 @@ const MOST_AT_ONCE = 2;
 
 /** Everything of a business in one file, and back from it: it reaches into every domain, so it is put together here. */
 export function businessArchiveRoutes(
-  http: HttpDoor,
-  parts: Parts,
+  http: HttpRouter,
+  context: AppContext,
   deps: { limits: Limits; requireReauthentication: (sessionId: string) => Promise<void> },
 ): void {
-  const { config } = parts;
+  const { config } = context;
   // Another SESSION_SECRET or FILES_KEY makes pictures of older archives be drawn anew.
   const key = createHmac('sha256', config.FILES_KEY ?? config.SESSION_SECRET)
     .update('business archive')
@@ -29,7 +29,7 @@ export function businessArchiveRoutes(
 
   http.serve(contract.exportBusiness, async ({ caller, request }) => {
     await deps.requireReauthentication(caller.sessionId);
-    return exportBusiness(parts, caller, key, languageOf(request));
+    return exportBusiness(context, caller, key, languageOf(request));
   });
 
   http.serve(contract.importBusiness, async ({ caller, request, reply }) => {
@@ -43,7 +43,7 @@ export function businessArchiveRoutes(
     reply.header('connection', 'close');
     underWay.add(professionalId);
     try {
-      return await importBusiness(parts, caller, { key, content: bytesOf(request.body) });
+      return await importBusiness(context, caller, { key, content: bytesOf(request.body) });
     } finally {
       underWay.delete(professionalId);
     }

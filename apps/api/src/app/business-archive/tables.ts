@@ -1,13 +1,13 @@
 import type { Language } from '@meche/words';
-import { idsAtHouse, listAppointmentsByIds } from '#appointments';
+import { idsAtProfessional, listAppointmentsByIds } from '#appointments';
 import { exportBook } from '#clients';
 import { type Cell, csvOf } from '#kit/csv';
 import { inPages } from '#kit/database/pages';
 import { dayOf } from '#kit/time';
 import { listReviews, type ReviewRow } from '#reviews';
 import { listMovements, type MovementRow } from '#wallet';
-import type { Parts } from '../parts.ts';
-import { clientsOf } from '../platform.ts';
+import type { AppContext } from '../context.ts';
+import { clientsOf } from '../wiring.ts';
 import type { BusinessRows } from './read-business.ts';
 import type { Entry } from './write-archive.ts';
 
@@ -15,12 +15,12 @@ type Table = { head: readonly string[]; pages: () => AsyncIterable<(readonly Cel
 
 /** What eyes read: the lists of services and clients once more, and what has been. Columns are called as in the lists. */
 export function tableEntries(
-  parts: Parts,
+  context: AppContext,
   asked: { professionalId: string; actorId: string },
   { services, professional }: BusinessRows,
   language: Language,
 ): Entry[] {
-  const { db } = parts;
+  const { db } = context;
   const { professionalId } = asked;
   const dayIn = (at: Date) => dayOf(at, professional.timeZone);
   const tables: Record<string, Table> = {
@@ -36,14 +36,14 @@ export function tableEntries(
     'clients.csv': {
       head: [
         ...['number', 'name', 'phone_number', 'email', 'birthday', 'line', 'postal_code', 'city'],
-        ...['told_by', 'tags', 'note', 'visits', 'last_visit'],
+        ...['contact_by', 'tags', 'note', 'visits', 'last_visit'],
       ],
       async *pages() {
         let number = 0;
-        for await (const page of exportBook(clientsOf(parts), asked))
+        for await (const page of exportBook(clientsOf(context), asked))
           yield page.map((one) => [
             ...[String(++number), one.name, one.phoneNumber, one.email, one.birthday, one.line],
-            ...[one.postalCode, one.city, one.toldBy, one.tags.join(', '), one.note],
+            ...[one.postalCode, one.city, one.contactBy, one.tags.join(', '), one.note],
             ...[String(one.visitCount), one.lastVisitAt && dayIn(one.lastVisitAt)],
           ]);
       },
@@ -51,7 +51,7 @@ export function tableEntries(
     'history/visits.csv': {
       head: ['starts_at', 'state', 'customer', 'member', 'services', 'place', 'total'],
       async *pages() {
-        for await (const ids of idsAtHouse(db, professionalId)) {
+        for await (const ids of idsAtProfessional(db, professionalId)) {
           const rows = await listAppointmentsByIds(db, ids);
           const inOrder = rows.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
           yield inOrder.map((one) => [

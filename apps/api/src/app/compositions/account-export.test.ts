@@ -3,28 +3,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/database/database';
 import { PAGE_ROWS } from '#kit/database/pages';
 import { anAlbumPhoto } from '#testing/a-client';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { exportEverything } from './account-export.ts';
 
 /** Not a multiple of a page: the last one is not full. */
 const VISITS = 3 * PAGE_ROWS + 7;
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let customer: { id: string; email: string };
 
 beforeAll(async () => {
-  house = await openWholeHouse();
-  salon = await aProfessional(house.db);
-  customer = await aCustomer(house.db);
+  fixture = await openApiFixture();
+  salon = await aProfessional(fixture.db);
+  customer = await aCustomer(fixture.db);
   await fill();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 /** So many visits of one customer, several at the same instant and apart by less than a clock of ours tells. */
 async function fill(): Promise<void> {
-  const { db } = house;
+  const { db } = fixture;
   const first = await anAppointment(db, salon, {
     customerId: customer.id,
     startsAt: new Date('2026-02-02T09:00:00Z'),
@@ -65,8 +65,8 @@ test.each([
   ['a customer', () => customer.id, { reviews_written: VISITS }],
   ['a professional', () => salon.accountId, { reviews_written: 0, reviews_received: VISITS }],
 ])('of %s with years of visits holds each once, in order', async (_who, account, reviews) => {
-  const headers = { ...(await house.signIn(account())) };
-  const { status, text } = await house.call('GET', '/me/export', { headers });
+  const headers = { ...(await fixture.signIn(account())) };
+  const { status, text } = await fixture.call('GET', '/me/export', { headers });
   expect(status).toBe(200);
   const whole = JSON.parse(text) as Exported;
   // The export is the last of her actions.
@@ -84,8 +84,10 @@ test.each([
 });
 
 test('holds the album of a house, each photo by the address that shows it', async () => {
-  const id = await anAlbumPhoto(house.db, salon.id, 'Balayage');
-  const { text } = await house.call('GET', '/me/export', { headers: await house.signIn(salon.accountId) });
+  const id = await anAlbumPhoto(fixture.db, salon.id, 'Balayage');
+  const { text } = await fixture.call('GET', '/me/export', {
+    headers: await fixture.signIn(salon.accountId),
+  });
   expect(JSON.parse(text).business.album).toMatchObject([
     { picture: `/api/v1/pictures/${id}/1280-jpeg`, caption: 'Balayage' },
   ]);
@@ -94,7 +96,7 @@ test('holds the album of a house, each photo by the address that shows it', asyn
 test('is read by the page while it is written, never more than one at a time', async () => {
   let most = 0;
   let statements = 0;
-  const watched: Database = house.db.withPlugin({
+  const watched: Database = fixture.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       statements += 1;
@@ -102,7 +104,7 @@ test('is read by the page while it is written, never more than one at a time', a
       return result;
     },
   });
-  const { content } = await exportEverything({ ...house.parts, db: watched }, salon.accountId);
+  const { content } = await exportEverything({ ...fixture.context, db: watched }, salon.accountId);
   if (content instanceof Uint8Array) throw new Error('the export is whole');
   const before = statements;
   const pieces: number[] = [];
@@ -113,23 +115,23 @@ test('is read by the page while it is written, never more than one at a time', a
 });
 
 test('that cannot be read to its end is no file: the answer breaks off', async () => {
-  const { origin } = await house.listen();
-  const headers = { ...(await house.signIn(salon.accountId)) };
-  await sql`alter table notifications.deliveries rename column template to away`.execute(house.db);
+  const { origin } = await fixture.listen();
+  const headers = { ...(await fixture.signIn(salon.accountId)) };
+  await sql`alter table notifications.deliveries rename column template to away`.execute(fixture.db);
   try {
     const answer = await fetch(`${origin}/api/v1/me/export`, { headers });
     await expect(answer.text()).rejects.toThrow();
   } finally {
-    await sql`alter table notifications.deliveries rename column away to template`.execute(house.db);
+    await sql`alter table notifications.deliveries rename column away to template`.execute(fixture.db);
   }
 });
 
 test('of a professional holds her business, and nothing of anybody else’s', async () => {
-  const own = await aProfessional(house.db);
-  await house.openAccountOf(own.id);
-  await aService(house.db, own.id);
-  await aService(house.db, (await aProfessional(house.db)).id, { name: 'Coupe étrangère' });
-  const answer = await house.call('GET', '/me/export', { headers: await house.signIn(own.accountId) });
+  const own = await aProfessional(fixture.db);
+  await fixture.openAccountOf(own.id);
+  await aService(fixture.db, own.id);
+  await aService(fixture.db, (await aProfessional(fixture.db)).id, { name: 'Coupe étrangère' });
+  const answer = await fixture.call('GET', '/me/export', { headers: await fixture.signIn(own.accountId) });
   expect(answer.raw).toMatchObject({
     profile: { role: 'SALON', business_name: 'Atelier Marchal' },
     business: {

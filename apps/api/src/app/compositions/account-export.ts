@@ -40,10 +40,10 @@ import { listServicesOfProfessional } from '#services';
 import { listMembers } from '#staff';
 import { findSubscription } from '#subscriptions';
 import { getVerification } from '#verification';
-import { listWishesOf, type WishRow } from '#waiting';
+import { type EntryRow, listWaitingEntriesOf } from '#waiting';
 import { balanceOf } from '#wallet';
-import type { Parts } from '../parts.ts';
-import { clientsOf } from '../platform.ts';
+import type { AppContext } from '../context.ts';
+import { clientsOf } from '../wiring.ts';
 import { readWholeProfile } from './profile.ts';
 
 /** What has no shape of its own in the contract. */
@@ -54,7 +54,7 @@ const files = z.array(z.object({ name: z.string(), contentType: z.string(), crea
 const messages = z.array(
   z.object({ channel: z.string(), template: z.string(), to: z.string(), sentAt: z.string().nullable() }),
 );
-const wishes = z.array(
+const waitingEntries = z.array(
   z.object({
     professionalName: z.string(),
     services: z.array(z.string()),
@@ -71,11 +71,11 @@ const switched = z.array(
 );
 const pushed = z.array(z.object({ showsDetails: z.boolean(), since: z.string() }));
 const favourites = z.array(
-  z.object({ professionalName: z.string(), isHers: z.boolean(), keptAt: z.string() }),
+  z.object({ professionalName: z.string(), isUsual: z.boolean(), keptAt: z.string() }),
 );
 const clientRecords = z.array(
   z.object({
-    house: z.string(),
+    professional: z.string(),
     ...clientDraft.shape,
     visitCount: z.int(),
     noShowCount: z.int(),
@@ -85,7 +85,7 @@ const clientRecords = z.array(
 );
 const clientPhotos = z.array(
   z.object({
-    house: z.string(),
+    professional: z.string(),
     kind: z.string(),
     day: z.string(),
     consentedOn: z.string(),
@@ -130,7 +130,7 @@ const business = z.object({
     }),
   ),
   isListed: z.boolean(),
-  toldSystems: z.array(z.object({ url: z.string(), kinds: z.array(z.string()), createdAt: z.string() })),
+  connectedSystems: z.array(z.object({ url: z.string(), kinds: z.array(z.string()), createdAt: z.string() })),
   subscription: z.object({ startedAt: z.string(), firstInvoiceOn: z.string().nullable() }).nullable(),
 });
 
@@ -138,8 +138,8 @@ const business = z.object({
  * Everything that is kept about a person, as one file: what grows with the years is read by the page while it is written.
  * Refuses unauthenticated, unavailable before the first word.
  */
-export async function exportEverything(parts: Parts, accountId: string): Promise<Download> {
-  const { db, clock, partners } = parts;
+export async function exportEverything(context: AppContext, accountId: string): Promise<Download> {
+  const { db, clock, partners } = context;
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
   const professionalId = (await findProfessionalByAccount(db, accountId))?.id;
   const now = systemClock.now();
@@ -147,24 +147,24 @@ export async function exportEverything(parts: Parts, accountId: string): Promise
     generated_at: now.toISOString(),
     profile: toWire(profile, await readWholeProfile(db, clock, accountId)),
     addresses: toWire(z.array(savedAddress), await listAddresses(db, accountId)),
-    devices: toWire(z.array(device), await readDevices(parts, accountId, now)),
+    devices: toWire(z.array(device), await readDevices(context, accountId, now)),
     saved_cards: toWire(savedCards, await listSavedCards({ db, charges: partners.charges }, accountId)),
     preferences: toWire(switched, await listPreferences(db, accountId)),
     push_devices: toWire(pushed, await readPushDevices(db, accountId)),
-    favourites: toWire(favourites, await readFavourites(parts, accountId)),
-    accepted_terms: toWire(acceptedTerms, await readAcceptedTerms(parts, accountId)),
-    second_step: toWire(secondStep, await readSecondStep(parts, accountId)),
-    files: toWire(files, await readFiles(parts, accountId)),
-    business: professionalId ? toWire(business, await readBusiness(parts, professionalId)) : null,
+    favourites: toWire(favourites, await readFavourites(context, accountId)),
+    accepted_terms: toWire(acceptedTerms, await readAcceptedTerms(context, accountId)),
+    second_step: toWire(secondStep, await readSecondStep(context, accountId)),
+    files: toWire(files, await readFiles(context, accountId)),
+    business: professionalId ? toWire(business, await readBusiness(context, professionalId)) : null,
     ...(professionalId && {
       verification: toWire(verification, await getVerification(db, clock, professionalId)),
     }),
   };
   const many = {
-    appointments: inWire(z.array(appointment), exportAppointments(parts, { accountId, professionalId })),
-    client_records: inWire(clientRecords, exportRecords(clientsOf(parts), accountId)),
-    client_photos: inWire(clientPhotos, exportPhotos(clientsOf(parts), accountId)),
-    wishes: inWire(wishes, wishesOf(db, accountId)),
+    appointments: inWire(z.array(appointment), exportAppointments(context, { accountId, professionalId })),
+    client_records: inWire(clientRecords, exportRecords(clientsOf(context), accountId)),
+    client_photos: inWire(clientPhotos, exportPhotos(clientsOf(context), accountId)),
+    waitingEntries: inWire(waitingEntries, entriesOf(db, accountId)),
     conversations: inWire(written, writtenIn(db, { customerId: accountId })),
     ...(professionalId && {
       business_conversations: inWire(written, writtenIn(db, { professionalId, memberId: undefined })),
@@ -194,8 +194,8 @@ async function* reviewsBy(db: Database, accountId: string) {
     yield (await listReviewsOf(db, ids)).map(presentedReview);
 }
 
-async function* wishesOf(db: Database, accountId: string) {
-  for await (const page of inPages<WishRow>((asked) => listWishesOf(db, accountId, asked)))
+async function* entriesOf(db: Database, accountId: string) {
+  for await (const page of inPages<EntryRow>((asked) => listWaitingEntriesOf(db, accountId, asked)))
     yield page.map(({ serviceNames, createdAt, ...one }) => {
       const { professionalName, firstDay, lastDay, city, postalCode, state } = one;
       const told = { professionalName, firstDay, lastDay, city, postalCode, state };
@@ -250,37 +250,37 @@ async function readPushDevices(db: Database, accountId: string) {
   return devices.map(({ showsDetails, createdAt }) => ({ showsDetails, since: createdAt.toISOString() }));
 }
 
-async function readFavourites({ db }: Parts, accountId: string) {
+async function readFavourites({ db }: AppContext, accountId: string) {
   const kept = await listKept(db, accountId);
-  const houses = await listProfessionalsByIds(
+  const professionals = await listProfessionalsByIds(
     db,
     kept.map(({ professionalId }) => professionalId),
   );
-  const nameOf = new Map(houses.map(({ id, businessName }) => [id, businessName]));
-  return kept.map(({ professionalId, isHers, keptAt }) => ({
+  const nameOf = new Map(professionals.map(({ id, businessName }) => [id, businessName]));
+  return kept.map(({ professionalId, isUsual, keptAt }) => ({
     professionalName: nameOf.get(professionalId) ?? '',
-    isHers,
+    isUsual,
     keptAt: keptAt.toISOString(),
   }));
 }
 
-async function readSecondStep({ db }: Parts, accountId: string) {
+async function readSecondStep({ db }: AppContext, accountId: string) {
   const since = (await findSecondStep(db, accountId))?.confirmedAt;
   if (!since) return null;
   return { since: since.toISOString(), recoveryCodesLeft: await countRecoveryCodes(db, accountId) };
 }
 
-async function readAcceptedTerms({ db }: Parts, accountId: string) {
+async function readAcceptedTerms({ db }: AppContext, accountId: string) {
   const accepted = await listAcceptedTerms(db, accountId);
   return accepted.map(({ version, acceptedAt }) => ({ version, acceptedAt: acceptedAt.toISOString() }));
 }
 
-async function readFiles({ db }: Parts, accountId: string) {
+async function readFiles({ db }: AppContext, accountId: string) {
   const found = await listFilesOf(db, { kind: 'account', id: accountId });
   return found.map((file) => ({ ...file, createdAt: file.createdAt.toISOString() }));
 }
 
-async function readDevices({ db }: Parts, accountId: string, now: Date) {
+async function readDevices({ db }: AppContext, accountId: string, now: Date) {
   const devices = await listLivingSessions(db, accountId, now);
   return devices.map(({ createdAt, rotatedAt, ...one }) => ({
     ...one,
@@ -290,7 +290,7 @@ async function readDevices({ db }: Parts, accountId: string, now: Date) {
   }));
 }
 
-async function readBusiness({ db }: Parts, professionalId: string) {
+async function readBusiness({ db }: AppContext, professionalId: string) {
   const subscription = await findSubscription(db, professionalId);
   return {
     services: await listServicesOfProfessional(db, professionalId),
@@ -305,7 +305,7 @@ async function readBusiness({ db }: Parts, professionalId: string) {
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     isListed: await isListed(db, professionalId),
-    toldSystems: (await listEndpoints(db, professionalId)).map(({ url, kinds, createdAt }) => ({
+    connectedSystems: (await listEndpoints(db, professionalId)).map(({ url, kinds, createdAt }) => ({
       url,
       kinds,
       createdAt: createdAt.toISOString(),

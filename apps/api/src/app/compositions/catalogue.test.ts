@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { auditMasks } from '#scheduling';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aMember, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  house = await openWholeHouse();
+  fixture = await openApiFixture();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  salon = await aProfessional(house.db, { verified: false });
-  headers = await house.signIn(salon.accountId);
+  salon = await aProfessional(fixture.db, { verified: false });
+  headers = await fixture.signIn(salon.accountId);
 });
 
 const keyed = (as = headers) => ({ ...as, 'idempotency-key': randomUUID() });
@@ -30,12 +30,12 @@ const cut = () => ({
   member_ids: [salon.memberId],
 });
 const create = (...services: object[]) =>
-  house.call('POST', '/professional/services', { body: { services }, headers: keyed() });
+  fixture.call('POST', '/professional/services', { body: { services }, headers: keyed() });
 const edit = (id: string, body: object) =>
-  house.call('PUT', `/professional/services/${id}`, { body, headers });
+  fixture.call('PUT', `/professional/services/${id}`, { body, headers });
 type Wire = { services: { id: string; version: number; name: string; stops: string[] }[] };
 async function read() {
-  return (await house.call('GET', '/professional/catalogue', { headers })).value as unknown as Wire &
+  return (await fixture.call('GET', '/professional/catalogue', { headers })).value as unknown as Wire &
     Pick<Catalogue, 'members'> & { equipments: { id: string; version: number }[] };
 }
 async function one() {
@@ -44,14 +44,14 @@ async function one() {
   return service;
 }
 async function aBasin(units: number): Promise<string> {
-  const answer = await house.call('POST', '/professional/equipments', {
+  const answer = await fixture.call('POST', '/professional/equipments', {
     body: { name: 'Bac', units },
     headers: keyed(),
   });
   return (answer.value as { id: string }).id;
 }
 const slotsOf = async (serviceId: string) => {
-  const answer = await house.call(
+  const answer = await fixture.call(
     'GET',
     `/professionals/${salon.id}/availability?service_ids=${serviceId}&place=salon&days=14`,
   );
@@ -163,7 +163,7 @@ describe('what she sells', () => {
     await create(cut());
     const { id, version } = await one();
     const [slot] = await slotsOf(id);
-    const booked = await house.call('POST', '/appointments', {
+    const booked = await fixture.call('POST', '/appointments', {
       body: {
         professional_id: salon.id,
         service_ids: [id],
@@ -171,14 +171,14 @@ describe('what she sells', () => {
         total_cents: 4000,
         starts_at: slot!.starts_at,
       },
-      headers: keyed(await house.signIn((await aCustomer(house.db)).id)),
+      headers: keyed(await fixture.signIn((await aCustomer(fixture.db)).id)),
     });
     expect(booked.status).toBe(201);
     expect(await one()).toMatchObject({ visits_to_come: 1 });
     await edit(id, { ...cut(), name: 'Coupe rapide', price_cents: 100, duration_minutes: 5, version });
-    await house.call('DELETE', `/professional/services/${id}`, { headers });
+    await fixture.call('DELETE', `/professional/services/${id}`, { headers });
     const { appointment } = booked.value as { appointment: { id: string } };
-    const now = await house.call('GET', `/appointments/${appointment.id}`, { headers });
+    const now = await fixture.call('GET', `/appointments/${appointment.id}`, { headers });
     expect(now.value).toMatchObject({
       total_cents: 4000,
       lines: [{ name: 'Coupe', price_cents: 4000, duration_minutes: 45 }],
@@ -190,13 +190,13 @@ describe('what she sells', () => {
     await create(cut());
     const { id } = await one();
     const turn = (switched_on: boolean) =>
-      house.call('PUT', `/professional/services/${id}/switch`, { body: { switched_on }, headers });
-    const shown = async () => (await house.call('GET', `/professionals/${salon.slug}`)).value.services;
+      fixture.call('PUT', `/professional/services/${id}/switch`, { body: { switched_on }, headers });
+    const shown = async () => (await fixture.call('GET', `/professionals/${salon.slug}`)).value.services;
     expect(await shown()).toHaveLength(1);
     await turn(false);
     expect(await shown()).toEqual([]);
     expect((await one()).stops).toEqual(['switched_off']);
-    const quoted = await house.call('POST', '/quotes', {
+    const quoted = await fixture.call('POST', '/quotes', {
       body: { professional_id: salon.id, service_ids: [id], place: 'salon' },
     });
     expect(quoted.code).toBe('service_not_online');
@@ -208,7 +208,7 @@ describe('what she sells', () => {
     await create({ ...cut(), name: 'A' }, { ...cut(), name: 'B' }, { ...cut(), name: 'C' });
     const [a, b, c] = (await read()).services.map(({ id }) => id);
     const order = (service_ids: unknown[]) =>
-      house.call('PUT', '/professional/services/order', { body: { service_ids }, headers });
+      fixture.call('PUT', '/professional/services/order', { body: { service_ids }, headers });
     expect((await order([c, a, b])).status).toBe(200);
     expect((await read()).services.map(({ name }) => name)).toEqual(['C', 'A', 'B']);
     for (const wrong of [
@@ -222,13 +222,13 @@ describe('what she sells', () => {
 
   test('a whole category goes, and nothing else', async () => {
     await create(cut(), { ...cut(), category: 'beard', name: 'Barbe' }, cut());
-    const gone = await house.call('DELETE', '/professional/service-categories/woman_cut', { headers });
+    const gone = await fixture.call('DELETE', '/professional/service-categories/woman_cut', { headers });
     expect(gone.value).toEqual({ deleted: 2 });
     expect((await read()).services.map(({ name }) => name)).toEqual(['Barbe']);
   });
 
   test('says what keeps customers from booking it', async () => {
-    const idle = await aMember(house.db, salon.id, { hours: [] });
+    const idle = await aMember(fixture.db, salon.id, { hours: [] });
     await create(
       { ...cut(), name: 'nobody', member_ids: [] },
       { ...cut(), name: 'no hours', member_ids: [idle] },
@@ -247,11 +247,11 @@ describe('what she sells', () => {
   });
 });
 
-test('says that nobody has hours also where the house’s leave nothing of them, or nothing that is online', async () => {
+test('says that nobody has hours also where the professional’s leave nothing of them, or nothing that is online', async () => {
   await create(cut());
   const stops = async () => (await one()).stops;
   const open = (days: object[], version: number) =>
-    house.call('PUT', '/professional/opening-hours', { body: { days, version }, headers });
+    fixture.call('PUT', '/professional/opening-hours', { body: { days, version }, headers });
   const on = (weekday: number, from: number, to: number) => ({
     weekday,
     ranges: [{ starts_minute: from * 60, ends_minute: to * 60 }],
@@ -260,26 +260,26 @@ test('says that nobody has hours also where the house’s leave nothing of them,
   // In the night, and on the day on which nobody works.
   expect((await open([on(2, 5, 9), on(7, 9, 18)], 0)).status).toBe(200);
   expect(await stops()).toEqual(['no_hours']);
-  const readiness = await house.call('GET', '/professional/readiness', { headers });
+  const readiness = await fixture.call('GET', '/professional/readiness', { headers });
   expect(readiness.value).toMatchObject({ bookable: false });
   expect((await open([on(2, 5, 10)], 1)).status).toBe(200);
   expect(await stops()).toEqual([]);
   await sql`update scheduling.working_hours set online = false
-    where member_id = ${salon.memberId} and weekday = 2`.execute(house.db);
+    where member_id = ${salon.memberId} and weekday = 2`.execute(fixture.db);
   expect(await stops()).toEqual(['no_hours']);
 });
 
 describe('the times of a week that a draft would offer', () => {
   type Count = { as_drafted: number; as_saved: number | null };
   const count = async (body: object) =>
-    (await house.call('POST', '/professional/services/starts', { body, headers })).value as Count;
+    (await fixture.call('POST', '/professional/services/starts', { body, headers })).value as Count;
   const where = () => ({ at_salon: true, at_home: false, member_ids: [salon.memberId] });
 
   test('are those of the seven full days to come, beside what is offered now', async () => {
     await create(cut());
     const { id } = await one();
     const tomorrow = (await slotsOf(id)).filter(({ starts_at }) => {
-      const today = house.parts.clock.now().toISOString().slice(0, 10);
+      const today = fixture.context.clock.now().toISOString().slice(0, 10);
       const last = later(new Date(today), 8 * DAY_MS).toISOString();
       return starts_at.slice(0, 10) > today && starts_at < last;
     }).length;
@@ -306,9 +306,9 @@ describe('the times of a week that a draft would offer', () => {
   });
 
   test('of somebody else’s service are told to nobody', async () => {
-    const other = await aProfessional(house.db);
-    const answer = await house.call('POST', '/professional/services/starts', {
-      body: { service_id: await aService(house.db, other.id), duration_minutes: 45, steps: [], ...where() },
+    const other = await aProfessional(fixture.db);
+    const answer = await fixture.call('POST', '/professional/services/starts', {
+      body: { service_id: await aService(fixture.db, other.id), duration_minutes: 45, steps: [], ...where() },
       headers,
     });
     expect(answer.status).toBe(404);
@@ -317,19 +317,19 @@ describe('the times of a week that a draft would offer', () => {
 
 describe('what she works with', () => {
   const change = (id: string, body: object) =>
-    house.call('PUT', `/professional/equipments/${id}`, { body: { name: 'Bac', ...body }, headers });
+    fixture.call('PUT', `/professional/equipments/${id}`, { body: { name: 'Bac', ...body }, headers });
 
   /** Two visits at one time, a unit each, and one after them. */
   async function threeVisits() {
     const basin = await aBasin(2);
-    const colleague = await aMember(house.db, salon.id);
+    const colleague = await aMember(fixture.db, salon.id);
     const steps = [{ name: 'Soin', duration_minutes: 60, equipment_ids: [basin] }];
     await create({ ...cut(), duration_minutes: 60, steps, member_ids: [salon.memberId, colleague] });
     const { id } = await one();
     const [slot] = await slotsOf(id);
     const first = new Date(slot!.starts_at);
     const book = (startsAt: Date, memberId: string) =>
-      house.call('POST', '/professional/appointments', {
+      fixture.call('POST', '/professional/appointments', {
         body: {
           member_id: memberId,
           service_ids: [id],
@@ -351,7 +351,7 @@ describe('what she works with', () => {
 
   test('a new unit is bookable at once', async () => {
     const { basin, first, book } = await threeVisits();
-    const third = await aMember(house.db, salon.id, { serviceIds: [(await one()).id] });
+    const third = await aMember(fixture.db, salon.id, { serviceIds: [(await one()).id] });
     expect((await book(first, third)).code).toBe('slot_taken');
     expect((await change(basin, { units: 3, version: 1 })).status).toBe(200);
     expect((await book(first, third)).status).toBe(201);
@@ -371,26 +371,26 @@ describe('what she works with', () => {
 
   test('becomes fewer where the rest has room: visits change unit, and the days say the same as the visits', async () => {
     const { basin, first, book } = await threeVisits();
-    const { id: onFirst } = await house.db
+    const { id: onFirst } = await fixture.db
       .selectFrom('appointments.appointments')
       .select('id')
       .where('memberId', '=', salon.memberId)
       .where('startsAt', '=', first)
       .executeTakeFirstOrThrow();
     const body = { reason: 'malade', fee_cents: 0 };
-    await house.call('POST', `/appointments/${onFirst}/cancel`, { body, headers: keyed() });
+    await fixture.call('POST', `/appointments/${onFirst}/cancel`, { body, headers: keyed() });
     expect((await change(basin, { units: 1, version: 1 })).status).toBe(200);
     // The one that is left held the second unit: it holds the first now.
     expect((await book(first, salon.memberId)).code).toBe('slot_taken');
-    const wrong = await auditMasks(house.db, { from: later(first, -DAY_MS), professionalId: salon.id });
+    const wrong = await auditMasks(fixture.db, { from: later(first, -DAY_MS), professionalId: salon.id });
     expect(wrong).toEqual([]);
   });
 
   test('goes once no step uses it', async () => {
     const { basin, id } = await threeVisits();
-    const drop = () => house.call('DELETE', `/professional/equipments/${basin}`, { headers });
+    const drop = () => fixture.call('DELETE', `/professional/equipments/${basin}`, { headers });
     expect((await drop()).code).toBe('equipment_in_use');
-    await house.call('DELETE', `/professional/services/${id}`, { headers });
+    await fixture.call('DELETE', `/professional/services/${id}`, { headers });
     expect((await drop()).status).toBe(200);
     expect((await read()).equipments).toEqual([]);
   });

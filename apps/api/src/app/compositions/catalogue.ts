@@ -3,7 +3,7 @@ import { type Catalogue, countStarts as countStartsEndpoint, getCatalogue } from
 import type { BodyOf } from '@meche/contract/endpoint';
 import { countToComeByService } from '#appointments';
 import type { Database } from '#kit/database/database';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, later } from '#kit/time';
 import { getProfessional } from '#professionals';
@@ -19,7 +19,7 @@ import {
 import { assignService, listMembers, listPerformers } from '#staff';
 
 /** What is sold, by whom and with what: services keeps it, and asks staff and calendars for what is theirs. */
-export function catalogueRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
+export function catalogueRoutes(http: HttpRouter, { db, clock }: { db: Database; clock: Clock }): void {
   servicesRoutes(http, {
     db,
     clock,

@@ -9,10 +9,10 @@ import { countByDay, readToDo } from '#appointments';
 import { countClientsByDay, seenOf } from '#clients';
 import { listFailing } from '#connections';
 import type { Database } from '#kit/database/database';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { sum } from '#kit/money';
 import { type Clock, dayOf, daysBetween, plusDays, plusMonths, startOfDay } from '#kit/time';
-import { countUnreadAtHouse } from '#messaging';
+import { countUnreadAtProfessional } from '#messaging';
 import { readTextMessageQuota } from '#notifications';
 import { getProfessional } from '#professionals';
 import { averageOf, countReviewsByDay } from '#reviews';
@@ -22,7 +22,7 @@ import { smsRemindersOf, sumRefusedDues } from '#subscriptions';
 import { getVerification, papersToDo } from '#verification';
 
 /** What the dashboard tells beside the calendar, out of what each domain counts of its own. */
-export function dashboardRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
+export function dashboardRoutes(http: HttpRouter, { db, clock }: { db: Database; clock: Clock }): void {
   http.serve(getFigures, async ({ caller }) => {
     const { standing } = caller;
     const { professionalId } = standing;
@@ -67,7 +67,7 @@ export function dashboardRoutes(http: HttpDoor, { db, clock }: { db: Database; c
     return {
       timeZone,
       today,
-      ofHouse: standing.can.has('see_all_calendars'),
+      ofAnyProfessional: standing.can.has('see_all_calendars'),
       soFar: added(soFar),
       sameDays: added(lastMonth.slice(0, soFar.length)),
       lastMonth: added(lastMonth),
@@ -80,7 +80,7 @@ export function dashboardRoutes(http: HttpDoor, { db, clock }: { db: Database; c
     const { professionalId, can } = standing;
     const [visits, unreadThreads, verification, dues, smsUsedUp, failing] = await Promise.all([
       readToDo({ db, clock }, standing),
-      countUnreadAtHouse(db, standing),
+      countUnreadAtProfessional(db, standing),
       can.has('verify') ? getVerification(db, clock, professionalId) : null,
       can.has('manage_subscription') ? sumRefusedDues(db, professionalId) : null,
       can.has('edit_business') ? readUsedUp(db, professionalId, clock.now()) : null,
@@ -100,10 +100,10 @@ export function dashboardRoutes(http: HttpDoor, { db, clock }: { db: Database; c
 /** What is left of her reminders by SMS is nothing, until the month after. */
 async function readUsedUp(db: Database, professionalId: string, now: Date): Promise<ToDo['smsUsedUp']> {
   const professional = await getProfessional(db, professionalId);
-  const house = { ...professional, smsRemindersPerMonth: smsRemindersOf(professional.plan) };
-  const { quota, isUsedUp } = await readTextMessageQuota(db, house, now);
+  const counted = { ...professional, smsRemindersPerMonth: smsRemindersOf(professional.plan) };
+  const { quota, isUsedUp } = await readTextMessageQuota(db, counted, now);
   if (!isUsedUp) return null;
-  return { quota, backOn: plusMonths(`${dayOf(now, house.timeZone).slice(0, 7)}-01`, 1) };
+  return { quota, backOn: plusMonths(`${dayOf(now, professional.timeZone).slice(0, 7)}-01`, 1) };
 }
 
 function reviewsOf(given: { count: number; sum: number } | undefined) {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { enterVisits } from '#clients';
 import { atMinute } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
   aCustomer,
   aMember,
@@ -12,10 +13,12 @@ import {
   aReview,
   type BuiltProfessional,
 } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 type Wire = Record<keyof MonthInFigures | string, number | null>;
-type Answer = { ofHouse: boolean; today: string } & Record<'so_far' | 'same_days' | 'last_month', Wire> & {
+type Answer = { ofAnyProfessional: boolean; today: string } & Record<
+  'so_far' | 'same_days' | 'last_month',
+  Wire
+> & {
     days: ({ day: string } & Wire)[];
   };
 
@@ -29,30 +32,30 @@ const byCard = {
   onSiteCents: 0,
 };
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { now: NOW });
+  fixture = await openApiFixture({}, { now: NOW });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 async function readFigures(accountId: string): Promise<Answer> {
-  const headers = await house.signIn(accountId);
-  const { status, text } = await house.call('GET', '/professional/figures', { headers });
+  const headers = await fixture.signIn(accountId);
+  const { status, text } = await fixture.call('GET', '/professional/figures', { headers });
   expect(status, text).toBe(200);
   return JSON.parse(text).value;
 }
 
 async function aColleague(salon: BuiltProfessional, granted: string[]) {
-  const { id: accountId } = await aCustomer(house.db, { firstName: 'Maya' });
-  await sql`update identity.accounts set role = 'SALON' where id = ${accountId}`.execute(house.db);
-  const memberId = await aMember(house.db, salon.id, { firstName: 'Maya', accountId });
-  await sql`update staff.members set granted = ${granted}::text[] where id = ${memberId}`.execute(house.db);
+  const { id: accountId } = await aCustomer(fixture.db, { firstName: 'Maya' });
+  await sql`update identity.accounts set role = 'SALON' where id = ${accountId}`.execute(fixture.db);
+  const memberId = await aMember(fixture.db, salon.id, { firstName: 'Maya', accountId });
+  await sql`update staff.members set granted = ${granted}::text[] where id = ${memberId}`.execute(fixture.db);
   return { memberId, accountId };
 }
 
 /** Two months of a salon with everything in them that could be counted wrongly. */
 async function aSalonOf(timeZone: string) {
-  const { db } = house;
+  const { db } = fixture;
   const salon = await aProfessional(db, { timeZone });
   const maya = await aColleague(salon, ['own_calendar', 'sell_services']);
   const ids: string[] = [];
@@ -114,17 +117,20 @@ async function aSalonOf(timeZone: string) {
   const decided = { ...contested, contestDecidedAt: NOW, decidedCents: 3000 };
   await debited(await visit('2026-11-06', '10:00', 'Cleo Blanc', { ...byCard, ...decided }));
   await visit('2026-11-07', '10:00', 'Elsa Vert', { state: 'no_show' });
-  const byHer = { state: 'cancelled', cancelledBy: 'customer' };
+  const byCustomer = { state: 'cancelled', cancelledBy: 'customer' };
   const hourBefore = (day: string) => ({ stateChangedAt: atMinute(day, 9 * 60, timeZone) });
-  const withFee = await visit('2026-11-09', '10:00', 'Elsa Vert', { ...byHer, feeCents: 1000 });
-  const late = await visit('2026-11-10', '10:00', 'Elsa Vert', { ...byHer, ...hourBefore('2026-11-10') });
-  const early = await visit('2026-11-10', '10:00', 'Elsa Vert', byHer);
-  const byHouse = await visit('2026-11-12', '10:00', 'Elsa Vert', {
+  const withFee = await visit('2026-11-09', '10:00', 'Elsa Vert', { ...byCustomer, feeCents: 1000 });
+  const late = await visit('2026-11-10', '10:00', 'Elsa Vert', {
+    ...byCustomer,
+    ...hourBefore('2026-11-10'),
+  });
+  const early = await visit('2026-11-10', '10:00', 'Elsa Vert', byCustomer);
+  const byProfessional = await visit('2026-11-12', '10:00', 'Elsa Vert', {
     state: 'cancelled',
     cancelledBy: 'professional',
     ...hourBefore('2026-11-12'),
   });
-  for (const id of [withFee, late, early, byHouse])
+  for (const id of [withFee, late, early, byProfessional])
     await sql`insert into appointments.events (appointment_id, at, kind, actor)
       values (${id}, ${NOW}, 'confirmed', 'customer')`.execute(db);
   await visit('2026-11-11', '10:00', 'Fanny Gris', atMaya);
@@ -136,11 +142,11 @@ async function aSalonOf(timeZone: string) {
   await visit('2026-11-18', '20:00', 'Gina Brun', { state: 'confirmed' });
   await visit('2026-11-19', '00:05', 'Gina Brun', { state: 'confirmed' });
   const moved = await visit('2026-11-01', '01:00', 'Hana Bleu');
-  await enterVisits(house.parts, salon.id, ids);
+  await enterVisits(fixture.context, salon.id, ids);
   const before = atMinute('2026-10-31', 23 * 60, timeZone);
   await sql`update appointments.appointments set starts_at = ${before}, ends_at = ${before}::timestamptz + interval '1 hour'
     where id = ${moved}`.execute(db);
-  await enterVisits(house.parts, salon.id, [moved]);
+  await enterVisits(fixture.context, salon.id, [moved]);
 
   const taken = { [salon.memberId]: randomUUID(), [maya.memberId]: randomUUID() };
   for (const [memberId, id] of Object.entries(taken))
@@ -152,7 +158,7 @@ async function aSalonOf(timeZone: string) {
       ([day, from, to]) => sql`tstzrange(${`${day} ${from}`}::timestamp at time zone ${timeZone}::text,
         ${`${day} ${to}`}::timestamp at time zone ${timeZone}::text)`,
     );
-    return sql`insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during)
+    return sql`insert into scheduling.occupancies (resource_id, occupant_kind, occupant_id, during)
       values (${taken[memberId]}, ${kind}, ${randomUUID()}, tstzmultirange(${sql.join(during)}))`.execute(db);
   };
   await take(
@@ -229,7 +235,7 @@ async function summed(
       (select coalesce(sum(on_site_cents), 0)::int from v where state = 'completed') as on_site_cents,
       (select coalesce(sum(extract(epoch from upper(part) - lower(part)) / 60), 0)::int
         from scheduling.occupancies o join scheduling.resources r on r.id = o.resource_id, unnest(o.during) part
-        where r.member_id = ${members} and o.taker_kind = 'appointment'
+        where r.member_id = ${members} and o.occupant_kind = 'appointment'
           and lower(part) >= ${a} and lower(part) < ${b}) as booked_minutes,
       (select sum(extract(epoch from
           (on_day + ends_minute * interval '1 minute') at time zone ${zone}::text
@@ -241,11 +247,11 @@ async function summed(
       (select count(*)::int from reviews.reviews where professional_id = ${salon.id} and hidden_at is null
         and created_at >= ${a} and created_at < ${b}) as reviews,
       (select round(avg(rating), 1)::float from reviews.reviews where professional_id = ${salon.id} and hidden_at is null
-        and created_at >= ${a} and created_at < ${b}) as rating`.execute(house.db);
+        and created_at >= ${a} and created_at < ${b}) as rating`.execute(fixture.db);
   const [row] = rows as unknown as Record<string, number | null>[];
   const told = Object.fromEntries(
     Object.entries(row ?? {}).map(([key, value]) => [
-      key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      key.replace(/[A-Z]/g, (sentEmail) => `_${sentEmail.toLowerCase()}`),
       value,
     ]),
   ) as Wire;
@@ -327,7 +333,7 @@ describe.each(['Europe/Paris', 'Pacific/Tahiti'])('the months of a salon in %s',
     expect(own.so_far).toMatchObject({ visits: 1, booked_minutes: 150 });
     expect(new Set(own.days.flatMap((day) => [day.card_cents, day.on_site_cents]))).toEqual(new Set([null]));
     await sql`update staff.members set granted = array['own_calendar', 'see_money'] where id = ${maya.memberId}`.execute(
-      house.db,
+      fixture.db,
     );
     const paid = await readFigures(maya.accountId);
     expect(paid.so_far).toEqual({ ...rest, card_cents, on_site_cents, takings_cents });
@@ -335,10 +341,10 @@ describe.each(['Europe/Paris', 'Pacific/Tahiti'])('the months of a salon in %s',
 });
 
 test('on the last day of March the same days are the whole of February, and a house without hours has no occupancy', async () => {
-  const idle = await aProfessional(house.db, { hours: null });
-  await house.moveTo(new Date('2027-03-31T10:00:00Z'));
+  const idle = await aProfessional(fixture.db, { hours: null });
+  await fixture.moveTo(new Date('2027-03-31T10:00:00Z'));
   const february = new Date('2027-02-28T18:00:00Z');
-  await anAppointment(house.db, idle, { startsAt: february, state: 'completed' });
+  await anAppointment(fixture.db, idle, { startsAt: february, state: 'completed' });
   const answer = await readFigures(idle.accountId);
   expect(answer.same_days).toEqual(answer.last_month);
   expect(answer.same_days).toMatchObject({ visits: 1, occupancy_percent: null, rating: null });

@@ -10,19 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-test('the front page tells what is so: who may be found, where, and what customers wrote of open houses, one of each', async () => {
+test('the front page tells what is so: who may be found, where, and what customers wrote of open professionals, one of each', async () => {
   const { db } = fresh;
-  const houses = [await aProfessional(db), await aProfessional(db), await aProfessional(db)];
-  const [open, other, suspended] = houses;
-  for (const { id } of houses) await aService(db, id);
+  const featured = [await aProfessional(db), await aProfessional(db), await aProfessional(db)];
+  const [open, other, suspended] = featured;
+  for (const { id } of featured) await aService(db, id);
   await db
     .updateTable('professionals.professionals')
     .set({ suspendedAt: new Date() })
     .where('id', '=', suspended!.id)
     .execute();
-  const write = async (house: (typeof houses)[number], rating: number, text: string, day: string) => {
+  const write = async (
+    professional: (typeof featured)[number],
+    rating: number,
+    text: string,
+    day: string,
+  ) => {
     const createdAt = new Date(`2026-08-${day}T10:00:00Z`);
-    await aReview(db, house, { authorName: 'Camille', rating, text, createdAt });
+    await aReview(db, professional, { authorName: 'Camille', rating, text, createdAt });
   };
   const praise = 'Une coupe exactement comme je la voulais, et un accueil qui met à l’aise.';
   await write(open!, 5, praise, '01');
@@ -32,31 +37,31 @@ test('the front page tells what is so: who may be found, where, and what custome
   await write(suspended!, 5, `${praise} Vraiment.`, '05');
   await rebuildListings(
     db,
-    houses.map(({ id }) => id),
+    featured.map(({ id }) => id),
   );
 
   const page = await readFrontPage(db);
   expect(page.professionals).toBe(2);
   expect(page.towns).toEqual([{ name: 'Paris 11e Arrondissement', count: 2 }]);
   // Two ratings say little.
-  expect(page.houses).toEqual([]);
+  expect(page.featured).toEqual([]);
   expect(page.reviews.map(({ text, slug }) => [text, slug])).toEqual([[`${praise} Merci.`, open!.slug]]);
 });
 
 test('the front page shows loved houses, the best first, once three have rated one', async () => {
   const { db } = fresh;
   const [best, second] = [await aProfessional(db), await aProfessional(db)];
-  for (const [house, ratings] of [
+  for (const [professional, ratings] of [
     [best, [5, 5, 5, 4, 5]],
     [second, [4, 4, 4, 4, 4]],
   ] as const) {
-    await aService(db, house.id);
+    await aService(db, professional.id);
     const createdAt = new Date('2026-08-06T10:00:00Z');
-    for (const rating of ratings) await aReview(db, house, { rating, createdAt });
+    for (const rating of ratings) await aReview(db, professional, { rating, createdAt });
   }
   await rebuildListings(db, [best.id, second.id]);
-  const { houses } = await readFrontPage(db);
-  expect(houses.map(({ slug, rating }) => [slug, rating])).toEqual([
+  const { featured } = await readFrontPage(db);
+  expect(featured.map(({ slug, rating }) => [slug, rating])).toEqual([
     [best.slug, { average: 4.8, count: 5 }],
     [second.slug, { average: 4, count: 5 }],
   ]);

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@meche/contract/endpoint';
 import { getFrontPage } from '@meche/contract/front-page';
 import type { Database } from '#kit/database/database';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { listProfessionalsByIds } from '#professionals';
 import { listPraise } from '#reviews';
 import { countListings, listLoved } from '#search';
@@ -9,7 +9,7 @@ import { countListings, listLoved } from '#search';
 const TOWNS_SHOWN = 8;
 const REVIEWS_SHOWN = 3;
 const REVIEWS_READ = 60;
-const HOUSES_SHOWN = 6;
+const FEATURED_SHOWN = 6;
 /** Fewer say little about a house. */
 const RATINGS_ASKED = 3;
 const KEPT_MS = 10 * 60_000;
@@ -17,7 +17,7 @@ const KEPT_MS = 10 * 60_000;
 type FrontPage = ResponseOf<typeof getFrontPage>;
 
 /** What the front page tells of everybody: read once in ten minutes of the system's clock, whoever asks. */
-export function frontPageRoutes(http: HttpDoor, { db }: { db: Database }): void {
+export function frontPageRoutes(http: HttpRouter, { db }: { db: Database }): void {
   let known: { at: number; page: Promise<FrontPage> } | undefined;
   http.serve(getFrontPage, () => {
     if (!known || performance.now() - known.at > KEPT_MS) {
@@ -32,32 +32,35 @@ export function frontPageRoutes(http: HttpDoor, { db }: { db: Database }): void 
 }
 
 export async function readFrontPage(db: Database): Promise<FrontPage> {
-  const [figures, houses, praise] = await Promise.all([
+  const [figures, featured, praise] = await Promise.all([
     countListings(db, TOWNS_SHOWN),
-    listLoved(db, { ratings: RATINGS_ASKED, limit: HOUSES_SHOWN }),
+    listLoved(db, { ratings: RATINGS_ASKED, limit: FEATURED_SHOWN }),
     listPraise(db, REVIEWS_READ),
   ]);
   const praised = await listProfessionalsByIds(db, [...new Set(praise.map((one) => one.professionalId))]);
   const open = new Map(
     praised
-      .filter((house) => house.suspendedAt === null && !house.isHidden && house.deletedAt === null)
-      .map((house) => [house.id, house]),
+      .filter(
+        (professional) =>
+          professional.suspendedAt === null && !professional.isHidden && professional.deletedAt === null,
+      )
+      .map((professional) => [professional.id, professional]),
   );
   const reviews: FrontPage['reviews'] = [];
   for (const { id, professionalId, authorName, rating, text, createdAt } of praise) {
-    const house = open.get(professionalId);
-    if (!house || reviews.some((one) => one.slug === house.slug || one.text === text)) continue;
+    const professional = open.get(professionalId);
+    if (!professional || reviews.some((one) => one.slug === professional.slug || one.text === text)) continue;
     reviews.push({
       id,
       authorName,
       rating,
       text,
       createdAt: createdAt.toISOString(),
-      slug: house.slug,
-      businessName: house.businessName,
-      city: house.places[0]?.city ?? '',
+      slug: professional.slug,
+      businessName: professional.businessName,
+      city: professional.places[0]?.city ?? '',
     });
     if (reviews.length === REVIEWS_SHOWN) break;
   }
-  return { ...figures, houses, reviews };
+  return { ...figures, featured, reviews };
 }

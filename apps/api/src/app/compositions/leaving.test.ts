@@ -9,28 +9,28 @@ import { relayFacts } from '#kit/jobs/relay-facts';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { lockCalendar } from '#scheduling';
 import { anAlbumPhoto } from '#testing/a-client';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { aPayable as anyPayable } from '#testing/card-partner';
 import { aDispute } from '#testing/debited';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { reactions } from '../reactions.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 100 : 5;
 const password = 'a-long-password';
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let email: string;
 let accountId: string;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  house = await openWholeHouse({}, { withIdentity: true });
+  fixture = await openApiFixture({}, { withIdentity: true });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  salon = await aProfessional(house.db);
-  await house.openAccountOf(salon.id);
-  await aService(house.db, salon.id);
+  salon = await aProfessional(fixture.db);
+  await fixture.openAccountOf(salon.id);
+  await aService(fixture.db, salon.id);
   ({ email, accountId, headers } = await register({
     address: { line: '3 rue des Lilas', city: 'Rennes', postal_code: '35000' },
     phone_number: '0687654321',
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 async function register(more: object) {
   const address = `canari-${randomUUID()}@example.test`;
-  const { value, headers: answered } = await house.call('POST', '/authentications/register', {
+  const { value, headers: answered } = await fixture.call('POST', '/authentications/register', {
     body: { email: address, password, first_name: 'Canarine', last_name: 'Canari', ...more },
     headers: { 'user-agent': 'Canari browser' },
   });
@@ -53,19 +53,19 @@ async function register(more: object) {
   };
 }
 
-const leave = (body: object = { confirmation: email }) => house.call('DELETE', '/me', { body, headers });
-const inDays = (days: number) => later(house.parts.clock.now(), days * DAY_MS);
+const leave = (body: object = { confirmation: email }) => fixture.call('DELETE', '/me', { body, headers });
+const inDays = (days: number) => later(fixture.context.clock.now(), days * DAY_MS);
 const stateOf = async (id: string) => {
   const { rows } = await sql<{ state: string; by: string | null }>`
-    select state, cancelled_by as by from appointments.appointments where id = ${id}`.execute(house.db);
+    select state, cancelled_by as by from appointments.appointments where id = ${id}`.execute(fixture.db);
   return rows[0];
 };
 
 /** Two visits by the product's own calls, both secured by her card: one done at home and debited, one cancelled. Answers the first. */
 async function lifeOfCustomer(): Promise<string> {
-  const atHome = await aProfessional(house.db, { places: ['salon', 'at_home'], workZones: ['75'] });
-  await house.openAccountOf(atHome.id);
-  const cut = await aService(house.db, atHome.id, { atHome: true, prepayment: true });
+  const atHome = await aProfessional(fixture.db, { places: ['salon', 'at_home'], workZones: ['75'] });
+  await fixture.openAccountOf(atHome.id);
+  const cut = await aService(fixture.db, atHome.id, { atHome: true, prepayment: true });
   const noon = new Date(`${inDays(3).toISOString().slice(0, 10)}T10:00:00Z`);
   // Nobody works on a Sunday.
   const startsAt = noon.getUTCDay() === 0 ? later(noon, DAY_MS) : noon;
@@ -74,24 +74,24 @@ async function lifeOfCustomer(): Promise<string> {
   const done = await book({ ...asked, place: 'at_home', address, starts_at: startsAt });
   const cancelled = await book({ ...asked, place: 'salon', starts_at: later(startsAt, 3 * HOUR_MS) });
   await act(`/appointments/${cancelled}/cancel`, { reason: 'Canari malade', fee_cents: 0 }, headers);
-  await house.moveTo(later(startsAt, 2 * HOUR_MS));
-  await house.work();
-  await act(`/appointments/${done}/complete`, {}, await house.signIn(atHome.accountId));
-  await house.call('POST', '/me/email-verification', { headers });
-  await house.moveTo(later(startsAt, 3 * HOUR_MS));
-  await house.work();
+  await fixture.moveTo(later(startsAt, 2 * HOUR_MS));
+  await fixture.work();
+  await act(`/appointments/${done}/complete`, {}, await fixture.signIn(atHome.accountId));
+  await fixture.call('POST', '/me/email-verification', { headers });
+  await fixture.moveTo(later(startsAt, 3 * HOUR_MS));
+  await fixture.work();
   await act(
     `/professional/appointments/${done}/refunds`,
     { kind: 'part', amount_cents: 500, reason: 'Mme Canari n’était pas contente' },
-    await house.signIn(atHome.accountId),
+    await fixture.signIn(atHome.accountId),
   );
   // Her share is taken back once it can be used.
-  await house.moveTo(later(startsAt, 5 * DAY_MS));
-  await house.work();
+  await fixture.moveTo(later(startsAt, 5 * DAY_MS));
+  await fixture.work();
   await sql`update payments.disputes set state = 'lost', closed_at = opened_at, evidence = '{"customerName": "Canarine Canari"}'
-    where id = ${await aDispute(house.db, done, house.parts.clock.now())}`.execute(house.db);
+    where id = ${await aDispute(fixture.db, done, fixture.context.clock.now())}`.execute(fixture.db);
   await sql`insert into reviews.reviews (appointment_id, professional_id, author_name, rating, text, created_at)
-    values (${done}, ${atHome.id}, 'Canarine C.', 5, 'Parfait.', now())`.execute(house.db);
+    values (${done}, ${atHome.id}, 'Canarine C.', 5, 'Parfait.', now())`.execute(fixture.db);
   return done;
 }
 
@@ -100,14 +100,14 @@ async function book(body: object): Promise<string> {
     appointment: { id: string };
     card: { client_secret: string };
   };
-  await house.enterCard(card.client_secret);
+  await fixture.enterCard(card.client_secret);
   await act(`/appointments/${appointment.id}/confirm`, {}, headers);
-  await house.work();
+  await fixture.work();
   return appointment.id;
 }
 
 async function act(path: string, body: object, as: Record<string, string>): Promise<unknown> {
-  const answer = await house.call('POST', path, {
+  const answer = await fixture.call('POST', path, {
     body,
     headers: { 'idempotency-key': randomUUID(), ...as },
   });
@@ -117,8 +117,13 @@ async function act(path: string, body: object, as: Record<string, string>): Prom
 
 /** An amount on her card, in whatever state money may be. */
 async function aPayable(id: string, status: string, of = salon.id) {
-  await anyPayable(house.db, house.parts.clock, { accountId, professionalId: of }, { id, amountCents: 4000 });
-  await sql`update payments.payables set status = ${status} where id = ${id}`.execute(house.db);
+  await anyPayable(
+    fixture.db,
+    fixture.context.clock,
+    { accountId, professionalId: of },
+    { id, amountCents: 4000 },
+  );
+  await sql`update payments.payables set status = ${status} where id = ${id}`.execute(fixture.db);
 }
 
 /** Every row of every table that still holds something of hers. */
@@ -126,12 +131,12 @@ async function tracesOf(words: string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'communes'`.execute(
-    house.db,
+    fixture.db,
   );
   const found: string[] = [];
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(
-      house.db,
+      fixture.db,
     );
     for (const { row } of rows) if (words.some((word) => row.includes(word))) found.push(`${name}: ${row}`);
   }
@@ -140,7 +145,7 @@ async function tracesOf(words: string[]): Promise<string[]> {
 
 describe('an account that is deleted', () => {
   test('is asked about twice, and what is at stake is said first', async () => {
-    const coming = await anAppointment(house.db, salon, { customerId: accountId, startsAt: inDays(3) });
+    const coming = await anAppointment(fixture.db, salon, { customerId: accountId, startsAt: inDays(3) });
     const first = await leave({});
     expect([first.status, first.code, first.fields, first.details]).toEqual([
       409,
@@ -159,15 +164,15 @@ describe('an account that is deleted', () => {
   });
 
   test('leaves its visits without the person, and nothing else', async () => {
-    const start = house.parts.clock.now();
+    const start = fixture.context.clock.now();
     const past = await lifeOfCustomer();
-    await house.call('PUT', `/me/favourites/${salon.id}`, { body: {}, headers });
+    await fixture.call('PUT', `/me/favourites/${salon.id}`, { body: {}, headers });
     const off = { side: 'customer', event: 'review', channel: 'email', is_on: false };
-    await house.call('PUT', '/me/preferences', { body: off, headers });
+    await fixture.call('PUT', '/me/preferences', { body: off, headers });
     // What has not gone yet: one letter waits in the queue, the other in the outbox.
-    const forgotten = () => house.call('POST', '/authentications/forgot-password', { body: { email } });
+    const forgotten = () => fixture.call('POST', '/authentications/forgot-password', { body: { email } });
     await forgotten();
-    await relayFacts(house.parts, reactions(house.parts));
+    await relayFacts(fixture.context, reactions(fixture.context));
     await forgotten();
     const words = ['anari', email, 'rue des Lilas', '+33687654321', '1990-05-17'];
     const tables = (await tracesOf(words)).map((trace) => trace.split(':', 1)[0]);
@@ -191,31 +196,31 @@ describe('an account that is deleted', () => {
     expect(await tracesOf(words)).toEqual([]);
     const kept = sql`select 1 from favourites.favourites where account_id = ${accountId}
       union all select 1 from notifications.preferences where account_id = ${accountId}`;
-    expect((await kept.execute(house.db)).rows).toEqual([]);
-    await house.moveTo(start);
+    expect((await kept.execute(fixture.db)).rows).toEqual([]);
+    await fixture.moveTo(start);
     const { rows } =
       await sql`select total_cents, state, customer_name, rating, text from appointments.appointments a
-      join reviews.reviews r on r.appointment_id = a.id where a.id = ${past}`.execute(house.db);
+      join reviews.reviews r on r.appointment_id = a.id where a.id = ${past}`.execute(fixture.db);
     expect(rows).toEqual([
       { totalCents: 4100, state: 'completed', customerName: '-', rating: 5, text: 'Parfait.' },
     ]);
-    expect(await house.parts.partners.identity.findByEmail(email)).toBeUndefined();
+    expect(await fixture.context.partners.identity.findByEmail(email)).toBeUndefined();
   });
 
   test('is told to the house it was booked at, by name, also of what still waits in the queue; nothing to her', async () => {
     const visit = { customerId: accountId, customerName: 'Canarine Canari' };
-    const first = await anAppointment(house.db, salon, { ...visit, startsAt: inDays(3) });
-    await cancelAppointment(house.parts, first, accountId, { reason: '', feeCents: 0 });
-    await relayFacts(house.parts, reactions(house.parts));
-    await anAppointment(house.db, salon, { ...visit, startsAt: inDays(5) });
+    const first = await anAppointment(fixture.db, salon, { ...visit, startsAt: inDays(3) });
+    await cancelAppointment(fixture.context, first, accountId, { reason: '', feeCents: 0 });
+    await relayFacts(fixture.context, reactions(fixture.context));
+    await anAppointment(fixture.db, salon, { ...visit, startsAt: inDays(5) });
     expect((await leave()).status).toBe(200);
-    await house.react();
-    const letters = await house.lettersTo(salon.email);
-    expect(letters).toHaveLength(2);
-    for (const { text } of letters) expect(text).toContain('Canarine Canari');
-    expect((await house.lettersTo(email)).filter(({ subject }) => /annulé/.test(subject))).toEqual([]);
+    await fixture.react();
+    const sentEmails = await fixture.emailsTo(salon.email);
+    expect(sentEmails).toHaveLength(2);
+    for (const { text } of sentEmails) expect(text).toContain('Canarine Canari');
+    expect((await fixture.emailsTo(email)).filter(({ subject }) => /annulé/.test(subject))).toEqual([]);
     const { rows } = await sql`select recipient, reason from notifications.deliveries
-      where professional_id = ${salon.id} and status <> 'sent'`.execute(house.db);
+      where professional_id = ${salon.id} and status <> 'sent'`.execute(fixture.db);
     expect(rows).toEqual(Array(2).fill({ recipient: '-', reason: 'erased' }));
   });
 
@@ -223,7 +228,7 @@ describe('an account that is deleted', () => {
     const accepted = () =>
       sql<{ version: string }>`select version from identity.accepted_terms
         where account_id in (select id from identity.accounts where email = ${email} or deleted_at is not null)`.execute(
-        house.db,
+        fixture.db,
       );
     expect((await accepted()).rows).toEqual([{ version: termsVersion }]);
     await leave();
@@ -232,34 +237,34 @@ describe('an account that is deleted', () => {
 
   test('leaves nothing of two steps of signing in', async () => {
     const now = new Date();
-    await house.db
+    await fixture.db
       .insertInto('identity.secondSteps')
       .values({ accountId, secret: Buffer.alloc(49), startedAt: now, confirmedAt: now, lastStep: 1 })
       .execute();
-    await house.db
+    await fixture.db
       .insertInto('identity.recoveryCodes')
       .values({ accountId, codeHash: Buffer.alloc(32) })
       .execute();
     expect((await leave()).status).toBe(200);
     const { rows } = await sql`select account_id from identity.second_steps where account_id = ${accountId}
       union all select account_id from identity.recovery_codes where account_id = ${accountId}`.execute(
-      house.db,
+      fixture.db,
     );
     expect(rows).toEqual([]);
   });
 
   test('is over at once: nobody signs in, reads or books with it, and its e-mail is free again', async () => {
     await leave();
-    const login = await house.call('POST', '/authentications/login', { body: { email, password } });
+    const login = await fixture.call('POST', '/authentications/login', { body: { email, password } });
     expect(login.code).toBe('wrong_credentials');
-    expect((await house.call('GET', '/me', { headers })).status).toBe(401);
-    expect((await house.call('GET', '/me/profile', { headers })).status).toBe(401);
-    expect((await house.call('GET', '/me/export', { headers })).status).toBe(401);
+    expect((await fixture.call('GET', '/me', { headers })).status).toBe(401);
+    expect((await fixture.call('GET', '/me/profile', { headers })).status).toBe(401);
+    expect((await fixture.call('GET', '/me/export', { headers })).status).toBe(401);
     expect((await leave()).status).toBe(401);
     const { rows } = await sql`select 1 from identity.sessions where account_id = ${accountId}
-      and revoked_at is null`.execute(house.db);
+      and revoked_at is null`.execute(fixture.db);
     expect(rows).toEqual([]);
-    const again = await house.call('POST', '/authentications/register', {
+    const again = await fixture.call('POST', '/authentications/register', {
       body: { email, password, first_name: 'Canarine', last_name: 'Canari' },
     });
     expect(again.status).toBe(201);
@@ -268,26 +273,26 @@ describe('an account that is deleted', () => {
   test.each(['awaiting_card', 'held', 'payment_to_confirm', 'capturing', 'releasing'])(
     'waits while a payment is %s, and cancels nothing',
     async (status) => {
-      const visit = await anAppointment(house.db, salon, {
+      const visit = await anAppointment(fixture.db, salon, {
         customerId: accountId,
         state: 'completed',
         startsAt: inDays(-1),
       });
-      const coming = await anAppointment(house.db, salon, { customerId: accountId, startsAt: inDays(3) });
+      const coming = await anAppointment(fixture.db, salon, { customerId: accountId, startsAt: inDays(3) });
       await aPayable(visit, status);
       const blocked = await leave();
       expect([blocked.status, blocked.code]).toEqual([409, 'money_in_flight']);
       expect(blocked.details).toEqual({ payments: 1, balance_cents: 0 });
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
       expect(await stateOf(coming)).toEqual({ state: 'confirmed', by: null });
-      await sql`update payments.payables set status = 'captured' where id = ${visit}`.execute(house.db);
+      await sql`update payments.payables set status = 'captured' where id = ${visit}`.execute(fixture.db);
       expect((await leave()).status).toBe(200);
     },
   );
 
   test('cancels late under the rules: the fee is said, and the money it sets going is waited for', async () => {
-    const startsAt = later(house.parts.clock.now(), 5 * HOUR_MS);
-    const coming = await anAppointment(house.db, salon, {
+    const startsAt = later(fixture.context.clock.now(), 5 * HOUR_MS);
+    const coming = await anAppointment(fixture.db, salon, {
       customerId: accountId,
       startsAt,
       lateFeePercent: 50,
@@ -300,17 +305,19 @@ describe('an account that is deleted', () => {
     const waiting = await leave(agreed);
     expect([waiting.status, waiting.code]).toEqual([409, 'money_in_flight']);
     expect(await stateOf(coming)).toEqual({ state: 'cancelled', by: 'customer' });
-    await sql`update payments.operations set status = 'done' where payable_id = ${coming}`.execute(house.db);
-    await sql`update payments.payables set status = 'captured' where id = ${coming}`.execute(house.db);
+    await sql`update payments.operations set status = 'done' where payable_id = ${coming}`.execute(
+      fixture.db,
+    );
+    await sql`update payments.payables set status = 'captured' where id = ${coming}`.execute(fixture.db);
     expect((await leave()).status).toBe(200);
   });
 
   test('ends in one go: the money that her visit of tomorrow holds is released first', async () => {
-    const cut = await aService(house.db, salon.id, { prepayment: true });
+    const cut = await aService(fixture.db, salon.id, { prepayment: true });
     const noon = new Date(`${inDays(3).toISOString().slice(0, 10)}T10:00:00Z`);
     // Nobody works on a Sunday.
     const startsAt = noon.getUTCDay() === 0 ? later(noon, DAY_MS) : noon;
-    await house.moveTo(later(startsAt, -30 * HOUR_MS));
+    await fixture.moveTo(later(startsAt, -30 * HOUR_MS));
     const tomorrow = await book({
       professional_id: salon.id,
       service_ids: [cut],
@@ -320,7 +327,7 @@ describe('an account that is deleted', () => {
     });
     const moneyOf = async () => {
       const { rows } = await sql<{ status: string }>`
-        select status from payments.payables where id = ${tomorrow}`.execute(house.db);
+        select status from payments.payables where id = ${tomorrow}`.execute(fixture.db);
       return rows[0]?.status;
     };
     expect(await moneyOf()).toBe('held');
@@ -332,14 +339,14 @@ describe('an account that is deleted', () => {
 describe('beside what is still on its way for her', () => {
   beforeEach(async () => {
     // Without cards: a visit is confirmed at once.
-    salon = await aProfessional(house.db, { verified: false });
+    salon = await aProfessional(fixture.db, { verified: false });
   });
 
   /** What whoever has the lock keeps waiting, until it lets go. */
   async function behind(lock: (tx: Tx) => Promise<unknown>) {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
-    const holder = inTransaction(house.db, async (tx) => {
+    const holder = inTransaction(fixture.db, async (tx) => {
       await lock(tx);
       held();
       await gate;
@@ -351,7 +358,7 @@ describe('beside what is still on its way for her', () => {
       async isAwaitedBy(count: number) {
         const waiting = async () => {
           const { rows } = await sql`select 1 from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(fixture.db);
           return rows.length;
         };
         await expect.poll(waiting, { timeout: 10_000 }).toBe(count);
@@ -364,13 +371,13 @@ describe('beside what is still on its way for her', () => {
   }
   const openVisits = async () => {
     const { rows } = await sql`select state from appointments.appointments
-      where customer_id = ${accountId} and state <> 'cancelled'`.execute(house.db);
+      where customer_id = ${accountId} and state <> 'cancelled'`.execute(fixture.db);
     return rows;
   };
   const bookCut = (at: number, cut: string) => {
     const noon = new Date(`${inDays(3).toISOString().slice(0, 10)}T10:00:00Z`);
     const day = noon.getUTCDay() === 0 ? later(noon, DAY_MS) : noon;
-    return house.call('POST', '/appointments', {
+    return fixture.call('POST', '/appointments', {
       body: {
         professional_id: salon.id,
         service_ids: [cut],
@@ -383,7 +390,7 @@ describe('beside what is still on its way for her', () => {
   };
 
   test('a booking that waits for its calendar while she leaves is not made', async () => {
-    const cut = await aService(house.db, salon.id, { durationMinutes: 30 });
+    const cut = await aService(fixture.db, salon.id, { durationMinutes: 30 });
     const rival = await behind((tx) => lockCalendar(tx, salon.id));
     const booking = bookCut(0, cut);
     await rival.isAwaitedBy(1);
@@ -400,7 +407,7 @@ describe('beside what is still on its way for her', () => {
       sql`select from customers.profiles where account_id = ${accountId} for update`.execute(tx),
     );
     const body = { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' };
-    const adding = house.call('POST', '/me/addresses', { body, headers });
+    const adding = fixture.call('POST', '/me/addresses', { body, headers });
     await rival.isAwaitedBy(1);
     const leaving = leave();
     // Both wait for the same row, the address first.
@@ -413,7 +420,7 @@ describe('beside what is still on its way for her', () => {
   test(`bookings at any moment leave nothing to who is gone, ${ROUNDS} rounds`, {
     timeout: 30_000 + ROUNDS * 2_000,
   }, async () => {
-    const cut = await aService(house.db, salon.id, { durationMinutes: 30 });
+    const cut = await aService(fixture.db, salon.id, { durationMinutes: 30 });
     const seen = new Set<string>();
     for (let round = 0; round < ROUNDS; round++) {
       ({ email, accountId, headers } = await register({}));
@@ -447,16 +454,16 @@ describe('a professional who deletes her account', () => {
   const business = async () => {
     const { rows } = await sql<{ id: string; memberId: string; slug: string }>`
       select p.id, p.slug, m.id as member_id from professionals.professionals p
-      join staff.members m on m.professional_id = p.id where p.account_id = ${accountId}`.execute(house.db);
+      join staff.members m on m.professional_id = p.id where p.account_id = ${accountId}`.execute(fixture.db);
     return rows[0]!;
   };
 
   test('cancels free for her customers, leaves the search and her page, and keeps what they booked', async () => {
     const own = await business();
-    await anAlbumPhoto(house.db, own.id, 'Chignon Pinson');
-    const guest = await aCustomer(house.db, { firstName: 'Zoé' });
-    const coming = await anAppointment(house.db, own, { customerId: guest.id, startsAt: inDays(2) });
-    const walkIn = await anAppointment(house.db, own, {
+    await anAlbumPhoto(fixture.db, own.id, 'Chignon Pinson');
+    const guest = await aCustomer(fixture.db, { firstName: 'Zoé' });
+    const coming = await anAppointment(fixture.db, own, { customerId: guest.id, startsAt: inDays(2) });
+    const walkIn = await anAppointment(fixture.db, own, {
       customerName: 'Pinson de passage',
       customerPhone: '+33698765432',
       state: 'completed',
@@ -464,17 +471,17 @@ describe('a professional who deletes her account', () => {
     });
     expect((await leave({})).details).toEqual({ appointments: 1, fee_cents: 0 });
     expect((await leave()).status).toBe(200);
-    await house.react();
+    await fixture.react();
     expect(await stateOf(coming)).toEqual({ state: 'cancelled', by: 'professional' });
-    expect((await house.call('GET', `/professionals/${own.slug}`)).status).toBe(410);
-    expect((await house.call('GET', '/professional/wallet', { headers })).status).toBe(401);
+    expect((await fixture.call('GET', `/professionals/${own.slug}`)).status).toBe(410);
+    expect((await fixture.call('GET', '/professional/wallet', { headers })).status).toBe(401);
     const { rows } = await sql`select 1 from search.listings where professional_id = ${own.id}`.execute(
-      house.db,
+      fixture.db,
     );
     expect(rows).toEqual([]);
     expect(await tracesOf(['inson', 'Oiselle', '+33698765432', email])).toEqual([]);
-    const theirs = await house.call('GET', `/appointments/${coming}`, {
-      headers: await house.signIn(guest.id),
+    const theirs = await fixture.call('GET', `/appointments/${coming}`, {
+      headers: await fixture.signIn(guest.id),
     });
     expect(theirs.value).toMatchObject({ professional: { name: 'Atelier Marchal' } });
     expect(await stateOf(walkIn)).toEqual({ state: 'completed', by: null });
@@ -482,26 +489,28 @@ describe('a professional who deletes her account', () => {
 
   test('has her customers told, with an account and without, however late the worker comes to it', async () => {
     const own = await business();
-    const guest = await aCustomer(house.db);
-    await anAppointment(house.db, own, { customerId: guest.id, startsAt: inDays(2) });
+    const guest = await aCustomer(fixture.db);
+    await anAppointment(fixture.db, own, { customerId: guest.id, startsAt: inDays(2) });
     const walkIn = `walk-in-${randomUUID()}@example.test`;
-    await anAppointment(house.db, own, { customerEmail: walkIn, startsAt: inDays(4) });
+    await anAppointment(fixture.db, own, { customerEmail: walkIn, startsAt: inDays(4) });
     expect((await leave()).status).toBe(200);
-    await house.react();
+    await fixture.react();
     for (const address of [guest.email, walkIn]) {
-      const letters = await house.lettersTo(address);
-      expect(letters.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Rendez-vous annulé/)]);
-      expect(letters[0]?.text).toContain('Atelier Marchal');
+      const sentEmails = await fixture.emailsTo(address);
+      expect(sentEmails.map(({ subject }) => subject)).toEqual([
+        expect.stringMatching(/^Rendez-vous annulé/),
+      ]);
+      expect(sentEmails[0]?.text).toContain('Atelier Marchal');
     }
     const { rows } = await sql`select 1 from notifications.deliveries where message is not null`.execute(
-      house.db,
+      fixture.db,
     );
     expect(rows).toEqual([]);
   });
 
   test('waits until she has marked the visits that have begun', async () => {
     const own = await business();
-    const begun = await anAppointment(house.db, own, { startsAt: inDays(-1) });
+    const begun = await anAppointment(fixture.db, own, { startsAt: inDays(-1) });
     const blocked = await leave();
     expect([blocked.status, blocked.code, blocked.details]).toEqual([
       409,
@@ -509,7 +518,9 @@ describe('a professional who deletes her account', () => {
       { appointments: 1 },
     ]);
     expect(await stateOf(begun)).toEqual({ state: 'confirmed', by: null });
-    await sql`update appointments.appointments set state = 'completed' where id = ${begun}`.execute(house.db);
+    await sql`update appointments.appointments set state = 'completed' where id = ${begun}`.execute(
+      fixture.db,
+    );
     expect((await leave()).status).toBe(200);
   });
 
@@ -517,14 +528,14 @@ describe('a professional who deletes her account', () => {
     const own = await business();
     await sql`insert into scheduling.working_hours (member_id, weekday, starts_minute, ends_minute)
       select ${own.memberId}, day, 540, 1140 from generate_series(1, 7) as day
-      on conflict do nothing`.execute(house.db);
-    const cut = await aService(house.db, own.id, { durationMinutes: 30 });
+      on conflict do nothing`.execute(fixture.db);
+    const cut = await aService(fixture.db, own.id, { durationMinutes: 30 });
     const guests = await Promise.all(
-      [0, 1, 2, 3].map(async () => house.signIn((await aCustomer(house.db)).id)),
+      [0, 1, 2, 3].map(async () => fixture.signIn((await aCustomer(fixture.db)).id)),
     );
     const day = inDays(3).toISOString().slice(0, 10);
     const book = (guest: Record<string, string>, hour: number) =>
-      house.call('POST', '/appointments', {
+      fixture.call('POST', '/appointments', {
         body: {
           professional_id: own.id,
           service_ids: [cut],
@@ -543,14 +554,14 @@ describe('a professional who deletes her account', () => {
     expect(gone.status).toBe(200);
     expect(answers.every(({ status }) => [201, 404, 422].includes(status))).toBe(true);
     const { rows } = await sql`select state from appointments.appointments
-      where professional_id = ${own.id} and state <> 'cancelled'`.execute(house.db);
+      where professional_id = ${own.id} and state <> 'cancelled'`.execute(fixture.db);
     expect(rows).toEqual([]);
   });
 
   test('waits until the marketplace owes her nothing', async () => {
     const { id } = await business();
     await sql`select wallet.post(${randomUUID()}, 'capture', ${id}, gen_random_uuid(), null, now(),
-      '{"connected": 1000, "earned": -1000}', now())`.execute(house.db);
+      '{"connected": 1000, "earned": -1000}', now())`.execute(fixture.db);
     const blocked = await leave();
     expect([blocked.code, blocked.details]).toEqual([
       'money_in_flight',
@@ -561,13 +572,13 @@ describe('a professional who deletes her account', () => {
 
 describe('the export', () => {
   test('is a file with everything that is kept about her', async () => {
-    const coming = await anAppointment(house.db, salon, { customerId: accountId, startsAt: inDays(3) });
-    await anAppointment(house.db, salon, { customerId: (await aCustomer(house.db)).id });
-    await house.call('POST', '/me/addresses', {
+    const coming = await anAppointment(fixture.db, salon, { customerId: accountId, startsAt: inDays(3) });
+    await anAppointment(fixture.db, salon, { customerId: (await aCustomer(fixture.db)).id });
+    await fixture.call('POST', '/me/addresses', {
       body: { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' },
       headers,
     });
-    const answer = await house.call('GET', '/me/export', { headers });
+    const answer = await fixture.call('GET', '/me/export', { headers });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json',
@@ -601,7 +612,7 @@ describe('the export', () => {
     });
     expect(answer.text).not.toMatch(/companion|token|hash|identity_uid/);
     const { rows } = await sql<{ action: string }>`select action from kit.audit_entries
-      where actor_id = ${accountId} order by id desc limit 1`.execute(house.db);
+      where actor_id = ${accountId} order by id desc limit 1`.execute(fixture.db);
     expect(rows).toEqual([{ action: 'account_exported' }]);
   });
 });

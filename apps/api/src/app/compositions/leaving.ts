@@ -5,7 +5,7 @@ import {
   cancelToCome,
   countOpenAt,
   forgetPerson,
-  idsAtHouse,
+  idsAtProfessional,
   type Leaver,
   listToCome,
 } from '#appointments';
@@ -16,48 +16,48 @@ import { eraseFavourites } from '#favourites';
 import { removeFilesOf } from '#files';
 import { deleteAccount, type Leaving } from '#identity';
 import type { Db } from '#kit/database/database';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
+import { eraseIdempotencyKeys } from '#kit/idempotency';
 import { eraseQueued } from '#kit/jobs/job-store';
 import { sum } from '#kit/money';
-import { eraseDoneOnce } from '#kit/once';
 import { systemClock } from '#kit/time';
 import { forgetWriter } from '#messaging';
 import { forgetReporter } from '#moderation';
 import { eraseDevices, erasePreferences, eraseRecipients, eraseStops } from '#notifications';
 import { forgetCards, forgetWords, listMovingPayables, runOperations } from '#payments';
-import { closeBusiness, closeDoors, findProfessionalByAccount } from '#professionals';
+import { closeBusiness, findProfessionalByAccount, pauseBookings } from '#professionals';
 import { eraseAuthor } from '#reviews';
 import { lockCalendar } from '#scheduling';
 import { dismissStaff, eraseMembers, leaveStaff } from '#staff';
 import { forgetBillingCard } from '#subscriptions';
 import { eraseAccount, eraseDocuments } from '#verification';
-import { eraseWishes } from '#waiting';
+import { eraseWaitingEntries } from '#waiting';
 import { balanceOf } from '#wallet';
-import type { Parts } from '../parts.ts';
-import { billingOf, paymentsOf } from '../platform.ts';
+import type { AppContext } from '../context.ts';
+import { billingOf, paymentsOf } from '../wiring.ts';
 import { exportEverything } from './account-export.ts';
 
 /** Writes down now what waits to be told of these appointments. */
-type TellWaiting = (appointmentIds: readonly string[]) => Promise<void>;
+type NotifyWaiting = (appointmentIds: readonly string[]) => Promise<void>;
 
 /** Taking everything along, and leaving: both reach into every domain, so they are put together here. */
-export function leavingRoutes(http: HttpDoor, parts: Parts, tellWaiting: TellWaiting): void {
-  http.serve(exportAccount, async ({ caller }) => exportEverything(parts, caller.accountId));
+export function leavingRoutes(http: HttpRouter, context: AppContext, notifyWaiting: NotifyWaiting): void {
+  http.serve(exportAccount, async ({ caller }) => exportEverything(context, caller.accountId));
   http.serve(deleteAccountCall, async ({ body, caller }) => {
-    const { db, partners } = parts;
+    const { db, partners } = context;
     const deps = {
       db,
       clock: systemClock,
       identityService: partners.identity,
-      leaving: leavingOf(parts, tellWaiting),
+      leaving: leavingOf(context, notifyWaiting),
     };
     await deleteAccount(deps, caller.accountId, body);
     return { done: true as const };
   });
 }
 
-function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
-  const { db, clock } = parts;
+function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
+  const { db, clock } = context;
   const leaverOf = async (accountId: string, from: Db = db): Promise<Leaver> => ({
     accountId,
     professionalId: (await findProfessionalByAccount(from, accountId))?.id,
@@ -66,7 +66,7 @@ function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
   return {
     async lookAhead(accountId) {
       const leaver = await leaverOf(accountId);
-      const toCome = await listToCome(parts, leaver);
+      const toCome = await listToCome(context, leaver);
       const cancelled = new Set(toCome.map(({ id }) => id));
       const moving = await listMovingPayables(db, leaver);
       const balanceCents = leaver.professionalId ? await balanceOf(db, leaver.professionalId) : 0;
@@ -79,26 +79,26 @@ function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
       };
     },
 
-    async closeDoors(accountId) {
+    async pauseBookings(accountId) {
       const { professionalId } = await leaverOf(accountId);
-      if (professionalId) await closeDoors({ db, clock, keepStill: lockCalendar }, professionalId);
+      if (professionalId) await pauseBookings({ db, clock, keepStill: lockCalendar }, professionalId);
     },
-    cancelAppointments: async (accountId) => cancelToCome(parts, await leaverOf(accountId)),
+    cancelAppointments: async (accountId) => cancelToCome(context, await leaverOf(accountId)),
     async settlePayments(accountId) {
       // The partner is away: the sweep asks again, and so may she.
       for (const payableId of await listMovingPayables(db, await leaverOf(accountId)))
-        await runOperations(paymentsOf(parts), { payableId }).catch(() => 0);
+        await runOperations(paymentsOf(context), { payableId }).catch(() => 0);
     },
-    async tellOthers(accountId) {
+    async notifyOthers(accountId) {
       const { professionalId } = await leaverOf(accountId);
-      for await (const ids of bookedIdsOf(db, accountId)) await tellWaiting(ids);
+      for await (const ids of bookedIdsOf(db, accountId)) await notifyWaiting(ids);
       if (!professionalId) return;
-      for await (const ids of idsAtHouse(db, professionalId)) await tellWaiting(ids);
+      for await (const ids of idsAtProfessional(db, professionalId)) await notifyWaiting(ids);
     },
     async forgetAtPartners(accountId) {
-      await forgetCards(paymentsOf(parts), accountId);
+      await forgetCards(paymentsOf(context), accountId);
       const { professionalId } = await leaverOf(accountId);
-      if (professionalId) await forgetBillingCard(billingOf(parts), professionalId);
+      if (professionalId) await forgetBillingCard(billingOf(context), professionalId);
     },
 
     async erase(tx, { id: accountId, email, phoneNumber }, wantedEmails) {
@@ -108,7 +108,7 @@ function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
       await forgetPerson(tx, leaver, now);
       await forgetWords(tx, accountId);
       // From here on nobody adds one: her bookings are locked.
-      await eraseWishes(tx, accountId);
+      await eraseWaitingEntries(tx, accountId);
       await eraseFavourites(tx, accountId);
       await forgetWriter(tx, leaver, now);
       await forgetReporter(tx, accountId);
@@ -134,7 +134,7 @@ function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
       // Locked after all that is hers as a professional: locks.ts.
       await eraseProfile(tx, accountId);
       await removeFilesOf(tx, { kind: 'account', id: accountId }, now);
-      await eraseDoneOnce(tx, accountId);
+      await eraseIdempotencyKeys(tx, accountId);
       await eraseQueued(tx, [email, ...wantedEmails]);
     },
   };

@@ -4,7 +4,7 @@ import { listAppointmentsByIds } from '#appointments';
 import { findAccount, listAccountsByIds, restoreAccount, suspendAccount } from '#identity';
 import { refuse } from '#kit/refusal';
 import { hideMessages, listThreadsByIds, listWholeMessages } from '#messaging';
-import type { Piece, SubjectDoor } from '#moderation';
+import type { Piece, SubjectAdapter } from '#moderation';
 import {
   findProfessionalByAccount,
   hideBusiness,
@@ -27,41 +27,41 @@ const piece = (by: string, text: string, more: Partial<Piece> = {}): Piece => ({
   ...more,
 });
 
-function shownReview(review: ReviewRow, house: ProfessionalForBooking | undefined) {
+function shownReview(review: ReviewRow, professional: ProfessionalForBooking | undefined) {
   const { id, rating, authorName, text, answer, createdAt, answeredAt, hiddenAt } = review;
-  const houseName = house?.businessName ?? '';
+  const professionalName = professional?.businessName ?? '';
   const isHidden = hiddenAt !== null;
   return {
     id,
-    houseName,
+    professionalName,
     rating,
-    slug: house?.slug ?? null,
+    slug: professional?.slug ?? null,
     pieces: [
       piece(authorName, text, { at: createdAt, isHidden }),
-      ...(answer ? [piece(houseName, answer, { at: answeredAt, isHidden })] : []),
+      ...(answer ? [piece(professionalName, answer, { at: answeredAt, isHidden })] : []),
     ],
   };
 }
 
-const reviews: SubjectDoor = {
+const reviews: SubjectAdapter = {
   async isPublic(db, id) {
     const [review] = await listReviewsByIds(db, [id]);
     if (!review || review.hiddenAt) return false;
-    const [house] = await listProfessionalsByIds(db, [review.professionalId]);
-    return house !== undefined && !house.isHidden && !house.deletedAt;
+    const [professional] = await listProfessionalsByIds(db, [review.professionalId]);
+    return professional !== undefined && !professional.isHidden && !professional.deletedAt;
   },
   async show(db, subjects) {
     const found = await listReviewsByIds(
       db,
       subjects.map(({ id }) => id),
     );
-    const houses = await listProfessionalsByIds(db, [
+    const professionals = await listProfessionalsByIds(db, [
       ...new Set(found.map(({ professionalId }) => professionalId)),
     ]);
     return found.map((review) =>
       shownReview(
         review,
-        houses.find(({ id }) => id === review.professionalId),
+        professionals.find(({ id }) => id === review.professionalId),
       ),
     );
   },
@@ -74,7 +74,7 @@ const reviews: SubjectDoor = {
   restore: (tx, { id }, { now }) => hideReview(tx, id, { isHidden: false, now }),
 };
 
-const photos: SubjectDoor = {
+const photos: SubjectAdapter = {
   async isPublic(db, id) {
     const [photo] = await listPhotosByIds(db, [id]);
     return photo?.isShown === true && profiles.isPublic(db, photo.professionalId);
@@ -84,19 +84,19 @@ const photos: SubjectDoor = {
       db,
       subjects.map(({ id }) => id),
     );
-    const houses = await listProfessionalsByIds(db, [
+    const professionals = await listProfessionalsByIds(db, [
       ...new Set(found.map(({ professionalId }) => professionalId)),
     ]);
     return found.map(({ id, professionalId, caption, addedAt, removedAt }) => {
-      const house = houses.find((one) => one.id === professionalId);
-      const houseName = house?.businessName ?? '';
+      const professional = professionals.find((one) => one.id === professionalId);
+      const professionalName = professional?.businessName ?? '';
       const isHidden = removedAt !== null;
       return {
         id,
-        houseName,
-        slug: house?.slug ?? null,
+        professionalName,
+        slug: professional?.slug ?? null,
         rating: null,
-        pieces: [piece(houseName, caption, { at: addedAt, isHidden, photoId: id })],
+        pieces: [piece(professionalName, caption, { at: addedAt, isHidden, photoId: id })],
       };
     });
   },
@@ -108,29 +108,29 @@ const photos: SubjectDoor = {
   restore: (tx, { id }, { now }) => removeReportedPhoto(tx, id, { isRemoved: false, now }),
 };
 
-const profiles: SubjectDoor = {
+const profiles: SubjectAdapter = {
   async isPublic(db, id) {
-    const [house] = await listProfessionalsByIds(db, [id]);
-    return house !== undefined && !house.isHidden && !house.deletedAt;
+    const [professional] = await listProfessionalsByIds(db, [id]);
+    return professional !== undefined && !professional.isHidden && !professional.deletedAt;
   },
   async show(db, subjects) {
-    const houses = await listProfessionalsByIds(
+    const professionals = await listProfessionalsByIds(
       db,
       subjects.map(({ id }) => id),
     );
-    return houses
+    return professionals
       .filter(({ deletedAt }) => !deletedAt)
       .map(({ id, businessName, slug, description, isHidden }) => ({
         id,
         slug,
-        houseName: businessName,
+        professionalName: businessName,
         rating: null,
         pieces: [piece(businessName, description, { isHidden })],
       }));
   },
   async findAuthor(db, { id }) {
-    const [house] = await listProfessionalsByIds(db, [id]);
-    return house?.deletedAt ? undefined : house?.accountId;
+    const [professional] = await listProfessionalsByIds(db, [id]);
+    return professional?.deletedAt ? undefined : professional?.accountId;
   },
   hide: (tx, { id }, { now }) =>
     hideBusiness(tx, { professionalId: id, why: 'moderation', isHidden: true, now }),
@@ -138,7 +138,7 @@ const profiles: SubjectDoor = {
     hideBusiness(tx, { professionalId: id, why: 'moderation', isHidden: false, now }),
 };
 
-const threads: SubjectDoor = {
+const threads: SubjectAdapter = {
   // Its two sides see it, and report it there.
   isPublic: async () => false,
   async show(db, subjects) {
@@ -147,15 +147,15 @@ const threads: SubjectDoor = {
       subjects.map(({ id }) => id),
     );
     const messages = await listWholeMessages(db, subjects, MESSAGES_SHOWN);
-    return rows.map(({ id, houseName, customerName }) => ({
+    return rows.map(({ id, professionalName, customerName }) => ({
       id,
-      houseName,
+      professionalName,
       slug: null,
       rating: null,
       pieces: messages
         .filter(({ threadId }) => threadId === id)
         .map(({ side, text, sentAt, isHidden, ...message }) =>
-          piece(side === 'house' ? houseName : customerName, text, {
+          piece(side === 'professional' ? professionalName : customerName, text, {
             id: message.id,
             side,
             at: sentAt,
@@ -168,8 +168,8 @@ const threads: SubjectDoor = {
     const [thread] = await listThreadsByIds(db, [id]);
     if (!thread) return undefined;
     if (side === 'customer') return thread.customerLeft ? undefined : thread.customerId;
-    const [house] = await listProfessionalsByIds(db, [thread.professionalId]);
-    return house?.deletedAt ? undefined : house?.accountId;
+    const [professional] = await listProfessionalsByIds(db, [thread.professionalId]);
+    return professional?.deletedAt ? undefined : professional?.accountId;
   },
   hide: (tx, { id, side, parts }, { now }) =>
     hideMessages(tx, { threadId: id, side: side ?? refuse('not_found'), ids: parts }, now),
@@ -177,7 +177,7 @@ const threads: SubjectDoor = {
     hideMessages(tx, { threadId: id, side: side ?? refuse('not_found'), ids: parts }, null),
 };
 
-const accounts: SubjectDoor = {
+const accounts: SubjectAdapter = {
   // Suspended by operators, reported by nobody.
   isPublic: async () => false,
   async show(db, subjects) {
@@ -187,7 +187,7 @@ const accounts: SubjectDoor = {
     );
     return found.map(({ id, firstName, lastName, email, suspendedAt }) => ({
       id,
-      houseName: `${firstName} ${lastName}`.trim(),
+      professionalName: `${firstName} ${lastName}`.trim(),
       slug: null,
       rating: null,
       pieces: [piece(firstName, email, { isHidden: suspendedAt !== null })],
@@ -195,19 +195,21 @@ const accounts: SubjectDoor = {
   },
   findAuthor: async (db, { id }) => (await findAccount(db, id))?.id,
   async hide(tx, { id }, { operatorId, now }) {
-    const house = await findProfessionalByAccount(tx, id);
+    const professional = await findProfessionalByAccount(tx, id);
     await suspendAccount(tx, id, operatorId);
-    if (house) await hideBusiness(tx, { professionalId: house.id, why: 'suspension', isHidden: true, now });
+    if (professional)
+      await hideBusiness(tx, { professionalId: professional.id, why: 'suspension', isHidden: true, now });
   },
   async restore(tx, { id }, { operatorId, now }) {
-    const house = await findProfessionalByAccount(tx, id);
+    const professional = await findProfessionalByAccount(tx, id);
     await restoreAccount(tx, id, operatorId);
-    if (house) await hideBusiness(tx, { professionalId: house.id, why: 'suspension', isHidden: false, now });
+    if (professional)
+      await hideBusiness(tx, { professionalId: professional.id, why: 'suspension', isHidden: false, now });
   },
 };
 
 /** Everything that can be reported: a further kind adds its door, and its word to `subjectKinds`. */
-export const subjectDoors: Record<SubjectKind, SubjectDoor> = {
+export const subjectAdapters: Record<SubjectKind, SubjectAdapter> = {
   review: reviews,
   photo: photos,
   profile: profiles,

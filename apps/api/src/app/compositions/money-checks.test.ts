@@ -23,7 +23,7 @@ beforeAll(async () => {
   it = await openDebits();
   salon = await aProfessional(it.fresh.db);
   await aPayee(it.fresh.db, it.partner, salon.id);
-  parties = { accountId: (await it.house()).accountId, professionalId: salon.id };
+  parties = { accountId: (await it.professional()).accountId, professionalId: salon.id };
 });
 afterAll(() => it?.close());
 

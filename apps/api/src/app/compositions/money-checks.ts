@@ -1,11 +1,11 @@
 import { listVisitsAfter } from '#appointments';
 import type { Database } from '#kit/database/database';
-import type { Findings } from '#kit/jobs/nights';
+import type { Findings } from '#kit/jobs/scheduled-jobs';
 import { type Clock, DAY_MS, later, MINUTE_MS } from '#kit/time';
 import { findStrayHolds, listPayableIdsAfter, listPayablesByIds, type PaymentsDeps } from '#payments';
 import { listGaps } from '#subscriptions';
 import { listCapturedCents } from '#wallet';
-import { listPendingOrders } from './pending-orders.ts';
+import { listPendingOrders } from './pending-commands.ts';
 import { everyOne } from './strays.ts';
 
 type Deps = { db: Database; clock: Clock };

@@ -1,4 +1,4 @@
-import { codeOf, sayError } from '#kit/say-error';
+import { codeOf, serializeError } from '#kit/serialize-error';
 import { DAY_MS, later } from '#kit/time';
 import { findProfessionalOfAccount, listPartnerAccounts } from '#payments';
 import {
@@ -9,14 +9,17 @@ import {
   reconcileBooks,
   type SettleDeps,
 } from '#wallet';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../context.ts';
 
 /** So far back the books are compared: the card partner may take a month to settle what it did. */
 const BOOKS_MS = 40 * DAY_MS;
 
-type Books = Pick<Parts['partners']['charges'], 'listBookLines'>;
+type Books = Pick<AppContext['partners']['charges'], 'listBookLines'>;
 type BookLine = Awaited<ReturnType<Books['listBookLines']>>[number];
-type Deps = Pick<Parts, 'db'> & { clock: Pick<Parts['clock'], 'now'>; partners: { charges: Books } };
+type Deps = Pick<AppContext, 'db'> & {
+  clock: Pick<AppContext['clock'], 'now'>;
+  partners: { charges: Books };
+};
 
 /** The card partner's books, in the wallet's words. */
 function partnerBooksOf({ db, clock, partners }: Deps): ReconcileDeps {
@@ -48,7 +51,7 @@ export async function findWrongBooks(
   return {
     found: { violations: violations.length, differences: differences.length, unread: unread.length },
     wrong: [
-      ...unread.map(({ owner, error }) => `${owner} cannot be read: ${codeOf(sayError(error))}`),
+      ...unread.map(({ owner, error }) => `${owner} cannot be read: ${codeOf(serializeError(error))}`),
       ...violations.map(({ kind, subject, cents }) => `${kind} ${subject}: ${cents}`),
       ...differences.map(sayDifference),
     ],

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, dayOf, later, MINUTE_MS, plusMonths } from '#kit/time';
 import { getProfessional } from '#professionals';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
   aCustomer,
   aMember,
@@ -12,25 +13,28 @@ import {
   type BuiltProfessional,
 } from '#testing/builders';
 import { deadlocksSeen } from '#testing/deadlocks';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { sweeps } from '../sweeps.ts';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let ines: BuiltProfessional;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  house = await openWholeHouse();
+  fixture = await openApiFixture();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 async function open(role: 'HAIRDRESSER' | 'SALON', places: ('salon' | 'at_home')[]) {
-  ines = await aProfessional(house.db, { role, places, workZones: places.includes('at_home') ? ['75'] : [] });
-  headers = await house.signIn(ines.accountId);
+  ines = await aProfessional(fixture.db, {
+    role,
+    places,
+    workZones: places.includes('at_home') ? ['75'] : [],
+  });
+  headers = await fixture.signIn(ines.accountId);
 }
 beforeEach(() => open('HAIRDRESSER', ['at_home']));
 
-const move = (body: object) => house.call('POST', '/me/profile/place-change', { body, headers });
+const move = (body: object) => fixture.call('POST', '/me/profile/place-change', { body, headers });
 const salonAddress = { line: '3 rue des Lilas', city: 'Paris', postal_code: '75020' };
 const toSalon = (more: object = {}) => ({
   work_place: ['salon'],
@@ -48,18 +52,18 @@ const toHome = (more: object = {}) => ({
   ...more,
 });
 const own = async () => {
-  const { role, plan, additionalProfiles, places, workZones } = await getProfessional(house.db, ines.id);
+  const { role, plan, additionalProfiles, places, workZones } = await getProfessional(fixture.db, ines.id);
   const kinds = places.map(({ kind }) => kind).sort();
   const zones = workZones.map(({ postalCode }) => postalCode);
   return { role, plan, additionalProfiles, kinds, zones };
 };
-const roleNow = async () => (await house.call('GET', '/me', { headers })).value.role;
+const roleNow = async () => (await fixture.call('GET', '/me', { headers })).value.role;
 const aVisit = (place: 'salon' | 'at_home', more: object = {}) =>
-  anAppointment(house.db, ines, { place, ...more });
+  anAppointment(fixture.db, ines, { place, ...more });
 
 describe('a change of place', () => {
   test('from home to a salon takes role and plan along, from the next call of her open session on', async () => {
-    const before = await house.call('GET', '/professional/staff', { headers });
+    const before = await fixture.call('GET', '/professional/staff', { headers });
     expect(before.status).toBe(403);
     const { status, value } = await move(toSalon());
     expect([status, value]).toEqual([
@@ -75,10 +79,10 @@ describe('a change of place', () => {
     ]);
     expect(await own()).toMatchObject({ role: 'SALON', plan: 'salon_basic', kinds: ['salon'], zones: [] });
     expect(await roleNow()).toBe('SALON');
-    expect((await house.call('GET', '/professional/staff', { headers })).status).toBe(200);
+    expect((await fixture.call('GET', '/professional/staff', { headers })).status).toBe(200);
     const { rows } = await sql<{ action: string; detail: object }>`
       select action, detail from kit.audit_entries where subject = ${`professional:${ines.id}`}
-      order by id`.execute(house.db);
+      order by id`.execute(fixture.db);
     expect(rows).toEqual([
       { action: 'plan_changed', detail: { plan: 'salon_basic', additionalProfiles: 0, monthlyCents: 3999 } },
       {
@@ -92,15 +96,15 @@ describe('a change of place', () => {
     await move(toSalon({ total_price: '79,98', additional_profile: 1 }));
     expect(await own()).toMatchObject({ plan: 'salon_pro', additionalProfiles: 1 });
     while (
-      ((await sweeps(house.parts)
+      ((await sweeps(fixture.context)
         .find(({ name }) => name === 'subscription-cards')
         ?.run()) ?? 0) > 0
     );
-    const card = await house.call('GET', '/professional/subscription/card', { headers });
+    const card = await fixture.call('GET', '/professional/subscription/card', { headers });
     expect(card.value).toMatchObject({ state: 'attached', last4: '4242' });
     const { rows } = await sql<{ days: number }>`
       select first_invoice_on - current_date as days from subscriptions.subscriptions
-      where professional_id = ${ines.id}`.execute(house.db);
+      where professional_id = ${ines.id}`.execute(fixture.db);
     expect(rows[0]?.days).toBeGreaterThan(26);
   });
 
@@ -122,7 +126,7 @@ describe('a change of place', () => {
   test('of a salon that begins to go to homes, or no longer does, leaves role and plan', async () => {
     await open('SALON', ['salon']);
     await sql`update professionals.professionals set plan = 'salon_pro' where id = ${ines.id}`.execute(
-      house.db,
+      fixture.db,
     );
     const both = {
       work_place: ['salon', 'at_home'],
@@ -161,10 +165,10 @@ describe('a change of place', () => {
 
   test('is seen by whoever looks for her: on her page, and announced to the search', async () => {
     await move(toSalon());
-    const { value } = await house.call('GET', `/professionals/${ines.slug}`);
+    const { value } = await fixture.call('GET', `/professionals/${ines.slug}`);
     expect(JSON.stringify(value)).toContain('3 rue des Lilas');
     const { rows } = await sql<{ name: string }>`
-      select distinct name from kit.facts where payload->>'professionalId' = ${ines.id}`.execute(house.db);
+      select distinct name from kit.facts where payload->>'professionalId' = ${ines.id}`.execute(fixture.db);
     expect(rows).toEqual([{ name: 'professional-changed' }]);
   });
 });
@@ -187,13 +191,13 @@ describe('a change of place is refused', () => {
     expect([status, code, details]).toEqual([409, 'appointments_in_the_way', { appointments: 2 }]);
     expect(await own()).toMatchObject({ role: 'SALON', kinds: ['at_home', 'salon'] });
     await sql`update appointments.appointments set state = 'cancelled', cancelled_by = 'professional', expires_at = null
-      where professional_id = ${ines.id} and place = 'salon' and state <> 'cancelled'`.execute(house.db);
+      where professional_id = ${ines.id} and place = 'salon' and state <> 'cancelled'`.execute(fixture.db);
     expect((await move(toHome())).status).toBe(200);
   });
 
   test('of a salon with staff to home alone, naming how many', async () => {
     await open('SALON', ['salon']);
-    await aMember(house.db, ines.id, { firstName: 'Maya' });
+    await aMember(fixture.db, ines.id, { firstName: 'Maya' });
     const { status, code, details } = await move(toHome());
     expect([status, code, details]).toEqual([409, 'staff_in_the_way', { members: 1 }]);
     expect(await own()).toMatchObject({ role: 'SALON' });
@@ -244,11 +248,11 @@ describe('a change of place is refused', () => {
   });
 
   test('to whoever does not own the business', async () => {
-    const staff = await aCustomer(house.db);
-    await sql`update identity.accounts set role = 'SALON' where id = ${staff.id}`.execute(house.db);
+    const staff = await aCustomer(fixture.db);
+    await sql`update identity.accounts set role = 'SALON' where id = ${staff.id}`.execute(fixture.db);
     await open('SALON', ['salon']);
-    await aMember(house.db, ines.id, { accountId: staff.id });
-    headers = await house.signIn(staff.id);
+    await aMember(fixture.db, ines.id, { accountId: staff.id });
+    headers = await fixture.signIn(staff.id);
     expect((await move(toHome())).status).toBe(403);
     headers = {};
     expect((await move(toHome())).status).toBe(401);
@@ -263,8 +267,8 @@ test('of two changes at the same moment one happens', async () => {
 
 test('beside bookings of the same house none of them stands in the way of another', async () => {
   await open('SALON', ['salon']);
-  const cut = await aService(house.db, ines.id, { durationMinutes: 15 });
-  const guest = await house.signIn((await aCustomer(house.db)).id);
+  const cut = await aService(fixture.db, ines.id, { durationMinutes: 15 });
+  const guest = await fixture.signIn((await aCustomer(fixture.db)).id);
   const monday = dayOf(later(new Date(), (15 - new Date().getUTCDay()) * DAY_MS), 'UTC');
   const rounds = process.env.ROUNDS === 'full' ? 100 : 10;
   const seen = new Set<string>();
@@ -278,8 +282,8 @@ test('beside bookings of the same house none of them stands in the way of anothe
         starts_at: startsAt.toISOString(),
         total_cents: 4100,
       };
-      const once = { 'idempotency-key': randomUUID() };
-      return house.call('POST', '/appointments', { body, headers: { ...guest, ...once } });
+      const idempotencyKey = { 'idempotency-key': randomUUID() };
+      return fixture.call('POST', '/appointments', { body, headers: { ...guest, ...idempotencyKey } });
     });
     const previews = [0, 1, 2, 3].map(() => move(toHome({ confirm: false, total_price: '0,00' })));
     for (const { status, code } of await Promise.all([...bookings, ...previews])) {
@@ -289,5 +293,5 @@ test('beside bookings of the same house none of them stands in the way of anothe
   expect([...seen].filter((answer) => answer.startsWith('5'))).toEqual([]);
   expect(seen).toContain('201');
   expect(seen).toContain('409 appointments_in_the_way');
-  expect(await deadlocksSeen(house.url)).toBe(0);
+  expect(await deadlocksSeen(fixture.url)).toBe(0);
 });

@@ -1,17 +1,17 @@
 import { changePlaceOfWork } from '@meche/contract/profile';
 import { countToComeAt } from '#appointments';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { dayOf } from '#kit/time';
 import { changePlace, type PlaceChangeDeps } from '#professionals';
 import { lockCalendar } from '#scheduling';
 import { listMembers } from '#staff';
 import { changePlan, findSubscription, firstInvoiceOn, monthlyCentsOf, planFor } from '#subscriptions';
-import type { Parts } from '../parts.ts';
-import { invoicingOf } from '../platform.ts';
+import type { AppContext } from '../context.ts';
+import { invoicingOf } from '../wiring.ts';
 import { readWholeProfile } from './profile.ts';
 
 /** A change of place touches her role, plan, staff and visits: what each domain knows of it is put together here. */
-export function placeChangeRoutes(http: HttpDoor, { config, db, clock }: Parts): void {
+export function placeChangeRoutes(http: HttpRouter, { config, db, clock }: AppContext): void {
   const deps: PlaceChangeDeps = {
     db,
     clock,

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { installErrors } from '#kit/http/errors';
-import { createHttpDoor } from '#kit/http/serve';
+import { createHttpRouter } from '#kit/http/serve';
 import { closeBusiness } from '#professionals';
 import { rebuildListings } from '#search';
 import { aMember, anEquipment, aProfessional, aReview, aService, someMileageTerms } from '#testing/builders';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   app = Fastify();
   installErrors(app);
-  const http = createHttpDoor({
+  const http = createHttpRouter({
     app,
     db: fresh.db,
     callerOf: async () => null,
@@ -152,12 +152,12 @@ test('of a house that is suspended what it does can be read, and nothing is book
 });
 
 test('says when she is free next, and which town’s page she is on', async () => {
-  const house = await aProfessional(fresh.db);
-  expect((await page(house.slug)).value).toMatchObject({ next_slot_at: null });
-  await aService(fresh.db, house.id);
-  await rebuildListings(fresh.db, [house.id]);
+  const professional = await aProfessional(fresh.db);
+  expect((await page(professional.slug)).value).toMatchObject({ next_slot_at: null });
+  await aService(fresh.db, professional.id);
+  await rebuildListings(fresh.db, [professional.id]);
   // The notice of two hours.
-  expect((await page(house.slug)).value).toMatchObject({
+  expect((await page(professional.slug)).value).toMatchObject({
     next_slot_at: '2026-09-01T10:00:00.000Z',
     town: { slug: 'paris-11e', name: 'Paris 11e' },
   });
@@ -167,10 +167,10 @@ const renamed = (id: string, slug: string) =>
   fresh.db.updateTable('professionals.professionals').set({ slug }).where('id', '=', id).execute();
 
 test('an address that she had before leads to hers, as long as nobody else has it', async () => {
-  const house = await aProfessional(fresh.db);
-  const { slug } = house;
-  await renamed(house.id, 'renamed-once');
-  await renamed(house.id, 'renamed-twice');
+  const professional = await aProfessional(fresh.db);
+  const { slug } = professional;
+  await renamed(professional.id, 'renamed-once');
+  await renamed(professional.id, 'renamed-twice');
   for (const former of [slug, 'renamed-once', 'renamed-twice'])
     expect([former, (await page(former)).value?.slug]).toEqual([former, 'renamed-twice']);
   const other = await aProfessional(fresh.db);
@@ -179,10 +179,10 @@ test('an address that she had before leads to hers, as long as nobody else has i
 });
 
 test('every address of a house that closed for good says so, and no name of it is kept', async () => {
-  const house = await aProfessional(fresh.db);
-  await renamed(house.id, 'maison-close');
-  await inTransaction(fresh.db, (tx) => closeBusiness(tx, house.id, clock.now()));
-  for (const former of [house.slug, 'maison-close', `deleted-${house.id}`])
+  const professional = await aProfessional(fresh.db);
+  await renamed(professional.id, 'maison-close');
+  await inTransaction(fresh.db, (tx) => closeBusiness(tx, professional.id, clock.now()));
+  for (const former of [professional.slug, 'maison-close', `deleted-${professional.id}`])
     expect([former, await page(former)]).toMatchObject([former, { status: 410, code: 'closed_for_good' }]);
   expect(await page('never-known')).toMatchObject({ status: 404, code: 'not_found' });
   const kept = await fresh.db.selectFrom('professionals.formerSlugs').selectAll().execute();

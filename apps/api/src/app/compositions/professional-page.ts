@@ -3,7 +3,7 @@ import { getProfessionalPage, type ProfessionalPage } from '@meche/contract/prof
 import { listReviews as listReviewsEndpoint } from '@meche/contract/reviews';
 import { listCovers, showPhotos } from '#album';
 import type { Database } from '#kit/database/database';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { listTownsByCode, shortTownName, townSlug } from '#places';
@@ -15,14 +15,17 @@ import {
 } from '#professionals';
 import { averageOf, countRatings, listReviews, presentedReview, sumRatings } from '#reviews';
 import { listClosures, listOpeningHours } from '#scheduling';
-import { showHouses } from '#search';
+import { showProfessionals } from '#search';
 import { listServicesOfProfessional } from '#services';
 import { listMembers } from '#staff';
 
 const REVIEWS_SHOWN = 20;
 
 /** The public page is made of several domains, none of which may know all the others: it is put together here. */
-export function professionalPageRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
+export function professionalPageRoutes(
+  http: HttpRouter,
+  { db, clock }: { db: Database; clock: Clock },
+): void {
   http.serve(getProfessionalPage, async ({ params }) => {
     return readPage({ db, clock }, await findShown(db, params.slug));
   });
@@ -53,7 +56,7 @@ export async function readPage(
 ): Promise<ProfessionalPage> {
   const now = clock.now();
   const { id } = professional;
-  const [sold, members, ratings, ratingCounts, reviews, nextClosures, album, covers, houses, towns] =
+  const [sold, members, ratings, ratingCounts, reviews, nextClosures, album, covers, professionals, towns] =
     await Promise.all([
       listServicesOfProfessional(db, id),
       listMembers(db, id),
@@ -63,7 +66,7 @@ export async function readPage(
       listClosures(db, id, dayOf(now, professional.timeZone)),
       showPhotos(db, id, { limit: PHOTOS_ON_PAGE }),
       listCovers(db, [id]),
-      showHouses({ db, clock }, [{ professionalId: id }]),
+      showProfessionals({ db, clock }, [{ professionalId: id }]),
       listTownsByCode(
         db,
         professional.places.filter(({ activate }) => activate).map(({ inseeCode }) => inseeCode),
@@ -80,7 +83,7 @@ export async function readPage(
     members.filter((member) => member.bookable).map((member) => member.id),
   );
   return {
-    ...presentedHouse(professional, now),
+    ...presentedProfessional(professional, now),
     coverId: covers.get(id) ?? null,
     photos: album.photos,
     hasMorePhotos: album.hasMore,
@@ -96,7 +99,7 @@ export async function readPage(
     openingHours,
     nextClosures,
     rating: averageOf(ratings.get(id)),
-    nextSlotAt: houses.get(id)?.slots[0]?.startsAt ?? null,
+    nextSlotAt: professionals.get(id)?.slots[0]?.startsAt ?? null,
     town: towns[0] ? { slug: townSlug(towns[0]), name: shortTownName(towns[0].name) } : null,
     ratingCounts,
     reviews: reviews.map(presentedReview),
@@ -104,7 +107,7 @@ export async function readPage(
   };
 }
 
-function presentedHouse(professional: ProfessionalForBooking, now: Date) {
+function presentedProfessional(professional: ProfessionalForBooking, now: Date) {
   const { id, slug, role, businessName, description, phoneNumber, timeZone } = professional;
   const {
     hairTypes,

@@ -2,7 +2,7 @@ import { getProfile, type Profile } from '@meche/contract/profile';
 import { customersRoutes, findProfile, saveGender } from '#customers';
 import { type Account, findAccount } from '#identity';
 import type { Database, Db } from '#kit/database/database';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import {
@@ -16,11 +16,11 @@ import {
 import { listMembers } from '#staff';
 import { monthlyCentsOf } from '#subscriptions';
 import { getVerification } from '#verification';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../context.ts';
 import { findBusinessOf } from './standing.ts';
 
 /** A profile is made of several domains, none of which may know all the others: it is put together here. */
-export function profileRoutes(http: HttpDoor, { db, clock }: Parts): void {
+export function profileRoutes(http: HttpRouter, { db, clock }: AppContext): void {
   const readProfile = (accountId: string) => readWholeProfile(db, clock, accountId);
   http.serve(getProfile, async ({ caller }) => readProfile(caller.accountId));
   customersRoutes(http, { db, clock, readProfile });

@@ -1,7 +1,7 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import * as contract from '@meche/contract/public-reads';
 import type { Database } from '#kit/database/database';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf, daysBetween } from '#kit/time';
 import { listProfessionalsByIds } from '#professionals';
@@ -14,17 +14,18 @@ const USUAL_DAYS = 7;
 type Deps = { db: Database; clock: Clock; origin: string };
 
 /** What a key opens of its house: what its public page shows, and nothing else. A house that is hidden shows nothing. */
-export function publicReadsRoutes(http: HttpDoor, deps: Deps): void {
+export function publicReadsRoutes(http: HttpRouter, deps: Deps): void {
   const { db, clock } = deps;
   const origin = deps.origin.replace(/\/+$/, '');
   const memory = createAvailabilityMemory();
 
-  const houseOf = async (professionalId: string) => {
+  const professionalOf = async (professionalId: string) => {
     const [professional] = await listProfessionalsByIds(db, [professionalId]);
     if (!professional || professional.deletedAt || professional.isHidden) refuse('not_found');
     return professional;
   };
-  const pageOf = async (professionalId: string) => readPage({ db, clock }, await houseOf(professionalId));
+  const pageOf = async (professionalId: string) =>
+    readPage({ db, clock }, await professionalOf(professionalId));
   const bookingUrl = (slug: string, asked: Record<string, string | undefined> = {}) => {
     const url = new URL(`${origin}/booking/${slug}`);
     for (const [name, value] of Object.entries(asked)) if (value) url.searchParams.set(name, value);
@@ -80,7 +81,7 @@ export function publicReadsRoutes(http: HttpDoor, deps: Deps): void {
   });
 
   http.serve(contract.readAvailability, async ({ caller, query }) => {
-    const { id: professionalId, slug, timeZone } = await houseOf(caller.professionalId);
+    const { id: professionalId, slug, timeZone } = await professionalOf(caller.professionalId);
     const { services, place, staff: memberId, postalCode, city, hairLength } = query;
     const from = query.from ?? dayOf(clock.now(), timeZone);
     const days = query.to === undefined ? USUAL_DAYS : daysBetween(from, query.to) + 1;

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto';
 import type { Topic } from '@meche/contract/questions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aProfessional, aService, type BuiltProfessional } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  house = await openWholeHouse();
+  fixture = await openApiFixture();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  salon = await aProfessional(house.db, { verified: false });
-  headers = await house.signIn(salon.accountId);
+  salon = await aProfessional(fixture.db, { verified: false });
+  headers = await fixture.signIn(salon.accountId);
 });
 
 const keyed = () => ({ ...headers, 'idempotency-key': randomUUID() });
 const yesNo = (text: string) => ({ id: randomUUID(), kind: 'yes_no', text, required: true, options: [] });
 const oneOf = (text: string, ...options: string[]) => ({ ...yesNo(text), kind: 'one_of', options });
 const add = (draft: object) =>
-  house.call('POST', '/professional/questions', { body: draft, headers: keyed() });
+  fixture.call('POST', '/professional/questions', { body: draft, headers: keyed() });
 const edit = (id: string, draft: object) =>
-  house.call('PUT', `/professional/questions/${id}`, { body: draft, headers });
+  fixture.call('PUT', `/professional/questions/${id}`, { body: draft, headers });
 const read = async () =>
-  (await house.call('GET', '/professional/questions', { headers })).value as unknown as {
+  (await fixture.call('GET', '/professional/questions', { headers })).value as unknown as {
     topics: (Topic & { service_ids: string[] })[];
     services: { id: string; name: string; questionnaire: boolean }[];
   };
@@ -33,7 +33,7 @@ const idOf = ({ value }: { value?: unknown }) => (value as { id: string }).id;
 
 describe('what is asked before a service', () => {
   test('is read back as it was entered, beside what it can be asked before', async () => {
-    const serviceId = await aService(house.db, salon.id, { name: 'Couleur', questionnaire: true });
+    const serviceId = await aService(fixture.db, salon.id, { name: 'Couleur', questionnaire: true });
     const questions = [yesNo('Allergique ?'), oneOf('Votre couleur ?', 'Naturelle', 'Colorée')];
     const added = await add({ name: 'Avant la couleur', questions, service_ids: [serviceId] });
     expect(added.status).toBe(201);
@@ -51,7 +51,7 @@ describe('what is asked before a service', () => {
     const after = [{ ...before[0], text: 'Allaitante ?' }];
     expect((await edit(id, { name: 'Santé', questions: after, version: 1 })).status).toBe(200);
     expect((await read()).topics).toMatchObject([{ version: 2, questions: after }]);
-    const kept = await house.db
+    const kept = await fixture.db
       .selectFrom('services.questionSets')
       .select(['version', 'questions'])
       .where('topicId', '=', id)
@@ -62,7 +62,7 @@ describe('what is asked before a service', () => {
       { version: 2, questions: after },
     ]);
     const rewrite = sql`update services.question_sets set questions = '[1]' where topic_id = ${id}`;
-    await expect(rewrite.execute(house.db)).rejects.toThrow('append-only');
+    await expect(rewrite.execute(fixture.db)).rejects.toThrow('append-only');
   });
 
   test('is edited by one of two at once, and the other is told', async () => {
@@ -78,7 +78,7 @@ describe('what is asked before a service', () => {
     for (const name of ['Un', 'Deux', 'Trois']) ids.push(idOf(await add({ name, questions: [yesNo('?')] })));
     const [one, two, three] = ids;
     const order = (topicIds: unknown[]) =>
-      house.call('PUT', '/professional/questions/order', { body: { topic_ids: topicIds }, headers });
+      fixture.call('PUT', '/professional/questions/order', { body: { topic_ids: topicIds }, headers });
     expect((await order([three, one, two])).status).toBe(200);
     expect((await read()).topics.map(({ name }) => name)).toEqual(['Trois', 'Un', 'Deux']);
     for (const wrong of [
@@ -90,9 +90,9 @@ describe('what is asked before a service', () => {
   });
 
   test('is asked no more once it is deleted; the services stay', async () => {
-    const serviceId = await aService(house.db, salon.id);
+    const serviceId = await aService(fixture.db, salon.id);
     const id = idOf(await add({ name: 'Santé', questions: [yesNo('?')], service_ids: [serviceId] }));
-    const drop = () => house.call('DELETE', `/professional/questions/${id}`, { headers });
+    const drop = () => fixture.call('DELETE', `/professional/questions/${id}`, { headers });
     expect((await drop()).status).toBe(200);
     expect(await read()).toMatchObject({ topics: [], services: [{ id: serviceId }] });
     expect((await drop()).status).toBe(404);

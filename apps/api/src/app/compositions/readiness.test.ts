@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional, aService } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse();
+  fixture = await openApiFixture();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 async function readinessOf(accountId: string) {
-  const headers = await house.signIn(accountId);
-  return house.call('GET', '/professional/readiness', { headers });
+  const headers = await fixture.signIn(accountId);
+  return fixture.call('GET', '/professional/readiness', { headers });
 }
 
 const steps = (services: boolean, hours: boolean, papers: boolean) => [
@@ -25,7 +25,7 @@ const steps = (services: boolean, hours: boolean, papers: boolean) => [
 ];
 
 test('on her first day nobody can book, and she is told what is missing', async () => {
-  const newcomer = await aProfessional(house.db, { hours: null, verified: false });
+  const newcomer = await aProfessional(fixture.db, { hours: null, verified: false });
   expect(await readinessOf(newcomer.accountId)).toMatchObject({
     status: 200,
     value: { bookable: false, booked_online: false, steps: steps(false, false, false) },
@@ -33,36 +33,36 @@ test('on her first day nobody can book, and she is told what is missing', async 
 });
 
 test('services without hours are not enough; with both customers can book, papers or not', async () => {
-  const idle = await aProfessional(house.db, { hours: null, verified: false });
-  await aService(house.db, idle.id);
+  const idle = await aProfessional(fixture.db, { hours: null, verified: false });
+  await aService(fixture.db, idle.id);
   expect(await readinessOf(idle.accountId)).toMatchObject({
     value: { bookable: false, steps: steps(true, false, false) },
   });
-  const open = await aProfessional(house.db, { verified: false });
-  await aService(house.db, open.id);
+  const open = await aProfessional(fixture.db, { verified: false });
+  await aService(fixture.db, open.id);
   expect(await readinessOf(open.accountId)).toMatchObject({
     value: { bookable: true, steps: steps(true, true, false) },
   });
 });
 
 test('what nobody can book online, or is done nowhere she works, does not count', async () => {
-  const byPhone = await aProfessional(house.db);
-  await aService(house.db, byPhone.id, { phoneOnly: true });
-  await aService(house.db, byPhone.id, { atSalon: false, atHome: true });
+  const byPhone = await aProfessional(fixture.db);
+  await aService(fixture.db, byPhone.id, { phoneOnly: true });
+  await aService(fixture.db, byPhone.id, { atSalon: false, atHome: true });
   expect(await readinessOf(byPhone.accountId)).toMatchObject({
     value: { bookable: false, steps: steps(false, true, true) },
   });
 });
 
 test('once customers can book she is told from which time on, and no longer once one has', async () => {
-  const { db } = house;
+  const { db } = fixture;
   const open = await aProfessional(db, { settings: { minimumNoticeMinutes: 0 } });
   const before = await readinessOf(open.accountId);
   expect(before.value).toMatchObject({ bookable: false, first_slot_at: null });
   const serviceId = await aService(db, open.id);
   const { first_slot_at: at } = (await readinessOf(open.accountId)).value as { first_slot_at: string };
   const day = dayOf(new Date(at), 'Europe/Paris');
-  const slots = await house.call(
+  const slots = await fixture.call(
     'GET',
     `/professionals/${open.id}/availability?service_ids=${serviceId}&place=salon&from=${day}&days=1`,
   );
@@ -76,7 +76,7 @@ test('once customers can book she is told from which time on, and no longer once
 });
 
 test('who travels nowhere can be booked nowhere', async () => {
-  const { db } = house;
+  const { db } = fixture;
   const home = await aProfessional(db, { role: 'HAIRDRESSER', places: ['at_home'] });
   await aService(db, home.id, { atSalon: false, atHome: true });
   await sql`update staff.members set granted = array['room_service'] where id = ${home.memberId}`.execute(db);

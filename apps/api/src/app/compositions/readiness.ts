@@ -1,7 +1,7 @@
 import { getReadiness } from '@meche/contract/readiness';
 import { wasBookedOnline } from '#appointments';
 import type { Database } from '#kit/database/database';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { listFirstSlots, readReadiness } from '#scheduling';
@@ -9,7 +9,7 @@ import { listMembers } from '#staff';
 import { getVerification } from '#verification';
 
 /** What is missing before the first booking, out of what scheduling, verification and appointments know. */
-export function readinessRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
+export function readinessRoutes(http: HttpRouter, { db, clock }: { db: Database; clock: Clock }): void {
   http.serve(getReadiness, async ({ caller }) => {
     const { professionalId } = caller.standing;
     const [ready, verification, bookedOnline, professional, members] = await Promise.all([

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, dayOf, HOUR_MS, later, plusDays } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aMember, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse();
+  fixture = await openApiFixture();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 type Wire = Record<string, unknown> & { version: number; members: { member_id: string; colour: string }[] };
 
 async function aSalon(settings: Record<string, unknown> = {}) {
-  const salon = await aProfessional(house.db, { settings: { ...settings } });
-  const serviceId = await aService(house.db, salon.id);
-  const headers = await house.signIn(salon.accountId);
+  const salon = await aProfessional(fixture.db, { settings: { ...settings } });
+  const serviceId = await aService(fixture.db, salon.id);
+  const headers = await fixture.signIn(salon.accountId);
   const read = async () => {
-    const { value } = await house.call('GET', '/professional/settings', { headers });
+    const { value } = await fixture.call('GET', '/professional/settings', { headers });
     return value as Wire;
   };
   /** What is saved, but for what is changed; as a form sends it. */
@@ -30,7 +30,7 @@ async function aSalon(settings: Record<string, unknown> = {}) {
       ...fields
     } = rest;
     const plain = members.map(({ member_id, colour }) => ({ member_id, colour }));
-    return house.call('PUT', '/professional/settings', {
+    return fixture.call('PUT', '/professional/settings', {
       headers,
       body: { ...fields, members: plain, categories, ...change },
     });
@@ -178,7 +178,7 @@ test('the database takes nothing beyond the bounds either', async () => {
   ];
   for (const set of beyond)
     await expect(
-      house.db.updateTable('professionals.professionals').set(set).where('id', '=', salon.id).execute(),
+      fixture.db.updateTable('professionals.professionals').set(set).where('id', '=', salon.id).execute(),
       JSON.stringify(set),
     ).rejects.toMatchObject({ code: '23514' });
   for (const colour of [
@@ -187,7 +187,7 @@ test('the database takes nothing beyond the bounds either', async () => {
     { colour: 'rose' },
   ])
     await expect(
-      house.db
+      fixture.db
         .insertInto('professionals.calendarColours')
         .values({ professionalId: salon.id, ...colour })
         .execute(),
@@ -203,7 +203,7 @@ test('of two who edit them the second is told, also where the first changed remi
   expect(await read()).toMatchObject({ horizon_days: 30, buffer_minutes: 0 });
 
   const again = await read();
-  await house.db
+  await fixture.db
     .updateTable('professionals.professionals')
     .set({ smsReminder: false })
     .where('id', '=', salon.id)
@@ -221,15 +221,15 @@ test('of two who edit them the second is told, also where the first changed remi
 
 test('a colour is kept for her own people alone, and shown in the calendar by person or by category', async () => {
   const { salon, headers, save, read } = await aSalon();
-  const elsewhere = await aProfessional(house.db);
-  const lea = await aMember(house.db, salon.id, { firstName: 'Léa', bookable: false });
+  const elsewhere = await aProfessional(fixture.db);
+  const lea = await aMember(fixture.db, salon.id, { firstName: 'Léa', bookable: false });
   await save({
     members: [
       { member_id: salon.memberId, colour: 'rose' },
       { member_id: elsewhere.memberId, colour: 'lagoon' },
     ],
   });
-  const rows = await house.db
+  const rows = await fixture.db
     .selectFrom('professionals.calendarColours')
     .select('memberId')
     .where('professionalId', '=', salon.id)
@@ -237,14 +237,14 @@ test('a colour is kept for her own people alone, and shown in the calendar by pe
     .execute();
   expect(rows).toEqual([{ memberId: salon.memberId }]);
   expect((await read()).members).toMatchObject([{ colour: 'rose' }, { member_id: lea, colour: 'chestnut' }]);
-  const notHers = { professionalId: salon.id, memberId: elsewhere.memberId, colour: 'lagoon' };
+  const notOwn = { professionalId: salon.id, memberId: elsewhere.memberId, colour: 'lagoon' };
   await expect(
-    house.db.insertInto('professionals.calendarColours').values(notHers).execute(),
+    fixture.db.insertInto('professionals.calendarColours').values(notOwn).execute(),
   ).rejects.toMatchObject({ code: '23503', constraint: 'calendar_colours_member_fkey' });
 
   const day = plusDays(dayOf(new Date(), 'Europe/Paris'), 2);
-  const coloured = await aService(house.db, salon.id, { category: 'coloration' });
-  const booked = await house.call('POST', '/professional/appointments', {
+  const coloured = await aService(fixture.db, salon.id, { category: 'coloration' });
+  const booked = await fixture.call('POST', '/professional/appointments', {
     headers: { ...headers, 'idempotency-key': randomUUID() },
     body: {
       member_id: salon.memberId,
@@ -256,7 +256,7 @@ test('a colour is kept for her own people alone, and shown in the calendar by pe
   });
   expect(booked.status).toBe(201);
   const calendar = async () => {
-    const { value } = await house.call('GET', `/professional/calendar?from=${day}`, { headers });
+    const { value } = await fixture.call('GET', `/professional/calendar?from=${day}`, { headers });
     const { first_weekday, coloured_by, members, appointments, categories } = value as {
       categories?: unknown;
       first_weekday: number;
@@ -280,7 +280,7 @@ test('a colour is kept for her own people alone, and shown in the calendar by pe
 
 test('the calendar says how long is kept free after each visit', async () => {
   const { headers, save } = await aSalon();
-  const calendar = async () => (await house.call('GET', '/professional/calendar', { headers })).value;
+  const calendar = async () => (await fixture.call('GET', '/professional/calendar', { headers })).value;
   expect(await calendar()).not.toHaveProperty('buffer_minutes');
   await save({ buffer_minutes: 10 });
   expect(await calendar()).toMatchObject({ buffer_minutes: 10 });
@@ -288,7 +288,7 @@ test('the calendar says how long is kept free after each visit', async () => {
 
 async function free(salon: BuiltProfessional, serviceId: string, days = 14) {
   const query = `service_ids=${serviceId}&place=salon&days=${days}`;
-  const { value } = await house.call('GET', `/professionals/${salon.id}/availability?${query}`);
+  const { value } = await fixture.call('GET', `/professionals/${salon.id}/availability?${query}`);
   const { days: shown, last_day } = value as {
     days: { slots: { starts_at: string }[] }[];
     last_day: string;
@@ -327,14 +327,14 @@ test('what is booked keeps the terms that it was booked on, and whoever is about
     lateFeePercent: 30,
     noShowFeePercent: 50,
   });
-  const prepaid = await aService(house.db, salon.id, { prepayment: true });
-  const customer = await house.signIn((await aCustomer(house.db)).id);
+  const prepaid = await aService(fixture.db, salon.id, { prepayment: true });
+  const customer = await fixture.signIn((await aCustomer(fixture.db)).id);
   const { starts } = await free(salon, prepaid);
-  const { value: quote } = await house.call('POST', '/quotes', {
+  const { value: quote } = await fixture.call('POST', '/quotes', {
     body: { professional_id: salon.id, service_ids: [prepaid], place: 'salon' },
   });
   const book = (starts_at: string, shown: object) =>
-    house.call('POST', '/appointments', {
+    fixture.call('POST', '/appointments', {
       headers: { ...customer, 'idempotency-key': randomUUID() },
       body: {
         professional_id: salon.id,
@@ -352,7 +352,7 @@ test('what is booked keeps the terms that it was booked on, and whoever is about
   expect(money).toMatchObject({ late_fee_percent: 30, no_show_fee_percent: 50 });
 
   await save({ cancellation_window_hours: 48, late_fee_percent: 100, no_show_fee_percent: 0 });
-  const after = await house.call('GET', `/appointments/${id}`, { headers: customer });
+  const after = await fixture.call('GET', `/appointments/${id}`, { headers: customer });
   expect(after.value.money).toEqual(money);
 
   const told = await book(late[8] ?? '', terms);
@@ -364,13 +364,13 @@ test('what is booked keeps the terms that it was booked on, and whoever is about
 
 test('terms that come to the same for a visit are no other terms: nothing is held, so no fee can be taken', async () => {
   const { salon, serviceId, save } = await aSalon({ verification: 'pending' });
-  const customer = await house.signIn((await aCustomer(house.db)).id);
+  const customer = await fixture.signIn((await aCustomer(fixture.db)).id);
   const { starts } = await free(salon, serviceId);
-  const { value: quote } = await house.call('POST', '/quotes', {
+  const { value: quote } = await fixture.call('POST', '/quotes', {
     body: { professional_id: salon.id, service_ids: [serviceId], place: 'salon' },
   });
   await save({ late_fee_percent: 80, no_show_fee_percent: 80 });
-  const booked = await house.call('POST', '/appointments', {
+  const booked = await fixture.call('POST', '/appointments', {
     headers: { ...customer, 'idempotency-key': randomUUID() },
     body: {
       professional_id: salon.id,

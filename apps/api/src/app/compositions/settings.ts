@@ -5,7 +5,7 @@ import {
   type Settings,
 } from '@meche/contract/settings';
 import type { Database } from '#kit/database/database';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { readTextMessageQuota } from '#notifications';
@@ -15,7 +15,7 @@ import { listMembers } from '#staff';
 import { smsRemindersOf } from '#subscriptions';
 
 /** How a house takes bookings and how its calendar looks, with the people and the services that it colours. */
-export function settingsRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
+export function settingsRoutes(http: HttpRouter, { db, clock }: { db: Database; clock: Clock }): void {
   http.serve(getSettingsEndpoint, ({ caller }) =>
     readSettings({ db, clock }, caller.standing.professionalId),
   );

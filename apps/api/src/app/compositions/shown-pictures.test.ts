@@ -2,27 +2,27 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { hideBusiness } from '#professionals';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aProfessional, type BuiltProfessional } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let picture: Buffer;
 let salon: BuiltProfessional;
 let owner: Record<string, string>;
 
 beforeAll(async () => {
-  house = await openWholeHouse();
+  fixture = await openApiFixture();
   const blank = { create: { width: 64, height: 64, channels: 3 as const, background: '#842' } };
   picture = await sharp(blank).jpeg().toBuffer();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  salon = await aProfessional(house.db, { role: 'HAIRDRESSER', settings: { plan: 'pro' } });
-  owner = await house.signIn(salon.accountId);
+  salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER', settings: { plan: 'pro' } });
+  owner = await fixture.signIn(salon.accountId);
 });
 
 async function send(): Promise<string> {
-  const sent = await house.app.inject({
+  const sent = await fixture.app.inject({
     method: 'POST',
     url: '/api/v1/files?name=a.jpg&owner=professional',
     headers: { ...owner, 'content-type': 'application/octet-stream' },
@@ -32,16 +32,16 @@ async function send(): Promise<string> {
 }
 async function addPhoto(): Promise<string> {
   const id = await send();
-  await house.call('POST', '/professional/album', { headers: owner, body: { file_id: id, caption: '' } });
+  await fixture.call('POST', '/professional/album', { headers: owner, body: { file_id: id, caption: '' } });
   return id;
 }
 const setPlan = (plan: string) =>
-  house.db.updateTable('professionals.professionals').set({ plan }).where('id', '=', salon.id).execute();
+  fixture.db.updateTable('professionals.professionals').set({ plan }).where('id', '=', salon.id).execute();
 
 /** As an image of a page asks: with the cookies of the account, and no bearer. */
 async function look(id: string, accountId?: string, variant = '640-webp') {
-  const { cookie } = accountId ? await house.signIn(accountId) : { cookie: '' };
-  const answer = await house.app.inject({ url: `/api/v1/pictures/${id}/${variant}`, headers: { cookie } });
+  const { cookie } = accountId ? await fixture.signIn(accountId) : { cookie: '' };
+  const answer = await fixture.app.inject({ url: `/api/v1/pictures/${id}/${variant}`, headers: { cookie } });
   return { status: answer.statusCode, caching: answer.headers['cache-control'] };
 }
 const shown = { status: 200, caching: expect.stringMatching(/^public/) };
@@ -56,18 +56,18 @@ test('a photo that the plan hides is there for its own business and operators al
   await setPlan('free');
   expect(await look(ids[0] ?? '')).toEqual(shown);
   expect(await look(last)).toEqual(hidden);
-  const { id: stranger } = await aCustomer(house.db);
-  const other = await aProfessional(house.db);
+  const { id: stranger } = await aCustomer(fixture.db);
+  const other = await aProfessional(fixture.db);
   for (const accountId of [stranger, other.accountId]) expect(await look(last, accountId)).toEqual(hidden);
   expect(await look(last, salon.accountId)).toEqual(forItsOwn);
-  const { id: operator } = await aCustomer(house.db);
-  await house.db
+  const { id: operator } = await aCustomer(fixture.db);
+  await fixture.db
     .updateTable('identity.accounts')
     .set({ isOperator: true })
     .where('id', '=', operator)
     .execute();
   expect(await look(last, operator)).toEqual(forItsOwn);
-  const { text } = await house.call('GET', '/me/export', { headers: owner });
+  const { text } = await fixture.call('GET', '/me/export', { headers: owner });
   expect(text).toContain(`/files/${last}`);
   await setPlan('pro');
   expect(await look(last)).toEqual(shown);
@@ -76,9 +76,9 @@ test('a photo that the plan hides is there for its own business and operators al
 test('the access token alone, without its companion, shows no hidden photo', async () => {
   const id = await addPhoto();
   await setPlan('free');
-  await house.call('PUT', '/professional/album/shown', { headers: owner, body: { photo_ids: [] } });
+  await fixture.call('PUT', '/professional/album/shown', { headers: owner, body: { photo_ids: [] } });
   const accessToken = owner.cookie?.split('; ').find((one) => one.startsWith('accessToken='));
-  const answer = await house.app.inject({
+  const answer = await fixture.app.inject({
     url: `/api/v1/pictures/${id}/640-webp`,
     headers: { cookie: accessToken },
   });
@@ -89,9 +89,9 @@ test('the access token alone, without its companion, shows no hidden photo', asy
 test('of a business that is hidden neither photos nor portraits are there for others', async () => {
   const photo = await addPhoto();
   const portrait = await send();
-  await house.call('PUT', '/professional/portrait', { headers: owner, body: { portrait_id: portrait } });
+  await fixture.call('PUT', '/professional/portrait', { headers: owner, body: { portrait_id: portrait } });
   const hide = (isHidden: boolean) =>
-    inTransaction(house.db, (tx) =>
+    inTransaction(fixture.db, (tx) =>
       hideBusiness(tx, { professionalId: salon.id, why: 'moderation', isHidden, now: new Date() }),
     );
   for (const id of [photo, portrait]) expect(await look(id, undefined, '160-webp')).toEqual(shown);

@@ -4,19 +4,19 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getProfessional } from '#professionals';
 import { findSubscription } from '#subscriptions';
-import { type ListeningServer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { type ApiFixture, type ListeningServer, openApiFixture } from '#testing/api-fixture';
 import { decideVerification } from '#verification';
 import { sweeps } from '../sweeps.ts';
 
 const now = new Date('2031-06-02T08:00:00Z');
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let server: ListeningServer;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { now, withIdentity: true });
-  server = await house.listen();
+  fixture = await openApiFixture({}, { now, withIdentity: true });
+  server = await fixture.listen();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 let email: string;
 let draftId: string;
@@ -80,7 +80,7 @@ const register = (body: object) =>
     headers: { cookie },
   });
 const filesOf = (ownerId: string) =>
-  house.db.selectFrom('files.files').selectAll().where('ownerId', '=', ownerId).execute();
+  fixture.db.selectFrom('files.files').selectAll().where('ownerId', '=', ownerId).execute();
 
 test('five steps end in a business on its plan, whose documents wait for an operator; its draft is gone', async () => {
   const asked = await fillDraft();
@@ -92,14 +92,14 @@ test('five steps end in a business on its plan, whose documents wait for an oper
   };
   expect(user.role).toBe('SALON');
   const professionalId = user.professional.id;
-  expect(await getProfessional(house.db, professionalId)).toMatchObject({
+  expect(await getProfessional(fixture.db, professionalId)).toMatchObject({
     plan: 'salon_pro',
     verification: 'pending',
     legalStatus: 'individual_business',
     companyStatus: 'ei',
     hairTypes: ['curly_hair'],
   });
-  expect(await findSubscription(house.db, professionalId)).toMatchObject({
+  expect(await findSubscription(fixture.db, professionalId)).toMatchObject({
     paymentMethodId: null,
     firstInvoiceOn: '2031-07-02',
   });
@@ -120,25 +120,25 @@ test('five steps end in a business on its plan, whose documents wait for an oper
   expect(await sharp(await read.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 90 });
 
   // A month later nothing has been swept away.
-  await house.parts.clock.move(house.parts.clock.offsetSeconds() + 40 * 86_400);
-  for (const { run } of sweeps(house.parts).filter(({ name }) =>
+  await fixture.context.clock.move(fixture.context.clock.offsetSeconds() + 40 * 86_400);
+  for (const { run } of sweeps(fixture.context).filter(({ name }) =>
     ['unused-files', 'sign-up-drafts'].includes(name),
   ))
     while ((await run()) > 0);
   const decide = () =>
-    decideVerification(house.parts, { professionalId, operatorId: null, verdict: 'verified' });
+    decideVerification(fixture.context, { professionalId, operatorId: null, verdict: 'verified' });
   // Not before her e-mail is proved by the link that was mailed to her.
   await expect(decide()).rejects.toMatchObject({ fields: { email_verified: 'required' } });
-  await house.db
+  await fixture.db
     .updateTable('identity.accounts')
     .set({ emailVerifiedAt: now })
     .where('id', '=', user.id)
     .execute();
   // Nor before the card partner lets her be paid.
   await expect(decide()).rejects.toMatchObject({ fields: { partner_account: 'required' } });
-  await house.openAccountOf(professionalId);
+  await fixture.openAccountOf(professionalId);
   await decide();
-  expect(await getProfessional(house.db, professionalId)).toMatchObject({ verification: 'verified' });
+  expect(await getProfessional(fixture.db, professionalId)).toMatchObject({ verification: 'verified' });
   expect(await filesOf(user.id)).toHaveLength(5);
 });
 
@@ -159,7 +159,7 @@ test('a sign-up that is refused leaves the draft as it was, and the next try end
     complete: ['personal_details', 'services', 'subscription', 'documents', 'payment'],
   });
   const accounts = () =>
-    house.db.selectFrom('identity.accounts').select('id').where('email', '=', email).execute();
+    fixture.db.selectFrom('identity.accounts').select('id').where('email', '=', email).execute();
   expect(await accounts()).toEqual([]);
   expect((await register(asked)).status).toBe(201);
   expect(await accounts()).toHaveLength(1);
@@ -179,7 +179,7 @@ test('files of a draft are nobody’s whose browser does not hold it', async () 
 
 test('a draft that nobody ends is swept with its files, bytes and all', async () => {
   await fillDraft();
-  const { clock, config } = house.parts;
+  const { clock, config } = fixture.context;
   const sealed = async () =>
     (await readdir(config.FILES_FOLDER ?? '', { recursive: true, withFileTypes: true })).filter((one) =>
       one.isFile(),
@@ -187,7 +187,7 @@ test('a draft that nobody ends is swept with its files, bytes and all', async ()
   const names = (await filesOf(draftId)).map(({ id }) => id);
   expect((await sealed()).filter(({ name }) => names.includes(name))).toHaveLength(5);
   await clock.move(clock.offsetSeconds() + 31 * 86_400);
-  const own = sweeps(house.parts);
+  const own = sweeps(fixture.context);
   for (const name of ['sign-up-drafts', 'unused-files'])
     while (((await own.find((one) => one.name === name)?.run()) ?? 0) > 0);
   expect(await filesOf(draftId)).toEqual([]);

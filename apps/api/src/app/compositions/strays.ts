@@ -1,6 +1,6 @@
 import { listKnown, listVisitsAfter } from '#appointments';
 import type { Database } from '#kit/database/database';
-import type { Findings } from '#kit/jobs/nights';
+import type { Findings } from '#kit/jobs/scheduled-jobs';
 import type { Clock } from '#kit/time';
 import { listPayableIdsAfter, listPayablesByIds } from '#payments';
 import { listTakersAfter, listTakersAmong } from '#scheduling';
@@ -17,7 +17,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  */
 export async function findStrays({ db, clock }: Deps): Promise<Findings> {
   const now = clock.now();
-  const found = { visits: 0, payables: 0, takers: 0 };
+  const found = { visits: 0, payables: 0, occupants: 0 };
   const wrong: string[] = [];
 
   const visits = everyOne(
@@ -53,7 +53,7 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
 
   for await (const some of everyOne((after) => listTakersAfter(db, after, AT_A_TIME), String)) {
     const ids = [...new Set(some)];
-    found.takers += ids.length;
+    found.occupants += ids.length;
     const living = (await listKnown(db, ids)).filter(({ isCancelled }) => !isCancelled);
     const stray = without(
       ids,

@@ -7,6 +7,7 @@ import type { Db } from '#kit/database/database';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { auditMasks } from '#scheduling';
 import { profilesIncluded } from '#subscriptions';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
   aCustomer,
   aFile,
@@ -16,33 +17,32 @@ import {
   type BuiltProfessional,
 } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let cut: string;
 let owner: SignedIn;
 beforeAll(async () => {
-  house = await openWholeHouse();
+  fixture = await openApiFixture();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  salon = await aProfessional(house.db, { verified: false, settings: { plan: 'salon_pro' } });
-  cut = await aService(house.db, salon.id);
-  owner = await house.signIn(salon.accountId);
+  salon = await aProfessional(fixture.db, { verified: false, settings: { plan: 'salon_pro' } });
+  cut = await aService(fixture.db, salon.id);
+  owner = await fixture.signIn(salon.accountId);
 });
 
 type Told = { id: string; name: string; active: boolean; rests_by_plan: boolean; version: number };
 type Staff = { members: (Told & Record<string, unknown>)[]; profiles: { used: number; included: number } };
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  house.call(method, path, {
+  fixture.call(method, path, {
     headers: { ...owner, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) },
     ...(body && { body }),
   });
 const listed = async () => (await call('GET', '/professional/staff')).value as unknown as Staff;
 const one = async (id: string) => (await listed()).members.find((member) => member.id === id);
 const page = async () =>
-  (await house.call('GET', `/professionals/${salon.slug}`)).value as never as { members: object[] };
+  (await fixture.call('GET', `/professionals/${salon.slug}`)).value as never as { members: object[] };
 
 const profile = (more: object = {}) => ({
   version: 1,
@@ -56,16 +56,16 @@ const profile = (more: object = {}) => ({
 const edit = (id: string, more: object = {}) => call('PUT', `/professional/staff/${id}`, profile(more));
 
 async function aPicture(of = salon.id): Promise<string> {
-  const id = await aFile(house.db, { kind: 'professional', id: of });
-  await sql`update files.files set content_type = 'image/jpeg' where id = ${id}`.execute(house.db);
+  const id = await aFile(fixture.db, { kind: 'professional', id: of });
+  await sql`update files.files set content_type = 'image/jpeg' where id = ${id}`.execute(fixture.db);
   const blank = { width: 40, height: 40, channels: 3, background: '#a8481f' } as const;
-  await house.parts.partners.files.put(id, await sharp({ create: blank }).jpeg().toBuffer());
+  await fixture.context.partners.files.put(id, await sharp({ create: blank }).jpeg().toBuffer());
   return id;
 }
 
 describe('somebody of the salon', () => {
   test('is entered with a picture, a line and what she performs, and stands on the public page at once', async () => {
-    const colour = await aService(house.db, salon.id, { name: 'Couleur' });
+    const colour = await aService(fixture.db, salon.id, { name: 'Couleur' });
     const portrait = await aPicture();
     const added = await call('POST', '/professional/staff', {
       first_name: 'Noa',
@@ -92,9 +92,9 @@ describe('somebody of the salon', () => {
       service_ids: [colour],
       bookable: true,
     });
-    expect((await house.call('GET', `/pictures/${portrait}/160-webp`)).status).toBe(200);
+    expect((await fixture.call('GET', `/pictures/${portrait}/160-webp`)).status).toBe(200);
     await edit(String(added.value.id), { portrait_id: null });
-    expect((await house.call('GET', `/pictures/${portrait}/160-webp`)).status).toBe(404);
+    expect((await fixture.call('GET', `/pictures/${portrait}/160-webp`)).status).toBe(404);
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('somebody of the salon', () => {
     ['with somebody else’s service', { service_ids: [randomUUID()] }, { service_ids: 'not_a_choice' }],
     ['with a picture that nobody sent', { portrait_id: randomUUID() }, { portrait_id: 'file_missing' }],
   ])('is refused %s, beside the field', async (_, wrong, fields) => {
-    const id = await aMember(house.db, salon.id);
+    const id = await aMember(fixture.db, salon.id);
     const answer = await edit(id, wrong);
     expect([answer.status, answer.fields]).toEqual([422, fields]);
     const { version: _version, ...rest } = profile(wrong) as { version: number };
@@ -114,28 +114,31 @@ describe('somebody of the salon', () => {
   });
 
   test('may have a name of a hundred letters and a line of three hundred', async () => {
-    const id = await aMember(house.db, salon.id);
+    const id = await aMember(fixture.db, salon.id);
     const long = { first_name: 'n'.repeat(100), last_name: 'm'.repeat(100), about: 'a'.repeat(300) };
     expect(await edit(id, long)).toMatchObject({ status: 200, value: { ...long, version: 2 } });
   });
 
   test('has no paper for a picture, and none of another house', async () => {
-    const id = await aMember(house.db, salon.id);
-    const paper = await aFile(house.db, { kind: 'professional', id: salon.id });
-    const foreign = await aFile(house.db, { kind: 'professional', id: (await aProfessional(house.db)).id });
+    const id = await aMember(fixture.db, salon.id);
+    const paper = await aFile(fixture.db, { kind: 'professional', id: salon.id });
+    const foreign = await aFile(fixture.db, {
+      kind: 'professional',
+      id: (await aProfessional(fixture.db)).id,
+    });
     for (const portrait_id of [paper, foreign])
       expect((await edit(id, { portrait_id })).fields).toEqual({ portrait_id: 'file_missing' });
   });
 
   test('is edited from the version that was seen; of two editors the second is told', async () => {
-    const id = await aMember(house.db, salon.id);
+    const id = await aMember(fixture.db, salon.id);
     const answers = await Promise.all(['A', 'B'].map((last_name) => edit(id, { last_name })));
     expect(answers.map(({ code, status }) => code ?? status).sort()).toEqual([200, 'changed_meanwhile']);
     expect(await one(id)).toMatchObject({ version: 2 });
   });
 
   test('is another version when a service is given to her, as the service is when she is given it', async () => {
-    const id = await aMember(house.db, salon.id);
+    const id = await aMember(fixture.db, salon.id);
     const service = {
       category: 'woman_cut',
       name: 'Coupe',
@@ -154,7 +157,7 @@ describe('somebody of the salon', () => {
   });
 
   test('stands where the owner puts her; half a list is no order', async () => {
-    const id = await aMember(house.db, salon.id);
+    const id = await aMember(fixture.db, salon.id);
     const order = (member_ids: string[]) => call('PUT', '/professional/staff/order', { member_ids });
     expect((await order([id])).code).toBe('changed_meanwhile');
     expect((await order([id, id])).code).toBe('changed_meanwhile');
@@ -163,7 +166,7 @@ describe('somebody of the salon', () => {
   });
 
   test('of two who put them in order at once the second is told', async () => {
-    const [noa, lea] = [await aMember(house.db, salon.id), await aMember(house.db, salon.id)];
+    const [noa, lea] = [await aMember(fixture.db, salon.id), await aMember(fixture.db, salon.id)];
     const seen_ids = [salon.memberId, noa, lea];
     const orders = [
       [noa, lea, salon.memberId],
@@ -178,10 +181,10 @@ describe('somebody of the salon', () => {
   });
 
   test('is taken before the others where nobody is preferred, as she stands in the list', async () => {
-    const id = await aMember(house.db, salon.id, { serviceIds: [cut] });
-    const bookAnybody = async (hour: number, days: number) => {
-      const customer = await house.signIn((await aCustomer(house.db)).id);
-      const answer = await house.call('POST', '/appointments', {
+    const id = await aMember(fixture.db, salon.id, { serviceIds: [cut] });
+    const bookAnyMember = async (hour: number, days: number) => {
+      const customer = await fixture.signIn((await aCustomer(fixture.db)).id);
+      const answer = await fixture.call('POST', '/appointments', {
         body: {
           professional_id: salon.id,
           service_ids: [cut],
@@ -194,26 +197,26 @@ describe('somebody of the salon', () => {
       const { appointment } = answer.value as unknown as { appointment: { member: { id: string } } };
       return appointment.member.id;
     };
-    expect(await bookAnybody(10, 0)).toBe(salon.memberId);
+    expect(await bookAnyMember(10, 0)).toBe(salon.memberId);
     await call('PUT', '/professional/staff/order', { member_ids: [id, salon.memberId] });
-    expect(await bookAnybody(10, 1)).toBe(id);
+    expect(await bookAnyMember(10, 1)).toBe(id);
   });
 });
 
 describe('who works alone', () => {
   test('shows her own face and what she speaks, and is told what is still missing to be found', async () => {
-    const alone = await aProfessional(house.db, { role: 'HAIRDRESSER', hours: null });
-    const headers = await house.signIn(alone.accountId);
+    const alone = await aProfessional(fixture.db, { role: 'HAIRDRESSER', hours: null });
+    const headers = await fixture.signIn(alone.accountId);
     const portrait = await aPicture(alone.id);
     const show = (portrait_id: string | null) =>
-      house.call('PUT', '/professional/portrait', { headers, body: { portrait_id } });
-    const edited = await house.call('PUT', '/me/profile/home-service', {
+      fixture.call('PUT', '/professional/portrait', { headers, body: { portrait_id } });
+    const edited = await fixture.call('PUT', '/me/profile/home-service', {
       headers,
       body: { description: 'Boucles', languages_spoken: ['fr', 'wo'] },
     });
     expect(edited.value).toMatchObject({ languages_spoken: ['fr', 'wo'], portrait_id: null });
     const missing = async () => {
-      const { value } = await house.call('GET', '/professional/readiness', { headers });
+      const { value } = await fixture.call('GET', '/professional/readiness', { headers });
       return (value.steps as { step: string; done: boolean }[]).flatMap(({ step, done }) =>
         done ? [] : [step],
       );
@@ -221,22 +224,22 @@ describe('who works alone', () => {
     expect(await missing()).toEqual(['services', 'hours', 'portrait']);
     expect((await show(portrait)).status).toBe(200);
     expect(await missing()).toEqual(['services', 'hours']);
-    const late = await house.call('PUT', '/professional/portrait', {
+    const late = await fixture.call('PUT', '/professional/portrait', {
       headers,
       body: { portrait_id: await aPicture(alone.id), instead_of: null },
     });
     expect(late.code).toBe('changed_meanwhile');
-    const again = await house.call('PUT', '/professional/portrait', {
+    const again = await fixture.call('PUT', '/professional/portrait', {
       headers,
       body: { portrait_id: portrait, instead_of: portrait },
     });
     expect(again.value).toEqual({ portrait_id: portrait });
-    const { value } = await house.call('GET', `/professionals/${alone.slug}`);
+    const { value } = await fixture.call('GET', `/professionals/${alone.slug}`);
     expect(value).toMatchObject({ languages_spoken: ['fr', 'wo'], members: [{ portrait_id: portrait }] });
     expect((await show(randomUUID())).fields).toEqual({ portrait_id: 'file_missing' });
     await show(null);
-    expect((await house.call('GET', `/pictures/${portrait}/160-webp`)).status).toBe(404);
-    const wrong = await house.call('PUT', '/me/profile/home-service', {
+    expect((await fixture.call('GET', `/pictures/${portrait}/160-webp`)).status).toBe(404);
+    const wrong = await fixture.call('PUT', '/me/profile/home-service', {
       headers,
       body: { languages_spoken: ['klingon'] },
     });
@@ -248,18 +251,18 @@ describe('the profiles of the plan', () => {
   const add = () => call('POST', '/professional/staff', { first_name: 'Noa' });
   const setPlan = (plan: string, additional = 0) =>
     sql`update professionals.professionals set plan = ${plan}, additional_profiles = ${additional}
-      where id = ${salon.id}`.execute(house.db);
+      where id = ${salon.id}`.execute(fixture.db);
 
   test('are as many in the database as in the table of plans', async () => {
     const { rows } = await sql<{ plan: (typeof plans)[number]; room: number }>`
       select plan, staff_profiles - additional_profiles as room from professionals.professionals`.execute(
-      house.db,
+      fixture.db,
     );
     for (const plan of plans) {
       const role = plan.startsWith('salon') ? 'SALON' : 'HAIRDRESSER';
-      const { id } = await aProfessional(house.db, { role, settings: { plan, additionalProfiles: 2 } });
+      const { id } = await aProfessional(fixture.db, { role, settings: { plan, additionalProfiles: 2 } });
       const found = await sql<{ room: number }>`select staff_profiles as room
-        from professionals.professionals where id = ${id}`.execute(house.db);
+        from professionals.professionals where id = ${id}`.execute(fixture.db);
       expect([plan, found.rows[0]?.room]).toEqual([plan, profilesIncluded({ plan, additionalProfiles: 2 })]);
     }
     expect(rows.length).toBeGreaterThan(0);
@@ -267,8 +270,8 @@ describe('the profiles of the plan', () => {
 
   test('of twenty at once after the last one, one gets it', async () => {
     for (let round = 0; round < 3; round++) {
-      salon = await aProfessional(house.db, { settings: { plan: 'salon_basic', additionalProfiles: 1 } });
-      owner = await house.signIn(salon.accountId);
+      salon = await aProfessional(fixture.db, { settings: { plan: 'salon_basic', additionalProfiles: 1 } });
+      owner = await fixture.signIn(salon.accountId);
       const answers = await Promise.all(Array.from({ length: 20 }, add));
       const codes = answers.map(({ code, status }) => code ?? status);
       expect(codes.filter((code) => code === 201)).toHaveLength(1);
@@ -281,7 +284,7 @@ describe('the profiles of the plan', () => {
     await setPlan('salon_basic', 1);
     const insert = () =>
       sql`insert into staff.members (professional_id, first_name) values (${salon.id}, 'Noa')`
-        .execute(house.db)
+        .execute(fixture.db)
         .then(
           () => 'in',
           (error) => error.constraint,
@@ -295,10 +298,10 @@ describe('the profiles of the plan', () => {
     await setPlan('salon_basic', 1);
     const insert = (on: Db) =>
       sql`insert into staff.members (professional_id, first_name) values (${salon.id}, 'Noa')`.execute(on);
-    const late = await house.db.transaction().execute(async (tx) => {
+    const late = await fixture.db.transaction().execute(async (tx) => {
       await insert(tx);
       let outcome: string | undefined;
-      const waiting = insert(house.db)
+      const waiting = insert(fixture.db)
         .then(
           () => 'in',
           (error) => error.constraint as string,
@@ -310,7 +313,7 @@ describe('the profiles of the plan', () => {
       const waits = async () =>
         (
           await sql`select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db)
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(fixture.db)
         ).rows.length > 0;
       await expect.poll(async () => outcome ?? ((await waits()) ? 'waits' : 'comes')).toBe('waits');
       return { waiting };
@@ -320,7 +323,7 @@ describe('the profiles of the plan', () => {
 
   test('one that rests takes none; of two that are woken for the last one, one is', async () => {
     const [one = '', other = ''] = await Promise.all(
-      ['Noa', 'Léa'].map((firstName) => aMember(house.db, salon.id, { firstName, bookable: false })),
+      ['Noa', 'Léa'].map((firstName) => aMember(fixture.db, salon.id, { firstName, bookable: false })),
     );
     await setPlan('salon_basic', 1);
     const wake = (id: string) => call('PUT', `/professional/staff/${id}/switch`, { bookable: true });
@@ -333,8 +336,8 @@ describe('the profiles of the plan', () => {
 
   test('fewer of them: the owner’s first and then by the list, until she picks; what is booked stays', async () => {
     const [noa = '', lea = ''] = [
-      await aMember(house.db, salon.id, { firstName: 'Noa', serviceIds: [cut] }),
-      await aMember(house.db, salon.id, { firstName: 'Léa', serviceIds: [cut] }),
+      await aMember(fixture.db, salon.id, { firstName: 'Noa', serviceIds: [cut] }),
+      await aMember(fixture.db, salon.id, { firstName: 'Léa', serviceIds: [cut] }),
     ];
     const booked = await aVisit(lea);
     await setPlan('salon_basic', 1);
@@ -352,14 +355,14 @@ describe('the profiles of the plan', () => {
       [noa, false],
       [lea, true],
     ]);
-    const kept = await house.call('GET', `/appointments/${booked}`, { headers: owner });
+    const kept = await fixture.call('GET', `/appointments/${booked}`, { headers: owner });
     expect(kept.value).toMatchObject({ state: 'confirmed', member: { id: lea } });
   });
 });
 
 /** Wednesday of next week, at ten in Paris. */
 function nextWednesday(hour = 10): Date {
-  const now = house.parts.clock.now();
+  const now = fixture.context.clock.now();
   const midnight = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
   const days = ((3 - midnight.getUTCDay() + 7) % 7) + 7;
   const zone = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', hour: 'numeric', hourCycle: 'h23' });
@@ -368,7 +371,7 @@ function nextWednesday(hour = 10): Date {
 }
 
 async function aVisit(memberId: string, { at = nextWednesday(), services = [cut], by = owner } = {}) {
-  const answer = await house.call('POST', '/professional/appointments', {
+  const answer = await fixture.call('POST', '/professional/appointments', {
     headers: { ...by, 'idempotency-key': randomUUID() },
     body: {
       member_id: memberId,
@@ -386,8 +389,8 @@ describe('somebody who leaves', () => {
   let noa: string;
   let lea: string;
   beforeEach(async () => {
-    noa = await aMember(house.db, salon.id, { firstName: 'Noa', lastName: '', serviceIds: [cut] });
-    lea = await aMember(house.db, salon.id, { firstName: 'Léa', lastName: '', serviceIds: [cut] });
+    noa = await aMember(fixture.db, salon.id, { firstName: 'Noa', lastName: '', serviceIds: [cut] });
+    lea = await aMember(fixture.db, salon.id, { firstName: 'Léa', lastName: '', serviceIds: [cut] });
   });
   type ToHandOver = {
     count: number;
@@ -413,22 +416,22 @@ describe('somebody who leaves', () => {
     expect(await handOver(first, lea)).toMatchObject({ status: 409, code: 'slot_taken' });
     expect((await handOver(first, salon.memberId)).status).toBe(200);
     expect((await handOver(second, lea)).status).toBe(200);
-    const moved = (await house.call('GET', `/appointments/${second}`, { headers: owner })).value;
+    const moved = (await fixture.call('GET', `/appointments/${second}`, { headers: owner })).value;
     expect(moved).toMatchObject({ member: { id: lea, name: 'Léa' }, state: 'confirmed', revision: 1 });
     expect(await toHandOver()).toEqual({ count: 0, visits: [] });
-    expect(await auditMasks(house.db, { from: nextWednesday() })).toEqual([]);
+    expect(await auditMasks(fixture.db, { from: nextWednesday() })).toEqual([]);
 
     expect((await dismiss()).status).toBe(200);
     expect((await listed()).members.map((member) => member.id)).toEqual([salon.memberId, lea]);
     expect((await page()).members).toHaveLength(2);
-    expect((await house.call('GET', `/appointments/${busy}`, { headers: owner })).status).toBe(200);
+    expect((await fixture.call('GET', `/appointments/${busy}`, { headers: owner })).status).toBe(200);
     expect((await dismiss()).status).toBe(404);
   });
 
   test('has her past in the calendar, under her name', async () => {
     const visit = await aVisit(noa);
     const [day] = nextWednesday().toISOString().split('T');
-    await house.parts.clock.move(house.parts.clock.offsetSeconds() + 15 * 86_400);
+    await fixture.context.clock.move(fixture.context.clock.offsetSeconds() + 15 * 86_400);
     expect((await dismiss()).status).toBe(200);
     const calendar = await call('GET', `/professional/calendar?from=${day}&days=1`);
     expect(calendar.value).toMatchObject({ appointments: [{ id: visit, member: { id: noa, name: 'Noa' } }] });
@@ -444,15 +447,15 @@ describe('somebody who leaves', () => {
   test('hands over what was booked, also when the service is another one by now', async () => {
     const visit = await aVisit(noa);
     await sql`update services.services set duration_minutes = 300, deleted_at = now() where id = ${cut}`.execute(
-      house.db,
+      fixture.db,
     );
-    await aVisit(lea, { at: nextWednesday(12), services: [await aService(house.db, salon.id)] });
+    await aVisit(lea, { at: nextWednesday(12), services: [await aService(fixture.db, salon.id)] });
     expect((await handOver(visit, lea)).status).toBe(200);
-    expect(await auditMasks(house.db, { from: nextWednesday() })).toEqual([]);
+    expect(await auditMasks(fixture.db, { from: nextWednesday() })).toEqual([]);
   });
 
   test('is followed by who performs it and may be booked; one who does not work then is said to', async () => {
-    const colour = await aService(house.db, salon.id, { memberIds: [noa] });
+    const colour = await aService(fixture.db, salon.id, { memberIds: [noa] });
     await aVisit(noa, { services: [colour] });
     const late = await aVisit(noa, { at: nextWednesday(20) });
     const [one, other] = (await toHandOver()).visits;
@@ -465,16 +468,16 @@ describe('somebody who leaves', () => {
   });
 
   test('of two visits at one time that are given to one colleague at once, one is', async () => {
-    const mia = await aMember(house.db, salon.id, { firstName: 'Mia', serviceIds: [cut] });
+    const mia = await aMember(fixture.db, salon.id, { firstName: 'Mia', serviceIds: [cut] });
     const visits = await Promise.all([aVisit(noa), aVisit(mia)]);
     const answers = await Promise.all(visits.map((visit) => handOver(visit, lea)));
     expect(answers.map(({ code, status }) => code ?? status).sort()).toEqual([200, 'slot_taken']);
-    expect(await auditMasks(house.db, { from: nextWednesday() })).toEqual([]);
+    expect(await auditMasks(fixture.db, { from: nextWednesday() })).toEqual([]);
   });
 
   test('is not booked while she leaves: either the visit is in the way, or it finds nobody', async () => {
     for (let round = 0; round < 5; round++) {
-      const id = await aMember(house.db, salon.id, { firstName: 'Mia', serviceIds: [cut] });
+      const id = await aMember(fixture.db, salon.id, { firstName: 'Mia', serviceIds: [cut] });
       const [left, booked] = await Promise.all([
         dismiss(id),
         call('POST', '/professional/appointments', {
@@ -494,20 +497,20 @@ describe('somebody who leaves', () => {
 
   test('tells the customer, who may cancel free from then on', async () => {
     await sql`update professionals.professionals set late_fee_percent = 50 where id = ${salon.id}`.execute(
-      house.db,
+      fixture.db,
     );
-    const customer = await aCustomer(house.db);
+    const customer = await aCustomer(fixture.db);
     const visit = await aVisit(noa);
     await sql`update appointments.appointments set customer_id = ${customer.id}, customer_email = ${customer.email},
-      booked_by = 'customer', late_fee_percent = 50 where id = ${visit}`.execute(house.db);
+      booked_by = 'customer', late_fee_percent = 50 where id = ${visit}`.execute(fixture.db);
     expect((await handOver(visit, lea)).status).toBe(200);
-    await house.react();
-    const [letter] = await house.lettersTo(customer.email);
-    expect(letter?.subject).toContain('Léa vous recevra');
-    expect(letter?.text).toContain('à la place de Noa');
-    expect(letter?.text).toContain('sans frais');
-    const seen = await house.call('GET', `/appointments/${visit}`, {
-      headers: await house.signIn(customer.id),
+    await fixture.react();
+    const [sentEmail] = await fixture.emailsTo(customer.email);
+    expect(sentEmail?.subject).toContain('Léa vous recevra');
+    expect(sentEmail?.text).toContain('à la place de Noa');
+    expect(sentEmail?.text).toContain('sans frais');
+    const seen = await fixture.call('GET', `/appointments/${visit}`, {
+      headers: await fixture.signIn(customer.id),
     });
     expect(seen.value).toMatchObject({ member: { name: 'Léa' }, money: { cancelling: 'free' } });
   });
@@ -515,15 +518,15 @@ describe('somebody who leaves', () => {
   test.each(['is dismissed', 'loses her access'])(
     'is a customer again when she %s, and is told by a letter',
     async (way) => {
-      const account = await aCustomer(house.db, { firstName: 'Maya' });
-      await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(house.db);
-      await sql`update staff.members set account_id = ${account.id} where id = ${noa}`.execute(house.db);
+      const account = await aCustomer(fixture.db, { firstName: 'Maya' });
+      await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(fixture.db);
+      await sql`update staff.members set account_id = ${account.id} where id = ${noa}`.execute(fixture.db);
       const path = `/professional/staff/${noa}${way === 'is dismissed' ? '' : '/membership'}`;
       expect((await call('DELETE', path)).status).toBe(200);
-      await house.react();
-      const letters = await house.lettersTo(account.email);
-      expect(letters.map(({ subject }) => subject)).toEqual(['Votre accès à Atelier Marchal a pris fin']);
-      const me = await house.call('GET', '/me', { headers: await house.signIn(account.id) });
+      await fixture.react();
+      const sentEmails = await fixture.emailsTo(account.email);
+      expect(sentEmails.map(({ subject }) => subject)).toEqual(['Votre accès à Atelier Marchal a pris fin']);
+      const me = await fixture.call('GET', '/me', { headers: await fixture.signIn(account.id) });
       expect(me.value).toMatchObject({ role: 'CUSTOMER' });
     },
   );

@@ -4,42 +4,42 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findAppointment } from '#appointments';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { aThread } from '#testing/a-thread';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { aProposedRequest } from '#testing/proposed-request';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { anEndpointOf } from '../connection-calls.testing.ts';
+import { anEndpointOf } from '../connection-fixtures.testing.ts';
 import { notifierOf } from '../notifier.ts';
 
 /** Monday, noon in Paris. */
 const NOW = new Date('2031-06-02T10:00:00Z');
 const nothing = { count: 0, first_id: null };
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let customerId: string;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { now: NOW });
+  fixture = await openApiFixture({}, { now: NOW });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  salon = await aProfessional(house.db);
-  customerId = (await aCustomer(house.db)).id;
+  salon = await aProfessional(fixture.db);
+  customerId = (await aCustomer(fixture.db)).id;
 });
 
 async function toDo(accountId = salon.accountId) {
-  const headers = await house.signIn(accountId);
-  const { status, text, value } = await house.call('GET', '/professional/to-do', { headers });
+  const headers = await fixture.signIn(accountId);
+  const { status, text, value } = await fixture.call('GET', '/professional/to-do', { headers });
   expect(status, text).toBe(200);
   return value;
 }
 /** Of the month: how many there are, and how many went, as her settings say. */
 async function sent() {
-  const headers = await house.signIn(salon.accountId);
-  const { value } = await house.call('GET', '/professional/settings', { headers });
+  const headers = await fixture.signIn(salon.accountId);
+  const { value } = await fixture.call('GET', '/professional/settings', { headers });
   return [value.sms_reminders_per_month, value.sms_sent_this_month];
 }
 const request = async (inHours: number, memberId = salon.memberId) =>
-  anAppointment(house.db, salon, {
+  anAppointment(fixture.db, salon, {
     memberId,
     customerId,
     state: 'requested',
@@ -49,14 +49,14 @@ const request = async (inHours: number, memberId = salon.memberId) =>
   });
 /** A visit by card, whose payment stands so. */
 async function byCard(status: string, given: Record<string, unknown> = {}) {
-  const id = await anAppointment(house.db, salon, {
+  const id = await anAppointment(fixture.db, salon, {
     customerId,
     cardCents: 4000,
     onSiteCents: 0,
     startsAt: later(NOW, DAY_MS),
     ...given,
   });
-  await house.db
+  await fixture.db
     .insertInto('payments.payables')
     .values({
       id,
@@ -78,9 +78,9 @@ async function byCard(status: string, given: Record<string, unknown> = {}) {
 
 /** A system of hers that nothing is sent to any more. */
 async function aFailing(url: string, failingSince: Date | null): Promise<string> {
-  const id = await anEndpointOf(house.db, salon);
+  const id = await anEndpointOf(fixture.db, salon);
   const change = { url, failingSince };
-  await house.db.updateTable('connections.endpoints').set(change).where('id', '=', id).execute();
+  await fixture.db.updateTable('connections.endpoints').set(change).where('id', '=', id).execute();
   return id;
 }
 
@@ -97,10 +97,10 @@ describe('what waits for the house', () => {
       sms_used_up: null,
       failing_systems: [],
     });
-    const newcomer = await aProfessional(house.db, { verified: false });
+    const newcomer = await aProfessional(fixture.db, { verified: false });
     expect((await toDo(newcomer.accountId)).papers).toEqual({ kind: 'incomplete', count: 5 });
     await sql`update professionals.professionals set verification = 'rejected' where id = ${newcomer.id}`.execute(
-      house.db,
+      fixture.db,
     );
     expect((await toDo(newcomer.accountId)).papers).toMatchObject({ kind: 'rejected' });
   });
@@ -109,21 +109,22 @@ describe('what waits for the house', () => {
     await request(12);
     const pressing = await request(2);
     await request(-1);
-    const offered = await aProposedRequest(house.db, salon, { now: NOW, customerId });
+    const offered = await aProposedRequest(fixture.db, salon, { now: NOW, customerId });
     expect(await toDo()).toMatchObject({
       requests: { count: 2, first_id: pressing },
       proposals: { count: 1, first_id: offered.id },
     });
     await sql`update appointments.proposals set state = 'declined', closed_at = ${NOW} where id = ${offered.proposalId}`.execute(
-      house.db,
+      fixture.db,
     );
     expect(await toDo()).toMatchObject({ requests: { count: 3 }, proposals: nothing });
   });
 
   it('are visits that are over and unmarked, with the oldest day, and threads nobody has read', async () => {
-    for (const days of [1, 3]) await anAppointment(house.db, salon, { startsAt: later(NOW, -days * DAY_MS) });
-    await anAppointment(house.db, salon, { startsAt: later(NOW, -2 * DAY_MS), state: 'completed' });
-    await aThread(house.db, salon, { now: NOW, customerId });
+    for (const days of [1, 3])
+      await anAppointment(fixture.db, salon, { startsAt: later(NOW, -days * DAY_MS) });
+    await anAppointment(fixture.db, salon, { startsAt: later(NOW, -2 * DAY_MS), state: 'completed' });
+    await aThread(fixture.db, salon, { now: NOW, customerId });
     expect(await toDo()).toMatchObject({
       unsettled: { count: 2, first_day: '2031-05-30' },
       unread_threads: 1,
@@ -143,7 +144,7 @@ describe('what waits for the house', () => {
   it('are her own invoices that her card refused, not one that was never tried', async () => {
     for (const [number, failures] of [1, 2, 0].entries()) {
       const id = randomUUID();
-      await house.db.transaction().execute(async (tx) => {
+      await fixture.db.transaction().execute(async (tx) => {
         await sql`insert into subscriptions.invoices (id, professional_id, kind, series, year, number, language, issued_on, issued_at,
             period_starts_on, period_ends_on, seller, buyer, territory, vat_basis_points, total_cents, vat_cents, carried_cents, due_cents)
           values (${id}, ${salon.id}, 'period', 'F', 2031, ${number + 1}, 'fr', '2031-05-01', ${NOW},
@@ -154,25 +155,25 @@ describe('what waits for the house', () => {
           values (${id}, 0, 'plan', 1, 30, 30, 3999, 3332)`.execute(tx);
       });
       await sql`insert into subscriptions.dues (invoice_id, professional_id, amount_cents, failures, issued_at)
-        values (${id}, ${salon.id}, 3999, ${failures}, ${NOW})`.execute(house.db);
+        values (${id}, ${salon.id}, 3999, ${failures}, ${NOW})`.execute(fixture.db);
     }
     expect((await toDo()).unpaid_invoices).toEqual({ count: 2, amount_cents: 7998 });
   });
 
   it('are her reminders, which go by e-mail once those by SMS of the month are used up and are switched on', async () => {
     const given = async (change: Record<string, unknown>) =>
-      house.db.updateTable('professionals.professionals').set(change).where('id', '=', salon.id).execute();
-    salon = await aProfessional(house.db, { role: 'HAIRDRESSER' });
+      fixture.db.updateTable('professionals.professionals').set(change).where('id', '=', salon.id).execute();
+    salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
     await given({ plan: 'pro' });
-    const notifier = notifierOf(house.parts);
+    const notifier = notifierOf(fixture.context);
     const remind = async (one: number) => {
-      const id = await anAppointment(house.db, salon, {
+      const id = await anAppointment(fixture.db, salon, {
         customerId,
         startsAt: later(NOW, one * DAY_MS),
         customerPhone: '+33612345678',
       });
-      const appointment = await findAppointment(house.db, id);
-      if (appointment) await notifier.tellReminder({ appointment }, `reminder-${id}`);
+      const appointment = await findAppointment(fixture.db, id);
+      if (appointment) await notifier.notifyReminder({ appointment }, `reminder-${id}`);
     };
     for (let one = 1; one <= 49; one += 1) await remind(one);
     expect(await sent()).toEqual([50, 49]);
@@ -201,24 +202,24 @@ describe('what waits for the house', () => {
       { host: 'till.example.com', since: before.toISOString() },
       crm,
     ]);
-    const headers = await house.signIn(salon.accountId);
-    const gone = await house.call('DELETE', `/professional/connections/endpoints/${till}`, { headers });
+    const headers = await fixture.signIn(salon.accountId);
+    const gone = await fixture.call('DELETE', `/professional/connections/endpoints/${till}`, { headers });
     expect(gone.status).toBe(200);
     expect((await toDo()).failing_systems).toEqual([crm]);
   });
 
   it('are of her own calendar for who sees no other, without papers and invoices, which are the owner’s', async () => {
-    const { id: accountId } = await aCustomer(house.db, { firstName: 'Maya' });
-    await sql`update identity.accounts set role = 'SALON' where id = ${accountId}`.execute(house.db);
-    const maya = await aMember(house.db, salon.id, { accountId, granted: ['own_calendar'] });
+    const { id: accountId } = await aCustomer(fixture.db, { firstName: 'Maya' });
+    await sql`update identity.accounts set role = 'SALON' where id = ${accountId}`.execute(fixture.db);
+    const maya = await aMember(fixture.db, salon.id, { accountId, granted: ['own_calendar'] });
     await sql`update professionals.professionals set verification = 'pending' where id = ${salon.id}`.execute(
-      house.db,
+      fixture.db,
     );
     const [, hers] = [await request(1), await request(5, maya)];
     await byCard('failed');
     const own = await byCard('failed', { memberId: maya });
-    await anAppointment(house.db, salon, { startsAt: later(NOW, -DAY_MS) });
-    await aThread(house.db, salon, { now: NOW, customerId, memberIds: [salon.memberId] });
+    await anAppointment(fixture.db, salon, { startsAt: later(NOW, -DAY_MS) });
+    await aThread(fixture.db, salon, { now: NOW, customerId, memberIds: [salon.memberId] });
     await aFailing('https://crm.example.com/', NOW);
     expect(await toDo(accountId)).toEqual({
       requests: { count: 1, first_id: hers },

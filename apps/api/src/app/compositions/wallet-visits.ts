@@ -1,17 +1,17 @@
 import { listWalletVisits, type WalletVisit } from '@meche/contract/wallet';
 import { listPricedVisits, type PricedVisit } from '#appointments';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { dayOf, plusDays, plusMonths, startOfDay, weekdayOf } from '#kit/time';
 import { listPayablesByIds } from '#payments';
 import { getProfessional } from '#professionals';
 import { listBankCharges } from '#wallet';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../context.ts';
 
 /** More than a house of ten can do in a month. */
 const MOST = 2000;
 
 /** What each of her visits costs and brings: appointments, their card payments, and what the ledger took of them. */
-export function walletVisitsRoutes(http: HttpDoor, { db, clock }: Pick<Parts, 'db' | 'clock'>): void {
+export function walletVisitsRoutes(http: HttpRouter, { db, clock }: Pick<AppContext, 'db' | 'clock'>): void {
   http.serve(listWalletVisits, async ({ caller, query }) => {
     const { professionalId } = caller.standing;
     const { timeZone } = await getProfessional(db, professionalId);

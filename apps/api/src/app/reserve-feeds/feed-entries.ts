@@ -1,4 +1,4 @@
-import { type KeptFeed, listListedHouses } from '#connections';
+import { type KeptFeed, listListedProfessionals } from '#connections';
 import type { Database } from '#kit/database/database';
 import { inPages } from '#kit/database/pages';
 import { Refusal } from '#kit/refusal';
@@ -10,7 +10,7 @@ import { listMembers } from '#staff';
 
 export type FeedDeps = { db: Database; clock: Clock; origin: string };
 
-export const HOUSES_AT_ONCE = 50;
+export const PROFESSIONALS_AT_ONCE = 50;
 const DAYS = 30;
 const MICROS_OF_A_CENT = 10_000;
 
@@ -26,7 +26,7 @@ type Salon = ProfessionalForBooking & { place: ProfessionalForBooking['places'][
 
 async function* salonsOf({ db }: FeedDeps): AsyncGenerator<Salon> {
   type Row = { professionalId: string };
-  for await (const page of inPages<Row>((asked) => listListedHouses(db, asked), HOUSES_AT_ONCE))
+  for await (const page of inPages<Row>((asked) => listListedProfessionals(db, asked), PROFESSIONALS_AT_ONCE))
     yield* await listSalons(
       db,
       page.map(({ professionalId }) => professionalId),
@@ -35,11 +35,15 @@ async function* salonsOf({ db }: FeedDeps): AsyncGenerator<Salon> {
 
 /** Those that may be found at their salon and booked there today: what has no address cannot be put on a map. */
 export async function listSalons(db: Database, ids: string[]): Promise<Salon[]> {
-  const houses = await listProfessionalsByIds(db, ids);
-  return houses.flatMap((house) => {
-    const place = house.places.find(({ kind, activate }) => kind === 'salon' && activate);
-    const isOpen = !house.isHidden && !house.suspendedAt && !house.deletedAt && !house.closingUntil;
-    return place && isOpen ? [{ ...house, place }] : [];
+  const professionals = await listProfessionalsByIds(db, ids);
+  return professionals.flatMap((professional) => {
+    const place = professional.places.find(({ kind, activate }) => kind === 'salon' && activate);
+    const isOpen =
+      !professional.isHidden &&
+      !professional.suspendedAt &&
+      !professional.deletedAt &&
+      !professional.closingUntil;
+    return place && isOpen ? [{ ...professional, place }] : [];
   });
 }
 

@@ -2,30 +2,30 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runNights } from '#kit/jobs/nights';
+import { runScheduledJobs } from '#kit/jobs/scheduled-jobs';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aMember, aProfessional, aService } from '#testing/builders';
-import { nobodyAround } from '#testing/neighbours';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { nightJobs } from '../nights.ts';
+import { noSimulators } from '#testing/simulators';
+import { scheduledJobs } from '../scheduled-jobs.ts';
 import { feedSchemas } from './feed-schemas.testing.ts';
-import { type FeedName, keepNightlyFeeds } from './write-feeds.ts';
+import { type FeedName, writeNightlyFeeds } from './write-feeds.ts';
 
 const FEEDS_TOKEN = 'a-token-of-the-operator-that-is-long';
-let house: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  house = await openWholeHouse({ FEEDS_TOKEN }, { neighbours: nobodyAround });
+  fixture = await openApiFixture({ FEEDS_TOKEN }, { simulators: noSimulators });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 const ajv = new Ajv2020({ allErrors: true });
 addFormats.default(ajv);
 const judges = { ...feedSchemas } as Record<FeedName, object>;
 
 const headers = { authorization: `Bearer ${FEEDS_TOKEN}` };
-const ask = (address: string, app = house.app) =>
+const ask = (address: string, app = fixture.app) =>
   app.inject({ url: address.replace('http://localhost:3000', ''), headers });
 /** What of the feeds is kept, anew. */
-const night = (housesAShard = 1000) => keepNightlyFeeds(house.parts, { housesAShard });
+const night = (professionalsAShard = 1000) => writeNightlyFeeds(fixture.context, { professionalsAShard });
 type Index = Record<FeedName, string[]> & { generated_at: string };
 const index = async () => (await ask('/feeds/index.json')).json<Index>();
 
@@ -50,11 +50,11 @@ async function read(name: FeedName) {
 }
 
 async function aListedSalon(given: Parameters<typeof aProfessional>[1] = {}) {
-  const salon = await aProfessional(house.db, given);
-  const headers = await house.signIn(salon.accountId);
+  const salon = await aProfessional(fixture.db, given);
+  const headers = await fixture.signIn(salon.accountId);
   const choose = async (isOn: boolean) => {
     const body = { is_on: isOn };
-    const answer = await house.call('PUT', '/professional/connections/listing', { headers, body });
+    const answer = await fixture.call('PUT', '/professional/connections/listing', { headers, body });
     expect(answer.status, answer.text).toBe(200);
   };
   await choose(true);
@@ -64,11 +64,11 @@ const idsIn = (list: Record<string, unknown>[] | undefined) => (list ?? []).map(
 
 test('only who wants it, can be put on a map and is open is in the feeds; who leaves is in none any more', async () => {
   const salon = await aListedSalon();
-  const silent = await aProfessional(house.db);
+  const silent = await aProfessional(fixture.db);
   const atHome = await aListedSalon({ role: 'HAIRDRESSER', places: ['at_home'], workZones: ['75011'] });
   const hidden = await aListedSalon();
   await sql`update professionals.professionals set hidden_for = '{moderation}' where id = ${hidden.id}`.execute(
-    house.db,
+    fixture.db,
   );
   await night();
   const { merchant } = await read('merchants');
@@ -81,7 +81,7 @@ test('only who wants it, can be put on a map and is open is in the feeds; who le
 
 test('who takes it back, or may not be found any more, is out of what is served at once; her words come back with her', async () => {
   const salons = [await aListedSalon(), await aListedSalon(), await aListedSalon()];
-  for (const { id } of salons) await aService(house.db, id);
+  for (const { id } of salons) await aService(fixture.db, id);
   await night();
   const [gone, hidden, stays] = salons.map(({ id }) => id);
   const shown = async () => {
@@ -96,7 +96,7 @@ test('who takes it back, or may not be found any more, is out of what is served 
   ]);
   await salons[0]?.choose(false);
   await sql`update professionals.professionals set hidden_for = '{moderation}' where id = ${hidden}`.execute(
-    house.db,
+    fixture.db,
   );
   expect(await shown()).toEqual([[stays], [stays]]);
   await salons[0]?.choose(true);
@@ -109,13 +109,13 @@ test('who takes it back, or may not be found any more, is out of what is served 
 test('shards of a feed are numbered from nought, made at one time under one number, and together say what one would', async () => {
   for (let count = 0; count < 5; count++) {
     const { id } = await aListedSalon();
-    await aService(house.db, id);
-    await aService(house.db, id);
+    await aService(fixture.db, id);
+    await aService(fixture.db, id);
   }
   await night();
   const whole = { merchants: await read('merchants'), services: await read('services') };
   const former = await index();
-  await house.parts.clock.move(3600);
+  await fixture.context.clock.move(3600);
   await night(2);
   const nonces = [whole.merchants.metadata.nonce, whole.services.metadata.nonce];
   for (const name of ['merchants', 'services'] as const) {
@@ -140,12 +140,12 @@ test('shards of a feed are numbered from nought, made at one time under one numb
 });
 
 test('until the first is written whoever asks is told to come again', async () => {
-  const other = await openWholeHouse({ FEEDS_TOKEN }, { neighbours: nobodyAround });
+  const other = await openApiFixture({ FEEDS_TOKEN }, { simulators: noSimulators });
   const answer = await ask('/feeds/index.json', other.app);
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
-  await runNights(
-    { db: other.db, clock: other.parts.clock, report: () => {} },
-    nightJobs(other.parts).filter(({ name }) => name === 'feeds'),
+  await runScheduledJobs(
+    { db: other.db, clock: other.context.clock, report: () => {} },
+    scheduledJobs(other.context).filter(({ name }) => name === 'feeds'),
     new AbortController().signal,
   );
   expect((await ask('/feeds/index.json', other.app)).json()).toMatchObject({
@@ -156,9 +156,9 @@ test('until the first is written whoever asks is told to come again', async () =
 
 test('what is sold at a salon is in the services, with its price and where it is booked', async () => {
   const salon = await aListedSalon();
-  const cut = await aService(house.db, salon.id, { name: 'Coupe', priceCents: 4550 });
-  const asking = await aService(house.db, salon.id, { questionnaire: true });
-  const byPhone = await aService(house.db, salon.id, { phoneOnly: true });
+  const cut = await aService(fixture.db, salon.id, { name: 'Coupe', priceCents: 4550 });
+  const asking = await aService(fixture.db, salon.id, { questionnaire: true });
+  const byPhone = await aService(fixture.db, salon.id, { phoneOnly: true });
   await night();
   const { service } = await read('services');
   const hers = (service ?? []).filter((one) => one.merchant_id === salon.id);
@@ -175,9 +175,9 @@ test('what is sold at a salon is in the services, with its price and where it is
 
 test('free times are in the availability, each with whose it is; what is taken is not', async () => {
   const salon = await aListedSalon();
-  const service = await aService(house.db, salon.id, { durationMinutes: 30 });
-  await aMember(house.db, salon.id, { firstName: 'Léa', serviceIds: [service] });
-  const answer = await house.call(
+  const service = await aService(fixture.db, salon.id, { durationMinutes: 30 });
+  await aMember(fixture.db, salon.id, { firstName: 'Léa', serviceIds: [service] });
+  const answer = await fixture.call(
     'GET',
     `/professionals/${salon.id}/availability?service_ids=${service}&place=salon&days=30`,
   );
@@ -207,9 +207,9 @@ test('whoever has not the token finds nothing; nor does anybody where none is co
   const addresses = ['/feeds/index.json', ...merchants, ...availability].map((address) =>
     address.replace('http://localhost:3000', ''),
   );
-  const other = await openWholeHouse({}, { neighbours: nobodyAround });
+  const other = await openApiFixture({}, { simulators: noSimulators });
   for (const url of addresses) {
-    const asked = async (authorization: string | undefined, app = house.app) =>
+    const asked = async (authorization: string | undefined, app = fixture.app) =>
       (await app.inject({ url, headers: authorization === undefined ? {} : { authorization } })).statusCode;
     expect(await asked(headers.authorization)).toBe(200);
     expect(await asked(undefined)).toBe(404);
@@ -221,7 +221,7 @@ test('whoever has not the token finds nothing; nor does anybody where none is co
 
 test('a feed that lacks what is wanted, or says more, is found out', async () => {
   const salon = await aListedSalon();
-  await aService(house.db, salon.id);
+  await aService(fixture.db, salon.id);
   await night();
   const feed = await read('services');
   const isSound = ajv.compile(judges.services);

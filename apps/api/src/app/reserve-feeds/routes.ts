@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findGeneration, type KeptFeed, readShard } from '#connections';
 import { refuse } from '#kit/refusal';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../context.ts';
 import { originOf, writeAvailability, writeShard } from './write-feeds.ts';
 
 const NOT_WRITTEN_YET_SECONDS = 60;
@@ -12,7 +12,7 @@ const NOT_WRITTEN_YET_SECONDS = 60;
  * The feeds, for whoever shows the operator's token: what fetches them each night hands them on. /feeds/index.json says where
  * everything lies. Without FEEDS_TOKEN there are none.
  */
-export function reserveFeeds(app: FastifyInstance, { db, clock, config, partners }: Parts): void {
+export function reserveFeeds(app: FastifyInstance, { db, clock, config, partners }: AppContext): void {
   const token = config.FEEDS_TOKEN;
   if (token === undefined) return;
   const origin = originOf(config);

@@ -7,10 +7,16 @@ import {
   type WholeGeneration,
 } from '#connections';
 import type { Database } from '#kit/database/database';
-import type { Findings } from '#kit/jobs/nights';
+import type { Findings } from '#kit/jobs/scheduled-jobs';
 import type { Config } from '../config.ts';
-import type { Parts } from '../parts.ts';
-import { availabilityOf, entriesOf, type FeedDeps, HOUSES_AT_ONCE, listSalons } from './feed-entries.ts';
+import type { AppContext } from '../context.ts';
+import {
+  availabilityOf,
+  entriesOf,
+  type FeedDeps,
+  listSalons,
+  PROFESSIONALS_AT_ONCE,
+} from './feed-entries.ts';
 
 /**
  * What maps and search engines read of the houses that want it, in the formats that Google publishes for appointments
@@ -28,14 +34,14 @@ export function originOf({ PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>): stri
 const listOf = { merchants: 'merchant', services: 'service', availability: 'service_availability' } as const;
 
 /** What of the feeds is kept, anew. */
-export async function keepNightlyFeeds(
-  { db, clock, config, partners }: Parts,
+export async function writeNightlyFeeds(
+  { db, clock, config, partners }: AppContext,
   how: Parameters<typeof keepFeeds>[2],
 ): Promise<Findings> {
   const deps = { db, clock, origin: originOf(config) };
   const linesOf = async function* (feed: KeptFeed): AsyncGenerator<FeedEntry> {
     for await (const entry of entriesOf[feed](deps))
-      yield { houseId: entry.merchant_id, text: JSON.stringify(entry) };
+      yield { professionalId: entry.merchant_id, text: JSON.stringify(entry) };
   };
   const found = await keepFeeds({ db, clock, storage: partners.files }, linesOf, how);
   return { found, wrong: [] };
@@ -61,15 +67,15 @@ export async function* writeShard(
 }
 
 async function* stillShown(db: Database, entries: readonly FeedEntry[]): AsyncGenerator<string> {
-  const textsOfHouse = Map.groupBy(entries, ({ houseId }) => houseId);
-  const ids = [...textsOfHouse.keys()];
-  for (let from = 0; from < ids.length; from += HOUSES_AT_ONCE) {
-    const listed = await listListed(db, ids.slice(from, from + HOUSES_AT_ONCE));
+  const textsOfProfessional = Map.groupBy(entries, ({ professionalId }) => professionalId);
+  const ids = [...textsOfProfessional.keys()];
+  for (let from = 0; from < ids.length; from += PROFESSIONALS_AT_ONCE) {
+    const listed = await listListed(db, ids.slice(from, from + PROFESSIONALS_AT_ONCE));
     const shown = await listSalons(
       db,
       listed.map(({ professionalId }) => professionalId),
     );
-    for (const { id } of shown) for (const { text } of textsOfHouse.get(id) ?? []) yield text;
+    for (const { id } of shown) for (const { text } of textsOfProfessional.get(id) ?? []) yield text;
   }
 }
 

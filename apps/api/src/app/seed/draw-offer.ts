@@ -1,5 +1,5 @@
 import type { PlaceOfService } from '@meche/contract/enumerations';
-import type { Kind } from '@meche/demo/kinds-of-houses';
+import type { Kind } from '@meche/demo/kinds-of-professionals';
 import { type EquipmentName, type TradeService, trade } from '@meche/demo/services-of-the-trade';
 import type { Random } from './random.ts';
 

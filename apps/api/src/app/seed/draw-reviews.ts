@@ -1,24 +1,27 @@
 import { aboutService, apologies, closings, homeClosings, openings, thanks } from '@meche/demo/reviews-texts';
 import { HOUR_MS, later } from '#kit/time';
-import type { LivedVisit } from './live-days.ts';
 import { type Random, randomFor } from './random.ts';
+import type { LivedVisit } from './seed-history.ts';
 
 /** Reviews of some of the visits that were completed, each written between then and now. */
 export function drawReviews(visits: readonly LivedVisit[], now: Date) {
   const said = new Map<string, Set<string>>();
   return visits.flatMap((visit) => {
-    const { wish, id, endsAt } = visit;
-    const { house, guest } = wish;
-    const random = randomFor(`review ${house.label} ${wish.startsAt.toISOString()} ${guest.firstName}`);
+    const { visitPlan, id, endsAt } = visit;
+    const { professional, guest } = visitPlan;
+    const random = randomFor(
+      `review ${professional.label} ${visitPlan.startsAt.toISOString()} ${guest.firstName}`,
+    );
     const createdAt = later(endsAt, random.int(3, 80) * HOUR_MS);
-    if (wish.outcome !== 'completed' || createdAt >= now || !random.chance(wish.reviewed)) return [];
-    const rating = ratingOf(random, house.quality);
-    const known = said.get(house.label) ?? new Set();
-    said.set(house.label, known);
+    if (visitPlan.outcome !== 'completed' || createdAt >= now || !random.chance(visitPlan.reviewed))
+      return [];
+    const rating = ratingOf(random, professional.quality);
+    const known = said.get(professional.label) ?? new Set();
+    said.set(professional.label, known);
     return [
       {
         appointmentId: id,
-        professionalId: house.id,
+        professionalId: professional.id,
         authorName: `${guest.firstName} ${guest.lastName.charAt(0)}.`,
         rating,
         text: textOf(random, rating, visit, known),
@@ -40,7 +43,7 @@ function ratingOf(random: Random, quality: number): number {
 }
 
 /** No sentence twice in one list: who finds all of them said leaves her stars alone. */
-function textOf(random: Random, rating: number, { wish }: LivedVisit, known: Set<string>): string {
+function textOf(random: Random, rating: number, { visitPlan }: LivedVisit, known: Set<string>): string {
   const sentences: string[] = [];
   const say = (all: readonly string[]) => {
     const fresh = all.filter((sentence) => !known.has(sentence));
@@ -52,9 +55,9 @@ function textOf(random: Random, rating: number, { wish }: LivedVisit, known: Set
   if (random.chance(0.06)) return '';
   const mood = rating === 5 ? 'delighted' : rating === 4 ? 'pleased' : rating === 3 ? 'mixed' : 'let_down';
   say(openings[mood]);
-  const category = wish.services[0]?.category;
+  const category = visitPlan.services[0]?.category;
   if (rating >= 4 && category && random.chance(0.65)) say(aboutService[category]);
-  if (rating >= 4 && random.chance(0.45)) say(wish.address ? homeClosings : closings);
+  if (rating >= 4 && random.chance(0.45)) say(visitPlan.address ? homeClosings : closings);
   return sentences.join(' ');
 }
 

@@ -2,8 +2,8 @@ import type { Life } from '@meche/demo/lives';
 import { anyStreets, names } from '@meche/demo/names';
 import { cancelReasons, notes } from '@meche/demo/reviews-texts';
 import { atMinute, DAY_MS, dayOf, HOUR_MS, later, MINUTE_MS, plusDays, weekdayOf } from '#kit/time';
-import { mailbox, mobile } from './draw-house.ts';
-import type { OpenHouse, OpenMember, OpenService } from './open-house.ts';
+import { mailbox, mobile } from './draw-professional.ts';
+import type { OpenMember, OpenService, SeededProfessional } from './open-professional.ts';
 import { type Random, randomFor } from './random.ts';
 
 /** Someone in a chair. Without an account when the house books for her. */
@@ -18,8 +18,8 @@ export type Guest = {
 export type Outcome = 'completed' | 'no_show' | 'cancelled';
 
 /** A visit that somebody is going to ask for. Whether she gets that hour is for the house's calendar to say. */
-export type Wish = {
-  house: OpenHouse;
+export type VisitPlan = {
+  professional: SeededProfessional;
   member: OpenMember;
   services: OpenService[];
   guest: Guest;
@@ -47,10 +47,13 @@ export type Living = {
 };
 
 /** All that is going to be asked of a house, in the order of the hours wished for. */
-export function drawVisits(house: OpenHouse, { life, now, daysAhead, online, promised }: Living): Wish[] {
-  const random = randomFor(`visits ${house.label}`);
-  const byPhone = drawGuests(random, house.label, life.regulars);
-  const today = dayOf(now, house.timeZone);
+export function drawVisits(
+  professional: SeededProfessional,
+  { life, now, daysAhead, online, promised }: Living,
+): VisitPlan[] {
+  const random = randomFor(`visits ${professional.label}`);
+  const byPhone = drawGuests(random, professional.label, life.regulars);
+  const today = dayOf(now, professional.timeZone);
   const spread = (count: number, from: number, to: number) =>
     Array.from({ length: count }, (_, index) => {
       const within = (to - from + 1) / count;
@@ -66,12 +69,12 @@ export function drawVisits(house: OpenHouse, { life, now, daysAhead, online, pro
   const turns = new Map<Guest[], number>();
   const drawn = wanted
     .sort((one, other) => one.day - other.day)
-    .flatMap(({ day, pool }): Wish[] => {
+    .flatMap(({ day, pool }): VisitPlan[] => {
       // In turns: nobody goes to the hairdresser every week, nor sits in two chairs at once.
       const turn = turns.get(pool) ?? 0;
       turns.set(pool, turn + 1);
       const guest = pool[turn % pool.length] as Guest;
-      return wishOf(random, house, {
+      return visitPlanOf(random, professional, {
         guest,
         day: plusDays(today, day),
         now,
@@ -80,7 +83,12 @@ export function drawVisits(house: OpenHouse, { life, now, daysAhead, online, pro
       });
     });
   const kept = promised.flatMap(({ daysFromToday, ...promise }) =>
-    wishOf(random, house, { ...promise, day: plusDays(today, daysFromToday), now, reviewed: life.reviewed }),
+    visitPlanOf(random, professional, {
+      ...promise,
+      day: plusDays(today, daysFromToday),
+      now,
+      reviewed: life.reviewed,
+    }),
   );
   return [...drawn, ...kept].sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
@@ -96,34 +104,34 @@ function outcomeOf(random: Random): Outcome {
 type Asked = { guest: Guest; day: string; now: Date; outcome: Outcome; reviewed: number };
 
 /** At an hour when somebody works, on that day or the next ones. */
-function wishOf(
+function visitPlanOf(
   random: Random,
-  house: OpenHouse,
+  professional: SeededProfessional,
   { guest, day: from, now, outcome, reviewed }: Asked,
-): Wish[] {
+): VisitPlan[] {
   for (let ahead = 0; ahead < 7; ahead++) {
     const day = plusDays(from, ahead);
-    if (house.exceptionDays.has(day)) continue;
+    if (professional.exceptionDays.has(day)) continue;
     const weekday = weekdayOf(day);
-    const there = house.team.filter((one) => one.hours.some((hours) => hours.weekday === weekday));
+    const there = professional.team.filter((one) => one.hours.some((hours) => hours.weekday === weekday));
     if (there.length === 0) continue;
     const member = random.pick(there);
-    const services = chooseServices(random, house, member);
+    const services = chooseServices(random, professional, member);
     const hours = random.pick(member.hours.filter((one) => one.weekday === weekday));
-    const step = house.settings.slotStepMinutes as number;
+    const step = professional.settings.slotStepMinutes as number;
     const length = services.reduce((sum, service) => sum + service.durationMinutes, 0);
     const room = Math.max(0, Math.floor((hours.endsMinute - hours.startsMinute - length) / step));
     const minute = Math.ceil(hours.startsMinute / step) * step + random.int(0, room) * step;
-    const startsAt = atMinute(day, minute, house.timeZone);
+    const startsAt = atMinute(day, minute, professional.timeZone);
     return [
       {
-        house,
+        professional,
         member,
         services,
         guest,
         startsAt,
         bookedAt: bookedAtOf(random, startsAt, now),
-        address: house.role === 'HAIRDRESSER' ? homeOf(random, house) : null,
+        address: professional.role === 'HAIRDRESSER' ? homeOf(random, professional) : null,
         note: random.chance(0.08) ? random.pick(notes) : '',
         outcome,
         cancelReason: random.pick(cancelReasons),
@@ -134,8 +142,10 @@ function wishOf(
   return [];
 }
 
-function chooseServices(random: Random, house: OpenHouse, member: OpenMember): OpenService[] {
-  const able = house.services.filter(({ id, phoneOnly }) => member.serviceIds.includes(id) && !phoneOnly);
+function chooseServices(random: Random, professional: SeededProfessional, member: OpenMember): OpenService[] {
+  const able = professional.services.filter(
+    ({ id, phoneOnly }) => member.serviceIds.includes(id) && !phoneOnly,
+  );
   // What stands first on the list sells most.
   const first = random.weighted(able.map((service, index) => [service, 1 / (index + 2)] as const));
   if (!random.chance(0.2)) return [first];
@@ -151,7 +161,7 @@ function bookedAtOf(random: Random, startsAt: Date, now: Date): Date {
   return before < now ? before : later(now, -random.int(2, 12 * 24) * HOUR_MS);
 }
 
-function homeOf(random: Random, { homes }: OpenHouse): Wish['address'] {
+function homeOf(random: Random, { homes }: SeededProfessional): VisitPlan['address'] {
   const { name: city, postalCode } = random.pick(homes);
   return { line: `${random.int(1, 120)} ${random.pick(anyStreets)}`, city, postalCode };
 }

@@ -2,30 +2,36 @@ import { blockLabels } from '@meche/demo/weeks';
 import type { Held } from '#kit/http/caller';
 import { atMinute, dayOf, plusDays, weekdayOf } from '#kit/time';
 import { blockTimes } from '#scheduling';
-import type { Parts } from '../parts.ts';
-import type { OpenHouse, OpenMember } from './open-house.ts';
+import type { AppContext } from '../context.ts';
+import type { OpenMember, SeededProfessional } from './open-professional.ts';
 import { type Random, randomFor } from './random.ts';
 
 /** The coming weeks of a house that nobody looks into: taken here and there, so that its free times look lived in. */
 export async function fillWeeks(
-  parts: Parts,
-  house: OpenHouse,
+  context: AppContext,
+  professional: SeededProfessional,
   { now, daysAhead }: { now: Date; daysAhead: number },
 ): Promise<void> {
-  const today = dayOf(now, house.timeZone);
-  for (const [position, member] of house.team.entries()) {
-    const random = randomFor(`weeks ${house.label} ${position}`);
+  const today = dayOf(now, professional.timeZone);
+  for (const [position, member] of professional.team.entries()) {
+    const random = randomFor(`weeks ${professional.label} ${position}`);
     const spans = Array.from({ length: daysAhead }, (_, ahead) => plusDays(today, ahead))
-      .filter((day) => !house.exceptionDays.has(day))
-      .flatMap((day, ahead) => spansOf(random, house, member, day, ahead));
+      .filter((day) => !professional.exceptionDays.has(day))
+      .flatMap((day, ahead) => spansOf(random, professional, member, day, ahead));
     // The door would ask for her permission; she owns the house.
-    await blockTimes(parts, house.standing as Held<'own_calendar'>, member.id, spans);
+    await blockTimes(context, professional.standing as Held<'own_calendar'>, member.id, spans);
   }
 }
 
 /** Between an empty hour and a full one, the further ahead the emptier. */
-function spansOf(random: Random, house: OpenHouse, member: OpenMember, day: string, ahead: number) {
-  const fullness = house.demand * Math.max(0.15, 0.9 - ahead * 0.035);
+function spansOf(
+  random: Random,
+  professional: SeededProfessional,
+  member: OpenMember,
+  day: string,
+  ahead: number,
+) {
+  const fullness = professional.demand * Math.max(0.15, 0.9 - ahead * 0.035);
   return member.hours
     .filter(({ weekday }) => weekday === weekdayOf(day))
     .flatMap(({ startsMinute, endsMinute }) => {
@@ -34,8 +40,8 @@ function spansOf(random: Random, house: OpenHouse, member: OpenMember, day: stri
         const length = Math.min(random.pick([30, 45, 60, 60, 90, 120]), endsMinute - minute);
         if (random.chance(fullness))
           spans.push({
-            startsAt: atMinute(day, minute, house.timeZone),
-            endsAt: atMinute(day, minute + length, house.timeZone),
+            startsAt: atMinute(day, minute, professional.timeZone),
+            endsAt: atMinute(day, minute + length, professional.timeZone),
             label: random.pick(blockLabels),
           });
         minute += length;

@@ -1,20 +1,20 @@
 import { works } from '@meche/demo/works';
 import { keepPictures } from '#files';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../context.ts';
 import { drawWork } from './draw-work.ts';
-import type { OpenHouse } from './open-house.ts';
+import type { SeededProfessional } from './open-professional.ts';
 import { idFor } from './random.ts';
 import { insertRows } from './store.ts';
 
 /** How a client of the house came and left on a day, kept in her record with her consent: private, and in no album. */
 export async function keepClientPhotos(
-  { db, partners }: Pick<Parts, 'db' | 'partners'>,
-  house: OpenHouse,
+  { db, partners }: Pick<AppContext, 'db' | 'partners'>,
+  professional: SeededProfessional,
   { clientId, day, now }: { clientId: string; day: string; now: Date },
 ): Promise<void> {
   const after = works.find(({ before }) => before);
   const before = works.find(({ name }) => name === after?.before);
-  const recordedBy = house.team[0]?.id;
+  const recordedBy = professional.team[0]?.id;
   if (!after || !before || !recordedBy) return;
   const taken = await Promise.all(
     (
@@ -24,11 +24,11 @@ export async function keepClientPhotos(
       ] as const
     ).map(async ([kind, work]) => ({
       kind,
-      id: idFor(`client photo ${house.label} ${kind}`),
+      id: idFor(`client photo ${professional.label} ${kind}`),
       content: await drawWork(work),
     })),
   );
-  const owner = { kind: 'professional' as const, id: house.id };
+  const owner = { kind: 'professional' as const, id: professional.id };
   const pictures = taken.map(({ id, kind, content }) => ({
     id,
     owner,

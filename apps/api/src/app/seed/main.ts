@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
-import { openParts } from '../parts.ts';
+import { openContext } from '../context.ts';
 import { keepDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
 import { seedMarketplace } from './seed-marketplace.ts';
 import { isEmpty } from './store.ts';
@@ -22,23 +22,23 @@ const alone = {
 const config = readConfig({ ...alone, ...process.env });
 // A seed that was cut short is begun anew: none of its commits waits for the disk.
 const DATABASE_URL = withOptions(config.DATABASE_URL, '-c TimeZone=UTC -c synchronous_commit=off');
-const parts = await openParts({ ...config, DATABASE_URL });
+const context = await openContext({ ...config, DATABASE_URL });
 const say = (line: string) => console.log(`  ${line}`);
 try {
-  if (await isEmpty(parts.db)) await seed();
+  if (await isEmpty(context.db)) await seed();
   else console.log('The database has accounts already: nothing is seeded');
 } finally {
-  await parts.close();
+  await context.close();
 }
 
 async function seed(): Promise<void> {
-  const { config, clock, partners } = parts;
+  const { config, clock, partners } = context;
   const identityUids = config.FIREBASE_AUTH_EMULATOR_HOST
     ? await openDemoAccounts(partners.identity)
     : undefined;
   if (!identityUids) say('no local identity service: the demo accounts cannot sign in');
   const size = process.argv.includes('--small') || process.env.SEED_SIZE === 'small' ? 'few' : 'all';
-  await seedMarketplace({ parts, now: clock.now(), size, say, ...(identityUids && { identityUids }) });
+  await seedMarketplace({ context, now: clock.now(), size, say, ...(identityUids && { identityUids }) });
   if (identityUids) await keepDemoAccounts(join(config.MECHE_STATE, 'demo-accounts.json'));
 }
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sumRatings } from '#reviews';
 import { searchProfessionals } from '#search';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { wrongBooks } from '#testing/card-partner';
-import { startNeighbours } from '#testing/neighbours';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { startSimulators } from '#testing/simulators';
 import { balanceOf } from '#wallet';
 import { type Seeded, seedMarketplace } from './seed-marketplace.ts';
 
@@ -14,41 +14,41 @@ import { type Seeded, seedMarketplace } from './seed-marketplace.ts';
 const now = new Date('2026-10-07T09:00:00Z');
 const uids = new Map(demoAccounts.map(({ email }) => [email, `uid of ${email}`]));
 
-let house: WholeHouse;
+let professional: ApiFixture;
 let seeded: Seeded;
 beforeAll(async () => {
-  [house, seeded] = await seed();
+  [professional, seeded] = await seed();
 }, 120_000);
-afterAll(() => house?.close());
+afterAll(() => professional?.close());
 
 /** With partners of its own: the books are those of this marketplace alone. */
-async function seed(): Promise<[WholeHouse, Seeded]> {
-  const neighbours = await startNeighbours();
-  const opened = await openWholeHouse({}, { neighbours, now });
+async function seed(): Promise<[ApiFixture, Seeded]> {
+  const simulators = await startSimulators();
+  const opened = await openApiFixture({}, { simulators, now });
   const close = opened.close;
-  const whole = { ...opened, close: () => close().then(() => neighbours.stop()) };
-  const { parts } = whole;
-  return [whole, await seedMarketplace({ parts, now, size: 'few', identityUids: uids, say: () => {} })];
+  const whole = { ...opened, close: () => close().then(() => simulators.stop()) };
+  const { context } = whole;
+  return [whole, await seedMarketplace({ context, now, size: 'few', identityUids: uids, say: () => {} })];
 }
 
-async function rows<T>(query: ReturnType<typeof sql<T>>, of = house): Promise<T[]> {
+async function rows<T>(query: ReturnType<typeof sql<T>>, of = professional): Promise<T[]> {
   return (await query.execute(of.db)).rows;
 }
 
 const sofia = () => {
-  const found = seeded.houses.find((one) => one.owner.email === 'sofia@demo.meche.example');
+  const found = seeded.professionals.find((one) => one.owner.email === 'sofia@demo.meche.example');
   if (!found) throw new Error('the demo salon is missing');
   return found;
 };
 
 test('twelve professionals, five of them salons, with as many staff as their plans allow', async () => {
-  const houses = await rows(sql<{ role: string; plan: string; profiles: number; staff: number }>`
+  const professionals = await rows(sql<{ role: string; plan: string; profiles: number; staff: number }>`
     select role, plan, additional_profiles as profiles,
       (select count(*)::int from staff.members m where m.professional_id = p.id) as staff
     from professionals.professionals p`);
-  expect(houses).toHaveLength(12);
-  expect(houses.filter((one) => one.role === 'SALON')).toHaveLength(5);
-  for (const { role, plan, profiles, staff } of houses) {
+  expect(professionals).toHaveLength(12);
+  expect(professionals.filter((one) => one.role === 'SALON')).toHaveLength(5);
+  for (const { role, plan, profiles, staff } of professionals) {
     const limit = role === 'HAIRDRESSER' ? 1 : (plan === 'salon_pro' ? 4 : 1) + profiles;
     expect(staff).toBeGreaterThanOrEqual(1);
     expect(staff).toBeLessThanOrEqual(limit);
@@ -58,8 +58,8 @@ test('twelve professionals, five of them salons, with as many staff as their pla
 test('no sentence is said twice of one house, and what is said is spread over months', async () => {
   const said = await rows(sql<{ professionalId: string; text: string; createdAt: Date }>`
     select professional_id, text, created_at from reviews.reviews`);
-  for (const ofHouse of Map.groupBy(said, (one) => one.professionalId).values()) {
-    const sentences = ofHouse.flatMap(({ text }) => text.split(/(?<=\.) /).filter(Boolean));
+  for (const ofAnyProfessional of Map.groupBy(said, (one) => one.professionalId).values()) {
+    const sentences = ofAnyProfessional.flatMap(({ text }) => text.split(/(?<=\.) /).filter(Boolean));
     expect(new Set(sentences).size).toBe(sentences.length);
   }
   expect(new Set(said.map(({ createdAt }) => createdAt.toISOString().slice(0, 7))).size).toBeGreaterThan(4);
@@ -72,7 +72,7 @@ test('everybody who works there has a face of her own, and the search knows it',
   expect(faces.length).toBeGreaterThan(12);
   expect(new Set(faces.map(({ portraitId }) => portraitId)).size).toBe(faces.length);
   expect(faces.filter(({ shown }) => shown).length).toBeGreaterThanOrEqual(12);
-  const { partners } = house.parts;
+  const { partners } = professional.context;
   const [picture] = await rows(
     sql<{ id: string }>`select file_id as id from files.variants where name = '160-webp' limit 1`,
   );
@@ -83,8 +83,8 @@ test('everybody who works there says a line of her own about herself', async () 
   const said = await rows(
     sql<{ professionalId: string; about: string }>`select professional_id, about from staff.members`,
   );
-  for (const ofHouse of Map.groupBy(said, (one) => one.professionalId).values()) {
-    const lines = ofHouse.map(({ about }) => about);
+  for (const ofAnyProfessional of Map.groupBy(said, (one) => one.professionalId).values()) {
+    const lines = ofAnyProfessional.map(({ about }) => about);
     expect(lines).not.toContain('');
     expect(new Set(lines).size).toBe(lines.length);
   }
@@ -99,7 +99,7 @@ test('a client of the demo salon agreed to photos, and has one before and one af
     { kind: 'after', use: 'client_photo' },
     { kind: 'before', use: 'client_photo' },
   ]);
-  for (const { id } of photos) expect(await house.parts.partners.files.read(id)).toBeDefined();
+  for (const { id } of photos) expect(await professional.context.partners.files.read(id)).toBeDefined();
 });
 
 test('whoever pays for a plan knows when she is first invoiced', async () => {
@@ -113,14 +113,14 @@ test('whoever pays for a plan knows when she is first invoiced', async () => {
 test('the same day gives the same marketplace, whatever its ids', async () => {
   const [other] = await seed();
   try {
-    expect(await tellingOf(other)).toEqual(await tellingOf(house));
+    expect(await notificationsOf(other)).toEqual(await notificationsOf(professional));
   } finally {
     await other.close();
   }
 }, 120_000);
 
 /** What a visitor could read of it, without an id. */
-async function tellingOf(of: WholeHouse): Promise<string[][]> {
+async function notificationsOf(of: ApiFixture): Promise<string[][]> {
   const texts = [
     sql<{
       text: string;
@@ -195,9 +195,9 @@ test('nobody is in two places: no hour is taken twice, and each day says what is
 });
 
 test('the demo salon opens with a wallet, and the ledger is the card partner’s books to the cent', async () => {
-  const { partners, clock } = house.parts;
-  expect(await wrongBooks(house.db, { charges: partners.charges, clock })).toEqual([]);
-  expect(await balanceOf(house.db, sofia().id)).toBeGreaterThan(500_00);
+  const { partners, clock } = professional.context;
+  expect(await wrongBooks(professional.db, { charges: partners.charges, clock })).toEqual([]);
+  expect(await balanceOf(professional.db, sofia().id)).toBeGreaterThan(500_00);
   const [captured] = await rows(sql<{ count: number; first: Date; last: Date }>`
     select count(*)::int, min(at) as first, max(at) as last from wallet.transactions
     where professional_id = ${sofia().id}`);
@@ -217,16 +217,16 @@ test('nobody is written to about a year gone by', async () => {
   const late = await rows(sql`select 1 from appointments.appointments
     where reminder_at <= ${now} or closing_at <= ${now} and state = 'confirmed' or settle_at <= ${now}`);
   expect(late).toEqual([]);
-  const books = await fetch(`${house.neighbours}/local/card/export`);
+  const books = await fetch(`${professional.simulators}/local/card/export`);
   expect(((await books.json()) as { webhooks_waiting: number }).webhooks_waiting).toBe(0);
-  const mails = await fetch(`${house.neighbours}/local/mails`);
+  const mails = await fetch(`${professional.simulators}/local/mails`);
   expect(((await mails.json()) as { mails: unknown[] }).mails).toEqual([]);
 });
 
 test('the card partner stands at the same hour as the product', async () => {
-  const clock = await fetch(`${house.neighbours}/local/card/clock`);
+  const clock = await fetch(`${professional.simulators}/local/card/clock`);
   const { now: there } = (await clock.json()) as { now: string };
-  expect(Math.abs(Date.parse(there) - house.parts.clock.now().getTime())).toBeLessThan(600_000);
+  expect(Math.abs(Date.parse(there) - professional.context.clock.now().getTime())).toBeLessThan(600_000);
 });
 
 test('the search knows each house’s ratings', async () => {
@@ -234,8 +234,8 @@ test('the search knows each house’s ratings', async () => {
   const listings = await rows(sql<{ professionalId: string; ratingSum: number; ratingCount: number }>`
     select professional_id, rating_sum, rating_count from search.listings where rating_count > 0`);
   const sums = await sumRatings(
-    house.db,
-    seeded.houses.map(({ id }) => id),
+    professional.db,
+    seeded.professionals.map(({ id }) => id),
   );
   expect(
     new Map(listings.map((one) => [one.professionalId, { sum: one.ratingSum, count: one.ratingCount }])),
@@ -260,7 +260,7 @@ test('the demo accounts are there, and Camille has something under every view', 
 
 test('near 75011 a salon with a basin offers a cut and a coloration, by card, and has free slots', async () => {
   const found = await searchProfessionals(
-    { db: house.db, clock: { now: () => now } },
+    { db: professional.db, clock: { now: () => now } },
     { where: '75011', place: 'salon', categories: 'woman_cut,coloration', sort: 'distance', page: 1 },
   );
   const shown = found.items.find((item) => item.businessName === 'Atelier Sofia');

@@ -8,25 +8,30 @@ import { DAY_MS, later } from '#kit/time';
 import { locateAddress } from '#places';
 import { keepReviews } from '#reviews';
 import { rebuildListings } from '#search';
-import type { Parts } from '../parts.ts';
-import { askFirst } from './ask-first.ts';
-import { type DrawnHouse, drawHouses, type LocatedTown, NEWCOMER_DAYS } from './draw-house.ts';
+import type { AppContext } from '../context.ts';
+import {
+  type DrawnProfessional,
+  drawProfessionals,
+  type LocatedTown,
+  NEWCOMER_DAYS,
+} from './draw-professional.ts';
 import { drawReviews } from './draw-reviews.ts';
 import { drawGuests, drawVisits, type Guest, type Promised } from './draw-visits.ts';
 import { fillBooks } from './fill-books.ts';
 import { fillWeeks } from './fill-weeks.ts';
-import { hangAlbums } from './hang-albums.ts';
-import { hangPortraits } from './hang-portraits.ts';
-import { type LivedVisit, liveDays, sideBySide } from './live-days.ts';
 import { type LocalCardPartner, localCardPartner } from './local-card-partner.ts';
-import { accountOf, type OpenHouse, openHouse } from './open-house.ts';
+import { accountOf, type SeededProfessional, seedProfessional } from './open-professional.ts';
 import { openReadyAccount } from './partner-browser.ts';
 import { randomFor } from './random.ts';
+import { seedAlbums } from './seed-albums.ts';
+import { type LivedVisit, seedHistory, sideBySide } from './seed-history.ts';
+import { seedMessages } from './seed-messages.ts';
+import { seedPortraits } from './seed-portraits.ts';
+import { seedQuestions } from './seed-questions.ts';
 import { analyse, dropAskedReviews, insertReadyAccount, insertRows, listSpotsAround } from './store.ts';
-import { talkWithGuests } from './talk-with-guests.ts';
 
 export type Seeding = {
-  parts: Parts;
+  context: AppContext;
   now: Date;
   /** few: 12 professionals, for tests. */
   size: 'all' | 'few';
@@ -35,46 +40,51 @@ export type Seeding = {
   say: (line: string) => void;
 };
 
-export type Seeded = { houses: OpenHouse[]; visits: LivedVisit[]; reviews: number };
+export type Seeded = { professionals: SeededProfessional[]; visits: LivedVisit[]; reviews: number };
 
 /** Fills an empty database. The same day and size give the same marketplace; ids are the product's own. */
 export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
-  const { parts, now, size, say, identityUids } = seeding;
-  const { db } = parts;
+  const { context, now, size, say, identityUids } = seeding;
+  const { db } = context;
   const located = await Promise.all((size === 'all' ? towns : fewTowns).map((town) => locateTown(db, town)));
-  const drawn = drawHouses(located);
-  const opened = new Map<DrawnHouse, OpenHouse>();
+  const drawn = drawProfessionals(located);
+  const opened = new Map<DrawnProfessional, SeededProfessional>();
   // Those of one name are told apart by the order in which they come.
   await sideBySide(
     drawn,
     ({ businessName }) => businessName,
-    async (house) => {
-      const identityUid = identityUids?.get(house.owner.email);
-      opened.set(house, await openHouse(db, house, { now, identityUid }));
+    async (professional) => {
+      const identityUid = identityUids?.get(professional.owner.email);
+      opened.set(professional, await seedProfessional(db, professional, { now, identityUid }));
     },
   );
-  const houses = drawn.flatMap((house) => opened.get(house) ?? []);
-  say(`${houses.length} professionals in ${located.length} towns`);
+  const professionals = drawn.flatMap((professional) => opened.get(professional) ?? []);
+  say(`${professionals.length} professionals in ${located.length} towns`);
 
   // Beside the visits that are lived below: it waits for the disk.
-  const hanging = Promise.all([hangPortraits(parts, houses, now), hangAlbums(parts, houses, now)]);
+  const hanging = Promise.all([
+    seedPortraits(context, professionals, now),
+    seedAlbums(context, professionals, now),
+  ]);
   hanging.catch(() => {});
 
   // First what is taken anyway: who finds her hour gone in the days below gets one that is free.
-  const unseen = houses.filter((house) => ['other', 'newcomer'].includes(kindOf(house, size)));
+  const unseen = professionals.filter((professional) =>
+    ['other', 'newcomer'].includes(kindOf(professional, size)),
+  );
   const { daysAhead } = lives[size];
   await sideBySide(
     unseen,
-    (house) => house,
-    (house) => fillWeeks(parts, house, { now, daysAhead }),
+    (professional) => professional,
+    (professional) => fillWeeks(context, professional, { now, daysAhead }),
   );
 
-  const partner = localCardPartner(parts.config);
+  const partner = localCardPartner(context.config);
   if (!partner) say('no local card partner: nothing is paid by card');
   await partner?.mute(true);
-  if (partner) await openAccounts(parts, partner, { houses, now });
-  const wishes = await wishesOf(seeding, houses);
-  const visits = await liveDays(parts, wishes, { now, partner });
+  if (partner) await openAccounts(context, partner, { professionals, now });
+  const visitPlans = await entriesOf(seeding, professionals);
+  const visits = await seedHistory(context, visitPlans, { now, partner });
   const reviews = drawReviews(visits, now);
   await inTransaction(db, (tx) => keepReviews(tx, reviews, now));
   await dropAskedReviews(db);
@@ -83,30 +93,32 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   );
 
   // What is sent, written or uploaded in that year (invoices, messages, photos) is lived here, before the doors open.
-  for (const house of houses) if (house.isDemo) await talkWithGuests(parts, house, { visits, now });
-  for (const house of houses) if (house.isDemo && house.role === 'SALON') await askFirst(db, house, now);
-  await partner?.moveTo(parts.clock.now());
+  for (const professional of professionals)
+    if (professional.isDemo) await seedMessages(context, professional, { visits, now });
+  for (const professional of professionals)
+    if (professional.isDemo && professional.role === 'SALON') await seedQuestions(db, professional, now);
+  await partner?.moveTo(context.clock.now());
   await partner?.mute(false);
   await hanging;
-  await fillBooks(parts, houses, now);
+  await fillBooks(context, professionals, now);
   await analyse(db);
   await rebuildListings(
     db,
-    houses.map((house) => house.id),
+    professionals.map((professional) => professional.id),
   );
   // What they tell is done: each house is listed as it is now.
   while ((await takeFacts(db, 1000)).length > 0);
   say('listed in the search');
-  return { houses, visits, reviews: reviews.length };
+  return { professionals, visits, reviews: reviews.length };
 }
 
 /** Who is verified may be paid by card: by an account whose token a browser made. */
 async function openAccounts(
-  { db, partners: { accounts } }: Parts,
+  { db, partners: { accounts } }: AppContext,
   { browser }: LocalCardPartner,
-  { houses, now }: { houses: OpenHouse[]; now: Date },
+  { professionals, now }: { professionals: SeededProfessional[]; now: Date },
 ): Promise<void> {
-  const verified = houses.filter(({ settings }) => settings.verification === 'verified');
+  const verified = professionals.filter(({ settings }) => settings.verification === 'verified');
   await sideBySide(
     verified,
     ({ id }) => id,
@@ -125,11 +137,14 @@ async function locateTown(db: Database, town: Town): Promise<LocatedTown> {
 type KindOfLife = 'salon' | 'hairdresser' | 'neighbour' | 'newcomer' | 'other';
 
 /** The demo houses are lived in full, those in their street in part. */
-function kindOf({ isDemo, role, label, openedDaysAgo }: DrawnHouse, size: Seeding['size']): KindOfLife {
+function kindOf(
+  { isDemo, role, label, openedDaysAgo }: DrawnProfessional,
+  size: Seeding['size'],
+): KindOfLife {
   if (isDemo) return role === 'SALON' ? 'salon' : 'hairdresser';
   if (openedDaysAgo <= NEWCOMER_DAYS) return 'newcomer';
   const [, postalCode, index] = label.split(' ');
-  return postalCode === '75011' && Number(index) <= lives[size].neighbours / 2 ? 'neighbour' : 'other';
+  return postalCode === '75011' && Number(index) <= lives[size].simulators / 2 ? 'neighbour' : 'other';
 }
 
 /** Visits of the demo customer, so that every view of hers shows something. */
@@ -147,20 +162,32 @@ const camilles: Partial<Record<KindOfLife, Omit<Promised, 'guest'>[]>> = {
   ],
 };
 
-async function wishesOf({ parts, now, size, identityUids }: Seeding, houses: OpenHouse[]) {
+async function entriesOf({ context, now, size, identityUids }: Seeding, professionals: SeededProfessional[]) {
   const { daysAhead } = lives[size];
-  const [camille] = await openCustomers(parts.db, [{ ...guestNamed(), label: 'Camille' }], now, identityUids);
-  const wishes = [];
-  for (const house of houses) {
-    const kind = kindOf(house, size);
+  const [camille] = await openCustomers(
+    context.db,
+    [{ ...guestNamed(), label: 'Camille' }],
+    now,
+    identityUids,
+  );
+  const visitPlans = [];
+  for (const professional of professionals) {
+    const kind = kindOf(professional, size);
     const life = lives[size][kind];
-    const known = drawGuests(randomFor(`customers ${house.label}`), `${house.label} customer`, life.regulars);
-    const named = known.map((guest, index) => ({ ...guest, label: `customer ${house.label} ${index}` }));
-    const online = life.online > 0 ? await openCustomers(parts.db, named, now) : [];
+    const known = drawGuests(
+      randomFor(`customers ${professional.label}`),
+      `${professional.label} customer`,
+      life.regulars,
+    );
+    const named = known.map((guest, index) => ({
+      ...guest,
+      label: `customer ${professional.label} ${index}`,
+    }));
+    const online = life.online > 0 ? await openCustomers(context.db, named, now) : [];
     const promised = camille ? (camilles[kind] ?? []).map((one) => ({ ...one, guest: camille })) : [];
-    wishes.push(...drawVisits(house, { life, now, daysAhead, online, promised }));
+    visitPlans.push(...drawVisits(professional, { life, now, daysAhead, online, promised }));
   }
-  return wishes;
+  return visitPlans;
 }
 
 function guestNamed(): Guest {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '#kit/database/database';
-import type { Spot } from './draw-house.ts';
+import type { Spot } from './draw-professional.ts';
 import { readyStatementName } from './partner-browser.ts';
 
 export type NewAccount = {
@@ -33,7 +33,7 @@ export async function insertRows(db: Db, table: string, rows: readonly object[])
 }
 
 function columnOf(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return key.replace(/[A-Z]/g, (sentEmail) => `_${sentEmail.toLowerCase()}`);
 }
 
 /** What a business has set since it was opened, and where exactly it stands. */

@@ -5,21 +5,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rebuildListings } from '#search';
 import { photosOf } from '#subscriptions';
-import { aHousePicture, anAlbumPhoto } from '#testing/a-client';
+import { anAlbumPhoto, aProfessionalPicture } from '#testing/a-client';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aMember, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let alone: BuiltProfessional;
 let owner: SignedIn;
 beforeAll(async () => {
-  house = await openWholeHouse();
+  fixture = await openApiFixture();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  alone = await aProfessional(house.db, { role: 'HAIRDRESSER' });
-  owner = await house.signIn(alone.accountId);
+  alone = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
+  owner = await fixture.signIn(alone.accountId);
 });
 
 type Photo = {
@@ -34,13 +34,13 @@ type Photo = {
 type Page = { cover_id: string | null; photos: (Photo & { member_name: string | null })[] };
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', rest = '', body?: object, headers = owner) =>
-  house.call(method, `/professional/album${rest}`, { headers, ...(body && { body }) });
+  fixture.call(method, `/professional/album${rest}`, { headers, ...(body && { body }) });
 const photosIn = ({ value }: { value: Record<string, unknown> }) => value.photos as Photo[];
 const idsIn = (answer: { value: Record<string, unknown> }) => photosIn(answer).map(({ id }) => id);
 const shownIn = (answer: { value: Record<string, unknown> }) =>
   photosIn(answer).flatMap(({ id, is_shown }) => (is_shown ? id : []));
 const add = async (caption = '', at = alone) => {
-  const fileId = await aHousePicture(house.db, at.id);
+  const fileId = await aProfessionalPicture(fixture.db, at.id);
   return { fileId, ...(await call('POST', '', { file_id: fileId, caption })) };
 };
 const addMany = async (count: number) => {
@@ -58,10 +58,10 @@ const edit = (photo: Photo, changes: object) =>
     ...changes,
   });
 const setPlan = (plan: string, id = alone.id) =>
-  sql`update professionals.professionals set plan = ${plan} where id = ${id}`.execute(house.db);
-const page = async () => (await house.call('GET', `/professionals/${alone.slug}`)).value as Page;
+  sql`update professionals.professionals set plan = ${plan} where id = ${id}`.execute(fixture.db);
+const page = async () => (await fixture.call('GET', `/professionals/${alone.slug}`)).value as Page;
 const useOf = async (id: string) =>
-  (await house.db.selectFrom('files.files').select('attachedTo').where('id', '=', id).execute())[0]
+  (await fixture.db.selectFrom('files.files').select('attachedTo').where('id', '=', id).execute())[0]
     ?.attachedTo;
 
 describe('a photo of the album', () => {
@@ -97,14 +97,14 @@ describe('a photo of the album', () => {
   });
 
   test('is a picture of the business that nothing else shows, added once however often it is asked', async () => {
-    const stranger = await aProfessional(house.db);
-    for (const file_id of [randomUUID(), await aHousePicture(house.db, stranger.id)])
+    const stranger = await aProfessional(fixture.db);
+    for (const file_id of [randomUUID(), await aProfessionalPicture(fixture.db, stranger.id)])
       expect((await call('POST', '', { file_id })).fields).toEqual({ file_id: 'file_missing' });
     const { fileId } = await add();
     const again = await call('POST', '', { file_id: fileId });
     expect([again.status, idsIn(again)]).toEqual([201, [fileId]]);
-    const portrait = await aHousePicture(house.db, alone.id);
-    await house.call('PUT', '/professional/portrait', { headers: owner, body: { portrait_id: portrait } });
+    const portrait = await aProfessionalPicture(fixture.db, alone.id);
+    await fixture.call('PUT', '/professional/portrait', { headers: owner, body: { portrait_id: portrait } });
     expect((await call('POST', '', { file_id: portrait })).fields).toEqual({ file_id: 'file_missing' });
   });
 
@@ -117,14 +117,14 @@ describe('a photo of the album', () => {
   });
 
   test('is of nobody any more whom the salon has let go', async () => {
-    const salon = await aProfessional(house.db);
-    const noa = await aMember(house.db, salon.id, { firstName: 'Noa', lastName: 'Petit' });
+    const salon = await aProfessional(fixture.db);
+    const noa = await aMember(fixture.db, salon.id, { firstName: 'Noa', lastName: 'Petit' });
     alone = salon;
-    owner = await house.signIn(salon.accountId);
+    owner = await fixture.signIn(salon.accountId);
     const [photo] = photosIn(await add());
     await edit(photo!, { member_id: noa });
     expect((await page()).photos[0]?.member_name).toBe('Noa Petit');
-    await house.call('DELETE', `/professional/staff/${noa}`, { headers: owner });
+    await fixture.call('DELETE', `/professional/staff/${noa}`, { headers: owner });
     expect((await page()).photos[0]?.member_name).toBeNull();
     expect(photosIn(await call('GET'))[0]?.member_id).toBeNull();
   });
@@ -145,7 +145,7 @@ describe('a photo of the album', () => {
   });
 
   test('says what it shows of one of her people, and nobody else’s', async () => {
-    const stranger = await aProfessional(house.db);
+    const stranger = await aProfessional(fixture.db);
     const [photo] = photosIn(await add());
     expect((await edit(photo!, { member_id: stranger.memberId })).fields).toEqual({
       member_id: 'not_a_choice',
@@ -167,7 +167,7 @@ describe('a pair', () => {
 
   test('is of two photos of the house that are in no other', async () => {
     const [one, two, three] = await addMany(3);
-    const stranger = await aProfessional(house.db);
+    const stranger = await aProfessional(fixture.db);
     const [a, b, c] = photosIn(await call('GET'));
     expect((await edit(b!, { before_id: one })).status).toBe(200);
     const refused = [
@@ -175,7 +175,7 @@ describe('a pair', () => {
       await edit(c!, { before_id: two }),
       await edit(c!, { before_id: three }),
       await edit(a!, { before_id: three }),
-      await edit(c!, { before_id: await aHousePicture(house.db, stranger.id) }),
+      await edit(c!, { before_id: await aProfessionalPicture(fixture.db, stranger.id) }),
     ];
     for (const { fields } of refused) expect(fields).toEqual({ before_id: 'not_a_choice' });
   });
@@ -185,17 +185,17 @@ describe('the photos of the plan', () => {
   test('are as many in the database as in the table of plans', async () => {
     for (const plan of plans) {
       const role = plan.startsWith('salon') ? 'SALON' : 'HAIRDRESSER';
-      const { id } = await aProfessional(house.db, { role, settings: { plan } });
+      const { id } = await aProfessional(fixture.db, { role, settings: { plan } });
       const { rows } = await sql<{ photos: number | null }>`
-        select photos from professionals.professionals where id = ${id}`.execute(house.db);
+        select photos from professionals.professionals where id = ${id}`.execute(fixture.db);
       expect([plan, rows[0]?.photos]).toEqual([plan, photosOf(plan)]);
     }
   });
 
   test('are five on the free plan, of six sent at once five are kept, and the sixth is nobody’s picture', async () => {
     for (let round = 0; round < 3; round++) {
-      alone = await aProfessional(house.db, { role: 'HAIRDRESSER' });
-      owner = await house.signIn(alone.accountId);
+      alone = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
+      owner = await fixture.signIn(alone.accountId);
       const answers = await Promise.all(Array.from({ length: 20 }, () => add()));
       const kept = answers.filter(({ status }) => status === 201);
       expect(kept).toHaveLength(5);
@@ -208,11 +208,13 @@ describe('the photos of the plan', () => {
   });
 
   test('are held by the database itself, whoever writes, and however many at once', async () => {
-    const files = await Promise.all(Array.from({ length: 12 }, () => aHousePicture(house.db, alone.id)));
+    const files = await Promise.all(
+      Array.from({ length: 12 }, () => aProfessionalPicture(fixture.db, alone.id)),
+    );
     const written = await Promise.allSettled(
       files.map((id) =>
         sql`insert into album.photos (id, professional_id, position, added_at)
-          values (${id}, ${alone.id}, 1, '2031-01-01T00:00:00Z')`.execute(house.db),
+          values (${id}, ${alone.id}, 1, '2031-01-01T00:00:00Z')`.execute(fixture.db),
       ),
     );
     expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -229,10 +231,10 @@ describe('the photos of the plan', () => {
         select owner_kind, owner_id, name, content_type, size_bytes, created_at, stored_at, 'album'
         from files.files, generate_series(1, ${MOST_ALBUM_PHOTOS - 2}) where id = ${fileId} returning id)
       insert into album.photos (id, professional_id, position, added_at)
-      select id, ${alone.id}::uuid, 9, now() from sent`.execute(house.db);
+      select id, ${alone.id}::uuid, 9, now() from sent`.execute(fixture.db);
     expect((await add()).status).toBe(201);
     expect(await add()).toMatchObject({ status: 409, code: 'album_full' });
-    await expect(anAlbumPhoto(house.db, alone.id)).rejects.toMatchObject({
+    await expect(anAlbumPhoto(fixture.db, alone.id)).rejects.toMatchObject({
       constraint: 'photos_within_plan',
     });
   });
@@ -269,8 +271,8 @@ describe('the photos of the plan', () => {
 
   test('of a downgrade and a sixth photo at the same moment, no more than five are shown', async () => {
     for (let round = 0; round < 10; round++) {
-      alone = await aProfessional(house.db, { role: 'HAIRDRESSER', settings: { plan: 'pro' } });
-      owner = await house.signIn(alone.accountId);
+      alone = await aProfessional(fixture.db, { role: 'HAIRDRESSER', settings: { plan: 'pro' } });
+      owner = await fixture.signIn(alone.accountId);
       await addMany(5);
       const [sixth] = await Promise.all([add(), setPlan('free')]);
       const album = await call('GET');
@@ -282,11 +284,11 @@ describe('the photos of the plan', () => {
 
 describe('the cover', () => {
   test('is hers to choose, else the first that is shown, and stands in the search', async () => {
-    await aService(house.db, alone.id);
+    await aService(fixture.db, alone.id);
     const listed = async () => {
-      await rebuildListings(house.db, [alone.id]);
+      await rebuildListings(fixture.db, [alone.id]);
       const { rows } = await sql<{ photoId: string | null }>`
-        select photo_id from search.listings where professional_id = ${alone.id}`.execute(house.db);
+        select photo_id from search.listings where professional_id = ${alone.id}`.execute(fixture.db);
       return rows[0]?.photoId;
     };
     expect(await listed()).toBeNull();
@@ -301,9 +303,9 @@ describe('the cover', () => {
 
   test('reaches the search by itself', async () => {
     const { fileId } = await add();
-    await house.react();
+    await fixture.react();
     const { rows } = await sql<{ photoId: string | null }>`
-      select photo_id from search.listings where professional_id = ${alone.id}`.execute(house.db);
+      select photo_id from search.listings where professional_id = ${alone.id}`.execute(fixture.db);
     expect(rows).toEqual([{ photoId: fileId }]);
   });
 });
@@ -314,13 +316,13 @@ test('the photos beyond the first twelve are asked for after the last that is kn
   expect(await page()).toMatchObject({ has_more_photos: true });
   const known = (await page()).photos.map(({ id }) => id);
   expect(known).toEqual(ids.slice(0, 12));
-  const more = await house.call('GET', `/professionals/${alone.slug}/photos?after=${known.at(-1)}`);
+  const more = await fixture.call('GET', `/professionals/${alone.slug}/photos?after=${known.at(-1)}`);
   expect([idsIn(more), more.value.has_more]).toEqual([ids.slice(12), false]);
 });
 
 test('of two houses neither touches the album of the other', async () => {
   const [photo] = photosIn(await add('La mienne'));
-  const other = await house.signIn((await aProfessional(house.db)).accountId);
+  const other = await fixture.signIn((await aProfessional(fixture.db)).accountId);
   const version = { version: 1, caption: '', category: null, member_id: null, before_id: null };
   const answers = [
     await call('PUT', `/${photo!.id}`, version, other),

@@ -4,7 +4,7 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { findPhotoRoom, lockProfessional } from '#professionals';
 import { AlbumChanged } from './facts.ts';
-import { type HousePhoto, listPhotosByIds, updateRemoved } from './store.ts';
+import { listPhotosByIds, type ProfessionalPhoto, updateRemoved } from './store.ts';
 
 /**
  * Takes a photo away from all but its house, or gives it back, in the caller's transaction: its picture is public no longer.
@@ -30,7 +30,7 @@ export async function removeReportedPhoto(
   await announce(tx, AlbumChanged, { professionalId }, now);
 }
 
-async function getPhoto(tx: Tx, id: string): Promise<HousePhoto> {
+async function getPhoto(tx: Tx, id: string): Promise<ProfessionalPhoto> {
   const [photo] = await listPhotosByIds(tx, [id]);
   return photo ?? refuse('not_found');
 }

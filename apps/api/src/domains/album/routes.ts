@@ -1,5 +1,5 @@
 import * as contract from '@meche/contract/album';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { findProfessionalBySlug } from '#professionals';
 import { chooseCover, chooseShown, orderPhotos } from './arrange-photos.ts';
@@ -10,7 +10,7 @@ const PHOTOS_SHOWN = 60;
 
 export type AlbumRoutesDeps = AlbumDeps & { reasonsOf: ReasonsOf };
 
-export function albumRoutes(http: HttpDoor, deps: AlbumRoutesDeps): void {
+export function albumRoutes(http: HttpRouter, deps: AlbumRoutesDeps): void {
   const albumOf = ({ standing }: Keeper) => readAlbum(deps, standing.professionalId);
 
   http.serve(contract.readAlbum, ({ caller }) => albumOf(caller));

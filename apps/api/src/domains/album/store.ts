@@ -49,12 +49,12 @@ export async function listShownPhotos(
   return rows;
 }
 
-export type HousePhoto = Pick<PhotoRow, 'id' | 'caption' | 'isShown' | 'removedAt' | 'addedAt'> & {
+export type ProfessionalPhoto = Pick<PhotoRow, 'id' | 'caption' | 'isShown' | 'removedAt' | 'addedAt'> & {
   professionalId: string;
 };
 
 /** In no order; ids that nobody has are left out. */
-export async function listPhotosByIds(db: Db, ids: readonly string[]): Promise<HousePhoto[]> {
+export async function listPhotosByIds(db: Db, ids: readonly string[]): Promise<ProfessionalPhoto[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('album.photos')
@@ -83,17 +83,19 @@ export async function listFirstPhotos(
   limit: number,
 ): Promise<Map<string, CardPhoto[]>> {
   const { rows } = await sql<CardPhoto & { professionalId: string }>`
-    select house.id as professional_id, photo.id, photo.caption
-    from unnest(${[...professionalIds]}::uuid[]) as house (id)
+    select professional.id as professional_id, photo.id, photo.caption
+    from unnest(${[...professionalIds]}::uuid[]) as professional (id)
     cross join lateral (
       select p.id, p.caption, p.is_cover, p.position from album.photos p
-      where p.professional_id = house.id and p.is_shown and (p.is_cover
+      where p.professional_id = professional.id and p.is_shown and (p.is_cover
         or not exists (select from album.photos later where later.before_id = p.id and later.is_shown))
       order by p.is_cover desc, p.position, p.id limit ${limit}
     ) as photo
     order by photo.is_cover desc, photo.position, photo.id`.execute(db);
   const photos = Map.groupBy(rows, ({ professionalId }) => professionalId);
-  return new Map([...photos].map(([house, its]) => [house, its.map(({ id, caption }) => ({ id, caption }))]));
+  return new Map(
+    [...photos].map(([professional, its]) => [professional, its.map(({ id, caption }) => ({ id, caption }))]),
+  );
 }
 
 /** As the last one; false, and to be rolled back, where the plan has no room for it. */

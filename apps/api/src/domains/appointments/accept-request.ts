@@ -1,8 +1,8 @@
 import type { Database } from '#kit/database/database';
-import type { Once } from '#kit/once';
+import type { IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { changeInHouse } from './change-in-house.ts';
+import { changeAppointment } from './change-appointment.ts';
 import { confirmRequest } from './confirm-request.ts';
 import { isAnswerable } from './rules.ts';
 
@@ -14,9 +14,9 @@ export async function acceptRequest(
   deps: { db: Database; clock: Clock },
   id: string,
   accountId: string,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
-  await changeInHouse(deps, { id, accountId, once }, async (tx, row, now) => {
+  await changeAppointment(deps, { id, accountId, idempotencyKey }, async (tx, row, now) => {
     if (!isAnswerable(row, now)) refuse('wrong_state');
     await confirmRequest(tx, row, row, { actor: 'professional', accountId, now });
   });

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
-import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { enterCalendar, SlotLost, writeByPlan } from '#scheduling';
@@ -29,12 +29,12 @@ export async function agreeToRise(
   { db, clock }: Deps,
   { id, accountId }: Own,
   seen: { revision: number; totalCents: number },
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const { professionalId } = await getOwnBooking(db, id, accountId);
   const change = () =>
     enterCalendar(db, professionalId, async (tx) => {
-      await claimOnce(tx, once, id);
+      await claimIdempotencyKey(tx, idempotencyKey, id);
       const { row, rise } = await lockRise(tx, { id, accountId });
       const wanted = await planServices(tx, row, rise.asked);
       const { totalCents } = priceOfLines(row, wanted.lines);
@@ -45,7 +45,7 @@ export async function agreeToRise(
       const stays = keepsTime(row, rise.asked, now);
       // What the house was to be warned of does not bind whoever agrees.
       await takeServices(tx, row, { ...wanted, stays }, by, true);
-      await tellAnswer(tx, row, { rise, hasAgreed: true, now });
+      await notifyAnswer(tx, row, { rise, hasAgreed: true, now });
     });
   await writeByPlan(async () => undefined, change).catch((error) => {
     if (error instanceof SlotLost) refuse('slot_taken', { details: { nextSlots: [] } });
@@ -72,11 +72,11 @@ export async function declineRise({ db, clock }: Deps, own: Own): Promise<void> 
         to: { services: rise.services, totalCents: rise.totalCents },
       },
     });
-    await tellAnswer(tx, row, { rise, hasAgreed: false, now });
+    await notifyAnswer(tx, row, { rise, hasAgreed: false, now });
   });
 }
 
-async function tellAnswer(
+async function notifyAnswer(
   tx: Tx,
   { id, revision }: AppointmentRow,
   { rise: { services, totalCents }, hasAgreed, now }: { rise: PriceRise; hasAgreed: boolean; now: Date },

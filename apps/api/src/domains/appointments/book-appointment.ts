@@ -9,8 +9,8 @@ import { findAccount } from '#identity';
 import type { Database, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import type { Limits } from '#kit/http/limits';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
-import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import { type Clock, later } from '#kit/time';
 import { type BankChargeTerms, type CardStep, openPayable, type PaymentsDeps, startCard } from '#payments';
@@ -35,7 +35,7 @@ import { answerByOf } from './rules/requests.ts';
 import { areTermsOf, deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS, quoteOf } from './rules.ts';
 import type { KeptAnswers } from './store/answers.ts';
 import { type AppointmentRow, insertAppointment, type NewAppointment } from './store/appointments.ts';
-import { checkAnswers, keepAnswers } from './take-answers.ts';
+import { checkAnswers, saveAnswers } from './take-answers.ts';
 
 export type BookingDeps = {
   db: Database;
@@ -73,11 +73,11 @@ export async function bookOnline(
   deps: BookingDeps & { limits: Limits },
   customerId: string,
   asked: Booking,
-  once: Once,
+  idempotencyKey: IdempotencyKey,
 ): Promise<AppointmentRow> {
   const { limits } = deps;
   await limits.hit(bookingLimit, customerId);
-  return bookAppointment(deps, customerId, asked, once).catch(async (error) => {
+  return bookAppointment(deps, customerId, asked, idempotencyKey).catch(async (error) => {
     // Only what was booked counts: a customer who loses a race should try again.
     await limits.giveBack(bookingLimit, customerId);
     throw error;
@@ -108,13 +108,13 @@ export async function bookAppointment(
   deps: BookingDeps,
   customerId: string,
   asked: Booking,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<AppointmentRow> {
   return writeByPlan(
     () => planBooking(deps, customerId, asked),
     async (plan) => {
       try {
-        return await writeBooking(deps.db, plan, once);
+        return await writeBooking(deps.db, plan, idempotencyKey);
       } catch (error) {
         if (error instanceof SlotLost) return refuseLost(deps, plan.visit, asked.startsAt, asked.memberId);
         throw error;
@@ -169,11 +169,19 @@ export async function planBooking(
 export async function writeBooking(
   db: Database,
   { asked, ...plan }: BookingPlan,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<AppointmentRow> {
   const { memberId, startsAt, address, note } = asked;
   return enterCalendar(db, plan.visit.professional.id, (tx) =>
-    writeAppointment(tx, { ...plan, bookedBy: 'customer', memberId, startsAt, address, note, once }),
+    writeAppointment(tx, {
+      ...plan,
+      bookedBy: 'customer',
+      memberId,
+      startsAt,
+      address,
+      note,
+      idempotencyKey,
+    }),
   );
 }
 
@@ -200,7 +208,7 @@ export type ToWrite = {
   /** Of what is due by card; null where nothing can be. */
   bankCharges: BankChargeTerms | null;
   now: Date;
-  once?: Once | undefined;
+  idempotencyKey?: IdempotencyKey | undefined;
   /** Booked at once with those of other people. */
   among?: Among | undefined;
 };
@@ -221,10 +229,10 @@ export async function writeAppointment(tx: Tx, it: ToWrite): Promise<Appointment
   const { visit, startsAt, memberId, bookedBy, now, acceptWarnings = false } = it;
   const id = randomUUID();
   // Before the lock: a twin of this call waits here, and is told of this appointment instead of losing its slot to it.
-  await claimOnce(tx, it.once, id);
-  const taker = { kind: 'appointment' as const, id };
+  await claimIdempotencyKey(tx, it.idempotencyKey, id);
+  const occupant = { kind: 'appointment' as const, id };
   const giving = it.offerId && { giving: it.offerId };
-  const wanted = { visit, taker, memberId, startsAt, now, who: bookedBy, acceptWarnings, ...giving };
+  const wanted = { visit, occupant, memberId, startsAt, now, who: bookedBy, acceptWarnings, ...giving };
   return takeSlot(tx, wanted, (slot) => writeTaken(tx, id, it, slot));
 }
 
@@ -235,17 +243,17 @@ export async function writeTaken(tx: Tx, id: string, it: ToWrite, slot: SlotTake
   const [written] = await Promise.all([
     insertCounted(tx, row),
     openCard(tx, row, it),
-    tellBooked(tx, row, it),
+    notifyBooked(tx, row, it),
     it.offerId && takeOffer(tx, it.offerId, now),
   ]);
   if (!written) refuse('too_many_holds');
   if (kept.length > 0 && customer.id)
-    await keepAnswers(tx, { appointmentId: id, customerId: customer.id, kept, now });
+    await saveAnswers(tx, { appointmentId: id, customerId: customer.id, kept, now });
   return written;
 }
 
 /** People are told of a hold once its card is there, a series and a group by whoever books them. */
-async function tellBooked(tx: Tx, row: NewAppointment, { byMemberId }: ToWrite): Promise<void> {
+async function notifyBooked(tx: Tx, row: NewAppointment, { byMemberId }: ToWrite): Promise<void> {
   const { id, state, createdAt, seriesId, groupId } = row;
   if (state === 'held') await announce(tx, SlotHeld, { appointmentId: id }, createdAt);
   else await announce(tx, VisitChanged, { appointmentId: id }, createdAt);

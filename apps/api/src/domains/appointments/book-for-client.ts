@@ -5,7 +5,7 @@ import { findAccount } from '#identity';
 import type { Database } from '#kit/database/database';
 import type { Held, Standing } from '#kit/http/caller';
 import type { Limits } from '#kit/http/limits';
-import type { Once } from '#kit/once';
+import type { IdempotencyKey } from '#kit/idempotency';
 import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { getProfessional, mileageTermsAt } from '#professionals';
@@ -81,7 +81,7 @@ export async function bookForClient(
   deps: { db: Database; clock: Clock },
   standing: Held<'sell_services'>,
   asked: ClientBooking,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<AppointmentRow> {
   const { professionalId } = standing;
   const { memberId, startsAt } = asked;
@@ -90,7 +90,7 @@ export async function bookForClient(
     async (visit) => {
       try {
         return await enterCalendar(deps.db, professionalId, (tx) =>
-          writeAppointment(tx, { ...bookingOf(visit, asked, standing, deps.clock.now()), once }),
+          writeAppointment(tx, { ...bookingOf(visit, asked, standing, deps.clock.now()), idempotencyKey }),
         );
       } catch (error) {
         if (error instanceof SlotLost) return refuseLost(deps, visit, startsAt, memberId);
@@ -113,8 +113,8 @@ export async function planForClient(
   if (asked.serviceIds.length === 0 && !asked.freeLine)
     refuse('invalid_input', { fields: { service_ids: 'choice_required' } });
   const visit = await planVisit(db, { ...asked, professionalId }, 'professional');
-  const isOfHouse = visit.members.some((member) => member.id === asked.memberId);
-  if (isOfHouse && !mayOpenCalendar(standing, asked.memberId)) refuse('forbidden');
+  const isOfProfessional = visit.members.some((member) => member.id === asked.memberId);
+  if (isOfProfessional && !mayOpenCalendar(standing, asked.memberId)) refuse('forbidden');
   if (asked.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
   const priced = agreePrices(visit.services, asked.prices ?? [], asked.serviceIds.length);
   if ('fields' in priced) refuse('invalid_input', { fields: priced.fields });

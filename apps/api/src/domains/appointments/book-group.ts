@@ -5,8 +5,8 @@ import type { ShownTerms } from '@meche/contract/money-terms';
 import { findAccount } from '#identity';
 import type { Tx } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
-import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import { enterCalendar, type PlannedVisit, SlotLost, takeSlots, writeByPlan } from '#scheduling';
 import { type BookingDeps, bookingLimit, type ToWrite, writeTaken } from './book-appointment.ts';
@@ -33,11 +33,11 @@ export async function bookGroupOnline(
   deps: BookingDeps & { limits: Limits },
   customerId: string,
   asked: GroupBooking,
-  once: Once,
+  idempotencyKey: IdempotencyKey,
 ): Promise<AppointmentRow[]> {
   const { limits } = deps;
   await limits.hit(bookingLimit, customerId);
-  return bookGroup(deps, customerId, asked, once).catch(async (error) => {
+  return bookGroup(deps, customerId, asked, idempotencyKey).catch(async (error) => {
     // Only what was booked counts: a customer who loses a race should try again.
     await limits.giveBack(bookingLimit, customerId);
     throw error;
@@ -53,14 +53,16 @@ export async function bookGroup(
   deps: BookingDeps,
   customerId: string,
   asked: GroupBooking,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<AppointmentRow[]> {
   return writeByPlan(
     () => planBooking(deps, customerId, asked),
     async (plan) => {
       const { visits } = plan;
       try {
-        return await enterCalendar(deps.db, asked.professionalId, (tx) => writeGroup(tx, plan, once));
+        return await enterCalendar(deps.db, asked.professionalId, (tx) =>
+          writeGroup(tx, plan, idempotencyKey),
+        );
       } catch (error) {
         if (!(error instanceof SlotLost)) throw error;
         return refuse('slot_taken', { details: await nextOf(deps, visits, asked) });
@@ -105,11 +107,11 @@ async function planBooking(deps: BookingDeps, customerId: string, asked: GroupBo
 async function writeGroup(
   tx: Tx,
   { asked, visits, quotes, customer, bankCharges, now }: GroupPlan,
-  once: Once | undefined,
+  idempotencyKey: IdempotencyKey | undefined,
 ): Promise<AppointmentRow[]> {
   const { professionalId, people, note } = asked;
   const groupId = randomUUID();
-  await claimOnce(tx, once, groupId);
+  await claimIdempotencyKey(tx, idempotencyKey, groupId);
   // Locks are taken in the order of ids: that of the people, so that the one with the card is before whom it is for.
   const ids = people.map(() => randomUUID()).sort();
   const cardOf = ids.find((_, index) => (quotes[index]?.cardCents ?? 0) > 0) ?? null;
@@ -123,8 +125,8 @@ async function writeGroup(
     return { id, it };
   });
   const wanted = parts.map(({ id, it: { visit, memberId, startsAt } }) => {
-    const taker = { kind: 'appointment' as const, id };
-    return { visit, taker, memberId, startsAt, now, who: 'customer' as const };
+    const occupant = { kind: 'appointment' as const, id };
+    return { visit, occupant, memberId, startsAt, now, who: 'customer' as const };
   });
   return takeSlots(tx, wanted, async (slots) => {
     await insertGroup(tx, { id: groupId, professionalId, customerId: customer.id, createdAt: now });

@@ -43,7 +43,7 @@ const asked = (given: Partial<BookingInTurn> = {}): BookingInTurn => ({
 });
 const book = (given: Partial<BookingInTurn> = {}) =>
   bookInTurn(deps(), holding<'sell_services'>(salon), asked(given));
-const ofHouse = async () => {
+const ofAnyProfessional = async () => {
   const rows = await fresh.db
     .selectFrom('appointments.appointments')
     .select('id')
@@ -66,7 +66,7 @@ describe('one person whom several members serve in turn', () => {
   it('has a visit with each, at her own prices, the next when the one before is over, and both say so', async () => {
     const prices = [{ position: 0, priceCents: 3000, reason: 'Tarif étudiante' }];
     const first = await book({ nextTurns: [{ memberId: colleague, serviceIds: [cut], prices }] });
-    const rows = await ofHouse();
+    const rows = await ofAnyProfessional();
     expect(rows[0]?.id).toBe(first.id);
     expect(rows).toMatchObject([
       { memberId: salon.memberId, startsAt: at(600), endsAt: at(660), totalCents: 4000, customerId: null },
@@ -91,21 +91,21 @@ describe('one person whom several members serve in turn', () => {
         })),
       },
     });
-    expect(await ofHouse()).toHaveLength(1);
+    expect(await ofAnyProfessional()).toHaveLength(1);
     // Her hours end at seven: what lies beyond them she is warned of, for whoever it is.
     await expect(book({ startsAt: at(1080) })).rejects.toMatchObject({ code: 'warning_not_confirmed' });
     await book({ startsAt: at(1080), acceptWarnings: true });
-    expect(await ofHouse()).toHaveLength(3);
+    expect(await ofAnyProfessional()).toHaveLength(3);
   });
 
   it('of two who are after the same hours one gets all of it, and so against who wants a part', async () => {
     const twice = await Promise.allSettled([book(), book({ serviceIds: [cut] })]);
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await ofHouse()).toHaveLength(2);
+    expect(await ofAnyProfessional()).toHaveLength(2);
     const next = { startsAt: at(780) };
     const both = await Promise.allSettled([book(next), alone(840)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect([3, 4]).toContain((await ofHouse()).length);
+    expect([3, 4]).toContain((await ofAnyProfessional()).length);
   });
 
   it('is refused at home, with the same member twice in turn, and in a calendar that she does not open', async () => {
@@ -114,12 +114,12 @@ describe('one person whom several members serve in turn', () => {
     await expect(book(again)).rejects.toMatchObject({ fields: { 'next_turns.0.member_id': 'not_a_choice' } });
     const standing = { ...holding<'sell_services'>(salon, ['sell_services']), memberId: salon.memberId };
     await expect(bookInTurn(deps(), standing, asked())).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await ofHouse()).toEqual([]);
+    expect(await ofAnyProfessional()).toEqual([]);
   });
 
   it('is one group of that house in the database, of two at least, and of no account', async () => {
     await book();
-    const [first, second] = await ofHouse();
+    const [first, second] = await ofAnyProfessional();
     const single = await alone(900);
     const foreign = await aProfessional(fresh.db);
     const theirs = await aGroup(fresh.db, foreign, {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
-import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import { type Clock, later, MINUTE_MS } from '#kit/time';
 import { enterCalendar, findNextInTurn, SlotLost, takeSlots, writeByPlan } from '#scheduling';
@@ -30,16 +30,18 @@ export async function bookInTurn(
   deps: { db: Database; clock: Clock },
   standing: Held<'sell_services'>,
   asked: BookingInTurn,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<AppointmentRow> {
   const { nextTurns, ...first } = asked;
-  if (nextTurns.length === 0) return bookForClient(deps, standing, first, once);
+  if (nextTurns.length === 0) return bookForClient(deps, standing, first, idempotencyKey);
   if (asked.place === 'at_home') refuse('invalid_input', { fields: { place: 'not_a_choice' } });
   return writeByPlan(
     () => planTurns(deps, standing, asked),
     async (parts) => {
       try {
-        return await enterCalendar(deps.db, standing.professionalId, (tx) => writeTurns(tx, parts, once));
+        return await enterCalendar(deps.db, standing.professionalId, (tx) =>
+          writeTurns(tx, parts, idempotencyKey),
+        );
       } catch (error) {
         if (!(error instanceof SlotLost)) throw error;
         const turns = parts.map(({ visit, memberId }) => ({ visit, memberId }));
@@ -74,17 +76,21 @@ async function planTurns(
   });
 }
 
-async function writeTurns(tx: Tx, parts: readonly Part[], once: Once | undefined): Promise<AppointmentRow> {
+async function writeTurns(
+  tx: Tx,
+  parts: readonly Part[],
+  idempotencyKey: IdempotencyKey | undefined,
+): Promise<AppointmentRow> {
   const [first] = parts;
   if (!first) throw new Error('nobody serves this visit');
   const groupId = randomUUID();
   // In the order in which a group is locked.
   const ids = parts.map(() => randomUUID()).sort();
   const taken = parts.map((it, index) => ({ it, id: ids[index] ?? randomUUID() }));
-  await claimOnce(tx, once, taken[0]?.id ?? groupId);
+  await claimIdempotencyKey(tx, idempotencyKey, taken[0]?.id ?? groupId);
   const wanted = taken.map(({ id, it: { visit, memberId, startsAt, now, acceptWarnings = false } }) => {
-    const taker = { kind: 'appointment' as const, id };
-    return { visit, taker, memberId, startsAt, now, who: 'professional' as const, acceptWarnings };
+    const occupant = { kind: 'appointment' as const, id };
+    return { visit, occupant, memberId, startsAt, now, who: 'professional' as const, acceptWarnings };
   });
   return takeSlots(tx, wanted, async (slots) => {
     const { visit, now } = first;

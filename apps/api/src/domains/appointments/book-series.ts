@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BookingWarning } from '@meche/contract/booking-warnings';
 import type { Database, Tx } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
-import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { enterCalendar, lockCalendar, type PlannedVisit, SlotLost, trySlot, writeByPlan } from '#scheduling';
@@ -28,7 +28,7 @@ export async function bookSeries(
   deps: { db: Database; clock: Clock },
   standing: Held<'sell_services'>,
   asked: SeriesBooking,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
   const { professionalId } = standing;
   return writeByPlan(
@@ -40,7 +40,7 @@ export async function bookSeries(
       const seriesId = randomUUID();
       try {
         return await enterCalendar(deps.db, professionalId, async (tx) => {
-          await claimOnce(tx, once, seriesId);
+          await claimIdempotencyKey(tx, idempotencyKey, seriesId);
           await lockCalendar(tx, professionalId);
           const free = await lookAt(tx, visit, asked, { starts: dates.starts, now });
           let firstId: string | undefined;
@@ -73,9 +73,9 @@ async function lookAt(
 ): Promise<Date[]> {
   const free: Date[] = [];
   const inTheWay: InTheWay[] = [];
-  const taker = { kind: 'appointment' as const, id: randomUUID() };
+  const occupant = { kind: 'appointment' as const, id: randomUUID() };
   for (const startsAt of starts) {
-    const why = await trySlot(tx, { visit, taker, memberId, startsAt, now }).then(
+    const why = await trySlot(tx, { visit, occupant, memberId, startsAt, now }).then(
       ({ warnings }) => (acceptWarnings ? undefined : unusual(visit, warnings)),
       (error) => {
         if (error instanceof SlotLost) return 'taken' as const;

@@ -6,35 +6,35 @@ import { abandonHold } from './abandon-hold.ts';
 import { bookForClient } from './book-for-client.ts';
 import { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
 import { expireHold } from './expire-hold.ts';
+import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { getAppointment } from './get-appointment.ts';
-import { at, type House, openHouse } from './house.testing.ts';
 import { quoteForClient, quoteVisit } from './quote-visit.ts';
 import { settleFailedPayment } from './settle-failed-payment.ts';
 
-let house: House;
+let fixture: Fixture;
 beforeEach(async () => {
-  house = await openHouse();
+  fixture = await openFixture();
 });
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
-const reopened = async (given: Parameters<typeof openHouse>[0]) => {
-  await house.close();
-  house = await openHouse(given);
+const reopened = async (given: Parameters<typeof openFixture>[0]) => {
+  await fixture.close();
+  fixture = await openFixture(given);
 };
 
 describe('a booking by card', () => {
   it('is held while the card is entered, then confirmed; told once each', async () => {
-    const { id, state } = await house.book();
+    const { id, state } = await fixture.book();
     expect(state).toBe('held');
-    expect(await house.isOffered(at(1, '14:00'))).toBe(false);
-    expect(await house.step(id)).toMatchObject({ kind: 'payment', amountCents: 6100 });
-    expect(await house.seen(id)).toMatchObject({ can: { pay: true, cancel: null } });
+    expect(await fixture.isOffered(at(1, '14:00'))).toBe(false);
+    expect(await fixture.step(id)).toMatchObject({ kind: 'payment', amountCents: 6100 });
+    expect(await fixture.seen(id)).toMatchObject({ can: { pay: true, cancel: null } });
 
-    await house.confirm(id);
-    await confirmAppointment(house.deps, id, house.customer.id);
-    await confirmSecured(house.deps, id);
-    await house.work();
-    expect(await house.seen(id)).toMatchObject({
+    await fixture.confirm(id);
+    await confirmAppointment(fixture.deps, id, fixture.customer.id);
+    await confirmSecured(fixture.deps, id);
+    await fixture.work();
+    expect(await fixture.seen(id)).toMatchObject({
       state: 'confirmed',
       payment: { status: 'held', cardLast4: '4242', capturedCents: 0 },
       events: [
@@ -42,8 +42,8 @@ describe('a booking by card', () => {
         { kind: 'confirmed', actor: 'system' },
       ],
     });
-    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
-    expect(house.factsAbout(id)).toEqual([
+    expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
+    expect(fixture.factsAbout(id)).toEqual([
       'slot-held',
       'payable-secured',
       'visit-changed',
@@ -52,177 +52,183 @@ describe('a booking by card', () => {
   });
 
   it('is confirmed by the fact alone when the browser never comes back', async () => {
-    const { id } = await house.book();
-    await house.partner.browser.enterCard((await house.step(id)).clientSecret);
-    await house.step(id).catch(() => undefined);
-    await house.work();
-    expect(await house.state(id)).toBe('confirmed');
+    const { id } = await fixture.book();
+    await fixture.partner.browser.enterCard((await fixture.step(id)).clientSecret);
+    await fixture.step(id).catch(() => undefined);
+    await fixture.work();
+    expect(await fixture.state(id)).toBe('confirmed');
   });
 
   it('keeps the slot when the card is declined, and takes another card', async () => {
-    const { id } = await house.book();
-    await expect(house.confirm(id, 'pm_card_visa_chargeDeclinedInsufficientFunds')).rejects.toMatchObject({
+    const { id } = await fixture.book();
+    await expect(fixture.confirm(id, 'pm_card_visa_chargeDeclinedInsufficientFunds')).rejects.toMatchObject({
       code: 'card_declined',
     });
-    expect(await house.seen(id)).toMatchObject({
+    expect(await fixture.seen(id)).toMatchObject({
       state: 'held',
       payment: { status: 'awaiting_card', declineCode: 'insufficient_funds' },
       can: { pay: true },
     });
-    expect(await house.isOffered(at(1, '14:00'))).toBe(false);
-    await house.confirm(id);
-    await house.work();
-    expect(await house.state(id)).toBe('confirmed');
-    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100 }]);
+    expect(await fixture.isOffered(at(1, '14:00'))).toBe(false);
+    await fixture.confirm(id);
+    await fixture.work();
+    expect(await fixture.state(id)).toBe('confirmed');
+    expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 6100 }]);
   });
 
   it('waits for a card that demands authentication', async () => {
-    const { id } = await house.book();
+    const { id } = await fixture.book();
     const card = 'pm_card_authenticationRequired';
-    await expect(house.confirm(id, card)).rejects.toMatchObject({ code: 'card_needs_authentication' });
-    await house.partner.browser.authenticate((await house.step(id)).clientSecret, 'authorise');
-    await confirmAppointment(house.deps, id, house.customer.id);
-    expect(await house.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'held' } });
+    await expect(fixture.confirm(id, card)).rejects.toMatchObject({ code: 'card_needs_authentication' });
+    await fixture.partner.browser.authenticate((await fixture.step(id)).clientSecret, 'authorise');
+    await confirmAppointment(fixture.deps, id, fixture.customer.id);
+    expect(await fixture.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'held' } });
   });
 
   it('says that the payment is pending while no card was entered', async () => {
-    const { id } = await house.book();
-    await house.step(id);
-    await expect(confirmAppointment(house.deps, id, house.customer.id)).rejects.toMatchObject({
+    const { id } = await fixture.book();
+    await fixture.step(id);
+    await expect(confirmAppointment(fixture.deps, id, fixture.customer.id)).rejects.toMatchObject({
       code: 'payment_pending',
     });
   });
 
   it('frees the slot when the form is abandoned, and closes the form', async () => {
-    const { id } = await house.book();
-    const { clientSecret } = await house.step(id);
-    await abandonHold(house.deps, id, house.customer.id);
-    expect(await house.isOffered(at(1, '14:00'))).toBe(true);
-    await house.work();
-    expect(await house.partner.browser.enterCard(clientSecret)).toBe('payment_intent_unexpected_state');
-    expect(house.factsAbout(id)).toEqual(['slot-held']);
-    await expect(abandonHold(house.deps, id, house.customer.id)).rejects.toMatchObject({
+    const { id } = await fixture.book();
+    const { clientSecret } = await fixture.step(id);
+    await abandonHold(fixture.deps, id, fixture.customer.id);
+    expect(await fixture.isOffered(at(1, '14:00'))).toBe(true);
+    await fixture.work();
+    expect(await fixture.partner.browser.enterCard(clientSecret)).toBe('payment_intent_unexpected_state');
+    expect(fixture.factsAbout(id)).toEqual(['slot-held']);
+    await expect(abandonHold(fixture.deps, id, fixture.customer.id)).rejects.toMatchObject({
       code: 'wrong_state',
     });
   });
 
   it('frees the slot after ten minutes, and closes the form', async () => {
-    const { id } = await house.book();
-    const { clientSecret } = await house.step(id);
-    await house.clock.move(10 * MINUTE_MS);
-    await expect(confirmAppointment(house.deps, id, house.customer.id)).rejects.toMatchObject({
+    const { id } = await fixture.book();
+    const { clientSecret } = await fixture.step(id);
+    await fixture.clock.move(10 * MINUTE_MS);
+    await expect(confirmAppointment(fixture.deps, id, fixture.customer.id)).rejects.toMatchObject({
       code: 'hold_expired',
     });
-    await house.work();
-    expect(await house.partner.browser.enterCard(clientSecret)).toBe('payment_intent_unexpected_state');
-    expect(await house.seen(id)).toMatchObject({ state: 'cancelled', cancelledBy: 'system' });
-    expect(await house.isOffered(at(1, '14:00'))).toBe(true);
-    expect(house.factsAbout(id)).not.toContain('appointment-confirmed');
-    expect(house.factsAbout(id)).not.toContain('appointment-cancelled');
+    await fixture.work();
+    expect(await fixture.partner.browser.enterCard(clientSecret)).toBe('payment_intent_unexpected_state');
+    expect(await fixture.seen(id)).toMatchObject({ state: 'cancelled', cancelledBy: 'system' });
+    expect(await fixture.isOffered(at(1, '14:00'))).toBe(true);
+    expect(fixture.factsAbout(id)).not.toContain('appointment-confirmed');
+    expect(fixture.factsAbout(id)).not.toContain('appointment-cancelled');
   });
 
   it.each([
     ['held', at(1, '14:00')],
     ['saved', at(4, '14:00')],
   ])('is hers when the card was %s in time and nobody listened until it was over', async (_how, startsAt) => {
-    const { id } = await house.book({ startsAt });
-    await house.partner.browser.enterCard((await house.step(id)).clientSecret);
-    await house.clock.move(10 * MINUTE_MS);
-    await Promise.all([expireHold(house.deps, id), expireHold(house.deps, id), house.work()]);
-    await house.work();
-    expect(await house.state(id)).toBe('confirmed');
-    expect(house.factsAbout(id).filter((name) => name === 'appointment-confirmed')).toHaveLength(1);
-    expect((await house.holdsOf(id)).some(({ status }) => status === 'canceled')).toBe(false);
+    const { id } = await fixture.book({ startsAt });
+    await fixture.partner.browser.enterCard((await fixture.step(id)).clientSecret);
+    await fixture.clock.move(10 * MINUTE_MS);
+    await Promise.all([expireHold(fixture.deps, id), expireHold(fixture.deps, id), fixture.work()]);
+    await fixture.work();
+    expect(await fixture.state(id)).toBe('confirmed');
+    expect(fixture.factsAbout(id).filter((name) => name === 'appointment-confirmed')).toHaveLength(1);
+    expect((await fixture.holdsOf(id)).some(({ status }) => status === 'canceled')).toBe(false);
   });
 
   it('is over for a card that succeeds after the partner was asked: its money is given back', async () => {
-    const { id } = await house.book();
-    const { clientSecret } = await house.step(id);
-    await house.clock.move(10 * MINUTE_MS);
-    const { payments } = house.deps;
+    const { id } = await fixture.book();
+    const { clientSecret } = await fixture.step(id);
+    await fixture.clock.move(10 * MINUTE_MS);
+    const { payments } = fixture.deps;
     const charges = {
       ...payments.charges,
       async readHold(holdId: string) {
         const asked = await payments.charges.readHold(holdId);
-        await house.partner.browser.enterCard(clientSecret);
+        await fixture.partner.browser.enterCard(clientSecret);
         return asked;
       },
     };
-    await expireHold({ ...house.deps, payments: { ...payments, charges } }, id);
-    await house.work();
-    expect(await house.state(id)).toBe('cancelled');
-    expect(await house.holdsOf(id)).toMatchObject([{ status: 'canceled', held_cents: 0, captured_cents: 0 }]);
+    await expireHold({ ...fixture.deps, payments: { ...payments, charges } }, id);
+    await fixture.work();
+    expect(await fixture.state(id)).toBe('cancelled');
+    expect(await fixture.holdsOf(id)).toMatchObject([
+      { status: 'canceled', held_cents: 0, captured_cents: 0 },
+    ]);
   });
 
   it('keeps its slot while the card partner cannot be asked, for an hour', async () => {
-    const { id } = await house.book();
-    await house.step(id);
-    await house.clock.move(10 * MINUTE_MS);
-    await house.partner.faults({ away: true });
-    await expect(expireHold(house.deps, id)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(await house.state(id)).toBe('held');
-    await house.clock.move(HOUR_MS);
-    await expireHold(house.deps, id);
-    expect(await house.state(id)).toBe('cancelled');
-    await house.partner.faults({ away: false });
+    const { id } = await fixture.book();
+    await fixture.step(id);
+    await fixture.clock.move(10 * MINUTE_MS);
+    await fixture.partner.faults({ away: true });
+    await expect(expireHold(fixture.deps, id)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await fixture.state(id)).toBe('held');
+    await fixture.clock.move(HOUR_MS);
+    await expireHold(fixture.deps, id);
+    expect(await fixture.state(id)).toBe('cancelled');
+    await fixture.partner.faults({ away: false });
   });
 
   it('does not become a visit once that should have begun', async () => {
-    const { id } = await house.book();
-    await house.partner.browser.enterCard((await house.step(id)).clientSecret);
-    await house.clock.move(at(1, '14:00').getTime() - house.clock.now().getTime());
-    await house.work();
-    await house.work();
-    expect(await house.state(id)).toBe('cancelled');
-    expect(await house.holdsOf(id)).toMatchObject([{ status: 'canceled', held_cents: 0, captured_cents: 0 }]);
+    const { id } = await fixture.book();
+    await fixture.partner.browser.enterCard((await fixture.step(id)).clientSecret);
+    await fixture.clock.move(at(1, '14:00').getTime() - fixture.clock.now().getTime());
+    await fixture.work();
+    await fixture.work();
+    expect(await fixture.state(id)).toBe('cancelled');
+    expect(await fixture.holdsOf(id)).toMatchObject([
+      { status: 'canceled', held_cents: 0, captured_cents: 0 },
+    ]);
   });
 
   it('loses neither slot nor money when hold and deadline meet', async () => {
-    const { id } = await house.book();
-    await house.partner.browser.enterCard((await house.step(id)).clientSecret);
-    await house.clock.move(10 * MINUTE_MS);
-    await Promise.all([confirmAppointment(house.deps, id, house.customer.id), house.work()]);
-    await house.work();
-    expect(await house.state(id)).toBe('confirmed');
-    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
+    const { id } = await fixture.book();
+    await fixture.partner.browser.enterCard((await fixture.step(id)).clientSecret);
+    await fixture.clock.move(10 * MINUTE_MS);
+    await Promise.all([confirmAppointment(fixture.deps, id, fixture.customer.id), fixture.work()]);
+    await fixture.work();
+    expect(await fixture.state(id)).toBe('confirmed');
+    expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
   });
 
   it('allows two open holds per account, also when three are asked at once', async () => {
-    const three = ['10:00', '11:00', '12:00'].map((time) => house.book({ startsAt: at(1, time) }));
+    const three = ['10:00', '11:00', '12:00'].map((time) => fixture.book({ startsAt: at(1, time) }));
     const outcomes = (await Promise.allSettled(three)).map((one) =>
       one.status === 'fulfilled' ? 'held' : one.reason.code,
     );
     expect(outcomes.sort()).toEqual(['held', 'held', 'too_many_holds']);
-    expect((await house.book({ startsAt: at(1, '15:00') }, await aCustomer(house.db))).state).toBe('held');
-    await house.clock.move(10 * MINUTE_MS);
-    expect((await house.book({ startsAt: at(1, '16:00') })).state).toBe('held');
+    expect((await fixture.book({ startsAt: at(1, '15:00') }, await aCustomer(fixture.db))).state).toBe(
+      'held',
+    );
+    await fixture.clock.move(10 * MINUTE_MS);
+    expect((await fixture.book({ startsAt: at(1, '16:00') })).state).toBe('held');
   });
 
   it('is hers, and nobody else may see it, confirm it or give it up', async () => {
-    const { id } = await house.book();
-    const stranger = await aCustomer(house.db);
-    const { accountId } = house.professional;
-    await expect(getAppointment(house.db, id, stranger.id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(confirmAppointment(house.deps, id, stranger.id)).rejects.toMatchObject({
+    const { id } = await fixture.book();
+    const stranger = await aCustomer(fixture.db);
+    const { accountId } = fixture.professional;
+    await expect(getAppointment(fixture.db, id, stranger.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(confirmAppointment(fixture.deps, id, stranger.id)).rejects.toMatchObject({
       code: 'not_found',
     });
-    await expect(abandonHold(house.deps, id, accountId)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(abandonHold(fixture.deps, id, accountId)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('may be made by the professional as a customer of her own house', async () => {
-    const { accountId } = house.professional;
-    const { id } = await house.book({}, { ...house.customer, id: accountId });
-    await house.partner.browser.enterCard((await house.step(id)).clientSecret);
-    await confirmAppointment(house.deps, id, accountId);
-    expect(await house.state(id)).toBe('confirmed');
+    const { accountId } = fixture.professional;
+    const { id } = await fixture.book({}, { ...fixture.customer, id: accountId });
+    await fixture.partner.browser.enterCard((await fixture.step(id)).clientSecret);
+    await confirmAppointment(fixture.deps, id, accountId);
+    expect(await fixture.state(id)).toBe('confirmed');
   });
 
   it('refuses a price that differs, with the new quote', async () => {
-    await expect(house.book({ totalCents: 5900 })).rejects.toMatchObject({
+    await expect(fixture.book({ totalCents: 5900 })).rejects.toMatchObject({
       code: 'price_changed',
       details: { quote: { totalCents: 6100, cardCents: 6100, searchFeeCents: 100 } },
     });
-    expect(await house.occupancies()).toBe(0);
+    expect(await fixture.occupancies()).toBe(0);
   });
 });
 
@@ -230,25 +236,25 @@ describe('a booking more than 48 hours ahead', () => {
   const friday = at(4, '14:00');
 
   it('saves the card now and holds the amount 48 hours before', async () => {
-    const { id } = await house.book({ startsAt: friday });
-    expect(await house.step(id)).toMatchObject({ kind: 'setup', amountCents: 6100 });
-    await house.confirm(id);
-    await house.work();
-    expect(await house.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'card_saved' } });
-    await house.until(new Date(friday.getTime() - 48 * HOUR_MS - MINUTE_MS));
-    expect(await house.holdsOf(id)).toEqual([]);
-    await house.until(new Date(friday.getTime() - 48 * HOUR_MS));
-    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
-    expect(await house.seen(id)).toMatchObject({ payment: { status: 'held' } });
-    expect(house.factsAbout(id).filter((name) => name === 'appointment-confirmed')).toHaveLength(1);
+    const { id } = await fixture.book({ startsAt: friday });
+    expect(await fixture.step(id)).toMatchObject({ kind: 'setup', amountCents: 6100 });
+    await fixture.confirm(id);
+    await fixture.work();
+    expect(await fixture.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'card_saved' } });
+    await fixture.until(new Date(friday.getTime() - 48 * HOUR_MS - MINUTE_MS));
+    expect(await fixture.holdsOf(id)).toEqual([]);
+    await fixture.until(new Date(friday.getTime() - 48 * HOUR_MS));
+    expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
+    expect(await fixture.seen(id)).toMatchObject({ payment: { status: 'held' } });
+    expect(fixture.factsAbout(id).filter((name) => name === 'appointment-confirmed')).toHaveLength(1);
   });
 
   async function refusedLater(paymentFailure: 'cancel' | 'pay_on_site'): Promise<string> {
     await reopened({ settings: { paymentFailure } });
-    const { id } = await house.book({ startsAt: friday });
-    await house.confirm(id, 'pm_card_chargeCustomerFail');
-    await house.until(new Date(friday.getTime() - 47 * HOUR_MS));
-    expect(await house.seen(id)).toMatchObject({
+    const { id } = await fixture.book({ startsAt: friday });
+    await fixture.confirm(id, 'pm_card_chargeCustomerFail');
+    await fixture.until(new Date(friday.getTime() - 47 * HOUR_MS));
+    expect(await fixture.seen(id)).toMatchObject({
       state: 'confirmed',
       payment: { status: 'payment_to_confirm' },
       can: { pay: true },
@@ -258,33 +264,35 @@ describe('a booking more than 48 hours ahead', () => {
 
   it('asks for another card when that is refused, which saves it', async () => {
     const id = await refusedLater('cancel');
-    await house.partner.browser.enterCard((await house.step(id)).clientSecret);
-    await confirmAppointment(house.deps, id, house.customer.id);
-    await house.until(new Date(friday.getTime() - 2 * HOUR_MS));
-    expect(await house.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'held' } });
+    await fixture.partner.browser.enterCard((await fixture.step(id)).clientSecret);
+    await confirmAppointment(fixture.deps, id, fixture.customer.id);
+    await fixture.until(new Date(friday.getTime() - 2 * HOUR_MS));
+    expect(await fixture.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'held' } });
   });
 
   it('is cancelled 12 hours later when the professional wants it so', async () => {
     const id = await refusedLater('cancel');
-    await house.until(new Date(friday.getTime() - 30 * HOUR_MS));
-    expect(await house.seen(id)).toMatchObject({
+    await fixture.until(new Date(friday.getTime() - 30 * HOUR_MS));
+    expect(await fixture.seen(id)).toMatchObject({
       state: 'cancelled',
       cancelledBy: 'system',
       cancelReason: 'payment_failed',
       feeCents: null,
     });
-    expect(await house.isOffered(friday)).toBe(true);
-    expect(house.factsAbout(id).filter((name) => name === 'appointment-cancelled')).toHaveLength(1);
-    expect((await house.holdsOf(id)).every((hold) => hold.held_cents + hold.captured_cents === 0)).toBe(true);
+    expect(await fixture.isOffered(friday)).toBe(true);
+    expect(fixture.factsAbout(id).filter((name) => name === 'appointment-cancelled')).toHaveLength(1);
+    expect((await fixture.holdsOf(id)).every((hold) => hold.held_cents + hold.captured_cents === 0)).toBe(
+      true,
+    );
   });
 
   it('tells the professional that it is to confirm, and neither why nor which card', async () => {
     const id = await refusedLater('cancel');
-    expect((await house.seen(id)).payment).toMatchObject({
+    expect((await fixture.seen(id)).payment).toMatchObject({
       declineCode: expect.any(String),
       cardLast4: expect.stringMatching(/^\d{4}$/),
     });
-    expect((await house.seen(id, 'professional')).payment).toMatchObject({
+    expect((await fixture.seen(id, 'professional')).payment).toMatchObject({
       status: 'payment_to_confirm',
       declineCode: null,
       cardLast4: null,
@@ -293,15 +301,15 @@ describe('a booking more than 48 hours ahead', () => {
 
   it('is not cancelled by a payment that fails once it has begun', async () => {
     const id = await refusedLater('cancel');
-    await house.clock.move(friday.getTime() - house.clock.now().getTime());
-    await settleFailedPayment(house.deps, id);
-    expect(await house.seen(id)).toMatchObject({ state: 'confirmed', cardCents: 0, onSiteCents: 6000 });
+    await fixture.clock.move(friday.getTime() - fixture.clock.now().getTime());
+    await settleFailedPayment(fixture.deps, id);
+    expect(await fixture.seen(id)).toMatchObject({ state: 'confirmed', cardCents: 0, onSiteCents: 6000 });
   });
 
   it('is kept and paid on site when she wants it so, without the fee of the marketplace', async () => {
     const id = await refusedLater('pay_on_site');
-    await house.until(new Date(friday.getTime() - 30 * HOUR_MS));
-    expect(await house.seen(id)).toMatchObject({
+    await fixture.until(new Date(friday.getTime() - 30 * HOUR_MS));
+    expect(await fixture.seen(id)).toMatchObject({
       state: 'confirmed',
       searchFeeCents: 0,
       totalCents: 6000,
@@ -310,32 +318,32 @@ describe('a booking more than 48 hours ahead', () => {
       payment: { status: 'on_site' },
       can: { pay: false },
     });
-    expect(await house.isOffered(friday)).toBe(false);
+    expect(await fixture.isOffered(friday)).toBe(false);
   });
 });
 
 describe('a booking without a card', () => {
   it('is confirmed at once, without search fee, while the professional is not verified', async () => {
     await reopened({ verified: false });
-    const row = await house.book({ totalCents: 6000 });
-    await house.work();
+    const row = await fixture.book({ totalCents: 6000 });
+    await fixture.work();
     expect(row).toMatchObject({ state: 'confirmed', cardCents: 0, onSiteCents: 6000, searchFeeCents: 0 });
-    expect(house.factsAbout(row.id)).toEqual(['visit-changed', 'appointment-confirmed']);
-    expect((await house.partner.books()).holds).toEqual([]);
+    expect(fixture.factsAbout(row.id)).toEqual(['visit-changed', 'appointment-confirmed']);
+    expect((await fixture.partner.books()).holds).toEqual([]);
   });
 
   it('falls to the least booked member when she has no preference', async () => {
-    const other = await aMember(house.db, house.professional.id, { serviceIds: [house.colour] });
-    await house.bookForClient({ startsAt: at(1, '10:00') });
-    expect((await house.book()).memberId).toBe(other);
+    const other = await aMember(fixture.db, fixture.professional.id, { serviceIds: [fixture.colour] });
+    await fixture.bookForClient({ startsAt: at(1, '10:00') });
+    expect((await fixture.book()).memberId).toBe(other);
   });
 });
 
 describe('a booking by the professional', () => {
   it('is confirmed at once, all on site', async () => {
-    const row = await house.bookForClient();
-    await house.work();
-    expect(await house.seen(row.id, 'professional')).toMatchObject({
+    const row = await fixture.bookForClient();
+    await fixture.work();
+    expect(await fixture.seen(row.id, 'professional')).toMatchObject({
       state: 'confirmed',
       bookedBy: 'professional',
       customer: { name: 'Jeanne Petit' },
@@ -344,7 +352,7 @@ describe('a booking by the professional', () => {
       searchFeeCents: 0,
       payment: { status: 'on_site' },
     });
-    expect(house.factsAbout(row.id)).toEqual(['visit-changed', 'appointment-confirmed']);
+    expect(fixture.factsAbout(row.id)).toEqual(['visit-changed', 'appointment-confirmed']);
   });
 
   it.each([
@@ -354,18 +362,18 @@ describe('a booking by the professional', () => {
     ['beyond her horizon', at(7 * 20, '14:00'), ['beyond_horizon']],
     ['in a past night', at(-3, '03:05'), ['in_the_past', 'off_grid', 'outside_hours']],
   ])('%s is possible once she has seen the warning', async (_what, startsAt, warnings) => {
-    await expect(house.bookForClient({ startsAt })).rejects.toMatchObject({
+    await expect(fixture.bookForClient({ startsAt })).rejects.toMatchObject({
       code: 'warning_not_confirmed',
       details: { warnings },
     });
-    expect((await house.bookForClient({ startsAt, acceptWarnings: true })).state).toBe('confirmed');
+    expect((await fixture.bookForClient({ startsAt, acceptWarnings: true })).state).toBe('confirmed');
   });
 
   describe('in free words', () => {
     const freeLine = { name: 'Chignon de mariée', durationMinutes: 90, priceCents: 8500 };
 
     it('needs no service: what was said is kept with its duration and price, and takes its time', async () => {
-      const { db, clock } = house;
+      const { db, clock } = fixture;
       const newcomer = await aProfessional(db);
       const row = await bookForClient({ db, clock }, holding(newcomer), {
         memberId: newcomer.memberId,
@@ -378,31 +386,31 @@ describe('a booking by the professional', () => {
         acceptWarnings: true,
       });
       expect(row).toMatchObject({ endsAt: at(1, '15:30'), totalCents: 8500, onSiteCents: 8500 });
-      expect((await house.seen(row.id, 'professional')).lines).toMatchObject([
+      expect((await fixture.seen(row.id, 'professional')).lines).toMatchObject([
         { serviceId: null, name: 'Chignon de mariée', durationMinutes: 90, priceCents: 8500, steps: [{}] },
       ]);
     });
 
     it('may stand beside services, done after them', async () => {
-      const row = await house.bookForClient({ freeLine });
+      const row = await fixture.bookForClient({ freeLine });
       expect(row.totalCents).toBe(6000 + 8500);
       expect(row.lines.map(({ name }) => name).at(-1)).toBe('Chignon de mariée');
     });
 
     it('is kept off an occupancy, and asks outside hours, like any other', async () => {
-      await house.book();
+      await fixture.book();
       const asked = { serviceIds: [], freeLine };
       await expect(
-        house.bookForClient({ ...asked, startsAt: at(1, '13:00'), acceptWarnings: true }),
+        fixture.bookForClient({ ...asked, startsAt: at(1, '13:00'), acceptWarnings: true }),
       ).rejects.toMatchObject({ code: 'slot_taken' });
-      await expect(house.bookForClient({ ...asked, startsAt: at(1, '20:00') })).rejects.toMatchObject({
+      await expect(fixture.bookForClient({ ...asked, startsAt: at(1, '20:00') })).rejects.toMatchObject({
         code: 'warning_not_confirmed',
         details: { warnings: ['outside_hours'] },
       });
     });
 
     it('or by a service, but not by nothing', async () => {
-      await expect(house.bookForClient({ serviceIds: [] })).rejects.toMatchObject({
+      await expect(fixture.bookForClient({ serviceIds: [] })).rejects.toMatchObject({
         code: 'invalid_input',
         fields: { service_ids: 'choice_required' },
       });
@@ -413,36 +421,38 @@ describe('a booking by the professional', () => {
     ['four services of twelve hours', at(1, '09:00'), 720, 4],
     ['a service that ends after midnight', at(1, '23:30'), 60, 1],
   ])('lies in one day: not %s', async (_what, startsAt, durationMinutes, count) => {
-    const serviceId = await aService(house.db, house.professional.id, { durationMinutes });
+    const serviceId = await aService(fixture.db, fixture.professional.id, { durationMinutes });
     const serviceIds = Array<string>(count).fill(serviceId);
-    const visit = { professionalId: house.professional.id, serviceIds, place: 'salon' as const };
+    const visit = { professionalId: fixture.professional.id, serviceIds, place: 'salon' as const };
     const code = 'visit_beyond_day';
     const booking = { serviceIds, startsAt, acceptWarnings: true };
-    await expect(house.bookForClient(booking)).rejects.toMatchObject({ code });
+    await expect(fixture.bookForClient(booking)).rejects.toMatchObject({ code });
     if (count > 1) {
-      await expect(quoteVisit(house.deps, visit)).rejects.toMatchObject({ code });
-      await expect(house.book({ serviceIds, startsAt })).rejects.toMatchObject({ code });
+      await expect(quoteVisit(fixture.deps, visit)).rejects.toMatchObject({ code });
+      await expect(fixture.book({ serviceIds, startsAt })).rejects.toMatchObject({ code });
     }
-    expect(await house.occupancies()).toBe(0);
+    expect(await fixture.occupancies()).toBe(0);
   });
 
   it('may end at midnight', async () => {
     const booking = { startsAt: at(1, '23:00'), acceptWarnings: true };
-    expect((await house.bookForClient(booking)).endsAt).toEqual(at(2, '00:00'));
+    expect((await fixture.bookForClient(booking)).endsAt).toEqual(at(2, '00:00'));
   });
 
   it('of who is in the chair needs no warning: the notice is for customers', async () => {
-    await house.clock.move(4 * HOUR_MS + 7 * MINUTE_MS);
-    expect((await house.bookForClient({ startsAt: at(0, '12:00') })).state).toBe('confirmed');
+    await fixture.clock.move(4 * HOUR_MS + 7 * MINUTE_MS);
+    expect((await fixture.bookForClient({ startsAt: at(0, '12:00') })).state).toBe('confirmed');
   });
 
   it('is never possible against an occupancy', async () => {
-    await house.book();
+    await fixture.book();
     for (const acceptWarnings of [false, true]) {
-      await expect(house.bookForClient({ startsAt: at(1, '14:30'), acceptWarnings })).rejects.toMatchObject({
-        code: 'slot_taken',
-        details: { nextSlots: [{ startsAt: at(1, '15:00').toISOString() }, {}, {}] },
-      });
+      await expect(fixture.bookForClient({ startsAt: at(1, '14:30'), acceptWarnings })).rejects.toMatchObject(
+        {
+          code: 'slot_taken',
+          details: { nextSlots: [{ startsAt: at(1, '15:00').toISOString() }, {}, {}] },
+        },
+      );
     }
   });
 
@@ -450,7 +460,7 @@ describe('a booking by the professional', () => {
     [new Date('1931-06-02T10:00:00Z'), 'too_small'],
     [new Date('9999-12-31T23:55:00Z'), 'too_big'],
   ])('at %s is a slip of the hand', async (startsAt, wrong) => {
-    await expect(house.bookForClient({ startsAt, acceptWarnings: true })).rejects.toMatchObject({
+    await expect(fixture.bookForClient({ startsAt, acceptWarnings: true })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { starts_at: wrong },
     });
@@ -459,9 +469,9 @@ describe('a booking by the professional', () => {
 
 describe('a time named with the price', () => {
   const quoted = (startsAt: Date, given: { memberId?: string } = {}) =>
-    quoteVisit(house.deps, {
-      professionalId: house.professional.id,
-      serviceIds: [house.colour],
+    quoteVisit(fixture.deps, {
+      professionalId: fixture.professional.id,
+      serviceIds: [fixture.colour],
       place: 'salon',
       startsAt: startsAt.toISOString(),
       ...given,
@@ -481,13 +491,16 @@ describe('a time named with the price', () => {
     expect(refusal).toMatchObject({ code, fields: { starts_at: 'too_small' } });
     const starts = startsTold(refusal);
     expect(starts).toHaveLength(3);
-    for (const start of starts) expect(await house.isOffered(start)).toBe(true);
-    await expect(house.book({ startsAt })).rejects.toMatchObject({ code, details: refusal.details });
+    for (const start of starts) expect(await fixture.isOffered(start)).toBe(true);
+    await expect(fixture.book({ startsAt })).rejects.toMatchObject({ code, details: refusal.details });
   });
 
   it('is told with the next ones of whom she asked for', async () => {
     const hours = [{ startsMinute: 840, endsMinute: 1140 }];
-    const memberId = await aMember(house.db, house.professional.id, { serviceIds: [house.colour], hours });
+    const memberId = await aMember(fixture.db, fixture.professional.id, {
+      serviceIds: [fixture.colour],
+      hours,
+    });
     const [first] = startsTold(await quoted(at(-1, '10:00'), { memberId }).catch((error) => error));
     expect(first).toEqual(at(0, '14:00'));
   });
@@ -503,15 +516,15 @@ describe('a booking at home', () => {
   let cut: string;
   beforeEach(async () => {
     await reopened({ role: 'HAIRDRESSER', places: ['at_home'], workZones: ['75'] });
-    await someMileageTerms(house.db, house.professional.id, { startingDistanceHm: 10 });
-    cut = await aService(house.db, house.professional.id, {
+    await someMileageTerms(fixture.db, fixture.professional.id, { startingDistanceHm: 10 });
+    cut = await aService(fixture.db, fixture.professional.id, {
       atSalon: false,
       atHome: true,
       durationMinutes: 60,
     });
   });
   const home = (given: object = {}) =>
-    house.book({ place: 'at_home', serviceIds: [cut], address: nation, ...given });
+    fixture.book({ place: 'at_home', serviceIds: [cut], address: nation, ...given });
 
   it('costs mileage, on the card, and hides the street until it is confirmed', async () => {
     await expect(home()).rejects.toMatchObject({ code: 'price_changed' });
@@ -522,29 +535,35 @@ describe('a booking at home', () => {
     expect(refused.cardCents).toBe(refused.mileageCents + 100);
 
     const { id } = await home({ totalCents: refused.totalCents });
-    expect((await house.seen(id, 'professional')).address).toMatchObject({ line: '', postalCode: '75012' });
-    expect((await house.seen(id)).address.line).toBe(nation.line);
-    await house.confirm(id);
-    expect((await house.seen(id, 'professional')).address.line).toBe(nation.line);
+    expect((await fixture.seen(id, 'professional')).address).toMatchObject({ line: '', postalCode: '75012' });
+    expect((await fixture.seen(id)).address.line).toBe(nation.line);
+    await fixture.confirm(id);
+    expect((await fixture.seen(id, 'professional')).address.line).toBe(nation.line);
   });
 
   it('may be made for somebody beyond her zone, at a price that she is told with the distance, once she has seen that it is', async () => {
     const lyon = { line: '1 rue', city: 'Lyon 1er Arrondissement', postalCode: '69001' };
     const visit = { place: 'at_home' as const, serviceIds: [cut] };
-    const told = await quoteForClient(house.deps, holding(house.professional), { ...visit, address: lyon });
+    const told = await quoteForClient(fixture.deps, holding(fixture.professional), {
+      ...visit,
+      address: lyon,
+    });
     expect(told).toMatchObject({ serviceFeeCents: 4000, outsideZone: true });
     expect(told.distanceKm).toBeGreaterThan(400);
     expect(told.totalCents).toBe(4000 + told.mileageCents);
-    const near = await quoteForClient(house.deps, holding(house.professional), { ...visit, address: nation });
+    const near = await quoteForClient(fixture.deps, holding(fixture.professional), {
+      ...visit,
+      address: nation,
+    });
     expect(near).toMatchObject({ outsideZone: false });
     const asked = { ...visit, address: lyon };
-    await expect(house.bookForClient(asked)).rejects.toMatchObject({
+    await expect(fixture.bookForClient(asked)).rejects.toMatchObject({
       code: 'warning_not_confirmed',
       details: { warnings: ['outside_zone'] },
     });
-    const row = await house.bookForClient({ ...asked, acceptWarnings: true });
+    const row = await fixture.bookForClient({ ...asked, acceptWarnings: true });
     expect(row).toMatchObject({ totalCents: told.totalCents, mileageCents: told.mileageCents });
-    expect((await house.bookForClient({ ...visit, address: nation, startsAt: at(2, '14:00') })).state).toBe(
+    expect((await fixture.bookForClient({ ...visit, address: nation, startsAt: at(2, '14:00') })).state).toBe(
       'confirmed',
     );
   });
@@ -552,20 +571,20 @@ describe('a booking at home', () => {
   it('never shows the street of a hold that was given up', async () => {
     const { totalCents } = await home().catch((error) => error.details.quote);
     const { id } = await home({ totalCents });
-    await abandonHold(house.deps, id, house.customer.id);
-    expect((await house.seen(id, 'professional')).address.line).toBe('');
+    await abandonHold(fixture.deps, id, fixture.customer.id);
+    expect((await fixture.seen(id, 'professional')).address.line).toBe('');
   });
 
   it('leaves time for the trip between two visits', async () => {
     const { totalCents } = await home().catch((error) => error.details.quote);
     await home({ totalCents });
     const next = { totalCents, address: { line: '1 rue', city: 'Paris 18e', postalCode: '75018' } };
-    const other = await aCustomer(house.db);
-    const quoted = await house
+    const other = await aCustomer(fixture.db);
+    const quoted = await fixture
       .book({ place: 'at_home', serviceIds: [cut], ...next }, other)
       .catch((error) => error.details.quote.totalCents as number);
     const book = (time: string) =>
-      house.book(
+      fixture.book(
         { place: 'at_home', serviceIds: [cut], ...next, totalCents: Number(quoted), startsAt: at(1, time) },
         other,
       );
@@ -578,7 +597,7 @@ describe('a booking at home', () => {
     ['unknown_commune', { line: '1 rue', city: 'Trifouillis', postalCode: '00000' }],
   ])('is refused with %s', async (code, address) => {
     await expect(home({ address })).rejects.toMatchObject({ code });
-    expect(await house.occupancies()).toBe(0);
+    expect(await fixture.occupancies()).toBe(0);
   });
 
   it('needs an address, and a service that is sold there', async () => {
@@ -586,6 +605,6 @@ describe('a booking at home', () => {
       code: 'invalid_input',
       fields: { address: 'address_required' },
     });
-    await expect(home({ serviceIds: [house.colour] })).rejects.toMatchObject({ code: 'place_not_offered' });
+    await expect(home({ serviceIds: [fixture.colour] })).rejects.toMatchObject({ code: 'place_not_offered' });
   });
 });

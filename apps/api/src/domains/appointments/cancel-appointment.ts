@@ -1,6 +1,6 @@
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { claimOnce, type Once } from '#kit/once';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { endAppointment } from './end-appointment.ts';
@@ -19,10 +19,10 @@ export async function cancelAppointment(
   id: string,
   accountId: string,
   asked: Cancellation,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await claimOnce(tx, once, id);
+    await claimIdempotencyKey(tx, idempotencyKey, id);
     const { row, viewer } = await lockForChange(tx, id, accountId);
     const now = clock.now();
     const possible = possibleFor(viewer, row, await readPayment(tx, row), now);

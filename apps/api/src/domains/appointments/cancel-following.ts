@@ -1,8 +1,8 @@
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Held } from '#kit/http/caller';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
-import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { mayOpenCalendar } from '#staff';
@@ -22,11 +22,11 @@ export async function cancelFollowing(
   { accountId, standing }: Caller,
   id: string,
   reason: string,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    await claimOnce(tx, once, id);
+    await claimIdempotencyKey(tx, idempotencyKey, id);
     const asked = await findAppointment(tx, id);
     const isHere = asked?.professionalId === standing.professionalId;
     if (!asked || !isHere || !mayOpenCalendar(standing, asked.memberId)) refuse('not_found');

@@ -1,8 +1,8 @@
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
 import { sum } from '#kit/money';
-import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { Cancellation } from './cancel-appointment.ts';
@@ -24,11 +24,11 @@ export async function cancelGroup(
   id: string,
   accountId: string,
   asked: Cancellation,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   await getGroup(db, id, accountId);
   await inTransaction(db, async (tx) => {
-    await claimOnce(tx, once, id);
+    await claimIdempotencyKey(tx, idempotencyKey, id);
     const now = clock.now();
     const ending = [];
     // In the order of their ids, which is that of the people.

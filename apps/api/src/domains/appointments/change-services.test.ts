@@ -6,21 +6,21 @@ import { holding } from '#testing/standing';
 import { agreeToRise, declineRise } from './agree-to-rise.ts';
 import { changeServices } from './change-services.ts';
 import { completeAppointment } from './complete-appointment.ts';
-import { at, type House, openHouse } from './house.testing.ts';
+import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import type { OtherServices } from './rules/changed-services.ts';
 import { findAppointment } from './store/appointments.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 200 : 8;
 
-let house: House;
+let fixture: Fixture;
 /** 20 € in half an hour, on site. */
 let cut: string;
 /** 40 € in an hour at the only basin, in advance. */
 let gloss: string;
 beforeEach(async () => {
-  house = await openHouse();
-  const { db, professional } = house;
+  fixture = await openFixture();
+  const { db, professional } = fixture;
   const basin = await anEquipment(db, professional.id, 'Bac', 1);
   cut = await aService(db, professional.id, { name: 'Coupe', priceCents: 2000, durationMinutes: 30 });
   gloss = await aService(db, professional.id, {
@@ -29,12 +29,12 @@ beforeEach(async () => {
     prepayment: true,
     steps: [{ durationMinutes: 60, freeTimeMinutes: 0, equipmentIds: [basin] }],
   });
-  await aMember(db, professional.id, { serviceIds: [house.colour, cut, gloss] });
+  await aMember(db, professional.id, { serviceIds: [fixture.colour, cut, gloss] });
 });
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
 const rowOf = async (id: string) => {
-  const row = await findAppointment(house.db, id);
+  const row = await findAppointment(fixture.db, id);
   if (!row) throw new Error(`no appointment ${id}`);
   return row;
 };
@@ -44,36 +44,36 @@ async function change(
   asked: Partial<OtherServices> & { revision?: number; acceptWarnings?: boolean },
 ): Promise<void> {
   const { revision } = asked.revision === undefined ? await rowOf(id) : { revision: asked.revision };
-  const { professional } = house;
+  const { professional } = fixture;
   const caller = { accountId: professional.accountId, standing: holding<'own_calendar'>(professional) };
   const nothing = { keep: [], serviceIds: [], prices: [], acceptWarnings: false };
-  await changeServices(house.deps, caller, id, { ...nothing, ...asked, revision });
+  await changeServices(fixture.deps, caller, id, { ...nothing, ...asked, revision });
 }
 /** As it is shown to her now, unless told. */
 async function agree(id: string, seen?: { revision: number; totalCents: number }): Promise<void> {
-  const { revision, rise } = await house.seen(id);
+  const { revision, rise } = await fixture.seen(id);
   const shown = seen ?? { revision, totalCents: rise?.totalCents ?? 0 };
-  await agreeToRise(house.deps, { id, accountId: house.customer.id }, shown);
+  await agreeToRise(fixture.deps, { id, accountId: fixture.customer.id }, shown);
 }
 /** What the house is told of her answer. */
-const answersTold = (id: string) => house.factsAbout(id).filter((name) => name === 'rise-answered');
+const answersTold = (id: string) => fixture.factsAbout(id).filter((name) => name === 'rise-answered');
 const refusal = (code: string) => expect.objectContaining({ code });
 const capturedOf = async (id: string) =>
-  (await house.holdsOf(id)).map(({ captured_cents }) => captured_cents);
+  (await fixture.holdsOf(id)).map(({ captured_cents }) => captured_cents);
 /** What her bank shows as held. */
 const heldOf = async (id: string) =>
-  (await house.holdsOf(id)).flatMap(({ held_cents, captured_cents }) =>
+  (await fixture.holdsOf(id)).flatMap(({ held_cents, captured_cents }) =>
     captured_cents === 0 && held_cents > 0 ? [held_cents] : [],
   );
-const unharmed = async () => expect(await auditMasks(house.db, { from: new Date(0) })).toEqual([]);
+const unharmed = async () => expect(await auditMasks(fixture.db, { from: new Date(0) })).toEqual([]);
 /** Colour and gloss in advance and a cut on site: 60 + 40 + 20 + 1 €, 101 € of it by card. */
 const bookedAll = (startsAt = at(1, '14:00')) =>
-  house.booked({ serviceIds: [house.colour, gloss, cut], totalCents: 12_100, startsAt });
+  fixture.booked({ serviceIds: [fixture.colour, gloss, cut], totalCents: 12_100, startsAt });
 const done = async (id: string) => {
-  await house.until(at(1, '17:00'));
-  await completeAppointment(house.deps, id, house.professional.accountId);
-  await house.clock.move(11 * 60_000);
-  await house.work();
+  await fixture.until(at(1, '17:00'));
+  await completeAppointment(fixture.deps, id, fixture.professional.accountId);
+  await fixture.clock.move(11 * 60_000);
+  await fixture.work();
 };
 
 describe('services that are taken away or added', () => {
@@ -90,7 +90,7 @@ describe('services that are taken away or added', () => {
     });
     expect(row.endsAt).toEqual(at(1, '15:30'));
     expect(row.lines.map(({ name }) => name)).toEqual(['Coloration', 'Coupe']);
-    expect((await house.seen(id)).events.at(-1)).toMatchObject({
+    expect((await fixture.seen(id)).events.at(-1)).toMatchObject({
       kind: 'services_changed',
       actor: 'professional',
       sold: {
@@ -98,9 +98,9 @@ describe('services that are taken away or added', () => {
         to: { services: ['Coloration', 'Coupe'], totalCents: 8100 },
       },
     });
-    await house.work();
-    expect(house.factsAbout(id).filter((name) => name === 'visit-services-changed')).toHaveLength(1);
-    expect(await house.isOffered(at(1, '15:30'), gloss)).toBe(true);
+    await fixture.work();
+    expect(fixture.factsAbout(id).filter((name) => name === 'visit-services-changed')).toHaveLength(1);
+    expect(await fixture.isOffered(at(1, '15:30'), gloss)).toBe(true);
     await unharmed();
     expect(await heldOf(id)).toEqual([6100]);
     await done(id);
@@ -112,13 +112,13 @@ describe('services that are taken away or added', () => {
     await change(id, { keep: [0, 1] });
     // Once more before anything of it has reached the partner.
     await change(id, { keep: [0] });
-    await house.work();
+    await fixture.work();
     expect(await heldOf(id)).toEqual([6100]);
     await change(id, { keep: [0], prices: [{ position: 0, priceCents: 5000, reason: 'Fidèle' }] });
-    await house.work();
-    await house.work();
+    await fixture.work();
+    await fixture.work();
     expect(await heldOf(id)).toEqual([5100]);
-    expect((await house.seen(id)).payment).toMatchObject({ status: 'held', heldCents: 5100 });
+    expect((await fixture.seen(id)).payment).toMatchObject({ status: 'held', heldCents: 5100 });
     await done(id);
     expect((await capturedOf(id)).filter((cents) => cents > 0)).toEqual([5100]);
   });
@@ -126,21 +126,21 @@ describe('services that are taken away or added', () => {
   it('leave the former hold where the bank refuses a lower one, and capture less of it', async () => {
     const id = await bookedAll();
     await sql`update payments.payables set payment_method_id = 'pm_card_chargeCustomerFail'
-      where id = ${id}`.execute(house.db);
+      where id = ${id}`.execute(fixture.db);
     await change(id, { keep: [0] });
-    await house.work();
+    await fixture.work();
     expect((await heldOf(id)).filter((cents) => cents > 0)).toEqual([10_100]);
-    expect((await house.seen(id)).payment.status).toBe('held');
+    expect((await fixture.seen(id)).payment.status).toBe('held');
     await done(id);
     expect((await capturedOf(id)).filter((cents) => cents > 0)).toEqual([6100]);
   });
 
   it('ask for no other hold once it has begun: it is debited soon', async () => {
     const id = await bookedAll();
-    await house.until(at(1, '14:30'));
+    await fixture.until(at(1, '14:30'));
     await change(id, { keep: [0], keepTime: true });
-    await house.work();
-    expect(await house.holdsOf(id)).toHaveLength(1);
+    await fixture.work();
+    expect(await fixture.holdsOf(id)).toHaveLength(1);
     await done(id);
     expect(await capturedOf(id)).toEqual([6100]);
   });
@@ -148,46 +148,48 @@ describe('services that are taken away or added', () => {
   it('before the hold is made lower what will be held', async () => {
     const id = await bookedAll(at(4, '14:00'));
     await change(id, { keep: [0] });
-    await house.until(at(2, '15:00'));
-    expect((await house.holdsOf(id)).map(({ held_cents }) => held_cents)).toEqual([6100]);
+    await fixture.until(at(2, '15:00'));
+    expect((await fixture.holdsOf(id)).map(({ held_cents }) => held_cents)).toEqual([6100]);
   });
 
   it('that leave nothing for the card give back what is held, once, and nothing is captured', async () => {
-    const id = await house.booked({ serviceIds: [gloss, cut], totalCents: 6100 });
+    const id = await fixture.booked({ serviceIds: [gloss, cut], totalCents: 6100 });
     await sql`update appointments.appointments set search_fee_cents = 0, service_fee_cents = 6100
-      where id = ${id}`.execute(house.db);
+      where id = ${id}`.execute(fixture.db);
     await change(id, { keep: [1] });
     expect(await rowOf(id)).toMatchObject({ totalCents: 2000, cardCents: 0, onSiteCents: 2000 });
-    await house.work();
+    await fixture.work();
     await done(id);
-    const holds = await house.holdsOf(id);
+    const holds = await fixture.holdsOf(id);
     expect(holds.map(({ status, captured_cents }) => [status, captured_cents])).toEqual([['canceled', 0]]);
   });
 
   it('are at most what was by card before: what comes instead is paid on site', async () => {
-    const id = await house.booked({ serviceIds: [gloss, cut], totalCents: 6100 });
+    const id = await fixture.booked({ serviceIds: [gloss, cut], totalCents: 6100 });
     await change(id, {
-      serviceIds: [house.colour],
+      serviceIds: [fixture.colour],
       prices: [{ position: 0, priceCents: 5900, reason: 'Fidèle' }],
     });
     expect(await rowOf(id)).toMatchObject({ totalCents: 6000, cardCents: 4100, onSiteCents: 1900 });
-    expect((await house.seen(id)).events.at(-1)?.prices).toEqual([
+    expect((await fixture.seen(id)).events.at(-1)?.prices).toEqual([
       { name: 'Coloration', formerPriceCents: 6000, priceCents: 5900, reason: 'Fidèle' },
     ]);
   });
 
   it('stay as they were booked, whatever the catalogue asks since', async () => {
     const id = await bookedAll();
-    await sql`update services.services set price_cents = 9900 where id = ${house.colour}`.execute(house.db);
+    await sql`update services.services set price_cents = 9900 where id = ${fixture.colour}`.execute(
+      fixture.db,
+    );
     await change(id, { keep: [0] });
     expect(await rowOf(id)).toMatchObject({ totalCents: 6100, cardCents: 6100 });
   });
 
   it('that cost more change nothing until she agrees, and then what is more is paid on site', async () => {
-    const id = await house.booked();
+    const id = await fixture.booked();
     await change(id, { keep: [0], serviceIds: [gloss] });
     expect(await rowOf(id)).toMatchObject({ totalCents: 6100, endsAt: at(1, '15:00') });
-    const { rise, revision } = await house.seen(id);
+    const { rise, revision } = await fixture.seen(id);
     expect(rise).toEqual({ services: ['Coloration', 'Gloss'], totalCents: 10_100, onSiteCents: 4000 });
     await expect(agree(id, { revision, totalCents: 10_000 })).rejects.toEqual(refusal('changed_meanwhile'));
     await agree(id, { revision, totalCents: 10_100 });
@@ -197,13 +199,13 @@ describe('services that are taken away or added', () => {
       onSiteCents: 4000,
       endsAt: at(1, '16:00'),
     });
-    const { events, rise: left } = await house.seen(id);
+    const { events, rise: left } = await fixture.seen(id);
     expect(left).toBeUndefined();
     expect(events.slice(-2)).toMatchObject([
       { kind: 'rise_proposed', actor: 'professional' },
       { kind: 'services_changed', actor: 'customer' },
     ]);
-    await house.work();
+    await fixture.work();
     expect(answersTold(id)).toHaveLength(1);
     await unharmed();
     await done(id);
@@ -211,11 +213,11 @@ describe('services that are taken away or added', () => {
   });
 
   it('that she declines, or that the house takes back, change nothing; none is agreed to once it has ended', async () => {
-    const id = await house.booked();
+    const id = await fixture.booked();
     await change(id, { keep: [0], serviceIds: [cut] });
-    await declineRise(house.deps, { id, accountId: house.customer.id });
+    await declineRise(fixture.deps, { id, accountId: fixture.customer.id });
     expect(await rowOf(id)).toMatchObject({ totalCents: 6100, endsAt: at(1, '15:00') });
-    await house.work();
+    await fixture.work();
     expect(answersTold(id)).toHaveLength(1);
     await expect(agree(id)).rejects.toEqual(refusal('wrong_state'));
     await change(id, { keep: [0], serviceIds: [cut] });
@@ -228,13 +230,13 @@ describe('services that are taken away or added', () => {
   });
 
   it('agreed to while the visit is completed: one of the two comes first, and the debit is what was held', async () => {
-    const id = await house.booked();
-    await house.until(at(1, '14:30'));
+    const id = await fixture.booked();
+    await fixture.until(at(1, '14:30'));
     await change(id, { keep: [0], serviceIds: [cut] });
-    const { accountId } = house.professional;
+    const { accountId } = fixture.professional;
     const [agreed, completed] = await Promise.allSettled([
       agree(id),
-      completeAppointment(house.deps, id, accountId),
+      completeAppointment(fixture.deps, id, accountId),
     ]);
     expect(completed.status).toBe('fulfilled');
     const { totalCents, cardCents, state } = await rowOf(id);
@@ -243,49 +245,49 @@ describe('services that are taken away or added', () => {
       cardCents: 6100,
       state: 'completed',
     });
-    await house.clock.move(11 * 60_000);
-    await house.work();
+    await fixture.clock.move(11 * 60_000);
+    await fixture.work();
     expect(await capturedOf(id)).toEqual([6100]);
   });
 
   it('that are about the price alone ask nothing of the time, which stays outside the hours as it was', async () => {
-    const { id } = await house.bookForClient({ startsAt: at(2, '20:00'), acceptWarnings: true });
+    const { id } = await fixture.bookForClient({ startsAt: at(2, '20:00'), acceptWarnings: true });
     await change(id, { keep: [0], prices: [{ position: 0, priceCents: 6500, reason: 'Cheveux longs' }] });
     expect(await rowOf(id)).toMatchObject({ totalCents: 6500, endsAt: at(2, '21:00') });
   });
 
   it('are asked of her only where their time is free, and outside the hours only once that was said', async () => {
-    const id = await house.booked();
-    await house.bookForClient({ startsAt: at(1, '15:15') });
-    const late = await house.booked({ startsAt: at(2, '18:00') });
+    const id = await fixture.booked();
+    await fixture.bookForClient({ startsAt: at(1, '15:15') });
+    const late = await fixture.booked({ startsAt: at(2, '18:00') });
     const more = { keep: [0], serviceIds: [cut] };
     await expect(change(id, more)).rejects.toEqual(refusal('time_taken'));
     await expect(change(late, more)).rejects.toMatchObject({
       code: 'warning_not_confirmed',
       details: { warnings: ['outside_hours'] },
     });
-    expect([(await house.seen(id)).rise, (await house.seen(late)).rise]).toEqual([undefined, undefined]);
+    expect([(await fixture.seen(id)).rise, (await fixture.seen(late)).rise]).toEqual([undefined, undefined]);
     await change(late, { ...more, acceptWarnings: true });
-    expect((await house.seen(late)).rise).toMatchObject({ totalCents: 8100 });
+    expect((await fixture.seen(late)).rise).toMatchObject({ totalCents: 8100 });
   });
 
   it('of a client without an account cost more at once: she was asked in person', async () => {
-    const { id } = await house.bookForClient({ startsAt: at(2, '14:00') });
+    const { id } = await fixture.bookForClient({ startsAt: at(2, '14:00') });
     await change(id, { keep: [0], serviceIds: [cut] });
     expect(await rowOf(id)).toMatchObject({ totalCents: 8000, onSiteCents: 8000, endsAt: at(2, '15:30') });
     await unharmed();
   });
 
   it('take the equipment they need, and leave what they do not', async () => {
-    const { id } = await house.bookForClient({ serviceIds: [gloss], startsAt: at(2, '14:00') });
-    const other = await house.bookForClient({ serviceIds: [cut], startsAt: at(2, '16:00') });
+    const { id } = await fixture.bookForClient({ serviceIds: [gloss], startsAt: at(2, '14:00') });
+    const other = await fixture.bookForClient({ serviceIds: [cut], startsAt: at(2, '16:00') });
     await change(id, { keep: [], serviceIds: [cut] });
-    expect(await house.isOffered(at(2, '14:30'), gloss)).toBe(true);
+    expect(await fixture.isOffered(at(2, '14:30'), gloss)).toBe(true);
     await change(id, { keep: [0], serviceIds: [gloss] });
-    expect(await house.isOffered(at(2, '14:30'), gloss)).toBe(false);
+    expect(await fixture.isOffered(at(2, '14:30'), gloss)).toBe(false);
     const { rows } = await sql<{ n: number }>`select count(*) as n from scheduling.occupancies o
       join scheduling.resources r on r.id = o.resource_id
-      where o.taker_id = ${id} and r.equipment_id is not null`.execute(house.db);
+      where o.occupant_id = ${id} and r.equipment_id is not null`.execute(fixture.db);
     expect(rows[0]?.n).toBe(1);
     await expect(change(id, { keep: [0, 1], serviceIds: [gloss] })).rejects.toEqual(refusal('time_taken'));
     expect((await rowOf(other.id)).state).toBe('confirmed');
@@ -298,14 +300,14 @@ describe('services that are taken away or added', () => {
     await expect(change(id, { keep: [0, 0] })).rejects.toEqual(refusal('invalid_input'));
     await expect(change(id, { keep: [3] })).rejects.toEqual(refusal('invalid_input'));
     await expect(change(id, {})).rejects.toEqual(refusal('invalid_input'));
-    await house.until(at(1, '17:00'));
-    await completeAppointment(house.deps, id, house.professional.accountId);
+    await fixture.until(at(1, '17:00'));
+    await completeAppointment(fixture.deps, id, fixture.professional.accountId);
     await expect(change(id, { keep: [0] })).rejects.toEqual(refusal('wrong_state'));
   });
 
   it('and a move at once: one of the two, and what stands is the time of what is done', async () => {
-    const { id } = await house.bookForClient({ serviceIds: [gloss, cut], startsAt: at(2, '14:00') });
-    const { professional } = house;
+    const { id } = await fixture.bookForClient({ serviceIds: [gloss, cut], startsAt: at(2, '14:00') });
+    const { professional } = fixture;
     const caller = { accountId: professional.accountId, standing: holding<'own_calendar'>(professional) };
     for (let round = 0; round < ROUNDS; round++) {
       const { revision, lines } = await rowOf(id);
@@ -313,7 +315,7 @@ describe('services that are taken away or added', () => {
       const other = lines.length === 1 ? { keep: [0], serviceIds: [cut] } : { keep: [0] };
       const tried = await Promise.allSettled([
         change(id, { ...other, revision }),
-        rescheduleAppointment(house.deps, caller, id, { revision, startsAt, acceptWarnings: false }),
+        rescheduleAppointment(fixture.deps, caller, id, { revision, startsAt, acceptWarnings: false }),
       ]);
       const lost = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
       expect(lost).toEqual([refusal('changed_meanwhile')]);
@@ -329,14 +331,14 @@ describe('what was done at a visit that has begun', () => {
   const more = () => ({ keep: [0], serviceIds: [cut] });
   let id: string;
   beforeEach(async () => {
-    id = (await house.bookForClient({ startsAt: at(1, '14:00') })).id;
-    await house.bookForClient({ startsAt: at(1, '15:00') });
+    id = (await fixture.bookForClient({ startsAt: at(1, '14:00') })).id;
+    await fixture.bookForClient({ startsAt: at(1, '15:00') });
   });
   const stands = { totalCents: 8000, startsAt: at(1, '14:00'), endsAt: at(1, '15:00'), state: 'confirmed' };
 
-  it('takes more time where there is some, or was done in the time it has, when the house says so', async () => {
+  it('takes more time where there is some, or was done in the time it has, when the professional says so', async () => {
     await expect(change(id, { ...more(), keepTime: true })).rejects.toEqual(refusal('not_started'));
-    await house.until(at(1, '14:30'));
+    await fixture.until(at(1, '14:30'));
     await expect(change(id, more())).rejects.toEqual(refusal('time_taken'));
     await change(id, { ...more(), keepTime: true });
     const row = await rowOf(id);
@@ -346,10 +348,10 @@ describe('what was done at a visit that has begun', () => {
   });
 
   it('goes without saying once it is over, whoever came next; nothing left of before, it is the whole', async () => {
-    await house.until(at(1, '15:05'));
+    await fixture.until(at(1, '15:05'));
     await change(id, more());
     expect(await rowOf(id)).toMatchObject(stands);
-    await change(id, { keep: [], serviceIds: [cut, house.colour] });
+    await change(id, { keep: [], serviceIds: [cut, fixture.colour] });
     const { lines, endsAt } = await rowOf(id);
     expect(endsAt).toEqual(at(1, '15:00'));
     expect(lines.map(({ steps }) => steps.map(({ durationMinutes }) => durationMinutes))).toEqual([[60], []]);
@@ -357,9 +359,9 @@ describe('what was done at a visit that has begun', () => {
   });
 
   it('costs its customer more once she agrees, and is not kept waiting for time that is past', async () => {
-    const own = await house.booked({ startsAt: at(2, '14:00') });
-    await house.bookForClient({ startsAt: at(2, '15:00') });
-    await house.until(at(2, '15:05'));
+    const own = await fixture.booked({ startsAt: at(2, '14:00') });
+    await fixture.bookForClient({ startsAt: at(2, '15:00') });
+    await fixture.until(at(2, '15:05'));
     await change(own, more());
     await agree(own);
     expect(await rowOf(own)).toMatchObject({ totalCents: 8100, endsAt: at(2, '15:00') });

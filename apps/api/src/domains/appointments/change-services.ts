@@ -1,8 +1,8 @@
 import { isByLength } from '@meche/contract/hair-lengths';
 import type { Database, Tx } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
+import type { IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
-import type { Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { lowerAmount, rescheduleHold } from '#payments';
@@ -18,7 +18,7 @@ import {
   writeByPlan,
 } from '#scheduling';
 import { listMembers } from '#staff';
-import { changeInHouse } from './change-in-house.ts';
+import { changeAppointment } from './change-appointment.ts';
 import { VisitChanged, VisitServicesChanged } from './facts.ts';
 import { bookedOf } from './hand-over-visit.ts';
 import { refuseInTheWay } from './refuse-in-the-way.ts';
@@ -54,27 +54,31 @@ export async function changeServices(
   { accountId, standing: { professionalId } }: { accountId: string; standing: Held<'own_calendar'> },
   id: string,
   asked: OtherServices & { revision: number; acceptWarnings: boolean },
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const plan: { row?: AppointmentRow; wanted?: Wanted } = {};
   try {
     await writeByPlan(
       async () => undefined,
       () =>
-        changeInHouse(deps, { id, accountId, once, takesTimeOf: professionalId }, async (tx, row, now) => {
-          if (row.state !== 'confirmed') refuse('wrong_state');
-          if (row.revision !== asked.revision) refuse('changed_meanwhile');
-          if (asked.keepTime && now < row.startsAt) refuse('not_started');
-          plan.row = row;
-          plan.wanted = await planServices(tx, row, asked);
-          const { totalCents } = priceOfLines(row, plan.wanted.lines);
-          const by = { actor: 'professional' as const, accountId, now };
-          const stays = keepsTime(row, asked, now);
-          if (needsConsent(row, totalCents)) {
-            if (!stays) await tryTime(tx, row, plan.wanted, now, asked.acceptWarnings);
-            await proposeRise(tx, row, { ...plan.wanted, asked, totalCents }, by);
-          } else await takeServices(tx, row, { ...plan.wanted, stays }, by, asked.acceptWarnings);
-        }),
+        changeAppointment(
+          deps,
+          { id, accountId, idempotencyKey, takesTimeOf: professionalId },
+          async (tx, row, now) => {
+            if (row.state !== 'confirmed') refuse('wrong_state');
+            if (row.revision !== asked.revision) refuse('changed_meanwhile');
+            if (asked.keepTime && now < row.startsAt) refuse('not_started');
+            plan.row = row;
+            plan.wanted = await planServices(tx, row, asked);
+            const { totalCents } = priceOfLines(row, plan.wanted.lines);
+            const by = { actor: 'professional' as const, accountId, now };
+            const stays = keepsTime(row, asked, now);
+            if (needsConsent(row, totalCents)) {
+              if (!stays) await tryTime(tx, row, plan.wanted, now, asked.acceptWarnings);
+              await proposeRise(tx, row, { ...plan.wanted, asked, totalCents }, by);
+            } else await takeServices(tx, row, { ...plan.wanted, stays }, by, asked.acceptWarnings);
+          },
+        ),
     );
   } catch (error) {
     const { row, wanted } = plan;
@@ -116,8 +120,8 @@ export async function planServices(tx: Tx, row: AppointmentRow, asked: OtherServ
     ...added.map(({ steps }): WorkPlanned => ({ steps })),
   ];
   const booked = bookedOf(row, await getProfessional(tx, row.professionalId));
-  const taker = { kind: 'appointment' as const, id: row.id };
-  const visit = await planOtherwise(tx, { booked, taker, members, parts });
+  const occupant = { kind: 'appointment' as const, id: row.id };
+  const visit = await planOtherwise(tx, { booked, occupant, members, parts });
   return { visit, lines: priced.services, agreed: priced.agreed, stay: keep.length };
 }
 
@@ -171,8 +175,8 @@ async function tryTime(
   now: Date,
   acceptWarnings: boolean,
 ): Promise<void> {
-  const taker = { kind: 'appointment' as const, id };
-  const tried = await trySlot(tx, { visit, taker, memberId, startsAt, now });
+  const occupant = { kind: 'appointment' as const, id };
+  const tried = await trySlot(tx, { visit, occupant, memberId, startsAt, now });
   const warnings = tried.warnings.filter((one) => !aboutTheStart.includes(one));
   if (warnings.length > 0 && !acceptWarnings) refuse('warning_not_confirmed', { details: { warnings } });
 }
@@ -217,12 +221,12 @@ export async function takeServices(
     return;
   }
   const { memberId, startsAt, id } = row;
-  const taker = { kind: 'appointment' as const, id };
+  const occupant = { kind: 'appointment' as const, id };
   // It begins when it did: what is said of beginnings has been asked.
   const acceptWarnings = acceptAll || aboutTheStart;
   await moveSlot(
     tx,
-    { visit, taker, memberId, startsAt, now: by.now, who: 'professional', acceptWarnings },
+    { visit, occupant, memberId, startsAt, now: by.now, who: 'professional', acceptWarnings },
     async ({ endsAt }) => {
       const { closingAt, markReminderAt, ...due } = deadlinesOf(startsAt, endsAt, by.now);
       const times = { endsAt, closingAt, markReminderAt: row.markReminderAt && markReminderAt };

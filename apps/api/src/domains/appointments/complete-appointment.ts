@@ -1,9 +1,9 @@
 import type { WayOfPayment } from '@meche/contract/enumerations';
 import type { Database } from '#kit/database/database';
-import type { Once } from '#kit/once';
+import type { IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { type Clock, later } from '#kit/time';
-import { changeInHouse } from './change-in-house.ts';
+import { changeAppointment } from './change-appointment.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { reviewAskOf } from './rules/reviews.ts';
 import { UNDO_MS } from './rules.ts';
@@ -16,10 +16,10 @@ export async function completeAppointment(
   deps: { db: Database; clock: Clock },
   id: string,
   accountId: string,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
   settled?: Settled,
 ): Promise<void> {
-  await changeInHouse(deps, { id, accountId, once }, async (tx, row, now) => {
+  await changeAppointment(deps, { id, accountId, idempotencyKey }, async (tx, row, now) => {
     if (row.state === 'confirmed' && now < (settled ? row.endsAt : row.startsAt)) refuse('not_started');
     await moveAppointment(tx, row, {
       to: 'completed',

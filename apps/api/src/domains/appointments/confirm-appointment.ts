@@ -68,13 +68,13 @@ export async function confirmSecured({ db, clock }: Deps, id: string): Promise<A
     // The house may be closing: under its lock either this is seen by whoever closes it, or the closing is seen here.
     await lockCalendar(tx, first.professionalId);
     await lockProfessional(tx, first.professionalId);
-    const house = await getProfessional(tx, first.professionalId);
+    const professional = await getProfessional(tx, first.professionalId);
     const held = [first, ...others];
     const isLate = held.some((row) => (row.answerBy ?? row.startsAt) <= now);
-    const isOff = isLate || house.deletedAt !== null || isClosing(house, now);
+    const isOff = isLate || professional.deletedAt !== null || isClosing(professional, now);
     const after: AppointmentRow[] = [];
     for (const row of held)
-      after.push(await (isOff ? endHeld(tx, row, now) : confirmHeld(tx, row, { house, now })));
+      after.push(await (isOff ? endHeld(tx, row, now) : confirmHeld(tx, row, { professional, now })));
     if (!isOff && first.groupId) await announce(tx, GroupConfirmed, allOf(after), now);
     return after.find((row) => row.id === id) ?? rows.find((row) => row.id === id);
   });
@@ -87,14 +87,14 @@ function endHeld(tx: Tx, row: AppointmentRow, now: Date): Promise<AppointmentRow
 async function confirmHeld(
   tx: Tx,
   row: AppointmentRow,
-  { house, now }: { house: ProfessionalForBooking; now: Date },
+  { professional, now }: { professional: ProfessionalForBooking; now: Date },
 ): Promise<AppointmentRow> {
   const bySystem = { actor: 'system' as const, actorId: null, now };
   if (row.answerBy) {
     const change = { expiresAt: row.answerBy };
     const requested = await moveAppointment(tx, row, { ...bySystem, to: 'requested', change });
     await announce(tx, AppointmentRequested, { appointmentId: row.id, revision: requested.revision }, now);
-    return unlessCardStopped(tx, requested, { house, now });
+    return unlessCardStopped(tx, requested, { professional, now });
   }
   const { reminderAt } = deadlinesOf(row.startsAt, row.endsAt, now);
   const change = { expiresAt: null, reminderAt };
@@ -102,5 +102,5 @@ async function confirmHeld(
   // Those of several people are told of together.
   if (!row.groupId)
     await announce(tx, AppointmentConfirmed, { appointmentId: row.id, revision: confirmed.revision }, now);
-  return unlessCardStopped(tx, confirmed, { house, now });
+  return unlessCardStopped(tx, confirmed, { professional, now });
 }

@@ -41,8 +41,8 @@ export async function confirmRequest(
   const { id, professionalId } = row;
   await lockCalendar(tx, professionalId);
   await lockProfessional(tx, professionalId);
-  const house = await getProfessional(tx, professionalId);
-  if (house.deletedAt || isClosing(house, now)) refuse('wrong_state');
+  const professional = await getProfessional(tx, professionalId);
+  if (professional.deletedAt || isClosing(professional, now)) refuse('wrong_state');
   const { startsAt, endsAt, memberId, memberName } = agreed;
   const { serviceFeeCents, totalCents, cardCents, onSiteCents } = agreed;
   const deadlines = deadlinesOf(startsAt, endsAt, now);
@@ -71,5 +71,5 @@ export async function confirmRequest(
   if (cardCents > 0) await authoriseFrom(tx, id, { authoriseAt, latestConfirmBy, amountCents: cardCents });
   else if (row.cardCents > 0) await requestRelease(tx, id, now);
   await announce(tx, AppointmentConfirmed, { appointmentId: id, revision: confirmed.revision }, now);
-  await unlessCardStopped(tx, confirmed, { house, now });
+  await unlessCardStopped(tx, confirmed, { professional, now });
 }

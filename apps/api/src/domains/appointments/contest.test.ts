@@ -5,28 +5,28 @@ import { aCustomer } from '#testing/builders';
 import { completeAppointment } from './complete-appointment.ts';
 import { contestVisit } from './contest-visit.ts';
 import { decideContest } from './decide-contest.ts';
-import { at, type House, openHouse } from './house.testing.ts';
+import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { undoOutcome } from './undo-outcome.ts';
 
-let house: House;
+let fixture: Fixture;
 beforeEach(async () => {
-  house = await openHouse();
+  fixture = await openFixture();
 });
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
 const end = at(1, '15:00');
 const presumedAt = later(end, 20 * HOUR_MS);
 const settledAt = later(presumedAt, 48 * HOUR_MS);
 const reason = 'Le salon était fermé.';
-const contest = (id: string, by = house.customer.id) => contestVisit(house.deps, id, by, { reason });
+const contest = (id: string, by = fixture.customer.id) => contestVisit(fixture.deps, id, by, { reason });
 const decide = (id: string, debit: 'all' | number) =>
-  decideContest(house.deps, id, { debit, operatorId: null });
-const told = (id: string, name: string) => house.factsAbout(id).filter((one) => one === name).length;
+  decideContest(fixture.deps, id, { debit, operatorId: null });
+const told = (id: string, name: string) => fixture.factsAbout(id).filter((one) => one === name).length;
 /** The clock of the tests runs: what was taken as done at the deadline was a moment later. */
-const deadlineOf = async (id: string) => new Date((await house.seen(id)).contestUntil ?? Number.NaN);
+const deadlineOf = async (id: string) => new Date((await fixture.seen(id)).contestUntil ?? Number.NaN);
 async function presumed(): Promise<string> {
-  const id = await house.booked();
-  await house.until(presumedAt);
+  const id = await fixture.booked();
+  await fixture.until(presumedAt);
   return id;
 }
 async function contested(): Promise<string> {
@@ -37,32 +37,32 @@ async function contested(): Promise<string> {
 
 describe('a visit that nobody marks', () => {
   it('is asked after 2 hours, counts as done after 20, and is debited 48 hours after that', async () => {
-    const id = await house.booked();
-    await house.until(later(end, 2 * HOUR_MS - MINUTE_MS));
+    const id = await fixture.booked();
+    await fixture.until(later(end, 2 * HOUR_MS - MINUTE_MS));
     expect(told(id, 'visit-left-unmarked')).toBe(0);
-    await house.until(later(presumedAt, -MINUTE_MS));
+    await fixture.until(later(presumedAt, -MINUTE_MS));
     expect(told(id, 'visit-left-unmarked')).toBe(1);
-    expect(await house.state(id)).toBe('confirmed');
+    expect(await fixture.state(id)).toBe('confirmed');
 
-    await house.until(presumedAt);
+    await fixture.until(presumedAt);
     expect(told(id, 'visit-presumed-done')).toBe(1);
     const contestUntil = await deadlineOf(id);
     expect(Math.abs(contestUntil.getTime() - settledAt.getTime())).toBeLessThan(MINUTE_MS);
-    expect(await house.seen(id)).toMatchObject({
+    expect(await fixture.seen(id)).toMatchObject({
       state: 'completed',
       can: { contest: { until: contestUntil.toISOString() } },
       payment: { status: 'held' },
     });
-    expect((await house.seen(id)).events.at(-1)).toMatchObject({ kind: 'completed', actor: 'system' });
-    expect((await house.seen(id, 'professional')).can).toMatchObject({ undo: null, contest: null });
-    await expect(undoOutcome(house.deps, id, house.professional.accountId)).rejects.toMatchObject({
+    expect((await fixture.seen(id)).events.at(-1)).toMatchObject({ kind: 'completed', actor: 'system' });
+    expect((await fixture.seen(id, 'professional')).can).toMatchObject({ undo: null, contest: null });
+    await expect(undoOutcome(fixture.deps, id, fixture.professional.accountId)).rejects.toMatchObject({
       code: 'undo_too_late',
     });
 
-    await house.until(later(contestUntil, -MINUTE_MS));
-    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
-    await house.until(contestUntil);
-    expect(await house.seen(id)).toMatchObject({
+    await fixture.until(later(contestUntil, -MINUTE_MS));
+    expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
+    await fixture.until(contestUntil);
+    expect(await fixture.seen(id)).toMatchObject({
       payment: { status: 'captured', capturedCents: 6100 },
       can: { contest: null },
     });
@@ -71,26 +71,26 @@ describe('a visit that nobody marks', () => {
   });
 
   it('is still held when its hold of five days ends before the 48 hours do', async () => {
-    const id = await house.booked({ startsAt: at(2, '14:00') });
-    await house.until(at(3, '11:00'));
-    await house.until(later(await deadlineOf(id), -MINUTE_MS));
-    const holds = await house.holdsOf(id);
+    const id = await fixture.booked({ startsAt: at(2, '14:00') });
+    await fixture.until(at(3, '11:00'));
+    await fixture.until(later(await deadlineOf(id), -MINUTE_MS));
+    const holds = await fixture.holdsOf(id);
     expect(holds.map(({ held_cents, captured_cents }) => held_cents + captured_cents).sort()).toEqual([
       0, 6100,
     ]);
-    await house.until(await deadlineOf(id));
-    expect(await house.seen(id)).toMatchObject({ payment: { status: 'captured', capturedCents: 6100 } });
+    await fixture.until(await deadlineOf(id));
+    expect(await fixture.seen(id)).toMatchObject({ payment: { status: 'captured', capturedCents: 6100 } });
   });
 
   it('asks nothing of a professional who marked it, nor of what she wrote down herself', async () => {
-    const id = await house.booked();
-    const own = await house.bookForClient({ startsAt: at(1, '10:00') });
-    await house.until(end);
-    await completeAppointment(house.deps, id, house.professional.accountId);
-    await house.until(settledAt);
+    const id = await fixture.booked();
+    const own = await fixture.bookForClient({ startsAt: at(1, '10:00') });
+    await fixture.until(end);
+    await completeAppointment(fixture.deps, id, fixture.professional.accountId);
+    await fixture.until(settledAt);
     expect(told(id, 'visit-left-unmarked')).toBe(0);
     expect(told(own.id, 'visit-left-unmarked') + told(own.id, 'visit-presumed-done')).toBe(0);
-    expect(await house.state(own.id)).toBe('completed');
+    expect(await fixture.state(own.id)).toBe('completed');
     await expect(contest(id)).rejects.toMatchObject({ code: 'wrong_state' });
   });
 });
@@ -99,19 +99,19 @@ describe('a contested visit', () => {
   it('is not debited, however long it waits, and stays held', async () => {
     const id = await contested();
     await contest(id);
-    expect(await house.seen(id)).toMatchObject({
+    expect(await fixture.seen(id)).toMatchObject({
       contest: { reason, decidedCents: null },
       can: { contest: null },
     });
-    expect((await house.seen(id)).events.filter(({ kind }) => kind === 'contested')).toHaveLength(1);
-    await house.until(later(settledAt, 8 * 24 * HOUR_MS));
+    expect((await fixture.seen(id)).events.filter(({ kind }) => kind === 'contested')).toHaveLength(1);
+    await fixture.until(later(settledAt, 8 * 24 * HOUR_MS));
     expect(told(id, 'visit-contested')).toBe(1);
-    const holds = await house.holdsOf(id);
+    const holds = await fixture.holdsOf(id);
     expect(holds.map(({ held_cents }) => held_cents).filter((cents) => cents > 0)).toEqual([6100]);
     expect(holds.every(({ captured_cents }) => captured_cents === 0)).toBe(true);
     expect(await decide(id, 'all')).toBe(6100);
-    await house.work();
-    expect(await house.seen(id)).toMatchObject({ payment: { status: 'captured', capturedCents: 6100 } });
+    await fixture.work();
+    expect(await fixture.seen(id)).toMatchObject({ payment: { status: 'captured', capturedCents: 6100 } });
   });
 
   it('may be debited in part, once, and the rest is given back', async () => {
@@ -119,23 +119,25 @@ describe('a contested visit', () => {
     const twice = await Promise.allSettled([decide(id, 2000), decide(id, 'all')]);
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(decide(id, 2000)).rejects.toMatchObject({ code: 'wrong_state' });
-    await house.work();
-    const { contest: decided, payment } = await house.seen(id);
+    await fixture.work();
+    const { contest: decided, payment } = await fixture.seen(id);
     expect(payment).toMatchObject({ status: 'captured', capturedCents: decided?.decidedCents });
     expect([2000, 6100]).toContain(decided?.decidedCents);
-    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 0, captured_cents: payment.capturedCents }]);
+    expect(await fixture.holdsOf(id)).toMatchObject([
+      { held_cents: 0, captured_cents: payment.capturedCents },
+    ]);
     expect(told(id, 'contest-decided')).toBe(1);
     const { rows } = await sql`select detail from kit.audit_entries
-      where action = 'contest_decided' and subject = ${`appointment:${id}`}`.execute(house.db);
+      where action = 'contest_decided' and subject = ${`appointment:${id}`}`.execute(fixture.db);
     expect(rows).toEqual([{ detail: { decidedCents: payment.capturedCents } }]);
   });
 
   it('may cost nothing: the hold is released', async () => {
     const id = await contested();
     expect(await decide(id, 0)).toBe(0);
-    await house.until(later(settledAt, HOUR_MS));
-    expect(await house.holdsOf(id)).toMatchObject([{ status: 'canceled', captured_cents: 0 }]);
-    expect((await house.seen(id)).events.at(-1)).toMatchObject({ kind: 'contest_decided' });
+    await fixture.until(later(settledAt, HOUR_MS));
+    expect(await fixture.holdsOf(id)).toMatchObject([{ status: 'canceled', captured_cents: 0 }]);
+    expect((await fixture.seen(id)).events.at(-1)).toMatchObject({ kind: 'contest_decided' });
   });
 
   it.each([6101, 49, -1, 0.5])('is not decided at %d cents', async (cents) => {
@@ -145,19 +147,19 @@ describe('a contested visit', () => {
 
   it('is contested by its customer alone', async () => {
     const id = await presumed();
-    const stranger = await aCustomer(house.db);
+    const stranger = await aCustomer(fixture.db);
     await expect(contest(id, stranger.id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(contest(id, house.professional.accountId)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(contest(id, fixture.professional.accountId)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(decide(id, 'all')).rejects.toMatchObject({ code: 'wrong_state' });
   });
 
   it('and the end of the 48 hours at the same moment: contested, or debited, never both', async () => {
     const id = await presumed();
-    await house.until(later(await deadlineOf(id), -15));
-    const [asked] = await Promise.allSettled([contest(id), house.work(), house.work()]);
-    await house.clock.move(HOUR_MS);
-    await house.work();
-    const { contest: isContested, payment } = await house.seen(id);
+    await fixture.until(later(await deadlineOf(id), -15));
+    const [asked] = await Promise.allSettled([contest(id), fixture.work(), fixture.work()]);
+    await fixture.clock.move(HOUR_MS);
+    await fixture.work();
+    const { contest: isContested, payment } = await fixture.seen(id);
     expect({ isContested: isContested !== null, payment }).toMatchObject(
       asked.status === 'fulfilled'
         ? { isContested: true, payment: { status: 'held', capturedCents: 0 } }

@@ -2,7 +2,7 @@ import type { WayOfPayment } from '@meche/contract/enumerations';
 import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { changeInHouse } from './change-in-house.ts';
+import { changeAppointment } from './change-appointment.ts';
 import { correctableUntil } from './rules/settlement.ts';
 import { insertEvent, updateAppointment } from './store/appointments.ts';
 
@@ -13,7 +13,7 @@ export async function correctPayment(
   accountId: string,
   paidBy: WayOfPayment,
 ): Promise<void> {
-  await changeInHouse(deps, { id, accountId }, async (tx, row, now) => {
+  await changeAppointment(deps, { id, accountId }, async (tx, row, now) => {
     const until = correctableUntil(row) ?? refuse('wrong_state');
     if (until <= now) refuse('edit_too_late');
     if (row.paidOnSiteBy === paidBy) return;

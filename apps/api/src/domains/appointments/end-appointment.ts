@@ -39,7 +39,7 @@ export async function endAppointment(tx: Tx, row: AppointmentRow, ending: Ending
   await freeSlot(tx, {
     professionalId: row.professionalId,
     timeZone: row.timeZone,
-    taker: { kind: 'appointment', id: row.id },
+    occupant: { kind: 'appointment', id: row.id },
     now,
   });
   if (row.cardCents > 0) {

@@ -17,7 +17,7 @@ export async function* exportAppointments(
       const rows = ids.flatMap((id) => rowOf.get(id) ?? []);
       const presented = await presentAppointments(db, rows, viewer, clock.now());
       // What was noted about her is hers to read, wherever it is not shown to her.
-      yield presented.map((one) => ({ ...one, houseNote: rowOf.get(one.id)?.houseNote ?? '' }));
+      yield presented.map((one) => ({ ...one, professionalNote: rowOf.get(one.id)?.professionalNote ?? '' }));
     }
   }
 }
@@ -28,7 +28,7 @@ export function bookedIdsOf(db: Db, accountId: string): AsyncGenerator<string[]>
 }
 
 /** Ids of those at a professional's house, whoever came, by the page. */
-export function idsAtHouse(db: Db, professionalId: string): AsyncGenerator<string[]> {
+export function idsAtProfessional(db: Db, professionalId: string): AsyncGenerator<string[]> {
   return idsOf(db, { professionalId });
 }
 

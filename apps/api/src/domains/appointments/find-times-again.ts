@@ -37,7 +37,7 @@ export async function findTimesAgain(
  * Where the house could put this visit, with whom of those whose calendars she opens, within all of their hours; without notice
  * and horizon. Refuses not_found, and wrong_state where it may not be moved.
  */
-export async function findTimesInHouse(
+export async function findTimesOfProfessional(
   { db, clock }: Deps,
   { id, standing }: { id: string; standing: Held<'own_calendar'> },
   { from, days }: { from: string; days: number },
@@ -63,9 +63,9 @@ async function timesOf(
   row: AppointmentRow,
   { mayHaveIt, ...span }: Span & { mayHaveIt: (member: MemberOfStaff) => boolean },
 ): Promise<Availability> {
-  const taker = { kind: 'appointment' as const, id: row.id };
+  const occupant = { kind: 'appointment' as const, id: row.id };
   const members = (await listMembers(db, row.professionalId)).filter(mayHaveIt);
   const booked = bookedOf(row, await getProfessional(db, row.professionalId));
-  const visit = await planAgain(db, { booked, taker, members, steps: stepsOf(row) });
-  return findSlotsAgain({ db, clock }, { visit, taker, startsAt: row.startsAt, ...span });
+  const visit = await planAgain(db, { booked, occupant, members, steps: stepsOf(row) });
+  return findSlotsAgain({ db, clock }, { visit, occupant, startsAt: row.startsAt, ...span });
 }

@@ -4,7 +4,7 @@ import { refuse } from '#kit/refusal';
 import { lockCalendar } from '#scheduling';
 import { eraseAnswers } from './store/answers.ts';
 import { countOpenAt, eraseCustomer, eraseWalkIns, type Leaver, listIdsToCome } from './store/by-person.ts';
-import { eraseHouseNotes } from './store/house-notes.ts';
+import { eraseProfessionalNotes } from './store/professional-notes.ts';
 import { eraseProposalNotes } from './store/proposals.ts';
 import { eraseReasons } from './store/reasons.ts';
 
@@ -20,7 +20,7 @@ export async function forgetPerson(tx: Tx, { accountId, professionalId }: Leaver
   await eraseReasons(tx, { accountId, professionalId });
   if (professionalId) {
     await eraseWalkIns(tx, professionalId);
-    await eraseHouseNotes(tx, professionalId);
+    await eraseProfessionalNotes(tx, professionalId);
     await lockCalendar(tx, professionalId);
   }
   // From here on a booking of hers waits until she is gone, and then finds no account.

@@ -25,8 +25,8 @@ beforeEach(async () => {
   customer = (await aCustomer(fresh.db)).id;
 });
 
-const completed = (given: { customerId?: string; [column: string]: unknown } = {}, house = salon) =>
-  anAppointment(fresh.db, house, { ...given, state: 'completed', startsAt: begun });
+const completed = (given: { customerId?: string; [column: string]: unknown } = {}, professional = salon) =>
+  anAppointment(fresh.db, professional, { ...given, state: 'completed', startsAt: begun });
 const row = async (id: string) => {
   const found = await findAppointment(fresh.db, id);
   if (!found) throw new Error('there is no such visit');
@@ -37,8 +37,8 @@ const leaves = (accountId: string, professionalId?: string) =>
   inTransaction(fresh.db, (tx) => forgetPerson(tx, { accountId, professionalId }, new Date()));
 
 /** A visit at another price, which the history tells. */
-async function priced(given: { customerId?: string } = {}, house = salon): Promise<string> {
-  const id = await completed(given, house);
+async function priced(given: { customerId?: string } = {}, professional = salon): Promise<string> {
+  const id = await completed(given, professional);
   const detail = { from: { services: ['Coupe'], totalCents: 4000 }, prices: [cut, care] };
   const told = { appointmentId: id, at: begun, actor: 'professional' as const };
   await inTransaction(fresh.db, async (tx) => {
@@ -49,7 +49,7 @@ async function priced(given: { customerId?: string } = {}, house = salon): Promi
 }
 
 describe('why another price was asked', () => {
-  it('goes with a walk-in’s name when her house goes; that it was asked, of what and from what to what, stays', async () => {
+  it('goes with a walk-in’s name when her professional goes; that it was asked, of what and from what to what, stays', async () => {
     const [walkIn, known] = [await priced(), await priced({ customerId: customer })];
     const elsewhere = await priced({}, await aProfessional(fresh.db));
     const before = await row(walkIn);

@@ -8,19 +8,19 @@ import { cancelAppointment } from './cancel-appointment.ts';
 import { cancelGroup } from './cancel-group.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
+import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { getGroup, presentGroup } from './get-group.ts';
-import { at, type House, openHouse } from './house.testing.ts';
 import { quoteGroup } from './quote-group.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
-let house: House;
+let fixture: Fixture;
 let fringe: string;
 let lea: string;
 const TUESDAY = '2031-06-03';
 
 beforeEach(async () => {
-  house = await openHouse();
-  const { db, professional, colour } = house;
+  fixture = await openFixture();
+  const { db, professional, colour } = fixture;
   fringe = await aService(db, professional.id, {
     name: 'Frange',
     priceCents: 1500,
@@ -29,11 +29,11 @@ beforeEach(async () => {
   });
   lea = await aMember(db, professional.id, { serviceIds: [colour, fringe] });
 });
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
 /** Mother and daughter at the same hour, one with each. */
 function two(given: Partial<GroupBooking> = {}): GroupBooking {
-  const { professional, colour } = house;
+  const { professional, colour } = fixture;
   const startsAt = at(1, '14:00');
   return {
     professionalId: professional.id,
@@ -47,32 +47,36 @@ function two(given: Partial<GroupBooking> = {}): GroupBooking {
   };
 }
 
-const book = (given: Partial<GroupBooking> = {}, by = house.customer) =>
-  bookGroup(house.deps, by.id, two(given));
+const book = (given: Partial<GroupBooking> = {}, by = fixture.customer) =>
+  bookGroup(fixture.deps, by.id, two(given));
 
 /** The card is entered once, for the first. */
 async function booked(given: Partial<GroupBooking> = {}): Promise<AppointmentRow[]> {
   const rows = await book(given);
-  await house.confirm(rows[0]?.id ?? '');
-  await house.work();
+  await fixture.confirm(rows[0]?.id ?? '');
+  await fixture.work();
   return rows;
 }
 
 const idsOf = (rows: readonly AppointmentRow[]) => rows.map(({ id }) => id);
 const groupOf = (rows: readonly AppointmentRow[]) => rows[0]?.groupId ?? '';
-const statesOf = (rows: readonly AppointmentRow[]) => Promise.all(idsOf(rows).map((id) => house.state(id)));
+const statesOf = (rows: readonly AppointmentRow[]) => Promise.all(idsOf(rows).map((id) => fixture.state(id)));
 const shown = async (rows: readonly AppointmentRow[]) =>
-  presentGroup(house.db, await getGroup(house.db, groupOf(rows), house.customer.id), house.clock.now());
+  presentGroup(
+    fixture.db,
+    await getGroup(fixture.db, groupOf(rows), fixture.customer.id),
+    fixture.clock.now(),
+  );
 
 describe('times for several people', () => {
   const times = async (people: { serviceIds: string[] }[]) => {
-    const { professional, db, clock } = house;
+    const { professional, db, clock } = fixture;
     const asked = { professionalId: professional.id, people, from: TUESDAY, days: 1 };
     return (await findGroupSlots({ db, clock }, asked)).days[0]?.slots ?? [];
   };
 
   it('are at once where somebody is free for each, else one after the other, and all of them can be booked', async () => {
-    const { colour, professional } = house;
+    const { colour, professional } = fixture;
     const nine = at(1, '09:00').toISOString();
     const [first] = await times([{ serviceIds: [colour] }, { serviceIds: [fringe] }]);
     expect(first).toMatchObject({ startsAt: nine, together: true, endsAt: at(1, '10:00').toISOString() });
@@ -93,7 +97,7 @@ describe('times for several people', () => {
 
 describe('a booking for several people', () => {
   it('is an appointment each, with one total and the search fee once', async () => {
-    const { people, totalCents, cardCents } = await quoteGroup(house.deps, two());
+    const { people, totalCents, cardCents } = await quoteGroup(fixture.deps, two());
     expect(people.map((one) => [one.totalCents, one.searchFeeCents])).toEqual([
       [6100, 100],
       [1500, 0],
@@ -105,7 +109,7 @@ describe('a booking for several people', () => {
       ['held', 'Zoé'],
     ]);
     expect(await shown(rows)).toMatchObject({ totalCents: 7600, can: { cancel: null } });
-    expect((await house.seen(rows[1]?.id ?? '')).group?.others).toMatchObject([
+    expect((await fixture.seen(rows[1]?.id ?? '')).group?.others).toMatchObject([
       { id: rows[0]?.id, position: 1 },
     ]);
   });
@@ -114,13 +118,13 @@ describe('a booking for several people', () => {
     const rows = await booked();
     const [hers = '', daughters = ''] = idsOf(rows);
     expect(await statesOf(rows)).toEqual(['confirmed', 'confirmed']);
-    expect(await house.holdsOf(hers)).toMatchObject([{ held_cents: 6100 }]);
-    expect(await house.holdsOf(daughters)).toMatchObject([{ held_cents: 1500 }]);
-    await cancelAppointment(house.deps, daughters, house.customer.id, { reason: '', feeCents: 0 });
-    await house.until(at(1, '14:30'));
-    await completeAppointment(house.deps, hers, house.professional.accountId);
-    await house.until(at(1, '16:00'));
-    expect(await house.holdsOf(hers)).toMatchObject([{ captured_cents: 6100 }]);
+    expect(await fixture.holdsOf(hers)).toMatchObject([{ held_cents: 6100 }]);
+    expect(await fixture.holdsOf(daughters)).toMatchObject([{ held_cents: 1500 }]);
+    await cancelAppointment(fixture.deps, daughters, fixture.customer.id, { reason: '', feeCents: 0 });
+    await fixture.until(at(1, '14:30'));
+    await completeAppointment(fixture.deps, hers, fixture.professional.accountId);
+    await fixture.until(at(1, '16:00'));
+    expect(await fixture.holdsOf(hers)).toMatchObject([{ captured_cents: 6100 }]);
     expect(await statesOf(rows)).toEqual(['completed', 'cancelled']);
   });
 
@@ -129,47 +133,49 @@ describe('a booking for several people', () => {
     const people = two().people.map((person) => ({ ...person, startsAt }));
     const rows = await booked({ people });
     expect(await statesOf(rows)).toEqual(['confirmed', 'confirmed']);
-    const holds = () => Promise.all(idsOf(rows).map((id) => house.holdsOf(id)));
+    const holds = () => Promise.all(idsOf(rows).map((id) => fixture.holdsOf(id)));
     expect(await holds()).toEqual([[], []]);
-    await house.until(at(2, '14:00'));
+    await fixture.until(at(2, '14:00'));
     expect(await holds()).toMatchObject([[{ held_cents: 6100 }], [{ held_cents: 1500 }]]);
   });
 
   it('ends as one when nobody enters a card, and when it is given up by any of its appointments', async () => {
     const rows = await book();
-    await abandonHold(house.deps, rows[1]?.id ?? '', house.customer.id);
+    await abandonHold(fixture.deps, rows[1]?.id ?? '', fixture.customer.id);
     expect(await statesOf(rows)).toEqual(['cancelled', 'cancelled']);
     const later = await book();
-    await house.step(later[0]?.id ?? '');
-    await house.clock.move(10 * MINUTE_MS);
-    await house.work();
+    await fixture.step(later[0]?.id ?? '');
+    await fixture.clock.move(10 * MINUTE_MS);
+    await fixture.work();
     expect(await statesOf(later)).toEqual(['cancelled', 'cancelled']);
-    expect(await house.occupancies()).toBe(0);
+    expect(await fixture.occupancies()).toBe(0);
   });
 
   it('is hers when the card was entered in time and nobody listened until it was over', async () => {
     const rows = await book();
-    await house.partner.browser.enterCard((await house.step(rows[0]?.id ?? '')).clientSecret);
-    await house.clock.move(10 * MINUTE_MS);
-    await house.work();
+    await fixture.partner.browser.enterCard((await fixture.step(rows[0]?.id ?? '')).clientSecret);
+    await fixture.clock.move(10 * MINUTE_MS);
+    await fixture.work();
     expect(await statesOf(rows)).toEqual(['confirmed', 'confirmed']);
   });
 
   it('is confirmed by either of its appointments, and told of once', async () => {
     const rows = await book();
-    await house.partner.browser.enterCard((await house.step(rows[0]?.id ?? '')).clientSecret);
-    await Promise.all(idsOf(rows).map((id) => confirmAppointment(house.deps, id, house.customer.id)));
-    await house.work();
+    await fixture.partner.browser.enterCard((await fixture.step(rows[0]?.id ?? '')).clientSecret);
+    await Promise.all(idsOf(rows).map((id) => confirmAppointment(fixture.deps, id, fixture.customer.id)));
+    await fixture.work();
     const [first = '', ...others] = idsOf(rows);
-    expect(house.factsAbout(first).filter((name) => name === 'group-confirmed')).toHaveLength(1);
+    expect(fixture.factsAbout(first).filter((name) => name === 'group-confirmed')).toHaveLength(1);
     for (const id of [first, ...others])
-      expect(house.factsAbout(id).filter((name) => name === 'appointment-confirmed')).toEqual([]);
+      expect(fixture.factsAbout(id).filter((name) => name === 'appointment-confirmed')).toEqual([]);
   });
 
   it('counts as one open hold', async () => {
     await book();
-    await house.book({ startsAt: at(1, '10:00') });
-    await expect(house.book({ startsAt: at(1, '16:00') })).rejects.toMatchObject({ code: 'too_many_holds' });
+    await fixture.book({ startsAt: at(1, '10:00') });
+    await expect(fixture.book({ startsAt: at(1, '16:00') })).rejects.toMatchObject({
+      code: 'too_many_holds',
+    });
   });
 
   it('is refused as a whole: at another price, on two days, on request, with one who is taken', async () => {
@@ -180,34 +186,37 @@ describe('a booking for several people', () => {
     const [one, other] = two().people;
     const apart = [one, { ...other, startsAt: at(2, '14:00') }] as GroupBooking['people'];
     await expect(book({ people: apart })).rejects.toMatchObject({ code: 'invalid_input' });
-    const both = [one, { ...other, memberId: house.professional.memberId }] as GroupBooking['people'];
+    const both = [one, { ...other, memberId: fixture.professional.memberId }] as GroupBooking['people'];
     await expect(book({ people: both })).rejects.toMatchObject({
       code: 'slot_taken',
       details: { nextSlots: [{ startsAt: at(1, '14:00').toISOString() }, {}, {}] },
     });
-    expect(await house.occupancies()).toBe(0);
+    expect(await fixture.occupancies()).toBe(0);
   });
 });
 
 describe('cancelling a group', () => {
   it('ends all of it at the fee that was said, or one person of it at hers', async () => {
     const rows = await booked();
-    await house.until(at(1, '08:00'));
+    await fixture.until(at(1, '08:00'));
     const { can } = await shown(rows);
     // 30 % of each, at most what is held.
     expect(can.cancel).toEqual({ feeCents: 1830 + 450 });
-    const cancel = (feeCents: number, by = house.customer.id) =>
-      cancelGroup(house.deps, groupOf(rows), by, { reason: '', feeCents });
+    const cancel = (feeCents: number, by = fixture.customer.id) =>
+      cancelGroup(fixture.deps, groupOf(rows), by, { reason: '', feeCents });
     await expect(cancel(0)).rejects.toMatchObject({ code: 'fee_changed', details: { feeCents: 2280 } });
-    const stranger = await aCustomer(house.db);
+    const stranger = await aCustomer(fixture.db);
     await expect(cancel(2280, stranger.id)).rejects.toMatchObject({ code: 'not_found' });
-    await cancelAppointment(house.deps, rows[1]?.id ?? '', house.customer.id, { reason: '', feeCents: 450 });
+    await cancelAppointment(fixture.deps, rows[1]?.id ?? '', fixture.customer.id, {
+      reason: '',
+      feeCents: 450,
+    });
     expect((await shown(rows)).totalCents).toBe(6100);
     await cancel(1830);
-    await house.work();
+    await fixture.work();
     expect(await statesOf(rows)).toEqual(['cancelled', 'cancelled']);
-    expect(await house.holdsOf(rows[0]?.id ?? '')).toMatchObject([{ captured_cents: 1830 }]);
-    expect(await house.occupancies()).toBe(0);
+    expect(await fixture.holdsOf(rows[0]?.id ?? '')).toMatchObject([{ captured_cents: 1830 }]);
+    expect(await fixture.occupancies()).toBe(0);
   });
 });
 
@@ -215,13 +224,13 @@ describe('rivals', () => {
   it('of groups and single bookings after the same hour nobody has half of hers', async () => {
     const rounds = process.env.ROUNDS === 'full' ? 50 : 3;
     for (let round = 0; round < rounds; round++) {
-      const people = await Promise.all(Array.from({ length: 4 }, () => aCustomer(house.db)));
+      const people = await Promise.all(Array.from({ length: 4 }, () => aCustomer(fixture.db)));
       const startsAt = at(1 + (round % 4), `${String(9 + (Math.floor(round / 4) % 9)).padStart(2, '0')}:00`);
       const at14 = two().people.map((person) => ({ ...person, startsAt }));
       const swapped = at14.map((person, index) => ({ ...person, memberId: at14[1 - index]?.memberId ?? '' }));
       const ends = await Promise.allSettled([
         ...people.map((by, index) => book({ people: index % 2 ? swapped : at14 }, by)),
-        house.book({ startsAt, memberId: lea }, await aCustomer(house.db)),
+        fixture.book({ startsAt, memberId: lea }, await aCustomer(fixture.db)),
       ]);
       const won = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value].flat() : []));
       for (const end of ends)

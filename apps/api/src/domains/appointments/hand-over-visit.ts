@@ -1,8 +1,8 @@
 import type { VisitToHandOver } from '@meche/contract/handing-over';
 import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
-import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { getProfessional, type ProfessionalForBooking } from '#professionals';
@@ -74,11 +74,11 @@ export async function handOverVisit(
   { db, clock }: Deps,
   { accountId, standing: { professionalId } }: Owner,
   { id, memberId }: { id: string; memberId: string },
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const professional = await getProfessional(db, professionalId);
   const change = enterCalendar(db, professionalId, async (tx) => {
-    await claimOnce(tx, once, id);
+    await claimIdempotencyKey(tx, idempotencyKey, id);
     const row = await lockAppointment(tx, id);
     if (row?.professionalId !== professionalId) refuse('not_found');
     const now = clock.now();
@@ -87,8 +87,8 @@ export async function handOverVisit(
     const colleague = (await listMembers(tx, professionalId)).find((member) => member.id === memberId);
     if (!colleague || !performs(colleague, row)) refuse('member_not_able');
     const booked = bookedOf(row, professional);
-    const taker = { kind: 'appointment' as const, id };
-    if (!(await handOverSlot(tx, { booked, taker, from: row.memberId, to: memberId, now })))
+    const occupant = { kind: 'appointment' as const, id };
+    if (!(await handOverSlot(tx, { booked, occupant, from: row.memberId, to: memberId, now })))
       refuse('wrong_state');
     // Not whom she booked: leaving is free, as when the house moves the visit.
     const change = { memberId, memberName: colleague.name, lateFeePercent: 0 };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Refusal } from '#kit/refusal';
 import { HOUR_MS, later } from '#kit/time';
 import { auditMasks } from '#scheduling';
-import { aWish } from '#testing/a-wish';
+import { aWaitingEntry } from '#testing/a-waiting-entry';
 import { aCustomer, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { deadlocksSeen } from '#testing/deadlocks';
 import { aProposedRequest } from '#testing/proposed-request';
@@ -13,7 +13,7 @@ import { listOffersBetween, offerFreedTimes } from '#waiting';
 import { bookAppointment } from './book-appointment.ts';
 import { bookForClient } from './book-for-client.ts';
 import { bookGroup } from './book-group.ts';
-import { at, type House, openHouse } from './house.testing.ts';
+import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { rescheduleOwnAppointment } from './reschedule-own-appointment.ts';
 import { takeProposal } from './take-proposal.ts';
@@ -23,23 +23,23 @@ const MOST_STATEMENTS_AHEAD = 8;
 /** Days ahead on which a house is open; each round has its own. */
 const DAYS = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18];
 
-let house: House;
+let fixture: Fixture;
 /** Nothing is due by card: what is won needs none, and stays. */
-let deps: House['deps'];
+let deps: Fixture['deps'];
 let bystander: { id: string };
 beforeAll(async () => {
-  house = await openHouse();
-  deps = { ...house.deps, searchFeeCents: 0 };
-  bystander = await aCustomer(house.db);
+  fixture = await openFixture();
+  deps = { ...fixture.deps, searchFeeCents: 0 };
+  bystander = await aCustomer(fixture.db);
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 type Shop = BuiltProfessional & { cut: string };
 
 /** One pair of hands and a cut of an hour, paid on site. */
 async function openShop(): Promise<Shop> {
-  const shop = await aProfessional(house.db, { settings: { slotStepMinutes: 15 } });
-  const cut = await aService(house.db, shop.id, { name: 'Coupe', priceCents: 4000, durationMinutes: 60 });
+  const shop = await aProfessional(fixture.db, { settings: { slotStepMinutes: 15 } });
+  const cut = await aService(fixture.db, shop.id, { name: 'Coupe', priceCents: 4000, durationMinutes: 60 });
   return { ...shop, cut };
 }
 
@@ -64,7 +64,7 @@ const byCall = (shop: Shop, startsAt: Date, name: string) =>
 
 /** Everybody who can want one hour, each by the deed that is hers; answers what each of them tries. */
 async function rivalsFor(shop: Shop, hour: Date): Promise<Record<string, () => Promise<unknown>>> {
-  const { db, customer } = house;
+  const { db, customer } = fixture;
   const { id: professionalId, memberId, cut } = shop;
   const caller = { accountId: shop.accountId, standing: holding<'own_calendar'>(shop) };
   const seen = { acceptWarnings: false, revision: 0 };
@@ -101,18 +101,18 @@ async function rivalsFor(shop: Shop, hour: Date): Promise<Record<string, () => P
 }
 
 const waitFor = (shop: Shop, hour: Date, customerId: string) =>
-  aWish(house.db, shop, {
-    now: house.clock.now(),
+  aWaitingEntry(fixture.db, shop, {
+    now: fixture.clock.now(),
     customerId,
     serviceIds: [shop.cut],
     startsAt: hour,
   });
 const offersAt = ({ memberId }: Shop, hour: Date) =>
-  listOffersBetween(house.db, [memberId], { startsAt: hour, endsAt: later(hour, HOUR_MS) });
+  listOffersBetween(fixture.db, [memberId], { startsAt: hour, endsAt: later(hour, HOUR_MS) });
 
 /** For as long as it takes to ask the database so often. */
 async function goAhead(statements: number): Promise<void> {
-  for (let nth = 0; nth < statements; nth++) await sql`select 1`.execute(house.db);
+  for (let nth = 0; nth < statements; nth++) await sql`select 1`.execute(fixture.db);
 }
 
 /** Who has the hour, and that every other one was told what is free next. In each round another one is a little ahead. */
@@ -140,7 +140,7 @@ async function outcome(tries: Record<string, () => Promise<unknown>>, round: num
 async function overlaps(): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from scheduling.occupancies one
     join scheduling.occupancies other on one.resource_id = other.resource_id and one.id < other.id
-      and one.during && other.during`.execute(house.db);
+      and one.during && other.during`.execute(fixture.db);
   return rows[0]?.n ?? -1;
 }
 
@@ -151,7 +151,7 @@ test(`of all who want one hour, each in her own way, one has it, ${ROUNDS} round
     if (round > 0 && round % DAYS.length === 0) shop = await openShop();
     const hour = at(DAYS[round % DAYS.length] ?? 1, '12:00');
     const tries = await rivalsFor(shop, hour);
-    const waiter = await aCustomer(house.db);
+    const waiter = await aCustomer(fixture.db);
     await waitFor(shop, hour, waiter.id);
     if (round % 3 === 0) {
       // It is held for whoever waited: only she gets it.
@@ -174,6 +174,6 @@ test(`of all who want one hour, each in her own way, one has it, ${ROUNDS} round
   }
   console.log(Object.fromEntries(winners));
   expect(await overlaps()).toBe(0);
-  expect(await auditMasks(house.db, { from: new Date(0) })).toEqual([]);
-  expect(await deadlocksSeen(house.url)).toBe(0);
+  expect(await auditMasks(fixture.db, { from: new Date(0) })).toEqual([]);
+  expect(await deadlocksSeen(fixture.url)).toBe(0);
 }, 3_600_000);

@@ -10,7 +10,7 @@ export { completeAppointment } from './complete-appointment.ts';
 export { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
 export { countByDay, type DayCounted } from './count-by-day.ts';
 export { decideContest } from './decide-contest.ts';
-export { bookedIdsOf, exportAppointments, idsAtHouse } from './export-appointments.ts';
+export { bookedIdsOf, exportAppointments, idsAtProfessional } from './export-appointments.ts';
 export {
   AppointmentCancelled,
   AppointmentConfirmed,
@@ -48,7 +48,7 @@ export { quoteVisit } from './quote-visit.ts';
 export { readCalendarFeed } from './read-calendar-feed.ts';
 export { readToDo } from './read-to-do.ts';
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
-export { toldWith } from './rules/groups.ts';
+export { notifiedWith } from './rules/groups.ts';
 export { hasTakenPlace } from './rules/reviews.ts';
 export { soughtWords } from './rules/sought-words.ts';
 export { settleFailedPayment } from './settle-failed-payment.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '#kit/database/database';
-import type { Once } from '#kit/once';
+import type { IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { type Clock, later } from '#kit/time';
-import { changeInHouse } from './change-in-house.ts';
+import { changeAppointment } from './change-appointment.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { noShowFrom, UNDO_MS } from './rules.ts';
 
@@ -11,9 +11,9 @@ export async function markNoShow(
   deps: { db: Database; clock: Clock },
   id: string,
   accountId: string,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
-  await changeInHouse(deps, { id, accountId, once }, async (tx, row, now) => {
+  await changeAppointment(deps, { id, accountId, idempotencyKey }, async (tx, row, now) => {
     if (row.state === 'confirmed' && now < noShowFrom(row.startsAt)) refuse('too_early_for_no_show');
     await moveAppointment(tx, row, {
       to: 'no_show',

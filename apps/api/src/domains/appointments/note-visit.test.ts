@@ -34,20 +34,20 @@ const completed = (given: { customerId?: string }) =>
     startsAt: new Date('2026-03-03T10:00:00Z'),
   });
 const deps = () => ({ db: fresh.db, clock: systemClock });
-const note = (houseNote: string, formerNote = '', id = visit) =>
-  noteVisit(deps(), id, salon.accountId, { houseNote, formerNote });
+const note = (professionalNote: string, formerNote = '', id = visit) =>
+  noteVisit(deps(), id, salon.accountId, { professionalNote, formerNote });
 const row = async (id = visit) => {
   const found = await findAppointment(fresh.db, id);
   if (!found) throw new Error('there is no such visit');
   return found;
 };
-const noted = async (id = visit) => (await row(id)).houseNote;
+const noted = async (id = visit) => (await row(id)).professionalNote;
 const seenBy = async (viewer: 'customer' | 'professional') =>
-  (await presentAppointments(fresh.db, [await row()], viewer, new Date()))[0]?.houseNote;
+  (await presentAppointments(fresh.db, [await row()], viewer, new Date()))[0]?.professionalNote;
 async function exported(leaver: { accountId: string; professionalId: string | undefined }) {
   const notes: (string | undefined)[] = [];
   for await (const page of exportAppointments(deps(), leaver))
-    notes.push(...page.map(({ houseNote }) => houseNote));
+    notes.push(...page.map(({ professionalNote }) => professionalNote));
   return notes;
 }
 const leaves = (accountId: string, professionalId?: string) =>
@@ -56,7 +56,7 @@ const leaves = (accountId: string, professionalId?: string) =>
 it('is the house’s to read, and its customer’s in her export; neither history nor calendar entry change', async () => {
   const before = await row();
   await note(formula);
-  expect(await row()).toEqual({ ...before, houseNote: formula });
+  expect(await row()).toEqual({ ...before, professionalNote: formula });
   expect([await seenBy('professional'), await seenBy('customer')]).toEqual([formula, undefined]);
   expect(await exported({ accountId: customer, professionalId: undefined })).toEqual([formula]);
   expect(await exported({ accountId: salon.accountId, professionalId: salon.id })).toEqual([formula]);
@@ -76,7 +76,7 @@ it('of two who write at once one is told that the other has; what is sent twice 
 it('is nobody else’s to write', async () => {
   const stranger = await aProfessional(fresh.db);
   const write = (accountId: string) =>
-    noteVisit(deps(), visit, accountId, { houseNote: formula, formerNote: '' });
+    noteVisit(deps(), visit, accountId, { professionalNote: formula, formerNote: '' });
   await expect(write(stranger.accountId)).rejects.toEqual(refusal('not_found'));
   await expect(write(customer)).rejects.toEqual(refusal('forbidden'));
 });

@@ -1,11 +1,11 @@
 import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { changeInHouse } from './change-in-house.ts';
-import { writeHouseNote } from './store/house-notes.ts';
+import { changeAppointment } from './change-appointment.ts';
+import { writeProfessionalNote } from './store/professional-notes.ts';
 
 type Noted = {
-  houseNote: string;
+  professionalNote: string;
   /** As it stood when it was edited. */
   formerNote: string;
 };
@@ -18,12 +18,12 @@ export async function noteVisit(
   deps: { db: Database; clock: Clock },
   id: string,
   accountId: string,
-  { houseNote, formerNote }: Noted,
+  { professionalNote, formerNote }: Noted,
 ): Promise<void> {
-  await changeInHouse(deps, { id, accountId }, async (tx, row) => {
+  await changeAppointment(deps, { id, accountId }, async (tx, row) => {
     // Sent twice, it is there already.
-    if (row.houseNote === houseNote) return;
-    if (row.houseNote !== formerNote) refuse('changed_meanwhile');
-    await writeHouseNote(tx, id, houseNote);
+    if (row.professionalNote === professionalNote) return;
+    if (row.professionalNote !== formerNote) refuse('changed_meanwhile');
+    await writeProfessionalNote(tx, id, professionalNote);
   });
 }

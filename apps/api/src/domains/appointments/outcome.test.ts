@@ -5,47 +5,47 @@ import { aCustomer, aProfessional } from '#testing/builders';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { confirmSecured } from './confirm-appointment.ts';
-import { at, type House, openHouse } from './house.testing.ts';
+import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { markNoShow } from './mark-no-show.ts';
 import { refundVisit } from './refund-visit.ts';
 import { undoOutcome } from './undo-outcome.ts';
 
-let house: House;
+let fixture: Fixture;
 beforeEach(async () => {
-  house = await openHouse();
+  fixture = await openFixture();
 });
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
 const start = at(1, '14:00');
 const end = at(1, '15:00');
-const cancel = (id: string, feeCents = 0, by = house.customer.id) =>
-  cancelAppointment(house.deps, id, by, { reason: 'malade', feeCents });
+const cancel = (id: string, feeCents = 0, by = fixture.customer.id) =>
+  cancelAppointment(fixture.deps, id, by, { reason: 'malade', feeCents });
 const asPro = (act: typeof completeAppointment, id: string) =>
-  act(house.deps, id, house.professional.accountId);
+  act(fixture.deps, id, fixture.professional.accountId);
 
 describe('services done', () => {
   it('debits the amount held, once, ten minutes later and not before', async () => {
-    const id = await house.booked();
-    await house.until(later(start, 30 * MINUTE_MS));
+    const id = await fixture.booked();
+    await fixture.until(later(start, 30 * MINUTE_MS));
     await asPro(completeAppointment, id);
-    expect(await house.seen(id, 'professional')).toMatchObject({
+    expect(await fixture.seen(id, 'professional')).toMatchObject({
       state: 'completed',
       can: { complete: false, noShow: false, cancel: null, undo: { until: expect.any(String) } },
     });
-    await house.clock.move(9 * MINUTE_MS);
-    await house.work();
-    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
+    await fixture.clock.move(9 * MINUTE_MS);
+    await fixture.work();
+    expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
 
-    await house.clock.move(MINUTE_MS);
+    await fixture.clock.move(MINUTE_MS);
     // Two workers at once, and again later.
-    await Promise.all([house.work(), house.work()]);
-    await house.clock.move(HOUR_MS);
-    await house.work();
-    expect(await house.holdsOf(id)).toMatchObject([
+    await Promise.all([fixture.work(), fixture.work()]);
+    await fixture.clock.move(HOUR_MS);
+    await fixture.work();
+    expect(await fixture.holdsOf(id)).toMatchObject([
       { status: 'succeeded', held_cents: 0, captured_cents: 6100 },
     ]);
-    expect(await house.seen(id)).toMatchObject({ payment: { status: 'captured', capturedCents: 6100 } });
-    expect(house.factsAbout(id)).toEqual([
+    expect(await fixture.seen(id)).toMatchObject({ payment: { status: 'captured', capturedCents: 6100 } });
+    expect(fixture.factsAbout(id)).toEqual([
       ...['slot-held', 'payable-secured', 'visit-changed', 'appointment-confirmed'],
       ...['appointment-reminder-due', 'visit-changed', 'payable-captured'],
     ]);
@@ -53,35 +53,39 @@ describe('services done', () => {
   });
 
   it('tells the house what the bank costs and what is hers, her customer nothing of it, and nobody once it is given back', async () => {
-    const id = await house.booked();
+    const id = await fixture.booked();
     const share = async (viewer: 'customer' | 'professional' = 'professional') => {
-      const { bankChargesCents, yoursCents } = (await house.seen(id, viewer)).payment;
-      return { bankChargesCents, yoursCents };
+      const { bankChargesCents, professionalNetCents } = (await fixture.seen(id, viewer)).payment;
+      return { bankChargesCents, professionalNetCents };
     };
-    const nothing = { bankChargesCents: null, yoursCents: null };
+    const nothing = { bankChargesCents: null, professionalNetCents: null };
     // 61 € with 1 € of ours: 1,5 % and 0,25 € of the rest.
-    const hers = { bankChargesCents: 115, yoursCents: 5885 };
+    const hers = { bankChargesCents: 115, professionalNetCents: 5885 };
     expect([await share(), await share('customer')]).toEqual([hers, nothing]);
-    await house.until(later(start, 30 * MINUTE_MS));
+    await fixture.until(later(start, 30 * MINUTE_MS));
     await asPro(completeAppointment, id);
-    await house.clock.move(11 * MINUTE_MS);
-    await house.work();
+    await fixture.clock.move(11 * MINUTE_MS);
+    await fixture.work();
     expect(await share()).toEqual(hers);
-    const once = { caller: house.professional.accountId, key: randomUUID(), requestHash: Buffer.alloc(32) };
+    const idempotencyKey = {
+      caller: fixture.professional.accountId,
+      key: randomUUID(),
+      requestHash: Buffer.alloc(32),
+    };
     const asked = { isWhole: false, amountCents: 1000, reason: 'Geste' };
-    await refundVisit(house.deps, id, house.professional.accountId, asked, once);
+    await refundVisit(fixture.deps, id, fixture.professional.accountId, asked, idempotencyKey);
     expect(await share()).toEqual(nothing);
   });
 
   it('cannot be said before the start, twice, or by anyone else', async () => {
-    const id = await house.booked();
+    const id = await fixture.booked();
     await expect(asPro(completeAppointment, id)).rejects.toMatchObject({ code: 'not_started' });
-    await house.until(start);
-    await expect(completeAppointment(house.deps, id, house.customer.id)).rejects.toMatchObject({
+    await fixture.until(start);
+    await expect(completeAppointment(fixture.deps, id, fixture.customer.id)).rejects.toMatchObject({
       code: 'forbidden',
     });
-    const other = await aProfessional(house.db);
-    await expect(completeAppointment(house.deps, id, other.accountId)).rejects.toMatchObject({
+    const other = await aProfessional(fixture.db);
+    await expect(completeAppointment(fixture.deps, id, other.accountId)).rejects.toMatchObject({
       code: 'not_found',
     });
     await asPro(completeAppointment, id);
@@ -89,165 +93,169 @@ describe('services done', () => {
   });
 
   it('taken back within ten minutes moves no money until it is said again', async () => {
-    const id = await house.booked();
-    await house.until(end);
+    const id = await fixture.booked();
+    await fixture.until(end);
     await asPro(completeAppointment, id);
-    await house.clock.move(9 * MINUTE_MS);
+    await fixture.clock.move(9 * MINUTE_MS);
     await asPro(undoOutcome, id);
-    await house.until(later(end, HOUR_MS));
-    expect(await house.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'held' } });
+    await fixture.until(later(end, HOUR_MS));
+    expect(await fixture.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'held' } });
     await asPro(completeAppointment, id);
-    await house.until(later(end, 2 * HOUR_MS));
-    expect(await house.holdsOf(id)).toMatchObject([{ captured_cents: 6100 }]);
+    await fixture.until(later(end, 2 * HOUR_MS));
+    expect(await fixture.holdsOf(id)).toMatchObject([{ captured_cents: 6100 }]);
   });
 
   it('moves no money when all is paid on site', async () => {
-    const { id } = await house.bookForClient();
-    await house.until(end);
+    const { id } = await fixture.bookForClient();
+    await fixture.until(end);
     await asPro(completeAppointment, id);
-    await house.until(later(end, HOUR_MS));
-    expect(await house.state(id)).toBe('completed');
-    expect((await house.partner.books()).holds).toEqual([]);
+    await fixture.until(later(end, HOUR_MS));
+    expect(await fixture.state(id)).toBe('completed');
+    expect((await fixture.partner.books()).holds).toEqual([]);
   });
 
   it('holds up no other appointment when one of them cannot be settled', async () => {
-    const broken = await house.booked();
-    const id = await house.booked({ startsAt: at(1, '10:00') });
-    await house.until(end);
+    const broken = await fixture.booked();
+    const id = await fixture.booked({ startsAt: at(1, '10:00') });
+    await fixture.until(end);
     await asPro(completeAppointment, broken);
     await asPro(completeAppointment, id);
-    const { status } = await house.db
+    const { status } = await fixture.db
       .updateTable('payments.payables')
       .set({ status: 'releasing' })
       .where('id', '=', broken)
       .returning('status')
       .executeTakeFirstOrThrow();
     expect(status).toBe('releasing');
-    await house.clock.move(10 * MINUTE_MS);
-    await expect(house.work()).rejects.toThrow('settle-outcomes: 1 of 2 failed');
-    expect(await house.seen(id)).toMatchObject({ payment: { status: 'capturing' } });
+    await fixture.clock.move(10 * MINUTE_MS);
+    await expect(fixture.work()).rejects.toThrow('settle-outcomes: 1 of 2 failed');
+    expect(await fixture.seen(id)).toMatchObject({ payment: { status: 'capturing' } });
   });
 });
 
 describe('a customer who does not come', () => {
   it('pays the fee of the terms she booked on, and no more', async () => {
-    const id = await house.booked();
-    await house.db.updateTable('professionals.professionals').set({ noShowFeePercent: 100 }).execute();
-    await house.until(later(start, 14 * MINUTE_MS));
+    const id = await fixture.booked();
+    await fixture.db.updateTable('professionals.professionals').set({ noShowFeePercent: 100 }).execute();
+    await fixture.until(later(start, 14 * MINUTE_MS));
     await expect(asPro(markNoShow, id)).rejects.toMatchObject({ code: 'too_early_for_no_show' });
-    await house.until(later(start, 15 * MINUTE_MS));
+    await fixture.until(later(start, 15 * MINUTE_MS));
     await asPro(markNoShow, id);
-    await house.until(later(start, HOUR_MS));
-    expect(await house.seen(id)).toMatchObject({ state: 'no_show', feeCents: 3050 });
-    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 0, captured_cents: 3050 }]);
-    expect((await house.seen(id)).events.filter(({ kind }) => kind === 'no_show')).toHaveLength(1);
+    await fixture.until(later(start, HOUR_MS));
+    expect(await fixture.seen(id)).toMatchObject({ state: 'no_show', feeCents: 3050 });
+    expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 0, captured_cents: 3050 }]);
+    expect((await fixture.seen(id)).events.filter(({ kind }) => kind === 'no_show')).toHaveLength(1);
   });
 
   it('pays nothing where there is no fee: the hold is released', async () => {
-    await house.close();
-    house = await openHouse({ settings: { noShowFeePercent: 0 } });
-    const id = await house.booked();
-    await house.until(end);
+    await fixture.close();
+    fixture = await openFixture({ settings: { noShowFeePercent: 0 } });
+    const id = await fixture.booked();
+    await fixture.until(end);
     await asPro(markNoShow, id);
-    await house.until(later(end, HOUR_MS));
-    expect(await house.seen(id)).toMatchObject({ state: 'no_show', feeCents: null });
-    expect(await house.holdsOf(id)).toMatchObject([{ status: 'canceled', captured_cents: 0 }]);
+    await fixture.until(later(end, HOUR_MS));
+    expect(await fixture.seen(id)).toMatchObject({ state: 'no_show', feeCents: null });
+    expect(await fixture.holdsOf(id)).toMatchObject([{ status: 'canceled', captured_cents: 0 }]);
   });
 
   it('is one who came after all when it is taken back', async () => {
-    const id = await house.booked();
-    await house.until(end);
+    const id = await fixture.booked();
+    await fixture.until(end);
     await asPro(markNoShow, id);
     await asPro(undoOutcome, id);
     await asPro(completeAppointment, id);
-    await house.until(later(end, HOUR_MS));
-    expect(await house.seen(id)).toMatchObject({ state: 'completed', feeCents: null });
-    expect(await house.holdsOf(id)).toMatchObject([{ captured_cents: 6100 }]);
+    await fixture.until(later(end, HOUR_MS));
+    expect(await fixture.seen(id)).toMatchObject({ state: 'completed', feeCents: null });
+    expect(await fixture.holdsOf(id)).toMatchObject([{ captured_cents: 6100 }]);
   });
 });
 
 describe('a cancellation', () => {
   it('in time releases the hold and frees the slot', async () => {
-    const id = await house.booked();
+    const id = await fixture.booked();
     await cancel(id);
-    expect(await house.isOffered(start)).toBe(true);
-    expect(await house.occupancies()).toBe(0);
-    await house.work();
-    expect(await house.seen(id)).toMatchObject({
+    expect(await fixture.isOffered(start)).toBe(true);
+    expect(await fixture.occupancies()).toBe(0);
+    await fixture.work();
+    expect(await fixture.seen(id)).toMatchObject({
       state: 'cancelled',
       cancelledBy: 'customer',
       cancelReason: 'malade',
       feeCents: null,
       payment: { status: 'released', capturedCents: 0 },
     });
-    expect(await house.holdsOf(id)).toMatchObject([{ status: 'canceled', held_cents: 0, captured_cents: 0 }]);
-    expect(house.factsAbout(id).filter((name) => name === 'appointment-cancelled')).toHaveLength(1);
+    expect(await fixture.holdsOf(id)).toMatchObject([
+      { status: 'canceled', held_cents: 0, captured_cents: 0 },
+    ]);
+    expect(fixture.factsAbout(id).filter((name) => name === 'appointment-cancelled')).toHaveLength(1);
     await expect(cancel(id)).rejects.toMatchObject({ code: 'wrong_state' });
-    await house.until(later(end, 24 * HOUR_MS));
-    expect(await house.state(id)).toBe('cancelled');
+    await fixture.until(later(end, 24 * HOUR_MS));
+    expect(await fixture.state(id)).toBe('cancelled');
   });
 
   it('of a saved card asks nothing of the bank any more', async () => {
-    const id = await house.booked({ startsAt: at(4, '14:00') });
+    const id = await fixture.booked({ startsAt: at(4, '14:00') });
     await cancel(id);
-    await house.until(at(4, '18:00'));
-    expect(await house.seen(id)).toMatchObject({ payment: { status: 'released' } });
-    expect(await house.holdsOf(id)).toEqual([]);
+    await fixture.until(at(4, '18:00'));
+    expect(await fixture.seen(id)).toMatchObject({ payment: { status: 'released' } });
+    expect(await fixture.holdsOf(id)).toEqual([]);
   });
 
   it('too late takes the fee that was shown, and refuses any other', async () => {
-    const id = await house.booked();
-    await house.until(later(start, -23 * HOUR_MS));
-    expect((await house.seen(id)).can.cancel).toMatchObject({ feeCents: 1830 });
+    const id = await fixture.booked();
+    await fixture.until(later(start, -23 * HOUR_MS));
+    expect((await fixture.seen(id)).can.cancel).toMatchObject({ feeCents: 1830 });
     await expect(cancel(id, 0)).rejects.toMatchObject({
       code: 'fee_changed',
       details: { feeCents: 1830 },
     });
-    expect(await house.state(id)).toBe('confirmed');
+    expect(await fixture.state(id)).toBe('confirmed');
     await cancel(id, 1830);
     // The same success told again by the partner changes nothing.
-    await confirmSecured(house.deps, id);
-    await house.work();
-    await confirmSecured(house.deps, id);
-    expect(await house.seen(id)).toMatchObject({ state: 'cancelled', feeCents: 1830 });
-    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 0, captured_cents: 1830 }]);
-    expect(await house.isOffered(start)).toBe(true);
+    await confirmSecured(fixture.deps, id);
+    await fixture.work();
+    await confirmSecured(fixture.deps, id);
+    expect(await fixture.seen(id)).toMatchObject({ state: 'cancelled', feeCents: 1830 });
+    expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 0, captured_cents: 1830 }]);
+    expect(await fixture.isOffered(start)).toBe(true);
   });
 
   it('by the professional costs nothing, however late', async () => {
-    const id = await house.booked();
-    await house.until(later(start, -HOUR_MS));
-    await cancel(id, 0, house.professional.accountId);
-    await house.work();
-    expect(await house.seen(id)).toMatchObject({ cancelledBy: 'professional', feeCents: null });
-    expect(await house.holdsOf(id)).toMatchObject([{ status: 'canceled', captured_cents: 0 }]);
+    const id = await fixture.booked();
+    await fixture.until(later(start, -HOUR_MS));
+    await cancel(id, 0, fixture.professional.accountId);
+    await fixture.work();
+    expect(await fixture.seen(id)).toMatchObject({ cancelledBy: 'professional', feeCents: null });
+    expect(await fixture.holdsOf(id)).toMatchObject([{ status: 'canceled', captured_cents: 0 }]);
   });
 
   it('is not for strangers, nor for the customer once it has begun', async () => {
-    const id = await house.booked();
-    await expect(cancel(id, 0, (await aCustomer(house.db)).id)).rejects.toMatchObject({ code: 'not_found' });
-    await house.until(start);
+    const id = await fixture.booked();
+    await expect(cancel(id, 0, (await aCustomer(fixture.db)).id)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await fixture.until(start);
     await expect(cancel(id, 1830)).rejects.toMatchObject({ code: 'wrong_state' });
   });
 
   it('and "services done" at the same moment: one of them', async () => {
-    const id = await house.booked();
-    await house.until(start);
+    const id = await fixture.booked();
+    await fixture.until(start);
     const both = await Promise.allSettled([
-      cancel(id, 0, house.professional.accountId),
+      cancel(id, 0, fixture.professional.accountId),
       asPro(completeAppointment, id),
     ]);
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
-    await house.until(later(end, HOUR_MS));
-    const done = (await house.state(id)) === 'completed';
-    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 0, captured_cents: done ? 6100 : 0 }]);
+    await fixture.until(later(end, HOUR_MS));
+    const done = (await fixture.state(id)) === 'completed';
+    expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 0, captured_cents: done ? 6100 : 0 }]);
   });
 });
 
 it('reminds once, 24 hours before', async () => {
-  const id = await house.booked({ startsAt: at(1, '14:00') });
-  await house.until(later(start, -24 * HOUR_MS - MINUTE_MS));
-  expect(house.factsAbout(id)).not.toContain('appointment-reminder-due');
-  await house.until(later(start, -20 * HOUR_MS));
-  expect(house.factsAbout(id).filter((name) => name === 'appointment-reminder-due')).toHaveLength(1);
+  const id = await fixture.booked({ startsAt: at(1, '14:00') });
+  await fixture.until(later(start, -24 * HOUR_MS - MINUTE_MS));
+  expect(fixture.factsAbout(id)).not.toContain('appointment-reminder-due');
+  await fixture.until(later(start, -20 * HOUR_MS));
+  expect(fixture.factsAbout(id).filter((name) => name === 'appointment-reminder-due')).toHaveLength(1);
 });

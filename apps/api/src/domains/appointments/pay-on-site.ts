@@ -33,9 +33,9 @@ export async function moveOnSite(tx: Tx, row: AppointmentRow, now: Date): Promis
 export async function unlessCardStopped(
   tx: Tx,
   row: AppointmentRow,
-  { house, now }: { house: { verification: VerificationState }; now: Date },
+  { professional, now }: { professional: { verification: VerificationState }; now: Date },
 ): Promise<AppointmentRow> {
-  if (row.cardCents === 0 || house.verification === 'verified') return row;
+  if (row.cardCents === 0 || professional.verification === 'verified') return row;
   const [payable] = await listPayablesByIds(tx, [row.id]);
   await requestRelease(tx, row.id, now);
   await moveOnSite(tx, row, now);

@@ -21,7 +21,7 @@ import {
 import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
 import { listQuestionSets } from '#services';
 import { presentEvent } from './present-event.ts';
-import { houseShare } from './rules/house-share.ts';
+import { professionalShare } from './rules/professional-share.ts';
 import { proposalsLeft, stateOfProposal, stateOfTime } from './rules/proposals.ts';
 import { whyReceipt } from './rules/receipts.ts';
 import { isReschedulable, paymentOf, possibleFor, stepsDrawn, type Viewer, whyNotMoveOwn } from './rules.ts';
@@ -60,11 +60,11 @@ export async function presentAppointments(
   ]);
   const payableOf = new Map(payables.map((payable) => [payable.id, payable]));
   const moneyBack = await readMoneyBack(db, payables, now);
-  const houseOf = new Map(professionals.map((professional) => [professional.id, professional]));
+  const professionalOf = new Map(professionals.map((professional) => [professional.id, professional]));
   const companionsOf = Map.groupBy(companions, ({ groupId }) => groupId);
   const proposalsOf = Map.groupBy(proposals, ({ appointmentId }) => appointmentId);
   return rows.map((row) => {
-    const shown = present(row, viewer, payableOf.get(row.id), houseOf.get(row.professionalId), now);
+    const shown = present(row, viewer, payableOf.get(row.id), professionalOf.get(row.professionalId), now);
     const proposed = (proposalsOf.get(row.id) ?? []).map((one) => presentProposal(row, one, now));
     const left = viewer === 'professional' ? proposalsLeft(row, proposed.length, now) : null;
     const isOpen = row.state === 'requested' && proposed.some(({ state }) => state === 'open');
@@ -74,7 +74,7 @@ export async function presentAppointments(
       ...(rise && { rise: presentRise(rise, row) }),
       // Given back, what is left of it is told by the refund, and the dispute.
       ...(moneyBack.isBack(row.id) && {
-        payment: { ...shown.payment, bankChargesCents: null, yoursCents: null },
+        payment: { ...shown.payment, bankChargesCents: null, professionalNetCents: null },
       }),
       refunds: moneyBack.refundsOf(row.id).map((one) => presentRefund(one, viewer)),
       dispute: viewer === 'professional' ? presentDispute(moneyBack.disputeOf(row.id)) : null,
@@ -116,10 +116,10 @@ async function readMoneyBack(db: Database, payables: readonly PayableView[], now
   };
 }
 
-function presentRefund({ hersCents, askedAt, endedAt, ...refund }: RefundView, viewer: Viewer) {
+function presentRefund({ fromProfessionalCents, askedAt, endedAt, ...refund }: RefundView, viewer: Viewer) {
   return {
     ...refund,
-    hersCents: viewer === 'professional' ? hersCents : null,
+    fromProfessionalCents: viewer === 'professional' ? fromProfessionalCents : null,
     askedAt: askedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   };
@@ -127,9 +127,9 @@ function presentRefund({ hersCents, askedAt, endedAt, ...refund }: RefundView, v
 
 function presentDispute(dispute: DisputeView | undefined) {
   if (!dispute) return null;
-  const { state, amountCents, hersCents, openedAt, closedAt } = dispute;
+  const { state, amountCents, fromProfessionalCents, openedAt, closedAt } = dispute;
   const when = { openedAt: openedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };
-  return { state, amountCents, hersCents, ...when };
+  return { state, amountCents, fromProfessionalCents, ...when };
 }
 
 function presentRefundable(refundable: Refundable | undefined) {
@@ -283,15 +283,15 @@ function present(
     decidedCents: row.decidedCents,
   };
   const share = isCustomer
-    ? { bankChargesCents: null, yoursCents: null }
-    : houseShare(
+    ? { bankChargesCents: null, professionalNetCents: null }
+    : professionalShare(
         { ...row, payment: paid, contestUntil, contest },
         row.cardCents > 0 && payable ? (cents) => splitOf(payable.fees, cents) : undefined,
       );
   return {
     // What bears the same name on both sides goes over as it is; the contract leaves out what it does not name.
     ...row,
-    houseNote: isCustomer ? undefined : row.houseNote,
+    professionalNote: isCustomer ? undefined : row.professionalNote,
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     address: {

@@ -1,6 +1,6 @@
 import type { Download } from '@meche/contract/endpoint';
 import type { Language } from '@meche/contract/enumerations';
-import { herNotes, type ReceiptRow, receiptRows, shownSiret } from '@meche/contract/receipt-rows';
+import { professionalNotes, type ReceiptRow, receiptRows, shownSiret } from '@meche/contract/receipt-rows';
 import type { Receipt } from '@meche/contract/receipts';
 import { translator } from '@meche/words';
 import { frenchDay, together } from '@meche/words/typography';
@@ -48,28 +48,33 @@ function headOf(receipt: Receipt, say: Say): PdfPart {
   };
 }
 
-function partsOf({ hers, ours, refunds }: Receipt, say: Say): PdfPart[] {
+function partsOf({ professional, marketplace, refunds }: Receipt, say: Say): PdfPart[] {
   const { t } = say;
-  const debited = (hers?.paidByCardCents ?? 0) + (ours?.paidByCardCents ?? 0);
+  const debited = (professional?.paidByCardCents ?? 0) + (marketplace?.paidByCardCents ?? 0);
   return [
-    ...(hers
-      ? [...sellerOf(hersSeller(hers.seller, say), say), tableOf(receiptRows(hers, hers.paidOnSiteBy), say)]
+    ...(professional
+      ? [
+          ...sellerOf(professionalSeller(professional.seller, say), say),
+          tableOf(receiptRows(professional, professional.paidOnSiteBy), say),
+        ]
       : []),
-    ...(hers ? herNotes(hers).map((note) => quiet(t(`receipts:notes.${note}`))) : []),
-    ...(ours
+    ...(professional
+      ? professionalNotes(professional).map((note) => quiet(t(`receipts:notes.${note}`)))
+      : []),
+    ...(marketplace
       ? [
           ...sellerOf(
             {
-              name: ours.seller.name,
+              name: marketplace.seller.name,
               told: [
-                ours.seller.address,
-                ours.seller.registration,
-                t('receipts:vatNumber', { number: ours.seller.vatNumber }),
+                marketplace.seller.address,
+                marketplace.seller.registration,
+                t('receipts:vatNumber', { number: marketplace.seller.vatNumber }),
               ],
             },
             say,
           ),
-          tableOf(receiptRows(ours), say),
+          tableOf(receiptRows(marketplace), say),
         ]
       : []),
     ...(debited > 0
@@ -87,7 +92,7 @@ function partsOf({ hers, ours, refunds }: Receipt, say: Say): PdfPart[] {
   ];
 }
 
-function hersSeller(seller: NonNullable<Receipt['hers']>['seller'], { t }: Say) {
+function professionalSeller(seller: NonNullable<Receipt['professional']>['seller'], { t }: Say) {
   const { name, address, siret, vatNumber } = seller;
   return {
     name,

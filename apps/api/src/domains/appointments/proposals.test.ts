@@ -15,7 +15,7 @@ import type { Booking } from './book-appointment.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { declineProposal } from './decline-proposal.ts';
 import { declineRequest } from './decline-request.ts';
-import { at, type House, openHouse } from './house.testing.ts';
+import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { type Proposing, proposeTimes } from './propose-times.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { findAppointment, listOfCustomer } from './store/appointments.ts';
@@ -26,12 +26,12 @@ const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 8;
 const topicId = randomUUID();
 const allergic = { id: randomUUID(), kind: 'yes_no', text: 'Allergique ?', required: true, options: [] };
 
-let house: House;
+let fixture: Fixture;
 /** An hour at 60 €, held on the card, on request. */
 let balayage: string;
 beforeEach(async () => {
-  house = await openHouse();
-  const { db, professional } = house;
+  fixture = await openFixture();
+  const { db, professional } = fixture;
   balayage = await aService(db, professional.id, {
     name: 'Balayage',
     priceCents: 6000,
@@ -39,7 +39,7 @@ beforeEach(async () => {
     prepayment: true,
     questionnaire: true,
   });
-  const createdAt = house.clock.now();
+  const createdAt = fixture.clock.now();
   await db.transaction().execute(async (tx) => {
     const topic = { id: topicId, professionalId: professional.id, name: 'Avant', position: 1, createdAt };
     await tx.insertInto('services.topics').values(topic).execute();
@@ -48,7 +48,7 @@ beforeEach(async () => {
     await tx.insertInto('services.topicServices').values({ topicId, serviceId: balayage }).execute();
   });
 });
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
 const answers: TopicAnswers[] = [
   {
@@ -59,46 +59,46 @@ const answers: TopicAnswers[] = [
 ];
 /** Requested, the card saved. */
 async function requested(given: Partial<Booking> = {}): Promise<string> {
-  const { id } = await house.book({
+  const { id } = await fixture.book({
     serviceIds: [balayage],
     answers,
     startsAt: at(3, '14:00'),
     ...given,
   });
-  await house.confirm(id);
-  await house.work();
+  await fixture.confirm(id);
+  await fixture.work();
   return id;
 }
 const asPro = () => ({
-  accountId: house.professional.accountId,
-  standing: holding<'own_calendar'>(house.professional),
+  accountId: fixture.professional.accountId,
+  standing: holding<'own_calendar'>(fixture.professional),
 });
 type Offered = Partial<Omit<Proposing, 'times'>> & { times?: (Date | [Date, string])[] };
 async function propose(id: string, { times = [], ...given }: Offered, by = asPro()) {
-  await proposeTimes(house.deps, by, id, {
+  await proposeTimes(fixture.deps, by, id, {
     note: '',
     acceptWarnings: false,
     ...given,
     times: times.map((one) =>
       one instanceof Date
-        ? { startsAt: one, memberId: house.professional.memberId }
+        ? { startsAt: one, memberId: fixture.professional.memberId }
         : { startsAt: one[0], memberId: one[1] },
     ),
   });
 }
 const latest = async (id: string) => {
-  const [proposal] = (await house.seen(id)).proposals;
+  const [proposal] = (await fixture.seen(id)).proposals;
   if (!proposal) throw new Error(`nothing is proposed for ${id}`);
   return proposal;
 };
-const own = (id: string) => ({ id, accountId: house.customer.id });
+const own = (id: string) => ({ id, accountId: fixture.customer.id });
 async function take(id: string, position = 0, given: { proposalId?: string; totalCents?: number } = {}) {
   const { id: proposalId, totalCents } = await latest(id);
-  await takeProposal(house.deps, own(id), { proposalId, totalCents, position, ...given });
+  await takeProposal(fixture.deps, own(id), { proposalId, totalCents, position, ...given });
 }
-const decline = async (id: string) => declineProposal(house.deps, own(id), (await latest(id)).id);
+const decline = async (id: string) => declineProposal(fixture.deps, own(id), (await latest(id)).id);
 const withdraw = async (id: string) =>
-  withdrawProposal(house.deps, { id, accountId: asPro().accountId }, (await latest(id)).id);
+  withdrawProposal(fixture.deps, { id, accountId: asPro().accountId }, (await latest(id)).id);
 const statesOf = async (id: string) => (await latest(id)).times.map(({ state }) => state);
 const refusal = (code: string) => expect.objectContaining({ code });
 const wrongState = refusal('wrong_state');
@@ -108,10 +108,10 @@ const refused = (call: Promise<unknown>) =>
     (error: Refusal) => error,
   );
 const unharmed = async () => {
-  expect(await auditMasks(house.db, { from: new Date(0) })).toEqual([]);
+  expect(await auditMasks(fixture.db, { from: new Date(0) })).toEqual([]);
   const { rows } = await sql<{ n: number }>`select count(*) as n from scheduling.occupancies one
     join scheduling.occupancies other on one.resource_id = other.resource_id and one.id < other.id
-      and one.during && other.during`.execute(house.db);
+      and one.during && other.during`.execute(fixture.db);
   expect(rows[0]?.n).toBe(0);
 };
 
@@ -119,8 +119,8 @@ describe('other times for a request', () => {
   it('take nothing: her request stays, its slot too, and what is proposed can be booked by anybody', async () => {
     const id = await requested();
     await propose(id, { times: [at(3, '16:00'), at(4, '10:00')], note: 'Plutôt l’après-midi ?' });
-    await house.work();
-    expect(await house.seen(id)).toMatchObject({
+    await fixture.work();
+    expect(await fixture.seen(id)).toMatchObject({
       state: 'requested',
       startsAt: at(3, '14:00').toISOString(),
       can: { takeProposal: true },
@@ -137,20 +137,20 @@ describe('other times for a request', () => {
         },
       ],
     });
-    expect((await house.seen(id, 'professional')).can.propose).toEqual({ left: 4 });
-    expect(await house.isOffered(at(3, '14:00'))).toBe(false);
-    expect(await house.isOffered(at(4, '10:00'))).toBe(true);
-    expect(house.factsAbout(id)).toContain('appointment-proposed');
+    expect((await fixture.seen(id, 'professional')).can.propose).toEqual({ left: 4 });
+    expect(await fixture.isOffered(at(3, '14:00'))).toBe(false);
+    expect(await fixture.isOffered(at(4, '10:00'))).toBe(true);
+    expect(fixture.factsAbout(id)).toContain('appointment-proposed');
   });
 
   it('one of them taken is the visit, with whom and when it was proposed; the others lapse', async () => {
-    const { db, professional } = house;
+    const { db, professional } = fixture;
     const lea = await aMember(db, professional.id, { serviceIds: [balayage] });
     const id = await requested();
     await propose(id, { times: [at(3, '16:00'), [at(4, '10:00'), lea]] });
     await take(id, 1);
-    await house.work();
-    expect(await house.seen(id)).toMatchObject({
+    await fixture.work();
+    expect(await fixture.seen(id)).toMatchObject({
       state: 'confirmed',
       startsAt: at(4, '10:00').toISOString(),
       member: { id: lea },
@@ -160,10 +160,10 @@ describe('other times for a request', () => {
       events: expect.arrayContaining([expect.objectContaining({ kind: 'confirmed', actor: 'customer' })]),
     });
     expect(await statesOf(id)).toEqual(['lapsed', 'taken']);
-    expect(await house.isOffered(at(3, '14:00'))).toBe(true);
-    expect(house.factsAbout(id).slice(-2)).toEqual(['appointment-confirmed', 'proposal-taken']);
-    await house.until(at(2, '10:00'));
-    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100 }]);
+    expect(await fixture.isOffered(at(3, '14:00'))).toBe(true);
+    expect(fixture.factsAbout(id).slice(-2)).toEqual(['appointment-confirmed', 'proposal-taken']);
+    await fixture.until(at(2, '10:00'));
+    expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 6100 }]);
     await unharmed();
   });
 
@@ -171,14 +171,14 @@ describe('other times for a request', () => {
     const id = await requested({ startsAt: at(3, '14:00') });
     await propose(id, { times: [at(3, '14:30'), at(0, '18:00')] });
     await take(id, 1);
-    expect(await house.seen(id)).toMatchObject({
+    expect(await fixture.seen(id)).toMatchObject({
       startsAt: at(0, '18:00').toISOString(),
       answerBy: at(0, '18:00').toISOString(),
     });
     const other = await requested({ startsAt: at(3, '14:00') });
     await propose(other, { times: [at(3, '14:30')] });
     await take(other);
-    expect((await house.seen(other)).startsAt).toBe(at(3, '14:30').toISOString());
+    expect((await fixture.seen(other)).startsAt).toBe(at(3, '14:30').toISOString());
     await unharmed();
   });
 
@@ -186,9 +186,9 @@ describe('other times for a request', () => {
     const id = await requested();
     await propose(id, { times: [at(1, '16:00')] });
     await take(id);
-    await house.work();
-    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100 }]);
-    expect((await house.seen(id)).payment.status).toBe('held');
+    await fixture.work();
+    expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 6100 }]);
+    expect((await fixture.seen(id)).payment.status).toBe('held');
   });
 
   it('outside her hours are warned of once, and bind nobody who takes them', async () => {
@@ -199,12 +199,12 @@ describe('other times for a request', () => {
     });
     await propose(id, { times: [at(3, '20:00')], acceptWarnings: true });
     await take(id);
-    expect((await house.seen(id)).startsAt).toBe(at(3, '20:00').toISOString());
+    expect((await fixture.seen(id)).startsAt).toBe(at(3, '20:00').toISOString());
   });
 
   it('are refused beside the one that is wrong: taken, twice, as it was asked for, too soon, without any', async () => {
     const id = await requested();
-    await house.bookForClient({ startsAt: at(4, '10:00') });
+    await fixture.bookForClient({ startsAt: at(4, '10:00') });
     const none = refused(propose(id, { times: [] }));
     expect(await none).toMatchObject({ code: 'invalid_input', fields: { times: 'required' } });
     const cases: [Date[], string, string][] = [
@@ -221,11 +221,11 @@ describe('other times for a request', () => {
       fields: { 'times.1.starts_at': 'overlaps' },
       details: { inTheWay: [{ kind: 'visit', name: 'Jeanne Petit' }] },
     });
-    expect((await house.seen(id)).proposals).toEqual([]);
+    expect((await fixture.seen(id)).proposals).toEqual([]);
   });
 
   it('name somebody of the house who does it, in a calendar that is open to whoever proposes', async () => {
-    const { db, professional } = house;
+    const { db, professional } = fixture;
     const lea = await aMember(db, professional.id, { serviceIds: [balayage] });
     const max = await aMember(db, professional.id, { serviceIds: [] });
     const id = await requested({ memberId: professional.memberId });
@@ -251,41 +251,44 @@ describe('another price', () => {
       onSiteCents: 0,
       times: [{ startsAt: at(1, '14:00').toISOString() }],
     });
-    expect(await house.seen(id)).toMatchObject({ totalCents: 6100 });
+    expect(await fixture.seen(id)).toMatchObject({ totalCents: 6100 });
     await expect(take(id, 0, { totalCents: 6100 })).rejects.toEqual(refusal('changed_meanwhile'));
     await take(id);
-    await house.work();
-    expect(await house.seen(id)).toMatchObject({
+    await fixture.work();
+    expect(await fixture.seen(id)).toMatchObject({
       state: 'confirmed',
       serviceFeeCents: 7500,
       totalCents: 7600,
       cardCents: 7600,
       lines: [{ priceCents: 7500 }],
     });
-    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 7600 }]);
+    expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 7600 }]);
   });
 
   it('with another time, and lower: held is what was agreed on', async () => {
     const id = await requested();
     await propose(id, { times: [at(1, '10:00')], price: { position: 0, priceCents: 4500 } });
     await take(id);
-    await house.work();
-    expect(await house.seen(id)).toMatchObject({ totalCents: 4600, startsAt: at(1, '10:00').toISOString() });
-    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 4600 }]);
+    await fixture.work();
+    expect(await fixture.seen(id)).toMatchObject({
+      totalCents: 4600,
+      startsAt: at(1, '10:00').toISOString(),
+    });
+    expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 4600 }]);
   });
 
   it('of a visit that is paid on site is paid on site', async () => {
-    await sql`update professionals.professionals set verification = 'pending' where id = ${house.professional.id}`.execute(
-      house.db,
+    await sql`update professionals.professionals set verification = 'pending' where id = ${fixture.professional.id}`.execute(
+      fixture.db,
     );
-    const { id } = await house.book({ serviceIds: [balayage], answers, totalCents: 6000 });
+    const { id } = await fixture.book({ serviceIds: [balayage], answers, totalCents: 6000 });
     await propose(id, { price: { position: 0, priceCents: 9000 } });
     await take(id);
-    expect(await house.seen(id)).toMatchObject({ totalCents: 9000, cardCents: 0, onSiteCents: 9000 });
+    expect(await fixture.seen(id)).toMatchObject({ totalCents: 9000, cardCents: 0, onSiteCents: 9000 });
   });
 
   it('is of a service on request alone, and another one', async () => {
-    const id = await requested({ serviceIds: [house.colour, balayage], totalCents: 12_100 });
+    const id = await requested({ serviceIds: [fixture.colour, balayage], totalCents: 12_100 });
     for (const [position, priceCents, field, why] of [
       [0, 7000, 'price.position', 'not_a_choice'],
       [5, 7000, 'price.position', 'not_a_choice'],
@@ -305,23 +308,23 @@ describe('a proposal is open', () => {
     await propose(id, { times: [at(0, '12:00'), at(4, '10:00')] });
     expect((await latest(id)).times.map(({ openUntil }) => openUntil)).toEqual([
       at(0, '10:00').toISOString(),
-      (await house.seen(id)).answerBy,
+      (await fixture.seen(id)).answerBy,
     ]);
-    await house.until(at(0, '10:00'));
+    await fixture.until(at(0, '10:00'));
     expect(await statesOf(id)).toEqual(['lapsed', 'open']);
     await expect(take(id, 0)).rejects.toEqual(wrongState);
-    await house.until(later(house.clock.now(), 24 * HOUR_MS));
-    expect(await house.state(id)).toBe('cancelled');
+    await fixture.until(later(fixture.clock.now(), 24 * HOUR_MS));
+    expect(await fixture.state(id)).toBe('cancelled');
     expect(await statesOf(id)).toEqual(['lapsed', 'lapsed']);
     await expect(take(id, 1)).rejects.toEqual(wrongState);
   });
 
   test.each([
-    ['accepted as it was asked for', (id: string) => acceptRequest(house.deps, id, asPro().accountId)],
-    ['declined', (id: string) => declineRequest(house.deps, id, asPro().accountId, { reason: '' })],
+    ['accepted as it was asked for', (id: string) => acceptRequest(fixture.deps, id, asPro().accountId)],
+    ['declined', (id: string) => declineRequest(fixture.deps, id, asPro().accountId, { reason: '' })],
     [
       'called off',
-      (id: string) => cancelAppointment(house.deps, id, house.customer.id, { reason: '', feeCents: 0 }),
+      (id: string) => cancelAppointment(fixture.deps, id, fixture.customer.id, { reason: '', feeCents: 0 }),
     ],
     ['taken back', withdraw],
   ])('until it is %s', async (_how, end) => {
@@ -329,7 +332,7 @@ describe('a proposal is open', () => {
     await propose(id, { times: [at(4, '10:00')] });
     await end(id);
     expect(await statesOf(id)).toEqual(['lapsed']);
-    if ((await house.state(id)) !== 'requested')
+    if ((await fixture.state(id)) !== 'requested')
       await expect(propose(id, { times: [at(4, '11:00')] })).rejects.toEqual(wrongState);
     await expect(take(id)).rejects.toEqual(wrongState);
     await expect(decline(id)).rejects.toEqual(wrongState);
@@ -340,36 +343,36 @@ describe('a proposal is open', () => {
     await propose(id, { times: [at(4, '10:00'), at(4, '11:00')] });
     await decline(id);
     await decline(id);
-    await house.work();
-    expect(await house.state(id)).toBe('requested');
+    await fixture.work();
+    expect(await fixture.state(id)).toBe('requested');
     expect(await statesOf(id)).toEqual(['declined', 'declined']);
-    expect(house.factsAbout(id).filter((name) => name === 'proposal-declined')).toHaveLength(1);
+    expect(fixture.factsAbout(id).filter((name) => name === 'proposal-declined')).toHaveLength(1);
     await expect(withdraw(id)).rejects.toEqual(wrongState);
     await propose(id, { times: [at(4, '12:00')] });
     expect(await statesOf(id)).toEqual(['open']);
     await take(id);
-    expect(await house.state(id)).toBe('confirmed');
+    expect(await fixture.state(id)).toBe('confirmed');
   });
 
   it('until another takes its place, five times at most', async () => {
     const id = await requested();
     for (const wall of ['09:00', '10:00', '11:00', '12:00', '13:00'])
       await propose(id, { times: [at(4, wall)] });
-    const { proposals } = await house.seen(id);
+    const { proposals } = await fixture.seen(id);
     expect(proposals.map(({ state }) => state)).toEqual(['open', 'lapsed', 'lapsed', 'lapsed', 'lapsed']);
     const former = proposals[1]?.id ?? '';
     await expect(take(id, 0, { proposalId: former })).rejects.toEqual(wrongState);
-    expect((await house.seen(id, 'professional')).can.propose).toBeNull();
+    expect((await fixture.seen(id, 'professional')).can.propose).toBeNull();
     await expect(propose(id, { times: [at(4, '15:00')] })).rejects.toEqual(refusal('too_many_proposals'));
   });
 });
 
 it('only her own may be taken or declined, and only the house proposes and takes back', async () => {
   const id = await requested();
-  const stranger = (await aCustomer(house.db)).id;
-  const { accountId } = house.professional;
+  const stranger = (await aCustomer(fixture.db)).id;
+  const { accountId } = fixture.professional;
   await expect(
-    propose(id, { times: [at(4, '10:00')] }, { ...asPro(), accountId: house.customer.id }),
+    propose(id, { times: [at(4, '10:00')] }, { ...asPro(), accountId: fixture.customer.id }),
   ).rejects.toEqual(refusal('forbidden'));
   await propose(id, { times: [at(4, '10:00')] });
   const { id: proposalId, totalCents } = await latest(id);
@@ -378,34 +381,34 @@ it('only her own may be taken or declined, and only the house proposes and takes
     [accountId, 'forbidden'],
     [stranger, 'not_found'],
   ] as const) {
-    await expect(takeProposal(house.deps, { id, accountId: who }, taking)).rejects.toEqual(refusal(code));
-    await expect(declineProposal(house.deps, { id, accountId: who }, proposalId)).rejects.toEqual(
+    await expect(takeProposal(fixture.deps, { id, accountId: who }, taking)).rejects.toEqual(refusal(code));
+    await expect(declineProposal(fixture.deps, { id, accountId: who }, proposalId)).rejects.toEqual(
       refusal(code),
     );
   }
   await expect(
-    withdrawProposal(house.deps, { id, accountId: house.customer.id }, proposalId),
+    withdrawProposal(fixture.deps, { id, accountId: fixture.customer.id }, proposalId),
   ).rejects.toEqual(refusal('forbidden'));
   const other = await requested({ startsAt: at(3, '10:00') });
-  await expect(takeProposal(house.deps, own(other), taking)).rejects.toEqual(refusal('not_found'));
+  await expect(takeProposal(fixture.deps, own(other), taking)).rejects.toEqual(refusal('not_found'));
 });
 
 it('what is proposed is hers to read among all that was ever proposed to her, the latest first', async () => {
   const [first, second] = [await requested(), await requested({ startsAt: at(3, '10:00') })];
   await requested({ startsAt: at(2, '10:00') }).catch(() => {});
   await propose(second, { times: [at(4, '10:00')] });
-  await house.clock.move(MINUTE_MS);
+  await fixture.clock.move(MINUTE_MS);
   await propose(first, { times: [at(4, '10:00')] });
   await decline(first);
   const page = { offset: 0, limit: 20 };
-  const rows = await listOfCustomer(house.db, house.customer.id, 'proposed', house.clock.now(), page);
+  const rows = await listOfCustomer(fixture.db, fixture.customer.id, 'proposed', fixture.clock.now(), page);
   expect(rows.map(({ id }) => id)).toEqual([first, second]);
 });
 
 it('the database keeps it so: one open, none of what is answered, and no time changed', async () => {
   const id = await requested();
   await propose(id, { times: [at(4, '10:00')] });
-  const { db } = house;
+  const { db } = fixture;
   const copy = sql`insert into appointments.proposals (appointment_id, round, total_cents, card_cents, created_at)
     select appointment_id, 2, total_cents, card_cents, created_at from appointments.proposals`;
   await expect(copy.execute(db)).rejects.toThrow('proposals_one_open_idx');
@@ -419,19 +422,19 @@ it('the database keeps it so: one open, none of what is answered, and no time ch
 
 it('a visit of a request may be moved to before its answer was due', async () => {
   const id = await requested();
-  await acceptRequest(house.deps, id, asPro().accountId);
-  const row = await findAppointment(house.db, id);
-  await rescheduleAppointment(house.deps, asPro(), id, {
+  await acceptRequest(fixture.deps, id, asPro().accountId);
+  const row = await findAppointment(fixture.db, id);
+  await rescheduleAppointment(fixture.deps, asPro(), id, {
     revision: row?.revision ?? 0,
     startsAt: at(0, '12:00'),
     acceptWarnings: true,
   });
-  expect((await house.seen(id)).startsAt).toBe(at(0, '12:00').toISOString());
+  expect((await fixture.seen(id)).startsAt).toBe(at(0, '12:00').toISOString());
 });
 
 describe('of those who want it at once', () => {
   const callOff = (id: string) =>
-    cancelAppointment(house.deps, id, house.customer.id, { reason: '', feeCents: 0 });
+    cancelAppointment(fixture.deps, id, fixture.customer.id, { reason: '', feeCents: 0 });
   const lostOf = (tried: readonly PromiseSettledResult<unknown>[]) =>
     tried.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refusal] : []));
 
@@ -444,16 +447,16 @@ describe('of those who want it at once', () => {
       await unharmed();
       await callOff(id);
     }
-    expect(await deadlocksSeen(house.url)).toBe(0);
+    expect(await deadlocksSeen(fixture.url)).toBe(0);
   });
 
   it('its customer and two who book: one has the hour, and whoever loses hears what is free next', async () => {
-    const rivals = [await aCustomer(house.db), await aCustomer(house.db)];
+    const rivals = [await aCustomer(fixture.db), await aCustomer(fixture.db)];
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await requested();
       const wanted = at(4, ['09:00', '10:00', '11:00'][round % 3] ?? '09:00');
       await propose(id, { times: [wanted, at(4, '16:00')] });
-      const booking = rivals.map((rival) => house.book({ startsAt: wanted }, rival));
+      const booking = rivals.map((rival) => fixture.book({ startsAt: wanted }, rival));
       const [taken, ...booked] = await Promise.allSettled([take(id, 0), ...booking]);
       const lost = lostOf([taken, ...booked]);
       expect(lost).toHaveLength(2);
@@ -466,10 +469,11 @@ describe('of those who want it at once', () => {
       if (taken.status === 'rejected') expect(await statesOf(id)).toEqual(['open', 'open']);
       await unharmed();
       for (const [index, one] of booked.entries())
-        if (one.status === 'fulfilled') await abandonHold(house.deps, one.value.id, rivals[index]?.id ?? '');
+        if (one.status === 'fulfilled')
+          await abandonHold(fixture.deps, one.value.id, rivals[index]?.id ?? '');
       await callOff(id);
     }
-    expect(await deadlocksSeen(house.url)).toBe(0);
+    expect(await deadlocksSeen(fixture.url)).toBe(0);
   });
 
   it('taken, accepted, declined, taken back: the first word counts, and the money goes one way', async () => {
@@ -479,22 +483,22 @@ describe('of those who want it at once', () => {
       await propose(id, { times: [at(1, '16:00')], price: { position: 0, priceCents: 7000 } });
       const [taken, accepted, declined] = await Promise.allSettled([
         take(id),
-        acceptRequest(house.deps, id, accountId),
-        declineRequest(house.deps, id, accountId, { reason: '' }),
+        acceptRequest(fixture.deps, id, accountId),
+        declineRequest(fixture.deps, id, accountId, { reason: '' }),
         withdraw(id),
       ]);
       const ended = [taken, accepted, declined].filter(({ status }) => status === 'fulfilled');
       expect(ended).toHaveLength(1);
-      await house.work();
+      await fixture.work();
       const held = taken.status === 'fulfilled' ? [7100] : accepted.status === 'fulfilled' ? [6100] : [];
-      expect((await house.holdsOf(id)).map(({ held_cents }) => held_cents)).toEqual(held);
+      expect((await fixture.holdsOf(id)).map(({ held_cents }) => held_cents)).toEqual(held);
       await unharmed();
-      if ((await house.state(id)) === 'confirmed') {
-        const { cancel } = (await house.seen(id)).can;
+      if ((await fixture.state(id)) === 'confirmed') {
+        const { cancel } = (await fixture.seen(id)).can;
         const leaving = { reason: '', feeCents: cancel?.feeCents ?? 0 };
-        await cancelAppointment(house.deps, id, house.customer.id, leaving);
+        await cancelAppointment(fixture.deps, id, fixture.customer.id, leaving);
       }
     }
-    expect(await deadlocksSeen(house.url)).toBe(0);
+    expect(await deadlocksSeen(fixture.url)).toBe(0);
   });
 });

@@ -2,14 +2,14 @@ import { MOST_PROPOSALS } from '@meche/contract/proposals';
 import type { FieldError } from '@meche/contract/refusals';
 import type { Database, Tx } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
+import type { IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
-import type { Once } from '#kit/once';
 import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { type PlannedVisit, planAgain, SlotLost, type SlotTaken, trySlot } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
-import { changeInHouse } from './change-in-house.ts';
+import { changeAppointment } from './change-appointment.ts';
 import { AppointmentProposed } from './facts.ts';
 import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
 import { refuseInTheWay } from './refuse-in-the-way.ts';
@@ -19,7 +19,7 @@ import { type AppointmentRow, insertEvent } from './store/appointments.ts';
 import { insertProposal, lapseProposals, listProposals, type TimeProposed } from './store/proposals.ts';
 
 type Deps = { db: Database; clock: Clock };
-type House = { accountId: string; standing: Held<'own_calendar'> };
+type Professional = { accountId: string; standing: Held<'own_calendar'> };
 
 export type Proposing = {
   /** None, with a price: the time that was asked for. */
@@ -37,41 +37,45 @@ export type Proposing = {
  */
 export async function proposeTimes(
   deps: Deps,
-  house: House,
+  professional: Professional,
   id: string,
   asked: Proposing,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const looked: { at?: Wanted } = {};
   try {
-    await changeInHouse(deps, { id, accountId: house.accountId, once }, async (tx, row, now) => {
-      if (!isAnswerable(row, now)) refuse('wrong_state');
-      const before = await listProposals(tx, [id]);
-      if (before.length >= MOST_PROPOSALS) refuse('too_many_proposals');
-      const price = priceOf(row, asked);
-      const times = await timesOf(tx, house.standing, { row, asked, now, looked });
-      await lapseProposals(tx, id, now);
-      const { totalCents, cardCents } = priceWith(row, asked.price ?? null);
-      const proposalId = await insertProposal(tx, {
-        appointmentId: id,
-        round: before.length + 1,
-        totalCents,
-        cardCents,
-        ...price,
-        note: asked.note,
-        createdAt: now,
-        times,
-      });
-      await insertEvent(tx, {
-        appointmentId: id,
-        at: now,
-        kind: 'proposed',
-        actor: 'professional',
-        actorId: house.accountId,
-        detail: { proposalId },
-      });
-      await announce(tx, AppointmentProposed, { appointmentId: id, proposalId }, now);
-    });
+    await changeAppointment(
+      deps,
+      { id, accountId: professional.accountId, idempotencyKey },
+      async (tx, row, now) => {
+        if (!isAnswerable(row, now)) refuse('wrong_state');
+        const before = await listProposals(tx, [id]);
+        if (before.length >= MOST_PROPOSALS) refuse('too_many_proposals');
+        const price = priceOf(row, asked);
+        const times = await timesOf(tx, professional.standing, { row, asked, now, looked });
+        await lapseProposals(tx, id, now);
+        const { totalCents, cardCents } = priceWith(row, asked.price ?? null);
+        const proposalId = await insertProposal(tx, {
+          appointmentId: id,
+          round: before.length + 1,
+          totalCents,
+          cardCents,
+          ...price,
+          note: asked.note,
+          createdAt: now,
+          times,
+        });
+        await insertEvent(tx, {
+          appointmentId: id,
+          at: now,
+          kind: 'proposed',
+          actor: 'professional',
+          actorId: professional.accountId,
+          detail: { proposalId },
+        });
+        await announce(tx, AppointmentProposed, { appointmentId: id, proposalId }, now);
+      },
+    );
   } catch (error) {
     if (error instanceof SlotLost && looked.at) return refuseInTheWay(deps, id, looked.at);
     throw error;
@@ -118,8 +122,8 @@ async function timesOf(
   const professional = await getProfessional(tx, row.professionalId);
   const members = await listMembers(tx, row.professionalId);
   const booked = bookedOf(row, professional);
-  const taker = { kind: 'appointment' as const, id: row.id };
-  const visit = await planAgain(tx, { booked, taker, members, steps: stepsOf(row) });
+  const occupant = { kind: 'appointment' as const, id: row.id };
+  const visit = await planAgain(tx, { booked, occupant, members, steps: stepsOf(row) });
   const found: TimeProposed[] = [];
   const warnings = new Set<string>();
   for (const [position, { memberId, startsAt }] of asked.times.entries()) {
@@ -138,7 +142,7 @@ async function timesOf(
     looked.at = { visit, memberId, startsAt, fields: { [field]: 'overlaps' } };
     const tried = isAsked
       ? { endsAt: row.endsAt, warnings: [] }
-      : await trySlot(tx, { visit, taker, memberId, startsAt, now }).catch(besideField(field));
+      : await trySlot(tx, { visit, occupant, memberId, startsAt, now }).catch(besideField(field));
     for (const warning of tried.warnings) warnings.add(warning);
     const { endsAt } = tried;
     found.push({ position, memberId, memberName: member.name, startsAt, endsAt, openUntil });

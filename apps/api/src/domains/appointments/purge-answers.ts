@@ -3,7 +3,7 @@ import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { sweepEach } from '#kit/jobs/sweep-each';
 import type { Clock } from '#kit/time';
-import { listUntold, type Untold } from './store/answers.ts';
+import { listUnsentFacts, type Untold } from './store/answers.ts';
 import { lockAppointment } from './store/appointments.ts';
 import { takeAnswersAway } from './take-answers.ts';
 
@@ -17,7 +17,7 @@ export async function purgeAnswers(deps: Deps, untold: Untold, limit: number): P
   for (let total = 0; ; ) {
     const done = await sweepEach<string>(deps, {
       sweep: 'purge-answers',
-      list: (due) => listUntold(deps.db, untold, due),
+      list: (due) => listUnsentFacts(deps.db, untold, due),
       run: (id) => forgetAnswers(deps, id),
     });
     total += done;

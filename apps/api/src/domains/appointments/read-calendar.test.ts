@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
   aCustomer,
   aMember,
@@ -8,24 +9,23 @@ import {
   aService,
   type BuiltProfessional,
 } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 // Tuesdays to Saturdays of six weeks, from a Monday.
 const FROM = '2027-03-01';
 const DAYS = 42;
 const VISITS_A_DAY = 8;
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let members: string[];
 
 beforeAll(async () => {
-  house = await openWholeHouse();
-  salon = await aProfessional(house.db);
+  fixture = await openApiFixture();
+  salon = await aProfessional(fixture.db);
   members = [salon.memberId];
-  while (members.length < 10) members.push(await aMember(house.db, salon.id));
+  while (members.length < 10) members.push(await aMember(fixture.db, salon.id));
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 const steps = JSON.stringify([
   { name: 'Application', durationMinutes: 30, freeTimeMinutes: 15, equipment: ['Bac'] },
@@ -34,8 +34,8 @@ const steps = JSON.stringify([
 
 /** Booked online with a card, with all that a visit comes to have around it. */
 async function fillCalendar(customerId: string): Promise<void> {
-  const serviceId = await aService(house.db, salon.id);
-  const first = await anAppointment(house.db, salon, {
+  const serviceId = await aService(fixture.db, salon.id);
+  const first = await anAppointment(fixture.db, salon, {
     customerId,
     startsAt: new Date(`${FROM}T07:00:00Z`),
     customerPhone: '+33612345678',
@@ -55,35 +55,35 @@ async function fillCalendar(customerId: string): Promise<void> {
       unnest(${members}::uuid[]) as staff (id), generate_series(1, ${DAYS - 1}) day,
       generate_series(1, ${VISITS_A_DAY}) hour,
       lateral (select a.starts_at + day * interval '1 day' + hour * interval '1 hour' as at) slot
-    where a.id = ${first} and day % 7 in (1, 2, 3, 4, 5)`.execute(house.db);
+    where a.id = ${first} and day % 7 in (1, 2, 3, 4, 5)`.execute(fixture.db);
   await sql`insert into appointments.lines (appointment_id, position, service_id, name, category, price_cents,
       duration_minutes, prepayment, steps)
     select id, position, ${serviceId}::uuid, (array['Coloration', 'Brushing'])[position + 1], 'coloration', 2000, 30, true,
       case position when 0 then ${steps}::jsonb else '[]' end from appointments.appointments, generate_series(0, 1) position
-    where professional_id = ${salon.id}`.execute(house.db);
+    where professional_id = ${salon.id}`.execute(fixture.db);
   await sql`insert into appointments.events (appointment_id, at, kind, actor)
     select id, created_at, kind, 'customer' from appointments.appointments, unnest('{held,confirmed}'::text[]) kind
-    where professional_id = ${salon.id}`.execute(house.db);
+    where professional_id = ${salon.id}`.execute(fixture.db);
   await sql`insert into payments.payables (id, professional_id, account_id, amount_cents, search_fee_cents, status, card_by,
       authorise_at, latest_confirm_by, card_brand, card_last4, created_at, bank_charge_basis_points, bank_charge_fixed_cents)
     select id, professional_id, customer_id, 4000, 0, 'card_saved', created_at, starts_at, starts_at, 'visa', '4242',
       created_at, 150, 25 from appointments.appointments where professional_id = ${salon.id}`.execute(
-    house.db,
+    fixture.db,
   );
 }
 
 type Line = Record<string, unknown> & { id: string };
 
 const calendar = async () => {
-  const headers = { ...(await house.signIn(salon.accountId)) };
-  const { text, value } = await house.call('GET', `/professional/calendar?from=${FROM}&days=${DAYS}`, {
+  const headers = { ...(await fixture.signIn(salon.accountId)) };
+  const { text, value } = await fixture.call('GET', `/professional/calendar?from=${FROM}&days=${DAYS}`, {
     headers,
   });
   return { bytes: Buffer.byteLength(text), lines: value.appointments as Line[] };
 };
 
 test('six weeks of a salon of ten are a lean line a visit, whatever there is to tell of each', async () => {
-  await fillCalendar((await aCustomer(house.db)).id);
+  await fillCalendar((await aCustomer(fixture.db)).id);
   const { bytes, lines } = await calendar();
   console.info(`${lines.length} visits: ${bytes} bytes`);
   expect(lines).toHaveLength(1 + members.length * 30 * VISITS_A_DAY);
@@ -114,8 +114,8 @@ test('a line says what is drawn, and the visit itself the rest', async () => {
     revision: 0,
     company: null,
   });
-  const headers = { ...(await house.signIn(salon.accountId)) };
-  const { value } = await house.call('GET', `/appointments/${line?.id}`, { headers });
+  const headers = { ...(await fixture.signIn(salon.accountId)) };
+  const { value } = await fixture.call('GET', `/appointments/${line?.id}`, { headers });
   expect(value).toMatchObject({
     id: line?.id,
     note: expect.stringContaining('épais'),
@@ -129,10 +129,10 @@ test('without free time, and at home, there are no steps to draw', async () => {
   const { lines } = await calendar();
   const [first, second] = lines.map(({ id }) => id);
   await sql`update appointments.appointments set place = 'at_home', line = '3 rue Neuve' where id = ${first}`.execute(
-    house.db,
+    fixture.db,
   );
   await sql`update appointments.lines set steps = jsonb_set(steps, '{0,freeTimeMinutes}', '0')
-    where appointment_id = ${second} and position = 0`.execute(house.db);
+    where appointment_id = ${second} and position = 0`.execute(fixture.db);
   const changed = (await calendar()).lines.filter(({ id }) => id === first || id === second);
   expect(changed).toMatchObject([
     { place: 'at_home', steps: [] },
@@ -141,25 +141,25 @@ test('without free time, and at home, there are no steps to draw', async () => {
 });
 
 test('what is held for whoever waits is named, with until when; what lapsed, and another calendar’s, is not there', async () => {
-  const { id: customerId } = await aCustomer(house.db);
-  const other = await aProfessional(house.db);
+  const { id: customerId } = await aCustomer(fixture.db);
+  const other = await aProfessional(fixture.db);
   const at = (time: string) => `${FROM}T${time}:00Z`;
   const offer = (it: { id: string; memberId: string }, time: string, state = 'open') => sql`
-    with wish as (insert into waiting.wishes (professional_id, customer_id, number, customer_name, professional_name,
+    with entry as (insert into waiting.entries (professional_id, customer_id, number, customer_name, professional_name,
         service_ids, service_names, place, first_day, last_day, from_minute, until_minute, time_zone, ends_at, state,
         created_at, ended_at)
       values (${it.id}, ${customerId}, 1, 'Zoé', 'x', array[gen_random_uuid()], array['x'], 'salon', ${FROM}, ${FROM}, 0,
         1440, 'Europe/Paris', ${at('23:00')}, 'lapsed', ${at('00:00')}, ${at('01:00')}) returning id)
-    insert into waiting.offers (wish_id, professional_id, member_id, member_name, time_zone, starts_at, ends_at, expires_at,
+    insert into waiting.offers (entry_id, professional_id, member_id, member_name, time_zone, starts_at, ends_at, expires_at,
       state, created_at, closed_at)
     select id, ${it.id}::uuid, ${it.memberId}::uuid, 'x', 'Europe/Paris', ${at(time)}::timestamptz,
       ${at(time)}::timestamptz + interval '45 minutes', ${at('06:15')}::timestamptz, ${state}, ${at('06:00')}::timestamptz,
-      ${state === 'open' ? null : at('06:10')}::timestamptz from wish`;
-  await offer(salon, '16:00').execute(house.db);
-  await offer(salon, '17:00', 'lapsed').execute(house.db);
-  await offer(other, '16:00').execute(house.db);
-  const headers = { ...(await house.signIn(salon.accountId)) };
-  const { value } = await house.call('GET', `/professional/calendar?from=${FROM}&days=1`, { headers });
+      ${state === 'open' ? null : at('06:10')}::timestamptz from entry`;
+  await offer(salon, '16:00').execute(fixture.db);
+  await offer(salon, '17:00', 'lapsed').execute(fixture.db);
+  await offer(other, '16:00').execute(fixture.db);
+  const headers = { ...(await fixture.signIn(salon.accountId)) };
+  const { value } = await fixture.call('GET', `/professional/calendar?from=${FROM}&days=1`, { headers });
   expect(value.blocked_times).toEqual([
     {
       id: expect.any(String),
@@ -174,13 +174,13 @@ test('what is held for whoever waits is named, with until when; what lapsed, and
 });
 
 test('what its customer gave up too late is told beside what stands; what was given up in time, or by the house, is gone', async () => {
-  const lone = await aProfessional(house.db);
-  const { id: customerId } = await aCustomer(house.db);
+  const lone = await aProfessional(fixture.db);
+  const { id: customerId } = await aCustomer(fixture.db);
   const startsAt = new Date(`${FROM}T14:00:00Z`);
   const hoursBefore = (hours: number) => new Date(startsAt.getTime() - hours * 3_600_000);
   const cancelled = async (customerName: string, hours: number, given: Record<string, unknown> = {}) => {
     const { wasBooked = true, ...columns } = given;
-    const id = await anAppointment(house.db, lone, {
+    const id = await anAppointment(fixture.db, lone, {
       customerId,
       customerName,
       startsAt,
@@ -192,7 +192,7 @@ test('what its customer gave up too late is told beside what stands; what was gi
     });
     if (wasBooked)
       await sql`insert into appointments.events (appointment_id, at, kind, actor)
-        values (${id}, ${hoursBefore(100)}, 'confirmed', 'customer')`.execute(house.db);
+        values (${id}, ${hoursBefore(100)}, 'confirmed', 'customer')`.execute(fixture.db);
   };
   await cancelled('Late', 23);
   await cancelled('In time', 25);
@@ -201,8 +201,8 @@ test('what its customer gave up too late is told beside what stands; what was gi
   await cancelled('Never more than held', 1, { wasBooked: false });
   await cancelled('Without a window', 1, { cancellationWindowHours: 0 });
   const read = async (accountId: string) => {
-    const headers = { ...(await house.signIn(accountId)) };
-    return (await house.call('GET', `/professional/calendar?from=${FROM}&days=1`, { headers })).value;
+    const headers = { ...(await fixture.signIn(accountId)) };
+    return (await fixture.call('GET', `/professional/calendar?from=${FROM}&days=1`, { headers })).value;
   };
   const { appointments, ...told } = await read(lone.accountId);
   const late = told.cancelled_late as { customer: { name: string } }[];

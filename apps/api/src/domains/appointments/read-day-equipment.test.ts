@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember, anEquipment, aService } from '#testing/builders';
 import { holding } from '#testing/standing';
-import { at, type House, openHouse } from './house.testing.ts';
+import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { readDayEquipment } from './read-day-equipment.ts';
 
-let house: House;
+let fixture: Fixture;
 let colleague: string;
 beforeAll(async () => {
-  house = await openHouse();
-  const { db, professional } = house;
+  fixture = await openFixture();
+  const { db, professional } = fixture;
   const basin = await anEquipment(db, professional.id, 'Bac', 2);
   await anEquipment(db, professional.id, 'Casque', 1);
   // Half an hour dry, half an hour at a basin.
@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   colleague = await aMember(db, professional.id, { serviceIds: [gloss] });
   const book = (memberId: string, name: string, startsAt: Date) =>
-    house.bookForClient({
+    fixture.bookForClient({
       memberId,
       serviceIds: [gloss],
       startsAt,
@@ -30,10 +30,10 @@ beforeAll(async () => {
   await book(professional.memberId, 'Nora', at(1, '16:00'));
   await book(professional.memberId, 'Demain', at(2, '14:00'));
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
-const day = async (standing = holding<'own_calendar'>(house.professional)) => {
-  const { equipments } = await readDayEquipment(house.deps, standing, { day: '2031-06-03' });
+const day = async (standing = holding<'own_calendar'>(fixture.professional)) => {
+  const { equipments } = await readDayEquipment(fixture.deps, standing, { day: '2031-06-03' });
   return equipments.map(({ name, units }) => [
     name,
     ...units.map(({ taken }) => taken.map((one) => [one.startsAt, one.endsAt, one.visit?.name])),
@@ -56,7 +56,7 @@ it('tells each unit’s day by itself, of those hours alone in which a step need
 });
 
 it('names nobody of a calendar that is not hers to open', async () => {
-  const own = holding<'own_calendar'>({ ...house.professional, memberId: colleague }, ['own_calendar']);
+  const own = holding<'own_calendar'>({ ...fixture.professional, memberId: colleague }, ['own_calendar']);
   expect((await day(own))[0]?.slice(1)).toEqual([
     [
       [from('14:30'), from('15:00'), undefined],
@@ -67,7 +67,7 @@ it('names nobody of a calendar that is not hers to open', async () => {
 });
 
 it('refuses a day that no calendar reaches', async () => {
-  const far = readDayEquipment(house.deps, holding<'own_calendar'>(house.professional), {
+  const far = readDayEquipment(fixture.deps, holding<'own_calendar'>(fixture.professional), {
     day: '2091-06-03',
   });
   await expect(far).rejects.toMatchObject({ code: 'invalid_input', fields: { day: 'too_big' } });

@@ -22,7 +22,9 @@ export async function readDayEquipment(
     listUnitsTaken(db, professionalId, [startsAt, endsAt]),
   ]);
   const rows = await listAppointmentsByIds(db, [
-    ...new Set(taken.flatMap(({ takerKind, takerId }) => (takerKind === 'appointment' ? [takerId] : []))),
+    ...new Set(
+      taken.flatMap(({ occupantKind, occupantId }) => (occupantKind === 'appointment' ? [occupantId] : [])),
+    ),
   ]);
   const visitOf = new Map(
     rows
@@ -45,7 +47,7 @@ export async function readDayEquipment(
             .map((one) => ({
               startsAt: one.startsAt.toISOString(),
               endsAt: one.endsAt.toISOString(),
-              visit: visitOf.get(one.takerId) ?? null,
+              visit: visitOf.get(one.occupantId) ?? null,
             })),
         })),
       };

@@ -32,7 +32,7 @@ export async function readDaySheet(
       place: row.place,
       services: row.services,
       note: row.note,
-      houseNote: row.houseNote,
+      professionalNote: row.professionalNote,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
       member: { id: row.memberId, name: row.memberName },

@@ -3,6 +3,7 @@ import type { CalendarMonth } from '@meche/contract/calendar-month';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plusDays, startOfDay } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
   aCustomer,
   aMember,
@@ -11,7 +12,6 @@ import {
   aService,
   type BuiltProfessional,
 } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 const NOW = new Date('2027-03-10T09:07:00Z');
 const ZONE = 'Europe/Paris';
@@ -19,23 +19,23 @@ const MONTH = '2027-03';
 /** The clocks go forward in its night. */
 const SHORT = '2027-03-28';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let lea: string;
 let leasAccount: string;
 
 beforeAll(async () => {
-  house = await openWholeHouse({}, { now: NOW });
-  salon = await aProfessional(house.db);
-  leasAccount = (await aCustomer(house.db, { firstName: 'Léa' })).id;
-  await sql`update identity.accounts set role = 'SALON' where id = ${leasAccount}`.execute(house.db);
-  lea = await aMember(house.db, salon.id, {
+  fixture = await openApiFixture({}, { now: NOW });
+  salon = await aProfessional(fixture.db);
+  leasAccount = (await aCustomer(fixture.db, { firstName: 'Léa' })).id;
+  await sql`update identity.accounts set role = 'SALON' where id = ${leasAccount}`.execute(fixture.db);
+  lea = await aMember(fixture.db, salon.id, {
     accountId: leasAccount,
     granted: ['own_calendar', 'sell_services'],
   });
   await sql`insert into scheduling.working_hours (member_id, weekday, starts_minute, ends_minute)
-    values (${lea}, 7, 0, 360)`.execute(house.db);
-  const serviceId = await aService(house.db, salon.id, { memberIds: [salon.memberId, lea] });
+    values (${lea}, 7, 0, 360)`.execute(fixture.db);
+  const serviceId = await aService(fixture.db, salon.id, { memberIds: [salon.memberId, lea] });
   for (const [memberId, startsAt] of [
     [salon.memberId, '2027-03-10T10:00:00Z'],
     [salon.memberId, '2027-03-12T09:00:00Z'],
@@ -55,24 +55,24 @@ beforeAll(async () => {
   }
   const blocked = { starts_at: '2027-03-17T09:00:00Z', ends_at: '2027-03-17T15:30:00Z' };
   expect((await post('/professional/blocked-times', { member_id: lea, ...blocked })).status).toBe(201);
-  await house.db
+  await fixture.db
     .insertInto('scheduling.exceptions')
     .values({ professionalId: salon.id, day: '2027-03-29', kind: 'closure', label: 'Lundi de Pâques' })
     .execute();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
-const headers = async (accountId = salon.accountId) => ({ ...(await house.signIn(accountId)) });
+const headers = async (accountId = salon.accountId) => ({ ...(await fixture.signIn(accountId)) });
 
 async function post(path: string, body: Record<string, unknown>) {
-  return house.call('POST', path, {
+  return fixture.call('POST', path, {
     headers: { ...(await headers()), 'idempotency-key': randomUUID() },
     body,
   });
 }
 
 async function readMonth(accountId?: string, query = `?month=${MONTH}`) {
-  const { status, text } = await house.call('GET', `/professional/calendar/month${query}`, {
+  const { status, text } = await fixture.call('GET', `/professional/calendar/month${query}`, {
     headers: await headers(accountId),
   });
   return { status, text, value: camel(JSON.parse(text)).value as CalendarMonth };
@@ -82,7 +82,7 @@ async function readMonth(accountId?: string, query = `?month=${MONTH}`) {
 function camel(text: unknown): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(text).replace(/"([a-z_]+)":/g, (_, key: string) => {
-      return `"${key.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())}":`;
+      return `"${key.replace(/_([a-z])/g, (_all, sentEmail: string) => sentEmail.toUpperCase())}":`;
     }),
   );
 }
@@ -123,7 +123,7 @@ test('a month counts the visits and the free time of each day as the day’s own
   const { value } = await readMonth();
   expect(value.days.map(({ day }) => day)).toHaveLength(35);
   expect([value.days[0]?.day, value.days.at(-1)?.day]).toEqual(['2027-03-01', '2027-04-04']);
-  const { text } = await house.call('GET', '/professional/calendar?from=2027-03-01&days=35', {
+  const { text } = await fixture.call('GET', '/professional/calendar?from=2027-03-01&days=35', {
     headers: await headers(),
   });
   const agenda = camel(JSON.parse(text)).value as Agenda;
@@ -156,7 +156,7 @@ test('a month says which days are public holidays and on which the house is clos
 });
 
 test('without a month it is the present one, in weeks that begin where she lets them begin', async () => {
-  await house.db
+  await fixture.db
     .updateTable('professionals.professionals')
     .set({ firstWeekday: 7 })
     .where('id', '=', salon.id)
@@ -172,11 +172,11 @@ test('a member who may open her own calendar alone sees nobody else’s days, an
 });
 
 test('who has left is told by her name with the visits that she had', async () => {
-  const gone = await aMember(house.db, salon.id, { firstName: 'Rose' });
+  const gone = await aMember(fixture.db, salon.id, { firstName: 'Rose' });
   const startsAt = new Date('2027-03-03T09:00:00Z');
-  await anAppointment(house.db, { ...salon, memberId: gone }, { startsAt, memberName: 'Rose' });
+  await anAppointment(fixture.db, { ...salon, memberId: gone }, { startsAt, memberName: 'Rose' });
   await sql`update staff.members set deleted_at = now(), bookable = false where id = ${gone}`.execute(
-    house.db,
+    fixture.db,
   );
   const { value } = await readMonth();
   const hers = value.members.find(({ id }) => id === gone);
@@ -191,9 +191,9 @@ test('a month out of any reach, or none, is refused beside the field', async () 
 
 test('a day is printed with telephones, notes and what is paid on site, of the calendars that she may open', async () => {
   const startsAt = new Date('2027-03-16T09:00:00Z');
-  await anAppointment(house.db, salon, { startsAt, customerPhone: '+33612345678', note: 'Pressée' });
+  await anAppointment(fixture.db, salon, { startsAt, customerPhone: '+33612345678', note: 'Pressée' });
   const sheet = async (accountId?: string) => {
-    const { status, value } = await house.call('GET', '/professional/calendar/sheet?day=2027-03-16', {
+    const { status, value } = await fixture.call('GET', '/professional/calendar/sheet?day=2027-03-16', {
       headers: await headers(accountId),
     });
     expect(status).toBe(200);

@@ -2,37 +2,37 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember } from '#testing/builders';
 import { holding } from '#testing/standing';
 import { cancelAppointment } from './cancel-appointment.ts';
-import { at, type House, openHouse } from './house.testing.ts';
+import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { readNews } from './read-news.ts';
 import { rescheduleOwnAppointment } from './reschedule-own-appointment.ts';
 import { findAppointment } from './store/appointments.ts';
 
-let house: House;
+let fixture: Fixture;
 beforeAll(async () => {
-  house = await openHouse();
+  fixture = await openFixture();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
-const news = async (standing = holding<'own_calendar'>(house.professional)) =>
-  (await readNews(house.deps, standing)).news;
+const news = async (standing = holding<'own_calendar'>(fixture.professional)) =>
+  (await readNews(fixture.deps, standing)).news;
 
 it('tells the latest first what customers have done since yesterday, and nothing of what the house did', async () => {
-  const accountId = house.customer.id;
-  const old = await house.booked({ startsAt: at(9, '10:00') });
-  await house.until(at(2, '07:00'));
+  const accountId = fixture.customer.id;
+  const old = await fixture.booked({ startsAt: at(9, '10:00') });
+  await fixture.until(at(2, '07:00'));
   expect(await news()).toEqual([]);
-  const moved = await house.booked({ startsAt: at(8, '10:00') });
-  const revision = (await findAppointment(house.db, moved))?.revision ?? 0;
+  const moved = await fixture.booked({ startsAt: at(8, '10:00') });
+  const revision = (await findAppointment(fixture.db, moved))?.revision ?? 0;
   await rescheduleOwnAppointment(
-    house.deps,
+    fixture.deps,
     { id: moved, accountId },
     { revision, startsAt: at(8, '16:00') },
   );
-  await house.bookForClient({ startsAt: at(8, '11:30') });
+  await fixture.bookForClient({ startsAt: at(8, '11:30') });
   // Held, and left: no booking, and its end no cancellation.
-  await house.book({ startsAt: at(8, '13:00') });
-  await cancelAppointment(house.deps, old, accountId, { reason: '', feeCents: 0 });
-  await house.until(at(2, '09:00'));
+  await fixture.book({ startsAt: at(8, '13:00') });
+  await cancelAppointment(fixture.deps, old, accountId, { reason: '', feeCents: 0 });
+  await fixture.until(at(2, '09:00'));
 
   const told = await news();
   expect(told.map(({ kind, id, startsAt }) => [kind, id, startsAt])).toEqual([
@@ -41,7 +41,7 @@ it('tells the latest first what customers have done since yesterday, and nothing
     ['confirmed', moved, at(8, '16:00').toISOString()],
   ]);
   expect(told[0]?.actor).toBe('customer');
-  const colleague = await aMember(house.db, house.professional.id);
-  const own = holding<'own_calendar'>({ ...house.professional, memberId: colleague }, ['own_calendar']);
+  const colleague = await aMember(fixture.db, fixture.professional.id);
+  const own = holding<'own_calendar'>({ ...fixture.professional, memberId: colleague }, ['own_calendar']);
   expect(await news(own)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { vatBasisPointsOf } from '#places';
 import { listBusinessNumbers, numbersAt } from '#professionals';
 import { findStanding } from '#staff';
 import { getAppointment } from './get-appointment.ts';
-import { herLines, ourLines, type Paid, partOf, whyReceipt } from './rules/receipts.ts';
+import { marketplaceLines, type Paid, partOf, professionalLines, whyReceipt } from './rules/receipts.ts';
 import { paymentOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
@@ -50,10 +50,10 @@ async function makeReceipt({ db, publisher }: ReceiptDeps, row: AppointmentRow):
   const numbers = numbersAt(said, row.startsAt);
   // A fee compensates for a time that stayed empty: no VAT is due on it.
   const isTaxed = numbers.vatRegime === 'subject' && why === 'completed';
-  const oursBack = sum(refunds.map(({ searchFeeCents }) => searchFeeCents));
-  const hersBack = sum(refunds.map(({ amountCents }) => amountCents)) - oursBack;
-  const hers = herLines(paid, why);
-  const ours = ourLines(paid);
+  const marketplaceBack = sum(refunds.map(({ searchFeeCents }) => searchFeeCents));
+  const professionalBackCents = sum(refunds.map(({ amountCents }) => amountCents)) - marketplaceBack;
+  const professional = professionalLines(paid, why);
+  const marketplace = marketplaceLines(paid);
   const { name, address, registration, vatNumber } = publisher;
   const { line, postalCode, city } = row;
   return {
@@ -64,11 +64,11 @@ async function makeReceipt({ db, publisher }: ReceiptDeps, row: AppointmentRow):
     timeZone: row.timeZone,
     madeAt: latest(row.stateChangedAt, ...refunds.map(({ at }) => at)).toISOString(),
     customerName: row.customerName,
-    hers: hers
+    professional: professional
       ? {
-          ...partOf(hers, {
+          ...partOf(professional, {
             basisPoints: isTaxed ? vatBasisPointsOf(postalCode) : null,
-            refundedCents: hersBack,
+            refundedCents: professionalBackCents,
           }),
           seller: {
             name: row.professionalName,
@@ -82,9 +82,9 @@ async function makeReceipt({ db, publisher }: ReceiptDeps, row: AppointmentRow):
           paidOnSiteBy: row.paidOnSiteBy,
         }
       : null,
-    ours: ours
+    marketplace: marketplace
       ? {
-          ...partOf(ours, { basisPoints: OUR_VAT_BASIS_POINTS, refundedCents: oursBack }),
+          ...partOf(marketplace, { basisPoints: OUR_VAT_BASIS_POINTS, refundedCents: marketplaceBack }),
           seller: { name, address, registration, vatNumber },
         }
       : null,

@@ -32,20 +32,20 @@ afterAll(() => fresh?.close());
 
 type Numbers = { siret?: string; vatRegime?: 'franchise' | 'subject'; vatNumber?: string };
 
-async function said(house: BuiltProfessional, version: number, validFrom: string, numbers: Numbers) {
-  const row = { professionalId: house.id, version, validFrom: new Date(validFrom), ...numbers };
+async function said(professional: BuiltProfessional, version: number, validFrom: string, numbers: Numbers) {
+  const row = { professionalId: professional.id, version, validFrom: new Date(validFrom), ...numbers };
   await fresh.db.insertInto('professionals.businessNumbers').values(row).execute();
 }
 
 /** Colour of 60,00 € on the card, a cut of 25,00 € on site, 12,00 € of way, 1,00 € of search fee. */
 async function visit(
-  given: { house?: BuiltProfessional; capturedCents?: number; status?: string } & Record<
+  given: { professional?: BuiltProfessional; capturedCents?: number; status?: string } & Record<
     string,
     unknown
   > = {},
 ): Promise<string> {
-  const { house = salon, capturedCents = 7300, status = 'captured', ...columns } = given;
-  const id = await anAppointment(fresh.db, house, {
+  const { professional = salon, capturedCents = 7300, status = 'captured', ...columns } = given;
+  const id = await anAppointment(fresh.db, professional, {
     customerId: customer,
     startsAt,
     state: 'completed',
@@ -70,7 +70,7 @@ async function visit(
     .insertInto('payments.payables')
     .values({
       id,
-      professionalId: house.id,
+      professionalId: professional.id,
       accountId: customer,
       amountCents: 7300,
       searchFeeCents: 100,
@@ -86,11 +86,11 @@ async function visit(
   return id;
 }
 const read = (id: string, accountId = customer) => readReceipt(deps, id, accountId);
-const told = (part: Receipt['hers'] | Receipt['ours']) =>
+const told = (part: Receipt['professional'] | Receipt['marketplace']) =>
   part && receiptRows(part).map(({ key, name, amountCents }) => [name || key, amountCents]);
 /** Each part's lines make its total, and its total is what was paid. */
-function addsUp({ hers, ours }: Receipt): boolean {
-  return [hers, ours].every((part) => {
+function addsUp({ professional, marketplace }: Receipt): boolean {
+  return [professional, marketplace].every((part) => {
     if (!part) return true;
     const { lines, totalCents, vat, paidByCardCents, onSiteCents } = part;
     const isTaxed = !vat || vat.netCents + vat.vatCents === totalCents;
@@ -105,7 +105,7 @@ function addsUp({ hers, ours }: Receipt): boolean {
 describe('a receipt', () => {
   test('says what she was paid for by card and on site, and apart from it the search fee with its VAT', async () => {
     const receipt = await read(await visit());
-    expect(told(receipt.hers)).toEqual([
+    expect(told(receipt.professional)).toEqual([
       ['Coloration', 6000],
       ['Coupe', 2500],
       ['mileage', 1200],
@@ -113,7 +113,7 @@ describe('a receipt', () => {
       ['paidByCard', 7200],
       ['onSiteDue', 2500],
     ]);
-    expect(told(receipt.ours)).toEqual([
+    expect(told(receipt.marketplace)).toEqual([
       ['search_fee', 100],
       ['total', 100],
       ['net', 83],
@@ -122,8 +122,8 @@ describe('a receipt', () => {
     ]);
     expect(receipt).toMatchObject({
       why: 'completed',
-      hers: { paidOnSiteBy: 'cash', vat: null, refundedCents: 0 },
-      ours: { seller: publisher, vat: { basisPoints: 2000 } },
+      professional: { paidOnSiteBy: 'cash', vat: null, refundedCents: 0 },
+      marketplace: { seller: publisher, vat: { basisPoints: 2000 } },
       refunds: [],
     });
     expect(addsUp(receipt)).toBe(true);
@@ -134,10 +134,13 @@ describe('a receipt', () => {
     ['an operator decided on a part', { capturedCents: 3000 }, 5400, 100],
     ['less was debited than the search fee', { capturedCents: 60 }, 2500, 60],
     ['nothing was by card', { status: 'released', capturedCents: 0 }, 2500, null],
-  ])('adds up where %s', async (_, given, hers, ours) => {
+  ])('adds up where %s', async (_, given, professional, marketplace) => {
     const receipt = await read(await visit(given));
     expect(addsUp(receipt)).toBe(true);
-    expect([receipt.hers?.totalCents, receipt.ours?.totalCents ?? null]).toEqual([hers, ours]);
+    expect([receipt.professional?.totalCents, receipt.marketplace?.totalCents ?? null]).toEqual([
+      professional,
+      marketplace,
+    ]);
   });
 
   test.each(['cancelled', 'no_show'])('of a visit %s names the fee, and no service', async (state) => {
@@ -145,12 +148,12 @@ describe('a receipt', () => {
     const paid = { state, cancelledBy, capturedCents: 2940, paidOnSiteBy: null };
     const receipt = await read(await visit(paid));
     const fee = state === 'cancelled' ? 'late_fee' : 'no_show_fee';
-    expect(told(receipt.hers)).toEqual([
+    expect(told(receipt.professional)).toEqual([
       [fee, 2840],
       ['total', 2840],
       ['paidByCard', 2840],
     ]);
-    expect(receipt.ours?.totalCents).toBe(100);
+    expect(receipt.marketplace?.totalCents).toBe(100);
     expect(addsUp(receipt)).toBe(true);
   });
 
@@ -186,30 +189,33 @@ describe('her VAT', () => {
     ['97300', 0, 9700, 0],
     ['97150', 0, 9700, 0],
   ])('is that of where it was done: %s', async (postalCode, basisPoints, netCents, vatCents) => {
-    const house = await aProfessional(fresh.db);
+    const professional = await aProfessional(fresh.db);
     const numbers = { siret: '73282932000074', vatNumber: 'FR44732829320' };
-    await said(house, 1, '2031-01-01T00:00:00Z', { ...numbers, vatRegime: 'subject' });
-    const receipt = await read(await visit({ house, postalCode }));
-    expect(receipt.hers?.vat).toEqual({ basisPoints, netCents, vatCents });
-    expect(receipt.hers?.seller).toMatchObject(numbers);
+    await said(professional, 1, '2031-01-01T00:00:00Z', { ...numbers, vatRegime: 'subject' });
+    const receipt = await read(await visit({ professional, postalCode }));
+    expect(receipt.professional?.vat).toEqual({ basisPoints, netCents, vatCents });
+    expect(receipt.professional?.seller).toMatchObject(numbers);
     expect(addsUp(receipt)).toBe(true);
   });
 
   test('is none on a fee, which compensates', async () => {
-    const house = await aProfessional(fresh.db);
-    await said(house, 1, '2031-01-01T00:00:00Z', { vatRegime: 'subject' });
-    const id = await visit({ house, state: 'no_show', capturedCents: 2940, paidOnSiteBy: null });
-    expect((await read(id)).hers?.vat).toBeNull();
+    const professional = await aProfessional(fresh.db);
+    await said(professional, 1, '2031-01-01T00:00:00Z', { vatRegime: 'subject' });
+    const id = await visit({ professional, state: 'no_show', capturedCents: 2940, paidOnSiteBy: null });
+    expect((await read(id)).professional?.vat).toBeNull();
   });
 
   test('is what held at the visit, and what she said first where she had not said it yet', async () => {
-    const house = await aProfessional(fresh.db);
-    const id = await visit({ house });
-    expect((await read(id)).hers?.seller).toMatchObject({ siret: null, vatRegime: null });
-    await said(house, 1, '2031-07-01T00:00:00Z', { siret: '73282932000074', vatRegime: 'franchise' });
-    expect((await read(id)).hers?.seller).toMatchObject({ siret: '73282932000074', vatRegime: 'franchise' });
-    await said(house, 2, '2031-08-01T00:00:00Z', { siret: '73282932000074', vatRegime: 'subject' });
-    expect((await read(id)).hers).toMatchObject({ seller: { vatRegime: 'franchise' }, vat: null });
+    const professional = await aProfessional(fresh.db);
+    const id = await visit({ professional });
+    expect((await read(id)).professional?.seller).toMatchObject({ siret: null, vatRegime: null });
+    await said(professional, 1, '2031-07-01T00:00:00Z', { siret: '73282932000074', vatRegime: 'franchise' });
+    expect((await read(id)).professional?.seller).toMatchObject({
+      siret: '73282932000074',
+      vatRegime: 'franchise',
+    });
+    await said(professional, 2, '2031-08-01T00:00:00Z', { siret: '73282932000074', vatRegime: 'subject' });
+    expect((await read(id)).professional).toMatchObject({ seller: { vatRegime: 'franchise' }, vat: null });
   });
 });
 
@@ -220,9 +226,9 @@ describe('as a document', () => {
     readPdf((await print(id, language)).content as Uint8Array);
 
   test('it says the same, in the reader’s language, and that it is no invoice', async () => {
-    const house = await aProfessional(fresh.db);
-    await said(house, 1, '2031-01-01T00:00:00Z', { siret: '73282932000074', vatRegime: 'franchise' });
-    const id = await visit({ house });
+    const professional = await aProfessional(fresh.db);
+    await said(professional, 1, '2031-01-01T00:00:00Z', { siret: '73282932000074', vatRegime: 'franchise' });
+    const id = await visit({ professional });
     const [french = ''] = await pagesOf(id);
     for (const words of [
       ...['Reçu du rendez-vous du 3 juin 2031', 'Payé à Atelier Marchal', 'SIRET 732 829 320 00074'],

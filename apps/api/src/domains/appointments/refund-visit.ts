@@ -1,8 +1,8 @@
 import type { Database } from '#kit/database/database';
-import type { Once } from '#kit/once';
+import type { IdempotencyKey } from '#kit/idempotency';
 import type { Clock } from '#kit/time';
 import { type PaymentsDeps, type RefundOrder, requestRefund } from '#payments';
-import { changeInHouse } from './change-in-house.ts';
+import { changeAppointment } from './change-appointment.ts';
 import { insertEvent } from './store/appointments.ts';
 
 /**
@@ -14,10 +14,10 @@ export async function refundVisit(
   id: string,
   accountId: string,
   asked: Pick<RefundOrder, 'isWhole' | 'amountCents' | 'reason'>,
-  once: Once,
+  idempotencyKey: IdempotencyKey,
 ): Promise<void> {
-  await changeInHouse(deps, { id, accountId, once }, async (tx, _row, now) => {
-    await requestRefund(tx, deps.payments, { ...asked, payableId: id, once, now });
+  await changeAppointment(deps, { id, accountId, idempotencyKey }, async (tx, _row, now) => {
+    await requestRefund(tx, deps.payments, { ...asked, payableId: id, idempotencyKey, now });
     const { isWhole, amountCents } = asked;
     const told = { at: now, kind: 'refund_asked', actor: 'professional' } as const;
     await insertEvent(tx, {

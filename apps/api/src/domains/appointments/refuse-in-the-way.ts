@@ -15,13 +15,13 @@ export async function refuseInTheWay(
   wanted: { visit: PlannedVisit; memberId: string; startsAt: Date; fields?: Record<string, FieldError> },
 ): Promise<never> {
   const { visit, memberId, startsAt, fields = {} } = wanted;
-  const obstacles = await findInTheWay(deps.db, { visit, memberId, startsAt, takerId: id });
+  const obstacles = await findInTheWay(deps.db, { visit, memberId, startsAt, occupantId: id });
   const visits = await listAppointmentsByIds(
     deps.db,
-    obstacles.flatMap(({ takerKind, takerId }) => (takerKind === 'appointment' ? [takerId] : [])),
+    obstacles.flatMap(({ occupantKind, occupantId }) => (occupantKind === 'appointment' ? [occupantId] : [])),
   );
   const inTheWay = obstacles.map((one): InTheWay => {
-    const of = one.memberId && visits.find((row) => row.id === one.takerId);
+    const of = one.memberId && visits.find((row) => row.id === one.occupantId);
     // The pause after a visit is hers, and no part of it.
     const endsAt = of ? earliest(one.endsAt, of.endsAt) : one.endsAt;
     const times = { startsAt: one.startsAt.toISOString(), endsAt: endsAt.toISOString() };

@@ -8,22 +8,22 @@ import { aCustomer, aMember, anEquipment, aService } from '#testing/builders';
 import { deadlocksSeen } from '#testing/deadlocks';
 import { holding } from '#testing/standing';
 import { cancelAppointment } from './cancel-appointment.ts';
-import { findTimesInHouse } from './find-times-again.ts';
-import { at, type House, openHouse } from './house.testing.ts';
+import { findTimesOfProfessional } from './find-times-again.ts';
+import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { type Rescheduling, rescheduleAppointment } from './reschedule-appointment.ts';
 import { resized } from './rules/rescheduling.ts';
 import { findAppointment, type LineBooked } from './store/appointments.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 12;
 
-let house: House;
+let fixture: Fixture;
 /** Half an hour of work, half an hour of free time at the basin, a quarter of work; and the only basin. */
 let colour: string;
 let basin: string;
 let lea: string;
 beforeEach(async () => {
-  house = await openHouse();
-  const { db, professional } = house;
+  fixture = await openFixture();
+  const { db, professional } = fixture;
   basin = await anEquipment(db, professional.id, 'Bac', 1);
   colour = await aService(db, professional.id, {
     name: 'Couleur',
@@ -32,20 +32,24 @@ beforeEach(async () => {
       { durationMinutes: 15, freeTimeMinutes: 0, equipmentIds: [] },
     ],
   });
-  lea = await aMember(db, professional.id, { serviceIds: [house.colour, colour] });
+  lea = await aMember(db, professional.id, { serviceIds: [fixture.colour, colour] });
 });
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
 const rowOf = async (id: string) => {
-  const row = await findAppointment(house.db, id);
+  const row = await findAppointment(fixture.db, id);
   if (!row) throw new Error(`no appointment ${id}`);
   return row;
 };
 /** As it is seen now, unless told. */
-async function reschedule(id: string, asked: Partial<Rescheduling>, by = house.professional): Promise<void> {
+async function reschedule(
+  id: string,
+  asked: Partial<Rescheduling>,
+  by = fixture.professional,
+): Promise<void> {
   const { revision } = asked.revision === undefined ? await rowOf(id) : { revision: asked.revision };
   const caller = { accountId: by.accountId, standing: holding<'own_calendar'>(by) };
-  await rescheduleAppointment(house.deps, caller, id, { acceptWarnings: false, ...asked, revision });
+  await rescheduleAppointment(fixture.deps, caller, id, { acceptWarnings: false, ...asked, revision });
 }
 const refusal = (code: string) => expect.objectContaining({ code });
 const detailsOf = async (tried: Promise<unknown>) => {
@@ -57,26 +61,27 @@ const detailsOf = async (tried: Promise<unknown>) => {
   return error?.details as { nextSlots: Slot[]; inTheWay: InTheWay[] };
 };
 const unharmed = async () => {
-  expect(await auditMasks(house.db, { from: new Date(0) })).toEqual([]);
+  expect(await auditMasks(fixture.db, { from: new Date(0) })).toEqual([]);
   const { rows } = await sql<{ n: number }>`select count(*) as n from scheduling.occupancies one
     join scheduling.occupancies other on one.resource_id = other.resource_id and one.id < other.id
-      and one.during && other.during`.execute(house.db);
+      and one.during && other.during`.execute(fixture.db);
   expect(rows[0]?.n).toBe(0);
 };
 /** Past the moment in which it may be taken back. */
 async function told(): Promise<void> {
-  await house.clock.move(20_000);
-  await house.work();
+  await fixture.clock.move(20_000);
+  await fixture.work();
 }
-const rescheduled = (id: string) => house.factsAbout(id).filter((name) => name === 'appointment-rescheduled');
+const rescheduled = (id: string) =>
+  fixture.factsAbout(id).filter((name) => name === 'appointment-rescheduled');
 
 describe('a visit that the house moves', () => {
   it('can be put wherever it is told that it could, and is told of no place where somebody else is', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
-    await house.booked({ startsAt: at(4, '10:00') });
-    const by = { id, standing: holding<'own_calendar'>(house.professional) };
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
+    await fixture.booked({ startsAt: at(4, '10:00') });
+    const by = { id, standing: holding<'own_calendar'>(fixture.professional) };
     const from = dayOf(at(4, '12:00'), 'UTC');
-    const { days } = await findTimesInHouse(house.deps, by, { from, days: 1 });
+    const { days } = await findTimesOfProfessional(fixture.deps, by, { from, days: 1 });
     const slots = days[0]?.slots ?? [];
     const atTen = slots.find(({ startsAt }) => Date.parse(startsAt) === at(4, '10:00').getTime());
     expect(atTen?.memberIds).toEqual([lea]);
@@ -90,7 +95,7 @@ describe('a visit that the house moves', () => {
   });
 
   it('frees what it had and takes what it is given, with its times, its deadlines and its history', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await reschedule(id, { startsAt: at(4, '10:30') });
     const row = await rowOf(id);
     expect(row).toMatchObject({ startsAt: at(4, '10:30'), endsAt: at(4, '11:30'), totalCents: 6100 });
@@ -98,36 +103,36 @@ describe('a visit that the house moves', () => {
     expect(row.closingAt).toEqual(later(at(4, '11:30'), 20 * HOUR_MS));
     expect(row.events.at(-1)).toMatchObject({ kind: 'rescheduled', actor: 'professional' });
     const { rows } = await sql<{ detail: object }>`select detail from appointments.events
-      where appointment_id = ${id} order by id desc limit 1`.execute(house.db);
+      where appointment_id = ${id} order by id desc limit 1`.execute(fixture.db);
     expect(rows[0]?.detail).toMatchObject({
       from: { startsAt: at(3, '14:00').toISOString() },
-      to: { startsAt: at(4, '10:30').toISOString(), memberId: house.professional.memberId },
+      to: { startsAt: at(4, '10:30').toISOString(), memberId: fixture.professional.memberId },
     });
-    expect(await house.isOffered(at(3, '14:00'))).toBe(true);
+    expect(await fixture.isOffered(at(3, '14:00'))).toBe(true);
     await unharmed();
   });
 
   it('goes over its own time, to a colleague and back, and leaves the customer free to go', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await reschedule(id, { startsAt: at(3, '14:15') });
     await reschedule(id, { memberId: lea });
     expect(await rowOf(id)).toMatchObject({ memberId: lea, startsAt: at(3, '14:15'), lateFeePercent: 0 });
-    const { events } = await house.seen(id);
+    const { events } = await fixture.seen(id);
     const stood = { startsAt: at(3, '14:15').toISOString(), endsAt: at(3, '15:15').toISOString() };
     expect(events.at(-1)).toMatchObject({ from: stood, to: { ...stood, memberName: 'Léa' } });
     expect(events.at(-1)?.from?.memberName).not.toBe('Léa');
     expect(events[0]).toMatchObject({ from: null, to: null });
     await unharmed();
-    await reschedule(id, { memberId: house.professional.memberId, startsAt: at(3, '14:00') });
+    await reschedule(id, { memberId: fixture.professional.memberId, startsAt: at(3, '14:00') });
     expect(await rowOf(id)).toMatchObject({ lateFeePercent: 30 });
     await unharmed();
   });
 
   it('is announced once, to what it came to; taken back in time, it is announced to nobody', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await reschedule(id, { startsAt: at(4, '10:00') });
     await reschedule(id, { startsAt: at(4, '11:00') });
-    await house.work();
+    await fixture.work();
     expect(rescheduled(id)).toEqual([]);
     await told();
     expect(rescheduled(id)).toHaveLength(1);
@@ -140,39 +145,39 @@ describe('a visit that the house moves', () => {
   });
 
   it('given to a colleague at the same time is told as a visit that was handed over', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await reschedule(id, { memberId: lea });
     await told();
-    expect(house.factsAbout(id)).toContain('appointment-handed-over');
+    expect(fixture.factsAbout(id)).toContain('appointment-handed-over');
     expect(rescheduled(id)).toEqual([]);
   });
 
   it('and is called off before anybody is told of it is only called off', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await reschedule(id, { startsAt: at(4, '10:00') });
-    await cancelAppointment(house.deps, id, house.professional.accountId, { reason: '', feeCents: 0 });
+    await cancelAppointment(fixture.deps, id, fixture.professional.accountId, { reason: '', feeCents: 0 });
     await told();
     expect(rescheduled(id)).toEqual([]);
   });
 
   it('beyond two days gives its hold back, and is held again when that is due', async () => {
-    const id = await house.booked({ startsAt: at(1, '14:00') });
-    expect((await house.seen(id)).payment.status).toBe('held');
+    const id = await fixture.booked({ startsAt: at(1, '14:00') });
+    expect((await fixture.seen(id)).payment.status).toBe('held');
     await reschedule(id, { startsAt: at(4, '14:00') });
     await told();
-    expect((await house.seen(id)).payment.status).toBe('card_saved');
-    expect((await house.holdsOf(id)).map(({ status }) => status)).toEqual(['canceled']);
-    await house.until(at(2, '15:00'));
-    expect((await house.seen(id)).payment.status).toBe('held');
+    expect((await fixture.seen(id)).payment.status).toBe('card_saved');
+    expect((await fixture.holdsOf(id)).map(({ status }) => status)).toEqual(['canceled']);
+    await fixture.until(at(2, '15:00'));
+    expect((await fixture.seen(id)).payment.status).toBe('held');
     await reschedule(id, { startsAt: at(4, '15:00') });
     await told();
-    expect(await house.holdsOf(id)).toHaveLength(2);
+    expect(await fixture.holdsOf(id)).toHaveLength(2);
   });
 });
 
 describe('a visit that takes longer or shorter', () => {
   it('does so in its last work, at the same price, with the equipment and the free time that it has', async () => {
-    const { id } = await house.bookForClient({ serviceIds: [colour], startsAt: at(3, '10:00') });
+    const { id } = await fixture.bookForClient({ serviceIds: [colour], startsAt: at(3, '10:00') });
     const price = (await rowOf(id)).totalCents;
     await reschedule(id, { durationMinutes: 90 });
     const row = await rowOf(id);
@@ -188,7 +193,7 @@ describe('a visit that takes longer or shorter', () => {
     const { rows } = await sql<{ minutes: number }>`
       select sum(extract(epoch from upper(part) - lower(part)) / 60)::int as minutes
       from scheduling.occupancies o join scheduling.resources r on r.id = o.resource_id, unnest(o.during) as part
-      where o.taker_id = ${id} and r.equipment_id = ${basin}`.execute(house.db);
+      where o.occupant_id = ${id} and r.equipment_id = ${basin}`.execute(fixture.db);
     expect(rows[0]?.minutes).toBe(60);
     await expect(reschedule(id, { durationMinutes: 60 })).rejects.toEqual(refusal('invalid_input'));
     await reschedule(id, { durationMinutes: 65 });
@@ -210,8 +215,8 @@ describe('a visit that takes longer or shorter', () => {
   });
 
   it('while it lasts is nobody’s to be told of, and asks nothing about its beginning', async () => {
-    const { id } = await house.bookForClient({ startsAt: at(0, '09:00') });
-    await house.until(at(0, '09:30'));
+    const { id } = await fixture.bookForClient({ startsAt: at(0, '09:00') });
+    await fixture.until(at(0, '09:30'));
     await reschedule(id, { durationMinutes: 75 });
     await told();
     expect(rescheduled(id)).toEqual([]);
@@ -221,8 +226,8 @@ describe('a visit that takes longer or shorter', () => {
 
 describe('a move is refused', () => {
   it('over somebody else, with whose visit it is, when, and what is free next', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
-    await house.bookForClient({ startsAt: at(3, '10:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
+    await fixture.bookForClient({ startsAt: at(3, '10:00') });
     const { inTheWay, nextSlots } = await detailsOf(reschedule(id, { startsAt: at(3, '10:30') }));
     expect(inTheWay).toEqual([
       {
@@ -238,8 +243,8 @@ describe('a move is refused', () => {
   });
 
   it('where the basin is taken, with the basin and until when', async () => {
-    const { id } = await house.bookForClient({ serviceIds: [colour], startsAt: at(3, '14:00') });
-    await house.bookForClient({ serviceIds: [colour], startsAt: at(3, '10:00'), memberId: lea });
+    const { id } = await fixture.bookForClient({ serviceIds: [colour], startsAt: at(3, '14:00') });
+    await fixture.bookForClient({ serviceIds: [colour], startsAt: at(3, '10:00'), memberId: lea });
     const { inTheWay } = await detailsOf(reschedule(id, { startsAt: at(3, '10:30') }));
     expect(inTheWay).toEqual([
       {
@@ -252,7 +257,7 @@ describe('a move is refused', () => {
   });
 
   it('from what was seen before somebody else changed it', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const { revision } = await rowOf(id);
     await reschedule(id, { revision, startsAt: at(3, '15:00') });
     await expect(reschedule(id, { revision, startsAt: at(3, '16:00') })).rejects.toEqual(
@@ -261,7 +266,7 @@ describe('a move is refused', () => {
   });
 
   it('outside her hours until she has seen the warning', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const early = { startsAt: at(3, '06:00') };
     await expect(reschedule(id, early)).rejects.toMatchObject({
       code: 'warning_not_confirmed',
@@ -272,9 +277,9 @@ describe('a move is refused', () => {
   });
 
   it('to who does not perform it, who is not of the house, off the grid of five minutes, past midnight, or to nothing', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
-    const noa = await aMember(house.db, house.professional.id);
-    const stranger = (await aCustomer(house.db)).id;
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
+    const noa = await aMember(fixture.db, fixture.professional.id);
+    const stranger = (await aCustomer(fixture.db)).id;
     await expect(reschedule(id, { memberId: noa })).rejects.toEqual(refusal('member_not_able'));
     await expect(reschedule(id, { memberId: stranger })).rejects.toEqual(refusal('member_not_able'));
     await expect(reschedule(id, { startsAt: later(at(3, '15:00'), 60_000) })).rejects.toEqual(
@@ -287,9 +292,9 @@ describe('a move is refused', () => {
   });
 
   it.each(['requested', 'completed', 'no_show', 'cancelled'] as const)('of what is %s', async (state) => {
-    const { id } = await house.bookForClient({ startsAt: at(3, '14:00') });
+    const { id } = await fixture.bookForClient({ startsAt: at(3, '14:00') });
     const asked = state === 'requested' && { expiresAt: at(2, '14:00'), answerBy: at(2, '14:00') };
-    await house.db
+    await fixture.db
       .updateTable('appointments.appointments')
       .set({ state, ...asked, ...(state === 'cancelled' && { cancelledBy: 'professional' }) })
       .where('id', '=', id)
@@ -298,47 +303,49 @@ describe('a move is refused', () => {
   });
 
   it('of what is over, and of a hold whose card is being entered', async () => {
-    const { id } = await house.bookForClient({ startsAt: at(0, '09:00') });
-    const { id: held } = await house.book({ startsAt: at(3, '14:00') });
+    const { id } = await fixture.bookForClient({ startsAt: at(0, '09:00') });
+    const { id: held } = await fixture.book({ startsAt: at(3, '14:00') });
     await expect(reschedule(held, { startsAt: at(3, '15:00') })).rejects.toEqual(refusal('wrong_state'));
-    await house.until(at(0, '10:00'));
+    await fixture.until(at(0, '10:00'));
     await expect(reschedule(id, { startsAt: at(1, '10:00') })).rejects.toEqual(refusal('wrong_state'));
   });
 
   it('into a calendar that whoever moves it does not open', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const { revision } = await rowOf(id);
-    const { accountId } = house.professional;
-    const caller = { accountId, standing: holding<'own_calendar'>(house.professional, ['own_calendar']) };
+    const { accountId } = fixture.professional;
+    const caller = { accountId, standing: holding<'own_calendar'>(fixture.professional, ['own_calendar']) };
     const asked = { revision, memberId: lea, acceptWarnings: false };
-    await expect(rescheduleAppointment(house.deps, caller, id, asked)).rejects.toEqual(refusal('forbidden'));
+    await expect(rescheduleAppointment(fixture.deps, caller, id, asked)).rejects.toEqual(
+      refusal('forbidden'),
+    );
   });
 
   it('to its customer and to strangers', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const as = (accountId: string) =>
-      reschedule(id, { startsAt: at(3, '15:00') }, { ...house.professional, accountId });
-    await expect(as(house.customer.id)).rejects.toEqual(refusal('forbidden'));
-    await expect(as((await aCustomer(house.db)).id)).rejects.toEqual(refusal('not_found'));
+      reschedule(id, { startsAt: at(3, '15:00') }, { ...fixture.professional, accountId });
+    await expect(as(fixture.customer.id)).rejects.toEqual(refusal('forbidden'));
+    await expect(as((await aCustomer(fixture.db)).id)).rejects.toEqual(refusal('not_found'));
   });
 });
 
 describe('races', () => {
   it(`of moves, resizes and bookings leave no two over each other, ${ROUNDS} rounds`, async () => {
-    await house.close();
+    await fixture.close();
     // Without a card, so that a booking stands at once.
-    house = await openHouse({ verified: false });
-    const { db, professional, deps, url } = house;
+    fixture = await openFixture({ verified: false });
+    const { db, professional, deps, url } = fixture;
     const cut = await aService(db, professional.id, { durationMinutes: 30, priceCents: 4000 });
     const rivals = await Promise.all(Array.from({ length: 4 }, () => aCustomer(db)));
     const visit = { serviceIds: [cut] };
     const ids: string[] = [];
     for (const time of ['09:00', '10:00', '11:00'])
-      ids.push((await house.bookForClient({ ...visit, startsAt: at(7, time) })).id);
+      ids.push((await fixture.bookForClient({ ...visit, startsAt: at(7, time) })).id);
     let [won, lost] = [0, 0];
     for (let round = 0; round < ROUNDS; round++) {
       const startsAt = later(at(7, '09:00'), ((round * 45) % 150) * MINUTE_MS);
-      const bookings = rivals.map((rival) => house.book({ ...visit, startsAt, totalCents: 4000 }, rival));
+      const bookings = rivals.map((rival) => fixture.book({ ...visit, startsAt, totalCents: 4000 }, rival));
       const tries = [
         ...ids.slice(0, 2).map((id) => reschedule(id, { startsAt })),
         reschedule(ids[2] ?? '', { durationMinutes: round % 2 ? 30 : 90 }),

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
-import type { Once } from '#kit/once';
+import type { IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { type Clock, later } from '#kit/time';
 import { getProfessional } from '#professionals';
@@ -13,7 +13,7 @@ import {
   writeByPlan,
 } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
-import { changeInHouse } from './change-in-house.ts';
+import { changeAppointment } from './change-appointment.ts';
 import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
 import { refuseInTheWay } from './refuse-in-the-way.ts';
 import {
@@ -21,12 +21,12 @@ import {
   differences,
   lateFeeAfter,
   minutesOf,
+  NOTIFY_MOVED_AFTER_MS,
   resized,
-  TELL_MOVED_AFTER_MS,
 } from './rules/rescheduling.ts';
 import { isReschedulable } from './rules.ts';
 import { type AppointmentRow, type LineBooked, updateLine } from './store/appointments.ts';
-import { dropUntoldMove, findUntoldMove, keepUntoldMove } from './store/untold-moves.ts';
+import { dropUnnotifiedMove, findUnnotifiedMove, keepUnnotifiedMove } from './store/unnotified-moves.ts';
 import { writeNewTime } from './write-new-time.ts';
 
 type Deps = { db: Database; clock: Clock };
@@ -52,7 +52,7 @@ export async function rescheduleAppointment(
   { accountId, standing }: { accountId: string; standing: Held<'own_calendar'> },
   id: string,
   asked: Rescheduling,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const { professionalId } = standing;
   const { startsAt, memberId, durationMinutes } = asked;
@@ -63,21 +63,25 @@ export async function rescheduleAppointment(
     await writeByPlan(
       async () => undefined,
       () =>
-        changeInHouse(deps, { id, accountId, once, takesTimeOf: professionalId }, async (tx, row, now) => {
-          if (!isReschedulable(row, now)) refuse('wrong_state');
-          if (row.revision !== asked.revision) refuse('changed_meanwhile');
-          plan.wanted = await planMove(tx, standing, row, asked);
-          const { visit, lines, memberName, ...slot } = plan.wanted;
-          const taker = { kind: 'appointment' as const, id };
-          const isStart = slot.startsAt.getTime() !== row.startsAt.getTime();
-          const acceptWarnings = asked.acceptWarnings || (!isStart && aboutTheStart);
-          await moveSlot(
-            tx,
-            { visit, taker, ...slot, now, who: 'professional', acceptWarnings },
-            ({ endsAt }: SlotTaken) =>
-              writeMove(tx, row, { ...slot, endsAt, memberName, lines, accountId, now }),
-          );
-        }),
+        changeAppointment(
+          deps,
+          { id, accountId, idempotencyKey, takesTimeOf: professionalId },
+          async (tx, row, now) => {
+            if (!isReschedulable(row, now)) refuse('wrong_state');
+            if (row.revision !== asked.revision) refuse('changed_meanwhile');
+            plan.wanted = await planMove(tx, standing, row, asked);
+            const { visit, lines, memberName, ...slot } = plan.wanted;
+            const occupant = { kind: 'appointment' as const, id };
+            const isStart = slot.startsAt.getTime() !== row.startsAt.getTime();
+            const acceptWarnings = asked.acceptWarnings || (!isStart && aboutTheStart);
+            await moveSlot(
+              tx,
+              { visit, occupant, ...slot, now, who: 'professional', acceptWarnings },
+              ({ endsAt }: SlotTaken) =>
+                writeMove(tx, row, { ...slot, endsAt, memberName, lines, accountId, now }),
+            );
+          },
+        ),
     );
   } catch (error) {
     if (error instanceof SlotLost && plan.wanted) return refuseInTheWay(deps, id, plan.wanted);
@@ -111,8 +115,8 @@ async function planMove(
     durationMinutes === undefined ? row.lines : resized(row.lines, durationMinutes - minutesOf(row));
   if (!lines) refuse('invalid_input', { fields: { duration_minutes: 'too_small' } });
   const booked = bookedOf(row, await getProfessional(tx, professionalId));
-  const taker = { kind: 'appointment' as const, id: row.id };
-  const visit = await planBookedAgain(tx, { booked, taker, members: [member], steps: stepsOf({ lines }) });
+  const occupant = { kind: 'appointment' as const, id: row.id };
+  const visit = await planBookedAgain(tx, { booked, occupant, members: [member], steps: stepsOf({ lines }) });
   return { visit, startsAt, memberId, memberName: member.name, lines };
 }
 
@@ -129,7 +133,7 @@ type Moved = {
 async function writeMove(tx: Tx, row: AppointmentRow, moved: Moved): Promise<void> {
   const { startsAt, endsAt, memberId, memberName, lines, accountId, now } = moved;
   const { id } = row;
-  const told = (await findUntoldMove(tx, id)) ?? row;
+  const told = (await findUnnotifiedMove(tx, id)) ?? row;
   const stands = { startsAt, endsAt, memberId };
   await writeNewTime(
     tx,
@@ -140,14 +144,14 @@ async function writeMove(tx: Tx, row: AppointmentRow, moved: Moved): Promise<voi
   for (const [position, line] of lines.entries())
     if (line !== row.lines[position]) await updateLine(tx, id, position, line);
   const { time, member, length } = differences(told, stands);
-  if (!time && !member && !length) return dropUntoldMove(tx, id);
+  if (!time && !member && !length) return dropUnnotifiedMove(tx, id);
   const { lateFeePercent, memberName: formerName } = told;
-  await keepUntoldMove(tx, id, {
+  await keepUnnotifiedMove(tx, id, {
     startsAt: told.startsAt,
     endsAt: told.endsAt,
     memberId: told.memberId,
     memberName: formerName,
     lateFeePercent,
-    tellAt: later(now, TELL_MOVED_AFTER_MS),
+    notifyAt: later(now, NOTIFY_MOVED_AFTER_MS),
   });
 }

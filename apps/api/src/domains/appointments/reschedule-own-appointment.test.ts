@@ -9,64 +9,64 @@ import { deadlocksSeen } from '#testing/deadlocks';
 import { holding } from '#testing/standing';
 import { abandonHold } from './abandon-hold.ts';
 import { findTimesAgain } from './find-times-again.ts';
-import { at, type House, openHouse } from './house.testing.ts';
+import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { rescheduleOwnAppointment } from './reschedule-own-appointment.ts';
 import { findAppointment } from './store/appointments.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 12;
 
-let house: House;
+let fixture: Fixture;
 beforeEach(async () => {
-  house = await openHouse();
+  fixture = await openFixture();
 });
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
 const rowOf = async (id: string) => {
-  const row = await findAppointment(house.db, id);
+  const row = await findAppointment(fixture.db, id);
   if (!row) throw new Error(`no appointment ${id}`);
   return row;
 };
 /** As she sees it now, unless told. */
 async function move(id: string, startsAt: Date, given: { revision?: number; by?: string } = {}) {
-  const { revision = (await rowOf(id)).revision, by = house.customer.id } = given;
-  await rescheduleOwnAppointment(house.deps, { id, accountId: by }, { revision, startsAt });
+  const { revision = (await rowOf(id)).revision, by = fixture.customer.id } = given;
+  await rescheduleOwnAppointment(fixture.deps, { id, accountId: by }, { revision, startsAt });
 }
 async function timesOf(id: string, day: string): Promise<string[]> {
-  const own = { id, accountId: house.customer.id };
-  const { days } = await findTimesAgain(house.deps, own, { from: day, days: 1 });
+  const own = { id, accountId: fixture.customer.id };
+  const { days } = await findTimesAgain(fixture.deps, own, { from: day, days: 1 });
   return days.flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
 }
 const refusal = (code: string) => expect.objectContaining({ code });
 const movedFacts = (id: string) =>
-  house.factsAbout(id).filter((name) => name === 'appointment-moved-by-customer');
+  fixture.factsAbout(id).filter((name) => name === 'appointment-moved-by-customer');
 const unharmed = async () => {
-  expect(await auditMasks(house.db, { from: new Date(0) })).toEqual([]);
+  expect(await auditMasks(fixture.db, { from: new Date(0) })).toEqual([]);
   const { rows } = await sql<{ n: number }>`select count(*) as n from scheduling.occupancies one
     join scheduling.occupancies other on one.resource_id = other.resource_id and one.id < other.id
-      and one.during && other.during`.execute(house.db);
+      and one.during && other.during`.execute(fixture.db);
   expect(rows[0]?.n).toBe(0);
 };
 
 describe('a visit that its customer moves', () => {
   it('frees what it had, takes the new time at the same price, and is told to both at once', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
-    expect((await house.seen(id)).can.reschedule).toBe(true);
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
+    expect((await fixture.seen(id)).can.reschedule).toBe(true);
     await move(id, at(4, '10:30'));
     const row = await rowOf(id);
     expect(row).toMatchObject({ startsAt: at(4, '10:30'), endsAt: at(4, '11:30'), totalCents: 6100 });
     expect(row.reminderAt).toEqual(at(3, '10:30'));
     expect(row.lateFeePercent).toBe(30);
     expect(row.events.at(-1)).toMatchObject({ kind: 'rescheduled', actor: 'customer' });
-    await house.work();
+    await fixture.work();
     expect(movedFacts(id)).toHaveLength(1);
-    expect(await house.isOffered(at(3, '14:00'))).toBe(true);
+    expect(await fixture.isOffered(at(3, '14:00'))).toBe(true);
     await unharmed();
   });
 
   it('is offered the times of whoever has it, its own counted as free, and may overlap itself', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
-    await house.bookForClient({ startsAt: at(3, '10:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
+    await fixture.bookForClient({ startsAt: at(3, '10:00') });
     const times = await timesOf(id, '2031-06-05');
     expect(times).toContain(at(3, '13:30').toISOString());
     expect(times).toContain(at(3, '14:30').toISOString());
@@ -78,7 +78,7 @@ describe('a visit that its customer moves', () => {
   });
 
   it('keeps the equipment and the person it was booked with, whatever the service has become', async () => {
-    const { db, professional } = house;
+    const { db, professional } = fixture;
     const basin = await anEquipment(db, professional.id, 'Bac', 1);
     const colour = await aService(db, professional.id, {
       name: 'Couleur',
@@ -90,8 +90,8 @@ describe('a visit that its customer moves', () => {
       ],
     });
     const lea = await aMember(db, professional.id, { serviceIds: [colour] });
-    const id = await house.booked({ serviceIds: [colour], startsAt: at(3, '14:00'), memberId: lea });
-    await house.bookForClient({ serviceIds: [colour], startsAt: at(4, '10:00') });
+    const id = await fixture.booked({ serviceIds: [colour], startsAt: at(3, '14:00'), memberId: lea });
+    await fixture.bookForClient({ serviceIds: [colour], startsAt: at(4, '10:00') });
     await sql`update services.steps set duration_minutes = 90`.execute(db);
     expect(await timesOf(id, '2031-06-06')).not.toContain(at(4, '10:00').toISOString());
     await expect(move(id, at(4, '10:00'))).rejects.toEqual(refusal('slot_taken'));
@@ -101,24 +101,24 @@ describe('a visit that its customer moves', () => {
   });
 
   it('beyond two days gives its hold back, and is held again when that is due', async () => {
-    const id = await house.booked({ startsAt: at(1, '14:00') });
+    const id = await fixture.booked({ startsAt: at(1, '14:00') });
     // Within a day of it leaving would cost: the house's window is shortened for this one.
     await sql`update appointments.appointments set cancellation_window_hours = 2 where id = ${id}`.execute(
-      house.db,
+      fixture.db,
     );
-    expect((await house.seen(id)).payment.status).toBe('held');
+    expect((await fixture.seen(id)).payment.status).toBe('held');
     await move(id, at(4, '14:00'));
-    await house.work();
-    expect((await house.seen(id)).payment.status).toBe('card_saved');
-    expect((await house.holdsOf(id)).map(({ status }) => status)).toEqual(['canceled']);
-    await house.until(at(2, '15:00'));
-    expect((await house.seen(id)).payment.status).toBe('held');
+    await fixture.work();
+    expect((await fixture.seen(id)).payment.status).toBe('card_saved');
+    expect((await fixture.holdsOf(id)).map(({ status }) => status)).toEqual(['canceled']);
+    await fixture.until(at(2, '15:00'));
+    expect((await fixture.seen(id)).payment.status).toBe('held');
   });
 
   it('at her home may touch and overlap itself: no way leads from a visit to itself', async () => {
-    await house.close();
-    house = await openHouse({ places: ['salon', 'at_home'], workZones: ['75011'] });
-    const { db, professional } = house;
+    await fixture.close();
+    fixture = await openFixture({ places: ['salon', 'at_home'], workZones: ['75011'] });
+    const { db, professional } = fixture;
     const service = await aService(db, professional.id, {
       name: 'Coupe',
       priceCents: 4000,
@@ -127,7 +127,7 @@ describe('a visit that its customer moves', () => {
       atHome: true,
     });
     const address = { line: '3 rue des Lilas', city: 'Paris', postalCode: '75011' };
-    const id = await house.booked({
+    const id = await fixture.booked({
       place: 'at_home',
       serviceIds: [service],
       address,
@@ -143,49 +143,49 @@ describe('a visit that its customer moves', () => {
   });
 
   it('to the time that it has already changes nothing and tells nobody', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const before = await rowOf(id);
     await move(id, at(3, '14:00'));
-    await house.work();
+    await fixture.work();
     expect(await rowOf(id)).toEqual(before);
     expect(movedFacts(id)).toEqual([]);
   });
 
-  it('just after the house had moved it is told of once, from where she knew it', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
-    const { accountId } = house.professional;
-    const caller = { accountId, standing: holding<'own_calendar'>(house.professional) };
+  it('just after the professional had moved it is told of once, from where she knew it', async () => {
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
+    const { accountId } = fixture.professional;
+    const caller = { accountId, standing: holding<'own_calendar'>(fixture.professional) };
     const { revision } = await rowOf(id);
-    await rescheduleAppointment(house.deps, caller, id, {
+    await rescheduleAppointment(fixture.deps, caller, id, {
       revision,
       startsAt: at(3, '16:00'),
       acceptWarnings: false,
     });
     await move(id, at(4, '10:00'));
-    await house.clock.move(20_000);
-    await house.work();
+    await fixture.clock.move(20_000);
+    await fixture.work();
     expect(movedFacts(id)).toHaveLength(1);
-    expect(house.factsAbout(id)).not.toContain('appointment-rescheduled');
+    expect(fixture.factsAbout(id)).not.toContain('appointment-rescheduled');
   });
 });
 
 describe('a customer’s move is refused', () => {
   it('once leaving would cost her something, to the minute', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const { cancellationWindowHours } = await rowOf(id);
     const free = later(at(3, '14:00'), -cancellationWindowHours * HOUR_MS);
-    await house.until(later(free, -60_000));
-    expect(await house.seen(id)).toMatchObject({ can: { reschedule: true }, whyNotMoved: null });
-    await house.until(free);
-    expect(await house.seen(id)).toMatchObject({ can: { reschedule: false }, whyNotMoved: 'fee_due' });
+    await fixture.until(later(free, -60_000));
+    expect(await fixture.seen(id)).toMatchObject({ can: { reschedule: true }, whyNotMoved: null });
+    await fixture.until(free);
+    expect(await fixture.seen(id)).toMatchObject({ can: { reschedule: false }, whyNotMoved: 'fee_due' });
     await expect(move(id, at(4, '10:00'))).rejects.toEqual(refusal('wrong_state'));
     await expect(timesOf(id, '2031-06-06')).rejects.toEqual(refusal('wrong_state'));
   });
 
-  it('to the house, to a stranger, and from what was seen before somebody else changed it', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
-    const stranger = (await aCustomer(house.db)).id;
-    await expect(move(id, at(4, '10:00'), { by: house.professional.accountId })).rejects.toEqual(
+  it('to the professional, to a stranger, and from what was seen before somebody else changed it', async () => {
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
+    const stranger = (await aCustomer(fixture.db)).id;
+    await expect(move(id, at(4, '10:00'), { by: fixture.professional.accountId })).rejects.toEqual(
       refusal('forbidden'),
     );
     await expect(move(id, at(4, '10:00'), { by: stranger })).rejects.toEqual(refusal('not_found'));
@@ -195,7 +195,7 @@ describe('a customer’s move is refused', () => {
   });
 
   it('outside her hours, off her grid, in the past, too soon, beyond her horizon: what binds whoever books', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await expect(move(id, at(3, '06:00'))).rejects.toEqual(refusal('slot_taken'));
     await expect(move(id, at(3, '14:05'))).rejects.toEqual(refusal('slot_off_grid'));
     await expect(move(id, at(0, '07:00'))).rejects.toEqual(refusal('slot_in_the_past'));
@@ -204,8 +204,8 @@ describe('a customer’s move is refused', () => {
   });
 
   it('over somebody else, with what is free next', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
-    await house.bookForClient({ startsAt: at(3, '10:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
+    await fixture.bookForClient({ startsAt: at(3, '10:00') });
     const error = await move(id, at(3, '10:30')).then(
       () => undefined,
       (one: Refusal) => one,
@@ -217,11 +217,11 @@ describe('a customer’s move is refused', () => {
   });
 
   it('while her card is to be confirmed', async () => {
-    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await sql`update payments.payables set status = 'payment_to_confirm', confirm_by = ${at(2, '14:00')} where id = ${id}`.execute(
-      house.db,
+      fixture.db,
     );
-    expect(await house.seen(id)).toMatchObject({
+    expect(await fixture.seen(id)).toMatchObject({
       can: { reschedule: false },
       whyNotMoved: 'payment_to_confirm',
     });
@@ -230,10 +230,10 @@ describe('a customer’s move is refused', () => {
 });
 
 it('the house, its customer and somebody who books want the same hour: one has it, and nobody waits for nobody', async () => {
-  const id = await house.booked({ startsAt: at(3, '14:00') });
-  const { accountId } = house.professional;
-  const caller = { accountId, standing: holding<'own_calendar'>(house.professional) };
-  const rival = await aCustomer(house.db);
+  const id = await fixture.booked({ startsAt: at(3, '14:00') });
+  const { accountId } = fixture.professional;
+  const caller = { accountId, standing: holding<'own_calendar'>(fixture.professional) };
+  const rival = await aCustomer(fixture.db);
   const free = ['09:00', '10:00', '11:00', '15:00', '16:00'] as const;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { revision } = await rowOf(id);
@@ -241,8 +241,8 @@ it('the house, its customer and somebody who books want the same hour: one has i
     const wanted = at(day, free[round % free.length] ?? '09:00');
     const tried = await Promise.allSettled([
       move(id, wanted, { revision }),
-      rescheduleAppointment(house.deps, caller, id, { revision, startsAt: wanted, acceptWarnings: false }),
-      house.book({ startsAt: wanted }, rival),
+      rescheduleAppointment(fixture.deps, caller, id, { revision, startsAt: wanted, acceptWarnings: false }),
+      fixture.book({ startsAt: wanted }, rival),
     ]);
     expect(tried.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
     for (const one of tried)
@@ -252,7 +252,7 @@ it('the house, its customer and somebody who books want the same hour: one has i
         );
     await unharmed();
     const [, , booked] = tried;
-    if (booked.status === 'fulfilled') await abandonHold(house.deps, booked.value.id, rival.id);
+    if (booked.status === 'fulfilled') await abandonHold(fixture.deps, booked.value.id, rival.id);
   }
-  expect(await deadlocksSeen(house.url)).toBe(0);
+  expect(await deadlocksSeen(fixture.url)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#kit/database/database';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
-import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { rescheduleHold } from '#payments';
@@ -21,7 +21,7 @@ import { bookedOf, stepsOf } from './hand-over-visit.ts';
 import { readPayment } from './read-payment.ts';
 import { deadlinesOf, mayMoveOwn } from './rules.ts';
 import { type AppointmentRow, lockAppointment } from './store/appointments.ts';
-import { dropUntoldMove, findUntoldMove } from './store/untold-moves.ts';
+import { dropUnnotifiedMove, findUnnotifiedMove } from './store/unnotified-moves.ts';
 import { writeNewTime } from './write-new-time.ts';
 
 type Deps = { db: Database; clock: Clock };
@@ -40,7 +40,7 @@ export async function rescheduleOwnAppointment(
   deps: Deps,
   { id, accountId }: { id: string; accountId: string },
   asked: OwnMove,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const { professionalId, memberId } = await getOwnBooking(deps.db, id, accountId);
   const plan: { visit?: PlannedVisit } = {};
@@ -49,7 +49,7 @@ export async function rescheduleOwnAppointment(
       async () => undefined,
       () =>
         enterCalendar(deps.db, professionalId, async (tx) => {
-          await claimOnce(tx, once, id);
+          await claimIdempotencyKey(tx, idempotencyKey, id);
           const row = await lockAppointment(tx, id);
           const now = deps.clock.now();
           if (row?.customerId !== accountId) refuse('not_found');
@@ -59,8 +59,8 @@ export async function rescheduleOwnAppointment(
           if (row.startsAt.getTime() === asked.startsAt.getTime()) return;
           plan.visit = await planOwnMove(tx, row);
           const { startsAt } = asked;
-          const taker = { kind: 'appointment' as const, id };
-          const wanted = { visit: plan.visit, taker, memberId: row.memberId, startsAt, now };
+          const occupant = { kind: 'appointment' as const, id };
+          const wanted = { visit: plan.visit, occupant, memberId: row.memberId, startsAt, now };
           await moveSlot(tx, { ...wanted, who: 'customer' }, ({ endsAt }) =>
             writeOwnMove(tx, row, { startsAt, endsAt, accountId, now }),
           );
@@ -78,8 +78,8 @@ async function planOwnMove(tx: Tx, row: AppointmentRow): Promise<PlannedVisit> {
   const members = (await listMembers(tx, row.professionalId)).filter(({ id }) => id === row.memberId);
   if (members.length === 0) refuse('member_not_able');
   const booked = bookedOf(row, await getProfessional(tx, row.professionalId));
-  const taker = { kind: 'appointment' as const, id: row.id };
-  return planBookedAgain(tx, { booked, taker, members, steps: stepsOf(row) });
+  const occupant = { kind: 'appointment' as const, id: row.id };
+  return planBookedAgain(tx, { booked, occupant, members, steps: stepsOf(row) });
 }
 
 type OwnMoved = { startsAt: Date; endsAt: Date; accountId: string; now: Date };
@@ -91,8 +91,8 @@ async function writeOwnMove(
 ): Promise<void> {
   const { id, memberId, memberName, lateFeePercent, cardCents } = row;
   // The house had moved it a moment ago: of that she need not hear any more, and may leave as freely as it had made her.
-  const told = (await findUntoldMove(tx, id)) ?? row;
-  await dropUntoldMove(tx, id);
+  const told = (await findUnnotifiedMove(tx, id)) ?? row;
+  await dropUnnotifiedMove(tx, id);
   const by = { actor: 'customer' as const, accountId, now };
   await writeNewTime(tx, row, { startsAt, endsAt, memberId, memberName, lateFeePercent }, by);
   if (cardCents > 0) {

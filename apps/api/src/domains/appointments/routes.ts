@@ -14,7 +14,7 @@ import { quoteMileage as quoteMileageEndpoint } from '@meche/contract/travel';
 import * as widget from '@meche/contract/widget-tickets';
 import type { z } from '@meche/contract/zod';
 import type { Limits } from '#kit/http/limits';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { RoadRoutes } from '#partners/road-routes/port';
@@ -43,6 +43,7 @@ import { getAppointment, getOwnBooking } from './get-appointment.ts';
 import { getGroup, presentGroup } from './get-group.ts';
 import { listRequests } from './list-requests.ts';
 import { markNoShow } from './mark-no-show.ts';
+import { notifyWidget, readWidgetTicket } from './notify-widget.ts';
 import { presentAppointments, presentCardStep } from './present-appointments.ts';
 import { printReceipt } from './print-receipt.ts';
 import { proposeTimes } from './propose-times.ts';
@@ -59,7 +60,6 @@ import { hasPhoto } from './store/answers.ts';
 import { type AppointmentRow, listOfCustomer } from './store/appointments.ts';
 import { countCancelled } from './store/series.ts';
 import { takeProposal } from './take-proposal.ts';
-import { readWidgetTicket, tellWidget } from './tell-widget.ts';
 import { undoOutcome } from './undo-outcome.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';
 
@@ -84,7 +84,7 @@ export type AppointmentsDeps = FindClientsDeps & {
   normalPhone: (phoneNumber: string, field: string) => string;
 };
 
-export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void {
+export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): void {
   const { db, clock } = deps;
 
   const shownTo = async (viewer: Viewer, row: AppointmentRow): Promise<Appointment> => {
@@ -100,8 +100,8 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
 
   http.serve(contract.getQuote, ({ body }) => quoteVisit(deps, body));
 
-  http.serveOnce(contract.bookAppointment, {
-    act: ({ body, caller, once }) =>
+  http.serveIdempotent(contract.bookAppointment, {
+    act: ({ body, caller, idempotencyKey }) =>
       bookOnline(
         deps,
         caller.accountId,
@@ -110,7 +110,7 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
           startsAt: new Date(body.startsAt),
           phoneNumber: body.phoneNumber && deps.normalPhone(body.phoneNumber, 'phone_number'),
         },
-        once,
+        idempotencyKey,
       ),
     async answer(id, { caller, request }, made) {
       const onNoCardStep = (error: unknown) => request.log.warn({ err: error }, 'card step');
@@ -130,8 +130,8 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
 
   http.serve(groups.quoteGroup, ({ body }) => quoteGroup(deps, { ...body, people: timed(body.people) }));
 
-  http.serveOnce(groups.bookGroup, {
-    act: ({ body, caller, once }) =>
+  http.serveIdempotent(groups.bookGroup, {
+    act: ({ body, caller, idempotencyKey }) =>
       bookGroupOnline(
         deps,
         caller.accountId,
@@ -140,7 +140,7 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
           people: timed(body.people),
           phoneNumber: body.phoneNumber && deps.normalPhone(body.phoneNumber, 'phone_number'),
         },
-        once,
+        idempotencyKey,
       ),
     async answer(id, { caller, request }, made) {
       const onNoCardStep = (error: unknown) => request.log.warn({ err: error }, 'card step');
@@ -157,8 +157,9 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
 
   http.serve(groups.getGroup, ({ params, caller }) => ownGroup(params.id, caller.accountId));
 
-  http.serveOnce(groups.cancelGroup, {
-    act: ({ params, body, caller, once }) => cancelGroup(deps, params.id, caller.accountId, body, once),
+  http.serveIdempotent(groups.cancelGroup, {
+    act: ({ params, body, caller, idempotencyKey }) =>
+      cancelGroup(deps, params.id, caller.accountId, body, idempotencyKey),
     answer: (id, { caller }) => ownGroup(id, caller.accountId),
   });
 
@@ -192,24 +193,27 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
 
   http.serve(contract.getAppointment, ({ params, caller }) => shown(params.id, caller.accountId));
 
-  http.serveOnce(contract.cancelAppointment, {
-    act: ({ params, body, caller, once }) => cancelAppointment(deps, params.id, caller.accountId, body, once),
+  http.serveIdempotent(contract.cancelAppointment, {
+    act: ({ params, body, caller, idempotencyKey }) =>
+      cancelAppointment(deps, params.id, caller.accountId, body, idempotencyKey),
     answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
-  http.serveOnce(contract.completeAppointment, {
-    act: ({ params, caller, once }) => completeAppointment(deps, params.id, caller.accountId, once),
+  http.serveIdempotent(contract.completeAppointment, {
+    act: ({ params, caller, idempotencyKey }) =>
+      completeAppointment(deps, params.id, caller.accountId, idempotencyKey),
     answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
-  http.serveOnce(contract.markNoShow, {
-    act: ({ params, caller, once }) => markNoShow(deps, params.id, caller.accountId, once),
+  http.serveIdempotent(contract.markNoShow, {
+    act: ({ params, caller, idempotencyKey }) =>
+      markNoShow(deps, params.id, caller.accountId, idempotencyKey),
     answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
-  http.serveOnce(requestRefundEndpoint, {
-    act: ({ params, body: { kind, ...asked }, caller, once }) =>
-      refundVisit(deps, params.id, caller.accountId, { ...asked, isWhole: kind === 'whole' }, once),
+  http.serveIdempotent(requestRefundEndpoint, {
+    act: ({ params, body: { kind, ...asked }, caller, idempotencyKey }) =>
+      refundVisit(deps, params.id, caller.accountId, { ...asked, isWhole: kind === 'whole' }, idempotencyKey),
     answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
@@ -242,10 +246,10 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     acceptWarnings: body.acceptWarnings,
   });
 
-  http.serveOnce(clients.bookForClient, {
-    act: ({ body, caller, once }) =>
+  http.serveIdempotent(clients.bookForClient, {
+    act: ({ body, caller, idempotencyKey }) =>
       bookByCall(deps, caller.standing, { ...clientBooking(body), nextTurns: body.nextTurns }, (asked) =>
-        bookInTurn(deps, caller.standing, asked, once),
+        bookInTurn(deps, caller.standing, asked, idempotencyKey),
       ),
     async answer(id, { body, caller }) {
       const appointment = await shown(id, caller.accountId);
@@ -254,14 +258,14 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     },
   });
 
-  http.serveOnce(clients.bookSeries, {
-    act: ({ body, caller, once }) => {
+  http.serveIdempotent(clients.bookSeries, {
+    act: ({ body, caller, idempotencyKey }) => {
       const { everyWeeks, lastDay, leaveOut } = body;
       return bookByCall(
         deps,
         caller.standing,
         { ...clientBooking(body), everyWeeks, lastDay, leaveOut },
-        (asked) => bookSeries(deps, caller.standing, asked, once),
+        (asked) => bookSeries(deps, caller.standing, asked, idempotencyKey),
       );
     },
     async answer(id, { body }) {
@@ -271,8 +275,9 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     },
   });
 
-  http.serveOnce(clients.cancelFollowing, {
-    act: ({ params, body, caller, once }) => cancelFollowing(deps, caller, params.id, body.reason, once),
+  http.serveIdempotent(clients.cancelFollowing, {
+    act: ({ params, body, caller, idempotencyKey }) =>
+      cancelFollowing(deps, caller, params.id, body.reason, idempotencyKey),
     answer: async (id) => ({ count: await countCancelled(db, id) }),
   });
 
@@ -280,37 +285,38 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     findTimesAgain(deps, { id: params.id, accountId: caller.accountId }, query),
   );
 
-  http.serveOnce(rescheduling.rescheduleOwnAppointment, {
-    act: ({ params, body: { revision, startsAt }, caller, once }) =>
+  http.serveIdempotent(rescheduling.rescheduleOwnAppointment, {
+    act: ({ params, body: { revision, startsAt }, caller, idempotencyKey }) =>
       rescheduleOwnAppointment(
         deps,
         { id: params.id, accountId: caller.accountId },
         { revision, startsAt: new Date(startsAt) },
-        once,
+        idempotencyKey,
       ),
     answer: (id, { caller }) => ownBooking(id, caller.accountId),
   });
 
-  http.serveOnce(rescheduling.rescheduleAppointment, {
-    act: ({ params, body, caller, once }) =>
+  http.serveIdempotent(rescheduling.rescheduleAppointment, {
+    act: ({ params, body, caller, idempotencyKey }) =>
       rescheduleAppointment(
         deps,
         caller,
         params.id,
         { ...body, startsAt: body.startsAt === undefined ? undefined : new Date(body.startsAt) },
-        once,
+        idempotencyKey,
       ),
     answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
-  http.serveOnce(changed.changeServices, {
-    act: ({ params, body, caller, once }) => changeServices(deps, caller, params.id, body, once),
+  http.serveIdempotent(changed.changeServices, {
+    act: ({ params, body, caller, idempotencyKey }) =>
+      changeServices(deps, caller, params.id, body, idempotencyKey),
     answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
-  http.serveOnce(changed.agreeToRise, {
-    act: ({ params: { id }, body, caller: { accountId }, once }) =>
-      agreeToRise(deps, { id, accountId }, body, once),
+  http.serveIdempotent(changed.agreeToRise, {
+    act: ({ params: { id }, body, caller: { accountId }, idempotencyKey }) =>
+      agreeToRise(deps, { id, accountId }, body, idempotencyKey),
     answer: (id, { caller }) => ownBooking(id, caller.accountId),
   });
 
@@ -319,18 +325,20 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     return ownBooking(id, accountId);
   });
 
-  http.serveOnce(requests.acceptRequest, {
-    act: ({ params, caller, once }) => acceptRequest(deps, params.id, caller.accountId, once),
+  http.serveIdempotent(requests.acceptRequest, {
+    act: ({ params, caller, idempotencyKey }) =>
+      acceptRequest(deps, params.id, caller.accountId, idempotencyKey),
     answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
-  http.serveOnce(requests.declineRequest, {
-    act: ({ params, body, caller, once }) => declineRequest(deps, params.id, caller.accountId, body, once),
+  http.serveIdempotent(requests.declineRequest, {
+    act: ({ params, body, caller, idempotencyKey }) =>
+      declineRequest(deps, params.id, caller.accountId, body, idempotencyKey),
     answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
-  http.serveOnce(requests.proposeInstead, {
-    act: ({ params, body, caller, once }) =>
+  http.serveIdempotent(requests.proposeInstead, {
+    act: ({ params, body, caller, idempotencyKey }) =>
       proposeTimes(
         deps,
         caller,
@@ -339,7 +347,7 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
           ...body,
           times: body.times.map(({ memberId, startsAt }) => ({ memberId, startsAt: new Date(startsAt) })),
         },
-        once,
+        idempotencyKey,
       ),
     answer: (id, { caller }) => shown(id, caller.accountId),
   });
@@ -349,9 +357,9 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     return shown(id, caller.accountId);
   });
 
-  http.serveOnce(requests.takeProposal, {
-    act: ({ params: { id, proposalId }, body, caller, once }) =>
-      takeProposal(deps, { id, accountId: caller.accountId }, { ...body, proposalId }, once),
+  http.serveIdempotent(requests.takeProposal, {
+    act: ({ params: { id, proposalId }, body, caller, idempotencyKey }) =>
+      takeProposal(deps, { id, accountId: caller.accountId }, { ...body, proposalId }, idempotencyKey),
     answer: (id, { caller }) => ownBooking(id, caller.accountId),
   });
 
@@ -382,8 +390,8 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
 
   http.serve(widget.readWidgetTicket, ({ params }) => readWidgetTicket(deps, params.ticket));
 
-  http.serve(widget.tellWidget, async ({ params, body, caller }) => {
-    await tellWidget(deps, { ...body, appointmentId: params.id, accountId: caller.accountId });
+  http.serve(widget.notifyWidget, async ({ params, body, caller }) => {
+    await notifyWidget(deps, { ...body, appointmentId: params.id, accountId: caller.accountId });
     return { done: true as const };
   });
 

@@ -5,17 +5,17 @@ import { findClients as findClientsEndpoint } from '@meche/contract/client-booki
 import { getDayEquipment } from '@meche/contract/day-equipment';
 import { getDayRoute } from '@meche/contract/day-route';
 import { getDaySheet } from '@meche/contract/day-sheet';
-import { noteVisit as noteVisitEndpoint } from '@meche/contract/house-notes';
 import * as outcomes from '@meche/contract/outcomes';
-import { listTimesInHouse } from '@meche/contract/rescheduling';
+import { noteVisit as noteVisitEndpoint } from '@meche/contract/professional-notes';
+import { listTimesInProfessional } from '@meche/contract/rescheduling';
 import * as feeds from '@meche/contract/settings';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import type { RoadRoutes } from '#partners/road-routes/port';
 import type { PaymentsDeps } from '#payments';
 import { correctPayment } from './correct-payment.ts';
 import { type FindClientsDeps, findClients } from './find-clients.ts';
-import { findTimesInHouse } from './find-times-again.ts';
+import { findTimesOfProfessional } from './find-times-again.ts';
 import { findVisits } from './find-visits.ts';
 import { noteVisit } from './note-visit.ts';
 import { closeCalendarFeed, listCalendarFeeds, openCalendarFeed } from './open-calendar-feed.ts';
@@ -37,7 +37,7 @@ type Deps = FindClientsDeps & {
 };
 
 /** What the house reads of its calendar and sets right in it: days, months, paper, ways, what was done and how it was paid. */
-export function serveCalendar(http: HttpDoor, deps: Deps): void {
+export function serveCalendar(http: HttpRouter, deps: Deps): void {
   const { db } = deps;
 
   http.serve(getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));
@@ -72,8 +72,8 @@ export function serveCalendar(http: HttpDoor, deps: Deps): void {
 
   http.serve(outcomes.findVisits, ({ query, caller }) => findVisits(deps, caller.standing, query));
 
-  http.serve(listTimesInHouse, ({ params, query, caller }) =>
-    findTimesInHouse(deps, { id: params.id, standing: caller.standing }, query),
+  http.serve(listTimesInProfessional, ({ params, query, caller }) =>
+    findTimesOfProfessional(deps, { id: params.id, standing: caller.standing }, query),
   );
 
   http.serve(findClientsEndpoint, ({ query, caller }) => findClients(deps, caller.standing, query));

@@ -14,34 +14,34 @@ import { holding } from '#testing/standing';
 import { correctPayment } from './correct-payment.ts';
 import { findClients } from './find-clients.ts';
 import { findVisits } from './find-visits.ts';
-import { at, type House, openHouse } from './house.testing.ts';
+import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { listUnsettled, readSettlement } from './read-settlement.ts';
 import { settleVisits } from './settle-visits.ts';
 import { findAppointment } from './store/appointments.ts';
 import { undoOutcome } from './undo-outcome.ts';
 
-let house: House;
+let fixture: Fixture;
 let salon: BuiltProfessional;
 let colleague: string;
 const tuesday = '2031-06-03';
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.until(at(1, '15:30'));
+  fixture = await openFixture();
+  await fixture.until(at(1, '15:30'));
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  salon = await aProfessional(house.db);
-  colleague = await aMember(house.db, salon.id);
+  salon = await aProfessional(fixture.db);
+  colleague = await aMember(fixture.db, salon.id);
 });
 
 const own = () => holding<'own_calendar'>(salon);
 const owner = () => ({ accountId: salon.accountId, standing: own() });
 const visit = (time: string, given: Parameters<typeof anAppointment>[2] = {}) =>
-  anAppointment(house.db, salon, { startsAt: at(1, time), ...given });
+  anAppointment(fixture.db, salon, { startsAt: at(1, time), ...given });
 const settle = (...visits: { id: string; paidBy?: WayOfPayment }[]) =>
-  settleVisits(house.deps, owner(), visits);
-const day = (can = own()) => readSettlement(house.deps, can, { day: tuesday });
+  settleVisits(fixture.deps, owner(), visits);
+const day = (can = own()) => readSettlement(fixture.deps, can, { day: tuesday });
 
 describe('settling a day', () => {
   it('counts and lists what is over and confirmed, and nothing that is still on, to come, or ended', async () => {
@@ -50,8 +50,8 @@ describe('settling a day', () => {
     await visit('17:00');
     await visit('10:00', { state: 'no_show' });
     await visit('11:00', { state: 'cancelled', cancelledBy: 'customer' });
-    const yesterday = await anAppointment(house.db, salon, { startsAt: at(0, '18:00') });
-    expect(await listUnsettled(house.deps, own())).toEqual({
+    const yesterday = await anAppointment(fixture.db, salon, { startsAt: at(0, '18:00') });
+    expect(await listUnsettled(fixture.deps, own())).toEqual({
       count: 2,
       days: [
         { day: '2031-06-02', count: 1 },
@@ -59,14 +59,14 @@ describe('settling a day', () => {
       ],
     });
     expect((await day()).visits.map(({ id }) => id)).toEqual([over]);
-    expect((await readSettlement(house.deps, own(), { day: '2031-06-02' })).visits[0]?.id).toBe(yesterday);
+    expect((await readSettlement(fixture.deps, own(), { day: '2031-06-02' })).visits[0]?.id).toBe(yesterday);
   });
 
   it('settles those that are over and says of each other why not, line by line', async () => {
     const [over, on, gone] = [await visit('14:00'), await visit('15:00'), await visit('10:00')];
-    await sql`update appointments.appointments set state = 'no_show' where id = ${gone}`.execute(house.db);
-    const stranger = await aProfessional(house.db);
-    const foreign = await anAppointment(house.db, stranger, { startsAt: at(1, '09:00') });
+    await sql`update appointments.appointments set state = 'no_show' where id = ${gone}`.execute(fixture.db);
+    const stranger = await aProfessional(fixture.db);
+    const foreign = await anAppointment(fixture.db, stranger, { startsAt: at(1, '09:00') });
     const asked = [foreign, gone, on, over].map((id) => ({ id }));
     expect(await settle(...asked)).toEqual([
       { id: foreign, outcome: 'not_found' },
@@ -74,7 +74,7 @@ describe('settling a day', () => {
       { id: on, outcome: 'not_over' },
       { id: over, outcome: 'done' },
     ]);
-    expect(await Promise.all(asked.map(({ id }) => house.state(id)))).toEqual([
+    expect(await Promise.all(asked.map(({ id }) => fixture.state(id)))).toEqual([
       ...['confirmed', 'no_show', 'confirmed', 'completed'],
     ]);
   });
@@ -89,47 +89,47 @@ describe('settling a day', () => {
     for (const id of ids) {
       const outcomes = answers.map((lines) => lines.find((line) => line.id === id)?.outcome);
       expect(outcomes.toSorted()).toEqual(['already', 'done']);
-      const row = await findAppointment(house.db, id);
+      const row = await findAppointment(fixture.db, id);
       expect(row?.events.filter(({ kind }) => kind === 'completed')).toHaveLength(1);
     }
   });
 
-  it('takes what is usual in the house unless a way is said, and keeps none where nothing is due on site', async () => {
+  it('takes what is usual in the professional unless a way is said, and keeps none where nothing is due on site', async () => {
     const first = await visit('09:00');
     await settle({ id: first });
-    expect((await findAppointment(house.db, first))?.paidOnSiteBy).toBe('card');
+    expect((await findAppointment(fixture.db, first))?.paidOnSiteBy).toBe('card');
     for (const time of ['10:00', '11:00']) await settle({ id: await visit(time), paidBy: 'cheque' });
     const third = await visit('12:00');
     const byCard = await visit('13:00', { cardCents: 4000, onSiteCents: 0 });
     await settle({ id: third }, { id: byCard, paidBy: 'cash' });
-    expect((await findAppointment(house.db, third))?.paidOnSiteBy).toBe('cheque');
-    expect((await findAppointment(house.db, byCard))?.paidOnSiteBy).toBeNull();
+    expect((await findAppointment(fixture.db, third))?.paidOnSiteBy).toBe('cheque');
+    expect((await findAppointment(fixture.db, byCard))?.paidOnSiteBy).toBeNull();
     expect((await day()).usualWay).toBe('cheque');
   });
 
   it('corrects a way of payment for seven days, and takes it back with the visit', async () => {
     const id = await visit('09:00');
     const { accountId } = salon;
-    await expect(correctPayment(house.deps, id, accountId, 'cash')).rejects.toMatchObject({
+    await expect(correctPayment(fixture.deps, id, accountId, 'cash')).rejects.toMatchObject({
       code: 'wrong_state',
     });
     await settle({ id });
-    await correctPayment(house.deps, id, accountId, 'cash');
-    expect((await findAppointment(house.db, id))?.paidOnSiteBy).toBe('cash');
-    await undoOutcome(house.deps, id, accountId);
-    expect((await findAppointment(house.db, id))?.paidOnSiteBy).toBeNull();
+    await correctPayment(fixture.deps, id, accountId, 'cash');
+    expect((await findAppointment(fixture.db, id))?.paidOnSiteBy).toBe('cash');
+    await undoOutcome(fixture.deps, id, accountId);
+    expect((await findAppointment(fixture.db, id))?.paidOnSiteBy).toBeNull();
     await settle({ id });
-    const changedAt = later(house.clock.now(), -7 * DAY_MS);
+    const changedAt = later(fixture.clock.now(), -7 * DAY_MS);
     const age = (stateChangedAt: Date) =>
-      house.db
+      fixture.db
         .updateTable('appointments.appointments')
         .set({ stateChangedAt })
         .where('id', '=', id)
         .execute();
     await age(later(changedAt, MINUTE_MS));
-    await correctPayment(house.deps, id, accountId, 'other');
+    await correctPayment(fixture.deps, id, accountId, 'other');
     await age(changedAt);
-    await expect(correctPayment(house.deps, id, accountId, 'cash')).rejects.toMatchObject({
+    await expect(correctPayment(fixture.deps, id, accountId, 'cash')).rejects.toMatchObject({
       code: 'edit_too_late',
     });
     expect((await day()).visits[0]).toMatchObject({ paidBy: 'other', correctableUntil: null });
@@ -162,16 +162,16 @@ describe('settling a day', () => {
   it('shows a member of her own calendar nothing of a colleague’s', async () => {
     await visit('14:00', { memberId: colleague });
     const limited = holding<'own_calendar'>(salon, ['own_calendar', 'see_money']);
-    expect(await listUnsettled(house.deps, limited)).toEqual({ count: 0, days: [] });
+    expect(await listUnsettled(fixture.deps, limited)).toEqual({ count: 0, days: [] });
     expect((await day(limited)).visits).toEqual([]);
-    expect((await findVisits(house.deps, limited, { q: 'camille' })).visits).toEqual([]);
-    expect((await findVisits(house.deps, own(), { q: 'camille' })).visits).toHaveLength(1);
+    expect((await findVisits(fixture.deps, limited, { q: 'camille' })).visits).toEqual([]);
+    expect((await findVisits(fixture.deps, own(), { q: 'camille' })).visits).toHaveLength(1);
   });
 });
 
 describe('finding a visit', () => {
   const found = async (q: string) =>
-    (await findVisits(house.deps, own(), { q })).visits.map(({ customerName }) => customerName);
+    (await findVisits(fixture.deps, own(), { q })).visits.map(({ customerName }) => customerName);
 
   it('goes by three signs of name, telephone or e-mail, whatever the accents', async () => {
     await visit('09:00', { customerName: 'Zoé Lefèvre', customerPhone: '+33612345678' });
@@ -194,7 +194,7 @@ describe('finding a visit', () => {
     ] as const) {
       await visit(time, { customerName });
     }
-    await anAppointment(house.db, salon, {
+    await anAppointment(fixture.db, salon, {
       startsAt: at(3, '09:00'),
       customerName: 'Léa jeudi',
     });
@@ -206,15 +206,15 @@ describe('finding a visit', () => {
     await visit('12:00', { customerName: 'Zoé Marin-Petit', customerPhone: '+33612345678' });
     await visit('10:00', { customerName: 'Zoé Marin', customerEmail: 'zoe@mail.example' });
     const latest = await visit('18:00', { customerName: 'Zoé Marin' });
-    const cut = await aService(house.db, salon.id);
-    await aLine(house.db, latest);
-    await house.db
+    const cut = await aService(fixture.db, salon.id);
+    await aLine(fixture.db, latest);
+    await fixture.db
       .updateTable('appointments.lines')
       .set({ serviceId: cut, category: 'woman_cut' })
       .where('appointmentId', '=', latest)
       .execute();
     await visit('19:00', { customerName: 'Zoé partie', state: 'cancelled', cancelledBy: 'system' });
-    const { clients } = await findClients({ db: house.db, findInBook: async () => [] }, own(), {
+    const { clients } = await findClients({ db: fixture.db, findInBook: async () => [] }, own(), {
       q: 'zoé mar',
     });
     expect(clients).toEqual([
@@ -241,14 +241,14 @@ describe('finding a visit', () => {
       },
     ]);
     expect(
-      (await findClients({ db: house.db, findInBook: async () => [] }, own(), { q: 'zo' })).clients,
+      (await findClients({ db: fixture.db, findInBook: async () => [] }, own(), { q: 'zo' })).clients,
     ).toEqual([]);
     expect(
-      (await findClients({ db: house.db, findInBook: async () => [] }, own(), { q: '345678' })).clients,
+      (await findClients({ db: fixture.db, findInBook: async () => [] }, own(), { q: '345678' })).clients,
     ).toHaveLength(1);
     const limited = { ...holding<'own_calendar'>(salon, ['own_calendar']), memberId: colleague };
     expect(
-      (await findClients({ db: house.db, findInBook: async () => [] }, limited, { q: 'zoe' })).clients,
+      (await findClients({ db: fixture.db, findInBook: async () => [] }, limited, { q: 'zoe' })).clients,
     ).toEqual([]);
   });
 
@@ -261,8 +261,8 @@ describe('finding a visit', () => {
     await sql`insert into appointments.appointments (starts_at, ends_at, customer_name, customer_phone, ${columns})
       select a.starts_at - n * interval '1 hour', a.ends_at - n * interval '1 hour', 'Marie ' || md5(n::text),
         '+336' || lpad(n::text, 8, '0'), ${columns}
-      from appointments.appointments a, generate_series(1, 22000) n where a.id = ${id}`.execute(house.db);
-    await sql`analyze appointments.appointments`.execute(house.db);
+      from appointments.appointments a, generate_series(1, 22000) n where a.id = ${id}`.execute(fixture.db);
+    await sql`analyze appointments.appointments`.execute(fixture.db);
     await found('marie');
     for (const [q, many] of [
       ['apo', 1],

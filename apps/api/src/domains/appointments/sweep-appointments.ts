@@ -6,6 +6,7 @@ import type { PaymentsDeps } from '#payments';
 import { askForReview } from './ask-for-review.ts';
 import { completeUnmarked } from './complete-unmarked.ts';
 import { expireHold } from './expire-hold.ts';
+import { notifyMove } from './notify-move.ts';
 import { remindAppointment } from './remind-appointment.ts';
 import { remindToMark } from './remind-to-mark.ts';
 import { settleOutcome } from './settle-outcome.ts';
@@ -17,8 +18,7 @@ import {
   listToSettle,
   listUnmarked,
 } from './store/deadlines.ts';
-import { listMovesToTell } from './store/untold-moves.ts';
-import { tellMove } from './tell-move.ts';
+import { listMovesToNotify } from './store/unnotified-moves.ts';
 
 type Deps = { db: Database; clock: Clock; payments: PaymentsDeps };
 
@@ -42,7 +42,7 @@ export function appointmentSweeps(deps: Deps): Sweep[] {
     sweep('remind-appointments', listToRemind, remindAppointment),
     sweep('remind-to-mark', listToRemindOfMark, remindToMark),
     sweep('complete-unmarked', listUnmarked, completeUnmarked),
-    sweep('tell-moves', listMovesToTell, tellMove),
+    sweep('notify-moves', listMovesToNotify, notifyMove),
     sweep('settle-outcomes', listToSettle, settleOutcome),
     sweep('ask-for-reviews', listToAskForReview, askForReview),
   ];

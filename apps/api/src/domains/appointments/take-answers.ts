@@ -80,7 +80,7 @@ export type Keeping = {
 };
 
 /** In the transaction that writes the appointment, after it. Refuses invalid_input when a photo was removed meanwhile. */
-export async function keepAnswers(tx: Tx, { appointmentId, customerId, kept, now }: Keeping): Promise<void> {
+export async function saveAnswers(tx: Tx, { appointmentId, customerId, kept, now }: Keeping): Promise<void> {
   const photoIds = kept.flatMap(({ answers }) => answers.flatMap((answer) => answer.photoIds));
   const owner = { kind: 'account' as const, id: customerId };
   const gone = photoIds.length > 0 ? await attachFiles(tx, { owner, ids: photoIds, use: 'answer', now }) : [];

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#kit/database/database';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
-import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
@@ -41,7 +41,7 @@ export async function takeProposal(
   deps: Deps,
   { id, accountId }: { id: string; accountId: string },
   asked: Taking,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const { professionalId } = await getOwnBooking(deps.db, id, accountId);
   const lost: { visit?: PlannedVisit; time?: TimeProposed } = {};
@@ -50,7 +50,7 @@ export async function takeProposal(
       async () => undefined,
       () =>
         enterCalendar(deps.db, professionalId, async (tx) => {
-          await claimOnce(tx, once, id);
+          await claimIdempotencyKey(tx, idempotencyKey, id);
           const row = await lockAppointment(tx, id);
           const now = deps.clock.now();
           if (row?.customerId !== accountId) refuse('not_found');
@@ -60,10 +60,10 @@ export async function takeProposal(
           if (isSame(time, row)) return take();
           lost.time = time;
           lost.visit = await planTime(tx, row, time);
-          const taker = { kind: 'appointment' as const, id };
+          const occupant = { kind: 'appointment' as const, id };
           const { memberId, startsAt } = time;
           // What the house was warned of as it proposed it does not bind whoever takes it.
-          const wanted = { visit: lost.visit, taker, memberId, startsAt, now, acceptWarnings: true };
+          const wanted = { visit: lost.visit, occupant, memberId, startsAt, now, acceptWarnings: true };
           await moveSlot(tx, { ...wanted, who: 'professional' }, take);
         }),
     );
@@ -96,8 +96,8 @@ async function planTime(tx: Tx, row: AppointmentRow, { memberId }: TimeProposed)
   const isAble = members.some((member) => memberId === row.memberId || performs(member, row));
   if (!isAble) refuse('member_not_able');
   const booked = bookedOf(row, await getProfessional(tx, row.professionalId));
-  const taker = { kind: 'appointment' as const, id: row.id };
-  return planBookedAgain(tx, { booked, taker, members, steps: stepsOf(row) });
+  const occupant = { kind: 'appointment' as const, id: row.id };
+  return planBookedAgain(tx, { booked, occupant, members, steps: stepsOf(row) });
 }
 
 type Taken = { proposal: ProposalRow; time: TimeProposed; accountId: string; now: Date };

@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { changeInHouse } from './change-in-house.ts';
+import { changeAppointment } from './change-appointment.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { undoableUntil } from './rules.ts';
 
@@ -11,7 +11,7 @@ export async function undoOutcome(
   id: string,
   accountId: string,
 ): Promise<void> {
-  await changeInHouse(deps, { id, accountId }, async (tx, row, now) => {
+  await changeAppointment(deps, { id, accountId }, async (tx, row, now) => {
     if (row.state !== 'completed' && row.state !== 'no_show') refuse('wrong_state');
     const until = undoableUntil(row);
     if (!until || until <= now) refuse('undo_too_late');

@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { changeInHouse } from './change-in-house.ts';
+import { changeAppointment } from './change-appointment.ts';
 import { stateOfProposal } from './rules/proposals.ts';
 import { insertEvent } from './store/appointments.ts';
 import { closeProposal, listProposals } from './store/proposals.ts';
@@ -15,7 +15,7 @@ export async function withdrawProposal(
   { id, accountId }: { id: string; accountId: string },
   proposalId: string,
 ): Promise<void> {
-  await changeInHouse(deps, { id, accountId }, async (tx, _row, now) => {
+  await changeAppointment(deps, { id, accountId }, async (tx, _row, now) => {
     const proposal = (await listProposals(tx, [id])).find((one) => one.id === proposalId);
     if (!proposal) refuse('not_found');
     if (proposal.state === 'lapsed') return;

@@ -4,7 +4,7 @@ import type { Database } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import type { Caller, Held } from '#kit/http/caller';
-import { claimOnce, type Once } from '#kit/once';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
@@ -35,13 +35,13 @@ export async function enterClient(
   { db, clock }: { db: Database; clock: Clock },
   { standing }: Caller & { standing: Held<'own_calendar'> },
   { despiteDoubles, ...draft }: ClientDraft & { despiteDoubles: boolean },
-  once: Once,
+  idempotencyKey: IdempotencyKey,
 ): Promise<string> {
   const { professionalId, memberId: enteredBy } = standing;
   const kept = keptOf(draft);
   const id = randomUUID();
   return inTransaction(db, async (tx) => {
-    await claimOnce(tx, once, id);
+    await claimIdempotencyKey(tx, idempotencyKey, id);
     await takeLock(tx, 'client book', professionalId);
     const doubles = despiteDoubles ? [] : await listDoubles(tx, seenOf(standing), kept, MOST_DOUBLES);
     if (doubles.length > 0) refuse('client_known', { details: { doubles: doubles.map(presentDouble) } });

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import { listRefundsOf } from '#payments';
-import { isOfSomebody, visitOf } from './rules/visits.ts';
+import { belongsToSomeone, visitOf } from './rules/visits.ts';
 import { findByAccount, findByName, insertClient } from './store/clients.ts';
 import { countFigures, keepVisits, listClientIds } from './store/visits.ts';
 
@@ -25,7 +25,7 @@ export async function enterVisits(
     if (customerIds.length > 0) await takeLock(tx, 'bookings', customerIds);
     await takeLock(tx, 'client book', professionalId);
     const rows = (await listAppointmentsByIds(tx, appointmentIds)).filter(
-      (row) => row.professionalId === professionalId && isOfSomebody(row),
+      (row) => row.professionalId === professionalId && belongsToSomeone(row),
     );
     const clientOf = await listClientIds(
       tx,
@@ -64,11 +64,11 @@ async function clientFor(tx: Tx, row: AppointmentRow): Promise<string | undefine
   const { customerPhone: phone, customerEmail: email } = row;
   // A walk-in who left a number or an e-mail stands in the book by it.
   const named = { name: row.customerName || email || phone || '', phone, email };
-  const isHers = { professionalId, ...named };
-  if (!accountId) return (await findByName(tx, isHers)) ?? insertClient(tx, { ...isHers, createdAt });
+  const isUsual = { professionalId, ...named };
+  if (!accountId) return (await findByName(tx, isUsual)) ?? insertClient(tx, { ...isUsual, createdAt });
   if (!(await findAccount(tx, accountId))) return undefined;
   return (
     (await findByAccount(tx, { professionalId, accountId })) ??
-    insertClient(tx, { ...isHers, accountId, createdAt })
+    insertClient(tx, { ...isUsual, accountId, createdAt })
   );
 }

@@ -7,7 +7,7 @@ import { getProfessional } from '#professionals';
 import { type PhotosDeps, removePhotos } from './keep-photos.ts';
 import { presentWritten } from './present-clients.ts';
 import { findClient } from './store/book.ts';
-import { deleteOfAccount, deleteOfHouse, listIdsOfAccount } from './store/by-person.ts';
+import { deleteOfAccount, deleteOfProfessional, listIdsOfAccount } from './store/by-person.ts';
 import { type FormulaRow, listFormulas } from './store/formulas.ts';
 import { findConsent, listPhotos } from './store/photos.ts';
 import { presentFormula } from './write-formula.ts';
@@ -23,12 +23,12 @@ export async function forgetClient(tx: Tx, accountId: string, now: Date): Promis
 export async function closeBook(tx: Tx, professionalId: string, now: Date): Promise<void> {
   await takeLock(tx, 'client book', professionalId);
   await removePhotos(tx, { professionalId }, now);
-  await deleteOfHouse(tx, professionalId);
+  await deleteOfProfessional(tx, professionalId);
 }
 
 /** All that one house keeps about a person who has an account. */
 export type ClientRecord = ClientDraft & {
-  house: string;
+  professional: string;
   visitCount: number;
   noShowCount: number;
   health: ClientHealth | null;
@@ -37,7 +37,7 @@ export type ClientRecord = ClientDraft & {
 
 /** A photo that a house keeps of a person, whole. */
 export type PhotoRecord = {
-  house: string;
+  professional: string;
   kind: string;
   day: string;
   consentedOn: string;
@@ -56,9 +56,9 @@ export async function* exportPhotos(
       const photos = consent ? await listPhotos(db, id) : [];
       for (const { fileId, kind, day } of photos) {
         const { content } = await openPhoto({ id: fileId, accountId, as: 'client' });
-        const { businessName: house } = await getProfessional(db, professionalId);
+        const { businessName: professional } = await getProfessional(db, professionalId);
         const jpegBase64 = Buffer.from(content as Buffer).toString('base64');
-        yield [{ house, kind, day, consentedOn: consent?.consentedOn ?? '', jpegBase64 }];
+        yield [{ professional, kind, day, consentedOn: consent?.consentedOn ?? '', jpegBase64 }];
       }
     }
   }
@@ -79,7 +79,7 @@ export async function* exportRecords(deps: HealthDeps, accountId: string): Async
       );
       for await (const some of all) formulas.push(...some.map(presentFormula));
       records.push({
-        house: (await getProfessional(db, professionalId)).businessName,
+        professional: (await getProfessional(db, professionalId)).businessName,
         ...presentWritten(row),
         visitCount: row.visitCount,
         noShowCount: row.noShowCount,

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import type { Held } from '#kit/http/caller';
-import { claimOnce, type Once } from '#kit/once';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { asE164 } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
@@ -35,11 +35,11 @@ export async function beginImport(
   { db, clock }: Deps,
   { professionalId }: Owner,
   asked: { fileName: string; lineCount: number },
-  once: Once,
+  idempotencyKey: IdempotencyKey,
 ): Promise<string> {
   const id = randomUUID();
   await inTransaction(db, async (tx) => {
-    await claimOnce(tx, once, id);
+    await claimIdempotencyKey(tx, idempotencyKey, id);
     await takeLock(tx, 'client book', professionalId);
     await insertImport(tx, { ...asked, id, professionalId, createdAt: clock.now() });
   });

@@ -2,13 +2,14 @@
  * Clients: the book of a house. Everyone who came or was entered, what was mixed for her, what is to be known of her health. Its
  * figures are a read model, fed by what appointments announce.
  */
-export { bringClients, type ClientBrought } from './bring-clients.ts';
+
 export { editClient } from './edit-client.ts';
 export { enterVisits } from './enter-visits.ts';
 export { exportBook } from './export-book.ts';
 export { findInBook } from './find-in-book.ts';
 export { closeBook, exportPhotos, exportRecords, forgetClient } from './forget-client.ts';
 export { getClient } from './get-client.ts';
+export { type ClientBrought, importArchivedClients } from './import-archived-clients.ts';
 export { listClients } from './list-clients.ts';
 export { seenOf } from './present-clients.ts';
 export { type ClientsDeps, clientsRoutes } from './routes.ts';

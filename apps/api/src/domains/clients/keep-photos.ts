@@ -7,7 +7,7 @@ import type { Database, Db, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import type { Caller, Held } from '#kit/http/caller';
-import { claimOnce, type Once } from '#kit/once';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
@@ -106,12 +106,12 @@ export async function addPhoto(
   { db, clock }: Known,
   { standing, id: clientId }: { standing: Held<'own_calendar'>; id: string },
   { fileId, kind, day }: { fileId: string; kind: ClientPhoto['kind']; day: string },
-  once: Once,
+  idempotencyKey: IdempotencyKey,
 ): Promise<string> {
   const now = clock.now();
   await expectPast(db, standing, { name: 'day', day }, now);
   await inTransaction(db, async (tx) => {
-    await claimOnce(tx, once, fileId);
+    await claimIdempotencyKey(tx, idempotencyKey, fileId);
     await takeLock(tx, 'client book', standing.professionalId);
     await seenClient(tx, standing, clientId);
     if (!(await findConsent(tx, clientId))) refuse('consent_missing');

@@ -5,7 +5,7 @@ import type { Database } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import type { Caller, Held } from '#kit/http/caller';
-import { claimOnce, type Once } from '#kit/once';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, later } from '#kit/time';
 import { seenClient } from './get-client.ts';
@@ -23,13 +23,13 @@ export async function mergeClients(
   deps: HealthDeps & { clock: Clock },
   { standing, accountId }: Keeper,
   { keptId, mergedId }: { keptId: string; mergedId: string },
-  once: Once,
+  idempotencyKey: IdempotencyKey,
 ): Promise<string> {
   const id = randomUUID();
   const { professionalId } = standing;
   if (keptId === mergedId) refuse('invalid_input', { fields: { other_id: 'not_a_choice' } });
   await inTransaction(deps.db, async (tx) => {
-    await claimOnce(tx, once, id);
+    await claimIdempotencyKey(tx, idempotencyKey, id);
     await takeLock(tx, 'client book', professionalId);
     const kept = await seenClient(tx, standing, keptId);
     const merged = await seenClient(tx, standing, mergedId);

@@ -35,7 +35,7 @@ export function presentListed(row: ListedRow, standing: Standing): ListedClient 
 
 export function presentWritten({ phone, ...row }: WrittenClient) {
   const { name, email, birthday, line, city, postalCode } = row;
-  const { hairType, hairLength, language, toldBy, note, tags } = row;
+  const { hairType, hairLength, language, contactBy, note, tags } = row;
   return {
     name,
     phoneNumber: phone,
@@ -47,7 +47,7 @@ export function presentWritten({ phone, ...row }: WrittenClient) {
     hairType,
     hairLength,
     language,
-    toldBy,
+    contactBy,
     note,
     tags,
   };

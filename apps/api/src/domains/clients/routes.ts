@@ -4,7 +4,7 @@ import * as photos from '@meche/contract/client-photos';
 import * as records from '@meche/contract/client-records';
 import * as contract from '@meche/contract/clients';
 import { languageOf } from '#kit/http/errors';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { dayOf, plusDays, startOfDay } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { editClient } from './edit-client.ts';
@@ -36,7 +36,7 @@ export type ClientsDeps = HealthDeps & PhotosDeps;
 const PAGE_SIZE = 20;
 const done = { done: true as const };
 
-export function clientsRoutes(http: HttpDoor, deps: ClientsDeps): void {
+export function clientsRoutes(http: HttpRouter, deps: ClientsDeps): void {
   const { db } = deps;
   importRoutes(http, deps);
   photoRoutes(http, deps);
@@ -57,8 +57,8 @@ export function clientsRoutes(http: HttpDoor, deps: ClientsDeps): void {
 
   http.serve(contract.getClient, ({ params, caller }) => getClient(db, caller.standing, params.id));
 
-  http.serveOnce(contract.enterClient, {
-    act: ({ body, caller, once }) => enterClient(deps, caller, body, once),
+  http.serveIdempotent(contract.enterClient, {
+    act: ({ body, caller, idempotencyKey }) => enterClient(deps, caller, body, idempotencyKey),
     answer: async (id) => ({ id }),
   });
 
@@ -72,9 +72,9 @@ export function clientsRoutes(http: HttpDoor, deps: ClientsDeps): void {
     return done;
   });
 
-  http.serveOnce(merges.mergeClients, {
-    act: ({ params, body, caller, once }) =>
-      mergeClients(deps, caller, { keptId: params.id, mergedId: body.otherId }, once),
+  http.serveIdempotent(merges.mergeClients, {
+    act: ({ params, body, caller, idempotencyKey }) =>
+      mergeClients(deps, caller, { keptId: params.id, mergedId: body.otherId }, idempotencyKey),
     answer: async (mergeId) => ({ mergeId }),
   });
 
@@ -94,9 +94,9 @@ export function clientsRoutes(http: HttpDoor, deps: ClientsDeps): void {
     return { items: rows.slice(0, PAGE_SIZE).map(presentFormula), hasMore: rows.length > PAGE_SIZE };
   });
 
-  http.serveOnce(records.addFormula, {
-    act: ({ params, body, caller, once }) =>
-      addFormula(deps, { standing: caller.standing, clientId: params.id }, body, once),
+  http.serveIdempotent(records.addFormula, {
+    act: ({ params, body, caller, idempotencyKey }) =>
+      addFormula(deps, { standing: caller.standing, clientId: params.id }, body, idempotencyKey),
     answer: async (id) => ({ id }),
   });
 
@@ -123,7 +123,7 @@ export function clientsRoutes(http: HttpDoor, deps: ClientsDeps): void {
   }));
 }
 
-function importRoutes(http: HttpDoor, deps: ClientsDeps): void {
+function importRoutes(http: HttpRouter, deps: ClientsDeps): void {
   const { db } = deps;
 
   http.serve(imports.exportClients, ({ params, caller, request }) =>
@@ -135,8 +135,8 @@ function importRoutes(http: HttpDoor, deps: ClientsDeps): void {
     return { timeZone, items: await listOwnImports(db, caller.standing) };
   });
 
-  http.serveOnce(imports.beginImport, {
-    act: ({ body, caller, once }) => beginImport(deps, caller.standing, body, once),
+  http.serveIdempotent(imports.beginImport, {
+    act: ({ body, caller, idempotencyKey }) => beginImport(deps, caller.standing, body, idempotencyKey),
     answer: async (id) => ({ id }),
   });
 
@@ -154,7 +154,7 @@ function importRoutes(http: HttpDoor, deps: ClientsDeps): void {
   });
 }
 
-function photoRoutes(http: HttpDoor, deps: ClientsDeps): void {
+function photoRoutes(http: HttpRouter, deps: ClientsDeps): void {
   http.serve(photos.listClientPhotos, ({ params, caller }) =>
     readPhotos(deps.db, caller.standing, params.id),
   );
@@ -169,9 +169,9 @@ function photoRoutes(http: HttpDoor, deps: ClientsDeps): void {
     return done;
   });
 
-  http.serveOnce(photos.addClientPhoto, {
-    act: ({ params, body, caller, once }) =>
-      addPhoto(deps, { standing: caller.standing, id: params.id }, body, once),
+  http.serveIdempotent(photos.addClientPhoto, {
+    act: ({ params, body, caller, idempotencyKey }) =>
+      addPhoto(deps, { standing: caller.standing, id: params.id }, body, idempotencyKey),
     answer: async (id) => ({ id }),
   });
 

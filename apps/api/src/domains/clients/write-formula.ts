@@ -4,7 +4,7 @@ import type { Database, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import type { Held } from '#kit/http/caller';
-import { claimOnce, type Once } from '#kit/once';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { seenClient } from './get-client.ts';
@@ -30,13 +30,13 @@ export async function addFormula(
   { db, clock }: { db: Database; clock: Clock },
   { standing, clientId }: Hers,
   formula: FormulaDraft,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
   const id = randomUUID();
   return inTransaction(db, async (tx) => {
-    await claimOnce(tx, once, id);
+    await claimIdempotencyKey(tx, idempotencyKey, id);
     await takeLock(tx, 'client book', standing.professionalId);
-    await expectHers(tx, { standing, clientId }, formula);
+    await expectOwn(tx, { standing, clientId }, formula);
     if ((await countFormulas(tx, clientId)) >= MOST_FORMULAS) refuse('book_full');
     return insertFormula(tx, { ...formula, id, clientId, createdAt: clock.now() });
   });
@@ -49,7 +49,7 @@ export async function editFormula(
   { version, ...formula }: FormulaDraft & { version: number },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await expectHers(tx, { standing, clientId }, formula);
+    await expectOwn(tx, { standing, clientId }, formula);
     const done = await updateFormula(tx, { id, clientId, version }, formula);
     if (done === 'gone') refuse('not_found');
     if (done === 'changed') refuse('changed_meanwhile');
@@ -68,7 +68,7 @@ export async function removeFormula(
 }
 
 /** A client whom she sees, and where a visit is named one of that client's. */
-async function expectHers(
+async function expectOwn(
   tx: Tx,
   { standing, clientId }: Hers,
   { appointmentId }: FormulaDraft,

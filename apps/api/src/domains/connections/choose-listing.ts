@@ -3,7 +3,7 @@ import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Clock } from '#kit/time';
 import type { Owner } from './create-key.ts';
-import { deleteListed, insertListed } from './store/listed-houses.ts';
+import { deleteListed, insertListed } from './store/listed-professionals.ts';
 
 /** Whether maps and search engines may show what she sells and when she is free. Safe to repeat. */
 export async function chooseListing(

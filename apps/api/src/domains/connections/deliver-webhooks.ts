@@ -1,7 +1,7 @@
 import { type AppointmentRow, findAppointment } from '#appointments';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { type OrderRunner, runOrder, runOrders } from '#kit/jobs/orders';
+import { type CommandRunner, runPartnerCommand, runPartnerCommands } from '#kit/jobs/partner-commands';
 import { SealBroken, unseal } from '#kit/sealing';
 import { later, systemClock } from '#kit/time';
 import type { WebhookAnswer } from '#partners/webhooks/port';
@@ -33,19 +33,19 @@ const HANDS = 8;
  * its delivery, which is tried again with growing gaps for two days.
  */
 export function deliverWebhooks(deps: EndpointDeps): Promise<number> {
-  return runOrders({ ...runnerOf(deps), hands: HANDS });
+  return runPartnerCommands({ ...runnerOf(deps), concurrency: HANDS });
 }
 
 /** Sends one now, unless its address is being told something at this moment. */
 export function deliverNow(deps: EndpointDeps, id: string): Promise<void> {
-  return runOrder(runnerOf(deps), id);
+  return runPartnerCommand(runnerOf(deps), id);
 }
 
-function runnerOf(deps: EndpointDeps): OrderRunner<Delivery> {
+function runnerOf(deps: EndpointDeps): CommandRunner<Delivery> {
   return {
     db: deps.db,
     clock: deps.clock,
-    orders: owed,
+    commands: owed,
     carryOut: (delivery) => deliver(deps, delivery),
     endingOf: () => ({ how: 'fault' }),
     // No ending is a refusal: what is answered settles the try.

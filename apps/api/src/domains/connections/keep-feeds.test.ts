@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { temporaryFolder } from '@meche/neighbourhood/testing/start-process';
+import { temporaryFolder } from '@meche/simulators/testing/start-process';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { localDiskFileStorage } from '#partners/file-storage/local-disk';
@@ -32,14 +32,17 @@ const deps = (given: Partial<FileStorage> = {}) => ({
 });
 
 /** So many services each of so many houses, of a night that is named. */
-const entriesOf = (night: string, houses: number) =>
+const entriesOf = (night: string, professionals: number) =>
   async function* (feed: KeptFeed): AsyncGenerator<FeedEntry> {
-    for (let house = 0; house < houses; house++)
+    for (let fixture = 0; fixture < professionals; fixture++)
       for (let entry = 0; entry < (feed === 'merchants' ? 1 : 3); entry++)
-        yield { houseId: `house-${house}`, text: JSON.stringify({ night, house, entry, feed }) };
+        yield {
+          professionalId: `professional-${fixture}`,
+          text: JSON.stringify({ night, fixture, entry, feed }),
+        };
   };
-const keep = (night: string, houses: number, given: Partial<FileStorage> = {}) =>
-  keepFeeds(deps(given), entriesOf(night, houses), { housesAShard: 2 });
+const keep = (night: string, professionals: number, given: Partial<FileStorage> = {}) =>
+  keepFeeds(deps(given), entriesOf(night, professionals), { professionalsAShard: 2 });
 
 /** Each shard that is served, of each feed. */
 async function served() {
@@ -67,15 +70,21 @@ test('shards hold so many houses each, none in two, and together all that there 
   const feeds = await served();
   for (const feed of keptFeeds) {
     const shards = feeds?.[feed] ?? [];
-    const houses = shards.map((entries) => [...new Set(entries.map(({ houseId }) => houseId))]);
-    expect(houses).toEqual([['house-0', 'house-1'], ['house-2', 'house-3'], ['house-4']]);
+    const professionals = shards.map((entries) => [
+      ...new Set(entries.map(({ professionalId }) => professionalId)),
+    ]);
+    expect(professionals).toEqual([
+      ['professional-0', 'professional-1'],
+      ['professional-2', 'professional-3'],
+      ['professional-4'],
+    ]);
     const wanted: FeedEntry[] = [];
     for await (const entry of entriesOf('one', 5)(feed)) wanted.push(entry);
     expect(shards.flat()).toEqual(wanted);
   }
 });
 
-test('houses that fill their shards leave none empty; where there is nobody, one says so', async () => {
+test('professionals that fill their shards leave none empty; where there is nobody, one says so', async () => {
   expect(await keep('full', 4)).toEqual({ merchants: 2, services: 2 });
   expect(await keep('nobody', 0)).toEqual({ merchants: 1, services: 1 });
   expect(await served()).toMatchObject({ merchants: [[]], services: [[]] });

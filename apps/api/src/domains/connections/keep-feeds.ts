@@ -18,10 +18,10 @@ import {
 export type FeedsDeps = { db: Database; clock: Clock; storage: FileStorage };
 
 /** One entry of a feed, as it is served, and whose it is. Entries of one house come one after the other. */
-export type FeedEntry = { houseId: string; text: string };
+export type FeedEntry = { professionalId: string; text: string };
 
 /** Twenty shards, as many as are asked for at most, have room for 20,000 houses. */
-const HOUSES_A_SHARD = 1000;
+const PROFESSIONALS_A_SHARD = 1000;
 /** By then whoever was writing has died. */
 const WRITTEN_WITHIN_MS = DAY_MS / 2;
 
@@ -37,14 +37,17 @@ class GenerationLost extends Error {
 export async function keepFeeds(
   deps: FeedsDeps,
   entriesOf: (feed: KeptFeed) => AsyncIterable<FeedEntry>,
-  { signal, housesAShard = HOUSES_A_SHARD }: { signal?: AbortSignal; housesAShard?: number } = {},
+  {
+    signal,
+    professionalsAShard = PROFESSIONALS_A_SHARD,
+  }: { signal?: AbortSignal; professionalsAShard?: number } = {},
 ): Promise<Record<KeptFeed, number>> {
   const { db, clock } = deps;
   const generation = { id: randomUUID(), generatedAt: clock.now() };
   const shards = { merchants: 0, services: 0 };
   await insertGeneration(db, generation);
   for (const feed of keptFeeds)
-    for await (const content of inShards(entriesOf(feed), housesAShard)) {
+    for await (const content of inShards(entriesOf(feed), professionalsAShard)) {
       signal?.throwIfAborted();
       await keepShard(deps, { generationId: generation.id, feed, number: shards[feed]++ }, content);
     }
@@ -54,19 +57,22 @@ export async function keepFeeds(
 }
 
 /** A line an entry, after whose it is: so that what a house takes back later is left out unread. */
-async function* inShards(entries: AsyncIterable<FeedEntry>, housesAShard: number): AsyncGenerator<Buffer> {
+async function* inShards(
+  entries: AsyncIterable<FeedEntry>,
+  professionalsAShard: number,
+): AsyncGenerator<Buffer> {
   let lines: string[] = [];
-  let houses = 0;
+  let professionals = 0;
   let last: string | undefined;
-  for await (const { houseId, text } of entries) {
-    if (houseId !== last && houses === housesAShard) {
+  for await (const { professionalId, text } of entries) {
+    if (professionalId !== last && professionals === professionalsAShard) {
       yield Buffer.from(lines.join('\n'));
       lines = [];
-      houses = 0;
+      professionals = 0;
     }
-    if (houseId !== last) houses += 1;
-    last = houseId;
-    lines.push(`${houseId} ${text}`);
+    if (professionalId !== last) professionals += 1;
+    last = professionalId;
+    lines.push(`${professionalId} ${text}`);
   }
   // Where nobody wants to be listed that is said as well.
   yield Buffer.from(lines.join('\n'));
@@ -98,7 +104,7 @@ export async function readShard(
   const lines = content.length > 0 ? content.toString().split('\n') : [];
   return lines.map((line) => {
     const end = line.indexOf(' ');
-    return { houseId: line.slice(0, end), text: line.slice(end + 1) };
+    return { professionalId: line.slice(0, end), text: line.slice(end + 1) };
   });
 }
 

@@ -6,6 +6,6 @@ export async function listFailing(db: Db, professionalId: string): Promise<{ hos
   const failing = (await listEndpoints(db, professionalId)).flatMap(({ url, failingSince }) =>
     failingSince ? [{ host: new URL(url).host, since: failingSince }] : [],
   );
-  const inTurn = failing.toSorted((one, other) => one.since.getTime() - other.since.getTime());
-  return [...Map.groupBy(inTurn, ({ host }) => host).values()].flatMap(([first]) => first ?? []);
+  const withKeyedMutex = failing.toSorted((one, other) => one.since.getTime() - other.since.getTime());
+  return [...Map.groupBy(withKeyedMutex, ({ host }) => host).values()].flatMap(([first]) => first ?? []);
 }

@@ -1,6 +1,6 @@
 import * as contract from '@meche/contract/connections';
 import type { Limits } from '#kit/http/limits';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { addEndpoint, type EndpointDeps } from './add-endpoint.ts';
 import { chooseListing } from './choose-listing.ts';
@@ -14,13 +14,13 @@ import { sendAgain } from './send-again.ts';
 import { findDelivery, listDeliveries } from './store/deliveries.ts';
 import { findEndpoint, listEndpoints } from './store/endpoints.ts';
 import { listKeys } from './store/keys.ts';
-import { isListed } from './store/listed-houses.ts';
+import { isListed } from './store/listed-professionals.ts';
 import { testEndpoint } from './test-endpoint.ts';
 
 /** Each calls somebody's system while she waits. */
 const calls = { name: 'webhook-calls', max: 60, windowSeconds: 3600 };
 
-export function connectionsRoutes(http: HttpDoor, deps: EndpointDeps & { limits: Limits }): void {
+export function connectionsRoutes(http: HttpRouter, deps: EndpointDeps & { limits: Limits }): void {
   const { db, clock, limits } = deps;
   const done = { done: true as const };
   const endpointOf = async (professionalId: string, id: string) => {

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 type Told = { id: string; line: string | null; city: string; postal_code: string; is_default: boolean };
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let headers: SignedIn;
 beforeAll(async () => {
-  house = await openWholeHouse();
+  fixture = await openApiFixture();
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  headers = await house.signIn((await aCustomer(house.db)).id);
+  headers = await fixture.signIn((await aCustomer(fixture.db)).id);
 });
 
 const rennes = { line: '3 rue des Lilas', city: 'Rennes', postal_code: '35000' };
 const brest = { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' };
 const paris = { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' };
 
-const add = (body: object, as = headers) => house.call('POST', '/me/addresses', { body, headers: as });
+const add = (body: object, as = headers) => fixture.call('POST', '/me/addresses', { body, headers: as });
 const edit = (id: string, body: object, as = headers) =>
-  house.call('PUT', `/me/addresses/${id}`, { body, headers: as });
-const remove = (id: string, as = headers) => house.call('DELETE', `/me/addresses/${id}`, { headers: as });
+  fixture.call('PUT', `/me/addresses/${id}`, { body, headers: as });
+const remove = (id: string, as = headers) => fixture.call('DELETE', `/me/addresses/${id}`, { headers: as });
 const list = async (as = headers) =>
-  (await house.call('GET', '/me/addresses', { headers: as })).value as unknown as Told[];
+  (await fixture.call('GET', '/me/addresses', { headers: as })).value as unknown as Told[];
 const idOf = async (answer: ReturnType<typeof add>) => String((await answer).value.id);
 const profileAddress = async () =>
-  (await house.call('GET', '/me/profile', { headers })).value.address as object | null;
+  (await fixture.call('GET', '/me/profile', { headers })).value.address as object | null;
 
 test('the first address is the default and the one of her profile; the others wait behind it', async () => {
   expect(await list()).toEqual([]);
@@ -64,7 +64,7 @@ test('an address is changed, chosen as the default and removed, and then the old
 test('the address of the profile is the default one: written there, it is changed here, and the others stay', async () => {
   await add(rennes);
   await add(brest);
-  const put = (body: object) => house.call('PUT', '/me/profile/customer', { body, headers });
+  const put = (body: object) => fixture.call('PUT', '/me/profile/customer', { body, headers });
   expect((await put({ address: paris })).value.address).toEqual(paris);
   expect((await list()).map(({ city }) => city)).toEqual(['Paris', 'Brest']);
   expect((await put({ address: null })).value.address).toBeNull();
@@ -86,7 +86,7 @@ test('what is no address is refused beside its field, and nothing is kept', asyn
 });
 
 test('somebody else’s address does not exist for her', async () => {
-  const theirs = await house.signIn((await aCustomer(house.db)).id);
+  const theirs = await fixture.signIn((await aCustomer(fixture.db)).id);
   const id = await idOf(add(rennes, theirs));
   for (const answer of [
     await edit(id, brest),

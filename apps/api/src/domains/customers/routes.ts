@@ -6,7 +6,7 @@ import {
 } from '@meche/contract/addresses';
 import { editCustomerProfile, type Profile } from '@meche/contract/profile';
 import type { Database } from '#kit/database/database';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import { addAddress } from './add-address.ts';
 import { editAddress } from './edit-address.ts';
@@ -15,7 +15,7 @@ import { removeAddress } from './remove-address.ts';
 import { listAddresses } from './store.ts';
 
 export function customersRoutes(
-  http: HttpDoor,
+  http: HttpRouter,
   deps: { db: Database; clock: Clock; readProfile: (accountId: string) => Promise<Profile> },
 ): void {
   const { db } = deps;

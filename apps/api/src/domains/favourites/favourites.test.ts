@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, later } from '#kit/time';
 import { rebuildListings } from '#search';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
   aCustomer,
   aLine,
@@ -13,12 +14,11 @@ import {
   type BuiltProfessional,
 } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 type Shown = {
   professional_id: string;
   business_name: string;
-  is_hers?: boolean;
+  is_usual?: boolean;
   is_last_done: boolean;
   last_visit_at: string | null;
   place: string;
@@ -29,70 +29,71 @@ type Listed = { items: Shown[]; visited: Shown[] };
 
 // A Monday, 10:00 in Paris.
 const now = new Date('2031-06-02T08:00:00Z');
-let house: WholeHouse;
+let fixture: ApiFixture;
 let accountId: string;
 let headers: SignedIn;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { now });
+  fixture = await openApiFixture({}, { now });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  accountId = (await aCustomer(house.db)).id;
-  headers = await house.signIn(accountId);
+  accountId = (await aCustomer(fixture.db)).id;
+  headers = await fixture.signIn(accountId);
 });
 
-async function aFoundHouse(given: Parameters<typeof aProfessional>[1] = {}) {
-  const professional = await aProfessional(house.db, given);
-  const cut = await aService(house.db, professional.id, { name: 'Coupe', priceCents: 4000 });
-  const colour = await aService(house.db, professional.id, {
+async function aListedProfessional(given: Parameters<typeof aProfessional>[1] = {}) {
+  const professional = await aProfessional(fixture.db, given);
+  const cut = await aService(fixture.db, professional.id, { name: 'Coupe', priceCents: 4000 });
+  const colour = await aService(fixture.db, professional.id, {
     name: 'Coloration',
     category: 'coloration',
     priceCents: 6500,
     durationMinutes: 90,
   });
-  await rebuildListings(house.db, [professional.id]);
+  await rebuildListings(fixture.db, [professional.id]);
   return { ...professional, cut, colour };
 }
 
 const keep = (professionalId: string, body: object = {}) =>
-  house.call('PUT', `/me/favourites/${professionalId}`, { body, headers });
+  fixture.call('PUT', `/me/favourites/${professionalId}`, { body, headers });
 const drop = (professionalId: string) =>
-  house.call('DELETE', `/me/favourites/${professionalId}`, { headers });
-const list = async () => (await house.call('GET', '/me/favourites', { headers })).value as unknown as Listed;
+  fixture.call('DELETE', `/me/favourites/${professionalId}`, { headers });
+const list = async () =>
+  (await fixture.call('GET', '/me/favourites', { headers })).value as unknown as Listed;
 const names = (shown: Shown[]) => shown.map(({ business_name }) => business_name);
 
 async function wasAt(professional: BuiltProfessional, serviceIds: string[], daysAgo: number) {
   const startsAt = later(now, -daysAgo * DAY_MS);
-  const id = await anAppointment(house.db, professional, {
+  const id = await anAppointment(fixture.db, professional, {
     customerId: accountId,
     startsAt,
     state: 'completed',
   });
   for (const [position, serviceId] of serviceIds.entries())
-    await aLine(house.db, id, { position, serviceId, category: 'woman_cut' });
+    await aLine(fixture.db, id, { position, serviceId, category: 'woman_cut' });
   return startsAt;
 }
 
 test('her hairdresser stands first, then the latest kept, each with her next free times; another one takes the place of the first', async () => {
   const [first, second, third] = [
-    await aFoundHouse({ businessName: 'Un' }),
-    await aFoundHouse({ businessName: 'Deux' }),
-    await aFoundHouse({ businessName: 'Trois' }),
+    await aListedProfessional({ businessName: 'Un' }),
+    await aListedProfessional({ businessName: 'Deux' }),
+    await aListedProfessional({ businessName: 'Trois' }),
   ];
   for (const { id } of [first, second, third]) expect((await keep(id)).status).toBe(200);
-  expect((await keep(first.id, { is_hers: true })).status).toBe(200);
+  expect((await keep(first.id, { is_usual: true })).status).toBe(200);
   const { items } = await list();
-  expect(items.map((item) => [item.business_name, item.is_hers])).toEqual([
+  expect(items.map((item) => [item.business_name, item.is_usual])).toEqual([
     ['Un', true],
     ['Trois', false],
     ['Deux', false],
   ]);
   expect(items[0]).toMatchObject({ services: [{ id: first.cut, price_cents: 4000 }], is_last_done: false });
   expect(items[0]?.slots).not.toEqual([]);
-  await keep(second.id, { is_hers: true });
+  await keep(second.id, { is_usual: true });
   // Keeping her once more, or without a word, leaves her where she is.
   await keep(second.id);
-  expect((await list()).items.map((item) => [item.business_name, item.is_hers])).toEqual([
+  expect((await list()).items.map((item) => [item.business_name, item.is_usual])).toEqual([
     ['Deux', true],
     ['Trois', false],
     ['Un', false],
@@ -103,42 +104,47 @@ test('her hairdresser stands first, then the latest kept, each with her next fre
 });
 
 test('the times are those for what was done last, and for her first service once that is no longer sold', async () => {
-  const kept = await aFoundHouse();
+  const kept = await aListedProfessional();
   await keep(kept.id);
   await wasAt(kept, [kept.cut], 40);
   const last = await wasAt(kept, [kept.colour, kept.cut], 20);
   const { items } = await list();
   expect(items[0]).toMatchObject({ is_last_done: true, last_visit_at: last.toISOString(), place: 'salon' });
   expect(items[0]?.services.map(({ id }) => id)).toEqual([kept.colour, kept.cut]);
-  await sql`update services.services set online_booking = false where id = ${kept.colour}`.execute(house.db);
+  await sql`update services.services set online_booking = false where id = ${kept.colour}`.execute(
+    fixture.db,
+  );
   const [shown] = (await list()).items;
   expect([shown?.is_last_done, shown?.services.map(({ id }) => id)]).toEqual([false, [kept.cut]]);
 });
 
-test('where she was of late is offered beside whom she keeps, three houses, each once', async () => {
-  const houses = [];
-  for (const businessName of ['A', 'B', 'C', 'D', 'E']) houses.push(await aFoundHouse({ businessName }));
-  for (const [index, one] of houses.entries()) await wasAt(one, [one.cut], 50 - index);
-  await wasAt(houses[0]!, [houses[0]!.cut], 1);
-  await keep(houses[4]!.id);
+test('where she was of late is offered beside whom she keeps, three professionals, each once', async () => {
+  const professionals = [];
+  for (const businessName of ['A', 'B', 'C', 'D', 'E'])
+    professionals.push(await aListedProfessional({ businessName }));
+  for (const [index, one] of professionals.entries()) await wasAt(one, [one.cut], 50 - index);
+  await wasAt(professionals[0]!, [professionals[0]!.cut], 1);
+  await keep(professionals[4]!.id);
   const { items, visited } = await list();
   expect([names(items), names(visited)]).toEqual([['E'], ['A', 'D', 'C']]);
 });
 
 test('who closed or was suspended is not shown, and nobody keeps her anew', async () => {
-  const gone = await aFoundHouse();
+  const gone = await aListedProfessional();
   await keep(gone.id);
   await sql`update professionals.professionals set suspended_at = created_at where id = ${gone.id}`.execute(
-    house.db,
+    fixture.db,
   );
-  await rebuildListings(house.db, [gone.id]);
+  await rebuildListings(fixture.db, [gone.id]);
   expect((await list()).items).toEqual([]);
   expect((await keep(gone.id)).status).toBe(404);
   expect((await keep(randomUUID())).status).toBe(404);
 });
 
 test('of more than fifty kept at once fifty are, and the rest are told so', async () => {
-  const found = await Promise.all(Array.from({ length: MAX_FAVOURITES + 5 }, () => aProfessional(house.db)));
+  const found = await Promise.all(
+    Array.from({ length: MAX_FAVOURITES + 5 }, () => aProfessional(fixture.db)),
+  );
   const answers = await Promise.all(found.map(({ id }) => keep(id)));
   const refused = answers.filter(({ code }) => code === 'too_many_favourites');
   expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([
@@ -150,10 +156,10 @@ test('of more than fifty kept at once fifty are, and the rest are told so', asyn
 });
 
 test('what she keeps is in her export', async () => {
-  const kept = await aFoundHouse({ businessName: 'Nuances' });
-  await keep(kept.id, { is_hers: true });
-  const exported = (await house.call('GET', '/me/export', { headers })).raw as { favourites: object[] };
+  const kept = await aListedProfessional({ businessName: 'Nuances' });
+  await keep(kept.id, { is_usual: true });
+  const exported = (await fixture.call('GET', '/me/export', { headers })).raw as { favourites: object[] };
   expect(exported.favourites).toEqual([
-    { professional_name: 'Nuances', is_hers: true, kept_at: expect.any(String) },
+    { professional_name: 'Nuances', is_usual: true, kept_at: expect.any(String) },
   ]);
 });

@@ -3,7 +3,7 @@ import type { listFavourites as contract } from '@meche/contract/favourites';
 import { type LastVisit, listLastVisits } from '#appointments';
 import type { Database } from '#kit/database/database';
 import type { Clock } from '#kit/time';
-import { showHouses } from '#search';
+import { showProfessionals } from '#search';
 import { listKept } from './store.ts';
 
 const VISITED_SHOWN = 3;
@@ -22,20 +22,20 @@ export async function listFavourites(
   const isKept = new Set(kept.map(({ professionalId }) => professionalId));
   const others = visits.filter(({ professionalId }) => !isKept.has(professionalId)).slice(0, VISITED_SHOWN);
   const ids = [...isKept, ...others.map(({ professionalId }) => professionalId)];
-  const houses = await showHouses(
+  const professionals = await showProfessionals(
     { db, clock },
     ids.map((professionalId) => ({ professionalId, ...askedAgain(lastAt.get(professionalId)) })),
   );
   const shown = (professionalId: string) => {
-    const house = houses.get(professionalId);
+    const professional = professionals.get(professionalId);
     // She closed, or is suspended.
-    if (!house) return [];
-    return [{ ...house, lastVisitAt: lastAt.get(professionalId)?.startsAt.toISOString() ?? null }];
+    if (!professional) return [];
+    return [{ ...professional, lastVisitAt: lastAt.get(professionalId)?.startsAt.toISOString() ?? null }];
   };
   return {
     now: clock.now().toISOString(),
-    items: kept.flatMap(({ professionalId, isHers }) =>
-      shown(professionalId).map((house) => ({ ...house, isHers })),
+    items: kept.flatMap(({ professionalId, isUsual }) =>
+      shown(professionalId).map((professional) => ({ ...professional, isUsual })),
     ),
     visited: others.flatMap(({ professionalId }) => shown(professionalId)),
   };

@@ -1,12 +1,12 @@
 import * as contract from '@meche/contract/favourites';
 import type { Database } from '#kit/database/database';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import { keepFavourite } from './keep-favourite.ts';
 import { listFavourites } from './list-favourites.ts';
 import { deleteFavourite } from './store.ts';
 
-export function favouritesRoutes(http: HttpDoor, deps: { db: Database; clock: Clock }): void {
+export function favouritesRoutes(http: HttpRouter, deps: { db: Database; clock: Clock }): void {
   http.serve(contract.listFavourites, async ({ caller }) => listFavourites(deps, caller.accountId));
   http.serve(contract.keepFavourite, async ({ params, body, caller }) => {
     await keepFavourite(deps, caller.accountId, { ...params, ...body });

@@ -2,15 +2,15 @@ import { MAX_FAVOURITES } from '@meche/contract/favourites';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
-export type KeptRow = { professionalId: string; isHers: boolean; keptAt: Date };
+export type KeptRow = { professionalId: string; isUsual: boolean; keptAt: Date };
 
 /** Her hairdresser first, then the latest kept. */
 export async function listKept(db: Db, accountId: string): Promise<KeptRow[]> {
   return db
     .selectFrom('favourites.favourites')
-    .select(['professionalId', 'isHers', 'keptAt'])
+    .select(['professionalId', 'isUsual', 'keptAt'])
     .where('accountId', '=', accountId)
-    .orderBy('isHers', 'desc')
+    .orderBy('isUsual', 'desc')
     .orderBy('keptAt', 'desc')
     .orderBy('number')
     .execute();
@@ -38,17 +38,17 @@ export async function insertFavourite(
 }
 
 /** In two steps: never two at once. */
-export async function updateHers(tx: Tx, accountId: string, professionalId: string): Promise<void> {
+export async function updateUsual(tx: Tx, accountId: string, professionalId: string): Promise<void> {
   await tx
     .updateTable('favourites.favourites')
-    .set({ isHers: false })
+    .set({ isUsual: false })
     .where('accountId', '=', accountId)
-    .where('isHers', '=', true)
+    .where('isUsual', '=', true)
     .where('professionalId', '<>', professionalId)
     .execute();
   await tx
     .updateTable('favourites.favourites')
-    .set({ isHers: true })
+    .set({ isUsual: true })
     .where('accountId', '=', accountId)
     .where('professionalId', '=', professionalId)
     .execute();

@@ -3,7 +3,7 @@ import * as contract from '@meche/contract/files';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#kit/http/caller';
 import { type Limits, networkOf } from '#kit/http/limits';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { readFile } from './read-file.ts';
 import { type PictureDeps, readPicture } from './read-picture.ts';
@@ -32,7 +32,7 @@ export type FilesRoutesDeps = FilesDeps & {
   businessOf: (accountId: string) => Promise<string | undefined>;
 };
 
-export function filesRoutes(http: HttpDoor, deps: FilesRoutesDeps): void {
+export function filesRoutes(http: HttpRouter, deps: FilesRoutesDeps): void {
   http.serve(contract.uploadFile, async ({ query, caller, request, reply }) => {
     const isForBusiness = query.owner === 'professional';
     const owner = await deps.ownerOf({

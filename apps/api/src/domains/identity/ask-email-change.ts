@@ -8,7 +8,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { EmailChangeAsked } from './facts.ts';
-import { type LinkParts, openLink } from './open-link.ts';
+import { type LinkDeps, openLink } from './open-link.ts';
 import { type Proof, proveCaller } from './prove-caller.ts';
 import { limits } from './rules.ts';
 import { type Account, findAccount, findAccountByEmail } from './store/accounts.ts';
@@ -61,7 +61,7 @@ export async function askEmailChange(
  * told in place of it. Undefined when the account that asked is gone. Idempotent by the link's id.
  */
 export async function openEmailChangeLink(
-  { db, ...parts }: { db: Database } & LinkParts,
+  { db, ...parts }: { db: Database } & LinkDeps,
   asked: { linkId: string; accountId: string; sessionId: string; wanted: string },
 ): Promise<{ outcome: 'opened' } | { outcome: 'in_use'; owner: Account } | undefined> {
   const { linkId: id, accountId, sessionId, wanted: email } = asked;

@@ -6,7 +6,7 @@ import { type Limits, networkOf } from '#kit/http/limits';
 import { announce } from '#kit/jobs/facts';
 import type { Clock } from '#kit/time';
 import { PasswordResetAsked } from './facts.ts';
-import { type LinkParts, openLink } from './open-link.ts';
+import { type LinkDeps, openLink } from './open-link.ts';
 import { limits } from './rules.ts';
 import { findAccountByEmail } from './store/accounts.ts';
 
@@ -28,7 +28,7 @@ export async function askPasswordReset(
 
 /** What follows behind the scenes: a link for the account of that e-mail, if there is one. Idempotent by the link's id. */
 export async function openResetLink(
-  { db, ...parts }: { db: Database } & LinkParts,
+  { db, ...parts }: { db: Database } & LinkDeps,
   { linkId, email }: { linkId: string; email: string },
 ): Promise<void> {
   const account = await findAccountByEmail(db, email);

@@ -6,7 +6,7 @@ import { hitUnlessRefused, type Limits } from '#kit/http/limits';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { RegistrationCodeAsked } from './facts.ts';
-import { type LinkParts, openLink } from './open-link.ts';
+import { type LinkDeps, openLink } from './open-link.ts';
 import { limits } from './rules.ts';
 import { findGoodLink } from './store/links.ts';
 
@@ -15,7 +15,7 @@ import { findGoodLink } from './store/links.ts';
  * its way; too_many_requests where the line or the address has asked for too many.
  */
 export async function askRegistrationCode(
-  { db, limits: counted, ...parts }: { db: Database; limits: Limits } & LinkParts,
+  { db, limits: counted, ...parts }: { db: Database; limits: Limits } & LinkDeps,
   { email, line, language }: { email: string; line: string; language: Language },
 ): Promise<never> {
   await hitUnlessRefused(counted, limits.registrationCodeLine, line);
@@ -41,7 +41,7 @@ export async function askRegistrationCode(
 
 /** A code as its letter needs it; undefined once it is good no longer: nothing is mailed then. */
 export async function readCodeToMail(
-  { db, tokens, clock }: { db: Database } & LinkParts,
+  { db, tokens, clock }: { db: Database } & LinkDeps,
   linkId: string,
 ): Promise<{ id: string; email: string; code: string } | undefined> {
   const link = await findGoodLink(db, linkId, clock.now());

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, later } from '#kit/time';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let accountId: string;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { withIdentity: true });
+  fixture = await openApiFixture({}, { withIdentity: true });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  ({ id: accountId } = await aCustomer(house.db));
-  headers = await house.signIn(accountId);
+  ({ id: accountId } = await aCustomer(fixture.db));
+  headers = await fixture.signIn(accountId);
 });
 
 const salon = {
@@ -36,7 +36,7 @@ const atHome = {
   work_address: { city: 'Paris', postal_code: '75011' },
   work_zone: [{ city: 'Paris', zip_code: '75011' }],
 };
-const become = (body: object) => house.call('POST', '/me/professional', { body, headers });
+const become = (body: object) => fixture.call('POST', '/me/professional', { body, headers });
 
 test.each([
   ['SALON', salon],
@@ -44,10 +44,10 @@ test.each([
 ] as const)(
   'a customer becomes a %s, and keeps her session, her appointments and her own number',
   async (role, body) => {
-    const elsewhere = await aProfessional(house.db);
-    const startsAt = later(house.parts.clock.now(), 3 * DAY_MS);
-    const visit = await anAppointment(house.db, elsewhere, { customerId: accountId, startsAt });
-    const { phone_number: own } = (await house.call('GET', '/me', { headers })).value;
+    const elsewhere = await aProfessional(fixture.db);
+    const startsAt = later(fixture.context.clock.now(), 3 * DAY_MS);
+    const visit = await anAppointment(fixture.db, elsewhere, { customerId: accountId, startsAt });
+    const { phone_number: own } = (await fixture.call('GET', '/me', { headers })).value;
 
     const answer = await become(body);
     expect([answer.status, answer.fields]).toEqual([201, undefined]);
@@ -58,10 +58,10 @@ test.each([
       professional: { business_name: body.business_name },
     });
     // The same session, now in both areas.
-    expect((await house.call('GET', '/me', { headers })).value).toMatchObject({ role });
-    expect((await house.call('GET', `/appointments/${visit}`, { headers })).status).toBe(200);
+    expect((await fixture.call('GET', '/me', { headers })).value).toMatchObject({ role });
+    expect((await fixture.call('GET', `/appointments/${visit}`, { headers })).status).toBe(200);
     const { rows } = await sql`select is_owner, first_name from staff.members
-    where account_id = ${accountId}`.execute(house.db);
+    where account_id = ${accountId}`.execute(fixture.db);
     expect(rows).toEqual([{ isOwner: true, firstName: 'Léa' }]);
   },
 );
@@ -86,13 +86,13 @@ test.each([
 ])('what is missing is named, and nothing changes', async (body, fields) => {
   const answer = await become(body);
   expect([answer.status, answer.fields]).toEqual([422, fields]);
-  expect((await house.call('GET', '/me', { headers })).value).toMatchObject({ role: 'CUSTOMER' });
+  expect((await fixture.call('GET', '/me', { headers })).value).toMatchObject({ role: 'CUSTOMER' });
 });
 
 test('whether an e-mail is known is told before a form is filled in, in any spelling', async () => {
-  const { email } = (await house.call('GET', '/me', { headers })).value as { email: string };
+  const { email } = (await fixture.call('GET', '/me', { headers })).value as { email: string };
   const check = async (asked: string) =>
-    (await house.call('POST', '/authentications/email-check', { body: { email: asked } })).value;
+    (await fixture.call('POST', '/authentications/email-check', { body: { email: asked } })).value;
   expect(await check(email.toUpperCase())).toEqual({ known: true });
   expect(await check(`nobody-${email}`)).toEqual({ known: false });
 });

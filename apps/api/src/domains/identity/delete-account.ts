@@ -21,13 +21,13 @@ export type Leaving = {
     begun: number;
   }>;
   /** From now on nobody books at her house, nor is anything confirmed there. */
-  closeDoors(accountId: string): Promise<void>;
+  pauseBookings(accountId: string): Promise<void>;
   /** Cancels them under their rules, each in a transaction of its own. Refuses fee_changed. */
   cancelAppointments(accountId: string): Promise<void>;
   /** Has the card partner do what these cancellations asked for: releases, late fees. What it cannot do now stays owed. */
   settlePayments(accountId: string): Promise<void>;
   /** Writes down what others are still to be told of what happened at hers: later nobody can read it. */
-  tellOthers(accountId: string): Promise<void>;
+  notifyOthers(accountId: string): Promise<void>;
   /** What partners keep for her convenience: saved cards. */
   forgetAtPartners(accountId: string): Promise<void>;
   /**
@@ -67,11 +67,11 @@ export async function deleteAccount(
       details: { appointments, feeCents },
     });
   }
-  await leaving.closeDoors(accountId);
+  await leaving.pauseBookings(accountId);
   await leaving.cancelAppointments(accountId);
   await leaving.settlePayments(accountId);
   settled(await leaving.lookAhead(accountId));
-  await leaving.tellOthers(accountId);
+  await leaving.notifyOthers(accountId);
   await leaving.forgetAtPartners(accountId);
   // First there: an account of ours without its identity can still be deleted again, the other way round it could not.
   for (const uid of await listIdentities(db, accountId)) await identityService.deleteAccount(uid);

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 
 const password = 'a-long-password';
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1';
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let email: string;
 
 beforeAll(async () => {
-  house = await openWholeHouse({}, { withIdentity: true });
+  fixture = await openApiFixture({}, { withIdentity: true });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 
 type Held = { id: string; headers: Record<string, string>; refreshToken: string };
 let laptop: Held;
 
 async function signIn(path: 'register' | 'login', userAgent: string, more: object = {}): Promise<Held> {
-  const { value, headers } = await house.call('POST', `/authentications/${path}`, {
+  const { value, headers } = await fixture.call('POST', `/authentications/${path}`, {
     body: { email, password, ...more },
     headers: { 'user-agent': userAgent },
   });
@@ -38,9 +38,9 @@ beforeEach(async () => {
 
 type Device = { id: string; user_agent: string; current: boolean; created_at: string; last_used_at: string };
 const devicesOf = async ({ headers }: Held) =>
-  (await house.call('GET', '/me/sessions', { headers })).value as unknown as Device[];
+  (await fixture.call('GET', '/me/sessions', { headers })).value as unknown as Device[];
 const refresh = ({ headers, refreshToken }: Held) =>
-  house.call('POST', '/authentications/refresh', {
+  fixture.call('POST', '/authentications/refresh', {
     body: { refresh_token: refreshToken },
     headers: { cookie: headers.cookie ?? '' },
   });
@@ -61,13 +61,13 @@ test('every device is listed by its browser, the last used first, the asking one
   const [first] = await devicesOf(laptop);
   expect(first).toMatchObject({ user_agent: 'Firefox/147', current: true });
   expect(first!.last_used_at > first!.created_at).toBe(true);
-  expect((await house.call('GET', '/me/sessions')).status).toBe(401);
+  expect((await fixture.call('GET', '/me/sessions')).status).toBe(401);
 });
 
 test('a device can be signed out from another one, and not by a stranger', async () => {
   const mobile = await signIn('login', phone);
   const lost = (await devicesOf(laptop)).find(({ current }) => !current)!;
-  const end = (id: string, { headers }: Held) => house.call('DELETE', `/me/sessions/${id}`, { headers });
+  const end = (id: string, { headers }: Held) => fixture.call('DELETE', `/me/sessions/${id}`, { headers });
 
   email = `tom-${randomUUID()}@example.test`;
   const stranger = await signIn('register', 'Chrome', { first_name: 'Tom', last_name: 'Roux' });
@@ -89,13 +89,13 @@ test('a device can be signed out from another one, and not by a stranger', async
 
 test('signing out everywhere ends every device, here and at the identity service', async () => {
   const mobile = await signIn('login', phone);
-  const everywhere = await house.call('DELETE', '/me/sessions', { headers: laptop.headers });
+  const everywhere = await fixture.call('DELETE', '/me/sessions', { headers: laptop.headers });
   expect(everywhere.status).toBe(200);
   expect(everywhere.headers['set-cookie']).toHaveLength(3);
   for (const held of [laptop, mobile]) expect((await refresh(held)).status).toBe(401);
   const { rows } = await sql<{ action: string; detail: { ended?: number } }>`
     select action, detail from kit.audit_entries where subject = ${`account:${laptop.id}`} order by id desc limit 1`.execute(
-    house.db,
+    fixture.db,
   );
   expect(rows).toEqual([{ action: 'signed_out_everywhere', detail: { ended: 2 } }]);
   expect((await signIn('login', phone)).id).toBe(laptop.id);

@@ -2,54 +2,55 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import type { SignedIn } from '#testing/sign-in';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { updateEmail } from './store/accounts.ts';
 
 const password = 'a-long-password';
 type Person = { accountId: string; email: string; headers: SignedIn };
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let lea: Person;
 let wanted: string;
 
 beforeAll(async () => {
-  house = await openWholeHouse({}, { withIdentity: true });
+  fixture = await openApiFixture({}, { withIdentity: true });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
   lea = await register();
   wanted = `new-${randomUUID()}@example.test`;
 });
 
 async function register(email = `lea-${randomUUID()}@example.test`): Promise<Person> {
-  const { value } = await house.call('POST', '/authentications/register', {
+  const { value } = await fixture.call('POST', '/authentications/register', {
     body: { email, password, first_name: 'Léa', last_name: 'Martin' },
   });
   const accountId = (value as { user: { id: string } }).user.id;
   // The letter that a registration brings is not looked at here.
-  await sql`delete from kit.facts`.execute(house.db);
-  return { accountId, email, headers: await house.signIn(accountId) };
+  await sql`delete from kit.facts`.execute(fixture.db);
+  return { accountId, email, headers: await fixture.signIn(accountId) };
 }
 
 const ask = (body: object = {}, { headers } = lea) =>
-  house.call('POST', '/me/email-change', {
+  fixture.call('POST', '/me/email-change', {
     body: { email: wanted, current_password: password, ...body },
     headers,
   });
 const confirm = (token: string) =>
-  house.call('POST', '/authentications/change-email', { headers: { authorization: `Bearer ${token}` } });
-const login = (email: string) => house.call('POST', '/authentications/login', { body: { email, password } });
+  fixture.call('POST', '/authentications/change-email', { headers: { authorization: `Bearer ${token}` } });
+const login = (email: string) =>
+  fixture.call('POST', '/authentications/login', { body: { email, password } });
 const emailOf = async ({ headers } = lea) =>
-  (await house.call('GET', '/me', { headers })).value as { email: string; email_verified: boolean } | null;
-const subjectsTo = async (email: string) => (await house.lettersTo(email)).map(({ subject }) => subject);
+  (await fixture.call('GET', '/me', { headers })).value as { email: string; email_verified: boolean } | null;
+const subjectsTo = async (email: string) => (await fixture.emailsTo(email)).map(({ subject }) => subject);
 
 /** The token in the newest letter to the address that is wanted. */
 async function mailedToken(to = wanted): Promise<string> {
-  await house.react();
-  const [letter] = await house.lettersTo(to);
-  const found = /http:\/\/localhost:3000\/auth\/change-email#token=([\w-]{43})/.exec(letter?.text ?? '');
-  if (!found?.[1]) throw new Error(`no link in ${letter?.text}`);
+  await fixture.react();
+  const [sentEmail] = await fixture.emailsTo(to);
+  const found = /http:\/\/localhost:3000\/auth\/change-email#token=([\w-]{43})/.exec(sentEmail?.text ?? '');
+  if (!found?.[1]) throw new Error(`no link in ${sentEmail?.text}`);
   return found[1];
 }
 
@@ -59,22 +60,24 @@ describe('a change of e-mail', () => {
     expect([answer.status, answer.text]).toEqual([200, '{"success":true,"value":{"done":true}}']);
     const token = await mailedToken();
     expect(await subjectsTo(lea.email)).toEqual(['Votre adresse e-mail va changer']);
-    expect((await house.lettersTo(lea.email))[0]?.text).toContain(wanted);
+    expect((await fixture.emailsTo(lea.email))[0]?.text).toContain(wanted);
     expect(await emailOf()).toMatchObject({ email: lea.email });
 
     expect((await confirm(token)).status).toBe(200);
     expect(await emailOf()).toMatchObject({ email: wanted, email_verified: true });
     expect((await login(lea.email)).code).toBe('wrong_credentials');
     expect((await login(wanted)).status).toBe(200);
-    expect(await house.parts.partners.identity.findByEmail(wanted)).toMatchObject({ emailVerified: true });
-    expect(await house.parts.partners.identity.findByEmail(lea.email)).toBeUndefined();
-    await house.react();
+    expect(await fixture.context.partners.identity.findByEmail(wanted)).toMatchObject({
+      emailVerified: true,
+    });
+    expect(await fixture.context.partners.identity.findByEmail(lea.email)).toBeUndefined();
+    await fixture.react();
     expect((await subjectsTo(lea.email))[0]).toBe('Votre adresse e-mail a changé');
     const { rows } = await sql<{
       action: string;
       detail: object;
     }>`select action, detail from kit.audit_entries
-      where subject = ${`account:${lea.accountId}`} order by id`.execute(house.db);
+      where subject = ${`account:${lea.accountId}`} order by id`.execute(fixture.db);
     expect(rows.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['email_change_asked', 'email_changed']),
     );
@@ -82,11 +85,11 @@ describe('a change of e-mail', () => {
   });
 
   test('ends every session but the one that asked', async () => {
-    const other = await house.signIn(lea.accountId);
+    const other = await fixture.signIn(lea.accountId);
     await ask();
     await confirm(await mailedToken());
     const { rows } = await sql<{ id: string }>`select id from identity.sessions
-      where account_id = ${lea.accountId} and revoked_at is null`.execute(house.db);
+      where account_id = ${lea.accountId} and revoked_at is null`.execute(fixture.db);
     expect(rows).toEqual([{ id: sessionOf(lea.headers) }]);
     expect(sessionOf(other)).not.toBe(sessionOf(lea.headers));
   });
@@ -100,14 +103,14 @@ describe('a change of e-mail', () => {
       { current_password: 'wrong_password' },
     ]);
     expect((await ask({ current_password: undefined })).fields).toEqual({ current_password: 'required' });
-    const theirs = await house.idToken({ email: stranger.email, password });
+    const theirs = await fixture.idToken({ email: stranger.email, password });
     expect((await ask({ current_password: undefined, firebase_token: theirs.idToken })).code).toBe(
       'reauthentication_required',
     );
-    await house.react();
-    expect(await house.lettersTo(wanted)).toEqual([]);
-    expect(await house.lettersTo(lea.email)).toEqual([]);
-    const { idToken } = await house.idToken({ email: lea.email, password });
+    await fixture.react();
+    expect(await fixture.emailsTo(wanted)).toEqual([]);
+    expect(await fixture.emailsTo(lea.email)).toEqual([]);
+    const { idToken } = await fixture.idToken({ email: lea.email, password });
     expect((await ask({ current_password: undefined, firebase_token: idToken })).status).toBe(200);
     expect((await confirm(await mailedToken())).status).toBe(200);
   });
@@ -115,7 +118,7 @@ describe('a change of e-mail', () => {
   test('to the address she has, or to none, is refused beside the field', async () => {
     expect((await ask({ email: lea.email.toUpperCase() })).fields).toEqual({ email: 'same_as_before' });
     expect((await ask({ email: 'nobody' })).fields).toEqual({ email: 'invalid_email' });
-    expect((await house.call('POST', '/me/email-change', { body: {} })).status).toBe(401);
+    expect((await fixture.call('POST', '/me/email-change', { body: {} })).status).toBe(401);
   });
 
   test('to somebody’s address gets the same answer; its owner is told, and no link goes anywhere', async () => {
@@ -123,13 +126,13 @@ describe('a change of e-mail', () => {
     const free = await ask();
     const taken = await ask({ email: owner.email });
     expect([taken.status, taken.text]).toEqual([free.status, free.text]);
-    await house.react();
+    await fixture.react();
     expect(await subjectsTo(owner.email)).toEqual(['Votre adresse e-mail a déjà un compte']);
-    expect((await house.lettersTo(owner.email))[0]?.text).not.toContain(lea.email);
+    expect((await fixture.emailsTo(owner.email))[0]?.text).not.toContain(lea.email);
     // Her own mail box tells no more than the answer did.
     expect(await subjectsTo(lea.email)).toEqual(Array(2).fill('Votre adresse e-mail va changer'));
     const { rows } = await sql`select 1 from identity.links where email = ${owner.email}
-      and kind = 'change_email'`.execute(house.db);
+      and kind = 'change_email'`.execute(fixture.db);
     expect(rows).toEqual([]);
   });
 
@@ -139,7 +142,7 @@ describe('a change of e-mail', () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
     expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
     expect(await emailOf()).toMatchObject({ email: wanted });
-    await house.react();
+    await fixture.react();
     expect(await subjectsTo(lea.email)).toHaveLength(2);
   });
 
@@ -169,12 +172,12 @@ describe('a change of e-mail', () => {
     const token = await mailedToken();
     const rival = await register();
     // A rival takes the address in our books while the confirmation stands between the service and them.
-    const { identity } = house.parts.partners;
+    const { identity } = fixture.context.partners;
     const setEmail = identity.setEmail;
     identity.setEmail = async (uid, it) => {
       identity.setEmail = setEmail;
       const answer = await setEmail(uid, it);
-      await inTransaction(house.db, (tx) =>
+      await inTransaction(fixture.db, (tx) =>
         updateEmail(tx, { id: rival.accountId, former: rival.email, email: wanted, now: new Date() }),
       );
       return answer;
@@ -186,18 +189,18 @@ describe('a change of e-mail', () => {
   });
 
   test('to an address that a sign-up left behind at the identity service works all the same', async () => {
-    const left = await house.idToken({ email: wanted, password: 'of-somebody-else', create: true });
+    const left = await fixture.idToken({ email: wanted, password: 'of-somebody-else', create: true });
     await ask();
     expect((await confirm(await mailedToken())).status).toBe(200);
     const { value } = await login(wanted);
     expect(value).toMatchObject({ user: { id: lea.accountId } });
-    expect((await house.parts.partners.identity.findByEmail(wanted))?.uid).not.toBe(left.localId);
+    expect((await fixture.context.partners.identity.findByEmail(wanted))?.uid).not.toBe(left.localId);
   });
 
   test('is over once its link expired, is another kind of link, or her password was replaced', async () => {
     await ask();
     const overtaken = await mailedToken();
-    await house.call('PUT', '/me/password', {
+    await fixture.call('PUT', '/me/password', {
       body: { current_password: password, new_password: 'another-password' },
       headers: lea.headers,
     });
@@ -205,11 +208,11 @@ describe('a change of e-mail', () => {
     await ask({ current_password: 'another-password' });
     const late = await mailedToken();
     await sql`update identity.links set expires_at = now() - interval '1 second'
-      where account_id = ${lea.accountId}`.execute(house.db);
+      where account_id = ${lea.accountId}`.execute(fixture.db);
     expect((await confirm(late)).code).toBe('link_expired');
     await ask({ current_password: 'another-password' });
     const good = await mailedToken();
-    const asVerification = await house.call('POST', '/authentications/verify-email', {
+    const asVerification = await fixture.call('POST', '/authentications/verify-email', {
       headers: { authorization: `Bearer ${good}` },
     });
     expect(asVerification.code).toBe('link_expired');
@@ -218,28 +221,28 @@ describe('a change of e-mail', () => {
   });
 
   test('uses up the links that went to the former address', async () => {
-    await house.call('POST', '/authentications/forgot-password', { body: { email: lea.email } });
-    await house.react();
-    const [letter] = await house.lettersTo(lea.email);
-    const reset = /reset-password#token=([\w-]{43})/.exec(letter?.text ?? '')?.[1];
+    await fixture.call('POST', '/authentications/forgot-password', { body: { email: lea.email } });
+    await fixture.react();
+    const [sentEmail] = await fixture.emailsTo(lea.email);
+    const reset = /reset-password#token=([\w-]{43})/.exec(sentEmail?.text ?? '')?.[1];
     await ask();
     await confirm(await mailedToken());
-    const answer = await house.call('POST', '/authentications/reset-password', {
+    const answer = await fixture.call('POST', '/authentications/reset-password', {
       body: { password: 'of-whoever-reads' },
       headers: { authorization: `Bearer ${reset}` },
     });
     expect(answer.code).toBe('link_expired');
     // Nor does it come back to life should she return to that address.
     const { rows } = await sql`select kind from identity.links
-      where account_id = ${lea.accountId} and used_at is null`.execute(house.db);
+      where account_id = ${lea.accountId} and used_at is null`.execute(fixture.db);
     expect(rows).toEqual([]);
   });
 
   test('may be asked for three times an hour, by one account or to one address', async () => {
-    const { app } = await house.another({ RATE_LIMITS: 'on' });
+    const { app } = await fixture.another({ RATE_LIMITS: 'on' });
     const askThere = async ({ headers }: Person, email: string) =>
       (
-        await house.call('POST', '/me/email-change', {
+        await fixture.call('POST', '/me/email-change', {
           body: { email, current_password: password },
           headers,
           on: app,
@@ -259,15 +262,18 @@ describe('a change of e-mail', () => {
     await ask({ email: never });
     await ask();
     await confirm(await mailedToken());
-    await house.react();
-    const gone = await house.call('DELETE', '/me', { body: { confirmation: wanted }, headers: lea.headers });
+    await fixture.react();
+    const gone = await fixture.call('DELETE', '/me', {
+      body: { confirmation: wanted },
+      headers: lea.headers,
+    });
     expect(gone.status).toBe(200);
-    await house.react();
+    await fixture.react();
     const { rows } = await sql<{ row: string }>`
       select row_to_json(d)::text as row from notifications.deliveries d
       union all select row_to_json(l)::text from identity.links l
       union all select row_to_json(a)::text from identity.accounts a
-      union all select row_to_json(e)::text from kit.audit_entries e`.execute(house.db);
+      union all select row_to_json(e)::text from kit.audit_entries e`.execute(fixture.db);
     expect(rows.length).toBeGreaterThan(5);
     const words = [never, wanted, lea.email];
     expect(rows.filter(({ row }) => words.some((word) => row.includes(word)))).toEqual([]);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLimits } from '#kit/http/limits';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { testSite } from '#testing/sign-in';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { changePassword } from './change-password.ts';
 import { endAllSessions } from './end-session.ts';
 import { createSessions, setOperator } from './index.ts';
@@ -13,7 +13,7 @@ import { signIn as signInTo } from './sign-in.ts';
 
 const password = 'a-long-password';
 const clock = { now: () => new Date() };
-const call = (...asked: Parameters<WholeHouse['call']>) => house.call(...asked);
+const call = (...asked: Parameters<ApiFixture['call']>) => fixture.call(...asked);
 
 type Held = {
   accountId: string;
@@ -22,15 +22,15 @@ type Held = {
   refreshToken: string;
 };
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let email: string;
 let phone: Held;
 let laptop: Held;
 
 beforeAll(async () => {
-  house = await openWholeHouse({}, { withIdentity: true });
+  fixture = await openApiFixture({}, { withIdentity: true });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
   email = `lea-${randomUUID()}@example.test`;
   phone = await signIn('register', { first_name: 'Léa', last_name: 'Martin' });
@@ -92,9 +92,11 @@ describe('the access token in somebody’s hands is worth nothing any more', () 
 
   test('once the password is replaced by the link in the mail', async () => {
     await call('POST', '/authentications/forgot-password', { body: { email } });
-    await house.react();
-    const letters = await house.lettersTo(email);
-    const token = letters.map(({ text }) => /reset-password#token=([\w-]{43})/.exec(text)?.[1]).find(Boolean);
+    await fixture.react();
+    const sentEmails = await fixture.emailsTo(email);
+    const token = sentEmails
+      .map(({ text }) => /reset-password#token=([\w-]{43})/.exec(text)?.[1])
+      .find(Boolean);
     const body = { password: 'another-password' };
     const headers = { authorization: `Bearer ${token}` };
     expect((await call('POST', '/authentications/reset-password', { body, headers })).status).toBe(200);
@@ -119,13 +121,13 @@ describe('the access token in somebody’s hands is worth nothing any more', () 
     const successor = { ...phone, headers: { ...phone.headers, authorization: `Bearer ${access_token}` } };
     expect(await asks(successor)).toBe('200');
     await sql`update identity.sessions set rotated_at = rotated_at - interval '11 seconds'
-      where id = ${phone.sessionId}`.execute(house.db);
+      where id = ${phone.sessionId}`.execute(fixture.db);
     expect((await refresh(phone)).status).toBe(401);
     expect([await asks(phone), await asks(successor), await asks(laptop)]).toEqual([over, over, '200']);
   });
 
   test('once Google vouches for somebody else’s claim to its e-mail', async () => {
-    const { idToken } = await house.idToken({ email, password });
+    const { idToken } = await fixture.idToken({ email, password });
     const [head, claims = ''] = idToken.split('.');
     const read = JSON.parse(Buffer.from(claims, 'base64url').toString());
     const vouched = { ...read, sub: randomUUID(), email_verified: true };
@@ -136,15 +138,15 @@ describe('the access token in somebody’s hands is worth nothing any more', () 
   });
 
   test('once she is an operator no longer', async () => {
-    await setOperator({ db: house.db, clock }, { email, isOperator: true });
+    await setOperator({ db: fixture.db, clock }, { email, isOperator: true });
     expect(await asks(phone)).toBe('200');
-    await setOperator({ db: house.db, clock }, { email, isOperator: false });
+    await setOperator({ db: fixture.db, clock }, { email, isOperator: false });
     expect([await asks(phone), await asks(laptop)]).toEqual([over, over]);
   });
 
   test('once the month of its session is over', async () => {
     await sql`update identity.sessions set expires_at = now() - interval '1 second' where id = ${phone.sessionId}`.execute(
-      house.db,
+      fixture.db,
     );
     expect([await asks(phone), await asks(laptop)]).toEqual([over, '200']);
   });
@@ -155,7 +157,7 @@ describe('an ID token of before', () => {
   const again = { status: 422, code: 'reauthentication_required' };
   let stolen: string;
   beforeEach(async () => {
-    stolen = (await house.idToken({ email, password })).idToken;
+    stolen = (await fixture.idToken({ email, password })).idToken;
     expect((await login({ firebase_token: stolen })).status).toBe(200);
   });
 
@@ -175,9 +177,11 @@ describe('an ID token of before', () => {
 
   test('opens none once the password is replaced by the link in the mail', async () => {
     await call('POST', '/authentications/forgot-password', { body: { email } });
-    await house.react();
-    const letters = await house.lettersTo(email);
-    const token = letters.map(({ text }) => /reset-password#token=([\w-]{43})/.exec(text)?.[1]).find(Boolean);
+    await fixture.react();
+    const sentEmails = await fixture.emailsTo(email);
+    const token = sentEmails
+      .map(({ text }) => /reset-password#token=([\w-]{43})/.exec(text)?.[1])
+      .find(Boolean);
     const headers = { authorization: `Bearer ${token}` };
     await call('POST', '/authentications/reset-password', {
       body: { password: 'another-password' },
@@ -186,26 +190,26 @@ describe('an ID token of before', () => {
     expect(await login({ firebase_token: stolen })).toMatchObject(again);
     // To the second: the identity service counts no finer.
     await sql`update identity.accounts set sessions_from = sessions_from - interval '2 seconds' where email = ${email}`.execute(
-      house.db,
+      fixture.db,
     );
-    const { idToken } = await house.idToken({ email, password: 'another-password' });
+    const { idToken } = await fixture.idToken({ email, password: 'another-password' });
     expect((await login({ firebase_token: idToken })).status).toBe(200);
   });
 
   test('opens none once she is an operator no longer', async () => {
-    await setOperator({ db: house.db, clock }, { email, isOperator: true });
-    await setOperator({ db: house.db, clock }, { email, isOperator: false });
+    await setOperator({ db: fixture.db, clock }, { email, isOperator: true });
+    await setOperator({ db: fixture.db, clock }, { email, isOperator: false });
     expect(await login({ firebase_token: stolen })).toMatchObject(again);
   });
 });
 
 describe('a password that is being replaced', () => {
   const deps = () => ({
-    db: house.db,
+    db: fixture.db,
     clock,
     sessions: createSessions(testSite),
-    limits: createLimits({ db: house.db, enabled: false }),
-    identityService: house.parts.partners.identity,
+    limits: createLimits({ db: fixture.db, enabled: false }),
+    identityService: fixture.context.partners.identity,
   });
   const dying = () => ({
     ...deps().identityService,
@@ -220,9 +224,11 @@ describe('a password that is being replaced', () => {
 
   test('and all of them when it is replaced by a link', async () => {
     await call('POST', '/authentications/forgot-password', { body: { email } });
-    await house.react();
-    const letters = await house.lettersTo(email);
-    const token = letters.map(({ text }) => /reset-password#token=([\w-]{43})/.exec(text)?.[1]).find(Boolean);
+    await fixture.react();
+    const sentEmails = await fixture.emailsTo(email);
+    const token = sentEmails
+      .map(({ text }) => /reset-password#token=([\w-]{43})/.exec(text)?.[1])
+      .find(Boolean);
     const asked = { token, password: 'another-password' };
     await expect(resetPassword({ ...deps(), identityService: dying() }, asked)).rejects.toThrow();
     expect([await asks(phone), await asks(laptop)]).toEqual([over, over]);
@@ -248,8 +254,8 @@ describe('a password that is being replaced', () => {
 
 test('a role that changes holds from the next call on, with the tokens that are out', async () => {
   const sessions = createSessions(testSite);
-  const seen = async () => (await sessions.callerOf(house.db, { headers: phone.headers }))?.role;
+  const seen = async () => (await sessions.callerOf(fixture.db, { headers: phone.headers }))?.role;
   expect(await seen()).toBe('CUSTOMER');
-  await sql`update identity.accounts set role = 'SALON' where id = ${phone.accountId}`.execute(house.db);
+  await sql`update identity.accounts set role = 'SALON' where id = ${phone.accountId}`.execute(fixture.db);
   expect(await seen()).toBe('SALON');
 });

@@ -17,7 +17,7 @@ export {
 } from './facts.ts';
 export { findViewer } from './find-viewer.ts';
 export { giveBackForCard, giveBackForSlot } from './give-registration-back.ts';
-export { type LinkParts, mailLink } from './open-link.ts';
+export { type LinkDeps, mailLink } from './open-link.ts';
 export {
   createSessionAnswers,
   type FindBusiness,

@@ -1,66 +1,68 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import type { SignedIn } from '#testing/sign-in';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 const password = 'a-long-password';
-let house: WholeHouse;
+let fixture: ApiFixture;
 let email: string;
 let accountId: string;
 let headers: SignedIn;
 
 beforeAll(async () => {
-  house = await openWholeHouse({}, { withIdentity: true });
+  fixture = await openApiFixture({}, { withIdentity: true });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
   email = `lea-${randomUUID()}@example.test`;
-  const { value } = await house.call('POST', '/authentications/register', {
+  const { value } = await fixture.call('POST', '/authentications/register', {
     body: { email, password, first_name: 'Léa', last_name: 'Martin' },
   });
   accountId = (value as { user: { id: string } }).user.id;
-  headers = await house.signIn(accountId);
+  headers = await fixture.signIn(accountId);
   // The letter that a registration brings has tests of its own.
-  await sql`delete from kit.facts`.execute(house.db);
+  await sql`delete from kit.facts`.execute(fixture.db);
 });
 
 const login = (secret = password) =>
-  house.call('POST', '/authentications/login', { body: { email, password: secret } });
+  fixture.call('POST', '/authentications/login', { body: { email, password: secret } });
 const forgot = (address = email) =>
-  house.call('POST', '/authentications/forgot-password', { body: { email: address } });
+  fixture.call('POST', '/authentications/forgot-password', { body: { email: address } });
 const reset = (token: string, body: object = { password: 'another-password' }) =>
-  house.call('POST', '/authentications/reset-password', {
+  fixture.call('POST', '/authentications/reset-password', {
     body,
     headers: { authorization: `Bearer ${token}` },
   });
 const verify = (token: string) =>
-  house.call('POST', '/authentications/verify-email', { headers: { authorization: `Bearer ${token}` } });
+  fixture.call('POST', '/authentications/verify-email', { headers: { authorization: `Bearer ${token}` } });
 const trail = async () => {
   const { rows } = await sql<{ action: string }>`
     select action from kit.audit_entries where subject = ${`account:${accountId}`} order by id`.execute(
-    house.db,
+    fixture.db,
   );
   return rows.map(({ action }) => action);
 };
 
 /** The token in the newest letter to her. */
 async function mailedToken(page: string): Promise<string> {
-  await house.react();
-  const [letter] = await house.lettersTo(email);
-  const found = new RegExp(`http://localhost:3000/auth/${page}#token=([\\w-]{43})`).exec(letter?.text ?? '');
-  if (!found?.[1]) throw new Error(`no link to ${page} in ${letter?.text}`);
-  expect(letter?.html).toContain(`/auth/${page}#token=${found[1]}`);
+  await fixture.react();
+  const [sentEmail] = await fixture.emailsTo(email);
+  const found = new RegExp(`http://localhost:3000/auth/${page}#token=([\\w-]{43})`).exec(
+    sentEmail?.text ?? '',
+  );
+  if (!found?.[1]) throw new Error(`no link to ${page} in ${sentEmail?.text}`);
+  expect(sentEmail?.html).toContain(`/auth/${page}#token=${found[1]}`);
   return found[1];
 }
 
 async function expire() {
-  await sql`update identity.links set expires_at = now() - interval '1 second'`.execute(house.db);
+  await sql`update identity.links set expires_at = now() - interval '1 second'`.execute(fixture.db);
 }
 
 describe('a forgotten password', () => {
   test('is replaced by the link in the mail: once, and every session ends', async () => {
-    const elsewhere = await house.call('POST', '/authentications/login', { body: { email, password } });
+    const elsewhere = await fixture.call('POST', '/authentications/login', { body: { email, password } });
     expect((await forgot()).text).toBe('{"success":true,"value":{"done":true}}');
     const token = await mailedToken('reset-password');
     expect((await login()).status).toBe(200);
@@ -72,7 +74,7 @@ describe('a forgotten password', () => {
     expect((await login('another-password')).status).toBe(200);
     const cookie = (elsewhere.headers['set-cookie'] as string[]).map((it) => it.split(';')[0]).join('; ');
     const refreshToken = (elsewhere.value as { refresh_token: string }).refresh_token;
-    const refreshed = await house.call('POST', '/authentications/refresh', {
+    const refreshed = await fixture.call('POST', '/authentications/refresh', {
       body: { refresh_token: refreshToken },
       headers: { cookie },
     });
@@ -84,18 +86,18 @@ describe('a forgotten password', () => {
     expect(await trail()).toEqual(
       expect.arrayContaining(['account_registered', 'password_reset_asked', 'password_reset']),
     );
-    await house.react();
-    const [told] = await house.lettersTo(email);
+    await fixture.react();
+    const [told] = await fixture.emailsTo(email);
     expect(told?.subject).toBe('Votre mot de passe a changé');
   });
 
   test('proves the e-mail, here and at the identity service', async () => {
     await forgot();
     await reset(await mailedToken('reset-password'));
-    expect((await house.call('GET', '/me', { headers })).status).toBe(401);
+    expect((await fixture.call('GET', '/me', { headers })).status).toBe(401);
     const { user } = (await login('another-password')).value;
     expect(user).toMatchObject({ email_verified: true });
-    expect(await house.parts.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
+    expect(await fixture.context.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
   });
 
   test('of ten who use the link at once, one sets the password', async () => {
@@ -121,12 +123,12 @@ describe('a forgotten password', () => {
   test('after an hour, with another link, or with none, is not replaced', async () => {
     await forgot();
     const token = await mailedToken('reset-password');
-    await house.call('POST', '/me/email-verification', { headers });
+    await fixture.call('POST', '/me/email-verification', { headers });
     const other = await mailedToken('verify-email');
     for (const bad of [other, `${token}x`, headers.authorization.slice(7), 'x']) {
       expect((await reset(bad)).code).toBe('link_expired');
     }
-    const none = await house.call('POST', '/authentications/reset-password', { body: { password } });
+    const none = await fixture.call('POST', '/authentications/reset-password', { body: { password } });
     expect([none.status, none.code]).toEqual([422, 'link_expired']);
     await expire();
     expect((await reset(token)).code).toBe('link_expired');
@@ -147,15 +149,15 @@ describe('a forgotten password', () => {
     const known = await forgot(email.toUpperCase());
     const unknown = await forgot(`ghost-${email}`);
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-    await house.react();
-    expect(await house.lettersTo(email)).toHaveLength(1);
-    expect(await house.lettersTo(`ghost-${email}`)).toEqual([]);
+    await fixture.react();
+    expect(await fixture.emailsTo(email)).toHaveLength(1);
+    expect(await fixture.emailsTo(`ghost-${email}`)).toEqual([]);
   });
 
   test('may be said three times an hour, by somebody known or not', async () => {
-    const { app } = await house.another({ RATE_LIMITS: 'on' });
+    const { app } = await fixture.another({ RATE_LIMITS: 'on' });
     const ask = (address: string, from: string) =>
-      house.call('POST', '/authentications/forgot-password', { body: { email: address }, from, on: app });
+      fixture.call('POST', '/authentications/forgot-password', { body: { email: address }, from, on: app });
     for (const address of [email, `ghost-${email}`]) {
       const answers = [];
       for (let time = 0; time < 4; time++) answers.push((await ask(address, `203.0.113.${time}`)).status);
@@ -166,12 +168,12 @@ describe('a forgotten password', () => {
 
   test('leaves no token in the database: neither in a table nor in a fact', async () => {
     await forgot();
-    const facts = await sql<{ row: string }>`select payload::text as row from kit.facts`.execute(house.db);
+    const facts = await sql<{ row: string }>`select payload::text as row from kit.facts`.execute(fixture.db);
     const token = await mailedToken('reset-password');
     const links = await sql<{ row: string }>`
-      select row_to_json(l)::text as row from identity.links l`.execute(house.db);
+      select row_to_json(l)::text as row from identity.links l`.execute(fixture.db);
     const deliveries = await sql<{ row: string }>`
-      select row_to_json(d)::text as row from notifications.deliveries d`.execute(house.db);
+      select row_to_json(d)::text as row from notifications.deliveries d`.execute(fixture.db);
     const kept = [...facts.rows, ...links.rows, ...deliveries.rows].map(({ row }) => row);
     expect(kept.length).toBeGreaterThan(2);
     expect(kept.filter((row) => row.includes(token))).toEqual([]);
@@ -180,20 +182,20 @@ describe('a forgotten password', () => {
   test('asked for once is mailed once, however often the fact is delivered', async () => {
     await forgot();
     const { rows } = await sql<{ id: number; payload: { linkId: string; email: string }; at: Date }>`
-      select id, payload, at from kit.facts where payload->>'email' = ${email}`.execute(house.db);
-    await house.react();
+      select id, payload, at from kit.facts where payload->>'email' = ${email}`.execute(fixture.db);
+    await fixture.react();
     await sql`insert into kit.facts (id, name, payload, at) overriding system value
       values (${rows[0]!.id}, 'password-reset-asked', ${JSON.stringify(rows[0]!.payload)}, ${rows[0]!.at})`.execute(
-      house.db,
+      fixture.db,
     );
-    await house.react();
-    expect(await house.lettersTo(email)).toHaveLength(1);
+    await fixture.react();
+    expect(await fixture.emailsTo(email)).toHaveLength(1);
   });
 });
 
 describe('a password that is changed', () => {
   const change = (body: object, as: Partial<SignedIn> = headers) =>
-    house.call('PUT', '/me/password', { body, headers: as as Record<string, string> });
+    fixture.call('PUT', '/me/password', { body, headers: as as Record<string, string> });
 
   test('needs the current one; other devices are signed out, this one is not', async () => {
     const [other] = [await login()];
@@ -211,7 +213,7 @@ describe('a password that is changed', () => {
     expect((await login('another-password')).status).toBe(200);
     const { rows } = await sql<{ alive: boolean; own: boolean }>`
       select revoked_at is null as alive, id = ${sessionOf(headers)} as own
-      from identity.sessions where account_id = ${accountId} order by created_at`.execute(house.db);
+      from identity.sessions where account_id = ${accountId} order by created_at`.execute(fixture.db);
     expect(rows.filter(({ own }) => own)).toEqual([{ alive: true, own: true }]);
     expect(rows.filter(({ alive, own }) => alive && !own)).toHaveLength(1);
     expect(other.status).toBe(200);
@@ -219,12 +221,12 @@ describe('a password that is changed', () => {
   });
 
   test('or an ID token of her own, not older than five minutes', async () => {
-    const fresh = await house.idToken({ email, password });
+    const fresh = await fixture.idToken({ email, password });
     const [head, claims = '', sign] = fresh.idToken.split('.');
     const { auth_time: at, ...rest } = JSON.parse(Buffer.from(claims, 'base64url').toString());
     const stale = { ...rest, auth_time: at - 301 };
     const aged = `${head}.${Buffer.from(JSON.stringify(stale)).toString('base64url')}.${sign}`;
-    const strange = await house.idToken({ email: `other-${email}`, password, create: true });
+    const strange = await fixture.idToken({ email: `other-${email}`, password, create: true });
     for (const firebase_token of [aged, strange.idToken]) {
       const { status, code } = await change({ firebase_token, new_password: 'another-password' });
       expect([status, code]).toEqual([422, 'reauthentication_required']);
@@ -249,16 +251,16 @@ describe('a password that is changed', () => {
 });
 
 describe('an e-mail', () => {
-  const me = async () => (await house.call('GET', '/me', { headers })).value as { email_verified: boolean };
+  const me = async () => (await fixture.call('GET', '/me', { headers })).value as { email_verified: boolean };
 
   test('is verified by the link in the mail, once', async () => {
     expect((await me()).email_verified).toBe(false);
-    expect((await house.call('POST', '/me/email-verification', { headers })).status).toBe(200);
+    expect((await fixture.call('POST', '/me/email-verification', { headers })).status).toBe(200);
     const token = await mailedToken('verify-email');
     expect((await reset(token)).code).toBe('link_expired');
     expect((await verify(token)).status).toBe(200);
     expect((await me()).email_verified).toBe(true);
-    expect(await house.parts.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
+    expect(await fixture.context.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
     expect((await verify(token)).code).toBe('link_expired');
     expect(await trail()).toContain('email_verified');
   });
@@ -274,12 +276,12 @@ describe('an e-mail', () => {
     };
     for (const more of [{}, business]) {
       email = `new-${randomUUID()}@example.test`;
-      const { status } = await house.call('POST', '/authentications/register', {
+      const { status } = await fixture.call('POST', '/authentications/register', {
         body: { email, password, first_name: 'Léa', last_name: 'Martin', ...more },
       });
       expect(status).toBe(201);
       const token = await mailedToken('verify-email');
-      expect(await house.lettersTo(email)).toHaveLength(1);
+      expect(await fixture.emailsTo(email)).toHaveLength(1);
       expect((await verify(token)).status).toBe(200);
       expect((await login()).value.user).toMatchObject({ email_verified: true });
     }
@@ -288,11 +290,11 @@ describe('an e-mail', () => {
   test('that Google vouches for is asked of nobody; one that Facebook does not vouch for is', async () => {
     const registered = async (provider: 'google.com' | 'facebook.com', emailVerified: boolean) => {
       email = `new-${randomUUID()}@example.test`;
-      const { idToken } = await house.idToken({ provider, sub: randomUUID(), email, emailVerified });
+      const { idToken } = await fixture.idToken({ provider, sub: randomUUID(), email, emailVerified });
       const body = { first_name: 'Inès', last_name: 'Petit', firebase_token: idToken };
-      expect((await house.call('POST', '/authentications/register', { body })).status).toBe(201);
-      await house.react();
-      return (await house.lettersTo(email)).length;
+      expect((await fixture.call('POST', '/authentications/register', { body })).status).toBe(201);
+      await fixture.react();
+      return (await fixture.emailsTo(email)).length;
     };
     expect(await registered('google.com', true)).toBe(0);
     expect(await registered('facebook.com', false)).toBe(1);
@@ -302,30 +304,30 @@ describe('an e-mail', () => {
     email = `new-${randomUUID()}@example.test`;
     const address = { line: 'x', city: 'Nowhere', postal_code: '00999' };
     const body = { email, password, first_name: 'Léa', last_name: 'Martin', address };
-    expect((await house.call('POST', '/authentications/register', { body })).status).toBe(422);
-    await house.react();
-    expect(await house.lettersTo(email)).toEqual([]);
+    expect((await fixture.call('POST', '/authentications/register', { body })).status).toBe(422);
+    await fixture.react();
+    expect(await fixture.emailsTo(email)).toEqual([]);
   });
 
   test('that is verified already gets no second letter', async () => {
-    await house.call('POST', '/me/email-verification', { headers });
+    await fixture.call('POST', '/me/email-verification', { headers });
     await verify(await mailedToken('verify-email'));
-    await house.call('POST', '/me/email-verification', { headers });
-    await house.react();
-    expect(await house.lettersTo(email)).toHaveLength(1);
+    await fixture.call('POST', '/me/email-verification', { headers });
+    await fixture.react();
+    expect(await fixture.emailsTo(email)).toHaveLength(1);
   });
 
   test('is not verified by a link that expired or was mailed to another address', async () => {
-    await house.call('POST', '/me/email-verification', { headers });
+    await fixture.call('POST', '/me/email-verification', { headers });
     const token = await mailedToken('verify-email');
     await sql`update identity.links set email = 'other@example.test' where account_id = ${accountId}`.execute(
-      house.db,
+      fixture.db,
     );
     expect((await verify(token)).code).toBe('link_expired');
-    await sql`update identity.links set email = ${email} where account_id = ${accountId}`.execute(house.db);
+    await sql`update identity.links set email = ${email} where account_id = ${accountId}`.execute(fixture.db);
     await expire();
     expect((await verify(token)).code).toBe('link_expired');
-    expect((await house.call('POST', '/me/email-verification')).status).toBe(401);
+    expect((await fixture.call('POST', '/me/email-verification')).status).toBe(401);
     expect((await me()).email_verified).toBe(false);
   });
 });

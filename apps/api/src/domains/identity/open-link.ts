@@ -8,7 +8,7 @@ import { hashToken, type TokenSigner } from './sign-tokens.ts';
 import { insertLink, type NewLink } from './store/links.ts';
 
 /** `clock` is system time. */
-export type LinkParts = { tokens: TokenSigner; clock: Clock };
+export type LinkDeps = { tokens: TokenSigner; clock: Clock };
 
 /**
  * Opens a link, good once and for as long as its kind says (`linkLives`), in the caller's transaction if it
@@ -16,7 +16,7 @@ export type LinkParts = { tokens: TokenSigner; clock: Clock };
  */
 export async function openLink(
   db: Db,
-  { tokens, clock }: LinkParts,
+  { tokens, clock }: LinkDeps,
   it: Omit<NewLink, 'tokenHash' | 'createdAt' | 'expiresAt'>,
 ): Promise<{ expiresAt: Date }> {
   const createdAt = clock.now();
@@ -28,7 +28,7 @@ export async function openLink(
 /** Opens a link that the worker mails once the caller's transaction is committed. */
 export async function mailLink(
   tx: Tx,
-  links: LinkParts,
+  links: LinkDeps,
   it: Omit<NewLink, 'id' | 'tokenHash' | 'createdAt' | 'expiresAt'>,
 ): Promise<{ linkId: string; expiresAt: Date }> {
   const linkId = randomUUID();

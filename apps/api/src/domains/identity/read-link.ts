@@ -2,17 +2,17 @@ import type { Language } from '@meche/contract/enumerations';
 import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import type { LinkParts } from './open-link.ts';
+import type { LinkDeps } from './open-link.ts';
 import { hashToken } from './sign-tokens.ts';
 import { findAccount } from './store/accounts.ts';
 import { findGoodLink, findGoodLinkByToken, type Link, type LinkKind } from './store/links.ts';
 
 /** A code has a letter of its own: readCodeToMail. */
-type LetterKind = Exclude<LinkKind, 'registration_code'>;
+type LinkEmailKind = Exclude<LinkKind, 'registration_code'>;
 
 /** A link as its letter needs it; the token is for that letter alone. */
 export type LinkToMail = {
-  kind: LetterKind;
+  kind: LinkEmailKind;
   token: string;
   email: string;
   /** Undefined for somebody invited who has no account. */
@@ -23,7 +23,7 @@ export type LinkToMail = {
 
 /** Undefined when it is no longer good: nothing is mailed then. */
 export async function readLinkToMail(
-  { db, tokens, clock }: { db: Database } & LinkParts,
+  { db, tokens, clock }: { db: Database } & LinkDeps,
   linkId: string,
 ): Promise<LinkToMail | undefined> {
   const link = await findGoodLink(db, linkId, clock.now());

@@ -8,7 +8,7 @@ import { countingBadTokens } from './count-guesses.ts';
 import { isSocial } from './link-identity.ts';
 import { type RawCard, readRawCard, readRegistration } from './read-registration.ts';
 import { type Registered, type RegistrationDeps, registerAccount } from './register-account.ts';
-import { isTelling, limits } from './rules.ts';
+import { isNotified, limits } from './rules.ts';
 import { believeFresh } from './sign-in.ts';
 import { withRegistrationCode } from './take-registration-code.ts';
 
@@ -63,7 +63,7 @@ export async function registerPerson(deps: Deps, asked: Asked): Promise<Register
   try {
     return await register({ countedOn: { lineHash: hashOf(line), expiresAt } });
   } catch (error) {
-    if (!(error instanceof Refusal && isTelling(error.code))) await counted.giveBack(limits.register, line);
+    if (!(error instanceof Refusal && isNotified(error.code))) await counted.giveBack(limits.register, line);
     throw error;
   }
 }

@@ -9,21 +9,21 @@ import { findProfessionalByAccount, openProfessional } from '#professionals';
 import { openMember } from '#staff';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
-import { type Neighbours, startNeighbours } from '#testing/neighbours';
+import { type Simulators, startSimulators } from '#testing/simulators';
 import { identityRoutes } from './routes.ts';
-import { REFUSAL_BEAT_MS } from './rules.ts';
+import { REFUSAL_DELAY_MS } from './rules.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 
 let fresh: FreshDatabase;
-let simulators: Neighbours;
+let simulators: Simulators;
 let service: ReturnType<typeof firebaseIdentityService>;
 let app: FastifyInstance;
 let limited: FastifyInstance;
 let email: string;
 
 beforeAll(async () => {
-  [fresh, simulators] = await Promise.all([freshDatabase(), startNeighbours({ withIdentity: true })]);
+  [fresh, simulators] = await Promise.all([freshDatabase(), startSimulators({ withIdentity: true })]);
   service = firebaseIdentityService({
     projectId: 'demo-meche',
     apiKey: 'local',
@@ -387,8 +387,8 @@ describe('signing in', () => {
     for (const refused of refusals) {
       const started = performance.now();
       const { status, answer } = await post('login', refused);
-      const beats = (performance.now() - started) / REFUSAL_BEAT_MS;
-      expect(beats).toBeGreaterThan(0.99);
+      const heartbeats = (performance.now() - started) / REFUSAL_DELAY_MS;
+      expect(heartbeats).toBeGreaterThan(0.99);
       answers.push([status, answer.body]);
     }
     expect(answers[0]).toEqual(answers[1]);

@@ -20,7 +20,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#kit/database/database';
 import { languageOf } from '#kit/http/errors';
 import { type Limits, networkOf } from '#kit/http/limits';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
@@ -63,7 +63,7 @@ export type IdentityDeps = {
   takeRawCard?: TakeRawCard | undefined;
 };
 
-export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
+export function identityRoutes(http: HttpRouter, deps: IdentityDeps): void {
   const { db, sessions } = deps;
 
   const answers = createSessionAnswers(deps);
@@ -131,7 +131,7 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
   });
 }
 
-function passwordRoutes(http: HttpDoor, { db, identityService, limits, sessions }: IdentityDeps): void {
+function passwordRoutes(http: HttpRouter, { db, identityService, limits, sessions }: IdentityDeps): void {
   const { clock } = sessions;
 
   http.serve(forgotPassword, async ({ body, request }) => {
@@ -159,7 +159,7 @@ function passwordRoutes(http: HttpDoor, { db, identityService, limits, sessions 
   });
 }
 
-function emailRoutes(http: HttpDoor, { db, identityService, limits, sessions }: IdentityDeps): void {
+function emailRoutes(http: HttpRouter, { db, identityService, limits, sessions }: IdentityDeps): void {
   const { clock, tokens } = sessions;
 
   http.serve(sendEmailVerificationCall, async ({ caller }) => {
@@ -184,7 +184,7 @@ function emailRoutes(http: HttpDoor, { db, identityService, limits, sessions }: 
   });
 }
 
-function deviceRoutes(http: HttpDoor, { db, identityService, sessions }: IdentityDeps): void {
+function deviceRoutes(http: HttpRouter, { db, identityService, sessions }: IdentityDeps): void {
   const { clock } = sessions;
 
   http.serve(listSessions, async ({ caller }) => {

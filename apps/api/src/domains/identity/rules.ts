@@ -67,7 +67,7 @@ export function isProofGood(provedAt: Date, sessionsFrom: Date | null): boolean 
   return sessionsFrom === null || provedAt >= sessionsFrom;
 }
 
-const telling: readonly RefusalCode[] = [
+const notification: readonly RefusalCode[] = [
   'wrong_credentials',
   'bad_identity_token',
   'account_exists',
@@ -76,12 +76,12 @@ const telling: readonly RefusalCode[] = [
 ];
 
 /** Refusals that teach somebody who guesses: these attempts count. A form to correct or a partner away does not. */
-export function isTelling(code: RefusalCode): boolean {
-  return telling.includes(code);
+export function isNotified(code: RefusalCode): boolean {
+  return notification.includes(code);
 }
 
 /** A sign-in that is refused lasts a multiple of this, so that its length does not tell why. */
-export const REFUSAL_BEAT_MS = 400;
+export const REFUSAL_DELAY_MS = 400;
 
 export type RefreshAnswer = 'rotate' | 'repeat' | 'replayed' | 'refused';
 

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { createLimits } from '#kit/http/limits';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { codeOf } from '#testing/authenticator';
 import { httpApp } from '#testing/http-app';
 import { testSite } from '#testing/sign-in';
-import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { createSessions, resetSecondStep, setOperator } from './index.ts';
 import { identityRoutes } from './routes.ts';
 import { lockSessionsFrom } from './store/sessions.ts';
@@ -21,7 +21,7 @@ const sessions = createSessions({ ...testSite, clock });
 const seconds = (count: number) => count * 1000;
 const minutes = (count: number) => seconds(count * 60);
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let app: FastifyInstance;
 let email: string;
 /** Each registers from a line of her own: there it is counted. */
@@ -29,8 +29,8 @@ let lines = 0;
 let lea: Held;
 
 beforeAll(async () => {
-  house = await openWholeHouse({}, { withIdentity: true });
-  const { db, parts } = house;
+  fixture = await openApiFixture({}, { withIdentity: true });
+  const { db, context } = fixture;
   app = httpApp(
     db,
     (http) =>
@@ -39,7 +39,7 @@ beforeAll(async () => {
         clock,
         sessions,
         secondStepKey: Buffer.alloc(32, 7),
-        identityService: parts.partners.identity,
+        identityService: context.partners.identity,
         limits: createLimits({ db, enabled: true, clock }),
         openBusiness: () => Promise.reject(new Error('nobody opens a business here')),
         openCustomer: async () => undefined,
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app?.close();
-  await house?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
   lines++;
@@ -128,17 +128,17 @@ const wrongCode = { said: '422 wrong_code', fields: { code: 'wrong_code' } };
 
 async function countSessions(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from identity.sessions
-    where account_id = ${lea.id} and revoked_at is null`.execute(house.db);
+    where account_id = ${lea.id} and revoked_at is null`.execute(fixture.db);
   return rows[0]?.count ?? 0;
 }
 async function trailOf(id: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`select action from kit.audit_entries
-    where subject = ${`account:${id}`} order by id`.execute(house.db);
+    where subject = ${`account:${id}`} order by id`.execute(fixture.db);
   return rows.map(({ action }) => action);
 }
 async function subjects(): Promise<string[]> {
-  await house.react();
-  return (await house.lettersTo(email)).map(({ subject }) => subject);
+  await fixture.react();
+  return (await fixture.emailsTo(email)).map(({ subject }) => subject);
 }
 
 describe('set up', () => {
@@ -189,8 +189,8 @@ describe('set up', () => {
     const google = { provider: 'google.com', sub: randomUUID(), email, emailVerified: true } as const;
     const byGoogle = (firebase_token: string) =>
       ask('POST', '/authentications/login', { body: { firebase_token, bearer: true } });
-    lea = heldOf((await byGoogle((await house.idToken(google)).idToken)).value);
-    const { idToken } = await house.idToken(google);
+    lea = heldOf((await byGoogle((await fixture.idToken(google)).idToken)).value);
+    const { idToken } = await fixture.idToken(google);
     await ask('POST', '/me/reauthentication', { headers: lea.headers, body: { firebase_token: idToken } });
     const { value } = await ask('POST', '/me/second-step', { headers: lea.headers });
     time = Date.now() + seconds(2);
@@ -204,12 +204,12 @@ describe('set up', () => {
     const secret = await secretOf(lea);
     const waits = async () => {
       const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(fixture.db);
       return rows.length > 0;
     };
     const [held, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     onTestFinished(() => goOn.resolve());
-    const entering = inTransaction(house.db, async (tx) => {
+    const entering = inTransaction(fixture.db, async (tx) => {
       await lockSessionsFrom(tx, lea.id);
       held.resolve();
       await goOn.promise;
@@ -261,9 +261,9 @@ describe('set up', () => {
     const { secret, recoveryCodes } = await withTwoSteps();
     const { rows } = await sql<{ kept: string }>`
       select s::text || r::text as kept from identity.second_steps s
-      join identity.recovery_codes r using (account_id) where account_id = ${lea.id}`.execute(house.db);
+      join identity.recovery_codes r using (account_id) where account_id = ${lea.id}`.execute(fixture.db);
     const { rows: bytes } = await sql<{ secret: Buffer }>`
-      select secret from identity.second_steps where account_id = ${lea.id}`.execute(house.db);
+      select secret from identity.second_steps where account_id = ${lea.id}`.execute(fixture.db);
     expect(rows).toHaveLength(10);
     for (const { kept } of rows)
       for (const code of [secret, ...recoveryCodes]) expect(kept).not.toContain(code.replace('-', ''));
@@ -338,7 +338,7 @@ describe('signing in', () => {
     expect((await secondStep(proof, second)).said).toBe('200');
     expect(await stateOf(lea)).toMatchObject({ recovery_codes_left: 8 });
     expect((await subjects()).filter((one) => one === 'Un code de secours a servi')).toHaveLength(2);
-    expect((await house.lettersTo(email))[0]?.text).toContain('Il vous en reste');
+    expect((await fixture.emailsTo(email))[0]?.text).toContain('Il vous en reste');
     expect((await trailOf(lea.id)).filter((one) => one === 'recovery_code_used')).toHaveLength(2);
   });
 
@@ -425,7 +425,7 @@ describe('the proof of the first step', () => {
   test('of an account that is suspended opens nothing', async () => {
     const { secret } = await withTwoSteps();
     const proof = await firstStep();
-    await sql`update identity.accounts set suspended_at = now() where id = ${lea.id}`.execute(house.db);
+    await sql`update identity.accounts set suspended_at = now() where id = ${lea.id}`.execute(fixture.db);
     expect((await secondStep(proof, codeNow(secret))).said).toBe('403 account_suspended');
     expect((await login()).said).toBe('403 account_suspended');
   });
@@ -434,7 +434,7 @@ describe('the proof of the first step', () => {
 describe('no way in goes round it', () => {
   test('Google wants the code as well, and registering anew opens nothing', async () => {
     const google = { provider: 'google.com', sub: randomUUID(), email, emailVerified: true } as const;
-    const { idToken: firebase_token } = await house.idToken(google);
+    const { idToken: firebase_token } = await fixture.idToken(google);
     const byGoogle = (body: object) => ask('POST', '/authentications/login', { body });
     lea = heldOf((await byGoogle({ firebase_token, bearer: true })).value);
     const { headers } = lea;
@@ -442,7 +442,7 @@ describe('no way in goes round it', () => {
     const { value } = await ask('POST', '/me/second-step', { headers });
     await confirm(lea, codeNow(value.secret));
     time += minutes(1);
-    const { idToken: later } = await house.idToken(google);
+    const { idToken: later } = await fixture.idToken(google);
     const answer = await byGoogle({ firebase_token: later });
     expect(answer.said).toBe('403 code_wanted');
     expect((await secondStep(answer.details.proof, codeNow(value.secret))).said).toBe('200');
@@ -453,9 +453,9 @@ describe('no way in goes round it', () => {
   test('no session is made without it, whoever asks', async () => {
     await withTwoSteps();
     const before = await countSessions();
-    await expect(sessions.open(house.db, lea.id)).rejects.toThrow('without the second step');
+    await expect(sessions.open(fixture.db, lea.id)).rejects.toThrow('without the second step');
     expect(await countSessions()).toBe(before);
-    expect((await sessions.open(house.db, lea.id, { secondStepAt: clock.now() })).sessionId).toBeTruthy();
+    expect((await sessions.open(fixture.db, lea.id, { secondStepAt: clock.now() })).sessionId).toBeTruthy();
   });
 
   test('a session that proved it goes on when it is refreshed', async () => {
@@ -484,13 +484,13 @@ describe('switched off', () => {
   test('by a recovery code too, and by no operator', async () => {
     const { secret, recoveryCodes } = await withTwoSteps();
     const { headers } = lea;
-    await setOperator({ db: house.db, clock }, { email, isOperator: true });
+    await setOperator({ db: fixture.db, clock }, { email, isOperator: true });
     for (const code of [codeNow(secret), recoveryCodes[0]]) {
       const { said } = await ask('DELETE', '/me/second-step', { headers, body: { code } });
       expect(said).toBe('403 second_step_required');
     }
     expect(await stateOf(lea)).toMatchObject({ is_on: true, is_required: true, recovery_codes_left: 10 });
-    await sql`update identity.accounts set is_operator = false where id = ${lea.id}`.execute(house.db);
+    await sql`update identity.accounts set is_operator = false where id = ${lea.id}`.execute(fixture.db);
     const { said } = await ask('DELETE', '/me/second-step', { headers, body: { code: recoveryCodes[0] } });
     expect(said).toBe('200');
   });
@@ -511,12 +511,12 @@ describe('switched off', () => {
   test('on the command line, for who has lost everything: signed out, told, written down', async () => {
     await withTwoSteps();
     const proof = await firstStep();
-    expect(await resetSecondStep({ db: house.db, clock }, { email })).toBe(true);
+    expect(await resetSecondStep({ db: fixture.db, clock }, { email })).toBe(true);
     expect((await ask('GET', '/me/sessions', lea)).said).toBe('401 unauthenticated');
     expect((await secondStep(proof, '000000')).said).toBe('422 reauthentication_required');
     expect((await login()).said).toBe('200');
     expect(await subjects()).toContain('Connexion en deux étapes désactivée');
     expect((await trailOf(lea.id)).filter((one) => one === 'second_step_reset')).toHaveLength(1);
-    expect(await resetSecondStep({ db: house.db, clock }, { email })).toBe(false);
+    expect(await resetSecondStep({ db: fixture.db, clock }, { email })).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes as renewCall,
   startSecondStep as startCall,
 } from '@meche/contract/second-step';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Sessions } from './create-sessions.ts';
 import { enterSession } from './enter-session.ts';
@@ -18,7 +18,7 @@ import { countRecoveryCodes, findSecondStep } from './store/second-steps.ts';
 
 /** The second step of signing in: to enter by it, and to set it up. */
 export function secondStepRoutes(
-  http: HttpDoor,
+  http: HttpRouter,
   deps: Omit<SecondStepDeps, 'clock'> & { sessions: Sessions },
   { keep }: Pick<SessionAnswers, 'keep'>,
 ): void {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type HouseAnswer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { type ApiAnswerOfFixture, type ApiFixture, openApiFixture } from '#testing/api-fixture';
 
 const password = 'a-long-password';
 
-let fixture: WholeHouse;
+let fixture: ApiFixture;
 beforeAll(async () => {
   // Without the identity service's own throttle: ours alone is looked at.
-  fixture = await openWholeHouse(
+  fixture = await openApiFixture(
     { RATE_LIMITS: 'on', IDENTITY_MAX_FAILURES: '60000' },
     { withIdentity: true },
   );
@@ -30,12 +30,12 @@ const aLine = () => {
   return `203.0.${Math.floor(lines / 200)}.${lines % 200}`;
 };
 
-function register(address: string): Promise<HouseAnswer> {
+function register(address: string): Promise<ApiAnswerOfFixture> {
   const body = { email: address, password, first_name: 'Léa', last_name: 'Martin' };
   return fixture.call('POST', '/authentications/register', { body, from: aLine() });
 }
 
-function signIn(how: { from?: string; secret?: string; cookie?: string } = {}): Promise<HouseAnswer> {
+function signIn(how: { from?: string; secret?: string; cookie?: string } = {}): Promise<ApiAnswerOfFixture> {
   const { from = aLine(), secret = password, cookie = '' } = how;
   const body = { email, password: secret };
   return fixture.call('POST', '/authentications/login', { body, from, headers: { cookie } });
@@ -48,7 +48,7 @@ async function fail(times: number, how: { from?: string; cookie?: string } = {})
   return answers.map(({ status }) => status).toSorted();
 }
 
-function cookiesOf({ headers }: HouseAnswer): string {
+function cookiesOf({ headers }: ApiAnswerOfFixture): string {
   return [headers['set-cookie'] ?? []]
     .flat()
     .map((cookie) => cookie.split(';', 1)[0])

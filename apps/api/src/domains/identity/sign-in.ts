@@ -10,7 +10,7 @@ import { type IdentityService, InvalidIdToken, type VerifiedIdentity } from '#pa
 import { type Count, countingBadTokens, countingGuesses, countsOfPassword } from './count-guesses.ts';
 import { type Incoming, type OpenSession, type Sessions, sessionKindOf } from './create-sessions.ts';
 import { findOrLinkAccount, isClaimUnproved, type Proved } from './link-identity.ts';
-import { isJustAuthenticated, isProofGood, limits, REFUSAL_BEAT_MS } from './rules.ts';
+import { isJustAuthenticated, isProofGood, limits, REFUSAL_DELAY_MS } from './rules.ts';
 import { type Account, findAccountByEmail } from './store/accounts.ts';
 import { isSecondStepOn } from './store/second-steps.ts';
 import { lockSessionsFrom } from './store/sessions.ts';
@@ -40,7 +40,7 @@ export async function signIn(deps: Deps, asked: Asked): Promise<{ session: OpenS
   } catch (error) {
     if (error instanceof Refusal && error.code === 'wrong_credentials') {
       const took = performance.now() - started;
-      await waited(Math.ceil(took / REFUSAL_BEAT_MS) * REFUSAL_BEAT_MS - took);
+      await waited(Math.ceil(took / REFUSAL_DELAY_MS) * REFUSAL_DELAY_MS - took);
     }
     throw error;
   }

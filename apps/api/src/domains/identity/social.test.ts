@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { translator } from '@meche/words';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openWholeHouse, type TokenWish, type WholeHouse } from '#testing/whole-house';
+import { type ApiFixture, openApiFixture, type TokenOptions } from '#testing/api-fixture';
 
 const password = 'a-long-password';
-let house: WholeHouse;
+let fixture: ApiFixture;
 let email: string;
 
 beforeAll(async () => {
-  house = await openWholeHouse({}, { withIdentity: true });
+  fixture = await openApiFixture({}, { withIdentity: true });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(() => {
   email = `ines-${randomUUID()}@example.test`;
 });
 
 const names = { first_name: 'Inès', last_name: 'Petit' };
 const register = (body: object, language = 'fr') =>
-  house.call('POST', '/authentications/register', { body, headers: { 'accept-language': language } });
-const login = (body: object) => house.call('POST', '/authentications/login', { body });
+  fixture.call('POST', '/authentications/register', { body, headers: { 'accept-language': language } });
+const login = (body: object) => fixture.call('POST', '/authentications/login', { body });
 
-const social = (given: Partial<Extract<TokenWish, { provider: string }>> = {}) =>
-  house.idToken({ provider: 'google.com', sub: randomUUID(), email, emailVerified: true, ...given });
+const social = (given: Partial<Extract<TokenOptions, { provider: string }>> = {}) =>
+  fixture.idToken({ provider: 'google.com', sub: randomUUID(), email, emailVerified: true, ...given });
 
 /** The same token for another uid, as a second identity of the same person would have it: the emulator's are unsigned. */
 function withUid(token: string, uid: string, changes: object = {}): string {
@@ -117,7 +117,7 @@ test('a customer may tell her commune alone; a department is no commune', async 
     work_zone: { postal_code: '35000', city: '' },
   });
   const { rows } = await sql`select line, city, postal_code, insee_code from customers.addresses
-    where account_id = ${(value as { user: { id: string } }).user.id}`.execute(house.db);
+    where account_id = ${(value as { user: { id: string } }).user.id}`.execute(fixture.db);
   expect(rows).toEqual([{ line: null, city: 'Rennes', postalCode: '35000', inseeCode: '35238' }]);
 });
 
@@ -135,20 +135,20 @@ describe('an account that is there already', () => {
     companion = (headers['set-cookie'] as string[]).map((it) => it.split(';')[0]).join('; ');
   });
   const refresh = () =>
-    house.call('POST', '/authentications/refresh', {
+    fixture.call('POST', '/authentications/refresh', {
       body: { refresh_token: refreshToken },
       headers: { cookie: companion },
     });
   const linked = async () => {
     const { rows } = await sql<{ uid: string }>`
       select identity_uid as uid from identity.linked_identities where account_id = ${accountId}`.execute(
-      house.db,
+      fixture.db,
     );
     return rows.map(({ uid }) => uid);
   };
   /** A token that vouches for her e-mail, or not, under a uid we never saw. */
   const stranger = async (changes: object) => {
-    const { idToken } = await house.idToken({ email, password });
+    const { idToken } = await fixture.idToken({ email, password });
     return withUid(idToken, `uid-${randomUUID()}`, {
       email_verified: true,
       firebase: { sign_in_provider: 'google.com', identities: {} },
@@ -157,7 +157,9 @@ describe('an account that is there already', () => {
   };
 
   test('is linked when the e-mail is verified, and then signs in both ways', async () => {
-    await house.parts.partners.identity.setEmailVerified((await house.idToken({ email, password })).localId);
+    await fixture.context.partners.identity.setEmailVerified(
+      (await fixture.idToken({ email, password })).localId,
+    );
     expect((await login({ email, password })).status).toBe(200);
     const token = await stranger({});
     expect((await register({ ...names, firebase_token: token })).code).toBe('account_exists');
@@ -205,7 +207,7 @@ describe('an account that is there already', () => {
     expect((await refresh()).status).toBe(401);
     expect((await login({ email, password })).code).toBe('wrong_credentials');
     const { rows } = await sql<{ action: string }>`select action from kit.audit_entries
-      where subject = ${`account:${accountId}`} order by id`.execute(house.db);
+      where subject = ${`account:${accountId}`} order by id`.execute(fixture.db);
     expect(rows.map(({ action }) => action)).toEqual([
       'account_registered',
       'email_verified',

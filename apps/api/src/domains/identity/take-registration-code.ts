@@ -1,8 +1,8 @@
 import type { Database } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
 import { Refusal, refuse } from '#kit/refusal';
-import type { LinkParts } from './open-link.ts';
-import { isTelling, limits } from './rules.ts';
+import type { LinkDeps } from './open-link.ts';
+import { isNotified, limits } from './rules.ts';
 import { sameText } from './sign-tokens.ts';
 import { claimLinkById, findNewestCode, releaseLink } from './store/links.ts';
 
@@ -11,7 +11,7 @@ import { claimLinkById, findNewestCode, releaseLink } from './store/links.ts';
  * try and the code back. The line that used it may ask for another. Refuses wrong_code, also of one that has expired.
  */
 export async function withRegistrationCode<T>(
-  { db, limits: counted, tokens, clock }: { db: Database; limits: Limits } & LinkParts,
+  { db, limits: counted, tokens, clock }: { db: Database; limits: Limits } & LinkDeps,
   { email, code, line }: { email: string; code: string; line: string },
   work: () => Promise<T>,
 ): Promise<T> {
@@ -28,7 +28,7 @@ export async function withRegistrationCode<T>(
     return done;
   } catch (error) {
     await releaseLink(db, link.id);
-    if (!(error instanceof Refusal && isTelling(error.code)))
+    if (!(error instanceof Refusal && isNotified(error.code)))
       await counted.giveBack(limits.registrationCodeTries, link.id);
     throw error;
   }

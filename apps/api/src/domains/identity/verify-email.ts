@@ -6,7 +6,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { giveRegistrationBack } from './give-registration-back.ts';
-import { type LinkParts, mailLink } from './open-link.ts';
+import { type LinkDeps, mailLink } from './open-link.ts';
 import { limits } from './rules.ts';
 import { type Account, findAccount, markEmailVerified } from './store/accounts.ts';
 import { spendLinks } from './store/links.ts';
@@ -14,7 +14,7 @@ import { useLink } from './use-link.ts';
 
 /** Mails her a link that proves her e-mail; nothing when it is proved already. Refuses too_many_requests. */
 export async function sendEmailVerification(
-  { db, ...deps }: { db: Database; limits: Limits } & LinkParts,
+  { db, ...deps }: { db: Database; limits: Limits } & LinkDeps,
   accountId: string,
 ): Promise<void> {
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
@@ -26,7 +26,7 @@ export async function sendEmailVerification(
 /** The same, in the transaction that opens her account. */
 export async function mailVerification(
   tx: Tx,
-  links: LinkParts,
+  links: LinkDeps,
   { id: accountId, email }: Account,
 ): Promise<void> {
   await mailLink(tx, links, { kind: 'verify_email', accountId, email, subjectId: null });

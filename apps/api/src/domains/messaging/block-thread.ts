@@ -14,7 +14,7 @@ export async function blockThread(
     await updateThread(
       tx,
       threadId,
-      side === 'customer' ? { customerBlocks: blocks } : { houseBlocks: blocks },
+      side === 'customer' ? { customerBlocks: blocks } : { professionalBlocks: blocks },
     );
   });
 }

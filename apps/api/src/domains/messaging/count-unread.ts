@@ -9,6 +9,6 @@ export function readerIn({ can, professionalId, memberId }: Standing): Reader {
 }
 
 /** In how many threads of her list something is unread, so many at most; none for who keeps no calendar. */
-export async function countUnreadAtHouse(db: Db, standing: Standing): Promise<number> {
+export async function countUnreadAtProfessional(db: Db, standing: Standing): Promise<number> {
   return standing.can.has('own_calendar') ? countUnreadThreads(db, readerIn(standing), MOST_UNREAD) : 0;
 }

@@ -25,6 +25,6 @@ export async function* exportThreads(db: Database, reader: Reader): AsyncGenerat
           photos,
           sentAt,
           threadId: thread.id,
-          with: isCustomer ? thread.houseName : thread.customerName,
+          with: isCustomer ? thread.professionalName : thread.customerName,
         }));
 }

@@ -1,7 +1,7 @@
 import { removeFiles } from '#files';
 import type { Tx } from '#kit/database/database';
 import { emptySide, forgetAuthor, type Gone, takePhotosOf } from './store/forgotten.ts';
-import { eraseMessageSettings } from './store/houses.ts';
+import { eraseMessageSettings } from './store/professionals.ts';
 
 /**
  * Somebody leaves for good, and the house she may own with her, in the caller's transaction: what her side wrote is emptied,

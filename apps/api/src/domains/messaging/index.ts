@@ -2,7 +2,7 @@
  * Messaging: what a customer and a house write to each other, one thread each. Knows who serves whom from `appointments`,
  * and when a house is open from `scheduling`; `mail-unread` says what nobody has read.
  */
-export { countUnreadAtHouse } from './count-unread.ts';
+export { countUnreadAtProfessional } from './count-unread.ts';
 export { exportThreads } from './export-threads.ts';
 export { MessagesUnread } from './facts.ts';
 export { forgetWriter } from './forget-writer.ts';
@@ -13,6 +13,6 @@ export { readThread } from './read-thread.ts';
 export { readUnread } from './read-unread.ts';
 export { type MessagingDeps, messagingRoutes } from './routes.ts';
 export { sendMessage } from './send-message.ts';
-export { readMessageSettings, writeMessageSettings } from './store/houses.ts';
 export { listWholeMessages, type WholeMessage } from './store/moderated.ts';
+export { readMessageSettings, writeMessageSettings } from './store/professionals.ts';
 export { listThreadsByIds } from './store/threads.ts';

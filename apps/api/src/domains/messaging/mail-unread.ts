@@ -22,14 +22,14 @@ export async function mailUnread({ db, clock }: Deps, threadId: string, side: Th
     const told =
       side === 'customer'
         ? { customerMailAt: null, customerMailed: true }
-        : { houseMailAt: null, houseMailed: true };
+        : { professionalMailAt: null, professionalMailed: true };
     await updateThread(tx, threadId, told);
     await announce(tx, MessagesUnread, { threadId, side }, now);
   });
 }
 
 export function messagingSweeps(deps: Deps): Sweep[] {
-  return (['customer', 'house'] as const).map((side) => ({
+  return (['customer', 'professional'] as const).map((side) => ({
     name: `mail-unread-${side}`,
     run: () =>
       sweepEach<string>(deps, {

@@ -20,13 +20,13 @@ import { holding } from '#testing/standing';
 import { blockThread } from './block-thread.ts';
 import { forgetWriter } from './forget-writer.ts';
 import { followVisits, messagingSweeps, readUnread } from './index.ts';
-import { openHouseThread, openOwnThread } from './open-thread.ts';
+import { openOwnThread, openProfessionalThread } from './open-thread.ts';
 import { presentListed, presentMessages } from './present-threads.ts';
 import { readThread } from './read-thread.ts';
 import { reportThread } from './report-thread.ts';
 import { sendMessage } from './send-message.ts';
-import { writeMessageSettings } from './store/houses.ts';
 import { hasMessagePhoto, listMessagesOf } from './store/messages.ts';
+import { writeMessageSettings } from './store/professionals.ts';
 import { searchThreads } from './store/sought.ts';
 import { countUnreadThreads, findThread, listThreads, type Reader } from './store/threads.ts';
 import { viewThread } from './view-thread.ts';
@@ -36,7 +36,7 @@ const refusal = (code: string) => expect.objectContaining({ code });
 /** A salon in Paris, open from nine to seven; it is Monday, noon. */
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let now: Date;
-let house: BuiltProfessional;
+let fixture: BuiltProfessional;
 let deps: Parameters<typeof openOwnThread>[0];
 beforeEach(async () => {
   fresh = await freshDatabase();
@@ -46,7 +46,7 @@ beforeEach(async () => {
     clock: { now: () => now },
     limits: createLimits({ db: fresh.db, enabled: true }),
   };
-  house = await aProfessional(fresh.db);
+  fixture = await aProfessional(fresh.db);
 });
 afterEach(() => fresh.close());
 
@@ -58,8 +58,8 @@ const textsOf = async (threadId: string) =>
   (await listMessagesOf(deps.db, threadId, { limit: 100 })).map(({ text }) => text);
 async function aConversation({ isClient = true } = {}) {
   const customer = await aCustomer(deps.db);
-  if (isClient) await anAppointment(deps.db, house, { customerId: customer.id, state: 'completed' });
-  return { customer, id: await openOwnThread(deps, customer.id, house.id) };
+  if (isClient) await anAppointment(deps.db, fixture, { customerId: customer.id, state: 'completed' });
+  return { customer, id: await openOwnThread(deps, customer.id, fixture.id) };
 }
 const passing = async (ms: number) => {
   now = later(now, ms);
@@ -68,13 +68,13 @@ const passing = async (ms: number) => {
 };
 
 describe('a thread', () => {
-  test('is one between a customer and a house, however often it is opened, from either side and at once', async () => {
+  test('is one between a customer and a professional, however often it is opened, from either side and at once', async () => {
     const customer = await aCustomer(deps.db);
-    const appointment = await anAppointment(deps.db, house, { customerId: customer.id });
-    const owner = holding<'own_calendar'>(house);
+    const appointment = await anAppointment(deps.db, fixture, { customerId: customer.id });
+    const owner = holding<'own_calendar'>(fixture);
     const opened = await Promise.all([
-      ...Array.from({ length: 5 }, () => openOwnThread(deps, customer.id, house.id)),
-      ...Array.from({ length: 5 }, () => openHouseThread(deps, owner, appointment)),
+      ...Array.from({ length: 5 }, () => openOwnThread(deps, customer.id, fixture.id)),
+      ...Array.from({ length: 5 }, () => openProfessionalThread(deps, owner, appointment)),
     ]);
     expect(new Set(opened).size).toBe(1);
     expect(await listThreads(deps.db, { customerId: customer.id }, { after: undefined, limit: 10 })).toEqual(
@@ -83,38 +83,38 @@ describe('a thread', () => {
   });
 
   test('is opened by a house with nobody but its own clients', async () => {
-    const owner = holding<'own_calendar'>(house);
-    const walkIn = await anAppointment(deps.db, house, { customerId: null });
-    await expect(openHouseThread(deps, owner, walkIn)).rejects.toEqual(refusal('not_a_client'));
+    const owner = holding<'own_calendar'>(fixture);
+    const walkIn = await anAppointment(deps.db, fixture, { customerId: null });
+    await expect(openProfessionalThread(deps, owner, walkIn)).rejects.toEqual(refusal('not_a_client'));
     const { id: customerId } = await aCustomer(deps.db);
-    const held = await anAppointment(deps.db, house, {
+    const held = await anAppointment(deps.db, fixture, {
       customerId,
       state: 'held',
       expiresAt: later(now, MINUTE_MS),
     });
-    await expect(openHouseThread(deps, owner, held)).rejects.toEqual(refusal('not_a_client'));
+    await expect(openProfessionalThread(deps, owner, held)).rejects.toEqual(refusal('not_a_client'));
     const elsewhere = await anAppointment(deps.db, await aProfessional(deps.db), { customerId });
-    await expect(openHouseThread(deps, owner, elsewhere)).rejects.toEqual(refusal('not_found'));
+    await expect(openProfessionalThread(deps, owner, elsewhere)).rejects.toEqual(refusal('not_found'));
   });
 
   test('with many strangers is opened so often a day', async () => {
     const { id } = await aCustomer(deps.db);
     for (let count = 0; count < 20; count += 1)
       await openOwnThread(deps, id, (await aProfessional(deps.db)).id);
-    await expect(openOwnThread(deps, id, house.id)).rejects.toEqual(refusal('too_many_requests'));
+    await expect(openOwnThread(deps, id, fixture.id)).rejects.toEqual(refusal('too_many_requests'));
   });
 
   test('is read by whoever serves its customer, and by a colleague once the visit is handed to her', async () => {
     const { id, customer } = await aConversation();
     await say(id, customer.id, 'Bonjour');
     const account = await aCustomer(deps.db, { firstName: 'Maya' });
-    const memberId = await aMember(deps.db, house.id, { accountId: account.id });
+    const memberId = await aMember(deps.db, fixture.id, { accountId: account.id });
     await expect(viewThread(deps.db, id, account.id)).rejects.toEqual(refusal('not_found'));
-    const hers = { professionalId: house.id, memberId };
+    const hers = { professionalId: fixture.id, memberId };
     expect(await countUnreadThreads(deps.db, hers, 99)).toBe(0);
-    await anAppointment(deps.db, { ...house, memberId }, { customerId: customer.id });
-    await followVisits(deps, { customerId: customer.id, professionalId: house.id });
-    expect((await viewThread(deps.db, id, account.id)).side).toBe('house');
+    await anAppointment(deps.db, { ...fixture, memberId }, { customerId: customer.id });
+    await followVisits(deps, { customerId: customer.id, professionalId: fixture.id });
+    expect((await viewThread(deps.db, id, account.id)).side).toBe('professional');
     expect(await countUnreadThreads(deps.db, hers, 99)).toBe(1);
     await say(id, account.id, 'Bonjour Camille');
     await read(id, account.id, 1);
@@ -130,21 +130,21 @@ describe('messages', () => {
     const { id, customer } = await aConversation();
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        say(id, index % 2 ? customer.id : house.accountId, `${index}`),
+        say(id, index % 2 ? customer.id : fixture.accountId, `${index}`),
       ),
     );
     const rows = await listMessagesOf(deps.db, id, { limit: 100 });
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-    for (const side of ['customer', 'house'])
+    for (const side of ['customer', 'professional'])
       expect(rows.filter((one) => one.side === side).map(({ sideNumber }) => sideNumber)).toEqual(
         Array.from({ length: 10 }, (_, index) => index + 1),
       );
     const [listed] = await presentListed(deps.db, [(await findThread(deps.db, id))!], 'customer');
     expect(listed).toMatchObject({ unread: 10, lastNumber: 20 });
-    const half = rows.filter(({ side }) => side === 'house')[4]!.number;
+    const half = rows.filter(({ side }) => side === 'professional')[4]!.number;
     await read(id, customer.id, half);
     await read(id, customer.id, 1);
-    const viewed = await viewThread(deps.db, id, house.accountId);
+    const viewed = await viewThread(deps.db, id, fixture.accountId);
     const mine = (await presentMessages(deps.db, viewed, rows)).filter(({ isMine }) => isMine);
     expect(mine.filter(({ isRead }) => isRead)).toHaveLength(5);
   });
@@ -171,12 +171,12 @@ describe('messages', () => {
   test('of whoever is blocked are refused, on both sides, until she is let in again', async () => {
     const { id, customer } = await aConversation();
     await blockThread(deps.db, { threadId: id, accountId: customer.id }, true);
-    for (const accountId of [customer.id, house.accountId])
+    for (const accountId of [customer.id, fixture.accountId])
       await expect(say(id, accountId, 'Bonjour')).rejects.toEqual(refusal('messages_blocked'));
-    await blockThread(deps.db, { threadId: id, accountId: house.accountId }, false);
-    await expect(say(id, house.accountId, 'Bonjour')).rejects.toEqual(refusal('messages_blocked'));
+    await blockThread(deps.db, { threadId: id, accountId: fixture.accountId }, false);
+    await expect(say(id, fixture.accountId, 'Bonjour')).rejects.toEqual(refusal('messages_blocked'));
     await blockThread(deps.db, { threadId: id, accountId: customer.id }, false);
-    await say(id, house.accountId, 'Bonjour');
+    await say(id, fixture.accountId, 'Bonjour');
     expect(await textsOf(id)).toEqual(['Bonjour']);
   });
 
@@ -185,12 +185,12 @@ describe('messages', () => {
     await say(id, customer.id, 'Appelez le 06 12 34 56 78');
     const seen = async () => {
       const row = (await findThread(deps.db, id))!;
-      const [listed] = await presentListed(deps.db, [row], 'house');
-      return { ...listed!.last, mailed: (await readUnread(deps.db, id, 'house'))?.preview.text };
+      const [listed] = await presentListed(deps.db, [row], 'professional');
+      return { ...listed!.last, mailed: (await readUnread(deps.db, id, 'professional'))?.preview.text };
     };
     expect(await seen()).toMatchObject({ text: '', isHeldBack: true, mailed: '' });
-    await anAppointment(deps.db, house, { customerId: customer.id });
-    await followVisits(deps, { customerId: customer.id, professionalId: house.id });
+    await anAppointment(deps.db, fixture, { customerId: customer.id });
+    await followVisits(deps, { customerId: customer.id, professionalId: fixture.id });
     const text = 'Appelez le 06 12 34 56 78';
     expect(await seen()).toMatchObject({ text, isHeldBack: false, mailed: text });
   });
@@ -199,14 +199,14 @@ describe('messages', () => {
 describe('a letter', () => {
   test('goes out ten minutes after the first message that is not read, once until she has read', async () => {
     const { id, customer } = await aConversation();
-    await say(id, house.accountId, 'Un');
+    await say(id, fixture.accountId, 'Un');
     expect(await passing(9 * MINUTE_MS)).toEqual([]);
-    await say(id, house.accountId, 'Deux');
+    await say(id, fixture.accountId, 'Deux');
     expect(await passing(MINUTE_MS)).toEqual(['customer']);
-    await say(id, house.accountId, 'Trois');
+    await say(id, fixture.accountId, 'Trois');
     expect(await passing(HOUR_MS)).toEqual([]);
     await read(id, customer.id, 3);
-    await say(id, house.accountId, 'Quatre');
+    await say(id, fixture.accountId, 'Quatre');
     expect(await passing(10 * MINUTE_MS)).toEqual(['customer']);
     expect(await readUnread(deps.db, id, 'customer')).toMatchObject({
       unread: 1,
@@ -223,25 +223,25 @@ describe('a letter', () => {
       await account(),
       await account(),
     ];
-    const servingId = await aMember(deps.db, house.id, { accountId: serving.id });
-    await aMember(deps.db, house.id, { accountId: everywhere.id, granted: ['see_all_calendars'] });
-    await aMember(deps.db, house.id, { accountId: beside.id });
-    await aMember(deps.db, house.id, { accountId: nowhere.id, granted: [] });
-    await anAppointment(deps.db, { ...house, memberId: servingId }, { customerId: customer.id });
-    await followVisits(deps, { customerId: customer.id, professionalId: house.id });
+    const servingId = await aMember(deps.db, fixture.id, { accountId: serving.id });
+    await aMember(deps.db, fixture.id, { accountId: everywhere.id, granted: ['see_all_calendars'] });
+    await aMember(deps.db, fixture.id, { accountId: beside.id });
+    await aMember(deps.db, fixture.id, { accountId: nowhere.id, granted: [] });
+    await anAppointment(deps.db, { ...fixture, memberId: servingId }, { customerId: customer.id });
+    await followVisits(deps, { customerId: customer.id, professionalId: fixture.id });
     await say(id, customer.id, 'Bonjour');
-    const told = async (side: 'customer' | 'house') =>
+    const told = async (side: 'customer' | 'professional') =>
       new Set((await readUnread(deps.db, id, side))?.accountIds);
-    expect(await told('house')).toEqual(new Set([house.accountId, serving.id, everywhere.id]));
-    await say(id, house.accountId, 'Bonjour');
+    expect(await told('professional')).toEqual(new Set([fixture.accountId, serving.id, everywhere.id]));
+    await say(id, fixture.accountId, 'Bonjour');
     expect(await told('customer')).toEqual(new Set([customer.id]));
     await deps.db.updateTable('staff.members').set({ granted: [] }).where('id', '=', servingId).execute();
-    expect(await told('house')).toEqual(new Set([house.accountId, everywhere.id]));
+    expect(await told('professional')).toEqual(new Set([fixture.accountId, everywhere.id]));
   });
 
   test('is not written to whoever reads in time', async () => {
     const { id, customer } = await aConversation();
-    await say(id, house.accountId, 'Un');
+    await say(id, fixture.accountId, 'Un');
     await read(id, customer.id, 1);
     expect(await passing(HOUR_MS)).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe('a letter', () => {
 test('a house that is closed answers by itself, once in a silence of twelve hours', async () => {
   const { id, customer } = await aConversation();
   const automatic = { quickAnswers: [], automaticOn: true, automaticText: 'Fermé, à demain.' };
-  await writeMessageSettings(deps.db, house.id, automatic);
+  await writeMessageSettings(deps.db, fixture.id, automatic);
   await say(id, customer.id, 'À midi');
   expect(await textsOf(id)).toEqual(['À midi']);
   now = later(now, 13 * HOUR_MS);
@@ -259,7 +259,7 @@ test('a house that is closed answers by itself, once in a silence of twelve hour
   await say(id, customer.id, 'Encore');
   expect(await textsOf(id)).toEqual(['À midi', 'La nuit', 'Fermé, à demain.', 'Encore']);
   await read(id, customer.id, 4);
-  expect(await passing(HOUR_MS)).toEqual(['house']);
+  expect(await passing(HOUR_MS)).toEqual(['professional']);
 });
 
 test('a report of the other side lies before the operators, once', async () => {
@@ -268,7 +268,9 @@ test('a report of the other side lies before the operators, once', async () => {
   for (const _ of ['first', 'again'])
     await reportThread(deps, { threadId: id, accountId: customer.id }, said);
   const cases = await deps.db.selectFrom('moderation.cases').selectAll().execute();
-  expect(cases).toMatchObject([{ subjectKind: 'thread', subjectId: id, side: 'house', state: 'open' }]);
+  expect(cases).toMatchObject([
+    { subjectKind: 'thread', subjectId: id, side: 'professional', state: 'open' },
+  ]);
   expect(await listReportsBy(deps.db, customer.id, { limit: 9 })).toMatchObject([said]);
 });
 
@@ -282,24 +284,24 @@ test('a search finds by name and by words, in one’s own threads alone', async 
     const { rows } = await searchThreads(deps.db, reader, text, { after: undefined, limit: 9 });
     return rows.map((row) => row.id);
   };
-  const atHouse = { professionalId: house.id, memberId: undefined };
+  const asProfessional = { professionalId: fixture.id, memberId: undefined };
   for (const text of ['balay', 'BALAYAGE', '100 %', 'martin', 'balãyage'])
-    expect(await find(atHouse, text)).toEqual([id]);
-  expect(await find({ ...atHouse, memberId: randomUUID() }, 'balay')).toEqual([]);
+    expect(await find(asProfessional, text)).toEqual([id]);
+  expect(await find({ ...asProfessional, memberId: randomUUID() }, 'balay')).toEqual([]);
   expect(await find({ customerId: customer.id }, 'marchal')).toEqual([id]);
-  expect(await find(atHouse, '1_0 %')).toEqual([]);
+  expect(await find(asProfessional, '1_0 %')).toEqual([]);
 });
 
 test('its words and its photos are for its two sides alone', async () => {
   const owner = await aCustomer(deps.db);
   const photo = await aFile(deps.db, { kind: 'account', id: owner.id });
   const said = [{ side: 'customer', text: 'Ma frange ratée', photoIds: [photo] }] as const;
-  const id = await aThread(deps.db, house, { now, customerId: owner.id, said });
+  const id = await aThread(deps.db, fixture, { now, customerId: owner.id, said });
   const elsewhere = await aProfessional(deps.db);
   const other = await aCustomer(deps.db);
   const beside = [
     await aThread(deps.db, elsewhere, { now, customerId: owner.id }),
-    await aThread(deps.db, house, { now, customerId: other.id }),
+    await aThread(deps.db, fixture, { now, customerId: other.id }),
   ];
   for (const accountId of [other.id, elsewhere.accountId, (await aCustomer(deps.db)).id])
     await expect(viewThread(deps.db, id, accountId)).rejects.toEqual(refusal('not_found'));
@@ -310,15 +312,15 @@ test('its words and its photos are for its two sides alone', async () => {
   expect(await find({ customerId: other.id })).toEqual([]);
   expect(await find({ professionalId: elsewhere.id, memberId: undefined })).toEqual([]);
   expect(await find({ customerId: owner.id })).toEqual([id]);
-  expect(await find({ professionalId: house.id, memberId: undefined })).toEqual([id]);
+  expect(await find({ professionalId: fixture.id, memberId: undefined })).toEqual([id]);
   expect(await hasMessagePhoto(deps.db, id, photo)).toBe(true);
 });
 
 test('a search goes on page by page: each that is meant once, the latest first, however it is found', async () => {
-  const memberId = await aMember(deps.db, house.id, {});
+  const memberId = await aMember(deps.db, fixture.id, {});
   for (let count = 0; count < 12; count += 1) {
     const text = count % 2 === 0 ? 'Un balayage' : 'Une coupe';
-    await aThread(deps.db, house, {
+    await aThread(deps.db, fixture, {
       now: later(now, count * HOUR_MS),
       customerId: (await aCustomer(deps.db)).id,
       memberIds: count % 4 === 0 ? [memberId] : [],
@@ -335,7 +337,7 @@ test('a search goes on page by page: each that is meant once, the latest first, 
     } while (after && seen.length < 20);
     return seen;
   };
-  const all = { professionalId: house.id, memberId: undefined };
+  const all = { professionalId: fixture.id, memberId: undefined };
   const meant = (await listThreads(deps.db, all, { after: undefined, limit: 20 }))
     .filter((_, index) => index % 2 === 1)
     .map(({ id }) => id);
@@ -357,16 +359,16 @@ test('a search goes on page by page: each that is meant once, the latest first, 
 test('who leaves takes along what she wrote: the other side reads that it was deleted, and writes no more', async () => {
   const { id, customer } = await aConversation();
   await say(id, customer.id, 'Un secret');
-  await say(id, house.accountId, 'Noté');
+  await say(id, fixture.accountId, 'Noté');
   await inTransaction(deps.db, (tx) =>
     forgetWriter(tx, { accountId: customer.id, professionalId: undefined }, now),
   );
   expect(await textsOf(id)).toEqual(['', 'Noté']);
-  const viewed = await viewThread(deps.db, id, house.accountId);
+  const viewed = await viewThread(deps.db, id, fixture.accountId);
   const [first] = await presentMessages(deps.db, viewed, await listMessagesOf(deps.db, id, { limit: 9 }));
   expect(first).toMatchObject({ isDeleted: true, authorName: '', text: '' });
-  await expect(say(id, house.accountId, 'Allô ?')).rejects.toEqual(refusal('other_side_left'));
-  const leaver = { accountId: house.accountId, professionalId: house.id };
+  await expect(say(id, fixture.accountId, 'Allô ?')).rejects.toEqual(refusal('other_side_left'));
+  const leaver = { accountId: fixture.accountId, professionalId: fixture.id };
   await inTransaction(deps.db, (tx) => forgetWriter(tx, leaver, now));
   expect(await textsOf(id)).toEqual(['', '']);
   const { rows } = await sql<{ said: string }>`select (select json_agg(m) from messaging.messages m)::text

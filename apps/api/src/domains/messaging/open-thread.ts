@@ -41,15 +41,15 @@ export async function openOwnThread(deps: Deps, customerId: string, professional
  * The house's thread with the customer of an appointment in a calendar that the caller opens; answers its id. Safe to repeat.
  * Refuses not_found, not_a_client when nobody with an account booked it, or it never came to a visit.
  */
-export async function openHouseThread(
+export async function openProfessionalThread(
   deps: Deps,
   standing: Held<'own_calendar'>,
   appointmentId: string,
 ): Promise<string> {
   const visit = await findAppointment(deps.db, appointmentId);
-  const isHers =
+  const isUsual =
     visit?.professionalId === standing.professionalId && mayOpenCalendar(standing, visit.memberId);
-  if (!isHers) refuse('not_found');
+  if (!isUsual) refuse('not_found');
   const { customerId, professionalId } = visit;
   if (!customerId) refuse('not_a_client');
   const pair = { customerId, professionalId };
@@ -73,15 +73,15 @@ async function open({ db, clock }: Deps, pair: Pair): Promise<string> {
     // Whoever is leaving meanwhile is waited for here.
     await takeLock(tx, 'bookings', pair.customerId);
     await lockProfessional(tx, pair.professionalId);
-    const [account, house] = [
+    const [account, professional] = [
       await findAccount(tx, pair.customerId),
       await getProfessional(tx, pair.professionalId),
     ];
-    if (!account || house.deletedAt) refuse('not_found');
+    if (!account || professional.deletedAt) refuse('not_found');
     const id = await insertThread(tx, {
       ...pair,
       customerName: `${account.firstName} ${account.lastName}`.trim() || '-',
-      houseName: house.businessName,
+      professionalName: professional.businessName,
       isKnown: false,
       openedAt: clock.now(),
     });

@@ -11,7 +11,7 @@ import type { Viewed } from './view-thread.ts';
 /** What a list and an opened thread say alike. `slugs`: of houses that have a page. */
 function said(row: ThreadRow, side: ThreadSide, slugs: ReadonlyMap<string, string>) {
   const other = otherOf(side);
-  const isHouse = other === 'house';
+  const isProfessional = other === 'professional';
   return {
     id: row.id,
     side,
@@ -19,8 +19,8 @@ function said(row: ThreadRow, side: ThreadSide, slugs: ReadonlyMap<string, strin
     lastNumber: row.lastNumber,
     isStranger: !row.isKnown,
     other: {
-      name: isHouse ? (row.houseLeft ? '' : row.houseName) : customerNameFor(row),
-      slug: isHouse ? (slugs.get(row.professionalId) ?? null) : null,
+      name: isProfessional ? (row.professionalLeft ? '' : row.professionalName) : customerNameFor(row),
+      slug: isProfessional ? (slugs.get(row.professionalId) ?? null) : null,
       hasLeft: sideOf(row, other).hasLeft,
     },
     blocks: sideOf(row, side).blocks,
@@ -30,8 +30,8 @@ function said(row: ThreadRow, side: ThreadSide, slugs: ReadonlyMap<string, strin
 
 async function slugsOf(db: Db, rows: readonly ThreadRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.map(({ professionalId }) => professionalId))];
-  const houses = await listProfessionalsByIds(db, ids);
-  return new Map(houses.filter(({ deletedAt }) => !deletedAt).map(({ id, slug }) => [id, slug]));
+  const professionals = await listProfessionalsByIds(db, ids);
+  return new Map(professionals.filter(({ deletedAt }) => !deletedAt).map(({ id, slug }) => [id, slug]));
 }
 
 /** In the order that they are handed over; one without a message is left out. */
@@ -86,7 +86,7 @@ export async function presentMessages(
     number: one.number,
     isMine: one.side === side,
     text: one.text,
-    isAutomatic: one.side === 'house' && one.authorName === '',
+    isAutomatic: one.side === 'professional' && one.authorName === '',
     authorName: one.authorName === '-' ? '' : shownAuthor(one, row, side),
     photoIds: photos.flatMap(({ messageId, fileId }) => (messageId === one.id ? fileId : [])),
     sentAt: one.sentAt.toISOString(),
@@ -98,5 +98,5 @@ export async function presentMessages(
 }
 
 function shownAuthor(one: MessageRow, row: ThreadRow, side: ThreadSide): string {
-  return one.side === 'customer' && side === 'house' ? customerNameFor(row) : one.authorName;
+  return one.side === 'customer' && side === 'professional' ? customerNameFor(row) : one.authorName;
 }

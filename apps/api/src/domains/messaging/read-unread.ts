@@ -18,7 +18,7 @@ export async function readUnread(db: Database, threadId: string, side: ThreadSid
     threadId,
     /** Who reads it on that side, and is told. */
     accountIds: side === 'customer' ? [row.customerId] : await listAccountIdsReading(db, row),
-    otherName: side === 'customer' ? row.houseName : customerNameFor(row),
+    otherName: side === 'customer' ? row.professionalName : customerNameFor(row),
     unread: unreadOf(row, side),
     preview: { text, photos, isHeldBack },
   };

@@ -3,7 +3,7 @@ import type { ReportReason } from '@meche/contract/report-bounds';
 import { findAccount } from '#identity';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { claimOnce, type Once } from '#kit/once';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { takeReport } from '#moderation';
@@ -15,10 +15,10 @@ export async function reportThread(
   { db, clock }: { db: Database; clock: Clock },
   { threadId, accountId }: { threadId: string; accountId: string },
   said: { reason: ReportReason; text: string },
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await claimOnce(tx, once, randomUUID());
+    await claimIdempotencyKey(tx, idempotencyKey, randomUUID());
     const { side } = await viewThread(tx, threadId, accountId);
     const { language } = (await findAccount(tx, accountId)) ?? refuse('unauthenticated');
     const subject = { kind: 'thread', id: threadId, side: otherOf(side) } as const;

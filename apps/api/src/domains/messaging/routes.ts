@@ -3,19 +3,19 @@ import { MOST_UNREAD, type ThreadSide } from '@meche/contract/message-bounds';
 import * as contract from '@meche/contract/messages';
 import type { Database } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
-import type { Call, HttpDoor } from '#kit/http/serve';
+import type { Call, HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { findStanding } from '#staff';
 import { blockThread } from './block-thread.ts';
-import { countUnreadAtHouse, readerIn } from './count-unread.ts';
-import { openHouseThread, openOwnThread } from './open-thread.ts';
+import { countUnreadAtProfessional, readerIn } from './count-unread.ts';
+import { openOwnThread, openProfessionalThread } from './open-thread.ts';
 import { presentListed, presentMessages, presentOpened } from './present-threads.ts';
 import { readThread } from './read-thread.ts';
 import { reportThread } from './report-thread.ts';
 import { sendMessage } from './send-message.ts';
-import { readMessageSettings, writeMessageSettings } from './store/houses.ts';
 import { findMessage, hasMessagePhoto, listMessagesOf } from './store/messages.ts';
+import { readMessageSettings, writeMessageSettings } from './store/professionals.ts';
 import { searchThreads } from './store/sought.ts';
 import { countUnreadThreads, listThreads, passTyping, type Reader } from './store/threads.ts';
 import { viewThread } from './view-thread.ts';
@@ -39,7 +39,7 @@ export type MessagingDeps = {
   openPhoto: (asked: { id: string; accountId: string; as: string }) => Promise<Download>;
 };
 
-export function messagingRoutes(http: HttpDoor, deps: MessagingDeps): void {
+export function messagingRoutes(http: HttpRouter, deps: MessagingDeps): void {
   const { db, clock } = deps;
 
   const opened = async (id: string, accountId: string) =>
@@ -58,14 +58,14 @@ export function messagingRoutes(http: HttpDoor, deps: MessagingDeps): void {
   http.serve(contract.listOwnThreads, ({ query, caller }) =>
     listed({ customerId: caller.accountId }, 'customer', query),
   );
-  http.serve(contract.listHouseThreads, ({ query, caller }) =>
-    listed(readerIn(caller.standing), 'house', query),
+  http.serve(contract.listProfessionalThreads, ({ query, caller }) =>
+    listed(readerIn(caller.standing), 'professional', query),
   );
   http.serve(contract.openOwnThread, async ({ body, caller }) =>
     opened(await openOwnThread(deps, caller.accountId, body.professionalId), caller.accountId),
   );
-  http.serve(contract.openHouseThread, async ({ body, caller }) =>
-    opened(await openHouseThread(deps, caller.standing, body.appointmentId), caller.accountId),
+  http.serve(contract.openProfessionalThread, async ({ body, caller }) =>
+    opened(await openProfessionalThread(deps, caller.standing, body.appointmentId), caller.accountId),
   );
   http.serve(contract.getThread, ({ params, caller }) => opened(params.id, caller.accountId));
 
@@ -78,11 +78,11 @@ export function messagingRoutes(http: HttpDoor, deps: MessagingDeps): void {
     return { items: await presentMessages(db, viewed, shown), hasMore };
   });
 
-  http.serveOnce(contract.sendMessage, {
-    async act({ params, body, caller, once }) {
+  http.serveIdempotent(contract.sendMessage, {
+    async act({ params, body, caller, idempotencyKey }) {
       const { accountId } = caller;
       await deps.limits.hit(limits.send, accountId);
-      return sendMessage(deps, { threadId: params.id, accountId }, body, once);
+      return sendMessage(deps, { threadId: params.id, accountId }, body, idempotencyKey);
     },
     async answer(id, { params, caller }) {
       const viewed = await viewThread(db, params.id, caller.accountId);
@@ -97,10 +97,10 @@ export function messagingRoutes(http: HttpDoor, deps: MessagingDeps): void {
     return { done: true as const };
   });
 
-  http.serve(contract.tellTyping, async ({ params, caller }) => {
+  http.serve(contract.notifyTyping, async ({ params, caller }) => {
     await deps.limits.hit(limits.typing, caller.accountId);
     const { side, row } = await viewThread(db, params.id, caller.accountId);
-    if (!row.customerBlocks && !row.houseBlocks) await passTyping(db, params.id, side);
+    if (!row.customerBlocks && !row.professionalBlocks) await passTyping(db, params.id, side);
     return { done: true as const };
   });
 
@@ -109,10 +109,10 @@ export function messagingRoutes(http: HttpDoor, deps: MessagingDeps): void {
     return { done: true as const };
   });
 
-  http.serveOnce(contract.reportThread, {
-    async act({ params, body, caller, once }) {
+  http.serveIdempotent(contract.reportThread, {
+    async act({ params, body, caller, idempotencyKey }) {
       await deps.limits.hit(limits.report, caller.accountId);
-      return reportThread(deps, { threadId: params.id, accountId: caller.accountId }, body, once);
+      return reportThread(deps, { threadId: params.id, accountId: caller.accountId }, body, idempotencyKey);
     },
     answer: async () => ({ done: true as const }),
   });
@@ -125,11 +125,11 @@ export function messagingRoutes(http: HttpDoor, deps: MessagingDeps): void {
 
   http.serve(contract.countUnread, async ({ caller }) => {
     const standing = await findStanding(db, caller.accountId);
-    const [own, atHouse] = await Promise.all([
+    const [own, asProfessional] = await Promise.all([
       countUnreadThreads(db, { customerId: caller.accountId }, MOST_UNREAD),
-      standing ? countUnreadAtHouse(db, standing) : 0,
+      standing ? countUnreadAtProfessional(db, standing) : 0,
     ]);
-    return { customer: own, house: atHouse };
+    return { customer: own, professional: asProfessional };
   });
 
   http.serve(contract.getMessageSettings, ({ caller }) =>

@@ -5,7 +5,7 @@ import type { MessageRow } from './store/messages.ts';
 import type { ThreadChange, ThreadRow } from './store/threads.ts';
 
 export function otherOf(side: ThreadSide): ThreadSide {
-  return side === 'customer' ? 'house' : 'customer';
+  return side === 'customer' ? 'professional' : 'customer';
 }
 
 /** What a thread keeps of one of its sides. */
@@ -20,12 +20,12 @@ export function sideOf(row: ThreadRow, side: ThreadSide) {
         isMailed: row.customerMailed,
       }
     : {
-        sent: row.houseSent,
-        seen: row.houseSeen,
-        blocks: row.houseBlocks,
-        hasLeft: row.houseLeft,
-        mailAt: row.houseMailAt,
-        isMailed: row.houseMailed,
+        sent: row.professionalSent,
+        seen: row.professionalSeen,
+        blocks: row.professionalBlocks,
+        hasLeft: row.professionalLeft,
+        mailAt: row.professionalMailAt,
+        isMailed: row.professionalMailed,
       };
 }
 
@@ -36,8 +36,8 @@ export function unreadOf(row: ThreadRow, side: ThreadSide): number {
 
 /** Why she may not write now; undefined when she may. */
 export function whyNotWrite(row: ThreadRow): 'messages_blocked' | 'other_side_left' | undefined {
-  if (row.customerLeft || row.houseLeft) return 'other_side_left';
-  return row.customerBlocks || row.houseBlocks ? 'messages_blocked' : undefined;
+  if (row.customerLeft || row.professionalLeft) return 'other_side_left';
+  return row.customerBlocks || row.professionalBlocks ? 'messages_blocked' : undefined;
 }
 
 /** What one more message of a side changes; `mails` where the other is told by e-mail should she not read it. */
@@ -48,8 +48,8 @@ export function withOneMore(
   const { mailAt, isMailed } = sideOf(row, otherOf(side));
   const due = mails && !isMailed && !mailAt ? later(now, UNREAD_MINUTES * MINUTE_MS) : mailAt;
   return side === 'customer'
-    ? { lastAt: now, customerSent: row.customerSent + 1, houseMailAt: due }
-    : { lastAt: now, houseSent: row.houseSent + 1, customerMailAt: due };
+    ? { lastAt: now, customerSent: row.customerSent + 1, professionalMailAt: due }
+    : { lastAt: now, professionalSent: row.professionalSent + 1, customerMailAt: due };
 }
 
 /** What changes when a side has read so many of the other's messages; undefined: nothing. */
@@ -58,7 +58,7 @@ export function withRead(row: ThreadRow, side: ThreadSide, seen: number): Thread
   const isAll = seen >= sideOf(row, otherOf(side)).sent;
   if (side === 'customer')
     return { customerSeen: seen, ...(isAll && { customerMailAt: null, customerMailed: false }) };
-  return { houseSeen: seen, ...(isAll && { houseMailAt: null, houseMailed: false }) };
+  return { professionalSeen: seen, ...(isAll && { professionalMailAt: null, professionalMailed: false }) };
 }
 
 /** Whether nobody wrote in it for a while: then the house's answer of its own is news again. */
@@ -83,14 +83,14 @@ export function isHeldBack(message: MessageRow, row: ThreadRow, side: ThreadSide
 }
 
 /** Letters of a message in a list. */
-const PREVIEW_LETTERS = 140;
+const PREVIEW_CHARACTERS = 140;
 
 export function previewOf(message: MessageRow, row: ThreadRow, side: ThreadSide): ListedThread['last'] {
   const held = isHeldBack(message, row, side);
   const text = message.text.replace(/\s+/g, ' ').trim();
   return {
     isMine: message.side === side,
-    text: held ? '' : text.slice(0, PREVIEW_LETTERS).toWellFormed(),
+    text: held ? '' : text.slice(0, PREVIEW_CHARACTERS).toWellFormed(),
     photos: message.photos,
     sentAt: message.sentAt.toISOString(),
     isHeldBack: held,

@@ -4,13 +4,13 @@ import { attachFiles, listFilesByIds } from '#files';
 import { findAccount } from '#identity';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { claimOnce, type Once } from '#kit/once';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { isOpenAt } from '#scheduling';
 import { isSilent, leadsElsewhere, sideOf, whyNotWrite, withOneMore } from './rules.ts';
-import { readMessageSettings } from './store/houses.ts';
 import { insertMessage, type NewMessage } from './store/messages.ts';
+import { readMessageSettings } from './store/professionals.ts';
 import { findThread, type ThreadRow, updateThread } from './store/threads.ts';
 import { lockViewed } from './view-thread.ts';
 
@@ -25,7 +25,7 @@ export async function sendMessage(
   { db, clock }: Deps,
   { threadId, accountId }: { threadId: string; accountId: string },
   written: Written,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
   if (written.text === '' && written.photoIds.length === 0)
     refuse('invalid_input', { fields: { text: 'required' } });
@@ -33,7 +33,7 @@ export async function sendMessage(
   const now = clock.now();
   const automatic = await automaticAnswer(db, threadId, now);
   await inTransaction(db, async (tx) => {
-    await claimOnce(tx, once, id);
+    await claimIdempotencyKey(tx, idempotencyKey, id);
     const { row, side } = await lockViewed(tx, threadId, accountId);
     const why = whyNotWrite(row);
     if (why) refuse(why);
@@ -66,7 +66,7 @@ function answerItself(tx: Tx, row: ThreadRow, text: string, now: Date): Promise<
     row,
     {
       id: randomUUID(),
-      side: 'house',
+      side: 'professional',
       text,
       photoIds: [],
       sentAt: now,

@@ -32,7 +32,7 @@ async function viewedBy(db: Db, row: ThreadRow | undefined, accountId: string): 
   if (standing?.professionalId !== row.professionalId) refuse('not_found');
   const isSeated = await hasSeat(db, row.id, standing.memberId);
   if (!mayRead(standing, () => isSeated)) refuse('not_found');
-  return { row, side: 'house', standing };
+  return { row, side: 'professional', standing };
 }
 
 /** Whether somebody of the house reads a thread: who sees all calendars does, who has her own when she serves its customer. */

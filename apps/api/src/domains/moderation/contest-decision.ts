@@ -2,7 +2,7 @@ import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
-import { type LinkParts, openLink } from './read-decision.ts';
+import { type LinkDeps, openLink } from './read-decision.ts';
 import { whyNotContest } from './rules.ts';
 import { lockCase, updateCase } from './store/cases.ts';
 import { insertContest, listContestsOf } from './store/decisions.ts';
@@ -12,7 +12,7 @@ import { insertContest, listContestsOf } from './store/decisions.ts';
  * again change nothing. Refuses not_found, wrong_state, contest_too_late.
  */
 export async function contestDecision(
-  { db, clock, doors, links }: LinkParts & { db: Database },
+  { db, clock, adapters, links }: LinkDeps & { db: Database },
   { token, text }: { token: string; text: string },
 ): Promise<void> {
   const { caseId, side, id, accountId } = await openLink({ db, links }, token);
@@ -25,7 +25,7 @@ export async function contestDecision(
     if (why) refuse(why);
     const author =
       side === 'author'
-        ? await doors[row.subjectKind].findAuthor(tx, { id: row.subjectId, side: row.side })
+        ? await adapters[row.subjectKind].findAuthor(tx, { id: row.subjectId, side: row.side })
         : undefined;
     const contester = author ?? accountId;
     await insertContest(tx, {

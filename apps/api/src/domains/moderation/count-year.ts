@@ -40,23 +40,25 @@ export async function writeYear(db: Db, year: number, language: Language): Promi
     value === null ? '' : value.toLocaleString(language === 'fr' ? 'fr-FR' : 'en-IE');
   const rows = [
     (['what', 'kind', 'reason', 'count', 'hours'] as const).map((name) =>
-      t(`desk:transparency.table.${name}`),
+      t(`operator:transparency.table.${name}`),
     ),
     ...reports.map(({ kind, reason, count }) => [
-      ...[t('desk:transparency.reports'), t(`moderation:kinds.${kind}`)],
+      ...[t('operator:transparency.reports'), t(`moderation:kinds.${kind}`)],
       ...[t(`moderation:reasons.${reason}`), String(count), ''],
     ]),
     ...decisions.map(({ kind, outcome, ground, count, medianHours: median }) => [
-      ...[`${t('desk:transparency.decisions')} · ${t(`desk:cases.outcomes.${saidOf(kind, outcome)}`)}`],
+      ...[
+        `${t('operator:transparency.decisions')} · ${t(`operator:cases.outcomes.${saidOf(kind, outcome)}`)}`,
+      ],
       ...[t(`moderation:kinds.${kind}`), ground ? t(`moderation:grounds.${ground}`) : ''],
       ...[String(count), hours(median)],
     ]),
     ...contests.map(({ kind, side, count }) => [
-      ...[`${t('desk:transparency.contests')} · ${t(`desk:cases.sides.${side}`)}`],
+      ...[`${t('operator:transparency.contests')} · ${t(`operator:cases.sides.${side}`)}`],
       ...[t(`moderation:kinds.${kind}`), '', String(count), ''],
     ]),
-    [t('desk:transparency.median'), '', '', '', hours(medianHours)],
+    [t('operator:transparency.median'), '', '', '', hours(medianHours)],
   ];
   const content = Buffer.from(csvOf(rows, language), 'utf8');
-  return { content, contentType: 'text/csv', name: `${t('desk:transparency.file')}-${year}.csv` };
+  return { content, contentType: 'text/csv', name: `${t('operator:transparency.file')}-${year}.csv` };
 }

@@ -6,7 +6,7 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { CaseDecided } from './facts.ts';
-import type { SubjectDoors } from './reach-subjects.ts';
+import type { SubjectAdapters } from './reach-subjects.ts';
 import { outcomesOf, withDecision } from './rules.ts';
 import { type CaseRow, lockCase, type Subject, updateCase } from './store/cases.ts';
 import { insertDecision } from './store/decisions.ts';
@@ -22,7 +22,7 @@ export type Verdict = {
   parts: readonly string[];
 };
 
-type DecidingDeps = { db: Database; clock: Clock; doors: SubjectDoors };
+type DecidingDeps = { db: Database; clock: Clock; adapters: SubjectAdapters };
 
 /**
  * An operator decides on what was reported, or on what was said against a decision: it is hidden or seen again with the
@@ -65,7 +65,7 @@ async function decide(
   row: CaseRow,
   operatorId: string,
   verdict: Verdict,
-  { clock, doors }: DecidingDeps,
+  { clock, adapters }: DecidingDeps,
 ): Promise<void> {
   const { outcome, facts } = verdict;
   const hides = outcome === 'hidden';
@@ -75,7 +75,7 @@ async function decide(
     refuse('invalid_input', { fields: { parts: 'required' } });
   const now = clock.now();
   const parts = row.subjectKind === 'thread' ? verdict.parts : [];
-  await act(tx, row, { outcome, parts, doors, operatorId, now });
+  await act(tx, row, { outcome, parts, adapters, operatorId, now });
   await updateCase(tx, caseId, withDecision(row, { outcome, parts, now }));
   const decisionId = await insertDecision(tx, {
     caseId,
@@ -104,11 +104,17 @@ async function act(
   {
     outcome,
     parts,
-    doors,
+    adapters,
     ...by
-  }: { outcome: CaseOutcome; parts: readonly string[]; doors: SubjectDoors; operatorId: string; now: Date },
+  }: {
+    outcome: CaseOutcome;
+    parts: readonly string[];
+    adapters: SubjectAdapters;
+    operatorId: string;
+    now: Date;
+  },
 ): Promise<void> {
-  const door = doors[subjectKind];
-  if (outcome === 'hidden') await door.hide(tx, { id, side, parts }, by);
-  if (outcome === 'restored') await door.restore(tx, { id, side, parts: hidden }, by);
+  const adapter = adapters[subjectKind];
+  if (outcome === 'hidden') await adapter.hide(tx, { id, side, parts }, by);
+  if (outcome === 'restored') await adapter.restore(tx, { id, side, parts: hidden }, by);
 }

@@ -1,12 +1,12 @@
 /**
  * Moderation: what is reported, what operators decide on it with a statement of reasons, and what is said against that. What is
- * reported belongs to other domains, which `app/` opens to it: `SubjectDoors`.
+ * reported belongs to other domains, which `app/` opens to it: `SubjectAdapters`.
  */
 export { decideCase, decideUnasked } from './decide-case.ts';
 export { CaseDecided, ReportTaken } from './facts.ts';
 export { forgetReporter } from './forget-reporter.ts';
 export { listReasons } from './list-reasons.ts';
-export type { Piece, ShownSubject, SubjectDoor, SubjectDoors } from './reach-subjects.ts';
+export type { Piece, ShownSubject, SubjectAdapter, SubjectAdapters } from './reach-subjects.ts';
 export { type ModerationDeps, moderationRoutes } from './routes.ts';
 export { contestUntil } from './rules.ts';
 export { createDecisionLinks, type DecisionLinks } from './sign-links.ts';

@@ -1,7 +1,7 @@
 import type { Decision, ModeratedCase } from '@meche/contract/moderation';
 import { listAccountsByIds } from '#identity';
 import type { Db } from '#kit/database/database';
-import type { ShownSubject, SubjectDoors } from './reach-subjects.ts';
+import type { ShownSubject, SubjectAdapters } from './reach-subjects.ts';
 import { outcomesOf } from './rules.ts';
 import type { CaseRow } from './store/cases.ts';
 import { type DecisionRow, listContestsOf, listDecisionsOf } from './store/decisions.ts';
@@ -16,7 +16,7 @@ export function presentedDecision({ outcome, ground, rule, facts, decidedAt }: D
 /** As an operator reads them, with what she may decide; in the order that they are handed over. */
 export async function presentCases(
   db: Db,
-  doors: SubjectDoors,
+  adapters: SubjectAdapters,
   rows: readonly CaseRow[],
 ): Promise<ModeratedCase[]> {
   const ids = rows.map(({ id }) => id);
@@ -24,7 +24,7 @@ export async function presentCases(
     listReportsOf(db, ids, REPORTS_SHOWN),
     listDecisionsOf(db, ids),
     listContestsOf(db, ids),
-    showSubjects(db, doors, rows),
+    showSubjects(db, adapters, rows),
   ]);
   const operators = await listAccountsByIds(db, [...new Set(decisions.map((one) => one.operatorId))]);
   const emailOf = new Map(operators.map(({ id, email }) => [id, email]));
@@ -57,14 +57,14 @@ export async function presentCases(
 
 async function showSubjects(
   db: Db,
-  doors: SubjectDoors,
+  adapters: SubjectAdapters,
   rows: readonly CaseRow[],
 ): Promise<ReadonlyMap<string, ShownSubject>> {
   const byKind = Map.groupBy(rows, ({ subjectKind }) => subjectKind);
   const shown = await Promise.all(
     [...byKind].map(([kind, those]) => {
       const asked = those.map(({ subjectId, parts }) => ({ id: subjectId, parts }));
-      return doors[kind].show(db, asked);
+      return adapters[kind].show(db, asked);
     }),
   );
   return new Map(shown.flat().map((one) => [one.id, one]));
@@ -72,9 +72,9 @@ async function showSubjects(
 
 function presentedSubject(subject: ShownSubject | undefined): ModeratedCase['subject'] {
   if (!subject) return null;
-  const { houseName, slug, rating, pieces } = subject;
+  const { professionalName, slug, rating, pieces } = subject;
   return {
-    houseName,
+    professionalName,
     slug,
     rating,
     pieces: pieces.map(({ at, ...piece }) => ({ ...piece, at: at?.toISOString() ?? null })),

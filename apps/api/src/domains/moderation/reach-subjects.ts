@@ -17,7 +17,7 @@ export type Piece = {
 /** What is reported, as an operator reads it: hidden or not. */
 export type ShownSubject = {
   id: string;
-  houseName: string;
+  professionalName: string;
   slug: string | null;
   rating: number | null;
   pieces: Piece[];
@@ -27,7 +27,7 @@ type DecidedBy = { operatorId: string; now: Date };
 type Part = { id: string; side: ThreadSide | null; parts: readonly string[] };
 
 /** How one kind of thing is reached, which belongs to a domain that moderation does not know: app/ hands the doors in. */
-export type SubjectDoor = {
+export type SubjectAdapter = {
   /** Whether everybody sees it: nothing else is reported from a public page. */
   isPublic(db: Db, id: string): Promise<boolean>;
   /** In no order; what is gone is left out. Of a thread its last messages, and those of `parts`. */
@@ -39,4 +39,4 @@ export type SubjectDoor = {
   restore(tx: Tx, subject: Part, by: DecidedBy): Promise<void>;
 };
 
-export type SubjectDoors = Record<SubjectKind, SubjectDoor>;
+export type SubjectAdapters = Record<SubjectKind, SubjectAdapter>;

@@ -3,18 +3,18 @@ import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { presentedDecision } from './present-cases.ts';
-import type { ShownSubject, SubjectDoors } from './reach-subjects.ts';
+import type { ShownSubject, SubjectAdapters } from './reach-subjects.ts';
 import { contestUntil, whyNotContest } from './rules.ts';
 import type { DecisionLink, DecisionLinks } from './sign-links.ts';
 import { type CaseRow, findCase } from './store/cases.ts';
 import { listContestsOf, listDecisionsOf } from './store/decisions.ts';
 import { findReport } from './store/reports.ts';
 
-export type LinkParts = { db: Db; clock: Clock; doors: SubjectDoors; links: DecisionLinks };
+export type LinkDeps = { db: Db; clock: Clock; adapters: SubjectAdapters; links: DecisionLinks };
 
 /** The case that a mailed link leads to, and by whose side. Refuses not_found. */
 export async function openLink(
-  { db, links }: Pick<LinkParts, 'db' | 'links'>,
+  { db, links }: Pick<LinkDeps, 'db' | 'links'>,
   token: string,
 ): Promise<DecisionLink & { caseId: string; accountId: string | null }> {
   const link = links.read(token) ?? refuse('not_found');
@@ -24,21 +24,21 @@ export async function openLink(
 }
 
 /** A statement of reasons, for whom it went against or who reported. Refuses not_found. */
-export async function readDecision(parts: LinkParts, token: string): Promise<ReadDecision> {
-  const { db, clock, doors } = parts;
+export async function readDecision(parts: LinkDeps, token: string): Promise<ReadDecision> {
+  const { db, clock, adapters } = parts;
   const { caseId, side } = await openLink(parts, token);
   const row = (await findCase(db, caseId)) ?? refuse('not_found');
   const [decisions, contests, [subject]] = await Promise.all([
     listDecisionsOf(db, [caseId]),
     listContestsOf(db, [caseId]),
-    doors[row.subjectKind].show(db, [{ id: row.subjectId, parts: row.parts }]),
+    adapters[row.subjectKind].show(db, [{ id: row.subjectId, parts: row.parts }]),
   ]);
   const own = contests.find((one) => one.side === side);
   const isOpen = whyNotContest(row, { side, before: own !== undefined, now: clock.now() }) === undefined;
   return {
     side,
     kind: row.subjectKind,
-    houseName: subject?.houseName ?? '',
+    professionalName: subject?.professionalName ?? '',
     text: side === 'author' && subject ? textOf(row, subject) : '',
     state: row.state,
     decisions: decisions.map(presentedDecision),

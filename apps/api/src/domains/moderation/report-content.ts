@@ -6,7 +6,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { type Limits, networkOf } from '#kit/http/limits';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import type { SubjectDoors } from './reach-subjects.ts';
+import type { SubjectAdapters } from './reach-subjects.ts';
 import { takeReport } from './take-report.ts';
 
 /** Whoever reports much reports little; whoever is written to at a foreign address is not buried in letters. */
@@ -31,11 +31,11 @@ export type Reported = {
  * endangers children also without. Refuses not_found, invalid_input, too_many_requests.
  */
 export async function reportContent(
-  deps: { db: Database; clock: Clock; limits: Limits; doors: SubjectDoors },
+  deps: { db: Database; clock: Clock; limits: Limits; adapters: SubjectAdapters },
   reported: Reported,
   { accountId, ip }: { accountId: string | undefined; ip: string },
 ): Promise<void> {
-  const { db, clock, doors } = deps;
+  const { db, clock, adapters } = deps;
   const { kind, id, reason, text, name, email } = reported;
   const account = accountId === undefined ? undefined : await findAccount(db, accountId);
   if (!account) {
@@ -48,7 +48,7 @@ export async function reportContent(
   if (account) await deps.limits.hit(limits.account, account.id);
   else await deps.limits.hit(limits.line, networkOf(ip));
   if (!account && email) await deps.limits.hit(limits.email, email.toLowerCase());
-  if (!(await doors[kind].isPublic(db, id))) refuse('not_found');
+  if (!(await adapters[kind].isPublic(db, id))) refuse('not_found');
   await inTransaction(db, (tx) =>
     takeReport(
       tx,

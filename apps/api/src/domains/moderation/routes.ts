@@ -1,14 +1,14 @@
 import * as contract from '@meche/contract/moderation';
 import type { Database } from '#kit/database/database';
 import { type Limits, networkOf } from '#kit/http/limits';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { contestDecision } from './contest-decision.ts';
 import { countYear, writeYear } from './count-year.ts';
 import { decideCase } from './decide-case.ts';
 import { presentCases } from './present-cases.ts';
-import type { SubjectDoors } from './reach-subjects.ts';
+import type { SubjectAdapters } from './reach-subjects.ts';
 import { readDecision } from './read-decision.ts';
 import { reportContent } from './report-content.ts';
 import type { DecisionLinks } from './sign-links.ts';
@@ -22,12 +22,12 @@ export type ModerationDeps = {
   db: Database;
   clock: Clock;
   limits: Limits;
-  doors: SubjectDoors;
+  adapters: SubjectAdapters;
   links: DecisionLinks;
 };
 
-export function moderationRoutes(http: HttpDoor, deps: ModerationDeps): void {
-  const { db, doors, limits } = deps;
+export function moderationRoutes(http: HttpRouter, deps: ModerationDeps): void {
+  const { db, adapters, limits } = deps;
 
   http.serve(contract.reportContent, async ({ body, caller, request }) => {
     await reportContent(deps, body, { accountId: caller?.accountId, ip: request.ip });
@@ -48,7 +48,7 @@ export function moderationRoutes(http: HttpDoor, deps: ModerationDeps): void {
     const list = queue === 'waiting' ? listWaitingCases : listDecidedCases;
     const rows = await list(db, { kind, reason, after, limit: CASES + 1 });
     return {
-      items: await presentCases(db, doors, rows.slice(0, CASES)),
+      items: await presentCases(db, adapters, rows.slice(0, CASES)),
       hasMore: rows.length > CASES,
     };
   });
@@ -56,7 +56,7 @@ export function moderationRoutes(http: HttpDoor, deps: ModerationDeps): void {
   http.serve(contract.decideCase, async ({ params: { id }, body, caller }) => {
     await decideCase(deps, { caseId: id, operatorId: caller.accountId }, body);
     const row = await findCase(db, id);
-    const [decided] = row ? await presentCases(db, doors, [row]) : [];
+    const [decided] = row ? await presentCases(db, adapters, [row]) : [];
     return decided ?? refuse('not_found');
   });
 

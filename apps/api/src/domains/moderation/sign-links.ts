@@ -13,19 +13,19 @@ export type DecisionLinks = {
   read(token: string): DecisionLink | undefined;
 };
 
-const letters = { author: 'a', reporter: 'r' } as const;
+const sentEmails = { author: 'a', reporter: 'r' } as const;
 
 /** `key`: 32 bytes, for this alone. */
 export function createDecisionLinks(key: Buffer): DecisionLinks {
   const write = ({ side, id }: DecisionLink) => {
-    const named = `${letters[side]}.${id}`;
+    const named = `${sentEmails[side]}.${id}`;
     return `${named}.${createHmac('sha256', key).update(named).digest('base64url')}`;
   };
   return {
     write,
     read(token) {
-      const [letter, id = ''] = token.split('.');
-      const side = letter === 'a' ? 'author' : letter === 'r' ? 'reporter' : undefined;
+      const [sentEmail, id = ''] = token.split('.');
+      const side = sentEmail === 'a' ? 'author' : sentEmail === 'r' ? 'reporter' : undefined;
       if (!side || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
       const [given, right] = [Buffer.from(token), Buffer.from(write({ side, id }))];
       return given.length === right.length && timingSafeEqual(given, right) ? { side, id } : undefined;

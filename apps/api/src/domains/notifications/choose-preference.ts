@@ -1,10 +1,10 @@
 import {
   type Choices,
   isChoice,
-  type TellingChannel,
-  type TellingEvent,
-  type TellingSide,
-  tellingSides,
+  type NotificationChannel,
+  type NotificationEvent,
+  type NotificationSide,
+  notificationSides,
 } from '@meche/contract/preference-choices';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
@@ -23,15 +23,19 @@ import { findStop } from './store/stops.ts';
 const DEFAULT = true;
 
 /** Which switches she has: of a customer always, of a house where she owns one or works there. */
-export type HerChoices = Partial<Record<TellingSide, Choices>>;
+export type MemberChoices = Partial<Record<NotificationSide, Choices>>;
 
 /** Every switch of hers, as it stands. */
-export async function readPreferences(db: Db, accountId: string, choices: HerChoices): Promise<Preference[]> {
+export async function readPreferences(
+  db: Db,
+  accountId: string,
+  choices: MemberChoices,
+): Promise<Preference[]> {
   const kept = await listPreferences(db, accountId);
-  return tellingSides.flatMap((side) =>
+  return notificationSides.flatMap((side) =>
     Object.entries(choices[side] ?? {}).flatMap(([event, channels]) =>
       channels.map((channel) => {
-        const which = { side, event: event as TellingEvent, channel };
+        const which = { side, event: event as NotificationEvent, channel };
         const hers = kept.find((one) => one.side === side && one.event === event && one.channel === channel);
         return { ...which, isOn: hers?.isOn ?? DEFAULT };
       }),
@@ -43,7 +47,7 @@ export async function readPreferences(db: Db, accountId: string, choices: HerCho
 export async function choosePreference(
   db: Db,
   accountId: string,
-  choices: HerChoices,
+  choices: MemberChoices,
   chosen: Preference,
 ): Promise<void> {
   if (!choices[chosen.side]?.[chosen.event]?.includes(chosen.channel)) refuse('forbidden');
@@ -60,7 +64,7 @@ export async function isWanted(
     template,
     channel,
     recipient,
-  }: { side: TellingSide; template: string; channel: TellingChannel; recipient?: string | null },
+  }: { side: NotificationSide; template: string; channel: NotificationChannel; recipient?: string | null },
 ): Promise<boolean> {
   const event = eventOf(side, template);
   if (!event || !isChoice({ side, event, channel })) return true;

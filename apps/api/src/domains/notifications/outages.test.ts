@@ -9,32 +9,32 @@ import { twilioTextMessageSender } from '#partners/text-messages/twilio';
 import { aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { type Line, openLine } from '#testing/line';
-import { type Neighbours, startNeighbours } from '#testing/neighbours';
-import { aProfessionalContact, aToldAppointment } from '#testing/told-appointment';
-import { type Couriers, deliverOwed } from './deliver-owed.ts';
-import { leaveUntold, listStillOwed, listUntold } from './store/deliveries.ts';
-import { createNotifier } from './tell-parties.ts';
+import { aNotifiedAppointment, aProfessionalContact } from '#testing/notified-appointment';
+import { type Simulators, startSimulators } from '#testing/simulators';
+import { type DeliveryDeps, deliverPending } from './deliver-pending.ts';
+import { createNotifier } from './notify-parties.ts';
+import { dismissUnsentFact, listPendingDeliveries, listUnsentFacts } from './store/deliveries.ts';
 
 const phone = '+33612345678';
 let fresh: FreshDatabase;
-let neighbours: Neighbours;
+let simulators: Simulators;
 let mailLine: Line;
 let smsLine: Line;
 let email: ReturnType<typeof smtpEmailSender>;
-let couriers: Couriers;
+let deliveryDeps: DeliveryDeps;
 let professionalId: string;
 let now: Date;
 let factId = 0;
 
 beforeAll(async () => {
-  [fresh, neighbours] = await Promise.all([freshDatabase(), startNeighbours()]);
+  [fresh, simulators] = await Promise.all([freshDatabase(), startSimulators()]);
   [mailLine, smsLine] = [
-    await openLine(neighbours.smtpPort),
-    await openLine(Number(new URL(neighbours.url).port)),
+    await openLine(simulators.smtpPort),
+    await openLine(Number(new URL(simulators.url).port)),
   ];
   email = smtpEmailSender({ url: `smtp://127.0.0.1:${mailLine.port}`, from: 'Mèche <bonjour@meche.test>' });
   professionalId = (await aProfessional(fresh.db)).id;
-  couriers = {
+  deliveryDeps = {
     db: fresh.db,
     clock: { now: () => now },
     publicOrigin: 'https://meche.example',
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await email?.close();
   await Promise.all([mailLine?.close(), smsLine?.close()]);
-  await Promise.all([neighbours?.stop(), fresh?.close()]);
+  await Promise.all([simulators?.stop(), fresh?.close()]);
 });
 beforeEach(async () => {
   await Promise.all([mailLine.mend(), smsLine.mend()]);
@@ -64,7 +64,7 @@ beforeEach(async () => {
   await ask('/local/messages', { method: 'DELETE' });
 });
 
-const ask = (path: string, init?: RequestInit) => fetch(`${neighbours.url}${path}`, init);
+const ask = (path: string, init?: RequestInit) => fetch(`${simulators.url}${path}`, init);
 type Mail = { to: string[]; message_id: string };
 const mails = async () => ((await (await ask('/local/mails')).json()) as { mails: Mail[] }).mails;
 const messages = async () =>
@@ -74,11 +74,11 @@ type Told = { to?: string | null; phoneNumber?: string | null; isOfMoney?: boole
 function tell({ to = 'camille@example.test', phoneNumber = null, isOfMoney = false }: Told = {}) {
   const contact = aProfessionalContact({ smsRemindersPerMonth: 50 });
   const notifier = createNotifier({
-    ...couriers,
+    ...deliveryDeps,
     readRecipient: async () => undefined,
     readProfessionalContact: async () => contact,
   });
-  const appointment = aToldAppointment({
+  const appointment = aNotifiedAppointment({
     professionalId,
     customerId: null,
     customerEmail: to,
@@ -86,18 +86,18 @@ function tell({ to = 'camille@example.test', phoneNumber = null, isOfMoney = fal
     bookedBy: 'professional',
   });
   factId += 1;
-  if (phoneNumber) return notifier.tellReminder({ appointment }, factId);
+  if (phoneNumber) return notifier.notifyReminder({ appointment }, factId);
   return isOfMoney
-    ? notifier.tellPresumedDone({ appointment, settleAt: now }, factId)
-    : notifier.tellConfirmed({ appointment }, factId);
+    ? notifier.notifyPresumedDone({ appointment, settleAt: now }, factId)
+    : notifier.notifyConfirmed({ appointment }, factId);
 }
 
 /** One round of both sweeps, and what each of them threw. */
-async function sweep(with_: Couriers = couriers): Promise<unknown[]> {
+async function sweep(with_: DeliveryDeps = deliveryDeps): Promise<unknown[]> {
   const thrown: unknown[] = [];
   for (const channel of ['sms', 'email'] as const) {
     try {
-      while ((await deliverOwed(with_, channel)) > 0);
+      while ((await deliverPending(with_, channel)) > 0);
     } catch (error) {
       thrown.push(error);
     }
@@ -138,14 +138,14 @@ describe('a mail', () => {
       { subject: id, cause: { name: 'EmailRefused', code: '550', cause: { responseCode: 550 } } },
     ]);
     expect(await after(DAY_MS)).toEqual([]);
-    expect(await listUntold(fresh.db, 10)).toMatchObject([
+    expect(await listUnsentFacts(fresh.db, 10)).toMatchObject([
       { id, status: 'refused', recipient: 'nobody@refused.test', failure: { code: '550' } },
     ]);
-    expect([await leaveUntold(fresh.db, id, now), await leaveUntold(fresh.db, id, now)]).toEqual([
+    expect([await dismissUnsentFact(fresh.db, id, now), await dismissUnsentFact(fresh.db, id, now)]).toEqual([
       true,
       false,
     ]);
-    expect(await listUntold(fresh.db, 10)).toEqual([]);
+    expect(await listUnsentFacts(fresh.db, 10)).toEqual([]);
   });
 
   test('is not given up because its server wants nothing from us today', async () => {
@@ -154,7 +154,7 @@ describe('a mail', () => {
     const url = `smtp://127.0.0.1:${(moody.address() as AddressInfo).port}`;
     const sender = smtpEmailSender({ url, from: 'bonjour@meche.test' });
     await tell();
-    expect(await sweep({ ...couriers, email: sender })).toEqual([expect.any(RowsUnanswered)]);
+    expect(await sweep({ ...deliveryDeps, email: sender })).toEqual([expect.any(RowsUnanswered)]);
     expect(await states()).toEqual(['email pending']);
     await sender.close();
     moody.close();
@@ -187,12 +187,12 @@ describe('a mail', () => {
     for (let day = 0; day < 5; day += 1) {
       expect(await sweep()).toEqual([expect.any(RowsUnanswered)]);
       now = later(now, DAY_MS);
-      expect(await listStillOwed(fresh.db, later(now, -HOUR_MS), 10)).toHaveLength(1);
+      expect(await listPendingDeliveries(fresh.db, later(now, -HOUR_MS), 10)).toHaveLength(1);
     }
     await mailLine.mend();
     expect(await sweep()).toEqual([]);
     expect([await states(), await mails()]).toEqual([['email unreachable'], []]);
-    expect(await listUntold(fresh.db, 10)).toHaveLength(1);
+    expect(await listUnsentFacts(fresh.db, 10)).toHaveLength(1);
   });
 
   test('that a visit is confirmed is news to nobody once it is over', async () => {
@@ -206,9 +206,9 @@ describe('a mail', () => {
 
   test('sealed by another secret is not sent, and listed', async () => {
     await tell();
-    await sweep({ ...couriers, sealingKey: Buffer.alloc(32, 8) });
+    await sweep({ ...deliveryDeps, sealingKey: Buffer.alloc(32, 8) });
     expect([await states(), await mails()]).toEqual([['email unreadable'], []]);
-    expect(await listUntold(fresh.db, 10)).toMatchObject([{ status: 'dropped', reason: 'unreadable' }]);
+    expect(await listUnsentFacts(fresh.db, 10)).toMatchObject([{ status: 'dropped', reason: 'unreadable' }]);
   });
 });
 
@@ -240,7 +240,7 @@ describe('an SMS', () => {
     await after(HOUR_MS);
     expect(await states()).toEqual(['sms unknown', 'email sent']);
     expect([(await messages()).length, (await mails()).length]).toEqual([1, 1]);
-    expect(await listUntold(fresh.db, 10)).toEqual([]);
+    expect(await listUnsentFacts(fresh.db, 10)).toEqual([]);
   });
 
   test('of a worker that died while it called is left to the mail once the partner is known not to have it', async () => {
@@ -282,7 +282,7 @@ describe('an SMS', () => {
     await after(DAY_MS);
     expect(await states()).toEqual(['sms refused', 'sms refused', 'email sent']);
     expect(await mails()).toHaveLength(1);
-    expect(await listUntold(fresh.db, 10)).toMatchObject([
+    expect(await listUnsentFacts(fresh.db, 10)).toMatchObject([
       { channel: 'sms', status: 'refused', failure: { code: '21614' } },
     ]);
   });

@@ -1,10 +1,10 @@
 import type { Language } from '@meche/words';
-import type { Post } from './owe-message.ts';
+import type { MessageDeps } from './enqueue-message.ts';
 import { pushPerson } from './push-person.ts';
-import { oneLine } from './templates/letter.ts';
-import { saidOfVisit, type ToldAppointment } from './templates/telling.ts';
+import { oneLine } from './templates/email.ts';
+import { type NotifiedAppointment, saidOfVisit } from './templates/notification.ts';
 import type { Wording } from './templates/wording.ts';
-import type { FactId } from './write-letters.ts';
+import type { FactId } from './write-emails.ts';
 
 /** What becomes of a visit that one of a house performs; `handed-away`: another performs it now. */
 export type MemberNews =
@@ -28,32 +28,32 @@ export type MemberReached = { accountId: string; language: Language };
  * she switched it off.
  */
 export async function pushMember(
-  post: Post,
+  messageDeps: MessageDeps,
   { accountId, language }: MemberReached,
-  { appointment, news }: { appointment: ToldAppointment; news: MemberNews },
+  { appointment, news }: { appointment: NotifiedAppointment; news: MemberNews },
   factId: FactId,
 ): Promise<void> {
   const { id, professionalId, endsAt } = appointment;
-  const isHers = news !== 'handed-away';
-  const template = isHers ? news : 'handed-over';
+  const isUsual = news !== 'handed-away';
+  const template = isUsual ? news : 'handed-over';
   await pushPerson(
-    post,
+    messageDeps,
     {
       accountId,
       language,
-      side: 'house',
+      side: 'professional',
       template,
       professionalId,
       key: `${factId}.${template}.member`,
       about: `member-visit:${id}:${accountId}`,
       staleAt: news === 'cancelled' ? null : endsAt,
-      path: `/professional/calendar${isHers ? `?appointment=${id}` : ''}`,
+      path: `/professional/calendar${isUsual ? `?appointment=${id}` : ''}`,
     },
     (wording) => say(wording, news, appointment),
   );
 }
 
-function say(wording: Wording, news: MemberNews, appointment: ToldAppointment): string {
+function say(wording: Wording, news: MemberNews, appointment: NotifiedAppointment): string {
   const values = { ...saidOfVisit(wording, appointment), member: oneLine(appointment.memberName) };
   return wording.t(`notifications:member.${news}`, values);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TellingEvent, TellingSide } from '@meche/contract/preference-choices';
+import type { NotificationEvent, NotificationSide } from '@meche/contract/preference-choices';
 import type { Language } from '@meche/words';
 import { listLivingSessions } from '#identity';
 import { inTransaction } from '#kit/database/transaction';
@@ -8,10 +8,10 @@ import { seal, unseal } from '#kit/sealing';
 import { DAY_MS, later, systemClock } from '#kit/time';
 import type { PushSender, PushSubscription } from '#partners/push/port';
 import { isWanted } from './choose-preference.ts';
-import { oweMessage, type Post } from './owe-message.ts';
+import { enqueueMessage, type MessageDeps } from './enqueue-message.ts';
 import { eventOf } from './rules.ts';
 import { listDevices, type PushDevice, writeDevice } from './store/push-devices.ts';
-import { oneLine } from './templates/letter.ts';
+import { oneLine } from './templates/email.ts';
 import { type Wording, wordingIn } from './templates/wording.ts';
 
 /** What a device is shown, and where a press on it leads. */
@@ -19,7 +19,7 @@ export type Push = { title: string; body: string; path: string; tag: string };
 
 /** Lets us notify her in this browser, as long as she is signed in there. Refuses an address that leads inside. */
 export async function keepDevice(
-  { db, clock, sealingKey, push }: Pick<Post, 'db' | 'clock' | 'sealingKey'> & { push: PushSender },
+  { db, clock, sealingKey, push }: Pick<MessageDeps, 'db' | 'clock' | 'sealingKey'> & { push: PushSender },
   { accountId, sessionId }: { accountId: string; sessionId: string },
   { showsDetails, ...subscription }: PushSubscription & { showsDetails: boolean },
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function keepDevice(
 
 /** Throws SealBroken. */
 export function openSubscription(
-  { sealingKey }: Pick<Post, 'sealingKey'>,
+  { sealingKey }: Pick<MessageDeps, 'sealingKey'>,
   device: PushDevice,
 ): PushSubscription {
   return JSON.parse(unseal(device.subscription, nameOf(device), sealingKey).toString()) as PushSubscription;
@@ -43,7 +43,10 @@ function nameOf({ endpointHash }: Pick<PushDevice, 'endpointHash'>): string {
 }
 
 /** Her devices on which she is still signed in. */
-export async function listLivingDevices({ db }: Pick<Post, 'db'>, accountId: string): Promise<PushDevice[]> {
+export async function listLivingDevices(
+  { db }: Pick<MessageDeps, 'db'>,
+  accountId: string,
+): Promise<PushDevice[]> {
   const devices = await listDevices(db, accountId);
   if (devices.length === 0) return [];
   const living = await listLivingSessions(db, accountId, systemClock.now());
@@ -54,7 +57,7 @@ export async function listLivingDevices({ db }: Pick<Post, 'db'>, accountId: str
 type Told = {
   accountId: string | null;
   language: Language;
-  side: TellingSide;
+  side: NotificationSide;
   template: string;
   /** Names the message, as the letter's does. */
   key: string;
@@ -69,14 +72,18 @@ type Told = {
  * Writes down what her devices are shown beside any letter: that there is news of this kind, and on those where she allows it,
  * what it is. Nothing where she switched it off.
  */
-export async function pushPerson(post: Post, told: Told, say: (wording: Wording) => string): Promise<void> {
+export async function pushPerson(
+  messageDeps: MessageDeps,
+  told: Told,
+  say: (wording: Wording) => string,
+): Promise<void> {
   const { accountId, side, template, key, about, professionalId, path } = told;
   const event = eventOf(side, template);
   if (!accountId || !event) return;
-  const devices = await listLivingDevices(post, accountId);
+  const devices = await listLivingDevices(messageDeps, accountId);
   if (devices.length === 0) return;
-  if (!(await isWanted(post, accountId, { side, template, channel: 'push' }))) return;
-  const now = post.clock.now();
+  if (!(await isWanted(messageDeps, accountId, { side, template, channel: 'push' }))) return;
+  const now = messageDeps.clock.now();
   const tomorrow = later(now, DAY_MS);
   const staleAt = told.staleAt && told.staleAt < tomorrow ? told.staleAt : tomorrow;
   const wording = await wordingIn(told.language);
@@ -87,7 +94,7 @@ export async function pushPerson(post: Post, told: Told, say: (wording: Wording)
       .digest('base64url')
       .slice(0, 24);
     const push: Push = { title: wording.t('notifications:push.title'), body, path, tag };
-    await oweMessage(post, post.db, {
+    await enqueueMessage(messageDeps, messageDeps.db, {
       key: `${key}.push.${id}`,
       channel: 'push',
       recipient: id,
@@ -96,13 +103,13 @@ export async function pushPerson(post: Post, told: Told, say: (wording: Wording)
       about,
       professionalId,
       staleAt,
-      owedAt: now,
+      enqueuedAt: now,
     });
   }
 }
 
-function generally({ t }: Wording, side: TellingSide, event: TellingEvent): string {
+function generally({ t }: Wording, side: NotificationSide, event: NotificationEvent): string {
   return side === 'customer'
     ? t(`notifications:push.customer.${event}`)
-    : t(`notifications:push.house.${event}`);
+    : t(`notifications:push.professional.${event}`);
 }

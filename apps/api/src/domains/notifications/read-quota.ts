@@ -16,10 +16,10 @@ export type Counted = {
  */
 export async function readTextMessageQuota(
   db: Db,
-  { id, ...house }: Counted,
+  { id, ...professional }: Counted,
   now: Date,
 ): Promise<{ quota: number; sent: number; isUsedUp: boolean }> {
-  const sent = await countTextMessages(db, id, monthAround(now, house.timeZone));
-  const quota = textMessageQuota(house);
+  const sent = await countTextMessages(db, id, monthAround(now, professional.timeZone));
+  const quota = textMessageQuota(professional);
   return { quota, sent, isUsedUp: quota > 0 && sent >= quota };
 }

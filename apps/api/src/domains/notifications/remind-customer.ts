@@ -2,12 +2,12 @@ import type { Language } from '@meche/words';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import { isWanted } from './choose-preference.ts';
-import { oweMessage, type Post } from './owe-message.ts';
+import { enqueueMessage, type MessageDeps } from './enqueue-message.ts';
 import { pushPerson } from './push-person.ts';
 import { readTextMessageQuota } from './read-quota.ts';
-import { isOwed } from './store/deliveries.ts';
-import { reminderLetter, reminderText } from './templates/appointment-reminder-due.ts';
-import type { Telling, ToldAppointment } from './templates/telling.ts';
+import { isEnqueued } from './store/deliveries.ts';
+import { reminderEmail, reminderText } from './templates/appointment-reminder-due.ts';
+import type { Notification, NotifiedAppointment } from './templates/notification.ts';
 import { wordingIn } from './templates/wording.ts';
 
 /** How whoever booked is reached, with an account or without. */
@@ -26,16 +26,16 @@ export type CustomerContact = {
  * when the SMS could not go; by neither where she switched it off. A reminder that comes too late (the visit has begun) is not sent.
  */
 export async function remindCustomer(
-  post: Post,
-  telling: Telling,
+  messageDeps: MessageDeps,
+  notification: Notification,
   customer: CustomerContact,
-  { key, others = [] }: { key: string; others?: readonly ToldAppointment[] | undefined },
+  { key, others = [] }: { key: string; others?: readonly NotifiedAppointment[] | undefined },
 ): Promise<void> {
-  const { appointment, professional, now } = telling;
+  const { appointment, professional, now } = notification;
   if (appointment.startsAt <= now) return;
   const { accountId, language } = customer;
   const wants = (channel: 'email' | 'sms') =>
-    isWanted(post, accountId, {
+    isWanted(messageDeps, accountId, {
       side: 'customer',
       template: 'reminder',
       channel,
@@ -45,17 +45,17 @@ export async function remindCustomer(
   const email = (await wants('email')) ? customer.email : null;
   const { id, professionalId, startsAt } = appointment;
   const wording = await wordingIn(language);
-  const letter = reminderLetter(wording, telling, others);
+  const content = reminderEmail(wording, notification, others);
   const owed = {
     key,
     template: 'reminder',
     about: `appointment:${id}`,
     professionalId,
     staleAt: startsAt,
-    owedAt: now,
+    enqueuedAt: now,
   };
   await pushPerson(
-    post,
+    messageDeps,
     {
       accountId,
       language,
@@ -67,18 +67,26 @@ export async function remindCustomer(
       staleAt: startsAt,
       path: `/appointments/${id}`,
     },
-    () => letter.subject,
+    () => content.subject,
   );
-  await inTransaction(post.db, async (tx) => {
+  await inTransaction(messageDeps.db, async (tx) => {
     // Which channel is settled with the row: two reminders at once cannot both be the last of the quota.
     await takeLock(tx, 'text messages', professionalId);
-    if (await isOwed(tx, key)) return;
+    if (await isEnqueued(tx, key)) return;
     const { quota, sent } = await readTextMessageQuota(tx, { ...professional, id: professionalId }, now);
     if (phoneNumber && sent < quota) {
-      const message = { text: reminderText(wording, telling), ...(email && { instead: { email, letter } }) };
-      await oweMessage(post, tx, { ...owed, channel: 'sms', recipient: phoneNumber, message });
+      const message = {
+        text: reminderText(wording, notification),
+        ...(email && { instead: { email, content } }),
+      };
+      await enqueueMessage(messageDeps, tx, { ...owed, channel: 'sms', recipient: phoneNumber, message });
     } else if (email) {
-      await oweMessage(post, tx, { ...owed, channel: 'email', recipient: email, message: { letter } });
+      await enqueueMessage(messageDeps, tx, {
+        ...owed,
+        channel: 'email',
+        recipient: email,
+        message: { content },
+      });
     }
   });
 }

@@ -1,21 +1,24 @@
 import * as contract from '@meche/contract/preferences';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { PushSender } from '#partners/push/port';
-import { choosePreference, type HerChoices, readPreferences } from './choose-preference.ts';
-import type { Post } from './owe-message.ts';
+import { choosePreference, type MemberChoices, readPreferences } from './choose-preference.ts';
+import type { MessageDeps } from './enqueue-message.ts';
 import { keepDevice } from './push-person.ts';
 import { listStopsOf, startAgain } from './stop-channel.ts';
 import { deleteDeviceOfSession, listDevices } from './store/push-devices.ts';
 
-type PreferencesDeps = Pick<Post, 'db' | 'clock' | 'sealingKey'> & {
-  choicesOf: (accountId: string) => Promise<HerChoices>;
+type PreferencesDeps = Pick<MessageDeps, 'db' | 'clock' | 'sealingKey'> & {
+  choicesOf: (accountId: string) => Promise<MemberChoices>;
   push: PushSender | undefined;
 };
 
-export function preferencesRoutes(http: HttpDoor, deps: PreferencesDeps): void {
+export function preferencesRoutes(http: HttpRouter, deps: PreferencesDeps): void {
   const { db, choicesOf, push } = deps;
-  async function read({ accountId, sessionId }: Caller, choices?: HerChoices): Promise<contract.Preferences> {
+  async function read(
+    { accountId, sessionId }: Caller,
+    choices?: MemberChoices,
+  ): Promise<contract.Preferences> {
     const here = (await listDevices(db, accountId)).find((device) => device.sessionId === sessionId);
     return {
       choices: await readPreferences(db, accountId, choices ?? (await choicesOf(accountId))),

@@ -4,9 +4,9 @@ import {
   asGsmText,
   fitsOnePart,
   isLeftToEmail,
+  isNoContactText,
   isOvertakenBy,
   monthAround,
-  saysNobodyThere,
   textMessageQuota,
 } from './rules.ts';
 
@@ -88,10 +88,10 @@ test('of all the enumerated codes of RFC 3463, those of the address itself say t
     all.map((detail) => `${subject}.${detail}`),
   );
   const saying = (of: string) =>
-    codes.filter((code) => saysNobodyThere([{ action: 'failed', status: `${of}.${code}` }]));
+    codes.filter((code) => isNoContactText([{ action: 'failed', status: `${of}.${code}` }]));
   expect(saying('5')).toEqual([
     ...['0.0', '1.0', '1.1', '1.2', '1.3', '1.4', '1.6', '1.10', '2.0', '2.1', '2.4', '4.1', '4.4'],
   ]);
   expect([saying('4'), saying('2')]).toEqual([[], []]);
-  expect(saysNobodyThere([])).toBe(false);
+  expect(isNoContactText([])).toBe(false);
 });

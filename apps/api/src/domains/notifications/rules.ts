@@ -1,5 +1,5 @@
 import { own } from '@meche/contract/own';
-import type { TellingEvent, TellingSide } from '@meche/contract/preference-choices';
+import type { NotificationEvent, NotificationSide } from '@meche/contract/preference-choices';
 import { DAY_MS, dayOf, HOUR_MS, later, MINUTE_MS, plusDays, startOfDay } from '#kit/time';
 
 /** SMS reminders that may go this month; past them they go by e-mail. */
@@ -58,14 +58,14 @@ const ofTheAddress = new Set([
 ]);
 
 /** Whether what is told of a letter, of each it was handed on to, is that nobody is reached at its address. */
-export function saysNobodyThere(reports: readonly { action: string; status: string }[]): boolean {
+export function isNoContactText(reports: readonly { action: string; status: string }[]): boolean {
   return (
     reports.length > 0 &&
     reports.every(({ action, status }) => action === 'failed' && ofTheAddress.has(status))
   );
 }
 
-const toCustomer: Record<string, TellingEvent> = {
+const toCustomer: Record<string, NotificationEvent> = {
   confirmed: 'booking',
   requested: 'booking',
   proposed: 'booking',
@@ -79,7 +79,7 @@ const toCustomer: Record<string, TellingEvent> = {
   'review-due': 'review',
   'review-answered': 'review',
 };
-const toHouse: Record<string, TellingEvent> = {
+const toProfessional: Record<string, NotificationEvent> = {
   confirmed: 'booking',
   requested: 'booking',
   'proposal-taken': 'booking',
@@ -96,8 +96,8 @@ const toHouse: Record<string, TellingEvent> = {
 };
 
 /** What a letter tells her of, as far as there are switches of it; undefined: it always goes, by e-mail alone. */
-export function eventOf(side: TellingSide, template: string): TellingEvent | undefined {
-  return own(side === 'customer' ? toCustomer : toHouse, template);
+export function eventOf(side: NotificationSide, template: string): NotificationEvent | undefined {
+  return own(side === 'customer' ? toCustomer : toProfessional, template);
 }
 
 /** These ask for something. News and money are told whatever came after. */
@@ -134,23 +134,23 @@ const foldings: Record<string, string> = {
 
 /** The same words in the letters of GSM: accents it lacks are dropped, a script it lacks is kept as it is. */
 export function asGsmText(text: string): string {
-  return Array.from(text.normalize('NFC'), (letter) => {
-    if (gsm.has(letter) || gsmExtension.has(letter)) return letter;
-    const folding = own(foldings, letter);
+  return Array.from(text.normalize('NFC'), (content) => {
+    if (gsm.has(content) || gsmExtension.has(content)) return content;
+    const folding = own(foldings, content);
     if (folding !== undefined) return folding;
-    if (/\s/u.test(letter)) return ' ';
-    const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
+    if (/\s/u.test(content)) return ' ';
+    const bare = content.normalize('NFD').replace(/\p{M}/gu, '');
     if (bare && Array.from(bare).every((part) => gsm.has(part))) return bare;
-    return /[\p{L}\p{N}\p{M}]/u.test(letter) ? letter : '';
+    return /[\p{L}\p{N}\p{M}]/u.test(content) ? content : '';
   }).join('');
 }
 
 /** Whether a text goes, and is billed, as one message. */
 export function fitsOnePart(text: string): boolean {
   let places = 0;
-  for (const letter of text) {
-    if (gsm.has(letter)) places += 1;
-    else if (gsmExtension.has(letter)) places += 2;
+  for (const content of text) {
+    if (gsm.has(content)) places += 1;
+    else if (gsmExtension.has(content)) places += 2;
     else return text.length <= 70;
   }
   return places <= 160;

@@ -27,11 +27,11 @@ export async function noteRefusal(
 /** What was answered to an SMS of ours: STOP ends them to that number, START begins them again. */
 export async function takeReply(
   { db, clock }: { db: Db; clock: Clock },
-  { from, wish }: TextMessageReply,
+  { from, command }: TextMessageReply,
 ): Promise<void> {
-  if (wish === 'stop')
+  if (command === 'stop')
     await writeStop(db, { channel: 'sms', recipient: from, reason: 'asked', since: clock.now() });
-  if (wish === 'start') await deleteStop(db, 'sms', from);
+  if (command === 'start') await deleteStop(db, 'sms', from);
 }
 
 /** Which of her own ways are stopped. */

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { sayError } from '#kit/say-error';
+import { serializeError } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
 import { type DeliveryReport, EmailRefused } from '#partners/email/port';
-import { saysNobodyThere } from './rules.ts';
+import { isNoContactText } from './rules.ts';
 import { noteRefusal } from './stop-channel.ts';
 import { findMailed, noteBounce } from './store/deliveries.ts';
 
@@ -36,8 +36,8 @@ export async function isReturnPath(
   { db, bounces }: Pick<BounceDeps, 'db' | 'bounces'>,
   returnPath: string,
 ): Promise<boolean> {
-  const letter = readReturnPath(bounces, returnPath);
-  return letter !== undefined && (await findMailed(db, letter.id)) !== undefined;
+  const content = readReturnPath(bounces, returnPath);
+  return content !== undefined && (await findMailed(db, content.id)) !== undefined;
 }
 
 /**
@@ -49,15 +49,16 @@ export async function takeBounce(
   returnPath: string,
   reports: readonly DeliveryReport[],
 ): Promise<void> {
-  const letter = readReturnPath(bounces, returnPath);
+  const content = readReturnPath(bounces, returnPath);
   const [report] = reports;
-  if (!letter || !report || !saysNobodyThere(reports)) return;
-  const mailed = await findMailed(db, letter.id);
+  if (!content || !report || !isNoContactText(reports)) return;
+  const mailed = await findMailed(db, content.id);
   // It went elsewhere: she has another address since, or was forgotten.
-  if (!mailed || !isSame(addressProof(bounces.key, letter.id, mailed.recipient), letter.addressProof)) return;
+  if (!mailed || !isSame(addressProof(bounces.key, content.id, mailed.recipient), content.addressProof))
+    return;
   const refusal = new EmailRefused(report.status, undefined, true);
   await inTransaction(db, async (tx) => {
-    if (await noteBounce(tx, { ...mailed, failure: sayError(refusal) }))
+    if (await noteBounce(tx, { ...mailed, failure: serializeError(refusal) }))
       await noteRefusal({ db: tx, clock }, { channel: 'email', recipient: mailed.recipient }, refusal);
   });
 }

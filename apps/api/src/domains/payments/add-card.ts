@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#kit/database/transaction';
-import { claimOnce, type Once } from '#kit/once';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { refuseWhileAway } from '#partners/partner-unavailable';
 import { partnerCustomerOf } from './know-parties.ts';
@@ -11,11 +11,11 @@ import { findCardSetup, insertCardSetup, keepCardSetup } from './store/cards.ts'
 export async function addCard(
   { db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>,
   accountId: string,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
   const id = randomUUID();
   await inTransaction(db, async (tx) => {
-    await claimOnce(tx, once, id);
+    await claimIdempotencyKey(tx, idempotencyKey, id);
     await insertCardSetup(tx, { id, accountId, createdAt: clock.now() });
   });
   return id;

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { isLongUnknown } from '#kit/jobs/orders';
+import { isLongUnknown } from '#kit/jobs/partner-commands';
 import { CardDeclined, type Hold } from '#partners/card-payments/charges.port';
 import { aboutOf, recordMoney } from './describe-payable.ts';
 import { PayableCaptured } from './facts.ts';
@@ -69,14 +69,14 @@ type Made = Pick<
 async function captured(
   { charges, clock }: PaymentsDeps,
   operation: Operation,
-  order: Parameters<PaymentsDeps['charges']['captureHold']>[0],
+  command: Parameters<PaymentsDeps['charges']['captureHold']>[0],
 ): Promise<Made> {
   if (isLongUnknown(operation, clock.now())) {
-    const found = await charges.readHold(order.id);
+    const found = await charges.readHold(command.id);
     if (found.status === 'captured' || found.status === 'released') return found;
   }
   try {
-    return await charges.captureHold(order);
+    return await charges.captureHold(command);
   } catch (error) {
     if (!(error instanceof CardDeclined)) throw error;
     return {

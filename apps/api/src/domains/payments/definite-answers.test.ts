@@ -8,13 +8,13 @@ import {
   countEndingHolds,
   leaveOperation,
   listMovingPayables,
-  listOwedOperations,
   listPayablesByIds,
-  orderOperationAgain,
+  listUnsettledOperations,
   type PaymentsDeps,
   partnerAccountOf,
   requestCapture,
   requestRelease,
+  retryOperation,
   runOperations,
   startCard,
 } from '#payments';
@@ -70,7 +70,7 @@ const askCapture = (id: string) =>
   inTransaction(fresh.db, (tx) => requestCapture(tx, id, 5200, deps.clock.now()));
 const askRelease = (id: string) => inTransaction(fresh.db, (tx) => requestRelease(tx, id, deps.clock.now()));
 const owed = async (payableId: string) =>
-  (await listOwedOperations(fresh.db, deps.clock.now())).filter(({ subject }) => subject === payableId);
+  (await listUnsettledOperations(fresh.db, deps.clock.now())).filter(({ subject }) => subject === payableId);
 const restricted = async (isRestricted: boolean) =>
   partner.restrict(await partnerAccountOf(deps, parties.professionalId), isRestricted);
 const told = async (id: string, name: string) =>
@@ -118,11 +118,11 @@ describe('a definite no that is no decline', () => {
     });
     expect(await told(id, 'hold-refused')).toMatchObject([{ payload: { operationId: refused?.id } }]);
     await restricted(false);
-    expect(await orderOperationAgain(deps, refused?.id ?? '')).toBe(true);
+    expect(await retryOperation(deps, refused?.id ?? '')).toBe(true);
     expect(await owed(id)).toEqual([]);
     await runOperations(deps);
     expect(await statusOf(id)).toBe('held');
-    await expect(orderOperationAgain(deps, refused?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
+    await expect(retryOperation(deps, refused?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
     expect((await holdsOf(id)).map((hold) => hold.held_cents)).toEqual([5200]);
   });
 
@@ -163,7 +163,7 @@ describe('a definite no that is no decline', () => {
     expect(await holdsOf(id)).toMatchObject([{ status: 'canceled', held_cents: 0, captured_cents: 0 }]);
     const [refused] = await owed(id);
     expect(refused).toMatchObject({ kind: 'capture', status: 'refused' });
-    await expect(orderOperationAgain(deps, refused?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
+    await expect(retryOperation(deps, refused?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
     expect(await listMovingPayables(fresh.db, { ...parties })).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ let parties: { accountId: string; professionalId: string };
 beforeAll(async () => {
   it = await openDebits();
   // What disputes cost the marketplace lies there already.
-  const others = await it.house();
+  const others = await it.professional();
   const bankCharges = { bankChargeBasisPoints: 5000, bankChargeFixedCents: 0 };
   await it.debit(others, { amountCents: 2_000_000, bankCharges });
 });
@@ -50,7 +50,7 @@ describe('a disputed debit', () => {
   let dispute: string;
   let fees: number;
   beforeAll(async () => {
-    parties = await it.house();
+    parties = await it.professional();
     id = await it.debit(parties);
     await it.debit(parties);
     fees = await it.sumOf('search_fees');
@@ -65,7 +65,7 @@ describe('a disputed debit', () => {
       reason: 'product_not_received',
       amountCents: 5200,
       feeCents: FEE,
-      hersCents: 5100,
+      fromProfessionalCents: 5100,
     });
     expect(await hers()).toBe(2 * 4998 - 5100);
     expect((await it.sumOf('search_fees')) - fees).toBe(83);
@@ -125,7 +125,7 @@ describe('a disputed debit', () => {
 });
 
 test('a dispute that is lost stays as it was taken', async () => {
-  parties = await it.house();
+  parties = await it.professional();
   const id = await it.debit(parties);
   await it.debit(parties);
   const dispute = await it.openDispute(id);
@@ -141,7 +141,7 @@ test('a dispute that is lost stays as it was taken', async () => {
 });
 
 test('what was refunded before a dispute is the marketplace’s loss, and hers again where it is won', async () => {
-  parties = await it.house();
+  parties = await it.professional();
   const id = await it.debit(parties);
   await it.debit(parties);
   await it.ask(id, 2000, { by: parties.accountId });
@@ -150,7 +150,7 @@ test('what was refunded before a dispute is the marketplace’s loss, and hers a
   const dispute = await it.openDispute(id);
   await it.tell('dispute', [dispute]);
   await it.work();
-  expect(await disputeOf(id)).toMatchObject({ hersCents: 3100 });
+  expect(await disputeOf(id)).toMatchObject({ fromProfessionalCents: 3100 });
   expect(await it.sumOf('dispute_losses')).toBe(before + FEE + 2000);
   expect(await hers()).toBe(2 * 4998 - 5100);
   await it.partner.bank.closeDispute(dispute, 'won');
@@ -162,7 +162,7 @@ test('what was refunded before a dispute is the marketplace’s loss, and hers a
 });
 
 test('evidence is too late when its day is over', async () => {
-  parties = await it.house();
+  parties = await it.professional();
   const id = await it.debit(parties);
   await it.tell('dispute', [await it.openDispute(id)]);
   await it.partner.clock.move(10 * DAY_MS);
@@ -177,7 +177,7 @@ test('evidence is too late when its day is over', async () => {
 test('a dispute that overtakes a refund on its way takes her share once, whichever the partner had first', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const begun = it.partner.clock.now();
-    parties = await it.house();
+    parties = await it.professional();
     const id = await it.debit(parties);
     await it.debit(parties);
     const both = await Promise.allSettled([
@@ -211,7 +211,7 @@ test('in every order of its news, and however often, a dispute comes to one end'
   await fc.assert(
     fc.asyncProperty(story, async ({ outcome, before, after, refunded, workBetween }) => {
       const begun = it.partner.clock.now();
-      parties = await it.house();
+      parties = await it.professional();
       const id = await it.debit(parties);
       await it.debit(parties);
       if (refunded > 0) await it.ask(id, refunded, { by: parties.accountId });

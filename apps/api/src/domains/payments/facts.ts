@@ -49,12 +49,18 @@ export const PartnerAccountChanged = factKind<{ professionalId: string }>(
 
 /** The customer was paid back, a part or all: her bank shows it within days. It may still fail, told by RefundFailed. */
 export const PayableRefunded = factKind<
-  About & { refundId: string; amountCents: number; hersCents: number; searchFeeCents: number; reason: string }
+  About & {
+    refundId: string;
+    amountCents: number;
+    fromProfessionalCents: number;
+    searchFeeCents: number;
+    reason: string;
+  }
 >('payable-refunded', 'payableId');
 
 /** Final: the customer's bank did not take it, or the partner would not pay it; hers is hers again. `failure`: the partner's word. */
 export const RefundFailed = factKind<
-  About & { refundId: string; amountCents: number; hersCents: number; failure: string }
+  About & { refundId: string; amountCents: number; fromProfessionalCents: number; failure: string }
 >('refund-failed', 'payableId');
 
 /** The customer asks her bank for a debit back: her share was taken at once. `evidenceBy`: until when it can be answered. */
@@ -62,7 +68,7 @@ export const DisputeOpened = factKind<
   About & {
     disputeId: string;
     amountCents: number;
-    hersCents: number;
+    fromProfessionalCents: number;
     reason: string;
     evidenceBy: string | null;
   }
@@ -70,5 +76,5 @@ export const DisputeOpened = factKind<
 
 /** Final. Won: what was taken of her share is hers again. */
 export const DisputeClosed = factKind<
-  About & { disputeId: string; amountCents: number; hersCents: number; outcome: 'won' | 'lost' }
+  About & { disputeId: string; amountCents: number; fromProfessionalCents: number; outcome: 'won' | 'lost' }
 >('dispute-closed', 'payableId');

@@ -24,7 +24,6 @@ export { findStrayHolds } from './find-stray-holds.ts';
 export { forgetCards } from './forget-cards.ts';
 export { forgetWords } from './forget-words.ts';
 export { partnerAccountOf } from './know-parties.ts';
-export { listOwedOperations, listPendingOperations } from './list-owed-operations.ts';
 export { listPayablesByIds, type PayableView } from './list-payables.ts';
 export {
   type DisputeView,
@@ -37,15 +36,17 @@ export {
 } from './list-refunds.ts';
 export { listSavedCards } from './list-saved-cards.ts';
 export { listStuckEvents, type StuckNews } from './list-stuck-events.ts';
+export { listPendingOperations, listUnsettledOperations } from './list-unsettled-operations.ts';
 export type { NewsOutcome, NewsReader, NewsReaders } from './look-into-news.ts';
 export { lowerAmount } from './lower-amount.ts';
+export { notifyUpcoming } from './notify-upcoming.ts';
 export { authoriseFrom, type NewPayable, openPayable, type PaymentsDeps } from './open-payable.ts';
-export { leaveOrder as leaveOperation, orderAgain as orderOperationAgain } from './order-again.ts';
+export { dismissCommand as leaveOperation, retryCommand as retryOperation } from './order-again.ts';
 export {
   leaveRemoval,
-  listOwedRemovals,
   listPendingRemovals,
-  orderRemovalAgain,
+  listUnsettledRemovals,
+  retryRemoval,
 } from './order-removal-again.ts';
 export type { Captured, DisputeMoved, HoldMoved, MoneyBook, RefundMoved, ShareMoved } from './post-money.ts';
 export { processPartnerEvents } from './process-partner-events.ts';
@@ -78,4 +79,3 @@ export {
 export { listPayableIdsAfter, listRefusedIds } from './store/payables.ts';
 export { submitEvidence } from './submit-evidence.ts';
 export { takeRawCard } from './take-raw-card.ts';
-export { tellUpcoming } from './tell-upcoming.ts';

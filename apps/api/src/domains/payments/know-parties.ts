@@ -1,4 +1,4 @@
-import { keyOf } from '#kit/jobs/orders';
+import { keyOf } from '#kit/jobs/partner-commands';
 import { PartnerRefused } from '#partners/partner-refused';
 import type { PaymentsDeps } from './open-payable.ts';
 import { findPartnerAccount, findPartnerCustomer, keepPartnerCustomer } from './store/partner-ids.ts';
@@ -21,7 +21,7 @@ export async function partnerCustomerOf(deps: PaymentsDeps, accountId: string): 
   const known = await findPartnerCustomer(deps.db, accountId);
   if (known) return known;
   const { email, name } = await deps.parties.payerOf(accountId);
-  const order = { reference: accountId, email, name };
-  const partnerId = await deps.charges.createCustomer({ key: keyOf('customer', order), ...order });
+  const command = { reference: accountId, email, name };
+  const partnerId = await deps.charges.createCustomer({ key: keyOf('customer', command), ...command });
   return keepPartnerCustomer(deps.db, accountId, partnerId);
 }

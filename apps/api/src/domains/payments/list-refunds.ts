@@ -10,7 +10,7 @@ export type RefundView = {
   state: RefundState;
   amountCents: number;
   /** From her share. */
-  hersCents: number;
+  fromProfessionalCents: number;
   /** From the marketplace. */
   searchFeeCents: number;
   reason: string;
@@ -23,8 +23,28 @@ export type RefundView = {
 export async function listRefundsOf(db: Db, payableIds: readonly string[]): Promise<RefundView[]> {
   const rows = await listRefundRows(db, payableIds);
   return rows.map((row) => {
-    const { id, payableId, state, amountCents, hersCents, searchFeeCents, reason, askedAt, endedAt } = row;
-    return { id, payableId, state, amountCents, hersCents, searchFeeCents, reason, askedAt, endedAt };
+    const {
+      id,
+      payableId,
+      state,
+      amountCents,
+      fromProfessionalCents,
+      searchFeeCents,
+      reason,
+      askedAt,
+      endedAt,
+    } = row;
+    return {
+      id,
+      payableId,
+      state,
+      amountCents,
+      fromProfessionalCents,
+      searchFeeCents,
+      reason,
+      askedAt,
+      endedAt,
+    };
   });
 }
 
@@ -34,7 +54,7 @@ export type DisputeView = {
   state: DisputeState;
   amountCents: number;
   feeCents: number;
-  hersCents: number;
+  fromProfessionalCents: number;
   /** The bank's word, e.g. `fraudulent`. */
   reason: string;
   openedAt: Date;
@@ -46,7 +66,7 @@ export type DisputeView = {
 };
 
 function disputeView(row: Awaited<ReturnType<typeof listDisputeRows>>[number]): DisputeView {
-  const { id, payableId, state, amountCents, feeCents, hersCents, reason } = row;
+  const { id, payableId, state, amountCents, feeCents, fromProfessionalCents, reason } = row;
   const { openedAt, evidenceBy, evidenceAt, closedAt } = row;
   return {
     id,
@@ -54,7 +74,7 @@ function disputeView(row: Awaited<ReturnType<typeof listDisputeRows>>[number]): 
     state,
     amountCents,
     feeCents,
-    hersCents,
+    fromProfessionalCents,
     reason,
     openedAt,
     evidenceBy,
@@ -80,7 +100,7 @@ export type Refundable = {
   /** A whole refund is so much. */
   leftCents: number;
   /** A part is at most so much: her share. */
-  hersCents: number;
+  fromProfessionalCents: number;
   /** What a whole one returns from the marketplace. */
   searchFeeCents: number;
 };

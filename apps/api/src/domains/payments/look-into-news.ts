@@ -20,7 +20,7 @@ export type NewsReaders = Partial<Record<Exclude<StoredEvent['about'], 'other'>,
 /** The readers of payments' own subjects: one line for each. */
 function ownReaders(deps: PaymentsDeps): NewsReaders {
   return {
-    account: [(id) => tellOfAccount(deps, id)],
+    account: [(id) => notifyOfAccount(deps, id)],
     hold: [(id) => lookAtPayable(deps, 'hold', id)],
     setup: [(id) => lookAtPayable(deps, 'setup', id), (id) => lookAtCardSetup(deps, id)],
     refund: [async (id) => ((await refreshRefund(deps, id)) ? 'looked' : 'unknown')],
@@ -68,7 +68,7 @@ async function lookAtCardSetup(
 }
 
 /** How an account stands is kept by whoever opens it. */
-async function tellOfAccount({ db, clock }: PaymentsDeps, partnerId: string): Promise<NewsOutcome> {
+async function notifyOfAccount({ db, clock }: PaymentsDeps, partnerId: string): Promise<NewsOutcome> {
   const professionalId = await findProfessionalOfAccount(db, partnerId);
   if (!professionalId) return 'unknown';
   await inTransaction(db, (tx) => announce(tx, PartnerAccountChanged, { professionalId }, clock.now()));

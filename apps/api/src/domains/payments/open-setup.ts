@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown } from '#kit/jobs/orders';
+import { isLongUnknown } from '#kit/jobs/partner-commands';
 import { partnerCustomerOf } from './know-parties.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { settleSetup } from './settle-setup.ts';
@@ -12,8 +12,8 @@ export async function openSetup(deps: PaymentsDeps, payable: Payable, operation:
   const customerId = await partnerCustomerOf(deps, payable.accountId);
   const isLong = isLongUnknown(operation, deps.clock.now());
   const found = isLong ? await deps.charges.findCardSetup({ key: id, customerId }) : null;
-  const order = { key: id, customerId, accountId: null, reference: payable.id };
-  const setup = found ?? (await deps.charges.startCardSetup(order));
+  const command = { key: id, customerId, accountId: null, reference: payable.id };
+  const setup = found ?? (await deps.charges.startCardSetup(command));
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayable(tx, payable.id);
     if (!(await closeOperation(tx, id, { status: 'done', partnerId: setup.id }))) return;

@@ -13,7 +13,7 @@ import { sendAnother } from './store/shares.ts';
  * The operator has an operation asked again: one of unknown outcome at once and with its own key, one that was refused as a
  * new one. False when no operation has this id. Refuses wrong_state where nothing waits for it any more.
  */
-export async function orderAgain(
+export async function retryCommand(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
   operatorId: string | null = null,
@@ -71,7 +71,7 @@ async function isWanted(tx: Tx, payable: Payable, { kind, detail, causeId }: Ope
 }
 
 /** The operator has dealt with a refused operation elsewhere. False when it is not on the list. */
-export async function leaveOrder(
+export async function dismissCommand(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
   { reason, operatorId }: { reason: string; operatorId: string | null },

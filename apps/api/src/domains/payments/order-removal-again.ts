@@ -1,24 +1,24 @@
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import type { OwedOrder, PendingOrder } from '#kit/jobs/orders';
+import type { PendingCommand, UnsettledCommand } from '#kit/jobs/partner-commands';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { removals } from './store/cards.ts';
 
-type Desk = { db: Database; clock: Clock };
+type Operator = { db: Database; clock: Clock };
 
 /** For the operator: cards taken off that the partner has not forgotten for an hour, or will not. `subject` is the account. */
-export async function listOwedRemovals(db: Database, now: Date): Promise<OwedOrder[]> {
-  return removals.listOwed(db, now);
+export async function listUnsettledRemovals(db: Database, now: Date): Promise<UnsettledCommand[]> {
+  return removals.listUnsettledCommands(db, now);
 }
 
 /**
  * The operator has the partner asked again to forget a card. False when no removal has this id. Refuses wrong_state where it
  * has said no: nothing is booked with the card whatever it keeps, and what is left is done there by hand.
  */
-export async function orderRemovalAgain(
-  { db, clock }: Desk,
+export async function retryRemoval(
+  { db, clock }: Operator,
   id: string,
   operatorId: string | null = null,
 ): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function orderRemovalAgain(
 
 /** The operator has dealt with a refused removal at the partner. False when it is not on the list. */
 export async function leaveRemoval(
-  { db, clock }: Desk,
+  { db, clock }: Operator,
   id: string,
   { reason, operatorId }: { reason: string; operatorId: string | null },
 ): Promise<boolean> {
@@ -48,6 +48,6 @@ export async function leaveRemoval(
 }
 
 /** Cards taken off, without an answer of the card partner, and written before an instant; the oldest first. */
-export async function listPendingRemovals(db: Database, before: Date): Promise<PendingOrder[]> {
+export async function listPendingRemovals(db: Database, before: Date): Promise<PendingCommand[]> {
   return removals.listPending(db, before);
 }

@@ -1,4 +1,4 @@
-import { sign } from '@meche/neighbourhood/card-partner/webhooks';
+import { sign } from '@meche/simulators/card-partner/webhooks';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RowsFailed } from '#kit/jobs/sweep-each';

@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown } from '#kit/jobs/orders';
+import { isLongUnknown } from '#kit/jobs/partner-commands';
 import { CardDeclined } from '#partners/card-payments/charges.port';
 import { fixSplit } from './fix-split.ts';
 import { partnerAccountOf, partnerCustomerOf } from './know-parties.ts';
@@ -71,17 +71,17 @@ async function dropUnwanted({ db }: PaymentsDeps, { id, payableId }: Operation):
 
 async function placedHold(
   deps: PaymentsDeps,
-  order: Parameters<PaymentsDeps['charges']['placeHold']>[0],
+  command: Parameters<PaymentsDeps['charges']['placeHold']>[0],
 ): Promise<HoldNews> {
   try {
-    return await deps.charges.placeHold(order);
+    return await deps.charges.placeHold(command);
   } catch (error) {
     if (!(error instanceof CardDeclined)) throw error;
     const { hold, declineCode } = error;
     return {
       id: hold?.id ?? null,
       status: 'declined',
-      amountCents: order.amountCents,
+      amountCents: command.amountCents,
       clientSecret: hold?.clientSecret ?? null,
       captureBefore: null,
       paymentMethodId: null,

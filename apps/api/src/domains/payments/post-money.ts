@@ -20,7 +20,7 @@ export type RefundMoved = Moved &
     /** What the partner calls it; null as long as it has not carried it out. */
     partnerId: string | null;
     amountCents: number;
-    hersCents: number;
+    fromProfessionalCents: number;
     searchFeeCents: number;
     bankChargesCents: number;
   };
@@ -31,7 +31,7 @@ export type DisputeMoved = Moved &
     disputeId: string;
     partnerId: string;
     amountCents: number;
-    hersCents: number;
+    fromProfessionalCents: number;
     searchFeeCents: number;
   };
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown } from '#kit/jobs/orders';
+import { isLongUnknown } from '#kit/jobs/partner-commands';
 import type { PaymentsDeps } from './open-payable.ts';
 import { settleRefund } from './settle-refund.ts';
 import { closeOperation, type Operation } from './store/operations.ts';

@@ -8,12 +8,12 @@ import { PartnerRefused } from '#partners/partner-refused';
 import {
   leaveOperation,
   listMovingPayables,
-  listOwedOperations,
   listPendingOperations,
   listRefundable,
   listRefundsOf,
-  orderOperationAgain,
+  listUnsettledOperations,
   requestRelease,
+  retryOperation,
 } from '#payments';
 import { factsAbout, wrongBooks } from '#testing/card-partner';
 import { type Debits, openDebits } from '#testing/debits';
@@ -60,7 +60,7 @@ async function expectAgreement() {
 
 describe('a refund', () => {
   beforeAll(async () => {
-    parties = await it.house();
+    parties = await it.professional();
     // Something else of hers lies there.
     await it.debit(parties);
   });
@@ -90,10 +90,15 @@ describe('a refund', () => {
     await ask(id, 2000);
     await it.work();
     const [refund] = await listRefundsOf(it.fresh.db, [id]);
-    expect(refund).toMatchObject({ state: 'done', amountCents: 2000, hersCents: 2000, searchFeeCents: 0 });
+    expect(refund).toMatchObject({
+      state: 'done',
+      amountCents: 2000,
+      fromProfessionalCents: 2000,
+      searchFeeCents: 0,
+    });
     expect((await listRefundable(it.fresh.db, [id], it.now())).get(id)).toMatchObject({
       leftCents: 3200,
-      hersCents: 3100,
+      fromProfessionalCents: 3100,
       searchFeeCents: 100,
     });
     await ask(id, 3200, { isWhole: true });
@@ -220,7 +225,7 @@ describe('a refund', () => {
 
 describe('where her balance does not suffice', () => {
   test('she owes what is missing, her next visits set it off, and her share is taken back when it can be', async () => {
-    parties = await it.house();
+    parties = await it.professional();
     const id = await it.debit(parties);
     await ask(id, 5200, { isWhole: true });
     await it.work();
@@ -231,7 +236,7 @@ describe('where her balance does not suffice', () => {
     await expectAgreement();
     // It waits for hours, and nobody has to look into it.
     await it.work(2);
-    expect(await listOwedOperations(it.fresh.db, it.now())).toEqual([]);
+    expect(await listUnsettledOperations(it.fresh.db, it.now())).toEqual([]);
     expect(await listPendingOperations(it.fresh.db, it.now())).toEqual([]);
     // It is her house that it waits for: the customer may leave.
     const { accountId, professionalId } = parties;
@@ -249,7 +254,7 @@ describe('where her balance does not suffice', () => {
   });
 
   test('other refunds of the same debit do not wait for it', async () => {
-    parties = await it.house();
+    parties = await it.professional();
     // What was captured cannot be used there yet.
     await it.partner.availableAfter(7);
     const id = await it.debit(parties);
@@ -270,7 +275,7 @@ describe('where her balance does not suffice', () => {
   });
 
   test('a refund that fails before its share was taken leaves it where it is', async () => {
-    parties = await it.house();
+    parties = await it.professional();
     const id = await it.debit(parties);
     await it.partner.faults({ fail_next_refund: 1 });
     await ask(id, 5200, { isWhole: true });
@@ -292,8 +297,8 @@ describe('a share that the partner will not send to her account again', () => {
   const refused = async (): Promise<{ payableId: string; orderId: string }> => {
     // What is sent to her comes from what is the marketplace's: all of this is.
     const allOurs = { bankChargeBasisPoints: 10_000, bankChargeFixedCents: 0 };
-    await it.debit(await it.house(), { amountCents: 20_000, bankCharges: allOurs });
-    parties = await it.house();
+    await it.debit(await it.professional(), { amountCents: 20_000, bankCharges: allOurs });
+    parties = await it.professional();
     await it.debit(parties);
     const payableId = await it.debit(parties);
     const bankFails = async () => {
@@ -314,7 +319,7 @@ describe('a share that the partner will not send to her account again', () => {
     return { payableId, orderId: owed[0]?.id ?? '' };
   };
   const owedFor = async (payableId: string) =>
-    (await listOwedOperations(it.fresh.db, it.now())).filter(({ subject }) => subject === payableId);
+    (await listUnsettledOperations(it.fresh.db, it.now())).filter(({ subject }) => subject === payableId);
   beforeEach(() => {
     refusesToSend = false;
   });
@@ -322,7 +327,7 @@ describe('a share that the partner will not send to her account again', () => {
   test('and that an operator orders anew is what a later refund takes of', async () => {
     const { orderId } = await refused();
     refusesToSend = false;
-    expect(await orderOperationAgain(it.deps, orderId)).toBe(true);
+    expect(await retryOperation(it.deps, orderId)).toBe(true);
     for (let hours = 0; hours < 3; hours += 1) await it.work(1);
     expect(await it.accountsOf(parties.professionalId)).toMatchObject({ connected: 2 * 4998 - 2000 });
     await expectAgreement();
@@ -340,7 +345,7 @@ describe('a share that the partner will not send to her account again', () => {
 
 describe('what is wholly the marketplace’s', () => {
   test('is debited without her account, and goes back from the marketplace', async () => {
-    parties = await it.house();
+    parties = await it.professional();
     const id = await it.debit(parties, { amountCents: 100 });
     expect(await it.lyingAt(parties.professionalId)).toBe(0);
     await expectAgreement();
@@ -356,7 +361,7 @@ describe('what is wholly the marketplace’s', () => {
   });
 
   test('also where her share is all bank charges: she owes nothing that she never had', async () => {
-    parties = await it.house();
+    parties = await it.professional();
     const id = await it.debit(parties, { amountCents: 120 });
     expect(await it.lyingAt(parties.professionalId)).toBe(0);
     await ask(id, 120, { isWhole: true });
@@ -368,7 +373,7 @@ describe('what is wholly the marketplace’s', () => {
 
 describe('what stands held', () => {
   test('is a memo of the ledger as long as it does: until it is debited or given back', async () => {
-    parties = await it.house();
+    parties = await it.professional();
     const heldCents = async () => {
       const { holds } = await it.accountsOf(parties.professionalId);
       expect(await it.sumOf('holds')).toBe(0 - (await it.sumOf('holds_contra')));

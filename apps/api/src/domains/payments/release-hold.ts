@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown } from '#kit/jobs/orders';
+import { isLongUnknown } from '#kit/jobs/partner-commands';
 import type { Hold } from '#partners/card-payments/charges.port';
 import { PartnerRefused } from '#partners/partner-refused';
 import { recordMoney } from './describe-payable.ts';

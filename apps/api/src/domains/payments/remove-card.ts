@@ -1,9 +1,9 @@
 import { recordAudit } from '#kit/audit';
 import { inTransaction } from '#kit/database/transaction';
-import { type OrderRunner, runOrders } from '#kit/jobs/orders';
+import { type CommandRunner, runPartnerCommands } from '#kit/jobs/partner-commands';
 import { RowsFailed } from '#kit/jobs/sweep-each';
 import { refuse } from '#kit/refusal';
-import { sayError } from '#kit/say-error';
+import { serializeError } from '#kit/serialize-error';
 import { endingOf } from '#partners/partner-refused';
 import { listOwnCards } from './list-own-cards.ts';
 import type { PaymentsDeps } from './open-payable.ts';
@@ -50,23 +50,25 @@ export async function removeCard(
 
 /** Has the partner forget the cards that were taken off; answers how many. For a sweep, and right after a commit. Throws RowsFailed. */
 export async function forgetRemoved(deps: Deps, only?: string): Promise<number> {
-  return runOrders(runnerOf(deps), only);
+  return runPartnerCommands(runnerOf(deps), only);
 }
 
-function runnerOf(deps: Deps): OrderRunner<Removal> {
+function runnerOf(deps: Deps): CommandRunner<Removal> {
   const { db, clock, charges } = deps;
   return {
     db,
     clock,
     endingOf,
-    orders: removals,
+    commands: removals,
     async carryOut({ id, paymentMethodId }) {
       await charges.forgetCard(paymentMethodId);
       await inTransaction(db, (tx) => closeRemoval(tx, id));
     },
     // Nothing is booked with it whatever the partner keeps: it is the operator's to look at.
     async settleRefusal({ id }, error) {
-      await inTransaction(db, (tx) => removals.refuse(tx, id, { failure: sayError(error), leftAt: null }));
+      await inTransaction(db, (tx) =>
+        removals.refuse(tx, id, { failure: serializeError(error), leftAt: null }),
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/database/database';
-import type { Once } from '#kit/once';
+import type { IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { aboutOf, recordMoney } from './describe-payable.ts';
 import type { PaymentsDeps } from './open-payable.ts';
@@ -18,7 +18,7 @@ export type RefundOrder = {
   /** In her words, for the customer. */
   reason: string;
   /** The account that asks, under its key. */
-  once: Pick<Once, 'caller' | 'key'>;
+  idempotencyKey: Pick<IdempotencyKey, 'caller' | 'key'>;
   now: Date;
 };
 
@@ -30,7 +30,7 @@ export type RefundOrder = {
 export async function requestRefund(
   tx: Tx,
   { ledger }: Pick<PaymentsDeps, 'ledger'>,
-  { payableId, isWhole, amountCents, reason, once, now }: RefundOrder,
+  { payableId, isWhole, amountCents, reason, idempotencyKey, now }: RefundOrder,
 ): Promise<string> {
   if (!(await findPayable(tx, payableId))) refuse('not_captured');
   const payable = await lockPayable(tx, payableId);
@@ -38,7 +38,7 @@ export async function requestRefund(
   const left = refundLeft(payable);
   if (left.leftCents === 0) refuse('refunded_already');
   if (isWhole && amountCents !== left.leftCents) refuse('changed_meanwhile');
-  if (!isWhole && amountCents > left.hersCents)
+  if (!isWhole && amountCents > left.fromProfessionalCents)
     refuse('invalid_input', { fields: { amount_cents: 'too_big' } });
   const refund = await insertRefund(tx, {
     payableId,
@@ -46,8 +46,8 @@ export async function requestRefund(
     amountCents,
     askedAt: now,
     ...splitOfRefund(left, amountCents),
-    askedBy: once.caller,
-    idempotencyKey: once.key,
+    askedBy: idempotencyKey.caller,
+    idempotencyKey: idempotencyKey.key,
   });
   if (!refund) return refuse('idempotency_key_reused');
   await updatePayable(tx, payableId, { refundedCents: payable.refundedCents + amountCents });
@@ -66,7 +66,14 @@ async function refuseUnrefundable(tx: Tx, payable: Payable, now: Date): Promise<
 
 /** What the ledger is told of a refund. */
 export function movedBy(payable: Payable, refund: RefundRow, at: Date) {
-  const { id: refundId, partnerId, amountCents, hersCents, searchFeeCents, bankChargesCents } = refund;
+  const {
+    id: refundId,
+    partnerId,
+    amountCents,
+    fromProfessionalCents,
+    searchFeeCents,
+    bankChargesCents,
+  } = refund;
   const { payableId, professionalId } = aboutOf(payable);
   return {
     payableId,
@@ -75,7 +82,7 @@ export function movedBy(payable: Payable, refund: RefundRow, at: Date) {
     refundId,
     partnerId,
     amountCents,
-    hersCents,
+    fromProfessionalCents,
     searchFeeCents,
     bankChargesCents,
   };

@@ -1,7 +1,7 @@
 import { apiBase } from '@meche/contract/paths';
 import * as contract from '@meche/contract/payment-methods';
 import type { FastifyInstance } from 'fastify';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { BadSignature, type EventEndpoint, MisdirectedEvent } from '#partners/card-payments/charges.port';
 import { addCard, openCardSetup } from './add-card.ts';
@@ -54,7 +54,7 @@ type MethodsDeps = PaymentsDeps & {
 };
 
 /** The cards that an account keeps at the partner; of their numbers nothing is ever here. */
-export function paymentMethodsRoutes(http: HttpDoor, deps: MethodsDeps): void {
+export function paymentMethodsRoutes(http: HttpRouter, deps: MethodsDeps): void {
   const listed = async (accountId: string) => {
     const cards = await listOwnCards(deps, accountId);
     const visits = await deps.visitsOf(cards.flatMap(({ neededBy }) => neededBy));
@@ -69,8 +69,8 @@ export function paymentMethodsRoutes(http: HttpDoor, deps: MethodsDeps): void {
 
   http.serve(contract.listPaymentMethods, ({ caller }) => listed(caller.accountId));
 
-  http.serveOnce(contract.addPaymentMethod, {
-    act: ({ caller, once }) => addCard(deps, caller.accountId, once),
+  http.serveIdempotent(contract.addPaymentMethod, {
+    act: ({ caller, idempotencyKey }) => addCard(deps, caller.accountId, idempotencyKey),
     answer: (id) => openCardSetup(deps, id),
   });
 

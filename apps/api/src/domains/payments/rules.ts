@@ -127,7 +127,7 @@ type Debited = PlatformFees & {
 };
 
 /** Of a debit, what can still be given back: in all, of her share, and of the search fee. */
-export type RefundLeft = { leftCents: number; hersCents: number; searchFeeCents: number };
+export type RefundLeft = { leftCents: number; fromProfessionalCents: number; searchFeeCents: number };
 
 /** Her share goes first, the search fee with the last cent. */
 export function refundLeft({ capturedCents, refundedCents, isOurs, ...terms }: Debited): RefundLeft {
@@ -135,7 +135,7 @@ export function refundLeft({ capturedCents, refundedCents, isOurs, ...terms }: D
   const leftCents = capturedCents - refundedCents;
   return {
     leftCents,
-    hersCents: isOurs ? 0 : Math.max(0, leftCents - feeCents),
+    fromProfessionalCents: isOurs ? 0 : Math.max(0, leftCents - feeCents),
     searchFeeCents: Math.min(feeCents, leftCents),
   };
 }
@@ -145,24 +145,32 @@ export function refundableUntil(capturedAt: Date): Date {
 }
 
 /** `bankChargesCents`: given back only where her share was all bank charges, and she was never sent any of it. */
-export type RefundSplit = { hersCents: number; searchFeeCents: number; bankChargesCents: number };
+export type RefundSplit = { fromProfessionalCents: number; searchFeeCents: number; bankChargesCents: number };
 
 /** Whose a refund of all that is left is, or of a part of her share. */
 export function splitOfRefund(
-  { leftCents, hersCents, searchFeeCents }: RefundLeft,
+  { leftCents, fromProfessionalCents, searchFeeCents }: RefundLeft,
   amountCents: number,
 ): RefundSplit {
-  if (amountCents < leftCents) return { hersCents: amountCents, searchFeeCents: 0, bankChargesCents: 0 };
-  return { hersCents, searchFeeCents, bankChargesCents: leftCents - hersCents - searchFeeCents };
+  if (amountCents < leftCents)
+    return { fromProfessionalCents: amountCents, searchFeeCents: 0, bankChargesCents: 0 };
+  return {
+    fromProfessionalCents,
+    searchFeeCents,
+    bankChargesCents: leftCents - fromProfessionalCents - searchFeeCents,
+  };
 }
 
 /** Whose a disputed amount is: her share and the search fee that were not refunded; the rest is the marketplace's loss. */
 export function splitOfDispute(
   left: RefundLeft,
   amountCents: number,
-): { hersCents: number; searchFeeCents: number } {
-  const hersCents = Math.min(amountCents, left.hersCents);
-  return { hersCents, searchFeeCents: Math.min(amountCents - hersCents, left.searchFeeCents) };
+): { fromProfessionalCents: number; searchFeeCents: number } {
+  const fromProfessionalCents = Math.min(amountCents, left.fromProfessionalCents);
+  return {
+    fromProfessionalCents,
+    searchFeeCents: Math.min(amountCents - fromProfessionalCents, left.searchFeeCents),
+  };
 }
 
 const LONGEST_WAIT_HOURS = 24;

@@ -1,4 +1,4 @@
-import { type OrderRunner, runOrder, runOrders } from '#kit/jobs/orders';
+import { type CommandRunner, runPartnerCommand, runPartnerCommands } from '#kit/jobs/partner-commands';
 import { endingOf } from '#partners/partner-refused';
 import { carryOut } from './carry-out-operation.ts';
 import type { PaymentsDeps } from './open-payable.ts';
@@ -10,19 +10,19 @@ import { type Operation, operations } from './store/operations.ts';
  * right after a commit (then with its payable). Never inside a transaction. Throws RowsFailed.
  */
 export async function runOperations(deps: PaymentsDeps, only: { payableId?: string } = {}): Promise<number> {
-  return runOrders(runnerOf(deps), only.payableId);
+  return runPartnerCommands(runnerOf(deps), only.payableId);
 }
 
 /** Carries out one operation now. Throws what it ended with, unless it settled or somebody else is at it. */
 export async function runOperation(deps: PaymentsDeps, id: string): Promise<void> {
-  await runOrder(runnerOf(deps), id);
+  await runPartnerCommand(runnerOf(deps), id);
 }
 
-function runnerOf(deps: PaymentsDeps): OrderRunner<Operation> {
+function runnerOf(deps: PaymentsDeps): CommandRunner<Operation> {
   return {
     db: deps.db,
     clock: deps.clock,
-    orders: operations,
+    commands: operations,
     carryOut: (operation) => carryOut(deps, operation),
     settleRefusal: (operation, error) => settleRefusal(deps, operation, error),
     endingOf,

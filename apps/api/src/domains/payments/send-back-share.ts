@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown } from '#kit/jobs/orders';
+import { isLongUnknown } from '#kit/jobs/partner-commands';
 import type { Transfer } from '#partners/card-payments/refunds.port';
 import { partnerAccountOf } from './know-parties.ts';
 import type { PaymentsDeps } from './open-payable.ts';

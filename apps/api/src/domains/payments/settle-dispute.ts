@@ -55,8 +55,13 @@ async function openDispute(
   });
   if (!dispute) throw new Error(`dispute ${partnerId} was recorded for another payable`);
   await ledger.postDisputeOpened(tx, { ...movedBy(payable, dispute, now), feeCents, bookedAt });
-  await takeShare(tx, payable, { causeId: dispute.id, amountCents: split.hersCents, now });
-  const told = { disputeId: dispute.id, amountCents, hersCents: split.hersCents, reason };
+  await takeShare(tx, payable, { causeId: dispute.id, amountCents: split.fromProfessionalCents, now });
+  const told = {
+    disputeId: dispute.id,
+    amountCents,
+    fromProfessionalCents: split.fromProfessionalCents,
+    reason,
+  };
   await announce(
     tx,
     DisputeOpened,
@@ -74,19 +79,28 @@ async function closeDispute(
   dispute: DisputeRow,
   { state, bookedAt, now }: { state: 'won' | 'lost'; bookedAt: Date | null; now: Date },
 ): Promise<void> {
-  const { id: disputeId, amountCents, hersCents } = dispute;
+  const { id: disputeId, amountCents, fromProfessionalCents } = dispute;
   await updateDispute(tx, disputeId, { state, closedAt: now });
   if (state === 'won') {
     await ledger.postDisputeWon(tx, { ...movedBy(payable, dispute, now), bookedAt });
     await giveShareBack(tx, payable, { causeId: disputeId, now });
   }
-  const told = { disputeId, amountCents, hersCents, outcome: state };
+  const told = { disputeId, amountCents, fromProfessionalCents, outcome: state };
   await announce(tx, DisputeClosed, { ...aboutOf(payable), ...told }, now);
   await recordMoney(tx, payable, `payment.dispute_${state}`, { disputeId, amountCents });
 }
 
 function movedBy(payable: Payable, dispute: DisputeRow, at: Date) {
   const { id: payableId, professionalId } = payable;
-  const { id: disputeId, partnerId, amountCents, hersCents, searchFeeCents } = dispute;
-  return { payableId, professionalId, at, disputeId, partnerId, amountCents, hersCents, searchFeeCents };
+  const { id: disputeId, partnerId, amountCents, fromProfessionalCents, searchFeeCents } = dispute;
+  return {
+    payableId,
+    professionalId,
+    at,
+    disputeId,
+    partnerId,
+    amountCents,
+    fromProfessionalCents,
+    searchFeeCents,
+  };
 }

@@ -33,7 +33,7 @@ export async function settleRefund(
     await updateRefund(tx, refund.id, { partnerId: news.id });
     await deps.ledger.postRefundDone(tx, { ...movedBy(payable, refund, now), bookedAt: news.bookedAt });
     if (news.status !== 'failed')
-      await takeShare(tx, payable, { causeId: refund.id, amountCents: refund.hersCents, now });
+      await takeShare(tx, payable, { causeId: refund.id, amountCents: refund.fromProfessionalCents, now });
   }
   if (news.status === 'done' && refund.state === 'pending') await finish(tx, payable, refund, now);
   if (news.status === 'failed' && refund.state !== 'failed') {
@@ -45,8 +45,8 @@ export async function settleRefund(
 
 async function finish(tx: Tx, payable: Payable, refund: RefundRow, now: Date): Promise<void> {
   await updateRefund(tx, refund.id, { state: 'done', endedAt: now });
-  const { id: refundId, amountCents, hersCents, searchFeeCents, reason } = refund;
-  const told = { refundId, amountCents, hersCents, searchFeeCents, reason };
+  const { id: refundId, amountCents, fromProfessionalCents, searchFeeCents, reason } = refund;
+  const told = { refundId, amountCents, fromProfessionalCents, searchFeeCents, reason };
   await announce(tx, PayableRefunded, { ...aboutOf(payable), ...told }, now);
   await recordMoney(tx, payable, 'payment.refunded', { refundId, amountCents });
 }
@@ -59,13 +59,18 @@ export async function failRefund(
   refund: RefundRow,
   { failure, wasDone, now, bookedAt = null }: { failure: string; wasDone: boolean; now: Date } & Booked,
 ): Promise<void> {
-  const { id: refundId, amountCents, hersCents } = refund;
+  const { id: refundId, amountCents, fromProfessionalCents } = refund;
   const refundedCents = payable.refundedCents - amountCents;
   await updateRefund(tx, refundId, { state: 'failed', endedAt: now, failure });
   await updatePayable(tx, payable.id, { refundedCents });
   await deps.ledger.postRefundFailed(tx, { ...movedBy(payable, refund, now), wasDone, bookedAt });
   await giveShareBack(tx, payable, { causeId: refundId, now });
   await shiftDispute(tx, deps, { ...payable, refundedCents }, { refundId, now });
-  await announce(tx, RefundFailed, { ...aboutOf(payable), refundId, amountCents, hersCents, failure }, now);
+  await announce(
+    tx,
+    RefundFailed,
+    { ...aboutOf(payable), refundId, amountCents, fromProfessionalCents, failure },
+    now,
+  );
   await recordMoney(tx, payable, 'payment.refund_failed', { refundId, amountCents, failure });
 }

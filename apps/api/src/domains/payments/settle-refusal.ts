@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { sayError } from '#kit/say-error';
+import { serializeError } from '#kit/serialize-error';
 import { PartnerRefused } from '#partners/partner-refused';
 import { askPayer } from './ask-payer.ts';
 import { aboutOf, recordMoney } from './describe-payable.ts';
@@ -23,13 +23,13 @@ export async function settleRefusal(deps: PaymentsDeps, operation: Operation, er
   await inTransaction(deps.db, async (tx) => {
     const payable = await lockPayable(tx, operation.payableId);
     const { id, kind } = operation;
-    const isHers = kind === 'hold' && payable.status === 'card_saved' && refused?.isOfCard === true;
+    const isUsual = kind === 'hold' && payable.status === 'card_saved' && refused?.isOfCard === true;
     // A refund that the partner refuses has failed, and both are told: nothing is left to do.
-    const ending = { failure: sayError(error), leftAt: isHers || kind === 'refund' ? now : null };
+    const ending = { failure: serializeError(error), leftAt: isUsual || kind === 'refund' ? now : null };
     if (!(await operations.refuse(tx, id, ending))) return;
     const code = refused?.code ?? null;
     await recordMoney(tx, payable, 'payment.refused', { operationId: id, kind, code });
-    if (isHers) return askPayer(tx, payable, { holdId: null, clientSecret: null, declineCode: code }, now);
+    if (isUsual) return askPayer(tx, payable, { holdId: null, clientSecret: null, declineCode: code }, now);
     const refund =
       kind === 'refund' && operation.causeId !== null && (await findRefund(tx, operation.causeId));
     if (refund)

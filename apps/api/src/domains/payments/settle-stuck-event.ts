@@ -7,10 +7,14 @@ import type { Clock } from '#kit/time';
 import { EVENTS_SWEEP } from './process-partner-events.ts';
 import { findWaitingSubject, hurrySubject, leaveSubject } from './store/partner-events.ts';
 
-type Desk = { db: Database; clock: Clock };
+type Operator = { db: Database; clock: Clock };
 
 /** The operator has all news of an event's subject looked into at once. Refuses not_found where nothing waits. */
-export async function lookAgain({ db, clock }: Desk, id: string, operatorId: string | null): Promise<void> {
+export async function lookAgain(
+  { db, clock }: Operator,
+  id: string,
+  operatorId: string | null,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const subject = (await findWaitingSubject(tx, id)) ?? refuse('not_found');
     await hurrySubject(tx, subject, clock.now());
@@ -21,7 +25,7 @@ export async function lookAgain({ db, clock }: Desk, id: string, operatorId: str
 
 /** The operator leaves all news of an event's subject, for a reason. Refuses not_found where nothing waits, invalid_input. */
 export async function leaveEvent(
-  { db, clock }: Desk,
+  { db, clock }: Operator,
   id: string,
   { reason, operatorId }: { reason: string; operatorId: string | null },
 ): Promise<void> {

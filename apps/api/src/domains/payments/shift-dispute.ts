@@ -18,15 +18,15 @@ export async function shiftDispute(
   for (const dispute of await listDisputeRows(tx, [payable.id])) {
     if (dispute.state === 'won') continue;
     const split = splitOfDispute(refundLeft(payable), dispute.amountCents);
-    const hersCents = split.hersCents - dispute.hersCents;
+    const fromProfessionalCents = split.fromProfessionalCents - dispute.fromProfessionalCents;
     const searchFeeCents = split.searchFeeCents - dispute.searchFeeCents;
-    if (hersCents === 0 && searchFeeCents === 0) continue;
+    if (fromProfessionalCents === 0 && searchFeeCents === 0) continue;
     await updateDispute(tx, dispute.id, split);
     const { professionalId, id: payableId } = payable;
-    const moved = { payableId, professionalId, at: now, amountCents: hersCents + searchFeeCents };
+    const moved = { payableId, professionalId, at: now, amountCents: fromProfessionalCents + searchFeeCents };
     const { id: disputeId, partnerId } = dispute;
-    const shifted = { ...moved, disputeId, partnerId, hersCents, searchFeeCents, refundId };
+    const shifted = { ...moved, disputeId, partnerId, fromProfessionalCents, searchFeeCents, refundId };
     await ledger.postDisputeShifted(tx, shifted);
-    await takeShare(tx, payable, { causeId: dispute.id, amountCents: hersCents, now });
+    await takeShare(tx, payable, { causeId: dispute.id, amountCents: fromProfessionalCents, now });
   }
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { LEASE_MS } from '#kit/jobs/orders';
+import { LEASE_MS } from '#kit/jobs/partner-commands';
 import { refuse } from '#kit/refusal';
 import { later } from '#kit/time';
 import { PartnerRefused } from '#partners/partner-refused';
@@ -70,13 +70,13 @@ async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): 
     // A card for several is saved first, whenever it is due: a hold is of one.
     const isSaved = payable.cardOf !== null || payable.authoriseAt === null || payable.authoriseAt > now;
     const isLater = payable.status === 'awaiting_card' && isSaved;
-    const order = isLater
+    const command = isLater
       ? { kind: 'setup' as const, amountCents: 0 }
       : { kind: 'hold' as const, amountCents: payable.amountCents };
     // Ours to carry out; should we end here, the sweep takes it up.
-    await insertOperation(tx, { payableId, ...order, now, dueAt: later(now, LEASE_MS) });
-    const written = await findPending(tx, payableId, order.kind);
-    if (!written) throw new Error(`no ${order.kind} was opened for ${payableId}`);
+    await insertOperation(tx, { payableId, ...command, now, dueAt: later(now, LEASE_MS) });
+    const written = await findPending(tx, payableId, command.kind);
+    if (!written) throw new Error(`no ${command.kind} was opened for ${payableId}`);
     return written.id;
   });
 }

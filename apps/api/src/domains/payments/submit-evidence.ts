@@ -1,6 +1,6 @@
 import { recordAudit } from '#kit/audit';
 import { inTransaction } from '#kit/database/transaction';
-import { keyOf } from '#kit/jobs/orders';
+import { keyOf } from '#kit/jobs/partner-commands';
 import { refuse } from '#kit/refusal';
 import type { EvidenceTexts } from '#partners/card-payments/disputes.port';
 import { PartnerRefused } from '#partners/partner-refused';
@@ -28,8 +28,8 @@ export async function submitEvidence(
     await updateDispute(tx, disputeId, { evidence: JSON.stringify(texts) });
   });
   const said = { reference: disputeId, texts };
-  const order = { key: keyOf('evidence', said), id: partnerId, texts, submit: true };
-  const news = await refuseWhileAway(deps.charges.submitEvidence(order)).catch(wrongStateIfRefused);
+  const command = { key: keyOf('evidence', said), id: partnerId, texts, submit: true };
+  const news = await refuseWhileAway(deps.charges.submitEvidence(command)).catch(wrongStateIfRefused);
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const payable = await lockPayable(tx, payableId);

@@ -1,6 +1,6 @@
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown } from '#kit/jobs/orders';
-import { sayError } from '#kit/say-error';
+import { isLongUnknown } from '#kit/jobs/partner-commands';
+import { serializeError } from '#kit/serialize-error';
 import { later, MINUTE_MS } from '#kit/time';
 import type { TransferReversal } from '#partners/card-payments/refunds.port';
 import { PartnerRefused } from '#partners/partner-refused';
@@ -79,5 +79,5 @@ export async function waitLonger(
 ): Promise<void> {
   const tries = (operation.detail.tries ?? 0) + 1;
   const retryAt = later(clock.now(), balanceWaitMs(tries));
-  await waitForBalance(db, operation, { retryAt, tries, failure: sayError(error) });
+  await waitForBalance(db, operation, { retryAt, tries, failure: serializeError(error) });
 }

@@ -1,4 +1,4 @@
-import { sign } from '@meche/neighbourhood/card-partner/webhooks';
+import { sign } from '@meche/simulators/card-partner/webhooks';
 import fc from 'fast-check';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

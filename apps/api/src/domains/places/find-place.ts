@@ -1,12 +1,12 @@
 import type { Commune } from '@meche/contract/fields';
 import type { Db } from '#kit/database/database';
-import { lettersApart } from '#kit/letters';
+import { editDistance } from '#kit/edit-distance';
 import { isMended, plainName, readWritten } from './rules.ts';
 import { type Department, listCommunesByPostalCode, listNamed, listSpelledLike } from './store.ts';
 import { findCommuneMeant, findDepartment } from './suggest-communes.ts';
 
 /** Of fewer letters one that is wrong makes another name. */
-const LETTERS_TO_MEND = 5;
+const CHARACTERS_TO_CORRECT = 5;
 
 /** A place as a search takes it; `isMended`: nothing is called as it was written, and the reader is told so. */
 export type PlaceMeant = { where: string; isMended: boolean };
@@ -18,10 +18,10 @@ export async function findPlaceMeant(db: Db, text: string): Promise<PlaceMeant |
   const { code, department, names } = readWritten(text);
   if (code) return undefined;
   const [name] = names;
-  const alike = name.length < LETTERS_TO_MEND ? [] : await listSpelledLike(db, { name, department });
+  const alike = name.length < CHARACTERS_TO_CORRECT ? [] : await listSpelledLike(db, { name, department });
   // A whole sentence is no beginning of a name: a slip of the finger is likelier.
   const meant =
-    alike.find((commune) => lettersApart(name, plainName(commune.name)) <= 1) ??
+    alike.find((commune) => editDistance(name, plainName(commune.name)) <= 1) ??
     (await findCommuneMeant(db, text));
   return meant && { where: written(meant), isMended: isMended(meant, text) };
 }

@@ -1,7 +1,7 @@
 import { listCommunes, listPlaces } from '@meche/contract/places';
 import type { Database } from '#kit/database/database';
 import { type Limits, networkOf } from '#kit/http/limits';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { Refusal } from '#kit/refusal';
 import type { StreetDeps } from './find-street.ts';
 import { suggestCommunes, suggestPlaces } from './suggest-communes.ts';
@@ -11,7 +11,7 @@ const streetsLimit = { name: 'streets', max: 300, windowSeconds: 60 } as const;
 
 type Deps = { db: Database; limits: Limits; geocoding: StreetDeps['geocoding'] };
 
-export function placesRoutes(http: HttpDoor, { db, limits, geocoding }: Deps): void {
+export function placesRoutes(http: HttpRouter, { db, limits, geocoding }: Deps): void {
   http.serve(listCommunes, ({ query }) => suggestCommunes(db, query.text));
   http.serve(listPlaces, ({ query, request }) => {
     const mayAsk = () => limits.hit(streetsLimit, networkOf(request.ip)).then(() => true, unlessTooMany);

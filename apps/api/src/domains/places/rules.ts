@@ -1,6 +1,6 @@
 import type { Commune } from '@meche/contract/fields';
 import { own } from '@meche/contract/own';
-import { plainLetters } from '#kit/letters';
+import { foldAccents } from '#kit/edit-distance';
 
 const EARTH_RADIUS_KM = 6371.0088;
 /** Roads are longer than the great circle; product decision. */
@@ -125,7 +125,7 @@ export function departmentOf(inseeCode: string): string {
 
 /** The name as it is looked for: "L’Haÿ-les-Roses" -> "l hay les roses", "St-Denis Cedex 2" -> "saint denis". */
 export function plainName(name: string): string {
-  return plainLetters(name)
+  return foldAccents(name)
     .replace(/ cedex.*$/, '')
     .replace(/\bst(e?)(?= )/g, 'saint$1');
 }

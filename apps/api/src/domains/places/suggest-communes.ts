@@ -1,7 +1,7 @@
 import type { Commune } from '@meche/contract/fields';
 import type { CommuneSuggested, PlaceSuggested } from '@meche/contract/places';
 import type { Db } from '#kit/database/database';
-import { lettersApart } from '#kit/letters';
+import { editDistance } from '#kit/edit-distance';
 import { type Street, type StreetDeps, suggestStreets } from './find-street.ts';
 import { goesBeyond, streetAsked } from './rules/streets.ts';
 import { beginningsAndEnds, cutInTwo, plainName, readWritten } from './rules.ts';
@@ -18,11 +18,11 @@ const SUGGESTED = 10;
 const LOOKED_AT = 50;
 const STREETS = 5;
 /** Of fewer letters one that is wrong makes another name. */
-const LETTERS_TO_MEND = 5;
+const CHARACTERS_TO_CORRECT = 5;
 /** Of fewer letters everything is like everything. */
-const LETTERS_TO_COMPARE = 4;
+const CHARACTERS_TO_COMPARE = 4;
 /** Of fewer letters a department is not offered before its communes. */
-const LETTERS_OF_A_DEPARTMENT = 3;
+const CHARACTERS_OF_A_DEPARTMENT = 3;
 
 /** The one commune that is meant by what somebody wrote and sent off. A name that is written out is meant, though a bigger one begins so. */
 export async function findCommuneMeant(db: Db, text: string): Promise<Commune | undefined> {
@@ -39,10 +39,11 @@ async function findMeant(db: Db, text: string, limit: number): Promise<Commune[]
   if (begun.length >= limit || code || begun.some((commune) => plainName(commune.name) === name))
     return begun;
   const besideDepartment = begun.length > 0 ? [] : await listBesideDepartment(db, name, limit);
-  if (besideDepartment.length > 0 || name.length < LETTERS_TO_MEND) return [...begun, ...besideDepartment];
+  if (besideDepartment.length > 0 || name.length < CHARACTERS_TO_CORRECT)
+    return [...begun, ...besideDepartment];
   const alike = (await listSpelledLike(db, { name, department })).filter(
     (commune) =>
-      lettersApart(name, plainName(commune.name)) <= 1 &&
+      editDistance(name, plainName(commune.name)) <= 1 &&
       !begun.some(({ inseeCode }) => inseeCode === commune.inseeCode),
   );
   return [...begun, ...alike].slice(0, limit);
@@ -76,7 +77,7 @@ async function suggested(db: Db, text: string): Promise<Suggested> {
   const meant = await findMeant(db, text, SUGGESTED);
   const { code, department, names } = readWritten(text);
   const [name] = names;
-  if (meant.length > 0 || code || department || name.length < LETTERS_TO_COMPARE)
+  if (meant.length > 0 || code || department || name.length < CHARACTERS_TO_COMPARE)
     return { communes: meant, isMeant: meant.length > 0 && goesNoFurther(meant, text) };
   const parts = await listNamed(db, { names: beginningsAndEnds(name), limit: LOOKED_AT });
   // The longer part says more: of "saint denis paris" not every Paris.
@@ -86,7 +87,7 @@ async function suggested(db: Db, text: string): Promise<Suggested> {
   }
   const alike = (await listCommunesAlike(db, text, LOOKED_AT)).map((commune) => ({
     commune,
-    apart: lettersApart(name, plainName(commune.name)),
+    apart: editDistance(name, plainName(commune.name)),
   }));
   // The sort is stable: at the same distance the more alike comes first.
   const nearest = alike.sort((one, other) => one.apart - other.apart).slice(0, SUGGESTED);
@@ -153,7 +154,7 @@ async function suggestDepartments(db: Db, text: string): Promise<Department[]> {
   if (meant) return [meant];
   const { code, department, names } = readWritten(text);
   const [name] = names;
-  if (code || department || name.length < LETTERS_OF_A_DEPARTMENT) return [];
+  if (code || department || name.length < CHARACTERS_OF_A_DEPARTMENT) return [];
   const begun = await listDepartments(db, { beginning: name });
   // Paris, or Mayotte's like, is found as the commune.
   return begun.filter(({ plainName }) => !/^(paris|saint)/.test(plainName)).slice(0, 2);

@@ -1,13 +1,14 @@
 /** Professionals: the businesses of the marketplace, their places, working zones, settings and mileage terms. */
-export { bringBusiness } from './bring-business.ts';
+
 export { changePlace, type PlaceChangeDeps } from './change-place.ts';
 export { closeBusiness } from './close-business.ts';
-export { closeDoors } from './close-doors.ts';
 export { editSettings } from './edit-settings.ts';
 export { ProfessionalChanged } from './facts.ts';
 export { getProfessional } from './get-professional.ts';
 export { hideBusiness } from './hide-business.ts';
+export { importProfessional } from './import-professional.ts';
 export { type OpenedProfessional, type OpenProfessional, openProfessional } from './open-professional.ts';
+export { pauseBookings } from './pause-bookings.ts';
 export { professionalsRoutes } from './routes.ts';
 export { latestNumbers, numbersAt } from './rules/business-numbers.ts';
 export { type Palette, paletteOf } from './rules/calendar-colours.ts';

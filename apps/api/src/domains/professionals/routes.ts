@@ -2,7 +2,7 @@ import type { Gender } from '@meche/contract/enumerations';
 import { editHomeServiceProfile, editSalonProfile, type Profile } from '@meche/contract/profile';
 import * as travel from '@meche/contract/travel';
 import type { Database, Tx } from '#kit/database/database';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import { coverZone } from './cover-zone.ts';
 import { editBusiness } from './edit-business.ts';
@@ -10,7 +10,7 @@ import { readMileage } from './read-mileage.ts';
 import { setMileage } from './set-mileage.ts';
 
 export function professionalsRoutes(
-  http: HttpDoor,
+  http: HttpRouter,
   deps: {
     db: Database;
     clock: Clock;

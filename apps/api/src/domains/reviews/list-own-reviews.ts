@@ -25,14 +25,14 @@ export async function listOwnReviews(
   const now = clock.now();
   return own.map((visit) => {
     const review = reviewOf.get(visit.id);
-    const isOwnHouse = standing?.professionalId === visit.professionalId;
+    const isOwnProfessional = standing?.professionalId === visit.professionalId;
     return {
       appointmentId: visit.id,
       review: review ? presentedReview(review) : null,
       isHidden: review?.hiddenAt != null,
       can: {
-        rate: !review && !isOwnHouse && hasTakenPlace(visit, now),
-        edit: review && !review.hiddenAt && !isOwnHouse ? untilOf(review.editableUntil, now) : null,
+        rate: !review && !isOwnProfessional && hasTakenPlace(visit, now),
+        edit: review && !review.hiddenAt && !isOwnProfessional ? untilOf(review.editableUntil, now) : null,
       },
     };
   });

@@ -8,7 +8,7 @@ export function presentedReview({ id, authorName, rating, text, answer, createdA
 }
 
 /** As the house reads it, with what it may answer. */
-export function presentedToHouse(review: ReviewRow, now: Date): ReceivedReview {
+export function presentedToProfessional(review: ReviewRow, now: Date): ReceivedReview {
   return {
     ...presentedReview(review),
     appointmentId: review.appointmentId,

@@ -33,8 +33,8 @@ const good = { rating: 5, text: 'Parfait.' };
 const visit = (given: object = {}) =>
   anAppointment(fresh.db, salon, { customerId: customer.id, state: 'completed', ...given });
 const rate = (id: string, said = good, by = customer.id) => rateVisit(deps(), id, by, said);
-const answer = (id: string, text: string, house = salon) =>
-  answerReview(deps(), id, { accountId: house.accountId, standing: holding(house) }, text);
+const answer = (id: string, text: string, professional = salon) =>
+  answerReview(deps(), id, { accountId: professional.accountId, standing: holding(professional) }, text);
 const factsTold = async () => (await takeFacts(fresh.db, 1000)).map(({ name }) => name).sort();
 const eventsOf = async (appointmentId: string) =>
   (

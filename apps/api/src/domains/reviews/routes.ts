@@ -1,19 +1,19 @@
 import * as contract from '@meche/contract/reviews';
 import type { Database } from '#kit/database/database';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { answerReview } from './answer-review.ts';
 import { listOwnReviews } from './list-own-reviews.ts';
-import { presentedToHouse } from './present-reviews.ts';
+import { presentedToProfessional } from './present-reviews.ts';
 import { rateVisit } from './rate-visit.ts';
 import { averageOf } from './rules.ts';
 import { listReviews, sumRatings } from './store.ts';
 
 const PAGE_SIZE = 20;
 
-export function reviewsRoutes(http: HttpDoor, deps: { db: Database; clock: Clock }): void {
+export function reviewsRoutes(http: HttpRouter, deps: { db: Database; clock: Clock }): void {
   const { db, clock } = deps;
 
   http.serve(contract.listOwnReviews, async ({ query, caller }) => ({
@@ -38,12 +38,12 @@ export function reviewsRoutes(http: HttpDoor, deps: { db: Database; clock: Clock
     return {
       timeZone,
       rating: averageOf(ratings.get(professionalId)),
-      items: rows.slice(0, PAGE_SIZE).map((review) => presentedToHouse(review, now)),
+      items: rows.slice(0, PAGE_SIZE).map((review) => presentedToProfessional(review, now)),
       hasMore: rows.length > PAGE_SIZE,
     };
   });
 
   http.serve(contract.answerReview, async ({ params, body, caller }) =>
-    presentedToHouse(await answerReview(deps, params.id, caller, body.text), clock.now()),
+    presentedToProfessional(await answerReview(deps, params.id, caller, body.text), clock.now()),
   );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@meche/contract/endpoint';
 import type { addPeriods as contract } from '@meche/contract/hours';
 import { inTransaction } from '#kit/database/transaction';
-import { claimOnce, type Once } from '#kit/once';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
@@ -22,7 +22,7 @@ export async function addPeriods(
   deps: HoursDeps,
   { standing: { professionalId } }: HoursKeeper,
   { periods, visitsSeen }: BodyOf<typeof contract>,
-  once: Once,
+  idempotencyKey: IdempotencyKey,
 ): Promise<void> {
   const { db, clock } = deps;
   const { timeZone } = await getProfessional(db, professionalId);
@@ -35,7 +35,7 @@ export async function addPeriods(
     return daysOf({ firstDay, lastDay }).map((day) => ({ ...period, periodId, day }));
   });
   await inTransaction(db, async (tx) => {
-    await claimOnce(tx, once, professionalId);
+    await claimIdempotencyKey(tx, idempotencyKey, professionalId);
     await changeHours(tx, deps, { professionalId, visitsSeen }, async () => {
       if ((await countDaysFrom(tx, professionalId, today)) + exceptions.length > MOST_DAYS)
         refuse('catalogue_full');

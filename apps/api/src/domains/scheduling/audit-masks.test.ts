@@ -30,9 +30,9 @@ beforeEach(async () => {
 const plan = () => planVisit(fresh.db, { professionalId: salon.id, serviceIds: [serviceId], place: 'salon' });
 async function book(startsAt: Date) {
   const visit = await plan();
-  const taker = { kind: 'appointment' as const, id: crypto.randomUUID() };
+  const occupant = { kind: 'appointment' as const, id: crypto.randomUUID() };
   await inTransaction(fresh.db, (tx) =>
-    takeSlot(tx, { visit, taker, startsAt, now, who: 'customer' }, async () => taker.id),
+    takeSlot(tx, { visit, occupant, startsAt, now, who: 'customer' }, async () => occupant.id),
   );
 }
 const next = async () =>

@@ -2,7 +2,7 @@ import { emptyMasks, occupy, openZone, writeDay } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { DAY_MS, dayOf, later, MINUTE_MS } from '#kit/time';
 import { listProfessionalsByIds } from '#professionals';
-import { listHousesAfter, listTakenAndStored, type TakenAndStored } from './store/masks.ts';
+import { listProfessionalsAfter, listTakenAndStored, type TakenAndStored } from './store/masks.ts';
 
 /** A day of the read model that says something else than the occupancies do. Masks as stored. */
 export type MaskDifference = {
@@ -13,7 +13,7 @@ export type MaskDifference = {
   expected: Uint8Array;
 };
 
-const HOUSES_AT_A_TIME = 100;
+const PROFESSIONALS_AT_A_TIME = 100;
 
 /**
  * Compares the read model of days with the occupancies from an instant on; of one business or of all. A wrong mask offers
@@ -27,21 +27,21 @@ export async function auditMasks(
   const found: MaskDifference[] = [];
   let after: string | null = null;
   for (;;) {
-    const ids: string[] = await listHousesAfter(db, after, HOUSES_AT_A_TIME);
+    const ids: string[] = await listProfessionalsAfter(db, after, PROFESSIONALS_AT_A_TIME);
     found.push(...(await differencesOf(db, ids, from)));
     after = ids.at(-1) ?? null;
-    if (ids.length < HOUSES_AT_A_TIME) return found;
+    if (ids.length < PROFESSIONALS_AT_A_TIME) return found;
   }
 }
 
 async function differencesOf(db: Db, ids: string[], from: Date): Promise<MaskDifference[]> {
   if (ids.length === 0) return [];
-  const [houses, resources] = await Promise.all([
+  const [professionals, resources] = await Promise.all([
     listProfessionalsByIds(db, ids),
     // A day earlier, so that the first day judged is read whole in every zone.
     listTakenAndStored(db, ids, later(from, -2 * DAY_MS)),
   ]);
-  const zoneOf = new Map(houses.map(({ id, timeZone }) => [id, timeZone]));
+  const zoneOf = new Map(professionals.map(({ id, timeZone }) => [id, timeZone]));
   return resources.flatMap((resource) => {
     const timeZone = zoneOf.get(resource.professionalId);
     return timeZone ? compare(resource, timeZone, dayOf(from, timeZone)) : [];

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Held } from '#kit/http/caller';
-import { claimOnce, type Once } from '#kit/once';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { enterCalendar } from './enter-calendar.ts';
-import { tellFreed } from './free-slot.ts';
+import { notifyFreed } from './free-slot.ts';
 import { rewriteDays, type Use, usesOf } from './rewrite-days.ts';
 import { type SeriesWanted, spansOfSeries } from './rules/blocked-series.ts';
 import { minutesOf } from './rules.ts';
@@ -24,7 +24,7 @@ import {
 type Series = SeriesWanted & { memberIds: readonly string[]; label: string; leaveOut: boolean };
 
 /** Of the days that are in the way: enough to say which. */
-const MOST_TOLD = 50;
+const MOST_REPORTED = 50;
 
 /**
  * Blocks the same hours on several days, of one member or of several; answers the id of the series. Refuses days_taken with whose
@@ -35,7 +35,7 @@ export async function blockSeries(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,
   { memberIds, label, leaveOut, ...wanted }: Series,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
   const now = clock.now();
   const { id: professionalId, timeZone } = await getProfessional(db, standing.professionalId);
@@ -50,7 +50,7 @@ export async function blockSeries(
   const seriesId = randomUUID();
 
   return enterCalendar(db, professionalId, async (tx) => {
-    await claimOnce(tx, once, seriesId);
+    await claimIdempotencyKey(tx, idempotencyKey, seriesId);
     await lockCalendar(tx, professionalId);
     const taken: { memberId: string; day: string }[] = [];
     const uses: Use[] = [];
@@ -71,7 +71,7 @@ export async function blockSeries(
       if (parts.length > 0) uses.push({ resourceId, parts });
     }
     if (taken.length > 0 && (!leaveOut || uses.length === 0))
-      refuse('days_taken', { details: { taken: taken.slice(0, MOST_TOLD) } });
+      refuse('days_taken', { details: { taken: taken.slice(0, MOST_REPORTED) } });
     await rewriteDays(tx, timeZone, { taken: uses });
     return seriesId;
   });
@@ -104,6 +104,6 @@ export async function unblockFollowing(
     const freed: Use[] = [];
     for (const one of gone) freed.push(...usesOf(await deleteOccupancies(tx, one)));
     await rewriteDays(tx, timeZone, { freed });
-    await tellFreed(tx, professionalId, freed, clock.now());
+    await notifyFreed(tx, professionalId, freed, clock.now());
   });
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Held } from '#kit/http/caller';
-import { claimOnce, type Once } from '#kit/once';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { enterCalendar } from './enter-calendar.ts';
-import { freeSlot, tellFreed } from './free-slot.ts';
+import { freeSlot, notifyFreed } from './free-slot.ts';
 import { rewriteDays, usesOf } from './rewrite-days.ts';
 import { fieldsOfSpan, minutesOf } from './rules.ts';
 import {
@@ -39,9 +39,9 @@ export async function blockTime(
   deps: Deps,
   standing: Held<'own_calendar'>,
   { memberId, ...span }: TimeToBlock,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
-  const [id] = await blockTimes(deps, standing, memberId, [span], once);
+  const [id] = await blockTimes(deps, standing, memberId, [span], idempotencyKey);
   if (!id) throw new Error('nothing was blocked');
   return id;
 }
@@ -52,14 +52,14 @@ export async function blockTimes(
   standing: Held<'own_calendar'>,
   memberId: string,
   spans: readonly Omit<TimeToBlock, 'memberId'>[],
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<string[]> {
   const now = clock.now();
   for (const span of spans) refuseOddSpan(span, now);
   const { id: professionalId, timeZone } = await openedCalendar(db, standing, memberId);
   const blocked = spans.map((span) => ({ id: randomUUID(), professionalId, memberId, ...span }));
   return enterCalendar(db, professionalId, async (tx) => {
-    await claimOnce(tx, once, blocked[0]?.id ?? '');
+    await claimIdempotencyKey(tx, idempotencyKey, blocked[0]?.id ?? '');
     await lockCalendar(tx, professionalId);
     const resourceId = await openResource(tx, professionalId, { memberId });
     if ((await insertBlockedTimes(tx, resourceId, blocked, now)).size < blocked.length)
@@ -95,7 +95,7 @@ export async function changeBlockedTime(
     if (!(await insertOccupancy(tx, { kind: 'blocked_time', id }, occupancy)))
       refuse('slot_taken', { details: { nextSlots: [] } });
     await rewriteDays(tx, timeZone, { freed, taken: [{ resourceId, parts: [minutesOf(wanted)] }] });
-    await tellFreed(tx, professionalId, freed, now);
+    await notifyFreed(tx, professionalId, freed, now);
   });
 }
 
@@ -127,7 +127,7 @@ export async function unblockTime(
     await freeSlot(tx, {
       professionalId: professional.id,
       timeZone: professional.timeZone,
-      taker: { kind: 'blocked_time', id },
+      occupant: { kind: 'blocked_time', id },
       now: clock.now(),
     });
   });

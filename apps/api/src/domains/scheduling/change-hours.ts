@@ -29,7 +29,7 @@ export type Visits = { listToCome(db: Db, professionalId: string, now: Date): Pr
 
 export type HoursDeps = { db: Database; clock: Clock; visits: Visits };
 
-const MOST_TOLD = 50;
+const MOST_REPORTED = 50;
 
 /**
  * Changes when people of a house work, in the caller's transaction: nobody books there meanwhile. Visits to come that lay
@@ -51,7 +51,7 @@ export async function changeHours(
   await change();
   const outside = await visitsLost(tx, toCome, before, await read());
   if (outside.length > visitsSeen) {
-    const told = outside.slice(0, MOST_TOLD).map(presentVisit);
+    const told = outside.slice(0, MOST_REPORTED).map(presentVisit);
     refuse('visits_outside', { details: { count: outside.length, timeZone, visits: told } });
   }
   await announce(tx, HoursChanged, { professionalId }, now);
@@ -98,7 +98,7 @@ async function visitsLost(
     db,
     toCome.map(({ id }) => id),
   );
-  const handsOn = Map.groupBy(held, ({ takerId }) => takerId);
+  const handsOn = Map.groupBy(held, ({ occupantId }) => occupantId);
   const lostBy = new Map(
     [...before.of].map(([memberId, open]) => {
       const lost = open.slice();

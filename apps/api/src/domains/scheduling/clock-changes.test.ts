@@ -6,11 +6,11 @@ import { aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { holding } from '#testing/standing';
 import { auditMasks } from './audit-masks.ts';
+import { createAvailabilityMemory } from './availability-cache.ts';
 import { blockTime } from './block-time.ts';
 import { findSlots } from './find-slots.ts';
 import { freeSlot, planVisit, takeSlot } from './index.ts';
 import { readAgenda } from './read-agenda.ts';
-import { createAvailabilityMemory } from './remember-availability.ts';
 
 /** A zone, a day on which its clocks change or do not, and how many hours that day has. */
 const days: [zone: string, day: string, hours: number][] = [
@@ -41,22 +41,22 @@ function hoursOn(timeZone: string, day: string): Date[] {
 }
 
 /** A house that is open day and night, all week, and sells an hour. */
-async function openHouse(timeZone: string, day: string) {
+async function openFixture(timeZone: string, day: string) {
   const { db } = fresh;
   const settings = { slotStepMinutes: 60, minimumNoticeMinutes: 0, horizonDays: 365 };
-  const house = await aProfessional(db, { timeZone, settings, hours: null });
+  const fixture = await aProfessional(db, { timeZone, settings, hours: null });
   for (let weekday = 1; weekday <= 7; weekday++) {
     await db
       .insertInto('scheduling.workingHours')
-      .values({ memberId: house.memberId, weekday, startsMinute: 0, endsMinute: 1440 })
+      .values({ memberId: fixture.memberId, weekday, startsMinute: 0, endsMinute: 1440 })
       .execute();
   }
-  const serviceId = await aService(db, house.id, { durationMinutes: 60 });
+  const serviceId = await aService(db, fixture.id, { durationMinutes: 60 });
   const now = new Date(Date.parse(day) - 72 * HOUR_MS);
   const clock = { now: () => now };
-  const asked = { professionalId: house.id, serviceIds: [serviceId], place: 'salon' as const };
+  const asked = { professionalId: fixture.id, serviceIds: [serviceId], place: 'salon' as const };
   return {
-    house,
+    fixture,
     now,
     clock,
     async offered(): Promise<string[]> {
@@ -66,9 +66,9 @@ async function openHouse(timeZone: string, day: string) {
     },
     async book(startsAt: Date): Promise<string> {
       const visit = await planVisit(db, asked);
-      const taker = { kind: 'appointment' as const, id: crypto.randomUUID() };
+      const occupant = { kind: 'appointment' as const, id: crypto.randomUUID() };
       return inTransaction(db, (tx) =>
-        takeSlot(tx, { visit, taker, startsAt, now, who: 'customer' }, async () => taker.id),
+        takeSlot(tx, { visit, occupant, startsAt, now, who: 'customer' }, async () => occupant.id),
       );
     },
   };
@@ -76,8 +76,8 @@ async function openHouse(timeZone: string, day: string) {
 
 /** What is wrong with a house on such a day, in words: its slots, its bookings hour by hour, its read model. */
 async function faultsOf(timeZone: string, day: string, spoil?: (id: string) => Promise<unknown>) {
-  const opened = await openHouse(timeZone, day);
-  if (spoil) await spoil(opened.house.id);
+  const opened = await openFixture(timeZone, day);
+  if (spoil) await spoil(opened.fixture.id);
   const expected = hoursOn(timeZone, day).map((at) => at.toISOString());
   const faults: string[] = [];
   const offered = await opened.offered();
@@ -87,7 +87,7 @@ async function faultsOf(timeZone: string, day: string, spoil?: (id: string) => P
     const left = await opened.offered();
     if (left.join() !== expected.slice(index + 1).join()) faults.push(`after ${start}: ${left.length} left`);
   }
-  const wrong = await auditMasks(fresh.db, { from: new Date(0), professionalId: opened.house.id });
+  const wrong = await auditMasks(fresh.db, { from: new Date(0), professionalId: opened.fixture.id });
   if (wrong.length > 0) faults.push(`${wrong.length} wrong days`);
   return faults;
 }
@@ -101,31 +101,36 @@ describe('on a day of the calendar', () => {
   it.each(days)(
     'in %s, %s, what is blocked over midnight and given back leaves the day whole',
     async (zone, day) => {
-      const opened = await openHouse(zone, day);
+      const opened = await openFixture(zone, day);
       const hours = hoursOn(zone, day);
       const [first, last] = [hours[0] ?? new Date(Number.NaN), hours.at(-1) ?? new Date(Number.NaN)];
       const span = { startsAt: later(first, -HOUR_MS), endsAt: later(last, 2 * HOUR_MS) };
-      const standing = holding<'own_calendar'>(opened.house);
-      const { memberId } = opened.house;
+      const standing = holding<'own_calendar'>(opened.fixture);
+      const { memberId } = opened.fixture;
       const { db } = fresh;
       const id = await blockTime({ db, clock: opened.clock }, standing, { memberId, label: '', ...span });
       expect(await opened.offered()).toEqual([]);
-      expect(await auditMasks(db, { from: new Date(0), professionalId: opened.house.id })).toEqual([]);
-      const taker = { kind: 'blocked_time' as const, id };
+      expect(await auditMasks(db, { from: new Date(0), professionalId: opened.fixture.id })).toEqual([]);
+      const occupant = { kind: 'blocked_time' as const, id };
       await inTransaction(db, (tx) =>
-        freeSlot(tx, { professionalId: opened.house.id, timeZone: zone, taker, now: opened.clock.now() }),
+        freeSlot(tx, {
+          professionalId: opened.fixture.id,
+          timeZone: zone,
+          occupant,
+          now: opened.clock.now(),
+        }),
       );
       expect(await opened.offered()).toHaveLength(hours.length);
     },
   );
 
   it('the agenda names the hours of the wall clock, whatever the day’s length', async () => {
-    const { house, now } = await openHouse('Europe/Paris', '2026-10-25');
+    const { fixture, now } = await openFixture('Europe/Paris', '2026-10-25');
     const { members, startsAt, endsAt } = await readAgenda(fresh.db, {
       now,
-      professionalId: house.id,
+      professionalId: fixture.id,
       timeZone: 'Europe/Paris',
-      memberIds: [house.memberId],
+      memberIds: [fixture.memberId],
       from: '2026-10-25',
       days: 1,
     });

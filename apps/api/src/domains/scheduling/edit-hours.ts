@@ -46,7 +46,7 @@ export async function hoursOf(
       weekday: ranges[0]?.weekday ?? 1,
       ranges: ranges.map(({ startsMinute, endsMinute, online }) => ({ startsMinute, endsMinute, online })),
     })),
-    house: weekOf(opening),
+    professional: weekOf(opening),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#kit/database/database';
+import { withKeyedMutex } from '#kit/database/keyed-mutex';
 import { inTransaction } from '#kit/database/transaction';
-import { inTurn } from '#kit/database/turns';
 
 /** A transaction in which something is booked at a business; in a rush its rivals wait for it without a connection each. */
 export function enterCalendar<T>(
@@ -8,5 +8,5 @@ export function enterCalendar<T>(
   professionalId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return inTurn(`calendar ${professionalId}`, () => inTransaction(db, work));
+  return withKeyedMutex(`calendar ${professionalId}`, () => inTransaction(db, work));
 }

@@ -8,11 +8,11 @@ export type Obstacle = Omit<TimeTaken, 'unit'> & {
   equipmentName: string | null;
 };
 
-type Asked = { visit: PlannedVisit; memberId: string; startsAt: Date; takerId: string };
+type Asked = { visit: PlannedVisit; memberId: string; startsAt: Date; occupantId: string };
 
 /** Why a time is not free for a visit: whose time or which equipment is taken, and when. Of an equipment with units only when all are. */
 export async function findInTheWay(db: Db, asked: Asked): Promise<Obstacle[]> {
-  const { visit, memberId, startsAt, takerId } = asked;
+  const { visit, memberId, startsAt, occupantId } = asked;
   const { plan, professional, equipment } = visit;
   const at = (minute: number) => later(startsAt, minute * MINUTE_MS);
   const handsOn = plan.handsOn.map(({ from, to }, index) => ({
@@ -22,7 +22,7 @@ export async function findInTheWay(db: Db, asked: Asked): Promise<Obstacle[]> {
   const taken = await listTaken(db, {
     professionalId: professional.id,
     memberId,
-    except: takerId,
+    except: occupantId,
     equipmentIds: plan.equipment.map(({ equipmentId }) => equipmentId),
     between: [startsAt, at(plan.totalMinutes + professional.bufferMinutes)],
   });

@@ -4,12 +4,12 @@ import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, dayOf, later, MINUTE_MS } from '#kit/time';
 import type { LocatedAddress } from '#places';
+import type { AvailabilityMemory, Outline } from './availability-cache.ts';
 import { locateVisit, type PlannedVisit, planLocated, type VisitAsked, whyNotOnline } from './plan-visit.ts';
 import { askOf, daysFrom, giveBack, readCalendar, readQuestion, spanOf } from './read-calendar.ts';
-import type { AvailabilityMemory, Outline } from './remember-availability.ts';
 import { usesOf } from './rewrite-days.ts';
 import { type CalendarRows, farAway } from './rules.ts';
-import type { Taker } from './store/occupancies.ts';
+import type { Occupant } from './store/occupancies.ts';
 import { listTakenBy } from './store/takers.ts';
 import { readBusyCalendar, unpackBusy } from './store/whole-calendar.ts';
 
@@ -44,7 +44,7 @@ export async function findSlots(
     days,
     hairLength,
   ]);
-  return memory.recall(
+  return memory.getOrLoad(
     question,
     () => readOutline({ db, clock }, asked, located),
     (outline) => answerFrom(db, outline, now),
@@ -133,7 +133,7 @@ export async function findNextSlots(
 /** The times a booked visit could have instead, its own counted as free, by day. The one it has is left out. */
 export async function findSlotsAgain(
   { db, clock }: Deps,
-  { visit, taker, startsAt, from, days: count, hours = 'online' }: SlotsAgain,
+  { visit, occupant, startsAt, from, days: count, hours = 'online' }: SlotsAgain,
 ): Promise<Availability> {
   const now = clock.now();
   const { timeZone } = visit.professional;
@@ -142,7 +142,7 @@ export async function findSlotsAgain(
   if (far) refuse('invalid_input', { fields: { from: far } });
   const memberIds = membersAsked(visit, undefined);
   const days = daysFrom(timeZone, first, count);
-  const own = await listTakenBy(db, taker.id);
+  const own = await listTakenBy(db, occupant.id);
   const rows = withoutOwn(await readCalendar(db, { visit, memberIds, days }), own);
   const asked = askOf(rows, { visit, memberIds, days, now, hours });
   // No notice holds the house back, and no horizon.
@@ -173,7 +173,7 @@ const overlaps = (one: Span, other: Span) => one.startsAt < other.endsAt && othe
 
 export type SlotsAgain = {
   visit: PlannedVisit;
-  taker: Taker;
+  occupant: Occupant;
   /** When it is now. */
   startsAt: Date;
   /** First day in her zone; absent: today. */

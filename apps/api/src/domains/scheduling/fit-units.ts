@@ -34,8 +34,8 @@ export async function fitUnits(
   }
   const { timeZone } = await getProfessional(tx, professionalId);
   await rewriteDays(tx, timeZone, { freed, taken: moved });
-  return homeless.map(({ takerId, parts }) => ({
-    appointmentId: takerId,
+  return homeless.map(({ occupantId, parts }) => ({
+    appointmentId: occupantId,
     startsAt: new Date(Math.min(...parts.map(({ start }) => start)) * MINUTE_MS).toISOString(),
   }));
 }

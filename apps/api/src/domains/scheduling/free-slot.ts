@@ -3,20 +3,20 @@ import { announce } from '#kit/jobs/facts';
 import { MINUTE_MS } from '#kit/time';
 import { TimeFreed } from './facts.ts';
 import { rewriteDays, type Use, usesOf } from './rewrite-days.ts';
-import { deleteOccupancies, lockCalendar, type Taker } from './store/occupancies.ts';
+import { deleteOccupancies, lockCalendar, type Occupant } from './store/occupancies.ts';
 
-type Freeing = { professionalId: string; timeZone: string; taker: Taker; now: Date };
+type Freeing = { professionalId: string; timeZone: string; occupant: Occupant; now: Date };
 
 /** Gives what a taker has back, in the caller's transaction, and tells of it. Nothing to free is no error. */
-export async function freeSlot(tx: Tx, { professionalId, timeZone, taker, now }: Freeing): Promise<void> {
+export async function freeSlot(tx: Tx, { professionalId, timeZone, occupant, now }: Freeing): Promise<void> {
   await lockCalendar(tx, professionalId);
-  const freed = usesOf(await deleteOccupancies(tx, taker.id));
+  const freed = usesOf(await deleteOccupancies(tx, occupant.id));
   await rewriteDays(tx, timeZone, { freed });
-  await tellFreed(tx, professionalId, freed, now);
+  await notifyFreed(tx, professionalId, freed, now);
 }
 
 /** Whoever waits for a time hears of it, unless it is over. */
-export async function tellFreed(
+export async function notifyFreed(
   tx: Tx,
   professionalId: string,
   freed: readonly Use[],

@@ -1,11 +1,11 @@
 import { type Fit, fits } from '@meche/slots';
 import type { Database, Db, Tx } from '#kit/database/database';
 import { dayOf, MINUTE_MS } from '#kit/time';
-import { tellFreed } from './free-slot.ts';
+import { notifyFreed } from './free-slot.ts';
 import { planAsBooked, type VisitBooked } from './plan-as-booked.ts';
 import { askOf, daysFrom, readCalendar } from './read-calendar.ts';
 import { rewriteDays, usesOf } from './rewrite-days.ts';
-import { lockCalendar, moveToMember, openResource, type Taker } from './store/occupancies.ts';
+import { lockCalendar, moveToMember, type Occupant, openResource } from './store/occupancies.ts';
 import { SlotLost } from './take-slot.ts';
 
 /** `worksThen` false: free, but outside her hours or without time for the way. */
@@ -31,20 +31,20 @@ export async function listFreeFor(
  */
 export async function handOverSlot(
   tx: Tx,
-  it: { booked: VisitBooked; taker: Taker; from: string; to: string; now: Date },
+  it: { booked: VisitBooked; occupant: Occupant; from: string; to: string; now: Date },
 ): Promise<boolean> {
-  const { booked, taker, from, to, now } = it;
+  const { booked, occupant, from, to, now } = it;
   const { id: professionalId, timeZone } = booked.professional;
   await lockCalendar(tx, professionalId);
   const [found] = await fitsOf(tx, booked, [to], now);
   if (found?.fit.fits !== true) throw new SlotLost(found?.fit.reason);
   const resourceId = await openResource(tx, professionalId, { memberId: to });
-  const moved = await moveToMember(tx, { taker, from, resourceId });
+  const moved = await moveToMember(tx, { occupant, from, resourceId });
   if (!moved) throw new SlotLost('constraint');
   if (moved.length === 0) return false;
   const freed = usesOf(moved);
   await rewriteDays(tx, timeZone, { freed, taken: freed.map(({ parts }) => ({ resourceId, parts })) });
-  await tellFreed(tx, professionalId, freed, now);
+  await notifyFreed(tx, professionalId, freed, now);
   return true;
 }
 

@@ -3,8 +3,8 @@
  * transaction; everything is counted in steps of five minutes in the professional's zone.
  */
 export { auditMasks, type MaskDifference } from './audit-masks.ts';
+export { createAvailabilityMemory } from './availability-cache.ts';
 export { blockTimes } from './block-time.ts';
-export { bringHours } from './bring-hours.ts';
 export type { Visits, VisitToCome } from './change-hours.ts';
 export { countFreeMinutes } from './count-free-minutes.ts';
 export { countOccupancy, type OccupancyOfDay } from './count-occupancy.ts';
@@ -25,6 +25,7 @@ export { findNextSlots, findSlots, findSlotsAgain, findSlotsWithin } from './fin
 export { fitUnits } from './fit-units.ts';
 export { freeSlot } from './free-slot.ts';
 export { handOverSlot, listFreeFor } from './hand-over-slot.ts';
+export { importHours } from './import-hours.ts';
 export { isOpenAt } from './is-open-at.ts';
 export {
   type FirstSlots,
@@ -54,7 +55,6 @@ export { readAgenda } from './read-agenda.ts';
 export { readDaysOff } from './read-days-off.ts';
 export { readReadiness } from './read-readiness.ts';
 export { rebuildMasks } from './rebuild-masks.ts';
-export { createAvailabilityMemory } from './remember-availability.ts';
 export { schedulingRoutes } from './routes.ts';
 export { fieldsOfDays, fieldsOfFirstMonday, fieldsOfPeriods } from './rules/hours-entered.ts';
 export { farAway, isClosing } from './rules.ts';

@@ -117,13 +117,13 @@ export async function listLastingFirstSlots(
     const isFar = begins !== undefined && farAway(new Date(begins), now) !== undefined;
     if (!professional || professional.deletedAt || isFar) return passing;
     const { id, timeZone } = professional;
-    const house = {
+    const offer = {
       professional,
       services: servicesOf.get(id) ?? [],
       members: membersOf.get(id) ?? [],
       equipment: equipmentOf.get(id) ?? [],
     };
-    const assembled = assembleVisit(house, request);
+    const assembled = assembleVisit(offer, request);
     if (typeof assembled === 'string' || whyNotOnline(assembled, now)) return passing;
     const where = request.visit ?? assembled.where;
     const visit: PlannedVisit = { ...assembled, where, home: null, planVersion: null };

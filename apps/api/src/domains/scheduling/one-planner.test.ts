@@ -6,10 +6,10 @@ import { inTransaction } from '#kit/database/transaction';
 import { roadDistanceHm } from '#places';
 import { aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { createAvailabilityMemory } from './availability-cache.ts';
 import { findSlots } from './find-slots.ts';
 import { listFirstSlots, listLastingFirstSlots, planVisit, takeSlot } from './index.ts';
 import { askOf, daysFrom } from './read-calendar.ts';
-import { createAvailabilityMemory } from './remember-availability.ts';
 
 const now = new Date('2026-06-01T06:00:00Z');
 const clock = { now: () => now };
@@ -127,7 +127,7 @@ describe('the distance', () => {
     const days = daysFrom('Europe/Paris', '2026-06-02', 1);
     const settings = { ...planned.professional, slotStepMinutes: 5 };
     const start = (days.starts[0] ?? 0) + 540;
-    const resource = { id: 'hers', memberId, equipmentId: null, unit: null };
+    const resource = { id: 'professional', memberId, equipmentId: null, unit: null };
     fc.assert(
       fc.property(
         fc.double({ min: 48.6, max: 49.1, noNaN: true }),
@@ -153,7 +153,7 @@ describe('the distance', () => {
             resourceDays: [],
             visits: [
               {
-                resourceId: 'hers',
+                resourceId: 'professional',
                 latitude: null,
                 longitude: null,
                 startsAt: new Date((start - 30) * 60_000),
@@ -185,9 +185,9 @@ describe('a visit that is longer than a day', () => {
       });
     await expect(plan(4)).rejects.toMatchObject({ code: 'visit_beyond_day' });
     const visit = await plan(1);
-    const taker = { kind: 'appointment' as const, id: crypto.randomUUID() };
+    const occupant = { kind: 'appointment' as const, id: crypto.randomUUID() };
     const startsAt = new Date(`${MONDAY}T14:00:00+02:00`);
-    const wanted = { visit, taker, memberId, startsAt, now, acceptWarnings: true };
+    const wanted = { visit, occupant, memberId, startsAt, now, acceptWarnings: true };
     for (const who of ['professional', 'customer'] as const) {
       const taking = inTransaction(fresh.db, (tx) => takeSlot(tx, { ...wanted, who }, async () => 0));
       await expect(taking).rejects.toMatchObject({ code: 'visit_beyond_day' });

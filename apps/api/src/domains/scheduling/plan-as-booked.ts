@@ -6,7 +6,7 @@ import type { ProfessionalForBooking } from '#professionals';
 import { listEquipments } from '#services';
 import type { MemberOfStaff } from '#staff';
 import type { PlannedVisit } from './plan-visit.ts';
-import { lockCalendar, type Taker } from './store/occupancies.ts';
+import { lockCalendar, type Occupant } from './store/occupancies.ts';
 import { listEquipmentTaken } from './store/takers.ts';
 import { findPlanVersion } from './store/whole-calendar.ts';
 
@@ -54,13 +54,13 @@ export async function planBookedAgain(tx: Tx, it: ToPlanAgain): Promise<PlannedV
 /** The same to look at: nothing is locked, and another may be quicker. */
 export async function planAgain(
   db: Db,
-  { booked, taker, members, steps }: ToPlanAgain,
+  { booked, occupant, members, steps }: ToPlanAgain,
 ): Promise<PlannedVisit> {
   const { id: professionalId } = booked.professional;
   const before = planAsBooked(booked);
   const visit = planAsBooked({ ...booked, steps });
   const [taken, equipment, planVersion] = [
-    await listEquipmentTaken(db, taker.id),
+    await listEquipmentTaken(db, occupant.id),
     await listEquipments(db, professionalId),
     await findPlanVersion(db, professionalId),
   ];
@@ -77,7 +77,7 @@ export async function planAgain(
 export type ToPlanAgain = {
   /** As it stands. */
   booked: VisitBooked;
-  taker: Taker;
+  occupant: Occupant;
   /** Who may be given it. */
   members: readonly MemberOfStaff[];
   /** What it takes from now on. */
@@ -103,12 +103,12 @@ export type WorkPlanned =
  */
 export async function planOtherwise(
   tx: Tx,
-  { booked, taker, members, parts }: Omit<ToPlanAgain, 'steps'> & { parts: readonly WorkPlanned[] },
+  { booked, occupant, members, parts }: Omit<ToPlanAgain, 'steps'> & { parts: readonly WorkPlanned[] },
 ): Promise<PlannedVisit> {
   const steps = parts.flatMap((part) => part.steps.map((step) => ({ equipmentIds: [], ...step })));
-  const visit = await planBookedAgain(tx, { booked, taker, members, steps });
+  const visit = await planBookedAgain(tx, { booked, occupant, members, steps });
   const plan = planOf(steps, booked.place);
-  const taken = await listEquipmentTaken(tx, taker.id);
+  const taken = await listEquipmentTaken(tx, occupant.id);
   const kept: Plan['equipment'][number][] = [];
   let at = 0;
   for (const part of parts) {

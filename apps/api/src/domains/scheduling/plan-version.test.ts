@@ -10,7 +10,7 @@ const now = new Date('2026-06-01T06:00:00Z');
 const startsAt = new Date('2026-06-02T10:00:00+02:00');
 
 let fresh: FreshDatabase;
-let house: BuiltProfessional;
+let fixture: BuiltProfessional;
 let serviceId: string;
 let basin: string;
 
@@ -19,21 +19,22 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 beforeEach(async () => {
-  house = await aProfessional(fresh.db, { places: ['salon', 'at_home'], workZones: ['75'] });
-  basin = await anEquipment(fresh.db, house.id);
-  serviceId = await aService(fresh.db, house.id, {
+  fixture = await aProfessional(fresh.db, { places: ['salon', 'at_home'], workZones: ['75'] });
+  basin = await anEquipment(fresh.db, fixture.id);
+  serviceId = await aService(fresh.db, fixture.id, {
     steps: [{ durationMinutes: 30, equipmentIds: [basin] }, { durationMinutes: 15 }],
   });
-  await aMember(fresh.db, house.id, { serviceIds: [serviceId] });
+  await aMember(fresh.db, fixture.id, { serviceIds: [serviceId] });
 });
 
-const plan = () => planVisit(fresh.db, { professionalId: house.id, serviceIds: [serviceId], place: 'salon' });
+const plan = () =>
+  planVisit(fresh.db, { professionalId: fixture.id, serviceIds: [serviceId], place: 'salon' });
 async function write(
   visit: Awaited<ReturnType<typeof plan>>,
   inside: (tx: Tx) => Promise<void> = async () => {},
 ) {
-  const taker = { kind: 'appointment' as const, id: crypto.randomUUID() };
-  const wanted = { visit, taker, memberId: house.memberId, startsAt, now, who: 'customer' as const };
+  const occupant = { kind: 'appointment' as const, id: crypto.randomUUID() };
+  const wanted = { visit, occupant, memberId: fixture.memberId, startsAt, now, who: 'customer' as const };
   return inTransaction(fresh.db, async (tx) => {
     const slot = await takeSlot(tx, wanted, async (taken) => taken);
     await inside(tx);
@@ -44,31 +45,34 @@ async function write(
 const changes: [string, () => ReturnType<typeof sql>][] = [
   [
     'a suspension',
-    () => sql`update professionals.professionals set suspended_at = ${now} where id = ${house.id}`,
+    () => sql`update professionals.professionals set suspended_at = ${now} where id = ${fixture.id}`,
   ],
   [
     'a deletion',
-    () => sql`update professionals.professionals set deleted_at = ${now} where id = ${house.id}`,
+    () => sql`update professionals.professionals set deleted_at = ${now} where id = ${fixture.id}`,
   ],
   [
     'doors that close',
-    () => sql`update professionals.professionals set closing_until = ${startsAt} where id = ${house.id}`,
+    () => sql`update professionals.professionals set closing_until = ${startsAt} where id = ${fixture.id}`,
   ],
-  ['a buffer', () => sql`update professionals.professionals set buffer_minutes = 15 where id = ${house.id}`],
+  [
+    'a buffer',
+    () => sql`update professionals.professionals set buffer_minutes = 15 where id = ${fixture.id}`,
+  ],
   [
     'a place that is closed',
     () =>
-      sql`update professionals.places set activate = false where professional_id = ${house.id} and kind = 'salon'`,
+      sql`update professionals.places set activate = false where professional_id = ${fixture.id} and kind = 'salon'`,
   ],
   [
     'a place that she leaves',
-    () => sql`delete from professionals.places where professional_id = ${house.id} and kind = 'salon'`,
+    () => sql`delete from professionals.places where professional_id = ${fixture.id} and kind = 'salon'`,
   ],
-  ['a zone', () => sql`delete from professionals.work_zones where professional_id = ${house.id}`],
+  ['a zone', () => sql`delete from professionals.work_zones where professional_id = ${fixture.id}`],
   [
     'terms of travel',
     () =>
-      sql`insert into professionals.mileage_terms (professional_id, minimum_cents, starting_distance_hm, price_per_km_cents, valid_from, version) values (${house.id}, 500, 10, 50, ${now}, 1)`,
+      sql`insert into professionals.mileage_terms (professional_id, minimum_cents, starting_distance_hm, price_per_km_cents, valid_from, version) values (${fixture.id}, 500, 10, 50, ${now}, 1)`,
   ],
   ['a price', () => sql`update services.services set price_cents = 9000 where id = ${serviceId}`],
   [
@@ -96,11 +100,11 @@ const changes: [string, () => ReturnType<typeof sql>][] = [
   ],
   [
     'a member who is switched off',
-    () => sql`update staff.members set bookable = false where id = ${house.memberId}`,
+    () => sql`update staff.members set bookable = false where id = ${fixture.memberId}`,
   ],
   [
     'what a member performs',
-    () => sql`delete from staff.member_services where member_id = ${house.memberId}`,
+    () => sql`delete from staff.member_services where member_id = ${fixture.memberId}`,
   ],
 ];
 
@@ -110,7 +114,7 @@ describe('between a plan and its booking', () => {
     await change().execute(fresh.db);
     await expect(write(visit)).rejects.toThrow(PlanChanged);
     const { rows } = await sql`select 1 from scheduling.occupancies o
-      join scheduling.resources r on r.id = o.resource_id where r.professional_id = ${house.id}`.execute(
+      join scheduling.resources r on r.id = o.resource_id where r.professional_id = ${fixture.id}`.execute(
       fresh.db,
     );
     expect(rows).toEqual([]);
@@ -125,7 +129,7 @@ describe('between a plan and its booking', () => {
     await sql`update services.services set price_cents = price_cents where id = ${serviceId}`.execute(
       fresh.db,
     );
-    await expect(write(visit)).resolves.toMatchObject({ memberId: house.memberId });
+    await expect(write(visit)).resolves.toMatchObject({ memberId: fixture.memberId });
   });
 
   it('a change under way is waited for, and seen', async () => {
@@ -201,7 +205,7 @@ describe('between a plan and its booking', () => {
 test('planted: without the triggers a booking is written by a plan that no longer holds', async () => {
   const visit = await plan();
   await sql`alter table staff.members disable trigger plan_changed`.execute(fresh.db);
-  await sql`update staff.members set bookable = false where id = ${house.memberId}`.execute(fresh.db);
-  await expect(write(visit)).resolves.toMatchObject({ memberId: house.memberId });
+  await sql`update staff.members set bookable = false where id = ${fixture.memberId}`.execute(fresh.db);
+  await expect(write(visit)).resolves.toMatchObject({ memberId: fixture.memberId });
   await sql`alter table staff.members enable trigger plan_changed`.execute(fresh.db);
 });

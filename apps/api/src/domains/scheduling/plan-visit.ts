@@ -146,11 +146,11 @@ export async function planLocated(
   const located = before ?? (await locateVisit(db, asked));
   if (!located) return { ...visit, home: null, planVersion };
   const zones = professional.workZones.map((zone) => zone.postalCode);
-  const isHers = isInZone(located.commune, asked.address?.postalCode ?? '', zones);
-  if (who === 'customer' && !isHers)
+  const isUsual = isInZone(located.commune, asked.address?.postalCode ?? '', zones);
+  if (who === 'customer' && !isUsual)
     refuse('outside_working_zone', { fields: { 'address.postal_code': 'invalid' } });
   const distanceHm = roadDistanceHm(visit.base, located.coordinates);
-  const home = { ...located, distanceHm, isInZone: isHers };
+  const home = { ...located, distanceHm, isInZone: isUsual };
   return { ...visit, where: located.coordinates, home, planVersion };
 }
 
@@ -170,10 +170,10 @@ export function assembleVisit(
   const byId = new Map(of.services.map((service) => [service.id, service]));
   const chosen = serviceIds.flatMap((id) => byId.get(id) ?? []);
   const sold: ServiceOfVisit[] = [...chosen, ...(freeLine ? [inFreeWords(freeLine)] : [])];
-  const isHers = chosen.every(
+  const isUsual = chosen.every(
     ({ professionalId, deletedAt }) => professionalId === professional.id && !deletedAt,
   );
-  if (!isHers || sold.length === 0 || chosen.length < serviceIds.length) return 'service_not_found';
+  if (!isUsual || sold.length === 0 || chosen.length < serviceIds.length) return 'service_not_found';
   const base = professional.places.find(({ kind, activate }) => kind === place && activate)?.coordinates;
   const isOffered = chosen.every((service) => (place === 'salon' ? service.atSalon : service.atHome));
   if (!base || !isOffered) return 'place_not_offered';

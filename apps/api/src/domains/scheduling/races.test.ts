@@ -36,12 +36,12 @@ type Ask = { professionalId: string; serviceId: string; startsAt: Date; memberId
 /** What takeSlot is asked; without a turn of its process, so that only lock and constraint stand between rivals. */
 async function wanted(on: Database, { professionalId, serviceId, startsAt, memberId, id }: Ask) {
   const visit = await planVisit(on, { professionalId, serviceIds: [serviceId], place: 'salon' });
-  const taker = { kind: 'appointment' as const, id: id ?? crypto.randomUUID() };
-  return { visit, taker, memberId, startsAt, now, who: 'customer' as const };
+  const occupant = { kind: 'appointment' as const, id: id ?? crypto.randomUUID() };
+  return { visit, occupant, memberId, startsAt, now, who: 'customer' as const };
 }
 const book = async (on: Database, ask: Ask) => {
   const asked = await wanted(on, ask);
-  return inTransaction(on, (tx) => takeSlot(tx, asked, async (slot) => ({ ...slot, id: asked.taker.id })));
+  return inTransaction(on, (tx) => takeSlot(tx, asked, async (slot) => ({ ...slot, id: asked.occupant.id })));
 };
 const move = async (on: Database, ask: Ask) => {
   const asked = await wanted(on, ask);
@@ -103,7 +103,7 @@ async function shuffle(on: Database, rounds: number) {
     other = [...other, ...sums.other];
   }
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from scheduling.occupancies where taker_id = any(${ids}::uuid[])`.execute(on);
+    select count(*) as n from scheduling.occupancies where occupant_id = any(${ids}::uuid[])`.execute(on);
   return { moved, other, kept: rows[0]?.n };
 }
 
@@ -175,11 +175,11 @@ describe('races without the calm of a turn', () => {
   }, 900_000);
 
   it('for several houses at once, in either order, take all or none and never deadlock', async () => {
-    const houses = await Promise.all(
+    const professionals = await Promise.all(
       [1, 2, 3].map(() => aProfessional(db, { settings: { horizonDays: 90 } })),
     );
     const asks = await Promise.all(
-      houses.map(async ({ id }) => ({
+      professionals.map(async ({ id }) => ({
         professionalId: id,
         serviceId: await aService(db, id, { durationMinutes: 30 }),
       })),
@@ -204,7 +204,7 @@ describe('races without the calm of a turn', () => {
     }
     const { rows } = await sql<{ n: number }>`select count(*) as n from scheduling.occupancies o
       join scheduling.resources r on r.id = o.resource_id
-      where r.professional_id = any(${houses.map(({ id }) => id)}::uuid[])`.execute(db);
+      where r.professional_id = any(${professionals.map(({ id }) => id)}::uuid[])`.execute(db);
     expect(rows[0]?.n).toBe(2 * Math.min(ROUNDS, WORKDAYS));
     await unharmed(db);
   }, 900_000);
@@ -239,8 +239,10 @@ describe('a visit that moves', () => {
     await move(db, { ...own, startsAt: at(0, 645), memberId });
     await move(db, { ...own, startsAt: at(3, 645), memberId: other });
     await book(db, { professionalId, serviceId, startsAt: at(0, 645), memberId });
-    const taker = { kind: 'appointment' as const, id: rival.id };
-    await inTransaction(db, (tx) => freeSlot(tx, { professionalId, timeZone: 'Europe/Paris', taker, now }));
+    const occupant = { kind: 'appointment' as const, id: rival.id };
+    await inTransaction(db, (tx) =>
+      freeSlot(tx, { professionalId, timeZone: 'Europe/Paris', occupant, now }),
+    );
     await move(db, { ...own, startsAt: at(0, 720), memberId });
     await unharmed(db);
   });
@@ -258,9 +260,9 @@ describe('planted mistakes', () => {
     const name = new URL(url).pathname.slice(1);
     await sql`alter database ${sql.id(name)} set search_path = planted, pg_catalog, public`.execute(on);
   };
-  async function planted(plant: (spoilt: FreshDatabase) => Promise<unknown>) {
+  async function seeded(seedViolation: (spoilt: FreshDatabase) => Promise<unknown>) {
     const spoilt = await freshDatabase();
-    await plant(spoilt);
+    await seedViolation(spoilt);
     // Connections made from here on see what was planted.
     const on = openDatabase(spoilt.url, { max: BOOKERS });
     try {
@@ -279,7 +281,7 @@ describe('planted mistakes', () => {
   }
 
   test('without lock and constraint the suite sees double bookings', async () => {
-    const found = await planted(async (spoilt) => {
+    const found = await seeded(async (spoilt) => {
       await skipLock(spoilt);
       await dropConstraint(spoilt.db);
     });
@@ -288,13 +290,13 @@ describe('planted mistakes', () => {
   }, 120_000);
 
   test('without the lock the constraint keeps them apart, and the masks go wrong', async () => {
-    const found = await planted(skipLock);
+    const found = await seeded(skipLock);
     expect(found.rushes.every(({ won }) => won <= 1)).toBe(true);
     expect(found.overlaps).toBe(0);
   }, 120_000);
 
   test('the lock alone keeps them out', async () => {
-    const found = await planted((spoilt) => dropConstraint(spoilt.db));
+    const found = await seeded((spoilt) => dropConstraint(spoilt.db));
     expect(found.rushes.every(({ won }) => won === 1)).toBe(true);
     expect(found.overlaps).toBe(0);
     expect(found.wrong).toEqual([]);
@@ -322,7 +324,11 @@ describe('a rush at one house', () => {
     const [rushed, calm] = [await ask(busy.id), await ask(quiet.id)];
     const rivals = Array.from({ length: BOOKERS }, () =>
       enterCalendar(narrow, busy.id, (tx) =>
-        takeSlot(tx, { ...rushed, taker: { kind: 'appointment', id: crypto.randomUUID() } }, async () => 1),
+        takeSlot(
+          tx,
+          { ...rushed, occupant: { kind: 'appointment', id: crypto.randomUUID() } },
+          async () => 1,
+        ),
       ),
     );
     const ends = tally(rivals);

@@ -8,9 +8,10 @@ import {
   unblockTime as unblock,
 } from '@meche/contract/scheduling';
 import type { Database } from '#kit/database/database';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import { addPeriods } from './add-periods.ts';
+import { createAvailabilityMemory } from './availability-cache.ts';
 import { blockSeries, readSeries, unblockFollowing } from './block-series.ts';
 import { blockTime, changeBlockedTime, unblockTime } from './block-time.ts';
 import type { HoursDeps, Visits } from './change-hours.ts';
@@ -21,11 +22,13 @@ import { findGroupSlots } from './find-group-slots.ts';
 import { findSlots } from './find-slots.ts';
 import { readOwnHours } from './read-own-hours.ts';
 import { readHolidays, readPeriods } from './read-periods.ts';
-import { createAvailabilityMemory } from './remember-availability.ts';
 
 const done = { done: true as const };
 
-export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Clock; visits: Visits }): void {
+export function schedulingRoutes(
+  http: HttpRouter,
+  deps: { db: Database; clock: Clock; visits: Visits },
+): void {
   hoursRoutes(http, deps);
   const memory = createAvailabilityMemory();
   http.serve(getAvailability, async ({ params, query }) =>
@@ -46,8 +49,8 @@ export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Cl
 
   http.serve(groups.findGroupSlots, ({ body }) => findGroupSlots(deps, body));
 
-  http.serveOnce(block, {
-    act: ({ body, caller, once }) =>
+  http.serveIdempotent(block, {
+    act: ({ body, caller, idempotencyKey }) =>
       blockTime(
         deps,
         caller.standing,
@@ -57,13 +60,13 @@ export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Cl
           endsAt: new Date(body.endsAt),
           label: body.label,
         },
-        once,
+        idempotencyKey,
       ),
     answer: async (id) => ({ id }),
   });
 
-  http.serveOnce(series.blockSeries, {
-    act: ({ body, caller, once }) => blockSeries(deps, caller.standing, body, once),
+  http.serveIdempotent(series.blockSeries, {
+    act: ({ body, caller, idempotencyKey }) => blockSeries(deps, caller.standing, body, idempotencyKey),
     answer: (id) => readSeries(deps.db, id),
   });
 
@@ -84,7 +87,7 @@ export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Cl
   });
 }
 
-function hoursRoutes(http: HttpDoor, deps: HoursDeps): void {
+function hoursRoutes(http: HttpRouter, deps: HoursDeps): void {
   http.serve(hours.getMemberHours, ({ caller, params }) => readHours(deps, caller, params.id));
 
   http.serve(hours.getOwnHours, ({ caller }) => readOwnHours(deps, caller));
@@ -103,8 +106,8 @@ function hoursRoutes(http: HttpDoor, deps: HoursDeps): void {
 
   http.serve(hours.listPeriods, ({ caller }) => readPeriods(deps, caller));
 
-  http.serveOnce(hours.addPeriods, {
-    act: ({ caller, body, once }) => addPeriods(deps, caller, body, once),
+  http.serveIdempotent(hours.addPeriods, {
+    act: ({ caller, body, idempotencyKey }) => addPeriods(deps, caller, body, idempotencyKey),
     answer: async () => done,
   });
 

@@ -139,8 +139,8 @@ export function workingHoursOf(
 ): Map<string, WorkingHours> {
   const hoursOf = Map.groupBy(hours, (row) => row.memberId);
   const exceptionsOf = Map.groupBy(exceptions, (row) => row.memberId);
-  const ofHouse = (exceptionsOf.get(null) ?? []).map(exceptionOf);
-  const within = opening.length > 0 && { week: weekdays(opening), exceptions: ofHouse };
+  const ofAnyProfessional = (exceptionsOf.get(null) ?? []).map(exceptionOf);
+  const within = opening.length > 0 && { week: weekdays(opening), exceptions: ofAnyProfessional };
   return new Map(
     memberIds.map((memberId): [string, WorkingHours] => {
       const own = hoursOf.get(memberId) ?? [];
@@ -153,7 +153,7 @@ export function workingHoursOf(
         {
           week,
           ...(firstMonday && { firstMonday }),
-          exceptions: [...ofHouse, ...(exceptionsOf.get(memberId) ?? []).map(exceptionOf)],
+          exceptions: [...ofAnyProfessional, ...(exceptionsOf.get(memberId) ?? []).map(exceptionOf)],
           ...(within && { within }),
         },
       ];

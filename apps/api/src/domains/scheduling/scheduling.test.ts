@@ -5,11 +5,11 @@ import { plusDays } from '#kit/time';
 import { aMember, anEquipment, aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { holding } from '#testing/standing';
+import { createAvailabilityMemory } from './availability-cache.ts';
 import { blockTime, changeBlockedTime, unblockTime } from './block-time.ts';
 import { findSlots } from './find-slots.ts';
 import { freeSlot, planVisit, SlotLost, takeSlot } from './index.ts';
 import { listFirstSlots } from './list-first-slots.ts';
-import { createAvailabilityMemory } from './remember-availability.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function take(
       tx,
       {
         visit,
-        taker: { kind: 'appointment', id: given.id ?? crypto.randomUUID() },
+        occupant: { kind: 'appointment', id: given.id ?? crypto.randomUUID() },
         memberId: given.memberId,
         startsAt,
         now,
@@ -128,7 +128,7 @@ describe('taking and giving back', () => {
       freeSlot(tx, {
         professionalId: id,
         timeZone: 'Europe/Paris',
-        taker: { kind: 'appointment', id: appointment },
+        occupant: { kind: 'appointment', id: appointment },
         now,
       }),
     );
@@ -294,9 +294,9 @@ describe('what was read a moment ago', () => {
     expect(await starts(id, cut)).toContain(noon);
     await take(id, [cut], at('12:00'), { id: appointment });
     expect(await starts(id, cut)).not.toContain(noon);
-    const taker = { kind: 'appointment' as const, id: appointment };
+    const occupant = { kind: 'appointment' as const, id: appointment };
     await inTransaction(fresh.db, (tx) =>
-      freeSlot(tx, { professionalId: id, timeZone: 'Europe/Paris', taker, now }),
+      freeSlot(tx, { professionalId: id, timeZone: 'Europe/Paris', occupant, now }),
     );
     expect(await starts(id, cut)).toContain(noon);
   });

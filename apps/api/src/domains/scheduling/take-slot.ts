@@ -14,7 +14,7 @@ import type { Tx } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { dayOf, later, MINUTE_MS } from '#kit/time';
 import { membersAsked } from './find-slots.ts';
-import { tellFreed } from './free-slot.ts';
+import { notifyFreed } from './free-slot.ts';
 import type { PlannedVisit } from './plan-visit.ts';
 import { askOf, daysFrom, giveBack, readPlannedCalendar } from './read-calendar.ts';
 import { daysTaken, rewriteDays, type Use, type UseOver, usesOf } from './rewrite-days.ts';
@@ -24,13 +24,13 @@ import {
   insertOccupancy,
   insertTaken,
   lockCalendar,
+  type Occupant,
   openResource,
-  type Taker,
 } from './store/occupancies.ts';
 
 export type SlotWanted = {
   visit: PlannedVisit;
-  taker: Taker;
+  occupant: Occupant;
   /** Absent: no preference. */
   memberId?: string | undefined;
   startsAt: Date;
@@ -78,7 +78,7 @@ export async function moveSlot<Written>(
   wanted: SlotWanted,
   along: (slot: SlotTaken) => Promise<Written>,
 ): Promise<Written> {
-  return takeSlot(tx, { ...wanted, giving: wanted.taker.id }, along);
+  return takeSlot(tx, { ...wanted, giving: wanted.occupant.id }, along);
 }
 
 /** Takes all of them or none, at one business or several; a later one sees what an earlier one took. */
@@ -192,7 +192,7 @@ export function refuseUnfit(reason: Bound | Conflict): never {
 
 async function occupy(tx: Tx, it: Found): Promise<void> {
   const { wanted, slot, fit, question, days, resources, freed } = it;
-  const { visit, taker } = wanted;
+  const { visit, occupant } = wanted;
   const { memberId } = slot;
   const professionalId = visit.professional.id;
   const where = visit.place === 'at_home' ? visit.where : null;
@@ -225,10 +225,10 @@ async function occupy(tx: Tx, it: Found): Promise<void> {
   }));
   // The constraint is the truth: it also sees what a wrong read model would not.
   if (freed.length === 0) {
-    if (!(await insertTaken(tx, taker, taken, daysTaken(days, uses)))) throw new SlotLost('constraint');
+    if (!(await insertTaken(tx, occupant, taken, daysTaken(days, uses)))) throw new SlotLost('constraint');
     return;
   }
-  for (const one of taken) if (!(await insertOccupancy(tx, taker, one))) throw new SlotLost('constraint');
+  for (const one of taken) if (!(await insertOccupancy(tx, occupant, one))) throw new SlotLost('constraint');
   await rewriteDays(tx, visit.professional.timeZone, { freed, taken: uses });
-  await tellFreed(tx, professionalId, freed, wanted.now);
+  await notifyFreed(tx, professionalId, freed, wanted.now);
 }

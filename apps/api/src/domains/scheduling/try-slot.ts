@@ -15,13 +15,13 @@ import { refuseImpossible, refuseUnfit, type SlotWanted } from './take-slot.ts';
  */
 export async function trySlot(
   db: Db,
-  { visit, taker, memberId, startsAt, now }: Omit<SlotWanted, 'who'> & { memberId: string },
+  { visit, occupant, memberId, startsAt, now }: Omit<SlotWanted, 'who'> & { memberId: string },
 ): Promise<{ endsAt: Date; warnings: BookingWarning[] }> {
   refuseImpossible({ visit, startsAt, now, who: 'professional' });
   const { timeZone, slotStepMinutes } = visit.professional;
   const days = daysFrom(timeZone, dayOf(startsAt, timeZone), 1);
   const asked = { visit, memberIds: [memberId], days };
-  const own = await listTakenBy(db, taker.id);
+  const own = await listTakenBy(db, occupant.id);
   const rows = withoutOwn(await readCalendar(db, asked), own);
   const question = askOf(rows, { ...asked, now, hours: 'all' });
   giveBack(question, rows.resources, usesOf(own));

@@ -21,7 +21,7 @@ import { openSearchMemory, type SearchMemory, searchProfessionals } from './inde
 import { CALENDARS_AT_MOST } from './search-professionals.ts';
 
 const QUESTIONS = process.env.ROUNDS === 'full' ? 400 : 25;
-const HOUSES = 500;
+const PROFESSIONALS = 500;
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const random = randomFrom(seed);
 console.log(`counts of choices: seed ${seed}`);
@@ -33,7 +33,7 @@ let listener: Listener;
 let memory: SearchMemory;
 beforeAll(async () => {
   fresh = await freshDatabase({ max: 4 });
-  await fillMarketplace(fresh.db, HOUSES, start);
+  await fillMarketplace(fresh.db, PROFESSIONALS, start);
   const some = (column: string, choices: readonly string[]) =>
     sql`${sql.ref(column)} = array(select one from unnest(${[...choices]}::text[]) as one
       where random() < 0.4 and professional_id is not null)`;
@@ -123,11 +123,11 @@ test(`${QUESTIONS} random questions: each count is the total of the search with 
       continue;
     }
     for (const filter of Object.keys(withChoice) as (keyof ChoiceCounts)[]) {
-      const isTold =
+      const isNotified =
         filter === 'gender' || filter === 'hairLength'
           ? !isTimed || asked.named === undefined
           : !isTimed || (filter !== 'place' && filter !== 'categories');
-      expect([filter, counts[filter] !== null]).toEqual([filter, isTold]);
+      expect([filter, counts[filter] !== null]).toEqual([filter, isNotified]);
       const told = counts[filter] ?? [];
       // Of eighteen languages some.
       for (const { value, count } of told.filter((_, at) => at < 5 || random.below(5) === 0)) {

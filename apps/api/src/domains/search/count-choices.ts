@@ -20,7 +20,7 @@ import {
   understand,
 } from './find-candidates.ts';
 import { findNamedPrices } from './find-named.ts';
-import type { SearchMemory } from './open-memory.ts';
+import type { SearchMemory } from './open-cache.ts';
 import type { Facets } from './rules/columns.ts';
 import type { Suited } from './rules/suits.ts';
 import { type Trait, type TraitsAsked, traitChoices } from './rules/traits.ts';
@@ -76,7 +76,7 @@ export async function countChoices(
   const { memory } = deps;
   if (!memory) return notCounted;
   const make = () => count({ ...deps, memory }, { ...asked, sort: 'distance', page: 1 });
-  return memory.recallAnswer(JSON.stringify(['counts', asked]), make);
+  return memory.getOrLoadAnswer(JSON.stringify(['counts', asked]), make);
 }
 
 async function count(deps: WithMemory, search: Search) {

@@ -11,15 +11,15 @@ let listener: Listener;
 let memory: SearchMemory;
 const names = new Map<string, string>();
 
-async function aHouse(
+async function aSalon(
   name: string,
   settings: Record<string, unknown> = {},
   places: ('salon' | 'at_home')[] = ['salon'],
 ): Promise<BuiltProfessional> {
   const role = places.includes('salon') ? 'SALON' : 'HAIRDRESSER';
-  const house = await aProfessional(fresh.db, { role, settings, places, workZones: ['75011'] });
-  names.set(house.id, name);
-  return house;
+  const professional = await aProfessional(fresh.db, { role, settings, places, workZones: ['75011'] });
+  names.set(professional.id, name);
+  return professional;
 }
 
 /** In the tables and in memory. */
@@ -36,7 +36,7 @@ async function found(search: Partial<Search>): Promise<string[]> {
 beforeAll(async () => {
   fresh = await freshDatabase();
   const { db } = fresh;
-  const welcoming = await aHouse('welcoming', {
+  const welcoming = await aSalon('welcoming', {
     accessibility: '{step_free,reserved_parking}',
     onSitePayments: '{card,cash}',
     verification: 'verified',
@@ -55,7 +55,7 @@ beforeAll(async () => {
     priceCents: 9000,
     lengthTerms: [{ hairLength: 'chin', priceCents: 8000, durationMinutes: 60 }],
   });
-  const silent = await aHouse('silent', { verification: 'pending' });
+  const silent = await aSalon('silent', { verification: 'pending' });
   await aService(db, silent.id, { category: 'man_cut', name: 'Coupe', priceCents: 2000 });
   await aService(db, silent.id, {
     category: 'woman_cut',
@@ -63,7 +63,7 @@ beforeAll(async () => {
     genders: ['child'],
     durationMinutes: 30,
   });
-  const travelling = await aHouse(
+  const travelling = await aSalon(
     'travelling',
     { accessibility: '{step_free}', onSitePayments: '{cash}', verification: 'rejected' },
     ['at_home'],

@@ -1,11 +1,11 @@
 import type { NamedProfessional } from '@meche/contract/search-meaning';
 import type { Db } from '#kit/database/database';
-import { plainLetters } from '#kit/letters';
+import { foldAccents } from '#kit/edit-distance';
 import { type Coordinates, greatCircleKm } from '#places';
 import { type FoundName, listNamesHolding } from './store/names.ts';
 
 const LOOKED_AT = 40;
-const LETTERS_OF_A_NAME = 3;
+const CHARACTERS_OF_A_NAME = 3;
 /** Farther than a search goes it is another business of the same name. */
 const NEAR_KM = 20;
 
@@ -14,18 +14,18 @@ export async function suggestNames(
   db: Db,
   { text, near, limit }: { text: string; near: Coordinates | undefined; limit: number },
 ): Promise<NamedProfessional[]> {
-  const plain = plainLetters(text);
+  const plain = foldAccents(text);
   if (plain === '') return [];
   const found = await listNamesHolding(db, { text: plain, words: 'begun', near, limit: LOOKED_AT });
-  const isBeginning = ({ name }: FoundName) => plainLetters(name).startsWith(plain);
+  const isBeginning = ({ name }: FoundName) => foldAccents(name).startsWith(plain);
   const ordered = [...found.filter(isBeginning), ...found.filter((one) => !isBeginning(one))];
   const seen = new Set<string>();
   // "Sofia Sofia" has two rows that begin so.
-  const once = ordered.filter(({ slug, memberId }) => {
+  const idempotencyKey = ordered.filter(({ slug, memberId }) => {
     const key = `${slug} ${memberId}`;
     return !seen.has(key) && seen.add(key);
   });
-  return once.slice(0, limit).map(presented);
+  return idempotencyKey.slice(0, limit).map(presented);
 }
 
 export type Called = {
@@ -41,13 +41,11 @@ export async function findCalled(
   { sentence, runs, near }: { sentence: string; runs: readonly string[]; near: Coordinates | undefined },
 ): Promise<Called> {
   for (const words of [sentence, ...runs]) {
-    const text = plainLetters(words);
-    if (text.length < LETTERS_OF_A_NAME) continue;
+    const text = foldAccents(words);
+    if (text.length < CHARACTERS_OF_A_NAME) continue;
     const found = await listNamesHolding(db, { text, words: 'whole', near, limit: LOOKED_AT });
     if (found.length === 0) continue;
-    const whole = found.filter(({ name }) =>
-      ` ${plainLetters(sentence)} `.includes(` ${plainLetters(name)} `),
-    );
+    const whole = found.filter(({ name }) => ` ${foldAccents(sentence)} `.includes(` ${foldAccents(name)} `));
     const meant = near ? whole.filter((one) => greatCircleKm(near, one) <= NEAR_KM) : whole;
     const slugs = new Set(meant.map(({ slug }) => slug));
     const business = meant.find(({ memberId }) => memberId === null) ?? meant[0];

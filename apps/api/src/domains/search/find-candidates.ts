@@ -16,10 +16,10 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { greatCircleKm, type StreetDeps } from '#places';
 import { averageOf } from '#reviews';
+import type { Kept } from './answer-cache.ts';
 import { besideNamed, findNamed, keysWanted, type Named, namesAsked, priceOf } from './find-named.ts';
 import { locateSearch, type SearchedPlace } from './locate-search.ts';
-import type { SearchMemory } from './open-memory.ts';
-import type { Kept } from './remember-answers.ts';
+import type { SearchMemory } from './open-cache.ts';
 import type { Area, FoundListing } from './rules/columns.ts';
 import type { TraitsAsked } from './rules/traits.ts';
 import {
@@ -121,7 +121,7 @@ export async function understand(deps: SearchDeps, search: Search): Promise<Soug
 /** Refuses unknown_commune. */
 export function findCentre(deps: SearchDeps, where: string): Promise<SearchedPlace> {
   const read = () => ask(deps, (db) => locateSearch({ db, geocoding: deps.geocoding }, where));
-  return deps.memory ? deps.memory.recallPlace(where, read) : read();
+  return deps.memory ? deps.memory.getOrLoadPlace(where, read) : read();
 }
 
 /** What its answer is made of, before anything is read for it. */

@@ -25,11 +25,11 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   const { db } = fresh;
   const build = async (name: string, priceCents: number, how: Parameters<typeof aProfessional>[1]) => {
-    const house = await aProfessional(db, { businessName: name, ...how });
+    const professional = await aProfessional(db, { businessName: name, ...how });
     const isAtHome = how?.places?.includes('at_home') ?? false;
-    await aService(db, house.id, { priceCents, atSalon: !isAtHome, atHome: isAtHome });
-    names.set(house.id, name);
-    return house;
+    await aService(db, professional.id, { priceCents, atSalon: !isAtHome, atHome: isAtHome });
+    names.set(professional.id, name);
+    return professional;
   };
   await build('atelier', 4500, {});
   const cutter = await build('cutter', 3000, { at: belleville });

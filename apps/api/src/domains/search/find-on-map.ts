@@ -1,7 +1,7 @@
 import type { MapPoint } from '@meche/contract/search-map';
 import type { Search, SearchDeps } from './find-candidates.ts';
 import { findRanked } from './search-professionals.ts';
-import { recallListings } from './show-candidates.ts';
+import { getOrLoadListings } from './show-candidates.ts';
 
 /** More are no points any more; whoever comes closer sees the others. */
 const POINTS_AT_MOST = 400;
@@ -13,7 +13,7 @@ export async function findOnMap(deps: SearchDeps, asked: Omit<Search, 'sort' | '
   // Whoever travels is listed at her own commune: a pin there would look like a door to knock at.
   if (asked.place === 'at_home') return { centre, points: [], total: 0 };
   const nearest = ranked.slice(0, POINTS_AT_MOST);
-  const listingOf = await recallListings(
+  const listingOf = await getOrLoadListings(
     deps,
     sought,
     nearest.map(({ professionalId }) => professionalId),

@@ -1,9 +1,9 @@
 /** Search: find a professional by place, service and day, over a read model of its own. */
 export { findOnMap } from './find-on-map.ts';
-export { openSearchMemory, type SearchMemory } from './open-memory.ts';
+export { openSearchMemory, type SearchMemory } from './open-cache.ts';
 export { rebuildListings } from './rebuild-listings.ts';
 export { searchRoutes } from './routes.ts';
 export { searchProfessionals } from './search-professionals.ts';
-export { type HouseAsked, showHouses } from './show-houses.ts';
-export { listDepartmentsWithHouses, listTownsOf } from './store/towns.ts';
+export { type ListingFilter, showProfessionals } from './show-professionals.ts';
+export { listDepartmentsWithProfessionals, listTownsOf } from './store/towns.ts';
 export { countListings, type ListedName, listListed, listLoved, listSliceEdges } from './store.ts';

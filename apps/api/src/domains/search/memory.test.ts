@@ -24,7 +24,7 @@ import { listColumnsAfter } from './store/columns.ts';
 import { listListingsIn } from './store.ts';
 
 const isFull = process.env.ROUNDS === 'full';
-const HOUSES = isFull ? 5_000 : 600;
+const PROFESSIONALS = isFull ? 5_000 : 600;
 const QUESTIONS = isFull ? 2_000 : 200;
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -34,7 +34,7 @@ let listener: Listener;
 const opened: SearchMemory[] = [];
 beforeAll(async () => {
   fresh = await freshDatabase({ max: 4 });
-  await fillMarketplace(fresh.db, HOUSES, start);
+  await fillMarketplace(fresh.db, PROFESSIONALS, start);
   await sql`update search.listings set
     hair_types = array(select type from unnest(${[...hairTypes]}::text[]) as type where random() < 0.4 and professional_id is not null),
     languages_spoken = array(select one from unnest(${spokenLanguages.slice(0, 3)}::text[]) as one where random() < 0.5 and professional_id is not null),
@@ -68,8 +68,8 @@ console.log(`search in memory: seed ${seed}`);
 
 test(`${QUESTIONS} random questions: memory and tables find the same listings`, async () => {
   const columns = createColumns();
-  const rows = await listColumnsAfter(fresh.db, null, HOUSES);
-  expect(rows.length).toBeGreaterThan(0.9 * HOUSES);
+  const rows = await listColumnsAfter(fresh.db, null, PROFESSIONALS);
+  expect(rows.length).toBeGreaterThan(0.9 * PROFESSIONALS);
   // Some of them twice, some gone and back again: a place that was left is taken again.
   for (const row of rows) columns.put({ ...row, ratingSum: 0 });
   for (const row of rows) if (random.below(3) === 0) columns.remove(row.professionalId);

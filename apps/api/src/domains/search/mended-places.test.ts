@@ -4,7 +4,7 @@ import { addokGeocoding } from '#partners/geocoding/addok';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { localAddresses } from '#testing/local-addresses';
 import { openSearchMemory, searchProfessionals } from './index.ts';
-import { understandWish } from './understand-wish.ts';
+import { understandSearchText } from './understand-search-text.ts';
 
 const clock = { now: () => new Date('2026-09-01T08:00:00Z') };
 let fresh: FreshDatabase;
@@ -33,7 +33,7 @@ async function searched(where: string) {
   return { place: street ?? commune.name, mendedWhere };
 }
 async function understood(q: string) {
-  const { where, mendedWhere } = await understandWish(deps(), { q, language: 'fr' });
+  const { where, mendedWhere } = await understandSearchText(deps(), { q, language: 'fr' });
   return { where, mendedWhere };
 }
 

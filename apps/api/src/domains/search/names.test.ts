@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, aMember, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { rebuildListings } from './index.ts';
-import { suggestWords, understandWish } from './understand-wish.ts';
+import { suggestWords, understandSearchText } from './understand-search-text.ts';
 
 const clock = { now: () => new Date('2026-09-01T08:00:00Z') };
 const rennes = {
@@ -55,7 +55,10 @@ async function suggested(text: string, where?: string) {
   return professionals.map(({ businessName, member, city }) => [businessName, member?.name ?? null, city]);
 }
 const meant = async (q: string) => {
-  const { professional, name, where, notUnderstood } = await understandWish(deps(), { q, language: 'fr' });
+  const { professional, name, where, notUnderstood } = await understandSearchText(deps(), {
+    q,
+    language: 'fr',
+  });
   const who = professional && [
     professional.businessName,
     professional.member?.name ?? null,

@@ -13,7 +13,7 @@ import { openSearchMemory, type SearchMemory, searchProfessionals } from './inde
 const isFull = process.env.ROUNDS === 'full';
 const CATALOGUES = isFull ? 20 : 3;
 const QUESTIONS = 4;
-const HOUSES = 600;
+const PROFESSIONALS = 600;
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const random = randomFrom(seed);
 console.log(`ranking: seed ${seed}`);
@@ -25,7 +25,7 @@ let listener: Listener;
 let memory: SearchMemory;
 beforeAll(async () => {
   fresh = await freshDatabase({ max: 4 });
-  await fillMarketplace(fresh.db, HOUSES, start);
+  await fillMarketplace(fresh.db, PROFESSIONALS, start);
   listener = openListener(fresh.url);
   memory = openSearchMemory({ db: fresh.db, listener, clock });
   await memory.filled;

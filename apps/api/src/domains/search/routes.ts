@@ -5,14 +5,14 @@ import { listServiceWords, readSearchMeaning } from '@meche/contract/search-mean
 import { getTownPage } from '@meche/contract/towns';
 import { isDatabaseAway } from '#kit/database/database';
 import { type Limits, networkOf } from '#kit/http/limits';
-import type { HttpDoor } from '#kit/http/serve';
-import { writtenOnce } from '#kit/http/written-once';
+import { createSerializedCache } from '#kit/http/serialized-cache';
+import type { HttpRouter } from '#kit/http/serve';
 import { countChoices } from './count-choices.ts';
 import type { SearchDeps } from './find-candidates.ts';
 import { findOnMap } from './find-on-map.ts';
 import { searchProfessionals } from './search-professionals.ts';
 import { showTown } from './show-town.ts';
-import { suggestWords, understandWish } from './understand-wish.ts';
+import { suggestWords, understandSearchText } from './understand-search-text.ts';
 
 /** Per network, which many people share: no hand searches as often. */
 const searchLimit = { name: 'search', max: 120, windowSeconds: 60 } as const;
@@ -23,7 +23,7 @@ const countsLimit = { name: 'search_counts', max: 120, windowSeconds: 60 } as co
 const namesLimit = { name: 'search-names', max: 120, windowSeconds: 60 } as const;
 const meaningLimit = { name: 'search-meaning', max: 120, windowSeconds: 60 } as const;
 
-export function searchRoutes(http: HttpDoor, deps: SearchDeps & { limits: Limits }): void {
+export function searchRoutes(http: HttpRouter, deps: SearchDeps & { limits: Limits }): void {
   http.serve(endpoint, async ({ query, request }) => {
     let away: unknown;
     // Nobody is counted where the database is away: what is remembered is answered all the same.
@@ -32,7 +32,7 @@ export function searchRoutes(http: HttpDoor, deps: SearchDeps & { limits: Limits
       away = error;
     });
     // Whoever asks the same within the minute is given the same.
-    return writtenOnce(await searchProfessionals({ ...deps, away }, query));
+    return createSerializedCache(await searchProfessionals({ ...deps, away }, query));
   });
   http.serve(map, async ({ query, request }) => {
     await deps.limits.hit(mapLimit, networkOf(request.ip));
@@ -44,7 +44,7 @@ export function searchRoutes(http: HttpDoor, deps: SearchDeps & { limits: Limits
   });
   http.serve(readSearchMeaning, async ({ query, request }) => {
     await deps.limits.hit(meaningLimit, networkOf(request.ip));
-    return understandWish(deps, query);
+    return understandSearchText(deps, query);
   });
   http.serve(listServiceWords, async ({ query, request }) => {
     // Letter by letter nobody is counted: a place is looked for once it is written, maybe at the address base.

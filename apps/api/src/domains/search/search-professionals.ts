@@ -25,7 +25,7 @@ const PAGE_SIZE = 10;
 export const ONE: Spread = { days: 1, perDay: 1 };
 /** Of the nearest, the first whose calendars are opened where slots decide. */
 export const CALENDARS_AT_MOST = rankingFormula.compared;
-const CALENDARS_WHEN_NOBODY = 30;
+const CALENDARS_WHEN_NONE = 30;
 /** How far one looks for somebody, step by step. */
 const FURTHER_KM = [60, 150, 400];
 const NEAREST_SHOWN = 3;
@@ -33,7 +33,7 @@ const NEAREST_SHOWN = 3;
 /** Product.md §10: who is near a commune (or travels to it) and offers all that was chosen, with her first free slots. */
 export async function searchProfessionals(deps: SearchDeps, search: Search) {
   const make = () => answer({ ...deps }, search);
-  return deps.memory ? deps.memory.recallAnswer(JSON.stringify(search), make) : (await make()).answer;
+  return deps.memory ? deps.memory.getOrLoadAnswer(JSON.stringify(search), make) : (await make()).answer;
 }
 
 async function answer(deps: SearchDeps, search: Search) {
@@ -151,7 +151,7 @@ async function findNextDay(deps: SearchDeps, sought: Sought, day: string, candid
   const from = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
   // Another day is another time as well.
   const search = { ...sought.search, part: undefined, withinHours: undefined };
-  const some = candidates.slice(0, CALENDARS_WHEN_NOBODY);
+  const some = candidates.slice(0, CALENDARS_WHEN_NONE);
   const opened = await withSlots(deps, { ...sought, search }, some, ONE, from);
   const days = opened.flatMap(({ slots: [first], listing }) =>
     first ? [dayOf(new Date(first.startsAt), listing.timeZone)] : [],
@@ -168,7 +168,7 @@ async function findAnyTime(
 ): Promise<number> {
   const { part, withinHours, ...search } = sought.search;
   if (part === undefined && withinHours === undefined) return 0;
-  const some = candidates.slice(0, CALENDARS_WHEN_NOBODY);
+  const some = candidates.slice(0, CALENDARS_WHEN_NONE);
   return (await withSlots(deps, { ...sought, search }, some, ONE)).filter(({ slots }) => slots.length > 0)
     .length;
 }

@@ -8,7 +8,7 @@ import { countChoices } from './count-choices.ts';
 import type { Search, SearchDeps } from './find-candidates.ts';
 import { findOnMap } from './find-on-map.ts';
 import { openSearchMemory, rebuildListings, searchProfessionals } from './index.ts';
-import { understandWish } from './understand-wish.ts';
+import { understandSearchText } from './understand-search-text.ts';
 
 // A Tuesday, 10:00 in Paris.
 const clock = { now: () => new Date('2026-09-01T08:00:00Z') };
@@ -50,9 +50,9 @@ beforeAll(async () => {
   const { db } = fresh;
   listener = openListener(fresh.url);
   for (const [name, at] of [['marais', marais] as const, ['etoile', etoile] as const]) {
-    const house = await aProfessional(db, { at });
-    names.set(house.id, name);
-    await aService(db, house.id, { priceCents: 4000 });
+    const professional = await aProfessional(db, { at });
+    names.set(professional.id, name);
+    await aService(db, professional.id, { priceCents: 4000 });
   }
   const awa = await aProfessional(db, {
     role: 'HAIRDRESSER',
@@ -186,7 +186,7 @@ test.each([
   ['brushing ce soir près de 12 rue de Rivoli Paris', []],
   ['brushing à Paris', undefined],
 ])('of a wish (%s) the street is understood as a place', async (q, missed) => {
-  const { where, notUnderstood } = await understandWish(deps(), { q, language: 'fr' });
+  const { where, notUnderstood } = await understandSearchText(deps(), { q, language: 'fr' });
   if (!missed) return expect([where, base.questions]).toEqual(['Paris', []]);
   expect(where).toBe('12 rue de Rivoli, Paris 4e (75004)');
   expect(notUnderstood).toEqual([]);

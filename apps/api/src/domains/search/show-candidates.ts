@@ -1,11 +1,11 @@
 import { minutesOfPart } from '@meche/contract/day-parts';
 import { HOUR_MS, later } from '#kit/time';
 import { type FirstSlots, listLastingFirstSlots, type Spread } from '#scheduling';
+import type { Timed } from './answer-cache.ts';
 import { ask, type Candidate, type SearchDeps, type Sought } from './find-candidates.ts';
 import { findNamed } from './find-named.ts';
-import type { SearchMemory } from './open-memory.ts';
+import type { SearchMemory } from './open-cache.ts';
 import { type Front, readFronts } from './read-fronts.ts';
-import type { Timed } from './remember-answers.ts';
 import { listShown, type ShownListing } from './store.ts';
 
 const SHOWN: Spread = { days: 5, perDay: 4 };
@@ -32,7 +32,7 @@ export async function withCards(
   const ids = candidates.map(({ professionalId }) => professionalId);
   const [opened, frontOf] = await Promise.all([
     withSlots(deps, sought, candidates),
-    recall(deps.memory, JSON.stringify(['front', place]), ids, read),
+    getOrLoad(deps.memory, JSON.stringify(['front', place]), ids, read),
   ]);
   return opened.flatMap((one) => {
     const front = frontOf.get(one.professionalId);
@@ -49,8 +49,8 @@ export async function withSlots(
   from?: string,
 ): Promise<Opened[]> {
   const ids = candidates.map(({ professionalId }) => professionalId);
-  const listingOf = await recallListings(deps, sought, ids);
-  const slotsOf = await recallSlots(deps, sought, { listingOf, spread, from });
+  const listingOf = await getOrLoadListings(deps, sought, ids);
+  const slotsOf = await getOrLoadSlots(deps, sought, { listingOf, spread, from });
   return candidates.flatMap((candidate) => {
     const listing = listingOf.get(candidate.professionalId);
     return listing ? [{ ...candidate, listing, ...(slotsOf.get(candidate.professionalId) ?? none) }] : [];
@@ -60,7 +60,7 @@ export async function withSlots(
 const none: Times = { slots: [], more: [] };
 
 /** What the cards of these say of their services; one that is no longer listed is left out. */
-export function recallListings(
+export function getOrLoadListings(
   deps: SearchDeps,
   { search: { place, gender, hairLength }, wanted, named, listed: held }: Sought,
   ids: readonly string[],
@@ -81,10 +81,10 @@ export function recallListings(
       listed.map((value) => [value.professionalId, { value, goodUntil: Number.POSITIVE_INFINITY }]),
     );
   };
-  return recall(deps.memory, JSON.stringify(['listing', place, wanted, held, suited]), ids, read);
+  return getOrLoad(deps.memory, JSON.stringify(['listing', place, wanted, held, suited]), ids, read);
 }
 
-function recallSlots(
+function getOrLoadSlots(
   deps: SearchDeps,
   { search: { place, day, part, withinHours, gender, hairLength }, wanted, named, centre }: Sought,
   asked: { listingOf: ReadonlyMap<string, ShownListing>; spread: Spread; from: string | undefined },
@@ -114,15 +114,15 @@ function recallSlots(
   };
   const suited = named.length > 0 ? { gender, hairLength } : {};
   const question = JSON.stringify([place, wanted, suited, visit, day, part, withinHours, from, spread]);
-  return recall(deps.memory, question, [...listingOf.keys()], read);
+  return getOrLoad(deps.memory, question, [...listingOf.keys()], read);
 }
 
-async function recall<Value>(
+async function getOrLoad<Value>(
   memory: SearchMemory | undefined,
   asked: string,
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<Map<string, Timed<Value>>>,
 ): Promise<Map<string, Value>> {
-  if (memory) return memory.recallHouses(asked, ids, read);
+  if (memory) return memory.getOrLoadProfessionals(asked, ids, read);
   return new Map([...(await read(ids))].map(([id, { value }]) => [id, value]));
 }

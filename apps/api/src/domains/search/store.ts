@@ -185,13 +185,13 @@ export async function listLoved(db: Db, { ratings, limit }: { ratings: number; l
     order by place, rating_sum::float / rating_count desc, rating_count desc, slug limit ${limit}`.execute(
     db,
   );
-  return rows.map(({ ratingSum, ratingCount, ...house }) => ({
-    ...house,
+  return rows.map(({ ratingSum, ratingCount, ...professional }) => ({
+    ...professional,
     rating: { average: Math.round((ratingSum / ratingCount) * 10) / 10, count: ratingCount },
   }));
 }
 
-const house = [
+const professional = [
   ...([
     'professionalId',
     'slug',
@@ -204,17 +204,17 @@ const house = [
   ] as const),
   ...(['salonCity', 'homeCity', 'salonOffers', 'homeOffers', 'ratingSum', 'ratingCount'] as const),
 ];
-export type KnownHouse = Pick<Listing, (typeof house)[number]>;
+export type KnownProfessional = Pick<Listing, (typeof professional)[number]>;
 
 /** Those of them who may be found. */
-export async function listHouses(db: Db, ids: readonly string[]): Promise<KnownHouse[]> {
+export async function listProfessionals(db: Db, ids: readonly string[]): Promise<KnownProfessional[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('search.listings')
-    .select(house)
+    .select(professional)
     .where('professionalId', 'in', [...ids])
     .execute();
-  return rows as KnownHouse[];
+  return rows as KnownProfessional[];
 }
 
 /** A number for a reading that is about to begin: higher than that of any reading that began before. */

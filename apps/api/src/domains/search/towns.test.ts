@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { listDepartmentsWithHouses, listTownsOf, rebuildListings } from './index.ts';
+import { listDepartmentsWithProfessionals, listTownsOf, rebuildListings } from './index.ts';
 import { showTown } from './show-town.ts';
 
 // A Tuesday, 10:00 in Paris.
@@ -135,7 +135,7 @@ test('where nobody is, the nearest are shown', async () => {
 
 test('a sitemap finds towns by department, each with what is booked there', async () => {
   const { db } = fresh;
-  expect(await listDepartmentsWithHouses(db, ['01', '35', '75'])).toEqual(['35', '75']);
+  expect(await listDepartmentsWithProfessionals(db, ['01', '35', '75'])).toEqual(['35', '75']);
   const towns = await listTownsOf(db, '35');
   expect(towns.map(({ inseeCode, keys }) => [inseeCode, keys.toSorted()])).toEqual([
     ['35051', ['any', 'beard', 'ceremony']],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#kit/database/transaction';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
-import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
 import type { CatalogueDeps, Keeper } from './edit-service.ts';
@@ -14,11 +14,11 @@ export async function addEquipment(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
   { standing: { professionalId } }: Keeper,
   draft: { name: string; units: number },
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const id = randomUUID();
-    await claimOnce(tx, once, id);
+    await claimIdempotencyKey(tx, idempotencyKey, id);
     await lockProfessional(tx, professionalId);
     if ((await listEquipments(tx, professionalId)).length >= MOST_EQUIPMENTS) refuse('catalogue_full');
     await insertEquipments(tx, professionalId, [{ id, ...draft }]);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mostTopics, type TopicDraft } from '@meche/contract/questions';
 import { inTransaction } from '#kit/database/transaction';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
-import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
 import type { CatalogueDeps, Keeper } from './edit-service.ts';
@@ -15,12 +15,12 @@ export async function addTopic(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
   { standing: { professionalId } }: Keeper,
   draft: TopicDraft,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     const id = randomUUID();
-    await claimOnce(tx, once, id);
+    await claimIdempotencyKey(tx, idempotencyKey, id);
     await lockProfessional(tx, professionalId);
     const before = await listTopics(tx, professionalId);
     if (before.length >= mostTopics) refuse('catalogue_full');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceDraft } from '@meche/contract/catalogue';
 import { inTransaction } from '#kit/database/transaction';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
-import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
 import { type CatalogueDeps, type Keeper, readDraft, readKnown } from './edit-service.ts';
@@ -18,12 +18,12 @@ export async function createServices(
   { db, clock, performers }: CatalogueDeps,
   { standing: { professionalId } }: Keeper,
   drafts: readonly ServiceDraft[],
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const ids = drafts.map(() => randomUUID());
-    await claimOnce(tx, once, ids[0] ?? professionalId);
+    await claimIdempotencyKey(tx, idempotencyKey, ids[0] ?? professionalId);
     await lockProfessional(tx, professionalId);
     const before = await listServicesOfProfessional(tx, professionalId);
     if (before.length + drafts.length > MOST_SERVICES) refuse('catalogue_full');

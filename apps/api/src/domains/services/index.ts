@@ -1,11 +1,11 @@
 /** Services: what a professional sells, step by step, and the equipment the steps occupy. */
 
 export { addTopic } from './add-topic.ts';
-export { bringCatalogue } from './bring-catalogue.ts';
 export type { Units, VisitOnUnit } from './edit-equipment.ts';
 export type { Performers } from './edit-service.ts';
 export { ServicesChanged } from './facts.ts';
 export { fillCatalogue } from './fill-catalogue.ts';
+export { importCatalogue } from './import-catalogue.ts';
 export { servicesRoutes } from './routes.ts';
 export {
   atLength,

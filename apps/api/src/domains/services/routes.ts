@@ -1,7 +1,7 @@
 import * as contract from '@meche/contract/catalogue';
 import * as questions from '@meche/contract/questions';
 import { getQuestions } from '@meche/contract/requests';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { addEquipment } from './add-equipment.ts';
 import { addTopic } from './add-topic.ts';
@@ -20,9 +20,9 @@ import { switchService } from './switch-service.ts';
 
 const done = { done: true as const };
 
-export function servicesRoutes(http: HttpDoor, deps: CatalogueDeps & { units: Units }): void {
-  http.serveOnce(contract.createServices, {
-    act: ({ caller, body, once }) => createServices(deps, caller, body.services, once),
+export function servicesRoutes(http: HttpRouter, deps: CatalogueDeps & { units: Units }): void {
+  http.serveIdempotent(contract.createServices, {
+    act: ({ caller, body, idempotencyKey }) => createServices(deps, caller, body.services, idempotencyKey),
     answer: async () => done,
   });
 
@@ -50,8 +50,8 @@ export function servicesRoutes(http: HttpDoor, deps: CatalogueDeps & { units: Un
     deleted: await deleteServices(deps, caller, params),
   }));
 
-  http.serveOnce(contract.addEquipment, {
-    act: ({ caller, body, once }) => addEquipment(deps, caller, body, once),
+  http.serveIdempotent(contract.addEquipment, {
+    act: ({ caller, body, idempotencyKey }) => addEquipment(deps, caller, body, idempotencyKey),
     answer: async (id) => ({ id }),
   });
 
@@ -80,8 +80,8 @@ export function servicesRoutes(http: HttpDoor, deps: CatalogueDeps & { units: Un
     topics: await listTopicsBefore(deps.db, query.serviceIds.split(',')),
   }));
 
-  http.serveOnce(questions.addTopic, {
-    act: ({ caller, body, once }) => addTopic(deps, caller, body, once),
+  http.serveIdempotent(questions.addTopic, {
+    act: ({ caller, body, idempotencyKey }) => addTopic(deps, caller, body, idempotencyKey),
     answer: async (id) => ({ id }),
   });
 

@@ -57,8 +57,8 @@ export function fieldsOfDraft(
   if (!draft.atSalon && !draft.atHome) fields.at_salon = 'choice_required';
   if (steps.length > 0 && totalOf(steps) !== durationMinutes) fields.duration_minutes = 'steps_differ';
   for (const [index, { equipmentIds }] of steps.entries()) {
-    const isHers = equipmentIds.every((id) => known.equipmentIds.has(id));
-    if (!isHers || new Set(equipmentIds).size < equipmentIds.length)
+    const isUsual = equipmentIds.every((id) => known.equipmentIds.has(id));
+    if (!isUsual || new Set(equipmentIds).size < equipmentIds.length)
       fields[`steps.${index}.equipment_ids`] = 'not_a_choice';
   }
   const first = steps[0]?.durationMinutes ?? durationMinutes;
@@ -84,7 +84,7 @@ export type ServiceStop = (typeof serviceStops)[number];
 /** Why customers cannot book it online now, in the order in which it is mended. */
 export function stopsOf(
   service: Parameters<typeof isBookableOnline>[0] & { id: string; atSalon: boolean; atHome: boolean },
-  house: {
+  professional: {
     places: { salon: boolean; atHome: boolean };
     /** Bookable members, and what they perform. */
     members: readonly { id: string; serviceIds: readonly string[]; roomService: boolean }[];
@@ -92,9 +92,9 @@ export function stopsOf(
     working: ReadonlySet<string>;
   },
 ): ServiceStop[] {
-  const inSalon = service.atSalon && house.places.salon;
-  const atHome = service.atHome && house.places.atHome;
-  const able = house.members.filter(
+  const inSalon = service.atSalon && professional.places.salon;
+  const atHome = service.atHome && professional.places.atHome;
+  const able = professional.members.filter(
     (member) => member.serviceIds.includes(service.id) && (inSalon || (atHome && member.roomService)),
   );
   const stops: Record<ServiceStop, boolean> = {
@@ -103,7 +103,7 @@ export function stopsOf(
     phone_only: service.phoneOnly,
     place_closed: !inSalon && !atHome,
     nobody: (inSalon || atHome) && able.length === 0,
-    no_hours: able.length > 0 && !able.some(({ id }) => house.working.has(id)),
+    no_hours: able.length > 0 && !able.some(({ id }) => professional.working.has(id)),
     no_questions: service.questionnaire && !service.hasQuestions,
   };
   return (Object.keys(stops) as ServiceStop[]).filter((stop) => stops[stop]);
@@ -127,7 +127,7 @@ export function fieldsOfTopic(
     const twice = options.findIndex((option, at) => options.indexOf(option) < at);
     if (twice >= 0) fields[`questions.${index}.options.${twice}`] = 'not_a_choice';
   }
-  const isHers = serviceIds.every((id) => known.serviceIds.has(id));
-  if (!isHers || new Set(serviceIds).size < serviceIds.length) fields.service_ids = 'not_a_choice';
+  const isUsual = serviceIds.every((id) => known.serviceIds.has(id));
+  if (!isUsual || new Set(serviceIds).size < serviceIds.length) fields.service_ids = 'not_a_choice';
   return Object.keys(fields).length > 0 ? fields : undefined;
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#kit/database/database';
 import { languageOf } from '#kit/http/errors';
 import { type Limits, networkOf } from '#kit/http/limits';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { askSignUpLink } from './ask-for-link.ts';
@@ -21,7 +21,7 @@ export type SignUpDeps = {
   decisions: SignUpDecisions;
 };
 
-export function signUpRoutes(http: HttpDoor, deps: SignUpDeps): void {
+export function signUpRoutes(http: HttpRouter, deps: SignUpDeps): void {
   const { db, clock, proof } = deps;
   const assertProved = (request: FastifyRequest, id: string) => {
     if (proof.provedBy(request) !== id) refuse('not_found');

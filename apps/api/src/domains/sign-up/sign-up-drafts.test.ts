@@ -392,11 +392,11 @@ describe('who may open a draft', () => {
       expect((await call('PUT', path, { cookie, payload: { services } })).status).toBe(404);
       expect((await call('DELETE', path, { cookie })).status).toBe(404);
     }
-    const otherHouse = createDraftProof({
+    const otherProfessional = createDraftProof({
       secret: 'another secret, long enough for a key as well',
       secure: true,
     });
-    expect(otherHouse.isToken(draft.id, proof.tokenOf(draft.id))).toBe(false);
+    expect(otherProfessional.isToken(draft.id, proof.tokenOf(draft.id))).toBe(false);
     expect((await draft.get()).value.steps).toEqual({});
   });
 

@@ -5,7 +5,7 @@ import {
   findAccount,
   getLink,
   type Link,
-  type LinkParts,
+  type LinkDeps,
   type Registered,
   useLink,
 } from '#identity';
@@ -35,7 +35,7 @@ export type Newcomer = {
   userAgent?: string | undefined;
 };
 
-type Deps = { db: Database; links: LinkParts; welcome: Welcome };
+type Deps = { db: Database; links: LinkDeps; welcome: Welcome };
 
 /**
  * A stranger accepts: her account is opened and joins the salon, both or neither; of two at once one does. Refuses

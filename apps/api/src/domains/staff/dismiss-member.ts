@@ -1,4 +1,4 @@
-import { type LinkParts, spendLink } from '#identity';
+import { type LinkDeps, spendLink } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -27,7 +27,7 @@ export type Diary = {
  * forbidden for the owner herself, appointments_in_the_way with how many are to come.
  */
 export async function dismissMember(
-  { db, clock, links, diary }: { db: Database; clock: Clock; links: LinkParts; diary: Diary },
+  { db, clock, links, diary }: { db: Database; clock: Clock; links: LinkDeps; diary: Diary },
   { accountId: actorId, standing: { professionalId } }: Owner,
   id: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { findAccountByEmail, type LinkParts, mailLink, spendLink } from '#identity';
+import { findAccountByEmail, type LinkDeps, mailLink, spendLink } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -9,7 +9,7 @@ import { limits } from './rules.ts';
 import { putInvitation, takeInvitation } from './store/invitations.ts';
 import { lockMember } from './store/members.ts';
 
-type Deps = { db: Database; links: LinkParts; limits: Limits };
+type Deps = { db: Database; links: LinkDeps; limits: Limits };
 
 /**
  * Mails a link by which a member signs in; the one before is good no longer. Refuses not_found, already_joined (the owner

@@ -1,5 +1,5 @@
 import type { StaffList, StaffMember } from '@meche/contract/staff';
-import { type LinkParts, listAccountsByIds } from '#identity';
+import { type LinkDeps, listAccountsByIds } from '#identity';
 import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
@@ -17,7 +17,7 @@ export type ProfilesIncluded = (it: Pick<ProfessionalForBooking, 'plan' | 'addit
 
 /** Everybody of the salon, as its owner sees them. Refuses forbidden where there is no salon. */
 export async function listStaff(
-  { db, links, profilesIncluded }: { db: Database; links: LinkParts; profilesIncluded: ProfilesIncluded },
+  { db, links, profilesIncluded }: { db: Database; links: LinkDeps; profilesIncluded: ProfilesIncluded },
   { standing: { professionalId } }: Owner,
 ): Promise<StaffList> {
   const professional = await getSalon(db, professionalId);
@@ -34,7 +34,7 @@ export async function listStaff(
 
 /** One of them. Refuses not_found. */
 export async function getStaffMember(
-  { db, links }: { db: Database; links: LinkParts },
+  { db, links }: { db: Database; links: LinkDeps },
   { standing: { professionalId } }: Owner,
   id: string,
 ): Promise<StaffMember> {

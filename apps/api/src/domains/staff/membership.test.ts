@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { memberPermissions, permissions } from '@meche/contract/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiAnswerOfFixture, type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
   aCustomer,
   aMember,
@@ -11,33 +12,32 @@ import {
   type BuiltProfessional,
 } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
-import { type HouseAnswer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 const startingPermissions = ['own_calendar', 'sell_services'];
 
-let house: WholeHouse;
+let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let owner: SignedIn;
 let profile: string;
 let email: string;
 
 beforeAll(async () => {
-  house = await openWholeHouse({}, { withIdentity: true });
+  fixture = await openApiFixture({}, { withIdentity: true });
 });
-afterAll(() => house?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  salon = await aProfessional(house.db, { settings: { plan: 'salon_pro' } });
-  await aService(house.db, salon.id);
-  owner = await house.signIn(salon.accountId);
-  profile = await aMember(house.db, salon.id, { firstName: 'Maya', lastName: 'Roux' });
+  salon = await aProfessional(fixture.db, { settings: { plan: 'salon_pro' } });
+  await aService(fixture.db, salon.id);
+  owner = await fixture.signIn(salon.accountId);
+  profile = await aMember(fixture.db, salon.id, { firstName: 'Maya', lastName: 'Roux' });
   email = `maya-${randomUUID()}@example.test`;
 });
 
 const as = (session: SignedIn) => ({ headers: { ...session } });
 const invite = (id = profile, to = email, by = owner) =>
-  house.call('POST', `/professional/staff/${id}/invitation`, { ...as(by), body: { email: to } });
+  fixture.call('POST', `/professional/staff/${id}/invitation`, { ...as(by), body: { email: to } });
 const listed = async () =>
-  (await house.call('GET', '/professional/staff', as(owner))).value as unknown as {
+  (await fixture.call('GET', '/professional/staff', as(owner))).value as unknown as {
     members: { id: string; state: string; email: string | null; granted: string[]; name: string }[];
     profiles: { used: number; included: number };
   };
@@ -45,8 +45,8 @@ const one = async (id = profile) => (await listed()).members.find((member) => me
 
 /** The token of the newest letter. */
 async function mailedToken(to = email): Promise<string> {
-  await house.react();
-  const tokens = (await house.lettersTo(to)).flatMap(
+  await fixture.react();
+  const tokens = (await fixture.emailsTo(to)).flatMap(
     ({ text }) => /\/auth\/invitation#token=(\S+)/.exec(text)?.[1] ?? [],
   );
   return tokens[0] ?? 'no letter';
@@ -65,14 +65,14 @@ const newcomer = (token: string, given: object = {}) => ({
   ...given,
 });
 const register = (token: string, given: object = {}) =>
-  house.call('POST', '/staff-invitations/register', { body: newcomer(token, given) });
+  fixture.call('POST', '/staff-invitations/register', { body: newcomer(token, given) });
 const accept = (token: string, session: SignedIn) =>
-  house.call('POST', '/staff-invitations/accept', { ...as(session), body: { token } });
-const read = (token: string) => house.call('POST', '/staff-invitations/read', { body: { token } });
+  fixture.call('POST', '/staff-invitations/accept', { ...as(session), body: { token } });
+const read = (token: string) => fixture.call('POST', '/staff-invitations/read', { body: { token } });
 
 /** A customer whose e-mail is the one invited, which nobody has proved. */
 async function aKnownCustomer(to = email) {
-  const answer = await house.call('POST', '/authentications/register', {
+  const answer = await fixture.call('POST', '/authentications/register', {
     body: { email: to, password: 'une phrase de passe', first_name: 'Maya', last_name: 'Roux' },
   });
   expect(answer.status).toBe(201);
@@ -86,7 +86,7 @@ async function joined() {
 }
 
 /** As a browser would send them on. */
-function sessionOf({ value, headers }: HouseAnswer): SignedIn {
+function sessionOf({ value, headers }: ApiAnswerOfFixture): SignedIn {
   const cookies = [headers['set-cookie']].flat().map((cookie) => String(cookie).split(';')[0]);
   return { authorization: `Bearer ${String(value.access_token)}`, cookie: cookies.join('; ') };
 }
@@ -94,12 +94,15 @@ function sessionOf({ value, headers }: HouseAnswer): SignedIn {
 const goodLinks = async () =>
   (
     await sql<{ count: number }>`select count(*)::integer as count from identity.links
-      where subject_id = ${profile} and used_at is null`.execute(house.db)
+      where subject_id = ${profile} and used_at is null`.execute(fixture.db)
   ).rows[0]?.count;
 
 const roleOf = async (accountId: string) =>
-  (await sql<{ role: string }>`select role from identity.accounts where id = ${accountId}`.execute(house.db))
-    .rows[0]?.role;
+  (
+    await sql<{ role: string }>`select role from identity.accounts where id = ${accountId}`.execute(
+      fixture.db,
+    )
+  ).rows[0]?.role;
 
 describe('the owner of a salon', () => {
   test('reads who works there, in list order, with the room that her plan has', async () => {
@@ -113,7 +116,7 @@ describe('the owner of a salon', () => {
   });
 
   test('adds a profile that performs what the salon sells', async () => {
-    const added = await house.call('POST', '/professional/staff', {
+    const added = await fixture.call('POST', '/professional/staff', {
       ...as(owner),
       body: { first_name: 'Noa', last_name: 'Petit' },
     });
@@ -122,17 +125,19 @@ describe('the owner of a salon', () => {
       value: { name: 'Noa Petit', state: 'no_account', active: true },
     });
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count
-      from staff.member_services where member_id = ${added.value.id}`.execute(house.db);
+      from staff.member_services where member_id = ${added.value.id}`.execute(fixture.db);
     expect(rows).toEqual([{ count: 1 }]);
   });
 
   test('of two profiles added at once for the last room of the plan, one is added', async () => {
     for (let round = 0; round < 5; round++) {
-      const pro = await aProfessional(house.db, { settings: { plan: 'salon_basic', additionalProfiles: 1 } });
-      const session = await house.signIn(pro.accountId);
+      const pro = await aProfessional(fixture.db, {
+        settings: { plan: 'salon_basic', additionalProfiles: 1 },
+      });
+      const session = await fixture.signIn(pro.accountId);
       const answers = await Promise.all(
         ['Noa', 'Léa'].map((name) =>
-          house.call('POST', '/professional/staff', { ...as(session), body: { first_name: name } }),
+          fixture.call('POST', '/professional/staff', { ...as(session), body: { first_name: name } }),
         ),
       );
       expect(answers.map(({ code, status }) => code ?? status).sort()).toEqual([201, 'staff_full']);
@@ -148,41 +153,41 @@ describe('the owner of a salon', () => {
     expect(await read(second)).toMatchObject({
       value: { business_name: 'Atelier Marchal', inviter_name: 'Inès Marchal', email, account: 'none' },
     });
-    const revoked = await house.call('DELETE', `/professional/staff/${profile}/invitation`, as(owner));
+    const revoked = await fixture.call('DELETE', `/professional/staff/${profile}/invitation`, as(owner));
     expect(revoked.value.state).toBe('no_account');
     expect(await goodLinks()).toBe(0);
     expect((await read(second)).code).toBe('link_expired');
     expect((await register(second)).code).toBe('link_expired');
-    expect((await house.call('DELETE', `/professional/staff/${profile}/invitation`, as(owner))).status).toBe(
-      200,
-    );
+    expect(
+      (await fixture.call('DELETE', `/professional/staff/${profile}/invitation`, as(owner))).status,
+    ).toBe(200);
   });
 
   test('does not mail a letter that was taken back before it left', async () => {
     await invite();
-    await house.call('DELETE', `/professional/staff/${profile}/invitation`, as(owner));
-    await house.react();
-    expect(await house.lettersTo(email)).toEqual([]);
+    await fixture.call('DELETE', `/professional/staff/${profile}/invitation`, as(owner));
+    await fixture.react();
+    expect(await fixture.emailsTo(email)).toEqual([]);
   });
 
   test('writes in the language of whom she invites, in hers to a stranger', async () => {
     await invited();
-    expect((await house.lettersTo(email))[0]?.subject).toBe('Atelier Marchal vous invite sur Mèche');
-    await sql`update identity.accounts set language = 'en' where id = ${salon.accountId}`.execute(house.db);
+    expect((await fixture.emailsTo(email))[0]?.subject).toBe('Atelier Marchal vous invite sur Mèche');
+    await sql`update identity.accounts set language = 'en' where id = ${salon.accountId}`.execute(fixture.db);
     await invited();
-    expect((await house.lettersTo(email))[0]?.subject).toBe('Atelier Marchal invites you to Mèche');
+    expect((await fixture.emailsTo(email))[0]?.subject).toBe('Atelier Marchal invites you to Mèche');
     await aKnownCustomer();
     await invited();
-    expect((await house.lettersTo(email))[0]?.subject).toBe('Atelier Marchal vous invite sur Mèche');
+    expect((await fixture.emailsTo(email))[0]?.subject).toBe('Atelier Marchal vous invite sur Mèche');
   });
 
   test('invites neither herself nor who has joined, and sees when an invitation is too old', async () => {
     expect((await invite(salon.memberId)).code).toBe('already_joined');
     const token = await invited();
     await sql`update identity.links set expires_at = now() - interval '1 second'
-      where subject_id = ${profile}`.execute(house.db);
+      where subject_id = ${profile}`.execute(fixture.db);
     await sql`update staff.invitations set expires_at = now() - interval '1 second'
-      where member_id = ${profile}`.execute(house.db);
+      where member_id = ${profile}`.execute(fixture.db);
     expect((await one())?.state).toBe('invitation_expired');
     expect((await register(token)).code).toBe('link_expired');
     await joined();
@@ -191,10 +196,10 @@ describe('the owner of a salon', () => {
   });
 
   test('is told at the field of an address that could not accept: her own, and another professional’s', async () => {
-    const pro = await aProfessional(house.db, { role: 'HAIRDRESSER' });
+    const pro = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
     const [own, theirs] = [`own-${email}`, `theirs-${email}`];
     const called = (address: string, id: string) =>
-      sql`update identity.accounts set email = ${address} where id = ${id}`.execute(house.db);
+      sql`update identity.accounts set email = ${address} where id = ${id}`.execute(fixture.db);
     await called(own, salon.accountId);
     await called(theirs, pro.accountId);
     expect(await invite(profile, own)).toMatchObject({
@@ -209,8 +214,8 @@ describe('the owner of a salon', () => {
   });
 
   test('does not reach the staff of another salon, and a hairdresser has none', async () => {
-    const other = await house.signIn((await aProfessional(house.db)).accountId);
-    const alone = await house.signIn((await aProfessional(house.db, { role: 'HAIRDRESSER' })).accountId);
+    const other = await fixture.signIn((await aProfessional(fixture.db)).accountId);
+    const alone = await fixture.signIn((await aProfessional(fixture.db, { role: 'HAIRDRESSER' })).accountId);
     const calls = [
       ['PUT', 'permissions', { granted: ['see_money'] }],
       ['POST', 'invitation', { email }],
@@ -219,21 +224,21 @@ describe('the owner of a salon', () => {
     ] as const;
     for (const [method, what, body] of calls) {
       const path = `/professional/staff/${profile}/${what}`;
-      expect((await house.call(method, path, { ...as(other), ...(body && { body }) })).code).toBe(
+      expect((await fixture.call(method, path, { ...as(other), ...(body && { body }) })).code).toBe(
         'not_found',
       );
-      expect((await house.call(method, path, { ...as(alone), ...(body && { body }) })).code).toBe(
+      expect((await fixture.call(method, path, { ...as(alone), ...(body && { body }) })).code).toBe(
         'forbidden',
       );
     }
     expect(await one()).toMatchObject({ state: 'no_account', email: null, granted: startingPermissions });
-    expect((await house.call('GET', '/professional/staff', as(alone))).code).toBe('forbidden');
+    expect((await fixture.call('GET', '/professional/staff', as(alone))).code).toBe('forbidden');
   });
 
   test('may mail three letters an hour to one address', async () => {
-    const { app } = await house.another({ RATE_LIMITS: 'on' });
+    const { app } = await fixture.another({ RATE_LIMITS: 'on' });
     const send = () =>
-      house.call('POST', `/professional/staff/${profile}/invitation`, {
+      fixture.call('POST', `/professional/staff/${profile}/invitation`, {
         ...as(owner),
         body: { email },
         on: app,
@@ -260,15 +265,15 @@ describe('a stranger who was invited', () => {
       },
     });
     const session = sessionOf(answer);
-    expect((await house.call('GET', '/me', as(session))).value).toMatchObject({ can: startingPermissions });
-    expect((await house.call('GET', '/professional/wallet', as(session))).code).toBe('forbidden');
-    expect((await house.call('GET', '/professional/verification', as(session))).code).toBe('forbidden');
-    expect(await house.parts.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
-    const again = await house.call('POST', '/authentications/login', {
+    expect((await fixture.call('GET', '/me', as(session))).value).toMatchObject({ can: startingPermissions });
+    expect((await fixture.call('GET', '/professional/wallet', as(session))).code).toBe('forbidden');
+    expect((await fixture.call('GET', '/professional/verification', as(session))).code).toBe('forbidden');
+    expect(await fixture.context.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
+    const again = await fixture.call('POST', '/authentications/login', {
       body: { email, password: 'une phrase de passe' },
     });
     expect(again.value.user).toMatchObject({ role: 'SALON', can: startingPermissions });
-    expect((await house.call('GET', '/me/profile', as(session))).value).toMatchObject({
+    expect((await fixture.call('GET', '/me/profile', as(session))).value).toMatchObject({
       role: 'SALON',
       plan: null,
       business_name: null,
@@ -279,7 +284,7 @@ describe('a stranger who was invited', () => {
   test('may come with Google, under the invited e-mail alone', async () => {
     const token = await invited();
     const google = async (of: string) =>
-      (await house.idToken({ provider: 'google.com', sub: randomUUID(), email: of, emailVerified: true }))
+      (await fixture.idToken({ provider: 'google.com', sub: randomUUID(), email: of, emailVerified: true }))
         .idToken;
     const other = await google(`other-${email}`);
     expect((await register(token, { password: undefined, firebase_token: other })).code).toBe(
@@ -305,7 +310,7 @@ describe('a stranger who was invited', () => {
 
   test('of two who accept at once, one joins', async () => {
     for (let round = 0; round < 5; round++) {
-      const id = await aMember(house.db, salon.id, { firstName: 'Noa', bookable: false });
+      const id = await aMember(fixture.db, salon.id, { firstName: 'Noa', bookable: false });
       const to = `noa-${randomUUID()}@example.test`;
       const token = await invited(id, to);
       const answers = await Promise.all([register(token), register(token)]);
@@ -319,7 +324,7 @@ describe('a customer who was invited', () => {
   test('accepts signed in, is one of the staff in the session that is open, and her e-mail is proved', async () => {
     const { id, session } = await aKnownCustomer();
     const token = await invited();
-    expect((await house.call('GET', '/professional/calendar', as(session))).code).toBe('forbidden');
+    expect((await fixture.call('GET', '/professional/calendar', as(session))).code).toBe('forbidden');
     expect(await accept(token, session)).toMatchObject({
       status: 200,
       value: {
@@ -329,12 +334,12 @@ describe('a customer who was invited', () => {
         professional: { id: salon.id },
       },
     });
-    const calendar = await house.call('GET', '/professional/calendar', as(session));
+    const calendar = await fixture.call('GET', '/professional/calendar', as(session));
     expect(calendar.value.members).toMatchObject([{ id: profile }]);
     expect((await accept(token, session)).code).toBe('link_expired');
     expect((await read(token)).code).toBe('link_expired');
     const { rows } = await sql<{ action: string }>`select action from kit.audit_entries
-      where actor_id = ${id} order by id`.execute(house.db);
+      where actor_id = ${id} order by id`.execute(fixture.db);
     expect(rows.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['email_verified', 'role_changed', 'staff_joined']),
     );
@@ -342,19 +347,19 @@ describe('a customer who was invited', () => {
 
   test('who is signed in as another is told so, and spends nothing', async () => {
     const token = await invited();
-    const other = await house.signIn((await aCustomer(house.db)).id);
+    const other = await fixture.signIn((await aCustomer(fixture.db)).id);
     expect((await accept(token, other)).code).toBe('invited_as_another');
     expect((await register(token)).status).toBe(201);
   });
 
   test('with a professional’s account is refused, be it an owner’s or a member’s', async () => {
-    const pro = await aProfessional(house.db, { role: 'HAIRDRESSER' });
+    const pro = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
     const theirs = await invited();
-    await sql`update identity.accounts set email = ${email} where id = ${pro.accountId}`.execute(house.db);
+    await sql`update identity.accounts set email = ${email} where id = ${pro.accountId}`.execute(fixture.db);
     expect((await read(theirs)).value.account).toBe('professional');
-    expect((await accept(theirs, await house.signIn(pro.accountId))).code).toBe('professional_account');
+    expect((await accept(theirs, await fixture.signIn(pro.accountId))).code).toBe('professional_account');
     email = `other-${email}`;
-    const second = await aMember(house.db, salon.id, { firstName: 'Noa' });
+    const second = await aMember(fixture.db, salon.id, { firstName: 'Noa' });
     const later = await invited(second);
     const { session } = await joined();
     expect((await accept(later, session)).code).toBe('professional_account');
@@ -363,7 +368,7 @@ describe('a customer who was invited', () => {
 
   test('who accepts twice at once joins once', async () => {
     for (let round = 0; round < 5; round++) {
-      const id = await aMember(house.db, salon.id, { firstName: 'Noa' });
+      const id = await aMember(fixture.db, salon.id, { firstName: 'Noa' });
       const to = `noa-${randomUUID()}@example.test`;
       const { session } = await aKnownCustomer(to);
       const token = await invited(id, to);
@@ -380,21 +385,21 @@ describe('a customer who was invited', () => {
       const { id: accountId, session } = await aKnownCustomer(to);
       const [first, second] = await Promise.all(
         [0, 1].map(async () => {
-          const other = await aProfessional(house.db);
-          const member = await aMember(house.db, other.id, { firstName: 'Noa' });
-          await invite(member, to, await house.signIn(other.accountId));
+          const other = await aProfessional(fixture.db);
+          const member = await aMember(fixture.db, other.id, { firstName: 'Noa' });
+          await invite(member, to, await fixture.signIn(other.accountId));
           return member;
         }),
       );
-      await house.react();
-      const tokens = (await house.lettersTo(to)).flatMap(
+      await fixture.react();
+      const tokens = (await fixture.emailsTo(to)).flatMap(
         ({ text }) => /\/auth\/invitation#token=(\S+)/.exec(text)?.[1] ?? [],
       );
       expect(tokens).toHaveLength(2);
       const answers = await Promise.all(tokens.map((token) => accept(token, session)));
       expect(answers.map(({ code, status }) => code ?? status).sort()).toEqual([200, 'professional_account']);
       const { rows } = await sql`select id from staff.members where account_id = ${accountId}`.execute(
-        house.db,
+        fixture.db,
       );
       expect(rows).toHaveLength(1);
       expect([first, second]).toContain((rows[0] as { id: string }).id);
@@ -405,9 +410,9 @@ describe('a customer who was invited', () => {
 describe('a member', () => {
   const day = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
   const grant = (granted: string[]) =>
-    house.call('PUT', `/professional/staff/${profile}/permissions`, { ...as(owner), body: { granted } });
+    fixture.call('PUT', `/professional/staff/${profile}/permissions`, { ...as(owner), body: { granted } });
   const today = async (session: SignedIn) => {
-    const { value } = await house.call('GET', `/professional/calendar?from=${day}`, as(session));
+    const { value } = await fixture.call('GET', `/professional/calendar?from=${day}`, as(session));
     return {
       members: (value.members as { id: string }[]).map(({ id }) => id),
       appointments: (value.appointments as { id: string }[]).map(({ id }) => id),
@@ -418,10 +423,10 @@ describe('a member', () => {
   test('sees her own calendar, and everybody’s once she may, in the session that is open', async () => {
     const { session } = await joined();
     const startsAt = new Date(`${day}T08:00:00Z`);
-    const hers = await anAppointment(house.db, { id: salon.id, memberId: profile }, { startsAt });
-    const theirs = await anAppointment(house.db, salon, { startsAt });
+    const hers = await anAppointment(fixture.db, { id: salon.id, memberId: profile }, { startsAt });
+    const theirs = await anAppointment(fixture.db, salon, { startsAt });
     for (const member_id of [profile, salon.memberId]) {
-      const blocked = await house.call('POST', '/professional/blocked-times', {
+      const blocked = await fixture.call('POST', '/professional/blocked-times', {
         headers: { ...owner, 'idempotency-key': randomUUID() },
         body: { member_id, starts_at: `${day}T12:00:00Z`, ends_at: `${day}T13:00:00Z` },
       });
@@ -439,15 +444,15 @@ describe('a member', () => {
   test('is told what she may, and the owner that she may everything', async () => {
     const { session } = await joined();
     await grant(['see_money', 'own_calendar']);
-    expect((await house.call('GET', '/me', as(session))).value.can).toEqual(['own_calendar', 'see_money']);
-    expect((await house.call('GET', '/me', as(owner))).value.can).toEqual([...permissions]);
-    const customer = await house.signIn((await aCustomer(house.db)).id);
-    expect((await house.call('GET', '/me', as(customer))).value.can).toEqual([]);
+    expect((await fixture.call('GET', '/me', as(session))).value.can).toEqual(['own_calendar', 'see_money']);
+    expect((await fixture.call('GET', '/me', as(owner))).value.can).toEqual([...permissions]);
+    const customer = await fixture.signIn((await aCustomer(fixture.db)).id);
+    expect((await fixture.call('GET', '/me', as(customer))).value.can).toEqual([]);
   });
 
   test('sees the money once she may, and not a moment longer', async () => {
     const { session } = await joined();
-    const wallet = async () => (await house.call('GET', '/professional/wallet', as(session))).status;
+    const wallet = async () => (await fixture.call('GET', '/professional/wallet', as(session))).status;
     expect(await wallet()).toBe(403);
     await grant([...startingPermissions, 'see_money']);
     expect(await wallet()).toBe(200);
@@ -467,9 +472,9 @@ describe('a member', () => {
       ['PUT', '/me/profile/salon'],
     ] as const;
     for (const [method, path] of refused)
-      expect((await house.call(method, path, { ...as(session), body: {} })).code).toBe('forbidden');
+      expect((await fixture.call(method, path, { ...as(session), body: {} })).code).toBe('forbidden');
     expect((await grant(['withdraw'])).fields).toEqual({ 'granted.0': 'not_a_choice' });
-    const own = await house.call('PUT', `/professional/staff/${salon.memberId}/permissions`, {
+    const own = await fixture.call('PUT', `/professional/staff/${salon.memberId}/permissions`, {
       ...as(owner),
       body: { granted: [] },
     });
@@ -477,21 +482,21 @@ describe('a member', () => {
   });
 
   test('goes to homes once she may: before, she is neither offered nor sells it', async () => {
-    const travelling = await aProfessional(house.db, {
+    const travelling = await aProfessional(fixture.db, {
       places: ['salon', 'at_home'],
       workZones: ['75011'],
       settings: { plan: 'salon_pro' },
     });
-    const boss = await house.signIn(travelling.accountId);
-    const atHome = await aService(house.db, travelling.id, { atHome: true, memberIds: [] });
-    const id = await aMember(house.db, travelling.id, { firstName: 'Noa', serviceIds: [atHome] });
+    const boss = await fixture.signIn(travelling.accountId);
+    const atHome = await aService(fixture.db, travelling.id, { atHome: true, memberIds: [] });
+    const id = await aMember(fixture.db, travelling.id, { firstName: 'Noa', serviceIds: [atHome] });
     const offered = async () => {
       const query = `service_ids=${atHome}&place=at_home&days=14&postal_code=75011&city=Paris`;
-      const { value } = await house.call('GET', `/professionals/${travelling.id}/availability?${query}`);
+      const { value } = await fixture.call('GET', `/professionals/${travelling.id}/availability?${query}`);
       return (value.days as { slots: unknown[] }[]).flatMap(({ slots }) => slots).length;
     };
     expect(await offered()).toBe(0);
-    await house.call('PUT', `/professional/staff/${id}/permissions`, {
+    await fixture.call('PUT', `/professional/staff/${id}/permissions`, {
       ...as(boss),
       body: { granted: [...startingPermissions, 'room_service'] },
     });
@@ -500,9 +505,9 @@ describe('a member', () => {
   });
 
   test('who may no longer sell is not offered in the salon either', async () => {
-    const only = await aService(house.db, salon.id, { memberIds: [profile] });
+    const only = await aService(fixture.db, salon.id, { memberIds: [profile] });
     const page = async () => {
-      const { value } = await house.call('GET', `/professionals/${salon.slug}`);
+      const { value } = await fixture.call('GET', `/professionals/${salon.slug}`);
       return (value.members as { id: string; service_ids: string[] }[]).find(({ id }) => id === profile);
     };
     expect((await page())?.service_ids).toContain(only);
@@ -512,22 +517,22 @@ describe('a member', () => {
 
   test('who is parted from is a customer at once; her profile and her appointments stay', async () => {
     const { accountId, session } = await joined();
-    const visit = await anAppointment(house.db, { id: salon.id, memberId: profile });
-    expect((await house.call('GET', `/appointments/${visit}`, as(session))).status).toBe(200);
-    const ended = await house.call('DELETE', `/professional/staff/${profile}/membership`, as(owner));
+    const visit = await anAppointment(fixture.db, { id: salon.id, memberId: profile });
+    expect((await fixture.call('GET', `/appointments/${visit}`, as(session))).status).toBe(200);
+    const ended = await fixture.call('DELETE', `/professional/staff/${profile}/membership`, as(owner));
     expect(ended.value).toMatchObject({ state: 'no_account', email: null, name: 'Maya Roux', active: true });
-    expect((await house.call('GET', '/me', as(session))).value).toMatchObject({
+    expect((await fixture.call('GET', '/me', as(session))).value).toMatchObject({
       role: 'CUSTOMER',
       can: [],
       professional: null,
     });
-    expect((await house.call('GET', '/professional/calendar', as(session))).code).toBe('forbidden');
-    expect((await house.call('GET', `/appointments/${visit}`, as(session))).code).toBe('not_found');
-    expect((await house.call('GET', `/appointments/${visit}`, as(owner))).status).toBe(200);
-    expect((await house.call('DELETE', `/professional/staff/${profile}/membership`, as(owner))).status).toBe(
-      200,
-    );
-    const self = await house.call('DELETE', `/professional/staff/${salon.memberId}/membership`, as(owner));
+    expect((await fixture.call('GET', '/professional/calendar', as(session))).code).toBe('forbidden');
+    expect((await fixture.call('GET', `/appointments/${visit}`, as(session))).code).toBe('not_found');
+    expect((await fixture.call('GET', `/appointments/${visit}`, as(owner))).status).toBe(200);
+    expect(
+      (await fixture.call('DELETE', `/professional/staff/${profile}/membership`, as(owner))).status,
+    ).toBe(200);
+    const self = await fixture.call('DELETE', `/professional/staff/${salon.memberId}/membership`, as(owner));
     expect(self.code).toBe('forbidden');
     expect((await accept(await invited(), session)).status).toBe(200);
     expect(await roleOf(accountId)).toBe('SALON');
@@ -535,17 +540,17 @@ describe('a member', () => {
 
   test('who deletes her account leaves the salon its profile, and an owner who leaves her staff their accounts', async () => {
     const leave = (session: SignedIn, confirmation: string) =>
-      house.call('DELETE', '/me', { ...as(session), body: { confirmation } });
+      fixture.call('DELETE', '/me', { ...as(session), body: { confirmation } });
     const { session } = await joined();
     expect((await leave(session, email)).status).toBe(200);
     expect(await one()).toMatchObject({ state: 'no_account', email: null, name: 'Maya Roux' });
 
     const back = await joined();
-    const second = await aMember(house.db, salon.id, { firstName: 'Noa' });
+    const second = await aMember(fixture.db, salon.id, { firstName: 'Noa' });
     const open = await invited(second, `noa-${email}`);
     expect((await leave(owner, salon.email)).status).toBe(200);
     expect(await roleOf(back.accountId)).toBe('CUSTOMER');
-    expect((await house.call('GET', '/professional/calendar', as(back.session))).code).toBe('forbidden');
+    expect((await fixture.call('GET', '/professional/calendar', as(back.session))).code).toBe('forbidden');
     expect((await read(open)).code).toBe('link_expired');
   });
 });

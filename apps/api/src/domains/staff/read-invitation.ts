@@ -1,6 +1,6 @@
 import type { Language } from '@meche/contract/enumerations';
 import type { Invitation } from '@meche/contract/staff';
-import { findAccount, findAccountByEmail, getLink, type Link, type LinkParts } from '#identity';
+import { findAccount, findAccountByEmail, getLink, type Link, type LinkDeps } from '#identity';
 import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { findBusiness } from '#professionals';
@@ -9,7 +9,7 @@ import { findSalonOfMember } from './store/members.ts';
 
 /** Who invites, and whom, told to the holder of the letter. Refuses link_expired. */
 export async function readInvitation(
-  { db, links }: { db: Database; links: LinkParts },
+  { db, links }: { db: Database; links: LinkDeps },
   token: string,
 ): Promise<Invitation> {
   const link = await getLink({ db, clock: links.clock }, { kind: 'staff_invitation', token });

@@ -1,9 +1,9 @@
 import * as contract from '@meche/contract/staff';
-import type { LinkParts, SessionAnswers } from '#identity';
+import type { LinkDeps, SessionAnswers } from '#identity';
 import type { Database } from '#kit/database/database';
 import { languageOf } from '#kit/http/errors';
 import type { Limits } from '#kit/http/limits';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import { acceptInvitation, registerMember, type Welcome } from './accept-invitation.ts';
 import { addMember } from './add-member.ts';
@@ -23,7 +23,7 @@ export type StaffDeps = {
   /** Business time. */
   clock: Clock;
   /** System time. */
-  links: LinkParts;
+  links: LinkDeps;
   limits: Limits;
   profilesIncluded: ProfilesIncluded;
   diary: Diary;
@@ -31,7 +31,7 @@ export type StaffDeps = {
   answers: SessionAnswers;
 };
 
-export function staffRoutes(http: HttpDoor, deps: StaffDeps): void {
+export function staffRoutes(http: HttpRouter, deps: StaffDeps): void {
   http.serve(contract.listStaff, ({ caller }) => listStaff(deps, caller));
 
   http.serve(contract.addStaffMember, async ({ caller, body }) =>

@@ -2,8 +2,8 @@ import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { keyOf, runOrders } from '#kit/jobs/orders';
-import { sayError } from '#kit/say-error';
+import { keyOf, runPartnerCommands } from '#kit/jobs/partner-commands';
+import { serializeError } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
 import { type Billing, CardDeclined, type CardSetup } from '#partners/card-payments/billing.port';
 import { endingOf } from '#partners/partner-refused';
@@ -40,11 +40,11 @@ export type BillingDeps = InvoicingDeps & {
  * and right after a commit (then of one professional). Throws RowsFailed.
  */
 export async function attachCards(deps: BillingDeps, only?: string): Promise<number> {
-  return runOrders(
+  return runPartnerCommands(
     {
       db: deps.db,
       clock: deps.clock,
-      orders: attachments,
+      commands: attachments,
       carryOut: (attachment) => attach(deps, attachment),
       settleRefusal: (attachment, error) => settleRefusal(deps, attachment, error),
       endingOf,
@@ -60,7 +60,7 @@ async function settleRefusal(
   error: Error,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    if (!(await attachments.refuse(tx, id, { failure: sayError(error), leftAt: null }))) return;
+    if (!(await attachments.refuse(tx, id, { failure: serializeError(error), leftAt: null }))) return;
     await announce(
       tx,
       SubscriptionCardDeclined,
@@ -172,7 +172,7 @@ async function settleDecline(
 export async function billingCustomerOf(deps: BillingDeps, professionalId: string): Promise<string> {
   const known = await findBillingCustomer(deps.db, professionalId);
   if (known) return known;
-  const order = { reference: professionalId, ...(await deps.payerOf(professionalId)) };
-  const partnerId = await deps.billing.createCustomer({ key: keyOf('billing', order), ...order });
+  const command = { reference: professionalId, ...(await deps.payerOf(professionalId)) };
+  const partnerId = await deps.billing.createCustomer({ key: keyOf('billing', command), ...command });
   return keepBillingCustomer(deps.db, professionalId, partnerId);
 }

@@ -44,7 +44,7 @@ async function arrange(
       id: randomUUID(),
       professionalId,
       accountId,
-      once: null,
+      idempotencyKey: null,
       kind,
       plan,
       additionalProfiles,

@@ -4,8 +4,8 @@ import type { SubscriptionChange } from '@meche/contract/subscriptions';
 import { recordAudit } from '#kit/audit';
 import type { Db, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { RowsFailed } from '#kit/jobs/sweep-each';
-import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import { getProfessional, lockProfessional, suspendBusiness } from '#professionals';
 import type { BillingDeps } from './attach-cards.ts';
@@ -45,13 +45,13 @@ export async function changeSubscription(
   deps: BillingDeps,
   owner: Owner,
   asked: AskedChange,
-  once?: Once,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
   const { professionalId } = owner;
   const id = randomUUID();
   const now = deps.clock.now();
   const change = await inTransaction(deps.db, async (tx) => {
-    await claimOnce(tx, once, id);
+    await claimIdempotencyKey(tx, idempotencyKey, id);
     await lockProfessional(tx, professionalId);
     await insertSubscription(tx, { professionalId, startedAt: now });
     const subscription = await lockUnchanged(tx, professionalId, asked.version);
@@ -59,7 +59,7 @@ export async function changeSubscription(
     if (quoted.todayCents !== asked.todayCents) refuse('changed_meanwhile');
     if (asked.stays && asked.stays.length > quoted.staffProfiles) refuse('staff_full');
     if (quoted.kind !== 'down') await expectCard(tx, subscription);
-    const row = changeOf(owner, quoted, { id, once, now });
+    const row = changeOf(owner, quoted, { id, idempotencyKey, now });
     await insertChange(tx, row);
     await begin(tx, deps, { change: row, quoted, subscription, stays: asked.stays, now });
     return row;
@@ -89,7 +89,7 @@ async function expectCard(tx: Tx, { professionalId, paymentMethodId }: Subscript
 function changeOf(
   { professionalId, accountId }: Owner,
   { kind, plan, additionalProfiles, lines, todayCents }: QuotedChange,
-  { id, once, now }: { id: string; once: Once | undefined; now: Date },
+  { id, idempotencyKey, now }: { id: string; idempotencyKey: IdempotencyKey | undefined; now: Date },
 ): PlanChange & { status: 'open' | 'done' } {
   return {
     id,
@@ -100,7 +100,7 @@ function changeOf(
     additionalProfiles,
     lines,
     amountCents: todayCents,
-    once: once ? `${once.caller}:${once.key}` : null,
+    idempotencyKey: idempotencyKey ? `${idempotencyKey.caller}:${idempotencyKey.key}` : null,
     status: todayCents >= LEAST_CHARGE_CENTS ? 'open' : 'done',
     createdAt: now,
     endedAt: null,

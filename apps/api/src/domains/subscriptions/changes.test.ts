@@ -181,11 +181,11 @@ describe('a plan that costs more', () => {
       await subscribed('19,99', token);
       await change('pro');
       const { holds, setup_intents } = await partner.books();
-      const isHers = ({ metadata }: { metadata: { reference?: string } }) => metadata.reference === ines.id;
-      const setups = setup_intents.filter(isHers);
+      const isUsual = ({ metadata }: { metadata: { reference?: string } }) => metadata.reference === ines.id;
+      const setups = setup_intents.filter(isUsual);
       expect(setups.length).toBeGreaterThan(0);
       for (const { id } of setups) expect(await refreshCardSetup(deps, id)).toBe(true);
-      for (const { id } of holds.filter(isHers)) expect(await refreshCharge(deps, id)).toBe(true);
+      for (const { id } of holds.filter(isUsual)) expect(await refreshCharge(deps, id)).toBe(true);
       expect(await refreshCharge(deps, 'pi_of_nobody')).toBe(false);
     },
   );
@@ -364,10 +364,10 @@ describe('invoice numbers', () => {
   }
 
   test('of fifty issued at once leave no gap, and none is given twice', async () => {
-    const houses = await Promise.all(
+    const professionals = await Promise.all(
       Array.from({ length: 50 }, () => aProfessional(fresh.db, { role: 'HAIRDRESSER' })),
     );
-    const numbers = await Promise.all(houses.map(({ id }) => issue(id)));
+    const numbers = await Promise.all(professionals.map(({ id }) => issue(id)));
     const sorted = numbers.sort((a, b) => a - b);
     const first = sorted[0] ?? Number.NaN;
     expect(sorted).toEqual(Array.from({ length: 50 }, (_, index) => first + index));

@@ -21,15 +21,15 @@ export { lookAtCharges, refreshCharge } from './look-at-charges.ts';
 export { makeDocuments } from './make-document.ts';
 export {
   leaveCard,
-  listOwedCards,
   listPendingCards,
-  orderCardAgain,
+  listUnsettledCards,
+  retryCardCommand,
 } from './order-card-again.ts';
 export {
   leaveCharge,
-  listOwedCharges,
   listPendingCharges,
-  orderChargeAgain,
+  listUnsettledCharges,
+  retryChargeCommand,
 } from './order-charge-again.ts';
 export { expireDiscounts, reverseDiscount } from './reverse-discount.ts';
 export { subscriptionsRoutes } from './routes.ts';

@@ -320,9 +320,9 @@ describe('fifty invoices at once', () => {
       const now = deps.clock.now();
       for (let round = 0; round < rounds; round += 1) {
         const before = (await numbers()).length;
-        const houses = await Promise.all(Array.from({ length: 50 }, () => aProfessional(fresh.db)));
+        const professionals = await Promise.all(Array.from({ length: 50 }, () => aProfessional(fresh.db)));
         const ends = await Promise.allSettled(
-          houses.map(({ id: professionalId }, at) =>
+          professionals.map(({ id: professionalId }, at) =>
             inTransaction(at % 2 ? other : fresh.db, async (tx) => {
               const line = { kind: 'plan', plan: 'salon_basic', quantity: 1, days: 30, ofDays: 30 } as const;
               await issueInvoice(tx, deps, {
@@ -349,12 +349,12 @@ describe('fifty invoices at once', () => {
 
   test('a number that nobody has is found', async () => {
     const last = (await numbers()).at(-2);
-    const planted = inTransaction(fresh.db, async (tx) => {
+    const seeded = inTransaction(fresh.db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`delete from subscriptions.invoices where series = 'F' and number = ${last}`.execute(tx);
       expect(await listGaps(tx)).toHaveLength(1);
       throw new Error('planted, and taken back');
     });
-    await expect(planted).rejects.toThrow('planted');
+    await expect(seeded).rejects.toThrow('planted');
   });
 });

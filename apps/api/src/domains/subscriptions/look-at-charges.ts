@@ -21,7 +21,7 @@ export async function lookAtCharges(deps: BillingDeps): Promise<number> {
 }
 
 /** The same at once for one professional, who says that she has authenticated. */
-export async function lookAtHers(deps: BillingDeps, professionalId: string): Promise<void> {
+export async function lookAtOwnCharges(deps: BillingDeps, professionalId: string): Promise<void> {
   for (const charge of await listAsked(deps.db, professionalId)) await look(deps, charge, deps.clock.now());
 }
 

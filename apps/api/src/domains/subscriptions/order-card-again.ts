@@ -1,21 +1,21 @@
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import type { OwedOrder, PendingOrder } from '#kit/jobs/orders';
+import type { PendingCommand, UnsettledCommand } from '#kit/jobs/partner-commands';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { attachments, findLastAttachment, insertAttachment } from './store/cards.ts';
 
 /** For the operator: cards refused by the card partner, or without its answer for an hour and more. `subject` is the professional. */
-export async function listOwedCards(db: Database, now: Date): Promise<OwedOrder[]> {
-  return attachments.listOwed(db, now);
+export async function listUnsettledCards(db: Database, now: Date): Promise<UnsettledCommand[]> {
+  return attachments.listUnsettledCommands(db, now);
 }
 
 /**
  * The operator has a card asked about again: at once, or as a new one where it was refused. False when no card has this id.
  * Refuses wrong_state when she has given another since.
  */
-export async function orderCardAgain(
+export async function retryCardCommand(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
   operatorId: string | null = null,
@@ -51,6 +51,6 @@ export async function leaveCard(
 }
 
 /** Without an answer of the card partner, and written before an instant; the oldest first. */
-export async function listPendingCards(db: Database, before: Date): Promise<PendingOrder[]> {
+export async function listPendingCards(db: Database, before: Date): Promise<PendingCommand[]> {
   return attachments.listPending(db, before);
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import type { OwedOrder, PendingOrder } from '#kit/jobs/orders';
+import type { PendingCommand, UnsettledCommand } from '#kit/jobs/partner-commands';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { charges, insertCharge } from './store/charges.ts';
@@ -9,15 +9,15 @@ import { findDue } from './store/dues.ts';
 import { lockSubscription } from './store/subscriptions.ts';
 
 /** For the operator: charges refused by the card partner, or without its answer for an hour and more. `subject` is the professional. */
-export async function listOwedCharges(db: Database, now: Date): Promise<OwedOrder[]> {
-  return charges.listOwed(db, now);
+export async function listUnsettledCharges(db: Database, now: Date): Promise<UnsettledCommand[]> {
+  return charges.listUnsettledCommands(db, now);
 }
 
 /**
  * The operator has a charge asked again: at once, or as a new one where it was refused and is still owed. False when no charge
  * has this id. Refuses wrong_state.
  */
-export async function orderChargeAgain(
+export async function retryChargeCommand(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
   operatorId: string | null = null,
@@ -56,6 +56,6 @@ export async function leaveCharge(
 }
 
 /** Without an answer of the card partner, and written before an instant; the oldest first. */
-export async function listPendingCharges(db: Database, before: Date): Promise<PendingOrder[]> {
+export async function listPendingCharges(db: Database, before: Date): Promise<PendingCommand[]> {
   return charges.listPending(db, before);
 }

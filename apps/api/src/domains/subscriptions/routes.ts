@@ -1,5 +1,5 @@
 import * as contract from '@meche/contract/subscriptions';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuseWhileAway } from '#partners/partner-unavailable';
 import type { BillingDeps } from './attach-cards.ts';
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts';
@@ -7,12 +7,12 @@ import { changeSubscription, readChange } from './change-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
 import { checkCard, giveCard, readCard } from './give-card.ts';
 import { listPayments } from './list-payments.ts';
-import { lookAtHers } from './look-at-charges.ts';
+import { lookAtOwnCharges } from './look-at-charges.ts';
 import { readDocument } from './make-document.ts';
 import { quoteChange } from './quote-change.ts';
 import { planOffers } from './rules.ts';
 
-export function subscriptionsRoutes(http: HttpDoor, deps: BillingDeps): void {
+export function subscriptionsRoutes(http: HttpRouter, deps: BillingDeps): void {
   const { db, clock } = deps;
   const asItStands = (professionalId: string) => getSubscription(db, professionalId, clock.now());
 
@@ -24,10 +24,15 @@ export function subscriptionsRoutes(http: HttpDoor, deps: BillingDeps): void {
     quoteChange(db, caller.standing.professionalId, query, clock.now()),
   );
 
-  http.serveOnce(contract.changeSubscription, {
-    act: ({ body, caller, once }) => {
+  http.serveIdempotent(contract.changeSubscription, {
+    act: ({ body, caller, idempotencyKey }) => {
       const { accountId, standing } = caller;
-      return changeSubscription(deps, { professionalId: standing.professionalId, accountId }, body, once);
+      return changeSubscription(
+        deps,
+        { professionalId: standing.professionalId, accountId },
+        body,
+        idempotencyKey,
+      );
     },
     answer: (changeId) => readChange(db, changeId),
   });
@@ -48,7 +53,7 @@ export function subscriptionsRoutes(http: HttpDoor, deps: BillingDeps): void {
 
   http.serve(contract.checkSubscriptionPayment, async ({ caller }) => {
     const { professionalId } = caller.standing;
-    await refuseWhileAway(lookAtHers(deps, professionalId));
+    await refuseWhileAway(lookAtOwnCharges(deps, professionalId));
     return asItStands(professionalId);
   });
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown, runOrders } from '#kit/jobs/orders';
-import { sayError } from '#kit/say-error';
+import { isLongUnknown, runPartnerCommands } from '#kit/jobs/partner-commands';
+import { serializeError } from '#kit/serialize-error';
 import type { Charge } from '#partners/card-payments/billing.port';
 import { endingOf, PartnerRefused } from '#partners/partner-refused';
 import { type BillingDeps, billingCustomerOf } from './attach-cards.ts';
@@ -12,11 +12,11 @@ import { type ChargeRow, charges, closeCharge } from './store/charges.ts';
  * sweep, and right after a commit (then of one professional). Never inside a transaction. Throws RowsFailed.
  */
 export async function runCharges(deps: BillingDeps, only?: string): Promise<number> {
-  return runOrders(
+  return runPartnerCommands(
     {
       db: deps.db,
       clock: deps.clock,
-      orders: charges,
+      commands: charges,
       carryOut: (charge) => carryOut(deps, charge),
       settleRefusal: (charge, error) => settleRefusal(deps, charge, error),
       endingOf,
@@ -67,8 +67,8 @@ async function dropCharge({ db }: BillingDeps, { id }: ChargeRow): Promise<void>
 /** No decline: where it is the card another one may help, all else is the operator's. The try has failed either way. */
 async function settleRefusal(deps: BillingDeps, charge: ChargeRow, error: Error): Promise<void> {
   const now = deps.clock.now();
-  const isHers = error instanceof PartnerRefused && error.isOfCard;
+  const isUsual = error instanceof PartnerRefused && error.isOfCard;
   await settleFailure(deps, charge, (tx) =>
-    charges.refuse(tx, charge.id, { failure: sayError(error), leftAt: isHers ? now : null }),
+    charges.refuse(tx, charge.id, { failure: serializeError(error), leftAt: isUsual ? now : null }),
   );
 }

@@ -4,10 +4,10 @@ export { CardPaymentStopped, VerificationDecided } from './facts.ts';
 export { getVerification } from './get-verification.ts';
 export { listWaiting, type WaitingProfessional } from './list-waiting.ts';
 export {
-  leaveAccountOrder,
-  listOwedAccounts,
+  dismissAccountCommand,
   listPendingAccounts,
-  orderAccountAgain,
+  listUnsettledAccounts,
+  retryAccountCommand,
 } from './order-account-again.ts';
 export { verificationRoutes } from './routes.ts';
 export { faultOfKbis, papersToDo, requiredDocuments } from './rules.ts';

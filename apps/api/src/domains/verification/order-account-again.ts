@@ -1,22 +1,22 @@
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import type { OwedOrder, PendingOrder } from '#kit/jobs/orders';
+import type { PendingCommand, UnsettledCommand } from '#kit/jobs/partner-commands';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { accountOrders, insertOrder } from './store/accounts.ts';
+import { accountCommands, insertOrder } from './store/accounts.ts';
 import { lockVerification } from './store/documents.ts';
 
-type Desk = { db: Database; clock: Clock };
+type Operator = { db: Database; clock: Clock };
 
 /** For the operator: what the card partner refused of an account, or has not answered for an hour. `subject` is the professional. */
-export async function listOwedAccounts(db: Database, now: Date): Promise<OwedOrder[]> {
-  return accountOrders.listOwed(db, now);
+export async function listUnsettledAccounts(db: Database, now: Date): Promise<UnsettledCommand[]> {
+  return accountCommands.listUnsettledCommands(db, now);
 }
 
 /** Without an answer of the card partner, and written before an instant; the oldest first. */
-export async function listPendingAccounts(db: Database, before: Date): Promise<PendingOrder[]> {
-  return accountOrders.listPending(db, before);
+export async function listPendingAccounts(db: Database, before: Date): Promise<PendingCommand[]> {
+  return accountCommands.listPending(db, before);
 }
 
 /**
@@ -24,12 +24,12 @@ export async function listPendingAccounts(db: Database, before: Date): Promise<P
  * order has this id. Refuses wrong_state where it is over, and where it rested on a token of her browser, which was good for one
  * call: she is told what was not taken, and hands it over anew herself.
  */
-export async function orderAccountAgain(
-  { db, clock }: Desk,
+export async function retryAccountCommand(
+  { db, clock }: Operator,
   id: string,
   operatorId: string | null = null,
 ): Promise<boolean> {
-  const found = await accountOrders.find(db, id);
+  const found = await accountCommands.find(db, id);
   if (!found) return false;
   const now = clock.now();
   const { professionalId, kind, personId, detail } = found;
@@ -37,22 +37,22 @@ export async function orderAccountAgain(
     await lockVerification(tx, professionalId);
     const subject = `professional:${professionalId}`;
     await recordAudit(tx, { actorId: operatorId, action: 'order.again', subject, detail: { id } });
-    if (await accountOrders.hurry(tx, id, now)) return;
-    if (detail.byToken || !(await accountOrders.leave(tx, id, now))) return refuse('wrong_state');
+    if (await accountCommands.hurry(tx, id, now)) return;
+    if (detail.byToken || !(await accountCommands.leave(tx, id, now))) return refuse('wrong_state');
     await insertOrder(tx, { professionalId, kind, token: null, detail, now, ...(personId && { personId }) });
   });
   return true;
 }
 
 /** The operator has dealt with a refused one elsewhere. False when it is not on the list. */
-export async function leaveAccountOrder(
-  { db, clock }: Desk,
+export async function dismissAccountCommand(
+  { db, clock }: Operator,
   id: string,
   { reason, operatorId }: { reason: string; operatorId: string | null },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const found = await accountOrders.find(tx, id);
-    if (!found || !(await accountOrders.leave(tx, id, clock.now()))) return false;
+    const found = await accountCommands.find(tx, id);
+    if (!found || !(await accountCommands.leave(tx, id, clock.now()))) return false;
     const subject = `professional:${found.professionalId}`;
     await recordAudit(tx, { actorId: operatorId, action: 'order.left', subject, detail: { id, reason } });
     return true;

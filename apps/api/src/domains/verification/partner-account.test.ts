@@ -15,10 +15,10 @@ import { individualSaid, partnerToken, sendPartnerFile } from '#testing/partner-
 import { type SignedIn, signIn } from '#testing/sign-in';
 import {
   type AccountsDeps,
-  leaveAccountOrder,
-  listOwedAccounts,
-  orderAccountAgain,
+  dismissAccountCommand,
+  listUnsettledAccounts,
   readAccounts,
+  retryAccountCommand,
   sendAccounts,
   settleAccount,
   verificationRoutes,
@@ -91,11 +91,11 @@ const partnerId = async () => (await findPartnerAccount(fresh.db, ines.id)) ?? '
 const factsNow = async () =>
   (await takeFacts(fresh.db, 1000)).map(({ name, payload }) => ({ name, payload }));
 const owedNow = async () =>
-  (await listOwedAccounts(fresh.db, deps.clock.now())).filter(({ subject }) => subject === ines.id);
+  (await listUnsettledAccounts(fresh.db, deps.clock.now())).filter(({ subject }) => subject === ines.id);
 const orders = async () =>
   (
     await sql<{ status: string; token: string | null }>`
-      select status, token from verification.account_orders where professional_id = ${ines.id} order by position`.execute(
+      select status, token from verification.account_commands where professional_id = ${ines.id} order by position`.execute(
       fresh.db,
     )
   ).rows;
@@ -232,7 +232,7 @@ describe('an individual business', () => {
       failure: { code: 'token_already_used' },
     });
     // Nobody but her browser can make another token.
-    await expect(orderAccountAgain(deps, owed?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
+    await expect(retryAccountCommand(deps, owed?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
     expect(await owedNow()).toHaveLength(1);
     expect((await handOver(await tokenOf())).value).toMatchObject({
       state: 'verified',
@@ -255,12 +255,12 @@ describe('an individual business', () => {
     );
     const [owed] = await owedNow();
     expect(owed).toMatchObject({ status: 'refused', failure: { code: 'resource_missing' } });
-    expect(await orderAccountAgain(deps, owed?.id ?? '')).toBe(true);
+    expect(await retryAccountCommand(deps, owed?.id ?? '')).toBe(true);
     expect(await owedNow()).toEqual([]);
     expect(await sendAccounts(deps)).toBe(1);
     expect((await call('GET')).value.account.refused).toBeNull();
-    await expect(orderAccountAgain(deps, owed?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
-    expect(await orderAccountAgain(deps, randomUUID())).toBe(false);
+    await expect(retryAccountCommand(deps, owed?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
+    expect(await retryAccountCommand(deps, randomUUID())).toBe(false);
   });
 
   test('without an answer for an hour stands on the desk, is asked again at once, and left only once it was refused', async () => {
@@ -271,13 +271,13 @@ describe('an individual business', () => {
     const [owed] = await owedNow();
     expect(owed).toMatchObject({ status: 'pending', subject: ines.id });
     const left = { reason: 'Vu avec elle.', operatorId: null };
-    expect(await leaveAccountOrder(deps, owed?.id ?? '', left)).toBe(false);
-    await sql`update verification.account_orders set retry_at = ${later(deps.clock.now(), HOUR_MS)} where id = ${owed?.id}`.execute(
+    expect(await dismissAccountCommand(deps, owed?.id ?? '', left)).toBe(false);
+    await sql`update verification.account_commands set retry_at = ${later(deps.clock.now(), HOUR_MS)} where id = ${owed?.id}`.execute(
       fresh.db,
     );
     await partner.faults({ away: false });
     expect(await sendAccounts(deps)).toBe(0);
-    expect(await orderAccountAgain(deps, owed?.id ?? '')).toBe(true);
+    expect(await retryAccountCommand(deps, owed?.id ?? '')).toBe(true);
     expect(await sendAccounts(deps)).toBe(1);
     expect(await owedNow()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import * as contract from '@meche/contract/verification';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { decideVerification } from './decide-verification.ts';
 import { getVerification } from './get-verification.ts';
 import { handInDocuments } from './hand-in-documents.ts';
@@ -7,7 +7,7 @@ import { addPerson, changePerson, handOverAccount, removePerson } from './hand-o
 import { listWaiting } from './list-waiting.ts';
 import type { AccountsDeps } from './send-accounts.ts';
 
-export function verificationRoutes(http: HttpDoor, deps: AccountsDeps): void {
+export function verificationRoutes(http: HttpRouter, deps: AccountsDeps): void {
   const { db, clock } = deps;
   http.serve(contract.getVerification, async ({ caller }) =>
     getVerification(db, clock, caller.standing.professionalId),

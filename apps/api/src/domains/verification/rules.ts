@@ -5,18 +5,18 @@ import { plusMonths } from '#kit/time';
 
 const KBIS_MONTHS = 3;
 
-const ofAnybody: readonly DocumentKind[] = [
+const ofEveryProfessional: readonly DocumentKind[] = [
   'ID_card_front',
   'ID_card_back',
   'proof_of_address',
   'KBIS',
   'RIB',
 ];
-const ofSociety: readonly DocumentKind[] = [...ofAnybody, 'company_statutes', 'be_declaration'];
+const ofSociety: readonly DocumentKind[] = [...ofEveryProfessional, 'company_statutes', 'be_declaration'];
 
 /** What a professional must show; who has not said her legal status is taken for an individual business. */
 export function requiredDocuments(legalStatus: LegalStatus | null): readonly DocumentKind[] {
-  return legalStatus === 'society' ? ofSociety : ofAnybody;
+  return legalStatus === 'society' ? ofSociety : ofEveryProfessional;
 }
 
 /** The kinds in the order of the specification, each with its key in code. */

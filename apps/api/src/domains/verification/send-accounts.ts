@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown, runOrders } from '#kit/jobs/orders';
-import { sayError } from '#kit/say-error';
+import { isLongUnknown, runPartnerCommands } from '#kit/jobs/partner-commands';
+import { serializeError } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
 import type { Accounts } from '#partners/card-payments/accounts.port';
 import { endingOf, PartnerRefused } from '#partners/partner-refused';
@@ -9,7 +9,13 @@ import { unlessAway } from '#partners/partner-unavailable';
 import { findPartnerAccount, keepPartnerAccount } from '#payments';
 import { TRADE_MCC } from './rules/account.ts';
 import { settleAccount } from './settle-account.ts';
-import { type AccountOrder, accountOrders, closeOrder, findPerson, keepPersonId } from './store/accounts.ts';
+import {
+  type AccountCommand,
+  accountCommands,
+  closeOrder,
+  findPerson,
+  keepPersonId,
+} from './store/accounts.ts';
 
 export type AccountsDeps = {
   db: Database;
@@ -27,20 +33,20 @@ export async function sendAccounts(deps: AccountsDeps, only?: string): Promise<n
   const { db, clock } = deps;
   const told = new Set<string>();
   try {
-    return await runOrders(
+    return await runPartnerCommands(
       {
         db,
         clock,
-        orders: accountOrders,
+        commands: accountCommands,
         endingOf,
-        carryOut: async (order) => {
-          await carryOut(deps, order);
-          told.add(order.professionalId);
+        carryOut: async (command) => {
+          await carryOut(deps, command);
+          told.add(command.professionalId);
         },
-        settleRefusal: async (order, error) => {
+        settleRefusal: async (command, error) => {
           await inTransaction(db, async (tx) => {
             // She is told beside what she handed over, and hands it over anew; until then it stands on the operators' desk.
-            await accountOrders.refuse(tx, order.id, { failure: sayError(error), leftAt: null });
+            await accountCommands.refuse(tx, command.id, { failure: serializeError(error), leftAt: null });
           });
         },
       },
@@ -52,27 +58,27 @@ export async function sendAccounts(deps: AccountsDeps, only?: string): Promise<n
   }
 }
 
-async function carryOut(deps: AccountsDeps, order: AccountOrder): Promise<void> {
-  switch (order.kind) {
+async function carryOut(deps: AccountsDeps, command: AccountCommand): Promise<void> {
+  switch (command.kind) {
     case 'account':
-      return tellAccount(deps, order);
+      return notifyAccount(deps, command);
     case 'person':
-      return tellPerson(deps, order);
+      return notifyPerson(deps, command);
     case 'removal':
-      return tellRemoval(deps, order);
+      return notifyRemoval(deps, command);
   }
 }
 
-async function tellAccount(deps: AccountsDeps, order: AccountOrder): Promise<void> {
+async function notifyAccount(deps: AccountsDeps, command: AccountCommand): Promise<void> {
   const { db, accounts } = deps;
-  const { id: key, professionalId, token, detail } = order;
+  const { id: key, professionalId, token, detail } = command;
   const { statementName: statementDescriptor = '', documents = {} } = detail;
   const known = await findPartnerAccount(db, professionalId);
   if (known) {
     const accountToken = token ?? undefined;
     await accounts.updateAccount({ key, id: known, accountToken, statementDescriptor, documents });
   }
-  const partnerId = known ?? (await openedAccount(deps, order, { statementDescriptor, documents }));
+  const partnerId = known ?? (await openedAccount(deps, command, { statementDescriptor, documents }));
   await inTransaction(db, async (tx) => {
     if (await closeOrder(tx, key)) await keepPartnerAccount(tx, professionalId, partnerId);
   });
@@ -80,13 +86,13 @@ async function tellAccount(deps: AccountsDeps, order: AccountOrder): Promise<voi
 
 async function openedAccount(
   { accounts, clock, payeeOf }: AccountsDeps,
-  order: AccountOrder,
+  command: AccountCommand,
   told: Pick<Parameters<Accounts['createAccount']>[0], 'statementDescriptor' | 'documents'>,
 ): Promise<string> {
-  const { id: key, professionalId: reference, token, createdAt } = order;
+  const { id: key, professionalId: reference, token, createdAt } = command;
   if (token === null) throw new PartnerRefused('card-payments', 'account_missing');
   // The partner forgets a key after a day, and a token is good once.
-  const isLong = isLongUnknown(order, clock.now());
+  const isLong = isLongUnknown(command, clock.now());
   const found = isLong ? await accounts.findAccount({ key, since: createdAt }) : null;
   if (found) return found;
   const business = await payeeOf(reference);
@@ -100,8 +106,8 @@ async function openedAccount(
   });
 }
 
-async function tellPerson({ db, accounts }: AccountsDeps, order: AccountOrder): Promise<void> {
-  const { id: key, professionalId, personId, token } = order;
+async function notifyPerson({ db, accounts }: AccountsDeps, command: AccountCommand): Promise<void> {
+  const { id: key, professionalId, personId, token } = command;
   const accountId = await findPartnerAccount(db, professionalId);
   const person = personId === null ? undefined : await findPerson(db, personId);
   if (!accountId || !person || token === null) throw new PartnerRefused('card-payments', 'account_missing');
@@ -113,8 +119,8 @@ async function tellPerson({ db, accounts }: AccountsDeps, order: AccountOrder): 
   });
 }
 
-async function tellRemoval({ db, accounts }: AccountsDeps, order: AccountOrder): Promise<void> {
-  const { id: key, professionalId, personId } = order;
+async function notifyRemoval({ db, accounts }: AccountsDeps, command: AccountCommand): Promise<void> {
+  const { id: key, professionalId, personId } = command;
   const accountId = await findPartnerAccount(db, professionalId);
   const person = personId === null ? undefined : await findPerson(db, personId);
   if (accountId && person?.partnerId)

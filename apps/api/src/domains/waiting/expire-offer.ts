@@ -13,6 +13,6 @@ export async function expireOffer({ db, clock }: { db: Database; clock: Clock },
     await lockCalendar(tx, professionalId);
     const now = clock.now();
     if (expiresAt > now || !(await closeOffer(tx, id, { state: 'lapsed', now }))) return;
-    await freeSlot(tx, { professionalId, timeZone, taker: { kind: 'offer', id }, now });
+    await freeSlot(tx, { professionalId, timeZone, occupant: { kind: 'offer', id }, now });
   });
 }

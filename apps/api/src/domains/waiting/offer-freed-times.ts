@@ -15,9 +15,9 @@ import {
   writeByPlan,
 } from '#scheduling';
 import { TimeOffered } from './facts.ts';
-import { daysLeft, isNewTo, isPressing, isWished, nightEnd, OFFER_MS } from './rules.ts';
+import { daysLeft, isNewTo, isPressing, isWaitedFor, nightEnd, OFFER_MS } from './rules.ts';
+import { type EntryRow, findWaitingEntry, forgetLooks, listWaiting, lookLater } from './store/entries.ts';
 import { insertOffer, listOffers } from './store/offers.ts';
-import { findWish, forgetLooks, listWaiting, lookLater, type WishRow } from './store/wishes.ts';
 
 type Deps = { db: Database; clock: Clock };
 
@@ -34,11 +34,11 @@ export async function offerFreedTimes(deps: Deps, professionalId: string): Promi
   await forgetLooks(deps.db, professionalId, now);
 }
 
-async function offerTo(deps: Deps, wishId: string): Promise<void> {
+async function offerTo(deps: Deps, entryId: string): Promise<void> {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     try {
       await writeByPlan(
-        () => planOffer(deps, wishId),
+        () => planOffer(deps, entryId),
         (plan) => writeOffer(deps, plan),
       );
       return;
@@ -52,58 +52,58 @@ async function offerTo(deps: Deps, wishId: string): Promise<void> {
   }
 }
 
-type OfferPlan = { wish: WishRow; visit: PlannedVisit; slot: Slot; now: Date };
+type OfferPlan = { entry: EntryRow; visit: PlannedVisit; slot: Slot; now: Date };
 
 /** The first time that fits, which lasts as long as it would be held; undefined when there is none, or it can wait until morning. */
-async function planOffer({ db, clock }: Deps, wishId: string): Promise<OfferPlan | undefined> {
+async function planOffer({ db, clock }: Deps, entryId: string): Promise<OfferPlan | undefined> {
   const now = clock.now();
-  const wish = await findWish(db, wishId);
-  if (wish?.state !== 'open' || wish.endsAt <= now) return undefined;
-  const offers = await listOffers(db, [wishId]);
+  const entry = await findWaitingEntry(db, entryId);
+  if (entry?.state !== 'open' || entry.endsAt <= now) return undefined;
+  const offers = await listOffers(db, [entryId]);
   if (offers.some(({ state }) => state === 'open')) return undefined;
-  const { city, postalCode, timeZone, memberId } = wish;
+  const { city, postalCode, timeZone, memberId } = entry;
   const visit = await planVisit(db, {
-    ...wish,
-    address: wish.place === 'at_home' ? { city, postalCode } : undefined,
-    hairLength: wish.hairLength ?? undefined,
-    gender: wish.gender ?? undefined,
+    ...entry,
+    address: entry.place === 'at_home' ? { city, postalCode } : undefined,
+    hairLength: entry.hairLength ?? undefined,
+    gender: entry.gender ?? undefined,
   });
   // Bookable still when it runs out.
   const atItsEnd = { now: () => later(clock.now(), OFFER_MS) };
-  const days = daysLeft(wish, dayOf(now, timeZone));
+  const days = daysLeft(entry, dayOf(now, timeZone));
   const looked = { memberId: memberId ?? undefined, ...days };
   const fitting = (await findSlotsWithin({ db, clock: atItsEnd }, visit, looked)).filter((slot) => {
     const [startsAt, endsAt] = [new Date(slot.startsAt), new Date(slot.endsAt)];
-    return isWished(wish, startsAt) && isNewTo(offers, { startsAt, endsAt });
+    return isWaitedFor(entry, startsAt) && isNewTo(offers, { startsAt, endsAt });
   });
   const night = nightEnd(now, timeZone);
   const slot = fitting.find(({ startsAt }) => !night || isPressing(new Date(startsAt), now));
-  if (slot) return { wish, visit, slot, now };
-  if (night && fitting.length > 0) await lookLater(db, wishId, night);
+  if (slot) return { entry, visit, slot, now };
+  if (night && fitting.length > 0) await lookLater(db, entryId, night);
   return undefined;
 }
 
 /** Held as a booking would be: under the calendar's lock, in the same table. */
 async function writeOffer({ db }: Deps, plan: OfferPlan | undefined): Promise<void> {
   if (!plan) return;
-  const { wish, visit, slot, now } = plan;
+  const { entry, visit, slot, now } = plan;
   const id = randomUUID();
-  const { professionalId, timeZone } = wish;
+  const { professionalId, timeZone } = entry;
   const startsAt = new Date(slot.startsAt);
   const wanted = {
     visit,
     startsAt,
     now,
     who: 'customer' as const,
-    taker: { kind: 'offer' as const, id },
-    memberId: wish.memberId ?? undefined,
+    occupant: { kind: 'offer' as const, id },
+    memberId: entry.memberId ?? undefined,
   };
   await enterCalendar(db, professionalId, (tx) =>
     takeSlot(tx, wanted, async ({ memberId, endsAt }) => {
       const memberName = visit.members.find((member) => member.id === memberId)?.name ?? '';
       const isWritten = await insertOffer(tx, {
         id,
-        wishId: wish.id,
+        entryId: entry.id,
         professionalId,
         memberId,
         memberName,

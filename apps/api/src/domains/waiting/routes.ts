@@ -1,62 +1,62 @@
 import * as contract from '@meche/contract/waiting';
 import type { Database } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { closeHouseWish, closeOwnWish } from './close-wish.ts';
-import { makeWish } from './make-wish.ts';
-import { presentOwn, presentToHouse } from './present-wishes.ts';
-import { findWish, listOfHouse, listOwn } from './store/wishes.ts';
+import { closeOwnEntry, closeProfessionalEntry } from './close-entry.ts';
+import { createEntry } from './create-entry.ts';
+import { presentOwn, presentToProfessional } from './present-entries.ts';
+import { findWaitingEntry, listOfProfessional, listOwn } from './store/entries.ts';
 
 const PAGE_SIZE = 20;
-const wishLimit = { name: 'wish', max: 20, windowSeconds: 3600 };
+const entryLimit = { name: 'entry', max: 20, windowSeconds: 3600 };
 
-export function waitingRoutes(http: HttpDoor, deps: { db: Database; clock: Clock; limits: Limits }): void {
+export function waitingRoutes(http: HttpRouter, deps: { db: Database; clock: Clock; limits: Limits }): void {
   const { db, clock, limits } = deps;
 
-  http.serveOnce(contract.makeWish, {
-    async act({ body, caller, once }) {
-      await limits.hit(wishLimit, caller.accountId);
-      return makeWish(deps, caller.accountId, body, once);
+  http.serveIdempotent(contract.createEntry, {
+    async act({ body, caller, idempotencyKey }) {
+      await limits.hit(entryLimit, caller.accountId);
+      return createEntry(deps, caller.accountId, body, idempotencyKey);
     },
     async answer(id, { caller }) {
-      const wish = await findWish(db, id);
-      if (wish?.customerId !== caller.accountId) refuse('not_found');
-      const [shown] = await presentOwn(db, [wish], clock.now());
+      const entry = await findWaitingEntry(db, id);
+      if (entry?.customerId !== caller.accountId) refuse('not_found');
+      const [shown] = await presentOwn(db, [entry], clock.now());
       return shown ?? refuse('not_found');
     },
   });
 
-  http.serve(contract.listOwnWishes, async ({ caller }) => {
+  http.serve(contract.listOwnEntries, async ({ caller }) => {
     const now = clock.now();
     return { items: await presentOwn(db, await listOwn(db, caller.accountId, now), now) };
   });
 
-  http.serve(contract.closeOwnWish, async ({ params, caller }) => {
-    await closeOwnWish(deps, params.id, caller.accountId);
+  http.serve(contract.closeOwnEntry, async ({ params, caller }) => {
+    await closeOwnEntry(deps, params.id, caller.accountId);
     return { done: true as const };
   });
 
-  http.serve(contract.listHouseWishes, async ({ query, caller }) => {
+  http.serve(contract.listProfessionalEntries, async ({ query, caller }) => {
     const { professionalId, memberId, can } = caller.standing;
     const now = clock.now();
     const offset = (query.page - 1) * PAGE_SIZE;
     const opened = can.has('see_all_calendars') ? undefined : memberId;
     const [{ timeZone }, rows] = await Promise.all([
       getProfessional(db, professionalId),
-      listOfHouse(db, { professionalId, memberId: opened, now, offset, limit: PAGE_SIZE + 1 }),
+      listOfProfessional(db, { professionalId, memberId: opened, now, offset, limit: PAGE_SIZE + 1 }),
     ]);
     return {
       timeZone,
-      items: await presentToHouse(db, rows.slice(0, PAGE_SIZE), now),
+      items: await presentToProfessional(db, rows.slice(0, PAGE_SIZE), now),
       hasMore: rows.length > PAGE_SIZE,
     };
   });
 
-  http.serve(contract.closeHouseWish, async ({ params, caller }) => {
-    await closeHouseWish(deps, caller.standing, params.id);
+  http.serve(contract.closeProfessionalEntry, async ({ params, caller }) => {
+    await closeProfessionalEntry(deps, caller.standing, params.id);
     return { done: true as const };
   });
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { atMinute, later } from '#kit/time';
-import { daysLeft, isNewTo, isPressing, isWished, nightEnd } from './rules.ts';
+import { daysLeft, isNewTo, isPressing, isWaitedFor, nightEnd } from './rules.ts';
 
 const paris = 'Europe/Paris';
 const at = (day: string, hour: number, minute = 0) => atMinute(day, hour * 60 + minute, paris);
 
-test('the night is from nine to eight on the house’s wall, also where the clocks change', () => {
+test('the night is from nine to eight on the professional’s wall, also where the clocks change', () => {
   expect(nightEnd(at('2031-06-02', 20, 59), paris)).toBeUndefined();
   expect(nightEnd(at('2031-06-02', 21), paris)).toEqual(at('2031-06-03', 8));
   expect(nightEnd(later(at('2031-06-03', 8), -1), paris)).toEqual(at('2031-06-03', 8));
@@ -23,20 +23,20 @@ test('what begins within twelve hours presses', () => {
 });
 
 test('a visit begins on one of her days, at one of her hours, by the wall clock', () => {
-  const wished = {
+  const requested = {
     firstDay: '2031-03-30',
     lastDay: '2031-03-31',
     fromMinute: 600,
     untilMinute: 720,
     timeZone: paris,
   };
-  const fits = (instant: Date) => isWished(wished, instant);
+  const fits = (instant: Date) => isWaitedFor(requested, instant);
   expect([at('2031-03-30', 10), at('2031-03-31', 11, 55)].map(fits)).toEqual([true, true]);
   expect(
     [at('2031-03-30', 9, 55), at('2031-03-30', 12), at('2031-03-29', 10), at('2031-04-01', 10)].map(fits),
   ).toEqual([false, false, false, false]);
-  expect(daysLeft(wished, '2031-03-01')).toEqual({ from: '2031-03-30', days: 2 });
-  expect(daysLeft(wished, '2031-03-31')).toEqual({ from: '2031-03-31', days: 1 });
+  expect(daysLeft(requested, '2031-03-01')).toEqual({ from: '2031-03-30', days: 2 });
+  expect(daysLeft(requested, '2031-03-31')).toEqual({ from: '2031-03-31', days: 1 });
 });
 
 test('what lies over a time that was held for her is no other, what touches it is', () => {

@@ -1,7 +1,7 @@
-import { MOST_OPEN_WISHES, MOST_WISHED_DAYS, OFFER_MINUTES } from '@meche/contract/waiting';
+import { MOST_OPEN_ENTRIES, MOST_WAITING_DAYS, OFFER_MINUTES } from '@meche/contract/waiting';
 import { atMinute, dayOf, HOUR_MS, later, MINUTE_MS, plusDays } from '#kit/time';
 
-export { MOST_OPEN_WISHES, MOST_WISHED_DAYS };
+export { MOST_OPEN_ENTRIES, MOST_WAITING_DAYS };
 export const OFFER_MS = OFFER_MINUTES * MINUTE_MS;
 
 const NIGHT_BEGINS = 21 * 60;
@@ -22,7 +22,7 @@ export function isPressing(startsAt: Date, now: Date): boolean {
   return startsAt <= later(now, PRESSING_MS);
 }
 
-export type Wished = {
+export type BookingToWaitFor = {
   firstDay: string;
   lastDay: string;
   fromMinute: number;
@@ -32,8 +32,8 @@ export type Wished = {
 export type Span = { startsAt: Date; endsAt: Date };
 
 /** On one of her days, at one of her hours. */
-export function isWished(
-  { firstDay, lastDay, fromMinute, untilMinute, timeZone }: Wished,
+export function isWaitedFor(
+  { firstDay, lastDay, fromMinute, untilMinute, timeZone }: BookingToWaitFor,
   startsAt: Date,
 ): boolean {
   const day = dayOf(startsAt, timeZone);
@@ -48,7 +48,10 @@ export function isNewTo(offers: readonly Span[], slot: Span): boolean {
 }
 
 /** How many days of a wish are left to look at, from `today` on. */
-export function daysLeft({ firstDay, lastDay }: Wished, today: string): { from: string; days: number } {
+export function daysLeft(
+  { firstDay, lastDay }: BookingToWaitFor,
+  today: string,
+): { from: string; days: number } {
   const from = firstDay > today ? firstDay : today;
   return { from, days: Math.round((Date.parse(lastDay) - Date.parse(from)) / 86_400_000) + 1 };
 }

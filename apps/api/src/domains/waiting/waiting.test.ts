@@ -10,11 +10,11 @@ import { bankCharges } from '#testing/card-partner';
 import { deadlocksSeen } from '#testing/deadlocks';
 import { freshDatabase } from '#testing/fresh-database';
 import { holding } from '#testing/standing';
-import { closeHouseWish, closeOwnWish } from './close-wish.ts';
-import { endFulfilledWishes, offerFreedTimes, waitingSweeps } from './index.ts';
-import { makeWish, type WishAsked } from './make-wish.ts';
+import { closeOwnEntry, closeProfessionalEntry } from './close-entry.ts';
+import { createEntry, type NewWaitingEntry } from './create-entry.ts';
+import { endFulfilledEntries, offerFreedTimes, waitingSweeps } from './index.ts';
+import { eraseWaitingEntries, findWaitingEntry, listOwn } from './store/entries.ts';
 import { listOffers, type OfferRow } from './store/offers.ts';
-import { eraseWishes, findWish, listOwn } from './store/wishes.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 8;
 const MONDAY = '2031-06-02';
@@ -25,7 +25,7 @@ const refusal = (code: string) => expect.objectContaining({ code });
 /** A salon that has one time a day, from nine to ten, which an hour's cut fills; it is Monday, noon. */
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let deps: BookingDeps;
-let house: BuiltProfessional;
+let fixture: BuiltProfessional;
 let cut: string;
 let now: Date;
 beforeEach(async () => {
@@ -33,11 +33,11 @@ beforeEach(async () => {
   const { db } = fresh;
   now = at(MONDAY, 12);
   deps = { db, clock: { now: () => now }, searchFeeCents: 0, bankCharges };
-  house = await aProfessional(db, {
+  fixture = await aProfessional(db, {
     hours: [{ startsMinute: 540, endsMinute: 600 }],
     settings: { slotStepMinutes: 60 },
   });
-  cut = await aService(db, house.id, { name: 'Coupe', priceCents: 4000, durationMinutes: 60 });
+  cut = await aService(db, fixture.id, { name: 'Coupe', priceCents: 4000, durationMinutes: 60 });
 });
 afterEach(() => fresh.close());
 
@@ -54,8 +54,8 @@ async function work(): Promise<void> {
     if (told.length + done === 0) return;
   }
 }
-const wishFor = (given: Partial<WishAsked> = {}): WishAsked => ({
-  professionalId: house.id,
+const entryFor = (given: Partial<NewWaitingEntry> = {}): NewWaitingEntry => ({
+  professionalId: fixture.id,
   serviceIds: [cut],
   place: 'salon',
   firstDay: TUESDAY,
@@ -66,7 +66,7 @@ const wishFor = (given: Partial<WishAsked> = {}): WishAsked => ({
 });
 const book = (customerId: string, startsAt: Date, offerId?: string) =>
   bookAppointment(deps, customerId, {
-    professionalId: house.id,
+    professionalId: fixture.id,
     serviceIds: [cut],
     place: 'salon' as const,
     note: '',
@@ -74,10 +74,10 @@ const book = (customerId: string, startsAt: Date, offerId?: string) =>
     totalCents: 4000,
     offerId,
   });
-const cancel = (id: string) => cancelAppointment(deps, id, house.accountId, { reason: '', feeCents: 0 });
-async function aWaiter(given: Partial<WishAsked> = {}) {
+const cancel = (id: string) => cancelAppointment(deps, id, fixture.accountId, { reason: '', feeCents: 0 });
+async function aWaiter(given: Partial<NewWaitingEntry> = {}) {
   const { id: customerId } = await aCustomer(deps.db);
-  const id = await makeWish(deps, customerId, wishFor(given));
+  const id = await createEntry(deps, customerId, entryFor(given));
   now = later(now, 1000);
   return { id, customerId };
 }
@@ -88,10 +88,10 @@ async function booked(startsAt = at(TUESDAY, 9)): Promise<string> {
   await work();
   return id;
 }
-const offersOf = async (wish: { id: string }) => listOffers(deps.db, [wish.id]);
-const openOf = async (wish: { id: string }): Promise<OfferRow | undefined> =>
-  (await offersOf(wish)).find(({ state }) => state === 'open');
-const stateOf = async (wish: { id: string }) => (await findWish(deps.db, wish.id))?.state;
+const offersOf = async (entry: { id: string }) => listOffers(deps.db, [entry.id]);
+const openOf = async (entry: { id: string }): Promise<OfferRow | undefined> =>
+  (await offersOf(entry)).find(({ state }) => state === 'open');
+const stateOf = async (entry: { id: string }) => (await findWaitingEntry(deps.db, entry.id))?.state;
 async function unharmed(): Promise<void> {
   expect(await auditMasks(deps.db, { from: new Date(0) })).toEqual([]);
   const { rows } = await sql<{ n: number }>`select count(*) as n from scheduling.occupancies one
@@ -103,19 +103,19 @@ async function unharmed(): Promise<void> {
 describe('a wish', () => {
   it('is for days that have no time: where one is free she books', async () => {
     const { id } = await aCustomer(deps.db);
-    await expect(makeWish(deps, id, wishFor())).rejects.toEqual(refusal('time_is_free'));
-    await makeWish(deps, id, wishFor({ fromMinute: 600 }));
+    await expect(createEntry(deps, id, entryFor())).rejects.toEqual(refusal('time_is_free'));
+    await createEntry(deps, id, entryFor({ fromMinute: 600 }));
     await booked();
     now = later(now, 1000);
-    await makeWish(deps, id, wishFor());
+    await createEntry(deps, id, entryFor());
     expect((await listOwn(deps.db, id, now)).map(({ fromMinute }) => fromMinute)).toEqual([600, 0]);
   });
 
   it('asks for days to come, fourteen at most, within her horizon, in their order', async () => {
     await booked();
     const { id } = await aCustomer(deps.db);
-    const asked = (firstDay: string, lastDay: string, hours: Partial<WishAsked> = {}) =>
-      makeWish(deps, id, wishFor({ firstDay, lastDay, ...hours }));
+    const asked = (firstDay: string, lastDay: string, hours: Partial<NewWaitingEntry> = {}) =>
+      createEntry(deps, id, entryFor({ firstDay, lastDay, ...hours }));
     for (const [firstDay, lastDay] of [
       ['2031-06-01', TUESDAY],
       [TUESDAY, MONDAY],
@@ -132,33 +132,36 @@ describe('a wish', () => {
   it('is one of five that she has open, however many she makes at once; a closed one makes room', async () => {
     await booked();
     const { id } = await aCustomer(deps.db);
-    const made = await Promise.allSettled(Array.from({ length: 9 }, () => makeWish(deps, id, wishFor())));
+    const made = await Promise.allSettled(Array.from({ length: 9 }, () => createEntry(deps, id, entryFor())));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     const lost = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    expect(lost).toEqual(Array(4).fill(refusal('too_many_wishes')));
+    expect(lost).toEqual(Array(4).fill(refusal('too_many_waiting_entries')));
     const [first] = await listOwn(deps.db, id, now);
-    await closeOwnWish(deps, first?.id ?? '', id);
-    await makeWish(deps, id, wishFor());
-    await expect(makeWish(deps, id, wishFor())).rejects.toEqual(refusal('too_many_wishes'));
+    await closeOwnEntry(deps, first?.id ?? '', id);
+    await createEntry(deps, id, entryFor());
+    await expect(createEntry(deps, id, entryFor())).rejects.toEqual(refusal('too_many_waiting_entries'));
     // Their day is over.
     now = later(now, 2 * DAY_MS);
-    await makeWish(deps, id, wishFor({ firstDay: '2031-06-08', lastDay: '2031-06-08' }));
+    await createEntry(deps, id, entryFor({ firstDay: '2031-06-08', lastDay: '2031-06-08' }));
     expect(await listOwn(deps.db, id, now)).toHaveLength(1);
   });
 
   it('is closed by her or by the house, and by nobody else', async () => {
     await booked();
-    const wish = await aWaiter();
+    const entry = await aWaiter();
     const stranger = await aProfessional(deps.db);
     const other = await aCustomer(deps.db);
-    await expect(closeOwnWish(deps, wish.id, other.id)).rejects.toEqual(refusal('not_found'));
-    await expect(closeHouseWish(deps, holding<'own_calendar'>(stranger), wish.id)).rejects.toEqual(
+    await expect(closeOwnEntry(deps, entry.id, other.id)).rejects.toEqual(refusal('not_found'));
+    await expect(closeProfessionalEntry(deps, holding<'own_calendar'>(stranger), entry.id)).rejects.toEqual(
       refusal('not_found'),
     );
-    await closeHouseWish(deps, holding<'own_calendar'>(house), wish.id);
-    expect(await findWish(deps.db, wish.id)).toMatchObject({ state: 'closed', closedBy: 'professional' });
-    await closeOwnWish(deps, wish.id, wish.customerId);
-    expect(await findWish(deps.db, wish.id)).toMatchObject({ closedBy: 'professional' });
+    await closeProfessionalEntry(deps, holding<'own_calendar'>(fixture), entry.id);
+    expect(await findWaitingEntry(deps.db, entry.id)).toMatchObject({
+      state: 'closed',
+      closedBy: 'professional',
+    });
+    await closeOwnEntry(deps, entry.id, entry.customerId);
+    expect(await findWaitingEntry(deps.db, entry.id)).toMatchObject({ closedBy: 'professional' });
   });
 });
 
@@ -190,13 +193,13 @@ describe('a time that is freed', () => {
 
   it('becomes her booking, which ends her wish', async () => {
     const id = await booked();
-    const wish = await aWaiter();
+    const entry = await aWaiter();
     await cancel(id);
     await work();
-    const { id: offerId = '' } = (await openOf(wish)) ?? {};
-    const { state } = await book(wish.customerId, at(TUESDAY, 9), offerId);
-    expect([state, await stateOf(wish)]).toEqual(['confirmed', 'booked']);
-    expect(await offersOf(wish)).toMatchObject([{ state: 'taken' }]);
+    const { id: offerId = '' } = (await openOf(entry)) ?? {};
+    const { state } = await book(entry.customerId, at(TUESDAY, 9), offerId);
+    expect([state, await stateOf(entry)]).toEqual(['confirmed', 'booked']);
+    expect(await offersOf(entry)).toMatchObject([{ state: 'taken' }]);
     await unharmed();
   });
 
@@ -205,11 +208,11 @@ describe('a time that is freed', () => {
     const [first, second, third] = [await aWaiter(), await aWaiter(), await aWaiter()];
     await cancel(id);
     await work();
-    await closeOwnWish(deps, first.id, first.customerId);
+    await closeOwnEntry(deps, first.id, first.customerId);
     await work();
     expect(await openOf(second)).toBeDefined();
-    const visit = { customerId: second.customerId, professionalId: house.id, day: TUESDAY };
-    await endFulfilledWishes(deps, visit);
+    const visit = { customerId: second.customerId, professionalId: fixture.id, day: TUESDAY };
+    await endFulfilledEntries(deps, visit);
     await work();
     expect([await stateOf(second), (await openOf(third))?.state]).toEqual(['booked', 'open']);
     await unharmed();
@@ -217,18 +220,18 @@ describe('a time that is freed', () => {
 
   it('is offered only where she may still book it when it runs out', async () => {
     const id = await booked();
-    const wish = await aWaiter();
+    const entry = await aWaiter();
     // Two hours of notice, and a quarter of an hour less a minute.
     now = at(TUESDAY, 6, 46);
     await cancel(id);
     await work();
-    expect(await offersOf(wish)).toEqual([]);
+    expect(await offersOf(entry)).toEqual([]);
   });
 
   it('is told to her once, and another one again', async () => {
     const id = await booked();
     await booked(at('2031-06-04', 9));
-    const wish = await aWaiter({ lastDay: '2031-06-04' });
+    const entry = await aWaiter({ lastDay: '2031-06-04' });
     await cancel(id);
     await work();
     now = later(now, 15 * MINUTE_MS);
@@ -236,12 +239,12 @@ describe('a time that is freed', () => {
     const again = await booked();
     await cancel(again);
     await work();
-    expect((await offersOf(wish)).map(({ state }) => state)).toEqual(['lapsed']);
+    expect((await offersOf(entry)).map(({ state }) => state)).toEqual(['lapsed']);
     const { rows } = await sql<{ id: string }>`select id from appointments.appointments
       where state = 'confirmed'`.execute(deps.db);
     await cancel(rows[0]?.id ?? '');
     await work();
-    expect((await offersOf(wish)).map(({ startsAt }) => startsAt)).toEqual([
+    expect((await offersOf(entry)).map(({ startsAt }) => startsAt)).toEqual([
       at('2031-06-04', 9),
       at(TUESDAY, 9),
     ]);
@@ -249,11 +252,11 @@ describe('a time that is freed', () => {
 
   it('fits her days, her hours and whom she wants', async () => {
     const id = await booked();
-    const other = await aMember(deps.db, house.id, { hours: [], serviceIds: [cut] });
+    const other = await aMember(deps.db, fixture.id, { hours: [], serviceIds: [cut] });
     const [late, elsewhere, fits] = [
       await aWaiter({ fromMinute: 545 }),
       await aWaiter({ memberId: other }),
-      await aWaiter({ memberId: house.memberId, fromMinute: 540, untilMinute: 545 }),
+      await aWaiter({ memberId: fixture.memberId, fromMinute: 540, untilMinute: 545 }),
     ];
     await cancel(id);
     await work();
@@ -265,17 +268,17 @@ describe('a time that is freed', () => {
   });
 
   it('is looked for when blocked time is given back, and once more after she made her wish', async () => {
-    const standing = holding<'own_calendar'>(house);
+    const standing = holding<'own_calendar'>(fixture);
     const span = { startsAt: at(TUESDAY, 9), endsAt: at(TUESDAY, 10), label: '' };
-    const [id = ''] = await blockTimes(deps, standing, house.memberId, [span]);
-    const wish = await aWaiter();
-    const taker = { kind: 'blocked_time' as const, id };
-    const given = { professionalId: house.id, timeZone: 'Europe/Paris', taker, now };
+    const [id = ''] = await blockTimes(deps, standing, fixture.memberId, [span]);
+    const entry = await aWaiter();
+    const occupant = { kind: 'blocked_time' as const, id };
+    const given = { professionalId: fixture.id, timeZone: 'Europe/Paris', occupant, now };
     await inTransaction(deps.db, (tx) => freeSlot(tx, given));
     expect((await takeFacts(deps.db, 100)).map(({ name }) => name)).toEqual(['time-freed']);
     // It was told before her wish was there to be seen.
     await work();
-    expect(await openOf(wish)).toBeDefined();
+    expect(await openOf(entry)).toBeDefined();
     await unharmed();
   });
 });
@@ -284,26 +287,26 @@ describe('at night', () => {
   it('nobody is woken for a time that can wait: she is told at eight', async () => {
     const day = '2031-06-05';
     const id = await booked(at(day, 9));
-    const wish = await aWaiter({ firstDay: day, lastDay: day });
+    const entry = await aWaiter({ firstDay: day, lastDay: day });
     now = at(MONDAY, 21);
     await cancel(id);
     await work();
-    expect(await offersOf(wish)).toEqual([]);
+    expect(await offersOf(entry)).toEqual([]);
     now = later(at(TUESDAY, 8), -1);
     await work();
-    expect(await offersOf(wish)).toEqual([]);
+    expect(await offersOf(entry)).toEqual([]);
     now = at(TUESDAY, 8);
     await work();
-    expect(await openOf(wish)).toMatchObject({ startsAt: at(day, 9) });
+    expect(await openOf(entry)).toMatchObject({ startsAt: at(day, 9) });
   });
 
   it('what begins within twelve hours is told all the same', async () => {
     const id = await booked();
-    const wish = await aWaiter();
+    const entry = await aWaiter();
     now = at(MONDAY, 21);
     await cancel(id);
     await work();
-    expect(await openOf(wish)).toMatchObject({ startsAt: at(TUESDAY, 9) });
+    expect(await openOf(entry)).toMatchObject({ startsAt: at(TUESDAY, 9) });
   });
 });
 
@@ -312,8 +315,8 @@ test('who leaves is forgotten with what she wished for, and what was held for he
   const [leaver, next] = [await aWaiter(), await aWaiter()];
   await cancel(id);
   await work();
-  await deps.db.transaction().execute((tx) => eraseWishes(tx, leaver.customerId));
-  expect(await findWish(deps.db, leaver.id)).toBeUndefined();
+  await deps.db.transaction().execute((tx) => eraseWaitingEntries(tx, leaver.customerId));
+  expect(await findWaitingEntry(deps.db, leaver.id)).toBeUndefined();
   now = later(now, 15 * MINUTE_MS);
   await work();
   expect(await openOf(next)).toBeDefined();
@@ -332,11 +335,11 @@ test('of two workers, four who wait and a passer-by, one has the time that is fr
     const { id: passerBy } = await aCustomer(deps.db);
     const [, , , , closed] = await Promise.allSettled([
       cancel(id),
-      offerFreedTimes(deps, house.id),
-      offerFreedTimes(deps, house.id),
+      offerFreedTimes(deps, fixture.id),
+      offerFreedTimes(deps, fixture.id),
       book(passerBy, startsAt),
-      closeOwnWish(deps, waiting[0]?.id ?? '', waiting[0]?.customerId ?? ''),
-      offerFreedTimes(deps, house.id),
+      closeOwnEntry(deps, waiting[0]?.id ?? '', waiting[0]?.customerId ?? ''),
+      offerFreedTimes(deps, fixture.id),
     ]);
     expect(closed.status).toBe('fulfilled');
     await Promise.all([work(), work()]);
@@ -348,7 +351,7 @@ test('of two workers, four who wait and a passer-by, one has the time that is fr
     // Whom it is held for books while it runs out and somebody else tries: one of them, or the next, has it.
     const [offer] = held;
     if (offer) {
-      const holder = waiting.find(({ id: wishId }) => wishId === offer.wishId);
+      const holder = waiting.find(({ id: entryId }) => entryId === offer.entryId);
       now = offer.expiresAt;
       await Promise.allSettled([
         book(holder?.customerId ?? '', startsAt, offer.id),
@@ -358,7 +361,7 @@ test('of two workers, four who wait and a passer-by, one has the time that is fr
       ]);
     }
     await unharmed();
-    await sql`delete from waiting.wishes`.execute(deps.db);
+    await sql`delete from waiting.entries`.execute(deps.db);
   }
   expect(await deadlocksSeen(fresh.url)).toBe(0);
 });

@@ -5,7 +5,7 @@ import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
-import { claimOnce, type Once } from '#kit/once';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
@@ -24,14 +24,14 @@ type Deps = { db: Database; clock: Clock };
  */
 export async function askWithdrawal(
   { db, clock }: Deps,
-  asked: { professionalId: string; accountId: string; amount: string; once: Once },
+  asked: { professionalId: string; accountId: string; amount: string; idempotencyKey: IdempotencyKey },
 ): Promise<string> {
-  const { professionalId, accountId, once } = asked;
+  const { professionalId, accountId, idempotencyKey } = asked;
   const { timeZone, verification } = await getProfessional(db, professionalId);
   const id = randomUUID();
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    await claimOnce(tx, once, id);
+    await claimIdempotencyKey(tx, idempotencyKey, id);
     await takeLock(tx, 'wallet', professionalId);
     const day = dayOf(now, timeZone);
     const account = await findBankAccount(tx, professionalId);
@@ -57,7 +57,7 @@ export async function askWithdrawal(
       bankAccountId: account.id,
       reason: 'asked',
       now,
-      key: `asked:${once.caller}:${once.key}`,
+      key: `asked:${idempotencyKey.caller}:${idempotencyKey.key}`,
       asked: { day, nth: askedToday + 1 },
     });
     const subject = `professional:${professionalId}`;

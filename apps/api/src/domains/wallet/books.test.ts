@@ -22,7 +22,7 @@ const aCapture = fc.record({
   atMinutes: fc.integer({ min: 0, max: 24 * 60 - 20 }),
   lateMinutes: fc.constantFrom(0, 0, 1, 14, 60 * 30),
   /** Whether the partner said when it booked it: of what is older than that, the day is not known. */
-  isTold: fc.boolean(),
+  isNotified: fc.boolean(),
   ends: fc.constantFrom('kept', 'kept', 'refunded', 'paid_out', 'disputed'),
 });
 type Captured = typeof aCapture extends fc.Arbitrary<infer C> ? C : never;
@@ -32,7 +32,17 @@ const aDay = fc.uniqueArray(aCapture, { minLength: 1, maxLength: 40, selector: (
 function booksOf(day: readonly Captured[]): { ours: BookMovement[]; partners: BookMovement[] } {
   const ours: BookMovement[] = [];
   const partners: BookMovement[] = [];
-  for (const { hold, owner, cents, feeCents, partnerFeeCents, atMinutes, lateMinutes, isTold, ends } of day) {
+  for (const {
+    hold,
+    owner,
+    cents,
+    feeCents,
+    partnerFeeCents,
+    atMinutes,
+    lateMinutes,
+    isNotified,
+    ends,
+  } of day) {
     const at = later(since, atMinutes * MINUTE_MS);
     const noted = later(at, lateMinutes * MINUTE_MS);
     const subject = `pi_${hold}`;
@@ -58,7 +68,7 @@ function booksOf(day: readonly Captured[]): { ours: BookMovement[]; partners: Bo
             feesCents: 0,
             partnerFeeCents: null,
             // An older entry of ours does not know the partner's time.
-            bookedAt: isTold ? at : null,
+            bookedAt: isNotified ? at : null,
             at: noted,
             ...moved,
           },
@@ -144,16 +154,16 @@ describe('the two books', () => {
         const books = booksOf(day);
         const side = isHere ? 'ours' : 'partners';
         const at = pick % books[side].length;
-        const planted = books[side][at];
-        if (!planted) throw new Error('nothing to plant in');
-        fc.pre(planted.cents !== 0);
+        const seeded = books[side][at];
+        if (!seeded) throw new Error('nothing to plant in');
+        fc.pre(seeded.cents !== 0);
         const broken = {
           ...books,
           [side]: books[side].flatMap((it, index) => (index === at ? wrong(it) : it)),
         };
         const found = compareBooks(broken.ours, broken.partners, { since, until: later(until, 2 * DAY_MS) });
         expect(found.map(({ owner, subject }) => `${owner} ${subject}`)).toContain(
-          `${planted.owner} ${planted.subject}`,
+          `${seeded.owner} ${seeded.subject}`,
         );
         // Two where it was put to somebody or something else, one otherwise.
         expect(found.length).toBeLessThanOrEqual(2);
@@ -165,16 +175,16 @@ describe('the two books', () => {
   test('differ where one stands on another day of the partner’s, however late it was noted here', () => {
     fc.assert(
       fc.property(aDay, fc.nat(), fc.boolean(), fc.constantFrom(-1, 1), (day, pick, isHere, days) => {
-        const books = booksOf(day.map((it) => ({ ...it, isTold: true })));
+        const books = booksOf(day.map((it) => ({ ...it, isNotified: true })));
         const side = isHere ? 'ours' : 'partners';
-        const planted = books[side][pick % books[side].length];
-        if (!planted?.bookedAt) throw new Error('nothing to plant in');
-        const bookedAt = later(planted.bookedAt, days * DAY_MS);
-        const moved = isHere ? { ...planted, bookedAt } : { ...planted, bookedAt, at: bookedAt };
-        const broken = { ...books, [side]: books[side].map((it) => (it === planted ? moved : it)) };
+        const seeded = books[side][pick % books[side].length];
+        if (!seeded?.bookedAt) throw new Error('nothing to plant in');
+        const bookedAt = later(seeded.bookedAt, days * DAY_MS);
+        const moved = isHere ? { ...seeded, bookedAt } : { ...seeded, bookedAt, at: bookedAt };
+        const broken = { ...books, [side]: books[side].map((it) => (it === seeded ? moved : it)) };
         const found = compareBooks(broken.ours, broken.partners, { since, until: later(until, 2 * DAY_MS) });
         expect(found.map(({ owner, subject, lines }) => [`${owner} ${subject}`, lines.length])).toEqual([
-          [`${planted.owner} ${planted.subject}`, 2],
+          [`${seeded.owner} ${seeded.subject}`, 2],
         ]);
         expect(found[0]?.oursCents).toBe(found[0]?.partnersCents);
       }),

@@ -60,7 +60,7 @@ const ask = (amount: string) =>
     professionalId: ines.id,
     accountId: ines.accountId,
     amount,
-    once: { caller: ines.accountId, key: randomUUID(), requestHash: Buffer.alloc(32) },
+    idempotencyKey: { caller: ines.accountId, key: randomUUID(), requestHash: Buffer.alloc(32) },
   });
 const fieldsOf = (call: Promise<unknown>) =>
   call.then(

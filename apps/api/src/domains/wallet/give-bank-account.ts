@@ -7,10 +7,10 @@ import type { Database } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { type PendingOrder, runOrders } from '#kit/jobs/orders';
+import { type PendingCommand, runPartnerCommands } from '#kit/jobs/partner-commands';
 import { RowsFailed } from '#kit/jobs/sweep-each';
 import { refuse } from '#kit/refusal';
-import { sayError } from '#kit/say-error';
+import { serializeError } from '#kit/serialize-error';
 import { endingOf, PartnerRefused } from '#partners/partner-refused';
 import { getProfessional } from '#professionals';
 import { BankAccountGiven, BankAccountRefused } from './facts.ts';
@@ -95,11 +95,11 @@ function checkedIban(typed: string): { country: string; last4: string } {
  * (then of one professional). Never inside a transaction. Throws RowsFailed.
  */
 export async function addBankAccounts(deps: PayoutDeps, only?: string): Promise<number> {
-  return runOrders(
+  return runPartnerCommands(
     {
       db: deps.db,
       clock: deps.clock,
-      orders: bankAccounts,
+      commands: bankAccounts,
       carryOut: (row) => add(deps, row),
       settleRefusal: (row, error) => settleRefusal(deps, row, error),
       endingOf,
@@ -157,7 +157,7 @@ function refusal(code: string): PartnerRefused {
 async function settleRefusal(deps: PayoutDeps, row: BankAccountRow, error: Error): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    if (!(await bankAccounts.refuse(tx, row.id, { failure: sayError(error), leftAt: now }))) return;
+    if (!(await bankAccounts.refuse(tx, row.id, { failure: serializeError(error), leftAt: now }))) return;
     await dropToken(tx, row.id);
     const { professionalId, country, last4 } = row;
     await announce(tx, BankAccountRefused, { professionalId, country, last4 }, now);
@@ -169,6 +169,6 @@ function unlessRowsFailed(error: unknown): void {
 }
 
 /** Bank accounts without an answer of the card partner, and written before an instant; the oldest first. */
-export async function listPendingBankAccounts(db: Database, before: Date): Promise<PendingOrder[]> {
+export async function listPendingBankAccounts(db: Database, before: Date): Promise<PendingCommand[]> {
   return bankAccounts.listPending(db, before);
 }

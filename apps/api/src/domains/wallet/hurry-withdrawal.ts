@@ -1,14 +1,14 @@
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import type { OwedOrder, PendingOrder } from '#kit/jobs/orders';
+import type { PendingCommand, UnsettledCommand } from '#kit/jobs/partner-commands';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { withdrawals } from './store/withdrawals.ts';
 
 /** For the operator: withdrawals refused by the card partner, or without its answer for an hour and more. `subject` is the professional. */
-export async function listOwedWithdrawals(db: Database, now: Date): Promise<OwedOrder[]> {
-  return withdrawals.listOwed(db, now);
+export async function listUnsettledWithdrawals(db: Database, now: Date): Promise<UnsettledCommand[]> {
+  return withdrawals.listUnsettledCommands(db, now);
 }
 
 /**
@@ -46,6 +46,6 @@ export async function leaveWithdrawal(
 }
 
 /** Withdrawals without an answer of the card partner, and written before an instant; the oldest first. */
-export async function listPendingWithdrawals(db: Database, before: Date): Promise<PendingOrder[]> {
+export async function listPendingWithdrawals(db: Database, before: Date): Promise<PendingCommand[]> {
   return withdrawals.listPending(db, before);
 }

@@ -12,13 +12,13 @@ export { addBankAccounts, listPendingBankAccounts } from './give-bank-account.ts
 export {
   hurryWithdrawal,
   leaveWithdrawal,
-  listOwedWithdrawals,
   listPendingWithdrawals,
+  listUnsettledWithdrawals,
 } from './hurry-withdrawal.ts';
 export { moneyBook } from './keep-books.ts';
 export {
+  notifyOfHeldMoney,
   oldestHeldDays,
-  tellOfHeldMoney,
   withdrawHeld,
   withdrawMonthly,
 } from './leave-by-itself.ts';

@@ -16,7 +16,7 @@ import {
   LEAST_WITHDRAWAL_CENTS,
   leavesAt,
   monthlyDates,
-  toldBefore,
+  notifiedBefore,
 } from './rules/withdrawals.ts';
 import { findBankAccount } from './store/bank-accounts.ts';
 import {
@@ -24,10 +24,10 @@ import {
   findOldestHeld,
   findOldestLot,
   keepMonthly,
+  listHeldToNotify,
   listHeldTooLong,
   listMonthlyDue,
-  listToTellOfHeld,
-  noteTold,
+  noteNotified,
 } from './store/leaving-money.ts';
 import { readBalance } from './store/ledger.ts';
 
@@ -73,16 +73,21 @@ export async function withdrawHeld(deps: Deps): Promise<number> {
 }
 
 /** Sweep: whose money has lain for seventy-three days is told, and each week again while it does. */
-export async function tellOfHeldMoney(deps: Deps): Promise<number> {
+export async function notifyOfHeldMoney(deps: Deps): Promise<number> {
   return sweepEach(deps, {
     sweep: 'held-money-letters',
     list: ({ now, limit, except }) =>
-      listToTellOfHeld(deps.db, { since: heldLongBefore(now), toldBefore: toldBefore(now), limit, except }),
+      listHeldToNotify(deps.db, {
+        since: heldLongBefore(now),
+        notifiedBefore: notifiedBefore(now),
+        limit,
+        except,
+      }),
     run: (professionalId, now) =>
       inTransaction(deps.db, async (tx) => {
         const oldest = await findOldestLot(tx, professionalId);
         if (!oldest || oldest.availableOn > heldLongBefore(now)) return;
-        if (!(await noteTold(tx, professionalId, { now, toldBefore: toldBefore(now) }))) return;
+        if (!(await noteNotified(tx, professionalId, { now, notifiedBefore: notifiedBefore(now) }))) return;
         const { availableCents } = await readBalance(tx, professionalId);
         const leaves = leavesAt(oldest.availableOn);
         const canLeave =

@@ -6,9 +6,9 @@ import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import {
   listViolations,
   MoneyHeldLong,
+  notifyOfHeldMoney,
   oldestHeldDays,
   readBalance,
-  tellOfHeldMoney,
   withdrawHeld,
   withdrawMonthly,
 } from '#wallet';
@@ -71,7 +71,7 @@ async function live(days: number): Promise<void> {
     now = later(now, HOUR_MS);
     await withdrawMonthly(deps());
     await withdrawHeld(deps());
-    await tellOfHeldMoney(deps());
+    await notifyOfHeldMoney(deps());
   }
 }
 

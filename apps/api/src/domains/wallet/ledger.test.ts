@@ -135,7 +135,7 @@ describe('the ledger', () => {
     const owed = (cents: number) =>
       post(
         aPosting('refund_asked', [
-          { account: 'owed_by_her', amountCents: cents },
+          { account: 'owed_by_professional', amountCents: cents },
           { account: 'refunds_in_transit', amountCents: -cents },
         ]),
       );
@@ -420,7 +420,7 @@ describe('PostgreSQL itself refuses', () => {
 
 describe('a violation', () => {
   /** As nobody can but a superuser: triggers rest. */
-  const planted = async (statement: string): Promise<string[]> => {
+  const seeded = async (statement: string): Promise<string[]> => {
     const found: string[] = [];
     const rolledBack = inTransaction(fresh.db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
@@ -457,6 +457,6 @@ describe('a violation', () => {
   ])('is seen: %s', async (_, statement, kinds) => {
     await capture();
     await capture();
-    expect(await planted(statement)).toEqual(kinds);
+    expect(await seeded(statement)).toEqual(kinds);
   });
 });

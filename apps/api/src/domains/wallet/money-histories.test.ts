@@ -26,7 +26,7 @@ import {
   type TestCardPartner,
   wrongBooks,
 } from '#testing/card-partner';
-import { lyingAt, tellOf } from '#testing/debits';
+import { lyingAt, notificationOf } from '#testing/debits';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { balanceOf, postCapture } from '#wallet';
 
@@ -94,7 +94,7 @@ function expectedCents({ amountCents, card, end, share }: History): number {
 }
 
 /** What is hers of a debit in the end: her net, less what was refunded of her share, all of it where a dispute stands. */
-function expectedHers(story: History, { refundedCents, isDisputed }: Aftermath): number {
+function expectedForProfessional(story: History, { refundedCents, isDisputed }: Aftermath): number {
   const debited = expectedCents(story);
   const share = debited - Math.min(100, debited);
   const net = share - bankChargesCents(story.bankCharges, share);
@@ -159,28 +159,28 @@ async function goOn(product: Product, id: string, story: History, by: string): P
       if (wasDisputed) continue;
       wasDisputed = true;
       const dispute = String((await partner.bank.openDispute(holdId)).id);
-      await tellOf(product.deps, 'dispute', Array(step.told).fill(dispute));
+      await notificationOf(product.deps, 'dispute', Array(step.told).fill(dispute));
       if (step.told > 1) await work(product);
       if (step.outcome !== 'open') await partner.bank.closeDispute(dispute, step.outcome);
-      await tellOf(product.deps, 'dispute', [dispute]);
+      await notificationOf(product.deps, 'dispute', [dispute]);
       come.isDisputed = step.outcome !== 'won';
       await work(product, 2);
       continue;
     }
     const left = debited - come.refundedCents;
-    const hersLeft = Math.max(0, left - Math.min(100, debited));
+    const professionalLeft = Math.max(0, left - Math.min(100, debited));
     const isWhole = step.what === 'whole';
-    const amountCents = isWhole ? left : Math.ceil((hersLeft * step.share) / 100);
+    const amountCents = isWhole ? left : Math.ceil((professionalLeft * step.share) / 100);
     const order = { payableId: id, isWhole, amountCents, reason: 'Erreur', now: deps.clock.now() };
     const ask = () =>
       inTransaction(fresh.db, (tx) =>
         (product.requestRefund ?? requestRefund)(tx, product.deps, {
           ...order,
-          once: { caller: by, key: randomUUID() },
+          idempotencyKey: { caller: by, key: randomUUID() },
         }),
       );
-    const heldOfHers = story.amountCents - Math.min(100, story.amountCents);
-    const isOurs = heldOfHers - bankChargesCents(story.bankCharges, heldOfHers) === 0;
+    const heldForProfessional = story.amountCents - Math.min(100, story.amountCents);
+    const isOurs = heldForProfessional - bankChargesCents(story.bankCharges, heldForProfessional) === 0;
     if (come.isDisputed || left === 0 || (!isWhole && isOurs) || amountCents === 0) {
       if (amountCents > 0) await expect(ask()).rejects.toBeInstanceOf(Refusal);
       continue;
@@ -197,7 +197,7 @@ async function goOn(product: Product, id: string, story: History, by: string): P
     const made = (await partner.books('refunds')).refunds.filter(
       (refund) => refund.payment_intent === holdId,
     );
-    await tellOf(
+    await notificationOf(
       product.deps,
       'refund',
       made.map((refund) => refund.id),
@@ -259,7 +259,7 @@ function allHistoriesAgree(product: () => Product) {
       expect(await debitedOf(id)).toEqual(expected > 0 ? [expected] : []);
       const told = (await factsAbout(fresh.db, id)).filter(({ name }) => name === 'payable-captured');
       expect(told).toHaveLength(expected > 0 ? 1 : 0);
-      owed += expectedHers(story, await goOn(product(), id, story, accountId));
+      owed += expectedForProfessional(story, await goOn(product(), id, story, accountId));
     }
     expect(await wrongBooks(fresh.db, deps, begun)).toEqual([]);
     expect(await balanceOf(fresh.db, professionalId)).toBe(owed);
@@ -363,7 +363,7 @@ describe('random histories find', () => {
   ];
 
   /** Lived first: a debit of which a refund fails, a dispute is won, and the rest is given back. */
-  const telling: History = {
+  const notification: History = {
     amountCents: 5200,
     bankCharges: { bankChargeBasisPoints: 150, bankChargeFixedCents: 25 },
     far: false,
@@ -385,7 +385,7 @@ describe('random histories find', () => {
       const found = await fc.check(allHistoriesAgree(product), {
         numRuns: 60,
         endOnFailure: true,
-        examples: [[[telling]]],
+        examples: [[[notification]]],
       });
       expect(found.failed).toBe(true);
     } finally {

@@ -11,19 +11,19 @@ export function postShareSent(tx: Tx, share: ShareMoved): Promise<void> {
   return postShare(tx, share, share.amountCents);
 }
 
-async function postShare(tx: Tx, share: ShareMoved, toHerCents: number): Promise<void> {
+async function postShare(tx: Tx, share: ShareMoved, toProfessionalCents: number): Promise<void> {
   const { operationId, professionalId, payableId: subjectId, partnerId, at, bookedAt } = share;
   await postToLedger(tx, {
     key: `share:${operationId}`,
-    kind: toHerCents > 0 ? 'transfer_sent' : 'transfer_taken_back',
+    kind: toProfessionalCents > 0 ? 'transfer_sent' : 'transfer_taken_back',
     professionalId,
     subjectId,
     partnerId,
     at,
     bookedAt,
     entries: [
-      { account: 'connected', amountCents: toHerCents },
-      { account: 'platform', amountCents: -toHerCents },
+      { account: 'connected', amountCents: toProfessionalCents },
+      { account: 'platform', amountCents: -toProfessionalCents },
     ],
   });
 }

@@ -1,7 +1,7 @@
 import type { BankAccount, Wallet } from '@meche/contract/wallet';
 import type { Database } from '#kit/database/database';
 import { type Clock, dayOf } from '#kit/time';
-import { tellUpcoming } from '#payments';
+import { notifyUpcoming } from '#payments';
 import { getProfessional } from '#professionals';
 import { barOf, LEAST_WITHDRAWAL_CENTS } from './rules/withdrawals.ts';
 import { type BankAccountRow, findBankAccount } from './store/bank-accounts.ts';
@@ -22,7 +22,7 @@ export async function readWallet(
     findBankAccount(db, professionalId),
     findMonthly(db, professionalId),
     listRipening(db, professionalId),
-    tellUpcoming(db, professionalId),
+    notifyUpcoming(db, professionalId),
     sumPaidOut(db, professionalId),
     countAskedOn(db, professionalId, today),
   ]);

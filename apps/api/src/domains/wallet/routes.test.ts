@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { installErrors } from '#kit/http/errors';
-import { createHttpDoor } from '#kit/http/serve';
+import { createHttpRouter } from '#kit/http/serve';
 import { findStanding } from '#staff';
 import { aProfessional, type BuiltProfessional } from '#testing/builders';
 import { aPayable, openCardPartner, type TestCardPartner } from '#testing/card-partner';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   other = await aProfessional(fresh.db, { timeZone: 'Indian/Reunion' });
   app = Fastify();
   installErrors(app);
-  const http = createHttpDoor({
+  const http = createHttpRouter({
     app,
     db: fresh.db,
     // The header stands for the access token of whoever is signed in.

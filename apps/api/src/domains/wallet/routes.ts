@@ -1,6 +1,6 @@
 import * as contract from '@meche/contract/wallet';
 import { languageOf } from '#kit/http/errors';
-import type { HttpDoor } from '#kit/http/serve';
+import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { askWithdrawal } from './ask-withdrawal.ts';
 import { chooseMonthlyWithdrawal } from './choose-monthly-withdrawal.ts';
@@ -19,7 +19,7 @@ export type WalletDeps = PayoutDeps & {
   requireReauthentication(sessionId: string): Promise<void>;
 };
 
-export function walletRoutes(http: HttpDoor, deps: WalletDeps): void {
+export function walletRoutes(http: HttpRouter, deps: WalletDeps): void {
   const { db } = deps;
 
   http.serve(contract.getWallet, ({ caller }) => readWallet(deps, caller.standing.professionalId));
@@ -59,12 +59,12 @@ export function walletRoutes(http: HttpDoor, deps: WalletDeps): void {
     listWithdrawals(db, caller.standing.professionalId, query.after),
   );
 
-  http.serveOnce(contract.askWithdrawal, {
-    async act({ caller, body, once }) {
+  http.serveIdempotent(contract.askWithdrawal, {
+    async act({ caller, body, idempotencyKey }) {
       await deps.requireReauthentication(caller.sessionId);
       const { accountId, standing } = caller;
       const { professionalId } = standing;
-      await askWithdrawal(deps, { professionalId, accountId, amount: body.amount, once });
+      await askWithdrawal(deps, { professionalId, accountId, amount: body.amount, idempotencyKey });
       // Away, or refused: the row says so, and the sweep asks again.
       await sendWithdrawals(deps, professionalId).catch(() => 0);
     },

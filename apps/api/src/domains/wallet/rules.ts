@@ -1,7 +1,7 @@
 import { share } from '#kit/money';
 
 /** Hers. `connected` and `payouts_sent` mirror what lies with the card partner, the others are promises. */
-export const herAccounts = [
+export const professionalAccounts = [
   'connected',
   'payouts_sent',
   'pending',
@@ -31,10 +31,10 @@ export const ourAccounts = [
  * and the rest becomes pending; `returned` the same, the rest at once available; `owed_by_her`, a debit, is drawn from what
  * is available, then from what is pending, and what is missing she owes.
  */
-export const drawnAccounts = ['earned', 'returned', 'owed_by_her'] as const;
+export const drawnAccounts = ['earned', 'returned', 'owed_by_professional'] as const;
 
 export type LedgerAccount =
-  | (typeof herAccounts)[number]
+  | (typeof professionalAccounts)[number]
   | (typeof ourAccounts)[number]
   | (typeof drawnAccounts)[number];
 /** Cents; debits positive, credits negative. */
@@ -97,11 +97,11 @@ export type Capture = {
  */
 export function entriesOfCapture(it: Capture): Entry[] {
   const oursCents = it.searchFeeCents + it.bankChargesCents;
-  const hersCents = it.capturedCents - oursCents;
+  const fromProfessionalCents = it.capturedCents - oursCents;
   return [
-    { account: 'connected', amountCents: hersCents },
+    { account: 'connected', amountCents: fromProfessionalCents },
     { account: 'platform', amountCents: oursCents - it.partnerFeeCents },
-    { account: 'earned', amountCents: -hersCents },
+    { account: 'earned', amountCents: -fromProfessionalCents },
     ...entriesOfSearchFee(it.searchFeeCents),
     { account: 'bank_charges', amountCents: -it.bankChargesCents },
     { account: 'partner_fees', amountCents: it.partnerFeeCents },
@@ -111,7 +111,7 @@ export function entriesOfCapture(it: Capture): Entry[] {
 type Refunded = {
   amountCents: number;
   /** From her share, the search fee, and bank charges that she never bore: together the amount. */
-  hersCents: number;
+  fromProfessionalCents: number;
   searchFeeCents: number;
   bankChargesCents: number;
 };
@@ -124,7 +124,7 @@ function reversed(entries: readonly Entry[]): Entry[] {
 /** Whose it is from now on: nobody's, until the partner has paid it. */
 export function entriesOfRefundAsked(it: Refunded): Entry[] {
   return [
-    { account: 'owed_by_her', amountCents: it.hersCents },
+    { account: 'owed_by_professional', amountCents: it.fromProfessionalCents },
     ...reversed(entriesOfSearchFee(it.searchFeeCents)),
     { account: 'bank_charges', amountCents: it.bankChargesCents },
     { account: 'refunds_in_transit', amountCents: -it.amountCents },
@@ -142,19 +142,19 @@ export function entriesOfRefundDone({ amountCents }: Refunded): Entry[] {
 export function entriesOfRefundFailed(it: Refunded & { wasDone: boolean }): Entry[] {
   return [
     { account: it.wasDone ? 'platform' : 'refunds_in_transit', amountCents: it.amountCents },
-    { account: 'returned', amountCents: -it.hersCents },
+    { account: 'returned', amountCents: -it.fromProfessionalCents },
     ...entriesOfSearchFee(it.searchFeeCents),
     { account: 'bank_charges', amountCents: -it.bankChargesCents },
   ];
 }
 
-type Disputed = { amountCents: number; hersCents: number; searchFeeCents: number };
+type Disputed = { amountCents: number; fromProfessionalCents: number; searchFeeCents: number };
 
 /** What is neither hers nor the search fee was refunded before: the marketplace's loss, as is the partner's fee. */
 export function entriesOfDisputeOpened(it: Disputed & { feeCents: number }): Entry[] {
   return [
     { account: 'platform', amountCents: -(it.amountCents + it.feeCents) },
-    { account: 'owed_by_her', amountCents: it.hersCents },
+    { account: 'owed_by_professional', amountCents: it.fromProfessionalCents },
     ...reversed(entriesOfSearchFee(it.searchFeeCents)),
     { account: 'dispute_losses', amountCents: lossCents(it) + it.feeCents },
   ];
@@ -163,21 +163,21 @@ export function entriesOfDisputeOpened(it: Disputed & { feeCents: number }): Ent
 /** From the marketplace's loss to what is hers and of the search fee. */
 export function entriesOfDisputeShifted(it: Disputed): Entry[] {
   return [
-    { account: 'owed_by_her', amountCents: it.hersCents },
+    { account: 'owed_by_professional', amountCents: it.fromProfessionalCents },
     ...reversed(entriesOfSearchFee(it.searchFeeCents)),
-    { account: 'dispute_losses', amountCents: -(it.hersCents + it.searchFeeCents) },
+    { account: 'dispute_losses', amountCents: -(it.fromProfessionalCents + it.searchFeeCents) },
   ];
 }
 
 export function entriesOfDisputeWon(it: Disputed): Entry[] {
   return [
     { account: 'platform', amountCents: it.amountCents },
-    { account: 'returned', amountCents: -it.hersCents },
+    { account: 'returned', amountCents: -it.fromProfessionalCents },
     ...entriesOfSearchFee(it.searchFeeCents),
     { account: 'dispute_losses', amountCents: -lossCents(it) },
   ];
 }
 
-function lossCents({ amountCents, hersCents, searchFeeCents }: Disputed): number {
-  return amountCents - hersCents - searchFeeCents;
+function lossCents({ amountCents, fromProfessionalCents, searchFeeCents }: Disputed): number {
+  return amountCents - fromProfessionalCents - searchFeeCents;
 }

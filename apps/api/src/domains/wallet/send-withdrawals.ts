@@ -2,8 +2,8 @@ import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { isLongUnknown, runOrders } from '#kit/jobs/orders';
-import { sayError } from '#kit/say-error';
+import { isLongUnknown, runPartnerCommands } from '#kit/jobs/partner-commands';
+import { serializeError } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
 import type { Payout, Payouts } from '#partners/card-payments/payouts.port';
 import { endingOf, PartnerRefused } from '#partners/partner-refused';
@@ -31,11 +31,11 @@ export type PayoutDeps = {
  * and right after a commit (then of one professional). Never inside a transaction. Throws RowsFailed.
  */
 export async function sendWithdrawals(deps: PayoutDeps, only?: string): Promise<number> {
-  return runOrders(
+  return runPartnerCommands(
     {
       db: deps.db,
       clock: deps.clock,
-      orders: withdrawals,
+      commands: withdrawals,
       carryOut: (row) => send(deps, row),
       settleRefusal: (row, error) => settleRefusal(deps, row, error),
       endingOf,
@@ -91,7 +91,7 @@ async function settleRefusal(deps: PayoutDeps, row: WithdrawalRow, error: Error)
     const now = clock.now();
     // The professional did it: nothing for the operator to do.
     const leftAt = failureCode === 'bank_account_replaced' ? now : null;
-    if (!(await withdrawals.refuse(tx, row.id, { failure: sayError(error), leftAt }))) return;
+    if (!(await withdrawals.refuse(tx, row.id, { failure: serializeError(error), leftAt }))) return;
     await noteRefused(tx, row.id, { failureCode, now });
     await giveBack(tx, row, { failureCode, isLocked: failureCode === 'bank_account_unusable', now });
   });

@@ -8,7 +8,7 @@ import { HOUR_MS, later, MINUTE_MS, systemClock } from '#kit/time';
 import { requestRefund } from '#payments';
 import { aProfessional, type BuiltProfessional } from '#testing/builders';
 import { aPayee, openCardPartner, paymentsWith, type TestCardPartner } from '#testing/card-partner';
-import { tellOf } from '#testing/debits';
+import { notificationOf } from '#testing/debits';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
 import { type SignedIn, signIn } from '#testing/sign-in';
@@ -66,9 +66,9 @@ async function begin(given: Parameters<typeof aProfessional>[1] = {}): Promise<v
   ines = await aProfessional(fresh.db, given);
   await aPayee(fresh.db, partner, ines.id);
   headers = await signIn(fresh.db, ines.accountId);
-  await proveHer(0);
+  await proveProfessional(0);
 }
-const proveHer = (agoMs: number) =>
+const proveProfessional = (agoMs: number) =>
   fresh.db
     .updateTable('identity.sessions')
     .set({ reauthenticatedAt: later(new Date(), -agoMs) })
@@ -134,7 +134,7 @@ describe('a withdrawal', () => {
   beforeEach(async () => {
     await aVisitPaid(fresh.db, partner, ines);
     await giveReady();
-    await proveHer(0);
+    await proveProfessional(0);
   });
 
   test('goes from her wallet by the card partner to her bank, and is seen at each step', async () => {
@@ -167,7 +167,7 @@ describe('a withdrawal', () => {
       fields: { amount: 'iban_locked' },
     });
     await giveReady(other);
-    await proveHer(0);
+    await proveProfessional(0);
     expect((await ask('20,00')).status).toBe(201);
     await settle('paid');
     expect((await listed()).map(({ state }) => state)).toEqual(['paid', 'failed']);
@@ -237,10 +237,10 @@ describe('a withdrawal', () => {
   });
 
   test('is refused until she proves anew who she is, and then the same call goes through', async () => {
-    await proveHer(5 * MINUTE_MS + 1000);
+    await proveProfessional(5 * MINUTE_MS + 1000);
     const key = randomUUID();
     expect(await ask('20,00', key)).toMatchObject({ status: 403, code: 'reauthentication_needed' });
-    await proveHer(4 * MINUTE_MS);
+    await proveProfessional(4 * MINUTE_MS);
     expect((await ask('20,00', key)).status).toBe(201);
     expect(await listed()).toHaveLength(1);
   });
@@ -289,7 +289,7 @@ const owed = (cents: number) =>
       partnerId: null,
       at: partner.clock.now(),
       entries: [
-        { account: 'owed_by_her', amountCents: cents },
+        { account: 'owed_by_professional', amountCents: cents },
         { account: 'refunds_in_transit', amountCents: -cents },
       ],
     }),
@@ -301,7 +301,7 @@ describe('races', () => {
       await begin();
       await giveMoney(fresh.db, ines.id, 5100, partner.clock.now());
       await giveReady();
-      await proveHer(0);
+      await proveProfessional(0);
       await partner.faults({ away: true });
       const keys = Array.from({ length: 10 }, () => randomUUID());
       const answers = await Promise.all(
@@ -321,7 +321,7 @@ describe('races', () => {
       await begin();
       await giveMoney(fresh.db, ines.id, 5100, partner.clock.now());
       await giveReady();
-      await proveHer(0);
+      await proveProfessional(0);
       await partner.faults({ away: true });
       const [answer] = await Promise.all([ask('30,00'), owed(4000)]);
       const { availableCents, inTransitCents, owedCents } = await balance();
@@ -342,19 +342,25 @@ describe('a withdrawal, a refund and a dispute at once', () => {
       await aVisitPaid(fresh.db, partner, ines),
     ];
     await giveReady();
-    await proveHer(0);
+    await proveProfessional(0);
     const { holds } = await partner.books('holds');
     const hold = holds.find(({ metadata }) => metadata.reference === disputed)?.id ?? '';
     const dispute = String((await partner.bank.openDispute(hold)).id);
-    const once = { caller: ines.accountId, key: randomUUID() };
-    const order = { payableId: refunded, isWhole: false, amountCents: 4000, reason: 'Erreur', once };
+    const idempotencyKey = { caller: ines.accountId, key: randomUUID() };
+    const order = {
+      payableId: refunded,
+      isWhole: false,
+      amountCents: 4000,
+      reason: 'Erreur',
+      idempotencyKey,
+    };
     const asking = ask('60,00');
     // A call over HTTP has a longer way: in some rounds it sets out so many turns before the others.
     for (let turn = 0; turn < headStart; turn += 1) await setImmediate();
     const [asked] = await Promise.all([
       asking,
       inTransaction(fresh.db, (tx) => requestRefund(tx, payments, { ...order, now: partner.clock.now() })),
-      tellOf(payments, 'dispute', [dispute, dispute]),
+      notificationOf(payments, 'dispute', [dispute, dispute]),
     ]);
     const { availableCents, pendingCents, inTransitCents, owedCents } = await balance();
     return { passed: asked.status === 201, is: [availableCents + pendingCents, inTransitCents, owedCents] };
@@ -411,7 +417,7 @@ describe('her IBAN', () => {
     const { usable_from: until } = (await wallet()).bank_account as { usable_from: string };
     expect(waiting.details).toEqual({ until });
     await in48Hours(partner);
-    await proveHer(0);
+    await proveProfessional(0);
     expect((await ask('20,00')).status).toBe(201);
   });
 
@@ -461,7 +467,7 @@ describe('her IBAN', () => {
   });
 
   test('is asked of whoever is verified and has just proved who she is', async () => {
-    await proveHer(6 * MINUTE_MS);
+    await proveProfessional(6 * MINUTE_MS);
     expect(await give(iban)).toMatchObject({ status: 403, code: 'reauthentication_needed' });
     await begin({ verified: false });
     expect(await give(iban)).toMatchObject({ status: 409, fields: { iban: 'not_verified' } });

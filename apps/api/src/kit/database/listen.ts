@@ -27,20 +27,23 @@ type Ear = { channel: string; handler: (payload: string) => void; onGap: (() => 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 /** A connection may die without a word: it is asked every so often, and given up when it does not answer. */
-const BEAT_MS = 10_000;
+const HEARTBEAT_MS = 10_000;
 const ANSWER_MS = 5_000;
 
 /**
  * LISTEN on a connection of its own (a pooled one would be handed to others), opened with the first channel. Lost, it is
- * opened again for ever, until closed. `beatMs` is for tests.
+ * opened again for ever, until closed. `heartbeatMs` is for tests.
  */
-export function openListener(url: string, { beatMs = BEAT_MS, answerMs = ANSWER_MS } = {}): Listener {
+export function openListener(
+  url: string,
+  { heartbeatMs = HEARTBEAT_MS, answerMs = ANSWER_MS } = {},
+): Listener {
   const ears = new Set<Ear>();
   let open: { client: pg.Client; lose: () => void } | undefined;
   let heard = new Set<string>();
   let first: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
-  let beat: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
   let isClosed = false;
   const waiting: (() => void)[] = [];
   let line: Promise<unknown> = Promise.resolve();
@@ -61,7 +64,7 @@ export function openListener(url: string, { beatMs = BEAT_MS, answerMs = ANSWER_
       client.end().catch(() => {});
       if (open?.client !== client) return;
       open = undefined;
-      clearTimeout(beat);
+      clearTimeout(heartbeat);
       reconnect(FIRST_RETRY_MS);
     };
     client.on('error', lose);
@@ -80,7 +83,7 @@ export function openListener(url: string, { beatMs = BEAT_MS, answerMs = ANSWER_
     if (isLost) throw new Error('connection lost while starting to listen');
     if (isClosed) return client.end();
     open = { client, lose };
-    scheduleBeat();
+    scheduleHeartbeat();
     for (const tell of waiting.splice(0)) tell();
   }
 
@@ -97,14 +100,14 @@ export function openListener(url: string, { beatMs = BEAT_MS, answerMs = ANSWER_
     }
   }
 
-  function scheduleBeat(): void {
-    beat = setTimeout(() => {
+  function scheduleHeartbeat(): void {
+    heartbeat = setTimeout(() => {
       const asked = open;
       if (!asked) return;
       inLine(async () => void (await asked.client.query('SELECT 1'))).then(() => {
-        if (open === asked) scheduleBeat();
+        if (open === asked) scheduleHeartbeat();
       }, asked.lose);
-    }, beatMs);
+    }, heartbeatMs);
   }
 
   function reconnect(delayMs: number): void {
@@ -154,7 +157,7 @@ export function openListener(url: string, { beatMs = BEAT_MS, answerMs = ANSWER_
     async close() {
       isClosed = true;
       clearTimeout(retry);
-      clearTimeout(beat);
+      clearTimeout(heartbeat);
       for (const tell of waiting.splice(0)) tell();
       const asked = open;
       open = undefined;

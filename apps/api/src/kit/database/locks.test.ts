@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { withKeyedMutex } from './keyed-mutex.ts';
 import { LockOrderBroken, lockingRow, takeLock } from './locks.ts';
 import { inTransaction } from './transaction.ts';
-import { inTurn } from './turns.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -44,13 +44,13 @@ test('a lock that comes too late in the order, or too low among its kind, is a b
 test('those in line for one key come one after the other, others pass, and a failure ends its turn', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const seen: string[] = [];
-  const first = inTurn('one', async () => {
+  const first = withKeyedMutex('one', async () => {
     await gate;
     seen.push('first');
     throw new Error('it fails');
   });
-  const second = inTurn('one', async () => seen.push('second'));
-  await inTurn('another', async () => seen.push('another'));
+  const second = withKeyedMutex('one', async () => seen.push('second'));
+  await withKeyedMutex('another', async () => seen.push('another'));
   open();
   await expect(first).rejects.toThrow('it fails');
   await second;

@@ -121,10 +121,6 @@ export interface AppointmentsAppointments {
    */
   groupId: string | null;
   groupPosition: number | null;
-  /**
-   * The professional's internal note. The customer sees it in their data export only; erased with either account.
-   */
-  houseNote: Generated<string>;
   id: Generated<string>;
   inseeCode: string | null;
   lateFeePercent: number;
@@ -157,6 +153,10 @@ export interface AppointmentsAppointments {
   postalCode: string;
   professionalId: string;
   professionalName: string;
+  /**
+   * The professional's internal note. The customer sees it in their data export only; erased with either account.
+   */
+  professionalNote: Generated<string>;
   reminderAt: Timestamp | null;
   /**
    * When the customer is asked for a review: a day after the outcome is final, never at night. Null once asked, and without an account.
@@ -300,7 +300,7 @@ export interface AppointmentsProposedTimes {
   startsAt: Timestamp;
 }
 
-export interface AppointmentsUntoldMoves {
+export interface AppointmentsUnnotifiedMoves {
   appointmentId: string;
   endsAt: Timestamp;
   /**
@@ -309,22 +309,22 @@ export interface AppointmentsUntoldMoves {
   lateFeePercent: number;
   memberId: string;
   memberName: string;
-  startsAt: Timestamp;
   /**
    * Business time at which the move can no longer be undone.
    */
-  tellAt: Timestamp;
+  notifyAt: Timestamp;
+  startsAt: Timestamp;
 }
 
 export interface AppointmentsWidgetTickets {
+  /**
+   * Business time.
+   */
+  notifiedAt: Timestamp;
   startsAt: Timestamp;
   state: string;
   ticket: string;
   timeZone: string;
-  /**
-   * Business time.
-   */
-  toldAt: Timestamp;
 }
 
 export interface ClientsApart {
@@ -337,6 +337,10 @@ export interface ClientsClients {
   birthday: string | null;
   birthMonth: Generated<number | null>;
   city: Generated<string>;
+  /**
+   * Preferred way of contact; null: unknown.
+   */
+  contactBy: string | null;
   createdAt: Timestamp;
   email: string | null;
   /**
@@ -378,10 +382,6 @@ export interface ClientsClients {
   sought: Generated<string | null>;
   spentCents: Generated<number>;
   tags: Generated<string[]>;
-  /**
-   * Preferred way of contact; null: unknown.
-   */
-  toldBy: string | null;
   version: Generated<number>;
   visitCount: Generated<number>;
 }
@@ -591,7 +591,7 @@ export interface ConnectionsKeys {
   professionalId: string;
 }
 
-export interface ConnectionsListedHouses {
+export interface ConnectionsListedProfessionals {
   listedAt: Timestamp;
   professionalId: string;
 }
@@ -623,7 +623,7 @@ export interface FavouritesFavourites {
   /**
    * The customer's usual professional: one at most.
    */
-  isHers: Generated<boolean>;
+  isUsual: Generated<boolean>;
   keptAt: Timestamp;
   /**
    * The lowest free number of the account, which bounds how many there are even under concurrent calls.
@@ -833,7 +833,18 @@ export interface KitBusinessClock {
   singleton: Generated<boolean>;
 }
 
-export interface KitDoneOnce {
+export interface KitFacts {
+  at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  payload: Json;
+  /**
+   * Reactions to facts of one subject keep their order.
+   */
+  subject: string | null;
+}
+
+export interface KitIdempotencyKeys {
   /**
    * The calling account.
    */
@@ -849,17 +860,6 @@ export interface KitDoneOnce {
    * What was created or moved; a repeated call is answered from it.
    */
   subjectId: string | null;
-}
-
-export interface KitFacts {
-  at: Timestamp;
-  id: Generated<number>;
-  name: string;
-  payload: Json;
-  /**
-   * Reactions to facts of one subject keep their order.
-   */
-  subject: string | null;
 }
 
 export interface KitJobs {
@@ -892,9 +892,20 @@ export interface KitJobs {
   subject: string | null;
 }
 
-export interface KitNightRuns {
+export interface KitRateLimits {
+  count: number;
+  expiresAt: Timestamp;
+  key: Buffer;
+  name: string;
+}
+
+export interface KitScheduledJobRuns {
   alarm: string | null;
   createdAt: Timestamp;
+  /**
+   * The local day in whose small hours it was due; null for a run started by an operator.
+   */
+  dueOn: string | null;
   endedAt: Timestamp | null;
   error: Json | null;
   examples: Generated<string[]>;
@@ -908,23 +919,12 @@ export interface KitNightRuns {
    * System time, unlike the other instants.
    */
   leaseUntil: Timestamp | null;
-  /**
-   * The local day in whose small hours it was due; null for a run started by an operator.
-   */
-  night: string | null;
   startedAt: Timestamp | null;
   tries: Generated<number>;
   /**
    * Number of problems; above 0 it raises an alarm. examples holds the ids of the first ones.
    */
   wrong: Generated<number>;
-}
-
-export interface KitRateLimits {
-  count: number;
-  expiresAt: Timestamp;
-  key: Buffer;
-  name: string;
 }
 
 export interface KitSweepFailures {
@@ -934,13 +934,6 @@ export interface KitSweepFailures {
   retryAt: Timestamp;
   subject: string;
   sweep: string;
-}
-
-export interface MessagingHouses {
-  automaticOn: Generated<boolean>;
-  automaticText: Generated<string>;
-  professionalId: string;
-  quickAnswers: Generated<string[]>;
 }
 
 export interface MessagingMessages {
@@ -983,6 +976,13 @@ export interface MessagingPhotos {
   threadId: string;
 }
 
+export interface MessagingProfessionals {
+  automaticOn: Generated<boolean>;
+  automaticText: Generated<string>;
+  professionalId: string;
+  quickAnswers: Generated<string[]>;
+}
+
 export interface MessagingSeats {
   isUnread: Generated<boolean>;
   /**
@@ -1020,13 +1020,6 @@ export interface MessagingThreads {
    * Messages of the customer; with the professional's, the number of the last one.
    */
   customerSent: Generated<number>;
-  houseBlocks: Generated<boolean>;
-  houseLeft: Generated<boolean>;
-  houseMailAt: Timestamp | null;
-  houseMailed: Generated<boolean>;
-  houseName: string;
-  houseSeen: Generated<number>;
-  houseSent: Generated<number>;
   id: Generated<string>;
   /**
    * They have had an appointment; false: phone numbers and links are kept out of previews.
@@ -1035,7 +1028,14 @@ export interface MessagingThreads {
   lastAt: Timestamp | null;
   lastNumber: Generated<number>;
   openedAt: Timestamp;
+  professionalBlocks: Generated<boolean>;
   professionalId: string;
+  professionalLeft: Generated<boolean>;
+  professionalMailAt: Timestamp | null;
+  professionalMailed: Generated<boolean>;
+  professionalName: string;
+  professionalSeen: Generated<number>;
+  professionalSent: Generated<number>;
 }
 
 export interface ModerationCases {
@@ -1178,7 +1178,7 @@ export interface NotificationsPreferences {
   event: string;
   isOn: boolean;
   /**
-   * customer: own visits. house: the business that the account owns or works in.
+   * customer: own visits. professional: the business that the account owns or works in.
    */
   side: string;
 }
@@ -1249,7 +1249,7 @@ export interface PaymentsDisputes {
   /**
    * Taken from the professional's share; what exceeds it and the search fee, being refunded before, is the marketplace's loss.
    */
-  hersCents: number;
+  fromProfessionalCents: number;
   id: Generated<string>;
   openedAt: Timestamp;
   partnerId: string;
@@ -1418,7 +1418,7 @@ export interface PaymentsRefunds {
   /**
    * The professional's part. The marketplace gives the search fee and, where nothing was transferred, the bank charges.
    */
-  hersCents: number;
+  fromProfessionalCents: number;
   id: Generated<string>;
   idempotencyKey: string;
   /**
@@ -1680,9 +1680,9 @@ export interface SchedulingOccupancies {
    */
   latitude: number | null;
   longitude: number | null;
+  occupantId: string;
+  occupantKind: string;
   resourceId: string;
-  takerId: string;
-  takerKind: string;
 }
 
 export interface SchedulingOpeningHours {
@@ -2296,7 +2296,7 @@ export interface SubscriptionsSubscriptions {
   version: Generated<number>;
 }
 
-export interface VerificationAccountOrders {
+export interface VerificationAccountCommands {
   askedAt: Timestamp | null;
   attempts: Generated<number>;
   createdAt: Timestamp;
@@ -2384,22 +2384,7 @@ export interface VerificationPersons {
   roles: string[];
 }
 
-export interface WaitingOffers {
-  closedAt: Timestamp | null;
-  createdAt: Timestamp;
-  endsAt: Timestamp;
-  expiresAt: Timestamp;
-  id: Generated<string>;
-  memberId: string;
-  memberName: string;
-  professionalId: string;
-  startsAt: Timestamp;
-  state: Generated<string>;
-  timeZone: string;
-  wishId: string | null;
-}
-
-export interface WaitingWishes {
+export interface WaitingEntries {
   city: Generated<string>;
   closedBy: string | null;
   createdAt: Timestamp;
@@ -2440,6 +2425,21 @@ export interface WaitingWishes {
   state: Generated<string>;
   timeZone: string;
   untilMinute: number;
+}
+
+export interface WaitingOffers {
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  endsAt: Timestamp;
+  entryId: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  memberId: string;
+  memberName: string;
+  professionalId: string;
+  startsAt: Timestamp;
+  state: Generated<string>;
+  timeZone: string;
 }
 
 export interface WalletBalances {
@@ -2528,8 +2528,8 @@ export interface WalletEntries {
 }
 
 export interface WalletHeldTellings {
+  notifiedAt: Timestamp;
   professionalId: string;
-  toldAt: Timestamp;
 }
 
 export interface WalletLots {
@@ -2642,7 +2642,7 @@ export interface DB {
   "appointments.priceRises": AppointmentsPriceRises;
   "appointments.proposals": AppointmentsProposals;
   "appointments.proposedTimes": AppointmentsProposedTimes;
-  "appointments.untoldMoves": AppointmentsUntoldMoves;
+  "appointments.unnotifiedMoves": AppointmentsUnnotifiedMoves;
   "appointments.widgetTickets": AppointmentsWidgetTickets;
   "clients.apart": ClientsApart;
   "clients.clients": ClientsClients;
@@ -2661,7 +2661,7 @@ export interface DB {
   "connections.feedGenerations": ConnectionsFeedGenerations;
   "connections.feedShards": ConnectionsFeedShards;
   "connections.keys": ConnectionsKeys;
-  "connections.listedHouses": ConnectionsListedHouses;
+  "connections.listedProfessionals": ConnectionsListedProfessionals;
   "customers.addresses": CustomersAddresses;
   "customers.profiles": CustomersProfiles;
   "favourites.favourites": FavouritesFavourites;
@@ -2678,15 +2678,15 @@ export interface DB {
   "kit.alarms": KitAlarms;
   "kit.auditEntries": KitAuditEntries;
   "kit.businessClock": KitBusinessClock;
-  "kit.doneOnce": KitDoneOnce;
   "kit.facts": KitFacts;
+  "kit.idempotencyKeys": KitIdempotencyKeys;
   "kit.jobs": KitJobs;
-  "kit.nightRuns": KitNightRuns;
   "kit.rateLimits": KitRateLimits;
+  "kit.scheduledJobRuns": KitScheduledJobRuns;
   "kit.sweepFailures": KitSweepFailures;
-  "messaging.houses": MessagingHouses;
   "messaging.messages": MessagingMessages;
   "messaging.photos": MessagingPhotos;
+  "messaging.professionals": MessagingProfessionals;
   "messaging.seats": MessagingSeats;
   "messaging.threads": MessagingThreads;
   "moderation.cases": ModerationCases;
@@ -2758,13 +2758,13 @@ export interface DB {
   "subscriptions.invoices": SubscriptionsInvoices;
   "subscriptions.planChanges": SubscriptionsPlanChanges;
   "subscriptions.subscriptions": SubscriptionsSubscriptions;
-  "verification.accountOrders": VerificationAccountOrders;
+  "verification.accountCommands": VerificationAccountCommands;
   "verification.accounts": VerificationAccounts;
   "verification.decisions": VerificationDecisions;
   "verification.documents": VerificationDocuments;
   "verification.persons": VerificationPersons;
+  "waiting.entries": WaitingEntries;
   "waiting.offers": WaitingOffers;
-  "waiting.wishes": WaitingWishes;
   "wallet.balances": WalletBalances;
   "wallet.bankAccounts": WalletBankAccounts;
   "wallet.differences": WalletDifferences;

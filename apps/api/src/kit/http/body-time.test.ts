@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { limitBodyTime } from './body-time.ts';
 import { installErrors } from './errors.ts';
-import { createHttpDoor } from './serve.ts';
+import { createHttpRouter } from './serve.ts';
 
 const call = { method: 'POST', summary: '', audience: 'anyone', response: z.object({}) } as const;
 const json = endpoint({ ...call, path: '/json', body: z.strictObject({ name: z.string() }) });
@@ -34,7 +34,7 @@ beforeEach(async () => {
     raw.socket.once('close', () => seen.emit('left'));
     seen.emit('head');
   });
-  const http = createHttpDoor({
+  const http = createHttpRouter({
     app,
     db: {} as Database,
     callerOf: async () => null,

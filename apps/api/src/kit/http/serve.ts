@@ -16,14 +16,14 @@ import type { z } from '@meche/contract/zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { recordAudit } from '../audit.ts';
 import type { Database } from '../database/database.ts';
-import type { Once } from '../once.ts';
+import type { IdempotencyKey } from '../idempotency.ts';
 import { refuse } from '../refusal.ts';
-import { answeredOnce } from './answer-once.ts';
+import { answerIdempotent } from './answer-idempotent.ts';
 import type { Caller, Held, KeyHolder, Standing } from './caller.ts';
 import { assertCleanText } from './clean-text.ts';
 import { askedPart } from './ranges.ts';
 import { readWire } from './read-wire.ts';
-import { textOf } from './written-once.ts';
+import { textOf } from './serialized-cache.ts';
 
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
@@ -41,19 +41,19 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-export type HttpDoor = {
+export type HttpRouter = {
   /** Binds a call of the contract to its handler: input validated, caller admitted, answer written in wire keys. */
   serve<const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
   /** The same for a call that takes an Idempotency-Key: carried out once, and told again to whoever repeats it. */
-  serveOnce<const E extends Endpoint & { audience: Exclude<Audience, 'anyone' | 'key'> }, Made>(
+  serveIdempotent<const E extends Endpoint & { audience: Exclude<Audience, 'anyone' | 'key'> }, Made>(
     endpoint: E,
     handle: OnceHandler<E, Made>,
   ): void;
 };
 
 export type OnceHandler<E extends Endpoint, Made> = {
-  /** Hands `once` to the use case, whose transaction begins with claimOnce. */
-  act(call: Call<E> & { once: Once }): Promise<Made>;
+  /** Hands `once` to the use case, whose transaction begins with claimIdempotencyKey. */
+  act(call: Call<E> & { idempotencyKey: IdempotencyKey }): Promise<Made>;
   /**
    * The answer to the first call and to each replay: what the claim is about, as it stands then. `made` is what `act` came
    * to, for the first alone.
@@ -61,7 +61,7 @@ export type OnceHandler<E extends Endpoint, Made> = {
   answer(subjectId: string, call: Call<E>, made?: Made): Promise<ResponseOf<E>>;
 };
 
-export type HttpDoorOptions = {
+export type HttpRouterOptions = {
   app: FastifyInstance;
   /** Who is calling; null when no token is sent. A bad token is a refusal, not null. */
   callerOf: (request: FastifyRequest) => Promise<Caller | null>;
@@ -73,7 +73,7 @@ export type HttpDoorOptions = {
   db: Database;
 };
 
-export function createHttpDoor(options: HttpDoorOptions): HttpDoor {
+export function createHttpRouter(options: HttpRouterOptions): HttpRouter {
   const { app, callerOf, keyHolderOf = async () => refuse('unauthenticated'), db } = options;
   const bind = (endpoint: Endpoint, handle: (call: Call<Endpoint>) => Promise<unknown>) => {
     if ((endpoint.audience === 'professional') !== (endpoint.needs !== undefined))
@@ -118,15 +118,15 @@ export function createHttpDoor(options: HttpDoorOptions): HttpDoor {
       if (endpoint.idempotent) throw new Error(`${endpoint.method} ${endpoint.path} takes a key: serveOnce`);
       bind(endpoint, async (call) => told(endpoint, call.reply, await handle(call as never)));
     },
-    serveOnce(endpoint, { act, answer }) {
+    serveIdempotent(endpoint, { act, answer }) {
       if (!endpoint.idempotent) throw new Error(`${endpoint.method} ${endpoint.path} takes no key`);
       bind(endpoint, async (call) => {
-        const value = await answeredOnce({
+        const value = await answerIdempotent({
           db,
           request: call.request,
           reply: call.reply,
           caller: call.caller ?? refuse('unauthenticated'),
-          act: (once) => act({ ...call, once } as never),
+          act: (idempotencyKey) => act({ ...call, idempotencyKey } as never),
           answer: (subjectId, made) => answer(subjectId, call as never, made),
         });
         return told(endpoint, call.reply, value);
@@ -223,7 +223,7 @@ function asExtendedValue(text: string): string {
 async function admit(
   { audience, needs }: Endpoint,
   caller: Caller | null,
-  { standingOf, isOperator }: Pick<HttpDoorOptions, 'standingOf' | 'isOperator'>,
+  { standingOf, isOperator }: Pick<HttpRouterOptions, 'standingOf' | 'isOperator'>,
 ): Promise<Caller | null> {
   if (audience === 'anyone') return caller;
   if (!caller) refuse('unauthenticated');

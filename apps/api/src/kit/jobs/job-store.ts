@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../database/database.ts';
-import type { SaidError } from '../say-error.ts';
+import type { SerializedError } from '../serialize-error.ts';
 import type { Fact, StoredFact } from './facts.ts';
 import { queueOf, type Reaction } from './reactions.ts';
 
@@ -16,7 +16,7 @@ export type Job = {
   failures: number;
 };
 
-export type FailedJob = Omit<Job, 'payload'> & { error: SaidError | null; endedAt: Date };
+export type FailedJob = Omit<Job, 'payload'> & { error: SerializedError | null; endedAt: Date };
 
 const RELAY_TURN = 17;
 /** For so long the turn outlives a machine that died with it: all processes wait for nobody else. */
@@ -115,7 +115,7 @@ export async function closeJob(db: Db, job: Job, now: Date): Promise<void> {
 export async function postponeJob(
   db: Db,
   job: Job,
-  { dueAt, error, blameless }: { dueAt: Date; error: SaidError; blameless: boolean },
+  { dueAt, error, blameless }: { dueAt: Date; error: SerializedError; blameless: boolean },
 ): Promise<void> {
   await sql`update kit.jobs set due_at = ${dueAt}, lease_until = null, error = ${JSON.stringify(error)},
       failures = failures - ${blameless ? 1 : 0}
@@ -123,7 +123,7 @@ export async function postponeJob(
 }
 
 /** Given up: it stays for the operator. */
-export async function giveUpJob(db: Db, job: Job, error: SaidError, now: Date): Promise<void> {
+export async function giveUpJob(db: Db, job: Job, error: SerializedError, now: Date): Promise<void> {
   await sql`update kit.jobs set status = 'failed', lease_until = null, error = ${JSON.stringify(error)}, ended_at = ${now}
     where ${isMine(job)}`.execute(db);
 }

@@ -5,11 +5,11 @@ import { inTransaction } from '../database/transaction.ts';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../time.ts';
 import { announce, factKind } from './facts.ts';
 import { listFailedJobs, runFailedAgain } from './job-store.ts';
-import { countJobs, HouseChanged, happen, openDiary, readDiary, write } from './jobs.testing.ts';
+import { countJobs, happen, openDiary, readDiary, SampleChanged, write } from './jobs.testing.ts';
 import { type Reaction, when } from './reactions.ts';
 import { relayFacts } from './relay-facts.ts';
 import type { Trouble } from './reports.ts';
-import { type Hands, openHands, TRIES } from './run-jobs.ts';
+import { type Consumers, openConsumers, TRIES } from './run-jobs.ts';
 
 class Away extends Error {}
 
@@ -29,10 +29,10 @@ beforeEach(async () => {
   await sql`truncate kit.jobs, kit.facts, public.diary restart identity`.execute(fresh.db);
 });
 
-function handsFor(reactions: readonly Reaction[], count = 1): Hands {
+function handsFor(reactions: readonly Reaction[], count = 1): Consumers {
   const report = (error: unknown, trouble: Trouble) => troubles.push({ ...trouble, error });
   const isAway = (error: unknown) => error instanceof Away;
-  return openHands({ db: fresh.db, clock, report, isAway }, reactions, { count });
+  return openConsumers({ db: fresh.db, clock, report, isAway }, reactions, { count });
 }
 
 async function relay(reactions: readonly Reaction[]): Promise<void> {
@@ -42,12 +42,12 @@ async function relay(reactions: readonly Reaction[]): Promise<void> {
 /** What one worker does until nothing is due: one job after the other. */
 async function work(reactions: readonly Reaction[]): Promise<void> {
   await relay(reactions);
-  const hands = handsFor(reactions);
-  while ((await hands.take()) > 0) await hands.stop();
+  const concurrency = handsFor(reactions);
+  while ((await concurrency.take()) > 0) await concurrency.stop();
 }
 
 const noting = (what: string, terms = {}) =>
-  when(HouseChanged, what, (it) => write(fresh.db, what, it), terms);
+  when(SampleChanged, what, (it) => write(fresh.db, what, it), terms);
 
 describe('the relay', () => {
   test('a fact reaches each of its reactions once, and leaves the outbox', async () => {
@@ -61,7 +61,7 @@ describe('the relay', () => {
 
   test('a fact whose change was rolled back reaches nobody', async () => {
     const undone = inTransaction(fresh.db, async (tx) => {
-      await announce(tx, HouseChanged, { houseId: 'a', turn: 1 }, now);
+      await announce(tx, SampleChanged, { sampleId: 'a', turn: 1 }, now);
       throw new Error('thought better of it');
     });
     await expect(undone).rejects.toThrow('thought better');
@@ -91,37 +91,37 @@ describe('order', () => {
   test('reactions to facts of one subject run in the order of the facts, however many hands there are', async () => {
     const reactions = [noting('seen')];
     for (let turn = 1; turn <= 30; turn += 1)
-      for (const house of ['a', 'b', 'c']) await happen(fresh.db, house, turn);
+      for (const sample of ['a', 'b', 'c']) await happen(fresh.db, sample, turn);
     await relay(reactions);
     const [one, two] = [handsFor(reactions, 4), handsFor(reactions, 4)];
     while ((await countJobs(fresh.db)).waiting) await Promise.all([one.take(), two.take()]);
     const diary = await readDiary(fresh.db);
-    for (const house of ['a', 'b', 'c'])
-      expect(diary.filter(({ houseId }) => houseId === house).map(({ turn }) => turn)).toEqual(
+    for (const sample of ['a', 'b', 'c'])
+      expect(diary.filter(({ sampleId }) => sampleId === sample).map(({ turn }) => turn)).toEqual(
         Array.from({ length: 30 }, (_, position) => position + 1),
       );
   });
 
   test('one that fails keeps those of its subject behind it waiting, and no other', async () => {
     let isBroken = true;
-    const moody = when(HouseChanged, 'moody', async (it) => {
-      if (isBroken && it.houseId === 'a' && it.turn === 1) throw new Error('broken');
+    const moody = when(SampleChanged, 'moody', async (it) => {
+      if (isBroken && it.sampleId === 'a' && it.turn === 1) throw new Error('broken');
       await write(fresh.db, 'moody', it);
     });
-    for (const [house, turn] of [
+    for (const [sample, turn] of [
       ['a', 1],
       ['a', 2],
       ['b', 1],
     ] as const)
-      await happen(fresh.db, house, turn);
+      await happen(fresh.db, sample, turn);
     await work([moody]);
-    expect(await readDiary(fresh.db)).toMatchObject([{ houseId: 'b', turn: 1 }]);
+    expect(await readDiary(fresh.db)).toMatchObject([{ sampleId: 'b', turn: 1 }]);
     isBroken = false;
     now = later(now, MINUTE_MS);
     await work([moody]);
     expect((await readDiary(fresh.db)).slice(1)).toMatchObject([
-      { houseId: 'a', turn: 1 },
-      { houseId: 'a', turn: 2 },
+      { sampleId: 'a', turn: 1 },
+      { sampleId: 'a', turn: 2 },
     ]);
   });
 
@@ -132,32 +132,32 @@ describe('order', () => {
     await happen(fresh.db, 'a', 999);
     await relay([reading]);
     expect(await countJobs(fresh.db)).toEqual({ waiting: 2 });
-    const hands = handsFor([reading]);
-    await hands.take();
+    const concurrency = handsFor([reading]);
+    await concurrency.take();
     await happen(fresh.db, 'a', 1000);
     await relay([reading]);
-    await hands.stop();
+    await concurrency.stop();
     await work([reading]);
-    const read = (await readDiary(fresh.db)).filter(({ houseId }) => houseId === 'a');
+    const read = (await readDiary(fresh.db)).filter(({ sampleId }) => sampleId === 'a');
     // The last change came when the first look had begun: it is looked at again.
     expect(read).toHaveLength(2);
   });
 });
 
 describe('a job that fails', () => {
-  const failing = (error: () => Error) => when(HouseChanged, 'failing', () => Promise.reject(error()));
+  const failing = (error: () => Error) => when(SampleChanged, 'failing', () => Promise.reject(error()));
 
   test('fails alone: its neighbours in the queue are done', async () => {
-    const poison = when(HouseChanged, 'poison', async (it) => {
-      if (it.houseId === 'p') throw new Error('poison');
+    const poison = when(SampleChanged, 'poison', async (it) => {
+      if (it.sampleId === 'p') throw new Error('poison');
       await write(fresh.db, 'poison', it);
     });
-    for (const house of ['a', 'b', 'p', 'c', 'd']) await happen(fresh.db, house, 1);
-    const hands = handsFor([poison], 10);
+    for (const sample of ['a', 'b', 'p', 'c', 'd']) await happen(fresh.db, sample, 1);
+    const concurrency = handsFor([poison], 10);
     await relay([poison]);
-    expect(await hands.take()).toBe(5);
-    await hands.stop();
-    expect((await readDiary(fresh.db)).map(({ houseId }) => houseId).sort()).toEqual(['a', 'b', 'c', 'd']);
+    expect(await concurrency.take()).toBe(5);
+    await concurrency.stop();
+    expect((await readDiary(fresh.db)).map(({ sampleId }) => sampleId).sort()).toEqual(['a', 'b', 'c', 'd']);
     expect(await countJobs(fresh.db)).toEqual({ done: 4, waiting: 1 });
   });
 
@@ -168,7 +168,7 @@ describe('a job that fails', () => {
     expect(troubles).toMatchObject([
       {
         where: 'jobs',
-        job: { reaction: 'house-changed.failing', subject: 'a', attempt: 1, ids: { houseId: 'a' } },
+        job: { reaction: 'sample-changed.failing', subject: 'a', attempt: 1, ids: { sampleId: 'a' } },
         error: { errors: [inner] },
       },
     ]);
@@ -177,7 +177,7 @@ describe('a job that fails', () => {
 
   test('is tried again after 1 s, 2 s, 4 s … 10 min, and given up with an alarm; run again by hand it is new', async () => {
     let isBroken = true;
-    const moody = when(HouseChanged, 'moody', async (it) => {
+    const moody = when(SampleChanged, 'moody', async (it) => {
       if (isBroken) throw new TypeError('broken');
       await write(fresh.db, 'moody', it);
     });
@@ -200,7 +200,7 @@ describe('a job that fails', () => {
     now = later(now, 30 * DAY_MS);
     await work([moody]);
     expect(await listFailedJobs(fresh.db, 10)).toMatchObject([
-      { reaction: 'house-changed.moody', subject: 'a', error: { type: 'TypeError' } },
+      { reaction: 'sample-changed.moody', subject: 'a', error: { type: 'TypeError' } },
     ]);
     isBroken = false;
     expect(await runFailedAgain(fresh.db, 'all', now)).toBe(1);
@@ -243,7 +243,7 @@ describe('a lease', () => {
   test('keeps a job from being begun twice, and ends with a worker that is gone', async () => {
     await happen(fresh.db, 'a', 1);
     const gate = Promise.withResolvers<void>();
-    const slow = when(HouseChanged, 'slow', async (it) => {
+    const slow = when(SampleChanged, 'slow', async (it) => {
       await gate.promise;
       await write(fresh.db, 'slow', it);
     });

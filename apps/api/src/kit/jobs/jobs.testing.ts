@@ -4,34 +4,34 @@ import { inTransaction } from '../database/transaction.ts';
 import { announce, factKind } from './facts.ts';
 
 /** Something that happens to a house: the `turn`-th time. */
-export const HouseChanged = factKind<{ houseId: string; turn: number }>('house-changed', 'houseId');
+export const SampleChanged = factKind<{ sampleId: string; turn: number }>('sample-changed', 'sampleId');
 
 /** A place outside the queue where reactions leave a trace: what was done, in which order. */
 export async function openDiary(db: Database): Promise<void> {
   await sql`create table if not exists public.diary (id bigint generated always as identity primary key,
-    what text not null, house_id text not null, turn integer not null)`.execute(db);
+    what text not null, sample_id text not null, turn integer not null)`.execute(db);
 }
 
 export async function write(
   db: Database,
   what: string,
-  it: { houseId: string; turn: number },
+  it: { sampleId: string; turn: number },
 ): Promise<void> {
-  await sql`insert into public.diary (what, house_id, turn) values (${what}, ${it.houseId}, ${it.turn})`.execute(
+  await sql`insert into public.diary (what, sample_id, turn) values (${what}, ${it.sampleId}, ${it.turn})`.execute(
     db,
   );
 }
 
-export type Entry = { what: string; houseId: string; turn: number };
+export type Entry = { what: string; sampleId: string; turn: number };
 
 export async function readDiary(db: Database, what?: string): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`select what, house_id, turn from public.diary
+  const { rows } = await sql<Entry>`select what, sample_id, turn from public.diary
     where ${what ?? null}::text is null or what = ${what ?? null} order by id`.execute(db);
   return rows;
 }
 
-export async function happen(db: Database, houseId: string, turn: number, at = new Date()): Promise<void> {
-  await inTransaction(db, (tx) => announce(tx, HouseChanged, { houseId, turn }, at));
+export async function happen(db: Database, sampleId: string, turn: number, at = new Date()): Promise<void> {
+  await inTransaction(db, (tx) => announce(tx, SampleChanged, { sampleId, turn }, at));
 }
 
 /** Jobs by their state. */

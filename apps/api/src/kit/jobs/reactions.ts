@@ -1,25 +1,25 @@
 import type { Fact, FactKind } from './facts.ts';
 
 /** Who runs a reaction: those that call a partner have hands of their own, so that a slow partner holds up nobody else. */
-export type Lane = 'house' | 'partner';
-export const lanes: readonly Lane[] = ['house', 'partner'];
+export type Queue = 'professional' | 'partner';
+export const queues: readonly Queue[] = ['professional', 'partner'];
 
 export type ReactionTerms = {
   /** `house` unless told. */
-  lane?: Lane;
+  queue?: Queue;
   /** It reads the present state: one that waits, not begun, stands for all later facts of its subject. */
   latestOnly?: boolean;
   /** It only writes down what somebody is to be told. */
-  tells?: boolean;
+  notifies?: boolean;
 };
 
 /** One side effect of one fact. Delivered at least once: it must be idempotent. */
 export type Reaction = {
   fact: string;
   name: string;
-  lane: Lane;
+  queue: Queue;
   latestOnly: boolean;
-  tells: boolean;
+  notifies: boolean;
   run: (payload: unknown, fact: Fact) => Promise<void>;
 };
 
@@ -27,10 +27,10 @@ export function when<Payload>(
   kind: FactKind<Payload>,
   name: string,
   run: (payload: Payload, fact: Fact) => Promise<void>,
-  { lane = 'house', latestOnly = false, tells = false }: ReactionTerms = {},
+  { queue = 'professional', latestOnly = false, notifies = false }: ReactionTerms = {},
 ): Reaction {
   if (latestOnly && !kind.subject) throw new Error(`${kind.name} has no subject to be the latest of`);
-  const terms = { lane, latestOnly, tells };
+  const terms = { queue, latestOnly, notifies };
   return { fact: kind.name, name, ...terms, run: (payload, fact) => run(payload as Payload, fact) };
 }
 
@@ -43,4 +43,4 @@ export function queueOf(reaction: Pick<Reaction, 'fact' | 'name'>): string {
 export type Sweep = { name: string; run: () => Promise<number> };
 
 /** A reaction that writes letters down, which sweeps send: whoever leaves has it run before she is forgotten. */
-export const whenTelling: typeof when = (kind, name, run) => when(kind, name, run, { tells: true });
+export const notifyOn: typeof when = (kind, name, run) => when(kind, name, run, { notifies: true });

@@ -14,7 +14,7 @@ export type Trouble = {
   /** A partner or the database was away: it is tried again without blame. */
   away?: boolean;
   /** Somebody has to look: by this word an alarm finds the line. */
-  alarm?: 'job_failed' | 'night_failed' | 'night_found';
+  alarm?: 'job_failed' | 'scheduled_job_failed' | 'scheduled_job_report';
 };
 
 export type Report = (error: unknown, trouble: Trouble) => void;

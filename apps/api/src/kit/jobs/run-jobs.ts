@@ -1,5 +1,5 @@
 import { type Database, isDatabaseAway } from '../database/database.ts';
-import { sayError } from '../say-error.ts';
+import { serializeError } from '../serialize-error.ts';
 import { type Clock, DAY_MS, later, MINUTE_MS } from '../time.ts';
 import { claimJobs, closeJob, giveUpJob, type Job, postponeJob, renewLease } from './job-store.ts';
 import { queueOf, type Reaction } from './reactions.ts';
@@ -35,7 +35,7 @@ class JobHangs extends Error {
   override readonly name = 'JobHangs';
 }
 
-export type Hands = {
+export type Consumers = {
   /** Claims as many jobs as there are free hands; answers how many. They go on running. */
   take(): Promise<number>;
   /** Waits for those that run, not for ever: what is left is taken up by others once its lease is over. */
@@ -43,11 +43,11 @@ export type Hands = {
 };
 
 /** So many jobs of these reactions at once, each with its own outcome. `onFree` is called when one has ended. */
-export function openHands(
+export function openConsumers(
   deps: JobsDeps,
   reactions: readonly Reaction[],
   { count, onFree = () => {} }: { count: number; onFree?: () => void },
-): Hands {
+): Consumers {
   const { db, clock, leaseSeconds = LEASE_SECONDS } = deps;
   const byQueue = new Map(reactions.map((reaction) => [queueOf(reaction), reaction]));
   const running = new Set<Promise<void>>();
@@ -112,11 +112,11 @@ async function settleFailure(
   const note = { where: 'jobs', job: noteOf(job) };
   if (!blameless && job.failures >= TRIES) {
     report(error, { ...note, alarm: 'job_failed' });
-    return giveUpJob(db, job, sayError(error), now);
+    return giveUpJob(db, job, serializeError(error), now);
   }
   report(error, { ...note, ...(blameless && { away: true }) });
   const dueAt = later(now, retryMs(job.claims));
-  await postponeJob(db, job, { dueAt, error: sayError(error), blameless });
+  await postponeJob(db, job, { dueAt, error: serializeError(error), blameless });
 }
 
 /** 1 s, 2 s, 4 s … 10 min. */

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { sayError } from '../say-error.ts';
+import { serializeError } from '../serialize-error.ts';
 import type { Clock } from '../time.ts';
 import { forgetFailures, listResting, noteFailure } from './sweep-failures.ts';
 
@@ -62,7 +62,7 @@ export async function sweepEach<Row>(
       await run(row, now);
       done.push(subject);
     } catch (error) {
-      const failure = { sweep, subject, error: sayError(error), now: clock.now() };
+      const failure = { sweep, subject, error: serializeError(error), now: clock.now() };
       failed.push(new RowFailed(subject, await noteFailure(db, failure, restMs), error));
       if (endsRound(error)) break;
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import type { SaidError } from '../say-error.ts';
+import type { SerializedError } from '../serialize-error.ts';
 
 export type SweepFailure = {
   sweep: string;
@@ -8,7 +8,7 @@ export type SweepFailure = {
   attempts: number;
   failedAt: Date;
   retryAt: Date;
-  error: SaidError;
+  error: SerializedError;
 };
 
 /** Rows that this sweep leaves out for now, the oldest failures first. */
@@ -25,7 +25,7 @@ export async function listResting(db: Db, sweep: string, now: Date): Promise<str
 /** Counts a failure; answers which one it is of this row, the first being 1. */
 export async function noteFailure(
   db: Db,
-  it: { sweep: string; subject: string; error: SaidError; now: Date },
+  it: { sweep: string; subject: string; error: SerializedError; now: Date },
   retryAfterMs: (attempts: number) => number,
 ): Promise<number> {
   const known = await db

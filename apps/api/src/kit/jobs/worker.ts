@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../time.ts';
-import { type NightJob, runNights } from './nights.ts';
-import { lanes, type Reaction, type Sweep } from './reactions.ts';
+import { type PollingLoop, startPollingLoop } from './polling-loop.ts';
+import { queues, type Reaction, type Sweep } from './reactions.ts';
 import { relayFacts } from './relay-facts.ts';
 import type { Report } from './reports.ts';
-import { inRounds, type Rounds } from './rounds.ts';
-import { type JobsDeps, openHands } from './run-jobs.ts';
+import { type JobsDeps, openConsumers } from './run-jobs.ts';
+import { runScheduledJobs, type ScheduledJob } from './scheduled-jobs.ts';
 import { RowsFailed, RowsUnanswered } from './sweep-each.ts';
 
 const RELAY_MS = 250;
@@ -37,7 +37,7 @@ export type WorkerOptions = {
   reactions: readonly Reaction[];
   sweeps: readonly Sweep[];
   /** Each once a night, whichever of several workers comes first. */
-  nights?: readonly NightJob[];
+  scheduledJobs?: readonly ScheduledJob[];
   report: Report;
   /** After how long without a good round something is late; 15 s, of a sweep 5 min, unless told. */
   lateMs?: number;
@@ -53,15 +53,15 @@ export function startWorker({
   clock,
   reactions,
   sweeps,
-  nights = [],
+  scheduledJobs = [],
   report,
   lateMs,
   ...given
 }: WorkerOptions): Worker {
-  const rounds: { name: string; lateMs: number; rounds: Rounds }[] = [];
+  const rounds: { name: string; lateMs: number; rounds: PollingLoop }[] = [];
   const go = (name: string, milliseconds: number, lateMs: number, run: () => Promise<unknown>) => {
     let quietUntil = 0;
-    const made = inRounds(milliseconds, run, {
+    const made = startPollingLoop(milliseconds, run, {
       onError: (error) => {
         // Rows that fail rest by themselves; a database or a partner that is away would fill the log.
         if (!(error instanceof RowsFailed) || error instanceof RowsUnanswered) {
@@ -77,14 +77,14 @@ export function startWorker({
     return made;
   };
 
-  const jobs = lanes.map((lane) => {
-    const ofLane = reactions.filter((reaction) => reaction.lane === lane);
-    const hands = openHands({ db, clock, report, ...given }, ofLane, {
+  const jobs = queues.map((queue) => {
+    const ofQueue = reactions.filter((reaction) => reaction.queue === queue);
+    const concurrency = openConsumers({ db, clock, report, ...given }, ofQueue, {
       count: HANDS_OF_A_LANE,
       onFree: () => taking.now(),
     });
-    const taking = go(`jobs of the ${lane}`, JOBS_MS, lateMs ?? LATE_MS, () => hands.take());
-    return { hands, taking };
+    const taking = go(`jobs of the ${queue}`, JOBS_MS, lateMs ?? LATE_MS, () => concurrency.take());
+    return { concurrency, taking };
   });
   go('relay', RELAY_MS, lateMs ?? LATE_MS, async () => {
     while (await relayFacts({ db, clock }, reactions));
@@ -96,11 +96,15 @@ export function startWorker({
   );
   const stopping = new AbortController();
   const nightly =
-    nights.length === 0
+    scheduledJobs.length === 0
       ? []
       : [
           go('nights', NIGHTS_MS, NIGHTS_LATE_MS, () =>
-            runNights({ db, clock, report, leaseSeconds: given.leaseSeconds }, nights, stopping.signal),
+            runScheduledJobs(
+              { db, clock, report, leaseSeconds: given.leaseSeconds },
+              scheduledJobs,
+              stopping.signal,
+            ),
           ),
         ];
 
@@ -112,7 +116,7 @@ export function startWorker({
     async stop() {
       stopping.abort();
       await Promise.all(rounds.map(({ rounds }) => rounds.stop()));
-      await Promise.all(jobs.map(({ hands }) => hands.stop()));
+      await Promise.all(jobs.map(({ concurrency }) => concurrency.stop()));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { HouseChanged, happen, isQuiet, openDiary, readDiary, write } from './jobs.testing.ts';
+import { happen, isQuiet, openDiary, readDiary, SampleChanged, write } from './jobs.testing.ts';
 import { type Reaction, type Sweep, when } from './reactions.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -35,10 +35,10 @@ const quiet = () => expect.poll(() => isQuiet(fresh.db), { timeout: 25_000, inte
 test('two workers carry out each reaction to each fact once', async () => {
   await openDiary(fresh.db);
   const reactions = () =>
-    ['one', 'two'].map((what) => when(HouseChanged, what, (it) => write(fresh.db, what, it)));
+    ['one', 'two'].map((what) => when(SampleChanged, what, (it) => write(fresh.db, what, it)));
   start(reactions());
   start(reactions());
-  for (let turn = 1; turn <= 150; turn += 1) await happen(fresh.db, `house-${turn % 7}`, turn);
+  for (let turn = 1; turn <= 150; turn += 1) await happen(fresh.db, `sample-${turn % 7}`, turn);
   await quiet();
   const diary = await readDiary(fresh.db);
   const each = Array.from({ length: 150 }, (_, position) => position + 1);
@@ -54,8 +54,8 @@ test('two workers carry out each reaction to each fact once', async () => {
 test('a partner that keeps every hand of its lane busy holds up no other reaction', async () => {
   const gate = Promise.withResolvers<void>();
   start([
-    when(HouseChanged, 'slow', () => gate.promise, { lane: 'partner' }),
-    when(HouseChanged, 'quick', (it) => write(fresh.db, 'quick', it)),
+    when(SampleChanged, 'slow', () => gate.promise, { queue: 'partner' }),
+    when(SampleChanged, 'quick', (it) => write(fresh.db, 'quick', it)),
   ]);
   for (let turn = 1; turn <= 20; turn += 1) await happen(fresh.db, `busy-${turn}`, turn);
   await expect.poll(async () => (await readDiary(fresh.db, 'quick')).length, { timeout: 20_000 }).toBe(20);

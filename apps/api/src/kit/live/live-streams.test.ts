@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { collectEvents } from '../../testing/event-stream.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { collectEvents } from '../../testing/told-events.ts';
 import { type Listener, openListener } from '../database/listen.ts';
 import { type LiveDeps, type LiveStreams, openLiveStreams, type Reader } from './live-streams.ts';
 
@@ -23,7 +23,7 @@ function aProcess(deps: Partial<LiveDeps> = {}): LiveStreams {
   const listener = openListener(fresh.url);
   const streams = openLiveStreams({
     listener,
-    beatMs: 60_000,
+    heartbeatMs: 60_000,
     mayGoOn: async (readers: readonly Reader[]) => new Set(readers),
     ...deps,
   });
@@ -51,12 +51,12 @@ async function listening(): Promise<number[]> {
 
 test('each hears what concerns her, in whichever process she is, and once what concerns her twice', async () => {
   const [one, other] = [aProcess(), aProcess()];
-  const owner = await listen(one, following('account:a', 'house:1'));
+  const owner = await listen(one, following('account:a', 'professional:1'));
   const member = await listen(other, following('account:b', 'member:1', 'staff:1'));
   const stranger = await listen(other, following('account:c'));
   const id = randomUUID();
-  await tell(['house:1', 'member:1', 'staff:1'], id);
-  await tell(['house:1']);
+  await tell(['professional:1', 'member:1', 'staff:1'], id);
+  await tell(['professional:1']);
   await tell(['account:c']);
   await expect
     .poll(() => owner.changes())
@@ -69,43 +69,45 @@ test('each hears what concerns her, in whichever process she is, and once what c
 });
 
 test('what is rolled back is told to nobody', async () => {
-  const told = await listen(aProcess(), following('house:1'));
+  const told = await listen(aProcess(), following('professional:1'));
   await fresh.db
     .transaction()
     .execute(async (tx) => {
-      await sql`select kit.tell_live(array['house:1'], 'calendar', null)`.execute(tx);
+      await sql`select kit.tell_live(array['professional:1'], 'calendar', null)`.execute(tx);
       throw new Error('no');
     })
     .catch(() => undefined);
-  await tell(['house:1'], randomUUID());
+  await tell(['professional:1'], randomUUID());
   await expect.poll(() => told.changes()).toHaveLength(1);
 });
 
 test('what passes is told to whoever is there, without a number, and never again', async () => {
   const streams = aProcess();
-  const told = await listen(streams, following('house:1'));
-  await tell(['house:1']);
+  const told = await listen(streams, following('professional:1'));
+  await tell(['professional:1']);
   await expect.poll(() => told.changes()).toHaveLength(1);
   const before = told.lastId();
-  await sql`select kit.tell_passing(array['house:1'], 'typing', ${randomUUID()}::uuid)`.execute(fresh.db);
+  await sql`select kit.tell_passing(array['professional:1'], 'typing', ${randomUUID()}::uuid)`.execute(
+    fresh.db,
+  );
   await expect.poll(() => told.changes()).toHaveLength(2);
   expect([told.lastId(), told.events.at(-1)?.id]).toEqual([before, undefined]);
-  const again = await listen(streams, following('house:1'), before);
+  const again = await listen(streams, following('professional:1'), before);
   await expect.poll(() => again.named('opened')).toHaveLength(1);
   expect(again.changes().map(({ about }) => about)).toEqual(['calendar']);
 });
 
 test('who comes back with her last number is told what she missed, by another process than the one that gave it', async () => {
   const [one, other] = [aProcess(), aProcess()];
-  const reader = following('house:1');
+  const reader = following('professional:1');
   const first = await listen(one, reader);
-  await listen(other, following('house:9'));
-  await tell(['house:1'], randomUUID());
+  await listen(other, following('professional:9'));
+  await tell(['professional:1'], randomUUID());
   await expect.poll(() => first.changes()).toHaveLength(1);
   const missed = [randomUUID(), randomUUID()];
   for (const id of missed) {
-    await tell(['house:1'], id);
-    await tell(['house:2'], id);
+    await tell(['professional:1'], id);
+    await tell(['professional:2'], id);
   }
   await expect.poll(() => first.changes()).toHaveLength(3);
 
@@ -121,34 +123,34 @@ test('who comes back with her last number is told what she missed, by another pr
 
 test('who comes for the first time, or with a number that nobody knows, is told to read again', async () => {
   const streams = aProcess();
-  await listen(streams, following('house:1'));
-  await tell(['house:1']);
+  await listen(streams, following('professional:1'));
+  await tell(['professional:1']);
   for (const lastId of [undefined, '', '1', '99999999999999', 'x', '1\n2', '9'.repeat(400)]) {
-    const told = await listen(streams, following('house:1'), lastId);
+    const told = await listen(streams, following('professional:1'), lastId);
     await expect.poll(() => told.named('opened')).toMatchObject([{ data: { missed: true } }]);
   }
 });
 
 test('a connection that was lost is had again: everybody is told that she may have missed something, and hears what follows', async () => {
-  const told = await listen(aProcess(), following('house:1'));
-  await tell(['house:1']);
+  const told = await listen(aProcess(), following('professional:1'));
+  await tell(['professional:1']);
   await expect.poll(() => told.changes()).toHaveLength(1);
   const before = told.lastId();
   const [pid] = await listening();
   await sql`select pg_terminate_backend(${pid})`.execute(fresh.db);
   await expect.poll(() => told.named('missed'), { timeout: 15_000 }).toHaveLength(1);
-  await tell(['house:1']);
+  await tell(['professional:1']);
   await expect.poll(() => told.changes()).toHaveLength(2);
   // What was before the cut is known no longer, to whoever comes back.
-  const again = await listen(processes[0]!, following('house:1'), before);
+  const again = await listen(processes[0]!, following('professional:1'), before);
   await expect.poll(() => again.named('opened')).toMatchObject([{ data: { missed: true } }]);
 });
 
 test('the line is heard to be alive, and ends with the right to it, within two beats', async () => {
   const gone = new Set<Reader>();
-  const [stays, goes] = [following('house:1'), following('house:1')];
+  const [stays, goes] = [following('professional:1'), following('professional:1')];
   const streams = aProcess({
-    beatMs: 50,
+    heartbeatMs: 50,
     mayGoOn: async (readers) => new Set(readers.filter((reader) => !gone.has(reader))),
   });
   const [one, other] = [await listen(streams, stays), await listen(streams, goes)];
@@ -156,38 +158,42 @@ test('the line is heard to be alive, and ends with the right to it, within two b
   gone.add(goes);
   expect(await other.ended).toBe('ended');
   expect(other.events.at(-1)?.event).toBe('missed');
-  const beats = one.named('beat').length;
-  await expect.poll(() => one.named('beat').length).toBeGreaterThan(beats);
-  await tell(['house:1']);
+  const heartbeats = one.named('beat').length;
+  await expect.poll(() => one.named('beat').length).toBeGreaterThan(heartbeats);
+  await tell(['professional:1']);
   await expect.poll(() => one.changes()).toHaveLength(1);
   expect(streams.count()).toBe(1);
 });
 
 test('where nobody can be asked whether she may go on, she goes on for a beat, and no longer', async () => {
-  const streams = aProcess({ beatMs: 50, mayGoOn: () => Promise.reject(new Error('no database')) });
-  const told = await listen(streams, following('house:1'));
+  const streams = aProcess({ heartbeatMs: 50, mayGoOn: () => Promise.reject(new Error('no database')) });
+  const told = await listen(streams, following('professional:1'));
   expect(await told.ended).toBe('ended');
   expect(told.named('beat').length).toBeGreaterThan(0);
 });
 
 test('five hundred streams share one connection; one more than there may be is refused, and so is one too many of an account', async () => {
   const streams = aProcess({ bounds: { most: 500, mostOfOne: 3 } });
-  const greedy = following('house:1');
+  const greedy = following('professional:1');
   for (let count = 0; count < 3; count += 1) await listen(streams, greedy);
   await expect(streams.open(greedy, undefined)).rejects.toMatchObject({ code: 'too_many_requests' });
-  const told = await Promise.all(Array.from({ length: 497 }, () => listen(streams, following('house:1'))));
-  await expect(streams.open(following('house:1'), undefined)).rejects.toMatchObject({ code: 'unavailable' });
+  const told = await Promise.all(
+    Array.from({ length: 497 }, () => listen(streams, following('professional:1'))),
+  );
+  await expect(streams.open(following('professional:1'), undefined)).rejects.toMatchObject({
+    code: 'unavailable',
+  });
   expect(await listening()).toHaveLength(1);
-  await tell(['house:1']);
+  await tell(['professional:1']);
   await expect.poll(() => told.every((one) => one.changes().length === 1)).toBe(true);
 });
 
 test('who does not take off what she is told is let go, and holds nobody up', async () => {
   const streams = aProcess({ bounds: { mostWaiting: 2_000 } });
-  const slow = await streams.open(following('house:1'), undefined);
-  const quick = await listen(streams, following('house:1'));
+  const slow = await streams.open(following('professional:1'), undefined);
+  const quick = await listen(streams, following('professional:1'));
   for (let count = 1; count <= 60; count += 1) {
-    await tell(['house:1'], randomUUID());
+    await tell(['professional:1'], randomUUID());
     // Told all of it at once, even the quick one would be behind.
     if (count % 5 === 0) await expect.poll(() => quick.changes()).toHaveLength(count);
   }
@@ -195,18 +201,18 @@ test('who does not take off what she is told is let go, and holds nobody up', as
 });
 
 test('who has not taken off anything between two beats is let go as well', async () => {
-  const streams = aProcess({ beatMs: 50 });
-  const stuck = await streams.open(following('house:1'), undefined);
+  const streams = aProcess({ heartbeatMs: 50 });
+  const stuck = await streams.open(following('professional:1'), undefined);
   await expect.poll(() => stuck.destroyed).toBe(true);
   expect(streams.count()).toBe(0);
 });
 
 test('a process that stops ends all its streams, and sends on at once whoever still comes', async () => {
   const streams = aProcess();
-  const told = await listen(streams, following('house:1'));
+  const told = await listen(streams, following('professional:1'));
   streams.end();
   expect(await told.ended).toBe('ended');
-  const late = await listen(streams, following('house:1'));
+  const late = await listen(streams, following('professional:1'));
   expect(await late.ended).toBe('ended');
   expect([late.events, streams.count()]).toEqual([[], 0]);
 });

@@ -46,13 +46,13 @@ export type LiveDeps = {
   mayGoOn: (readers: readonly Reader[]) => Promise<ReadonlySet<Reader>>;
   bounds?: Partial<Bounds>;
   /** So often every reader hears that the line is alive, and whether she may go on is asked anew. */
-  beatMs: number;
+  heartbeatMs: number;
 };
 
 type Stream = { reader: Reader; text: Readable; sureAt: number; waitedAtBeat: boolean };
 
 /** The streams of one process, fed by the one connection that listens: none costs a connection, none asks by itself. */
-export function openLiveStreams({ listener, mayGoOn, bounds, beatMs }: LiveDeps): LiveStreams {
+export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: LiveDeps): LiveStreams {
   const { most, mostOfOne, mostWaiting } = { ...usual, ...bounds };
   const streams = new Set<Stream>();
   const ofTopic = new Map<string, Set<Stream>>();
@@ -63,7 +63,7 @@ export function openLiveStreams({ listener, mayGoOn, bounds, beatMs }: LiveDeps)
 
   /** From the first reader on: a process without any keeps no connection for them. */
   function hear(): Promise<unknown> {
-    hearing ??= listener.hear(CHANNEL, tell, { onGap: tellOfGap }).catch((error) => {
+    hearing ??= listener.hear(CHANNEL, tell, { onGap: notifyOfGap }).catch((error) => {
       hearing = undefined;
       throw error;
     });
@@ -79,7 +79,7 @@ export function openLiveStreams({ listener, mayGoOn, bounds, beatMs }: LiveDeps)
     for (const stream of concerned) say(stream, said);
   }
 
-  function tellOfGap(): void {
+  function notifyOfGap(): void {
     recent.forget();
     for (const stream of [...streams]) say(stream, written('missed', {}));
   }
@@ -116,7 +116,7 @@ export function openLiveStreams({ listener, mayGoOn, bounds, beatMs }: LiveDeps)
       },
     });
     const stream: Stream = { reader, text, sureAt: performance.now(), waitedAtBeat: false };
-    if (streams.size === 0) scheduleBeat();
+    if (streams.size === 0) scheduleHeartbeat();
     streams.add(stream);
     for (const topic of reader.topics) {
       const followers = ofTopic.get(topic) ?? new Set();
@@ -125,24 +125,24 @@ export function openLiveStreams({ listener, mayGoOn, bounds, beatMs }: LiveDeps)
     return stream;
   }
 
-  function scheduleBeat(): void {
+  function scheduleHeartbeat(): void {
     clearTimeout(beating);
     beating = setTimeout(() => {
-      void beat().then(() => {
-        if (streams.size > 0 && !isEnded) scheduleBeat();
+      void heartbeat().then(() => {
+        if (streams.size > 0 && !isEnded) scheduleHeartbeat();
       });
-    }, beatMs);
+    }, heartbeatMs);
     beating.unref();
   }
 
-  async function beat(): Promise<void> {
+  async function heartbeat(): Promise<void> {
     const asked = [...streams];
     const sure = await mayGoOn(asked.map(({ reader }) => reader)).catch(() => undefined);
     const now = performance.now();
     for (const stream of asked) {
       if (!streams.has(stream)) continue;
       if (sure?.has(stream.reader)) stream.sureAt = now;
-      else if (sure || now - stream.sureAt > UNSURE_BEATS * beatMs) {
+      else if (sure || now - stream.sureAt > UNSURE_BEATS * heartbeatMs) {
         // What she has before her may be hers no longer: she finds out by reading it again.
         say(stream, written('missed', {}));
         finish(stream);

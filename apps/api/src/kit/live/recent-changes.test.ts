@@ -5,21 +5,21 @@ const change = (position: number, kind = 'appointment'): Change => ({
   position: String(position),
   kind,
   subject: null,
-  topics: ['house:1'],
+  topics: ['professional:1'],
 });
 const positions = (changes: readonly Change[] | undefined) =>
   changes?.map(({ position }) => Number(position));
 
 test('what the database tells is read, and what is none is left alone', () => {
-  expect(readChange('812 appointment 4f house:1 member:2')).toEqual({
+  expect(readChange('812 appointment 4f professional:1 member:2')).toEqual({
     position: '812',
     kind: 'appointment',
     subject: '4f',
-    topics: ['house:1', 'member:2'],
+    topics: ['professional:1', 'member:2'],
   });
-  expect(readChange('812 calendar - house:1')?.subject).toBeNull();
-  expect(readChange('- typing 4f house:1')).toMatchObject({ position: undefined, kind: 'typing' });
-  for (const none of ['', '812', '812 calendar', '812 calendar -', 'x calendar - house:1'])
+  expect(readChange('812 calendar - professional:1')?.subject).toBeNull();
+  expect(readChange('- typing 4f professional:1')).toMatchObject({ position: undefined, kind: 'typing' });
+  for (const none of ['', '812', '812 calendar', '812 calendar -', 'x calendar - professional:1'])
     expect(readChange(none)).toBeUndefined();
 });
 

@@ -40,11 +40,11 @@ export function accountsConformance(opened: () => ConformanceSubject): void {
   describe('an account of her own', () => {
     test('is opened by a token that her browser made, once, and by nothing else', async () => {
       const accountToken = await opened().browser.accountToken('bare');
-      const once = { key: key(), accountToken, ...salon };
+      const idempotencyKey = { key: key(), accountToken, ...salon };
       const since = new Date(Date.now() - 60_000);
-      const id = await accounts().createAccount(once);
-      expect(await accounts().createAccount(once)).toBe(id);
-      expect(await accounts().findAccount({ key: once.key, since })).toBe(id);
+      const id = await accounts().createAccount(idempotencyKey);
+      expect(await accounts().createAccount(idempotencyKey)).toBe(id);
+      expect(await accounts().findAccount({ key: idempotencyKey.key, since })).toBe(id);
       expect(await accounts().findAccount({ key: key(), since })).toBeNull();
       for (const token of [accountToken, 'ct_madeUp'])
         await expect(
@@ -86,9 +86,9 @@ export function accountsConformance(opened: () => ConformanceSubject): void {
     test('knows its people by the tokens they are named with', async () => {
       const id = await anAccount(opened(), 'bare');
       const personToken = await opened().browser.personToken();
-      const once = { key: key(), accountId: id, personToken };
-      const personId = await accounts().createPerson(once);
-      expect(await accounts().createPerson(once)).toBe(personId);
+      const idempotencyKey = { key: key(), accountId: id, personToken };
+      const personId = await accounts().createPerson(idempotencyKey);
+      expect(await accounts().createPerson(idempotencyKey)).toBe(personId);
       const [person] = await accounts().listPersons(id);
       expect(person).toEqual({ id: personId, firstName: 'Awa', lastName: 'Diallo', roles: ['director'] });
       const again = await opened().browser.personToken();

@@ -179,16 +179,18 @@ export function cardPaymentsConformance(opened: () => ConformanceSubject): void 
 
     test('the same key holds once, and answers the same', async () => {
       const paymentMethodId = await savedCard('pm_card_visa');
-      const once = order({ paymentMethodId, offSession: true });
-      const first = await charges().placeHold(once);
-      expect(await charges().placeHold(once)).toEqual(first);
+      const idempotencyKey = order({ paymentMethodId, offSession: true });
+      const first = await charges().placeHold(idempotencyKey);
+      expect(await charges().placeHold(idempotencyKey)).toEqual(first);
     });
 
     test('a hold is found by the key it was placed with, and one that was never placed is not', async () => {
       const paymentMethodId = await savedCard('pm_card_visa');
-      const once = order({ paymentMethodId, offSession: true });
-      const placed = await charges().placeHold(once);
-      expect(await charges().findHold({ key: once.key, customerId: parties.customerId })).toEqual(placed);
+      const idempotencyKey = order({ paymentMethodId, offSession: true });
+      const placed = await charges().placeHold(idempotencyKey);
+      expect(await charges().findHold({ key: idempotencyKey.key, customerId: parties.customerId })).toEqual(
+        placed,
+      );
       expect(await charges().findHold({ key: key(), customerId: parties.customerId })).toBeNull();
     });
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { startNeighbours } from '#testing/neighbours';
 import { partnerToken, readyAccountToken } from '#testing/partner-browser';
+import { startSimulators } from '#testing/simulators';
 import { stripeCardPayments } from './stripe.ts';
 
 // The suites may be pointed at the true partner's test mode: CONFORMANCE_CARD_PARTNER_URL=https://api.stripe.com and its keys.
@@ -40,7 +40,7 @@ export async function startLocalPartner() {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  const simulators = await startNeighbours({
+  const simulators = await startSimulators({
     env: {
       CARD_PARTNER_SECRET_KEY: 'sk_local_test',
       CARD_PARTNER_PUBLIC_KEY: 'pk_local_test',

@@ -58,7 +58,7 @@ export type EmailSender = {
 export type DeliveryReport = { action: string; status: string };
 
 /** Takes what is sent back. Where either throws, whoever hands it over is asked to try again. */
-export type BounceTaker = {
+export type BounceReceiver = {
   /** Whether something left with this return path. */
   isExpected(returnPath: string): Promise<boolean>;
   /** Resolves once it is stored. No reports: it is not about a delivery, an answer of a machine or spam. */

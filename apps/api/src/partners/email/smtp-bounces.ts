@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { readDeliveryReports } from './delivery-status.ts';
-import type { BounceTaker } from './port.ts';
+import type { BounceReceiver } from './port.ts';
 
 /** A notification brings our headers back, or our letter. */
 const LARGEST_BYTES = 256 * 1024;
@@ -12,7 +12,7 @@ const IDLE_MS = 30_000;
 const CONNECTION_MS = 2 * 60_000;
 const CLOSING_MS = 5_000;
 
-const noSuchLetter = saying(550, 'No such letter left here');
+const noSuchEmail = saying(550, 'No such letter left here');
 const later = saying(451, 'Try again later');
 
 function saying(responseCode: number, message: string): Error {
@@ -24,7 +24,7 @@ function saying(responseCode: number, message: string): Error {
  * has stored it. Plain SMTP: whoever wants TLS puts a server of his own in front.
  */
 export async function listenForBounces(
-  taker: BounceTaker,
+  occupant: BounceReceiver,
   at: { host: string; port: number },
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
@@ -39,13 +39,13 @@ export async function listenForBounces(
     socketTimeout: IDLE_MS,
     closeTimeout: CLOSING_MS,
     onRcptTo({ address }, _session, done) {
-      taker.isExpected(address).then(
-        (isExpected) => done(isExpected ? null : noSuchLetter),
+      occupant.isExpected(address).then(
+        (isExpected) => done(isExpected ? null : noSuchEmail),
         () => done(later),
       );
     },
     onData(stream, { envelope: { rcptTo } }, done) {
-      take(taker, rcptTo[0]?.address ?? '', stream).then(
+      take(occupant, rcptTo[0]?.address ?? '', stream).then(
         () => done(),
         () => done(later),
       );
@@ -65,10 +65,14 @@ export async function listenForBounces(
   };
 }
 
-async function take(taker: BounceTaker, returnPath: string, stream: SMTPServerDataStream): Promise<void> {
+async function take(
+  occupant: BounceReceiver,
+  returnPath: string,
+  stream: SMTPServerDataStream,
+): Promise<void> {
   const chunks: Buffer[] = [];
   // Read to its end in any case: the answer comes after it.
   for await (const chunk of stream) if (stream.byteLength <= LARGEST_BYTES) chunks.push(chunk as Buffer);
   if (stream.byteLength > LARGEST_BYTES) return;
-  await taker.take(returnPath, await readDeliveryReports(Buffer.concat(chunks)));
+  await occupant.take(returnPath, await readDeliveryReports(Buffer.concat(chunks)));
 }

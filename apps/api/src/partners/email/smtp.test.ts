@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Neighbours, startNeighbours } from '#testing/neighbours';
+import { type Simulators, startSimulators } from '#testing/simulators';
 import { emailConformance, sampleEmail } from './conformance.ts';
 import type { EmailSender } from './port.ts';
 import { smtpEmailSender } from './smtp.ts';
 
-let simulators: Neighbours;
+let simulators: Simulators;
 let sender: EmailSender;
 let away: EmailSender;
 
 beforeAll(async () => {
-  simulators = await startNeighbours();
+  simulators = await startSimulators();
   const from = 'Mèche <bonjour@meche.test>';
   sender = smtpEmailSender({ url: `smtp://127.0.0.1:${simulators.smtpPort}`, from });
   away = smtpEmailSender({ url: 'smtp://127.0.0.1:1', from });

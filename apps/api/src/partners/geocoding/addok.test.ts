@@ -43,7 +43,7 @@ describe('addresses by the address base', () => {
     });
     const here = { postalCode: '75004', communeCode: '75104', latitude: 48.8555, longitude: 2.3595 };
     expect(await geocoding.find({ ...asked, postalCode: '75004' })).toEqual([
-      { kind: 'house', name: '12 Rue de Rivoli', score: 0.96, ...here },
+      { kind: 'professional', name: '12 Rue de Rivoli', score: 0.96, ...here },
       { kind: 'street', name: 'Rue de Rivoli', score: 0.96, ...here },
     ]);
     await geocoding.find({ text: '(rue & co', isUnfinished: true, limit: 3 });

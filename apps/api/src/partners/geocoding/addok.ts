@@ -7,9 +7,9 @@ import type { AddressFound, Geocoding } from './port.ts';
 /** Somebody waits for the page. */
 const MOST_MS = 1_500;
 /** What the service takes. */
-const LETTERS = { least: 3, most: 200 };
+const CHARACTERS = { least: 3, most: 200 };
 
-const kinds: Record<string, AddressFound['kind']> = { housenumber: 'house', street: 'street' };
+const kinds: Record<string, AddressFound['kind']> = { housenumber: 'professional', street: 'street' };
 
 const collection = z.object({
   features: z.array(z.looseObject({ properties: z.looseObject({ type: z.string() }) })),
@@ -40,8 +40,8 @@ export function addokGeocoding({ baseUrl }: { baseUrl: string }): Geocoding {
     async find({ text, postalCode, isUnfinished, limit }) {
       assertOutsideTransaction('geocoding: find');
       // It takes none that begins with a sign.
-      const q = text.replace(/^[^\p{L}\p{N}]+/u, '').slice(0, LETTERS.most);
-      if (q.length < LETTERS.least) return [];
+      const q = text.replace(/^[^\p{L}\p{N}]+/u, '').slice(0, CHARACTERS.most);
+      if (q.length < CHARACTERS.least) return [];
       const asked = new URLSearchParams({ q, limit: String(limit), autocomplete: isUnfinished ? '1' : '0' });
       if (postalCode) asked.set('postcode', postalCode);
       try {

@@ -1,6 +1,6 @@
 /** A street, or a house in one, as an address base knows it. */
 export type AddressFound = {
-  kind: 'house' | 'street';
+  kind: 'professional' | 'street';
   /** "12 Rue de Rivoli", "Rue de Gand". */
   name: string;
   postalCode: string;

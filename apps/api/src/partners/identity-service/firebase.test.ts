@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Neighbours, startNeighbours } from '#testing/neighbours';
+import { type Simulators, startSimulators } from '#testing/simulators';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { identityServiceConformance } from './conformance.ts';
 import { firebaseIdentityService } from './firebase.ts';
 
-let simulators: Neighbours;
+let simulators: Simulators;
 let service: ReturnType<typeof firebaseIdentityService>;
 
 beforeAll(async () => {
-  simulators = await startNeighbours({ withIdentity: true });
+  simulators = await startSimulators({ withIdentity: true });
   service = firebaseIdentityService({
     projectId: 'demo-meche',
     apiKey: 'local',

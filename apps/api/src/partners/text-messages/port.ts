@@ -43,7 +43,7 @@ export type TextMessageSender = {
 export type TextMessageReply = {
   /** E.164. */
   from: string;
-  wish: 'stop' | 'start' | 'other';
+  command: 'stop' | 'start' | 'other';
 };
 
 export type TextMessageReplies = {

@@ -12,8 +12,8 @@ export function twilioReplies({ authToken, url }: { authToken: string; url: stri
       if (!twilio.validateRequest(authToken, signature, url, form)) return undefined;
       const { From: from = '', Body: text = '', OptOutType: told } = form;
       const word = told ?? text.trim().toUpperCase();
-      const wish = stops.has(word) ? 'stop' : starts.has(word) ? 'start' : 'other';
-      return { from, wish };
+      const command = stops.has(word) ? 'stop' : starts.has(word) ? 'start' : 'other';
+      return { from, command };
     },
   };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Line, openLine } from '#testing/line';
-import { type Neighbours, startNeighbours } from '#testing/neighbours';
+import { type Simulators, startSimulators } from '#testing/simulators';
 import { sampleTextMessage, textMessageConformance } from './conformance.ts';
 import type { TextMessageSender } from './port.ts';
 import { twilioTextMessageSender } from './twilio.ts';
 
-let simulators: Neighbours;
+let simulators: Simulators;
 let sender: TextMessageSender;
 let away: TextMessageSender;
 let intruder: TextMessageSender;
@@ -14,7 +14,7 @@ let mute: TextMessageSender;
 
 beforeAll(async () => {
   const accountSid = `AC${'1'.repeat(32)}`;
-  simulators = await startNeighbours({
+  simulators = await startSimulators({
     env: { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: 'secret' },
   });
   const account = { accountSid, authToken: 'secret', from: '+33757000000' };

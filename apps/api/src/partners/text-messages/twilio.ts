@@ -8,7 +8,7 @@ export type TwilioConfiguration = {
   authToken: string;
   /** The sender: a number in E.164 or an alphanumeric name of at most 11 characters. */
   from: string;
-  /** Takes the place of https://api.twilio.com: the local neighbourhood, a region. */
+  /** Takes the place of https://api.twilio.com: the local simulators, a region. */
   baseUrl?: string;
 };
 

@@ -1,4 +1,4 @@
-import classes from '~/ui/strands/strands.module.css';
+import classes from '~/ui/cover-art/cover-art.module.css';
 import { photoAddress, photoSet } from './photo-address.ts';
 
 type PhotoCoverProps = {

@@ -5,7 +5,7 @@ import { shortName } from '~/domains/places/commune-name.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
-import { StrandsImage } from '~/ui/strands/strands-image.tsx';
+import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './appointment-card.module.css';
@@ -19,7 +19,7 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
   return (
     <Link to={to('appointment', { id })} className={classes.card}>
       <span className={classes.picture}>
-        <StrandsImage name={professional.name} colours={professional.hairColours} format="avatar" />
+        <CoverArt name={professional.name} colours={professional.hairColours} format="avatar" />
       </span>
       <span className={classes.words}>
         <span className={classes.when}>

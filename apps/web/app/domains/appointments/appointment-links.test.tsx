@@ -25,20 +25,20 @@ const visit = (given: Partial<Appointment> = {}) =>
     ...given,
   }) as Appointment;
 const pressShare = () => userEvent.click(screen.getByRole('button', { name: 'Partager' }));
-const house = `${window.location.origin}/pro/atelier-sofia`;
+const professional = `${window.location.origin}/pro/atelier-sofia`;
 const plain = (text: unknown) => String(text).replace(/\s/g, ' ');
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('hands on when and where, with the house’s page: no price, and of a home its town alone', async () => {
+it('hands on when and where, with the professional’s page: no price, and of a home its town alone', async () => {
   const shared: ShareData[] = [];
   vi.stubGlobal('navigator', { share: async (data: ShareData) => void shared.push(data) });
   onScreen(<AppointmentLinks appointment={visit()} />);
   await pressShare();
   expect(shared.map(({ text, url }) => [plain(text), url])).toEqual([
-    ['mardi 3 mars à 10 h chez Atelier Sofia, 96 rue de Charonne, 75011 Paris', house],
+    ['mardi 3 mars à 10 h chez Atelier Sofia, 96 rue de Charonne, 75011 Paris', professional],
   ]);
 });
 
@@ -56,11 +56,11 @@ it('where a browser hands nothing on copies it, and says so; where it may not, s
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
   onScreen(<AppointmentLinks appointment={visit()} />);
   await pressShare();
-  expect(plain(copied[0])).toContain(house);
+  expect(plain(copied[0])).toContain(professional);
   expect(toastStore.toasts().at(-1)?.message).toBe('Le texte est copié.');
   vi.stubGlobal('navigator', { clipboard: { writeText: async () => Promise.reject(new Error('no')) } });
   await pressShare();
-  expect(toastStore.toasts().at(-1)?.message).toContain(house);
+  expect(toastStore.toasts().at(-1)?.message).toContain(professional);
 });
 
 it('is offered of a visit to come alone', () => {

@@ -48,7 +48,7 @@ export function AppointmentList({ view }: { view: AppointmentView }) {
                   appointmentId={appointment.id}
                   among={completedOf(items)}
                   address={to('appointment', { id: appointment.id })}
-                  house={appointment.professional.name}
+                  professional={appointment.professional.name}
                 />
               )}
             </li>

@@ -31,7 +31,7 @@ import { ChangeServices, type SoldAt } from './change-services.tsx';
 import { CompanionsSection } from './companions-section.tsx';
 import { ContestState } from './contest-state.tsx';
 import { HistorySection } from './history-section.tsx';
-import { HouseNoteSection } from './house-note-section.tsx';
+import { ProfessionalNoteSection } from './professional-note-section.tsx';
 import { ProposalDialog } from './proposal-dialog.tsx';
 import { ProposalSection } from './proposal-section.tsx';
 import { appointmentQuery } from './queries.ts';
@@ -209,7 +209,7 @@ function Details({ appointment, calendar, soldAt, onTakeUp }: DetailsProps) {
       </Suspense>
       <CompanionsSection appointment={appointment} reader="professional" />
       {note && <p className={classes.note}>{note}</p>}
-      <HouseNoteSection key={`note ${appointment.id}`} appointment={appointment} />
+      <ProfessionalNoteSection key={`note ${appointment.id}`} appointment={appointment} />
       <RequestSection appointment={appointment} reader="professional" />
       <ProposalDialog key={`propose ${appointment.id}`} appointment={appointment} calendar={calendar} />
       <ProposalSection appointment={appointment} reader="professional" order={3} />

@@ -63,7 +63,7 @@ it('before anything is chosen the card names the service that its times are of, 
   expect(asked.map(({ path }) => path)).toEqual([expect.stringContaining(`service_ids=${cut}`)]);
   screen.getByText(/Coupe/);
   expect(screen.queryByText(/Couleur|Mariage/)).toBeNull();
-  expect(time.getAttribute('href')).toMatch(new RegExp(`step=choose_service&services=${cut}&wish=`));
+  expect(time.getAttribute('href')).toMatch(new RegExp(`step=choose_service&services=${cut}&requested=`));
   expect(screen.getByRole('link', { name: 'Réserver' }).getAttribute('href')).toBe('/booking/anna');
 });
 
@@ -82,7 +82,7 @@ it('of a service that goes by the length says from which price, and asks it befo
     () => free,
   );
   const time = await screen.findByRole('link', { name: /9\sh/ });
-  expect(time.getAttribute('href')).toMatch(new RegExp(`step=choose_service&services=${cut}&wish=`));
+  expect(time.getAttribute('href')).toMatch(new RegExp(`step=choose_service&services=${cut}&requested=`));
   expect(document.body.textContent?.replace(/\s/g, ' ')).toContain('dès 30 min · à partir de 30,00 €');
   expect(asked.filter(({ path }) => path.includes('quotes'))).toEqual([]);
 });

@@ -102,14 +102,17 @@ describe('the draft of a booking', () => {
 
 describe('a time that was pressed before the services were chosen', () => {
   it('stays in the address while they change, and is let go with the time that is taken', () => {
-    const draft = read(`services=${cut}&wish=${slot}`);
-    expect(draft).toMatchObject({ startsAt: undefined, wishedAt: slot });
-    expect(read(`wish=${slot}`).wishedAt).toBe(slot);
-    expect(read('wish=soon').wishedAt).toBeUndefined();
+    const draft = read(`services=${cut}&requested=${slot}`);
+    expect(draft).toMatchObject({ startsAt: undefined, requestedStart: slot });
+    expect(read(`requested=${slot}`).requestedStart).toBe(slot);
+    expect(read('requested=soon').requestedStart).toBeUndefined();
     const changed = changedDraft(draft, { serviceIds: [cut, colour] });
-    expect(changed.wishedAt).toBe(slot);
-    expect(bookingAddress('anna', changed)).toContain('wish=');
-    expect(changedDraft(changed, { startsAt: slot })).toMatchObject({ startsAt: slot, wishedAt: undefined });
+    expect(changed.requestedStart).toBe(slot);
+    expect(bookingAddress('anna', changed)).toContain('requested=');
+    expect(changedDraft(changed, { startsAt: slot })).toMatchObject({
+      startsAt: slot,
+      requestedStart: undefined,
+    });
   });
 });
 
@@ -204,7 +207,7 @@ describe('a time beside a service', () => {
     expect(told(timeAddress('anna', draft, slot, false))).toEqual({
       step: 'choose_service',
       services: cut,
-      wish: slot,
+      input: slot,
     });
   });
 });
@@ -248,7 +251,7 @@ describe('services that go by the length of the hair', () => {
       gender: 'child',
       hairLength: 'mid_back',
       startsAt: undefined,
-      wishedAt: slot,
+      requestedStart: slot,
     });
     expect(bookingAddress('anna', changed)).toContain('hair_length=mid_back&gender=child');
     expect(changedDraft(draft, { hairLength: 'chin' }).startsAt).toBe(slot);

@@ -22,7 +22,7 @@ export type BookingDraft = {
   memberId?: string | undefined;
   startsAt?: string | undefined;
   /** A time pressed before the services were chosen: taken with them when they fit there. */
-  wishedAt?: string | undefined;
+  requestedStart?: string | undefined;
   /** The first day of the week that is looked at; absent, that of the time chosen, or today's. */
   week?: string | undefined;
   /** At home: the commune. The street stays in this browser (booking-memory.ts). */
@@ -82,7 +82,7 @@ export function readDraft(address: URLSearchParams, page: ProfessionalPage, know
     place,
     memberId,
     startsAt: serviceIds.length > 0 ? slot : undefined,
-    wishedAt: instantOr(address.get('wish')),
+    requestedStart: instantOr(address.get('requested')),
     week: isDay(address.get('week')) ? (address.get('week') ?? undefined) : undefined,
     ...(place === 'at_home' && {
       city: address.get('city')?.trim().slice(0, 100) || undefined,
@@ -131,7 +131,7 @@ export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?
       gender: draft.gender,
       member: draft.memberId,
       slot: draft.startsAt,
-      wish: draft.wishedAt,
+      input: draft.requestedStart,
       week: step === 'choose_date_time' || step === 'choose_service' ? draft.week : undefined,
       appointment: draft.appointmentId,
       offer: draft.offerId,
@@ -149,7 +149,7 @@ export function timeAddress(
 ) {
   return isOnlyOne
     ? bookingAddress(slug, { ...draft, startsAt }, 'your_information')
-    : bookingAddress(slug, { ...draft, wishedAt: startsAt }, 'choose_service');
+    : bookingAddress(slug, { ...draft, requestedStart: startsAt }, 'choose_service');
 }
 
 /** The same for several people, with what was chosen so far for whoever books. */
@@ -175,7 +175,7 @@ export function professionalAddress(slug: string, draft: BookingDraft): string {
 /** The draft after a change. Other services take another time, another place other hands too; a hold was for what it was made for. */
 export function changedDraft(draft: BookingDraft, change: Partial<BookingDraft>): BookingDraft {
   const next = { ...draft, appointmentId: undefined, ...change };
-  if (change.startsAt !== undefined) next.wishedAt = undefined;
+  if (change.startsAt !== undefined) next.requestedStart = undefined;
   const isOtherVisit = change.serviceIds !== undefined || change.place !== undefined;
   const isElsewhere = 'postalCode' in change && change.postalCode !== draft.postalCode;
   // Whoever does not perform the other services is left out where the address is read.
@@ -185,7 +185,7 @@ export function changedDraft(draft: BookingDraft, change: Partial<BookingDraft>)
   }
   // Other hair takes other minutes: the time is wished for anew, and all else stays.
   if (change.hairLength !== undefined && change.hairLength !== draft.hairLength)
-    return { ...next, startsAt: undefined, wishedAt: draft.startsAt ?? draft.wishedAt };
+    return { ...next, startsAt: undefined, requestedStart: draft.startsAt ?? draft.requestedStart };
   // A time that was offered before any commune was named stays; from one commune to another the way is another.
   if ((change.memberId !== draft.memberId && 'memberId' in change) || (isElsewhere && draft.postalCode))
     return { ...next, startsAt: change.startsAt };

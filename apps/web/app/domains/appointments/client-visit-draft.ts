@@ -40,7 +40,7 @@ export const nothingDone = {
 } satisfies Partial<ClientVisitDraft>;
 
 /** Nor of whom it is done to. */
-export const nobodyTold = {
+export const noClientGiven = {
   address: { line: '', city: '', postalCode: '' },
   customerName: '',
   customerPhone: '',

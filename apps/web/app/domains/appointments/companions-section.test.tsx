@@ -57,8 +57,8 @@ it('calls her by her name to the house, which opens nothing here and cancels not
 
 it('calls one person whom several serve in turn by her name, on each of her visits', () => {
   const group = { ...visit.group, isInTurn: true, personName: '' };
-  const inTurn = { ...visit, group } as Appointment;
-  onScreen(<CompanionsSection appointment={inTurn} reader="professional" />);
+  const withWebLock = { ...visit, group } as Appointment;
+  onScreen(<CompanionsSection appointment={withWebLock} reader="professional" />);
   screen.getByRole('heading', { name: 'Pour Camille Roy' });
   expect(screen.getAllByText(/^Camille Roy · 10\sh avec Lina$/)).toHaveLength(2);
 });

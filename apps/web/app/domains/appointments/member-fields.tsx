@@ -39,7 +39,7 @@ export function MemberFields({ visit, calendar }: { visit: ClientVisit; calendar
       )}
       <Quiet aria-live="polite">
         {turns.length > 1 &&
-          t('add.members.inTurn', { names: turns.map(({ memberId }) => nameOf(memberId)).join(', ') })}
+          t('add.members.withWebLock', { names: turns.map(({ memberId }) => nameOf(memberId)).join(', ') })}
       </Quiet>
     </>
   );

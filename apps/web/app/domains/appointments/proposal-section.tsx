@@ -44,9 +44,13 @@ export function ProposalSection({ appointment, reader, choice, order = 2 }: Prop
   );
 }
 
-type ToldProps = { appointment: Appointment; proposal: Proposal; reader: 'customer' | 'professional' };
+type ProposalStateProps = {
+  appointment: Appointment;
+  proposal: Proposal;
+  reader: 'customer' | 'professional';
+};
 
-function Told({ appointment, proposal, reader }: ToldProps) {
+function Told({ appointment, proposal, reader }: ProposalStateProps) {
   const { t } = useTranslation('proposals');
   const { timeZone } = appointment;
   const proposedAt = useMoment(proposal.createdAt, timeZone);

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { ReceiptPart } from './receipt-part.tsx';
 
-type Hers = NonNullable<Receipt['hers']>;
-const hers: Hers = {
+type ProfessionalPart = NonNullable<Receipt['professional']>;
+const professional: ProfessionalPart = {
   lines: [
     { kind: 'service', name: 'Coloration', amountCents: 6000 },
     { kind: 'mileage', name: '', amountCents: 1200 },
@@ -33,7 +33,7 @@ const rows = () =>
     .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
 
 it('says what was sold, the tax in it, and how it was paid', () => {
-  onScreen(<ReceiptPart part={hers} hers={hers} />);
+  onScreen(<ReceiptPart part={professional} professional={professional} />);
   expect(rows()).toEqual([
     ...['Coloration60,00 €', 'Frais de déplacement12,00 €', 'Total72,00 €'],
     ...['Dont montant hors taxe66,36 €', 'Dont TVA à 8,5 %5,64 €'],
@@ -43,9 +43,15 @@ it('says what was sold, the tax in it, and how it was paid', () => {
 });
 
 it('calls due what nobody said how it was paid, and says what was given back and why there is no tax', () => {
-  const seller = { ...hers.seller, siret: null, vatRegime: 'franchise' as const, vatNumber: null };
-  const part: Hers = { ...hers, seller, vat: null, paidOnSiteBy: null, refundedCents: 6000 };
-  onScreen(<ReceiptPart part={part} hers={part} />);
+  const seller = { ...professional.seller, siret: null, vatRegime: 'franchise' as const, vatNumber: null };
+  const part: ProfessionalPart = {
+    ...professional,
+    seller,
+    vat: null,
+    paidOnSiteBy: null,
+    refundedCents: 6000,
+  };
+  onScreen(<ReceiptPart part={part} professional={part} />);
   expect(rows().slice(2)).toEqual([
     ...['Total72,00 €', 'Payé par carte, en ligne60,00 €', 'À régler sur place12,00 €'],
     'Remboursé depuis-60,00 €',

@@ -1,4 +1,4 @@
-import { herNotes, receiptRows, shownSiret } from '@meche/contract/receipt-rows';
+import { professionalNotes, receiptRows, shownSiret } from '@meche/contract/receipt-rows';
 import type { Receipt } from '@meche/contract/receipts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,27 +7,29 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './receipt-part.module.css';
 
-type Hers = NonNullable<Receipt['hers']>;
-type Ours = NonNullable<Receipt['ours']>;
+type ProfessionalPart = NonNullable<Receipt['professional']>;
+type MarketplacePart = NonNullable<Receipt['marketplace']>;
 type ReceiptPartProps =
-  | { part: Hers; hers: Hers; ours?: undefined }
-  | { part: Ours; ours: Ours; hers?: undefined };
+  | { part: ProfessionalPart; professional: ProfessionalPart; marketplace?: undefined }
+  | { part: MarketplacePart; marketplace: MarketplacePart; professional?: undefined };
 
 /** What one seller was paid for, with who she is. */
-export function ReceiptPart({ part, hers, ours }: ReceiptPartProps) {
+export function ReceiptPart({ part, professional, marketplace }: ReceiptPartProps) {
   const { t } = useTranslation('receipts');
   const { price, number } = useFormat();
   const id = useId();
-  const told = hers ? herTelling(hers.seller) : ourTelling(ours.seller);
+  const told = professional
+    ? professionalDetails(professional.seller)
+    : marketplaceDetails(marketplace.seller);
 
-  function herTelling({ address, siret, vatNumber }: Hers['seller']) {
+  function professionalDetails({ address, siret, vatNumber }: ProfessionalPart['seller']) {
     return [
       address,
       siret && t('siret', { siret: shownSiret(siret) }),
       vatNumber && t('vatNumber', { number: vatNumber }),
     ];
   }
-  function ourTelling({ address, registration, vatNumber }: Ours['seller']) {
+  function marketplaceDetails({ address, registration, vatNumber }: MarketplacePart['seller']) {
     return [address, registration, t('vatNumber', { number: vatNumber })];
   }
 
@@ -47,7 +49,7 @@ export function ReceiptPart({ part, hers, ours }: ReceiptPartProps) {
           </tr>
         </thead>
         <tbody>
-          {receiptRows(part, hers?.paidOnSiteBy).map(
+          {receiptRows(part, professional?.paidOnSiteBy).map(
             ({ key, name, amountCents, basisPoints, strong }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a receipt does not change, and may hold one service twice
               <tr key={at} data-strong={strong ? '' : undefined}>
@@ -60,7 +62,8 @@ export function ReceiptPart({ part, hers, ours }: ReceiptPartProps) {
           )}
         </tbody>
       </table>
-      {hers && herNotes(hers).map((note) => <Quiet key={note}>{t(`notes.${note}`)}</Quiet>)}
+      {professional &&
+        professionalNotes(professional).map((note) => <Quiet key={note}>{t(`notes.${note}`)}</Quiet>)}
     </section>
   );
 }

@@ -41,9 +41,9 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
   const { price } = useFormat();
   const draftName = `refund ${appointmentId}`;
   const form = useKeptForm<Typed>(draftName, { kind: 'whole', amount: '', reason: '' });
-  const { leftCents, hersCents } = refundable;
+  const { leftCents, fromProfessionalCents } = refundable;
   // Of what is the marketplace's alone there is no part.
-  const kind = hersCents > 0 ? form.watch('kind') : 'whole';
+  const kind = fromProfessionalCents > 0 ? form.watch('kind') : 'whole';
   const partCents = centsOf(form.watch('amount'));
   const amountCents = kind === 'whole' ? leftCents : partCents;
 
@@ -68,7 +68,7 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
 
   return (
     <FormShell form={form} onSubmit={refund.send}>
-      {hersCents > 0 && (
+      {fromProfessionalCents > 0 && (
         <ChoicePills
           legend={t('refund.howMuch')}
           name="kind"
@@ -85,10 +85,10 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
           form={form}
           name="amount"
           label={t('refund.amount')}
-          description={t('refund.most', { amount: price(hersCents) })}
+          description={t('refund.most', { amount: price(fromProfessionalCents) })}
           inputMode="decimal"
           maxLength={12}
-          rules={{ required: 'required', validate: (typed) => faultOf(typed, hersCents) ?? true }}
+          rules={{ required: 'required', validate: (typed) => faultOf(typed, fromProfessionalCents) ?? true }}
         />
       )}
       <TextField
@@ -114,13 +114,13 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
 type CostProps = { refundable: Refundable; kind: Typed['kind']; partCents: number | undefined };
 
 /** What it takes of hers, what stays, and what the marketplace gives back, in one sentence. */
-function Cost({ refundable: { hersCents, searchFeeCents }, kind, partCents }: CostProps) {
+function Cost({ refundable: { fromProfessionalCents, searchFeeCents }, kind, partCents }: CostProps) {
   const { t } = useTranslation('appointments');
   const { price } = useFormat();
   if (kind === 'part')
     return partCents ? t('refund.cost.part', { hers: price(partCents) }) : t('refund.cost.anyPart');
-  if (hersCents === 0) return t('refund.cost.ours');
-  const values = { hers: price(hersCents), fee: price(searchFeeCents) };
+  if (fromProfessionalCents === 0) return t('refund.cost.ours');
+  const values = { hers: price(fromProfessionalCents), fee: price(searchFeeCents) };
   return searchFeeCents > 0 ? t('refund.cost.whole', values) : t('refund.cost.wholeWithoutFee', values);
 }
 

@@ -8,7 +8,12 @@ import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { RefundSection } from './refund-section.tsx';
 
 const owner = { session: { can: ['refund' as const] } };
-const left = { until: '2026-09-01T00:00:00Z', leftCents: 5200, hersCents: 5100, searchFeeCents: 100 };
+const left = {
+  until: '2026-09-01T00:00:00Z',
+  leftCents: 5200,
+  fromProfessionalCents: 5100,
+  searchFeeCents: 100,
+};
 const visit = {
   id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
   timeZone: 'Europe/Paris',
@@ -21,7 +26,7 @@ const refund = {
   id: 'r1',
   state: 'pending',
   amountCents: 1200,
-  hersCents: 1200,
+  fromProfessionalCents: 1200,
   reason: 'La couleur n’a pas tenu',
   askedAt: '2026-03-04T09:00:00Z',
   endedAt: null,
@@ -78,7 +83,10 @@ it('a part is typed, at most her share, and what is wrong with it stands beside 
 });
 
 it('of what is the marketplace’s alone there is no part, and nothing is taken of hers', async () => {
-  const ours = { ...visit, can: { refund: { ...left, leftCents: 100, hersCents: 0 } } } as Appointment;
+  const ours = {
+    ...visit,
+    can: { refund: { ...left, leftCents: 100, fromProfessionalCents: 0 } },
+  } as Appointment;
   onScreen(section(ours), () => told(ours), owner);
   await press('Rembourser');
   await screen.findByText(/Rien n’est retiré/);
@@ -104,7 +112,12 @@ it('who may not refund, and the customer, see what went back and no button', () 
 });
 
 it('a dispute is told with what it takes of her share, and how it ended', () => {
-  const open = { state: 'under_review', amountCents: 5200, hersCents: 5100, closedAt: null } as const;
+  const open = {
+    state: 'under_review',
+    amountCents: 5200,
+    fromProfessionalCents: 5100,
+    closedAt: null,
+  } as const;
   const disputed = (dispute: object) =>
     ({
       ...visit,

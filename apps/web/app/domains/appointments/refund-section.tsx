@@ -82,10 +82,14 @@ function Dispute({ dispute, timeZone }: { dispute: NonNullable<Appointment['disp
   const format = useFormat();
   const values = {
     amount: format.price(dispute.amountCents),
-    hers: format.price(dispute.hersCents),
+    hers: format.price(dispute.fromProfessionalCents),
     day: format.day(dayIn(dispute.closedAt ?? dispute.openedAt, timeZone)),
   };
   const step = dispute.closedAt === null ? 'open' : dispute.state === 'won' ? 'won' : 'lost';
   // Of what was refunded, or the marketplace's alone, nothing was taken of hers.
-  return <p>{t(`refund.dispute.${dispute.hersCents > 0 ? 'hers' : 'ours'}.${step}`, values)}</p>;
+  return (
+    <p>
+      {t(`refund.dispute.${dispute.fromProfessionalCents > 0 ? 'professional' : 'ours'}.${step}`, values)}
+    </p>
+  );
 }

@@ -32,15 +32,15 @@ function RequestState({ appointment, reader }: Omit<RequestSectionProps, 'part'>
   const { state, cancelledBy, professional, answerBy, timeZone } = appointment;
   const when = useMoment(answerBy, timeZone);
   const values = { name: professional.name, when };
-  const isHers = reader === 'professional';
+  const isUsual = reader === 'professional';
   if (state === 'requested')
-    return <p className={classes.waits}>{t(isHers ? 'waitsForYou' : 'waits', values)}</p>;
+    return <p className={classes.waits}>{t(isUsual ? 'waitsForYou' : 'waits', values)}</p>;
   if (!cancelledBy || state !== 'cancelled') return null;
   const { cancelReason } = appointment;
   return (
     <div>
-      <p>{t(isHers ? `endedForYou.${cancelledBy}` : `ended.${cancelledBy}`, values)}</p>
-      {!isHers && cancelReason && <p>{t('reason', { reason: cancelReason })}</p>}
+      <p>{t(isUsual ? `endedForYou.${cancelledBy}` : `ended.${cancelledBy}`, values)}</p>
+      {!isUsual && cancelReason && <p>{t('reason', { reason: cancelReason })}</p>}
     </div>
   );
 }
@@ -71,9 +71,9 @@ function Answers({ appointment, reader }: Omit<RequestSectionProps, 'part'>) {
   );
 }
 
-type ToldProps = { appointmentId: string; answer: AnsweredTopic['questions'][number]['answer'] };
+type ProposalStateProps = { appointmentId: string; answer: AnsweredTopic['questions'][number]['answer'] };
 
-function Told({ appointmentId, answer: { text, chosen, yes, photoIds } }: ToldProps) {
+function Told({ appointmentId, answer: { text, chosen, yes, photoIds } }: ProposalStateProps) {
   const { t } = useTranslation('requests');
   if (photoIds.length > 0)
     return (

@@ -16,7 +16,7 @@ type RescheduleWarningDialogProps = {
 export function RescheduleWarningDialog({ calendar, shown, move }: RescheduleWarningDialogProps) {
   const { t } = useTranslation('calendar');
   const warningWords = useWarningWords(calendar, shown);
-  const { change, before } = move.warned?.wish ?? {};
+  const { change, before } = move.warned?.pendingReschedule ?? {};
   const startsAt = change?.startsAt ?? before?.startsAt;
   const asked = {
     memberId: change?.memberId ?? before?.memberId ?? '',

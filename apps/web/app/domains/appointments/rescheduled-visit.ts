@@ -23,9 +23,9 @@ export function standsNow(visit: MovableVisit): Required<VisitChange> {
 }
 
 /** What of a wish is otherwise than it stands; undefined where nothing is. */
-export function differing(visit: MovableVisit, wish: VisitChange): VisitChange | undefined {
+export function differing(visit: MovableVisit, pendingReschedule: VisitChange): VisitChange | undefined {
   const now = standsNow(visit);
-  const { startsAt, memberId, durationMinutes } = wish;
+  const { startsAt, memberId, durationMinutes } = pendingReschedule;
   const change: VisitChange = {
     ...(startsAt && Date.parse(startsAt) !== Date.parse(now.startsAt) && { startsAt }),
     ...(memberId && memberId !== now.memberId && { memberId }),

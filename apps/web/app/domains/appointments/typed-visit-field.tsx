@@ -45,7 +45,7 @@ export function TypedVisitField(props: TypedVisitFieldProps) {
     data &&
     nearest(
       data.days.flatMap(({ slots }) => slots),
-      wishedAt(read, calendar),
+      requestedStart(read, calendar),
     );
 
   function submit() {
@@ -85,7 +85,7 @@ export function TypedVisitField(props: TypedVisitFieldProps) {
   );
 }
 
-function wishedAt({ day, time }: TypedVisit, { timeZone }: Calendar): number | undefined {
+function requestedStart({ day, time }: TypedVisit, { timeZone }: Calendar): number | undefined {
   return day && time ? Date.parse(instantOf(`${day}T${time}`, timeZone)) : undefined;
 }
 

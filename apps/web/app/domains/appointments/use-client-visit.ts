@@ -15,7 +15,7 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import { pricesOf } from './agreed-price.ts';
-import { type ClientVisitDraft, nobodyTold, nothingDone } from './client-visit-draft.ts';
+import { type ClientVisitDraft, noClientGiven, nothingDone } from './client-visit-draft.ts';
 import { freeLineOf } from './free-line.ts';
 import { memberFor, turnsOf } from './shared-visit.ts';
 import { draftOf } from './taken-up.ts';
@@ -51,7 +51,7 @@ export function useClientVisit({ professional, calendar, where, former }: Given)
   const form = useForm<ClientVisitDraft>({
     defaultValues: {
       ...nothingDone,
-      ...nobodyTold,
+      ...noClientGiven,
       place: offered[0] ?? 'salon',
       ...(former && draftOf(former, language)),
       ...where,
@@ -160,7 +160,7 @@ export function useClientVisit({ professional, calendar, where, former }: Given)
   }
 
   function startAnew() {
-    form.reset({ ...form.getValues(), ...where, ...nothingDone, ...nobodyTold });
+    form.reset({ ...form.getValues(), ...where, ...nothingDone, ...noClientGiven });
     setFree(false);
     setDraft(undefined);
     dropDraft(draftName);

@@ -46,7 +46,7 @@ const listOf = (...items: Appointment[]) => ({ pages: [{ items, hasMore: false }
 function anArea() {
   const { cache } = onScreen(<Area />);
   return {
-    isTold: (key: readonly unknown[], answer: unknown) =>
+    isNotified: (key: readonly unknown[], answer: unknown) =>
       act(async () => {
         cache.setQueryData(key, answer);
       }),
@@ -59,8 +59,8 @@ beforeEach(() => {
 });
 
 it('what she sees of her visits to come is kept in its words, under her name, and nothing else of them', async () => {
-  const { isTold } = anArea();
-  await isTold(upcoming, listOf(visit('1'), visit('2', { place: 'at_home', state: 'requested' })));
+  const { isNotified } = anArea();
+  await isNotified(upcoming, listOf(visit('1'), visit('2', { place: 'at_home', state: 'requested' })));
   const { holder, brought, visits } = kept();
   expect([holder, plain(brought)]).toEqual(['anna', expect.stringMatching(/ à \d/)]);
   expect(Object.fromEntries(Object.entries(visits[0]).map(([name, text]) => [name, plain(text)]))).toEqual({
@@ -75,33 +75,33 @@ it('what she sees of her visits to come is kept in its words, under her name, an
   });
   expect(visits[1].where).toBe('Chez vous, 96 rue de Charonne, 75011 Paris');
   expect(JSON.stringify(kept())).not.toContain('Frange');
-  await isTold([...appointmentsKey, 'list', 'past'], listOf(visit('3')));
+  await isNotified([...appointmentsKey, 'list', 'past'], listOf(visit('3')));
   expect(kept().visits.length).toBe(2);
-  await isTold(upcoming, listOf());
+  await isNotified(upcoming, listOf());
   expect(kept()).toBe(null);
 });
 
 it('one that is seen by itself is as it was seen, and one that is cancelled goes', async () => {
-  const { isTold } = anArea();
-  await isTold(upcoming, listOf(visit('1'), visit('2')));
+  const { isNotified } = anArea();
+  await isNotified(upcoming, listOf(visit('1'), visit('2')));
   const { brought } = kept();
-  await isTold(appointmentKey('1'), visit('1', { startsAt: '2026-03-04T09:00:00Z' }));
-  await isTold(appointmentKey('9'), visit('9'));
-  await isTold([...appointmentKey('2'), 'times', {}], { days: [] });
+  await isNotified(appointmentKey('1'), visit('1', { startsAt: '2026-03-04T09:00:00Z' }));
+  await isNotified(appointmentKey('9'), visit('9'));
+  await isNotified([...appointmentKey('2'), 'times', {}], { days: [] });
   expect(kept().visits.map(({ when }: { when: string }) => plain(when))).toEqual([
     'mercredi 4 mars à 10 h',
     'mardi 3 mars à 10 h',
   ]);
-  await isTold(appointmentKey('2'), visit('2', { state: 'cancelled' }));
+  await isNotified(appointmentKey('2'), visit('2', { state: 'cancelled' }));
   expect([kept().brought, kept().visits.map(({ id }: { id: string }) => id)]).toEqual([brought, ['1']]);
 });
 
 it('what was kept of somebody else is dropped, and nothing is kept of nobody', async () => {
   keepVisits('berta', 'hier', [{ id: '1' } as never]);
-  const { isTold } = anArea();
+  const { isNotified } = anArea();
   expect(kept()).toBe(null);
   // biome-ignore lint/suspicious/noDocumentCookie: as the session clears it
   document.cookie = 'accessToken=; path=/; max-age=0';
-  await isTold(upcoming, listOf(visit('1')));
+  await isNotified(upcoming, listOf(visit('1')));
   expect(kept()).toBe(null);
 });

@@ -1,7 +1,7 @@
 import type { LiveChange } from '@meche/contract/live';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { askAgain } from '~/lib/live/ask-again.ts';
-import type { Changes } from '~/lib/live/refresh-in-turn.ts';
+import type { Changes } from '~/lib/live/refresh-serially.ts';
 import { useLive } from '~/lib/live/use-live.ts';
 import { appointmentKey, appointmentsKey } from './queries.ts';
 

@@ -14,7 +14,7 @@ import { appointmentsKey, despiteWarnings } from './queries.ts';
 import { type MovableVisit, standsNow, type VisitChange } from './rescheduled-visit.ts';
 import { useWayWords } from './use-way-words.ts';
 
-export type RescheduleWish = {
+export type PendingReschedule = {
   id: string;
   revision: number;
   change: VisitChange;
@@ -47,11 +47,14 @@ export function useReschedule({ timeZone, members, nameOf, onDone, onKept, onHin
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const clientName = useClientName();
-  const [warned, setWarned] = useState<{ wish: RescheduleWish; warnings: readonly BookingWarning[] }>();
+  const [warned, setWarned] = useState<{
+    pendingReschedule: PendingReschedule;
+    warnings: readonly BookingWarning[];
+  }>();
   const { wayWords, nextWords } = useWayWords({ timeZone, members });
 
-  const command: Commanded<RescheduleWish, Appointment> = useCommand<Appointment, RescheduleWish>({
-    call: async ({ id, revision, change, acceptWarnings }: RescheduleWish, { api, idempotencyKey }) => {
+  const command: Commanded<PendingReschedule, Appointment> = useCommand<Appointment, PendingReschedule>({
+    call: async ({ id, revision, change, acceptWarnings }: PendingReschedule, { api, idempotencyKey }) => {
       const { rescheduleAppointment } = await import('@meche/contract/rescheduling');
       return api.call(rescheduleAppointment, {
         params: { id },
@@ -59,27 +62,27 @@ export function useReschedule({ timeZone, members, nameOf, onDone, onKept, onHin
         idempotencyKey,
       });
     },
-    onDone: (appointment, wish) => {
+    onDone: (appointment, pendingReschedule) => {
       setWarned(undefined);
       onDone?.(appointment);
-      if (wish.isBack) return toast('done', t('move.undone'));
+      if (pendingReschedule.isBack) return toast('done', t('move.undone'));
       const { id, revision } = appointment;
-      const back = { id, revision, change: wish.before, before: wish.change };
-      toast('done', doneWords(appointment, wish), {
+      const back = { id, revision, change: pendingReschedule.before, before: pendingReschedule.change };
+      toast('done', doneWords(appointment, pendingReschedule), {
         label: t('move.undo'),
         run: () => command.run({ ...back, acceptWarnings: true, isBack: true }),
       });
     },
-    onRefused: async (error, wish) => {
+    onRefused: async (error, pendingReschedule) => {
       setWarned(undefined);
       if (isRefusal(error, 'warning_not_confirmed')) {
         const details = await detailsOf(error, 'warning_not_confirmed');
-        setWarned({ wish, warnings: details?.warnings ?? ['outside_hours'] });
+        setWarned({ pendingReschedule, warnings: details?.warnings ?? ['outside_hours'] });
         return true;
       }
       if (isRefusal(error, 'time_taken')) {
         const details = await detailsOf(error, 'time_taken');
-        const memberId = wish.change.memberId ?? wish.before.memberId;
+        const memberId = pendingReschedule.change.memberId ?? pendingReschedule.before.memberId;
         const why = {
           sentence: wayWords(details?.inTheWay ?? [], memberId),
           nextSlots: details?.nextSlots ?? [],
@@ -117,7 +120,7 @@ export function useReschedule({ timeZone, members, nameOf, onDone, onKept, onHin
     };
   }
 
-  function doneWords(appointment: Appointment, { change }: RescheduleWish): string {
+  function doneWords(appointment: Appointment, { change }: PendingReschedule): string {
     const { customer, startsAt, endsAt, member, can } = appointment;
     const isMoved = change.startsAt !== undefined || change.memberId !== undefined;
     // Who is in the chair is not written to about her end.
@@ -135,15 +138,15 @@ export function useReschedule({ timeZone, members, nameOf, onDone, onKept, onHin
     run: (visit: MovableVisit, change: VisitChange) => command.run(wishOf(visit, change)),
     isBusy: command.isBusy,
     /** What the server is asked, or she is: drawn as if it were so. */
-    wish: command.isBusy ? command.given : warned?.wish,
+    pendingReschedule: command.isBusy ? command.given : warned?.pendingReschedule,
     warned,
     /** Moved although warned. */
-    confirm: () => warned && command.run({ ...warned.wish, acceptWarnings: true }),
+    confirm: () => warned && command.run({ ...warned.pendingReschedule, acceptWarnings: true }),
     forget: () => setWarned(undefined),
   };
 }
 
-function wishOf(visit: MovableVisit, change: VisitChange): RescheduleWish {
+function wishOf(visit: MovableVisit, change: VisitChange): PendingReschedule {
   const { id, revision } = visit;
   return { id, revision, change, before: standsNow(visit), acceptWarnings: false, isBack: false };
 }

@@ -39,7 +39,7 @@ const visit = (given: Partial<Appointment>) =>
       confirmBy: null,
       cardLast4: null,
       bankChargesCents: null,
-      yoursCents: null,
+      professionalNetCents: null,
     },
     ...given,
   }) as Appointment;
@@ -87,7 +87,7 @@ it('of what is by card says what the bank costs and what is hers, to who may rea
     cardLast4: null,
     declineCode: null,
     bankChargesCents: 102,
-    yoursCents: 4998,
+    professionalNetCents: 4998,
   };
   const byCard = { payment, totalCents: 5200, searchFeeCents: 100, cardCents: 5200, onSiteCents: 0 };
   const text = said(byCard);

@@ -17,7 +17,7 @@ export function VisitPrice({ appointment }: { appointment: Appointment }) {
   const format = useFormat();
   // What is hers is in the wallet too.
   const mayReadMoney = useMay()('see_money');
-  const { bankChargesCents, yoursCents } = appointment.payment;
+  const { bankChargesCents, professionalNetCents } = appointment.payment;
   const { lines, mileageCents, searchFeeCents, distanceKm, totalCents } = appointment;
   const when = useMoment(appointment.contestUntil, appointment.timeZone);
   const { key, amountCents, onSiteCents } = paymentState(appointment);
@@ -55,7 +55,7 @@ export function VisitPrice({ appointment }: { appointment: Appointment }) {
           {onSiteCents > 0 && ` ${t('panel.rest', { amount: format.price(onSiteCents) })}`}
         </p>
         {/* Of what is by card: nothing is taken off what she is paid on site. */}
-        {bankChargesCents !== null && yoursCents !== null && mayReadMoney && (
+        {bankChargesCents !== null && professionalNetCents !== null && mayReadMoney && (
           <div className={classes.own}>
             <p className={classes.line}>
               <span>{t('panel.bankCharges')}</span>
@@ -63,7 +63,7 @@ export function VisitPrice({ appointment }: { appointment: Appointment }) {
             </p>
             <p className={classes.line}>
               <span>{t('panel.yours')}</span>
-              <span>{format.price(yoursCents)}</span>
+              <span>{format.price(professionalNetCents)}</span>
             </p>
           </div>
         )}

@@ -82,7 +82,7 @@ function Sheet({ sheet, memberId }: { sheet: DaySheet; memberId: string | undefi
                 </td>
                 <td>
                   {visit.services.join(', ')}
-                  {[visit.note, visit.houseNote].filter(Boolean).map((line) => (
+                  {[visit.note, visit.professionalNote].filter(Boolean).map((line) => (
                     <div key={line} className={classes.note}>
                       {line}
                     </div>

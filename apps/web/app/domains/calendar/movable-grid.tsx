@@ -18,7 +18,7 @@ export function MovableGrid(
   const { timeZone, members } = calendar;
   const nameOf = (id: string) => calendar.appointments.find((one) => one.id === id)?.customer.name;
   const move = useReschedule({ timeZone, members, nameOf });
-  const { run: change, wish: blocked } = useChangeBlocked(timeZone);
+  const { run: change, pendingChange: blocked } = useChangeBlocked(timeZone);
   const [held, setHeld] = useState<string>();
   const days = calendar.members[0]?.days ?? [];
   const span = view === 'week' ? { from: days[0]?.day ?? date, days: 7 } : { from: date, days: 1 };
@@ -29,7 +29,7 @@ export function MovableGrid(
   });
   const fitting = useFittingServices(calendar);
   const asWaiting = withWaitingMoves(calendar, useWaitingCalls());
-  const shown = move.wish ? withChange(asWaiting, move.wish) : asWaiting;
+  const shown = move.pendingReschedule ? withChange(asWaiting, move.pendingReschedule) : asWaiting;
   const blockedTimes = shown.blockedTimes.map((one) => (one.id === blocked?.id ? blocked : one));
   return (
     <>

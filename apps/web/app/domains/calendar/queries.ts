@@ -147,8 +147,8 @@ export function legalTimesQuery(api: ApiClient, { id, ...span }: { id: string; f
   return queryOptions({
     queryKey: [...appointmentKey(id), 'places', span],
     queryFn: async ({ signal }) => {
-      const { listTimesInHouse } = await import('@meche/contract/rescheduling');
-      return api.call(listTimesInHouse, { params: { id }, query: span, signal });
+      const { listTimesInProfessional } = await import('@meche/contract/rescheduling');
+      return api.call(listTimesInProfessional, { params: { id }, query: span, signal });
     },
     select: ({ days }) => days.flatMap(({ slots }) => slots),
     // A hand that takes hold of it twice.

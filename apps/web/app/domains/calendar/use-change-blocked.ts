@@ -45,6 +45,6 @@ export function useChangeBlocked(timeZone: string, { onTaken }: { onTaken?: () =
     /** By a form. */
     send: (before: BlockedTime, to: BlockedTime) => command.send({ to, before, isBack: false }),
     /** As the server is asked to have it. */
-    wish: command.isBusy ? command.given?.to : undefined,
+    pendingChange: command.isBusy ? command.given?.to : undefined,
   };
 }

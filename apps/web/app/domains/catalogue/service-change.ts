@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { FieldsTold } from '~/ui/form/stale-fields.ts';
+import type { FieldNames } from '~/ui/form/stale-fields.ts';
 import { minutesOf, type ServiceTyped } from './service-draft.ts';
 
 type Words = {
@@ -9,7 +9,7 @@ type Words = {
 };
 
 /** How two versions of a service are told apart. */
-export function serviceTold(words: Words): FieldsTold<ServiceTyped> {
+export function serviceTold(words: Words): FieldNames<ServiceTyped> {
   return {
     label: (field) => words.t(`catalogue:stale.fields.${field as 'name'}`),
     told: (typed, field) => told(typed, field, words),

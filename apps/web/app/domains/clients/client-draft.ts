@@ -13,7 +13,7 @@ export type ClientTyped = {
   hairType: string;
   hairLength: string;
   language: string;
-  toldBy: string;
+  contactBy: string;
   note: string;
   tags: string;
 };
@@ -29,14 +29,14 @@ export const nothingTyped: ClientTyped = {
   hairType: '',
   hairLength: '',
   language: '',
-  toldBy: '',
+  contactBy: '',
   note: '',
   tags: '',
 };
 
 export function typedOf(client: Client): ClientTyped {
   const { name, email, birthday, line, city, postalCode, note } = client;
-  const { hairType, hairLength, language, toldBy, phoneNumber, tags } = client;
+  const { hairType, hairLength, language, contactBy, phoneNumber, tags } = client;
   return {
     name,
     line,
@@ -48,7 +48,7 @@ export function typedOf(client: Client): ClientTyped {
     hairType: hairType ?? '',
     hairLength: hairLength ?? '',
     language: language ?? '',
-    toldBy: toldBy ?? '',
+    contactBy: contactBy ?? '',
     phoneNumber: phoneNumber ? formatPhone(phoneNumber) : '',
     tags: tags.join(', '),
   };
@@ -72,7 +72,7 @@ export function draftOf(typed: ClientTyped): ClientDraft {
     hairType: orNull<NonNullable<ClientDraft['hairType']>>(typed.hairType),
     hairLength: orNull<NonNullable<ClientDraft['hairLength']>>(typed.hairLength),
     language: orNull<NonNullable<ClientDraft['language']>>(typed.language),
-    toldBy: orNull<NonNullable<ClientDraft['toldBy']>>(typed.toldBy),
+    contactBy: orNull<NonNullable<ClientDraft['contactBy']>>(typed.contactBy),
     tags: [
       ...new Set(
         typed.tags

@@ -1,4 +1,4 @@
-import { LONGEST_CLIENT_NOTE, waysOfTelling } from '@meche/contract/clients';
+import { contactWays, LONGEST_CLIENT_NOTE } from '@meche/contract/clients';
 import { hairLengths, hairTypes, languages } from '@meche/contract/enumerations';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -53,9 +53,9 @@ export function ClientFields({ form }: { form: UseFormReturn<ClientTyped> }) {
         </div>
         <SelectField
           form={form}
-          name="toldBy"
-          label={t('clients:fields.toldBy')}
-          options={[none, ...waysOfTelling.map((value) => ({ value, label: t(`clients:toldBy.${value}`) }))]}
+          name="contactBy"
+          label={t('clients:fields.contactBy')}
+          options={[none, ...contactWays.map((value) => ({ value, label: t(`clients:contactBy.${value}`) }))]}
         />
       </FormPart>
       <FormPart title={t('clients:parts.home')} text={t('clients:parts.homeText')}>

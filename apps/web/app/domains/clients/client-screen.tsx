@@ -166,7 +166,7 @@ function Head({ client }: { client: Client }) {
 function Written({ client }: { client: Client }) {
   const { t } = useTranslation(['clients', 'services']);
   const format = useFormat();
-  const { birthday, line, postalCode, city, hairType, hairLength, language, toldBy, note } = client;
+  const { birthday, line, postalCode, city, hairType, hairLength, language, contactBy, note } = client;
   const told: [string, string | null | false][] = [
     [t('clients:fields.birthday'), birthday && format.day(birthday, 'full')],
     [
@@ -176,7 +176,7 @@ function Written({ client }: { client: Client }) {
     [t('clients:fields.hairType'), hairType && t(`services:hairTypes.${hairType}`)],
     [t('clients:fields.hairLength'), hairLength && t(`services:hair.lengths.${hairLength}`)],
     [t('clients:fields.language'), language && t(`clients:language.${language}`)],
-    [t('clients:fields.toldBy'), toldBy && t(`clients:toldBy.${toldBy}`)],
+    [t('clients:fields.contactBy'), contactBy && t(`clients:contactBy.${contactBy}`)],
     [t('clients:fields.note'), note],
   ];
   return (

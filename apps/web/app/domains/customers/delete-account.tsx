@@ -4,7 +4,7 @@ import { useId, useReducer } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { forgetSessionInTurn } from '~/domains/identity/session/credentials.ts';
+import { forgetSessionUnderLock } from '~/domains/identity/session/credentials.ts';
 import { sessionKey } from '~/domains/identity/session/follow-identity.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
@@ -34,7 +34,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
     call: async (body: { confirmation?: string; feeCents?: number }, { api }) => {
       const { deleteAccount } = await import('@meche/contract/leaving');
       await api.call(deleteAccount, { body });
-      await forgetSessionInTurn();
+      await forgetSessionUnderLock();
       tabStorage.empty();
       cache.setQueryData(sessionKey, null);
       await navigate(to('home'), { replace: true });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { onScreen, told } from '~/testing/on-screen.tsx';
 import { FavouriteList } from './favourite-list.tsx';
 
-const house = (name: string, more: object = {}) => ({
+const professional = (name: string, more: object = {}) => ({
   professional_id: `id-${name}`,
   slug: name.toLowerCase(),
   business_name: name,
@@ -29,8 +29,8 @@ it('leads straight to the hour for the same as last time, and first to the servi
     told({
       now,
       items: [
-        house('Un', { is_hers: true }),
-        house('Deux', { is_hers: false, is_last_done: false, last_visit_at: null }),
+        professional('Un', { is_usual: true }),
+        professional('Deux', { is_usual: false, is_last_done: false, last_visit_at: null }),
       ],
       visited: [],
     }),
@@ -40,7 +40,9 @@ it('leads straight to the hour for the same as last time, and first to the servi
     /^\/booking\/un\?step=your_information&services=s1&slot=2031-06-03/,
   );
   const other = screen.getByRole('link', { name: /^Deux, demain à 10/i });
-  expect(other.getAttribute('href')).toMatch(/^\/booking\/deux\?step=choose_service&services=s1&wish=2031/);
+  expect(other.getAttribute('href')).toMatch(
+    /^\/booking\/deux\?step=choose_service&services=s1&requested=2031/,
+  );
   screen.getByText(/Comme la dernière fois.*Coupe/);
 });
 
@@ -49,7 +51,7 @@ it('says what is free nowhere, and what cannot be booked', async () => {
     told({
       now,
       items: [],
-      visited: [house('Plein', { slots: [] }), house('Fermé', { slots: [], services: [] })],
+      visited: [professional('Plein', { slots: [] }), professional('Fermé', { slots: [], services: [] })],
     }),
   );
   await screen.findByText('Vous ne gardez encore personne');
@@ -58,10 +60,10 @@ it('says what is free nowhere, and what cannot be booked', async () => {
 });
 
 it('makes one hers, and takes her off', async () => {
-  let items = [house('Un', { is_hers: false })];
+  let items = [professional('Un', { is_usual: false })];
   const { asked } = onScreen(<FavouriteList />, ({ path, body }) => {
     if (path.endsWith('/me/favourites')) return told({ now, items, visited: [] });
-    items = body ? [house('Un', { is_hers: true })] : [];
+    items = body ? [professional('Un', { is_usual: true })] : [];
     return told({ done: true });
   });
   const user = userEvent.setup();
@@ -71,7 +73,7 @@ it('makes one hers, and takes her off', async () => {
   await screen.findByText('Vous ne gardez encore personne');
   const changes = asked.filter(({ path }) => !path.endsWith('/me/favourites'));
   expect(changes.map(({ path, body }) => [path, body])).toEqual([
-    ['/api/v1/me/favourites/id-Un', { is_hers: true }],
+    ['/api/v1/me/favourites/id-Un', { is_usual: true }],
     ['/api/v1/me/favourites/id-Un', undefined],
   ]);
 });

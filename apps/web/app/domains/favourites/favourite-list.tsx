@@ -7,8 +7,8 @@ import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Title } from '~/ui/text/title.tsx';
+import { FavouriteCard } from './favourite-card.tsx';
 import classes from './favourite-list.module.css';
-import { HouseCard } from './house-card.tsx';
 import { favouritesQuery } from './queries.ts';
 import { useKeep } from './use-keep.ts';
 
@@ -17,7 +17,7 @@ export function FavouriteList() {
   const { t } = useTranslation('customer');
   const { data, error, refetch } = useQuery(favouritesQuery(useApi()));
   const { keep, drop } = useKeep({
-    onKept: ({ isHers }) => toast('done', t(isHers ? 'kept.isHers' : 'kept.keptNow')),
+    onKept: ({ isUsual }) => toast('done', t(isUsual ? 'kept.isUsual' : 'kept.keptNow')),
     onDropped: () => toast('done', t('kept.dropped')),
   });
   const busy = keep.isBusy || drop.isBusy;
@@ -29,27 +29,32 @@ export function FavouriteList() {
         </Title>
         {!data && <NotYet of={{ error, refetch }} shape="list" height={160} />}
         {data?.items.length === 0 && <EmptyState title={t('kept.emptyTitle')} text={t('kept.emptyText')} />}
-        {data?.items.map((house) => (
-          <HouseCard key={house.professionalId} house={house} now={data.now} {...markOf(house)}>
-            {!house.isHers && (
+        {data?.items.map((professional) => (
+          <FavouriteCard
+            key={professional.professionalId}
+            professional={professional}
+            now={data.now}
+            {...markOf(professional)}
+          >
+            {!professional.isUsual && (
               <LinkButton
                 size="sm"
                 disabled={busy}
-                aria-label={t('kept.makeHersAt', { name: house.businessName })}
-                onClick={() => void keep.run({ professionalId: house.professionalId, isHers: true })}
+                aria-label={t('kept.makeUsualAt', { name: professional.businessName })}
+                onClick={() => void keep.run({ professionalId: professional.professionalId, isUsual: true })}
               >
-                {t('kept.makeHers')}
+                {t('kept.makeUsual')}
               </LinkButton>
             )}
             <LinkButton
               size="sm"
               disabled={busy}
-              aria-label={t('kept.dropAt', { name: house.businessName })}
-              onClick={() => void drop.run({ professionalId: house.professionalId })}
+              aria-label={t('kept.dropAt', { name: professional.businessName })}
+              onClick={() => void drop.run({ professionalId: professional.professionalId })}
             >
               {t('kept.drop')}
             </LinkButton>
-          </HouseCard>
+          </FavouriteCard>
         ))}
       </section>
       {data && data.visited.length > 0 && (
@@ -57,24 +62,24 @@ export function FavouriteList() {
           <Title order={2} size="h3">
             {t('kept.visited')}
           </Title>
-          {data.visited.map((house) => (
-            <HouseCard key={house.professionalId} house={house} now={data.now}>
+          {data.visited.map((professional) => (
+            <FavouriteCard key={professional.professionalId} professional={professional} now={data.now}>
               <LinkButton
                 size="sm"
                 disabled={busy}
-                aria-label={t('kept.keepAt', { name: house.businessName })}
-                onClick={() => void keep.run({ professionalId: house.professionalId })}
+                aria-label={t('kept.keepAt', { name: professional.businessName })}
+                onClick={() => void keep.run({ professionalId: professional.professionalId })}
               >
                 {t('kept.keep')}
               </LinkButton>
-            </HouseCard>
+            </FavouriteCard>
           ))}
         </section>
       )}
     </>
   );
 
-  function markOf({ isHers }: Favourite) {
-    return isHers ? { mark: t('kept.hers') } : {};
+  function markOf({ isUsual }: Favourite) {
+    return isUsual ? { mark: t('kept.usual') } : {};
   }
 }

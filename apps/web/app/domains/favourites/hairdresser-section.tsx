@@ -2,21 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Title } from '~/ui/text/title.tsx';
+import { FavouriteCard } from './favourite-card.tsx';
 import classes from './hairdresser-section.module.css';
-import { HouseCard } from './house-card.tsx';
 import { favouritesQuery } from './queries.ts';
 
 /** On the front page of who is signed in: her hairdresser, or whom she kept or visited last, and when she is free. */
 export function HairdresserSection({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('customer');
   const { data } = useQuery(favouritesQuery(useApi()));
-  const house = data?.items[0] ?? data?.visited[0];
-  if (!house) return null;
+  const professional = data?.items[0] ?? data?.visited[0];
+  if (!professional) return null;
   return (
     <section className={className}>
       <div className={classes.part}>
-        <Title order={2}>{'isHers' in house && house.isHers ? t('kept.hers') : t('kept.again')}</Title>
-        <HouseCard house={house} now={data?.now ?? ''} />
+        <Title order={2}>
+          {'isUsual' in professional && professional.isUsual ? t('kept.usual') : t('kept.again')}
+        </Title>
+        <FavouriteCard professional={professional} now={data?.now ?? ''} />
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { favouritesKey } from './queries.ts';
 
-type Kept = { professionalId: string; isHers?: boolean };
+type Kept = { professionalId: string; isUsual?: boolean };
 
 /** Keeps a professional, or as her hairdresser; drops her again. */
 export function useKeep({ onKept, onDropped }: { onKept?: (kept: Kept) => void; onDropped?: () => void }) {
@@ -11,9 +11,9 @@ export function useKeep({ onKept, onDropped }: { onKept?: (kept: Kept) => void; 
   // What was asked for before the change is not waited for: its answer would stand for what holds now.
   const forgetAsked = () => cache.cancelQueries({ queryKey: favouritesKey });
   const keep = useCommand({
-    call: async ({ professionalId, isHers = false }: Kept, { api }) => {
+    call: async ({ professionalId, isUsual = false }: Kept, { api }) => {
       const { keepFavourite } = await import('@meche/contract/favourites');
-      return api.call(keepFavourite, { params: { professionalId }, body: { isHers } });
+      return api.call(keepFavourite, { params: { professionalId }, body: { isUsual } });
     },
     onDone: async (_, kept) => {
       await forgetAsked();

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { useIsAwake } from '~/lib/page/awake.ts';
+import { useIsHydrated } from '~/lib/page/hydrated.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
@@ -11,7 +11,7 @@ import { TextField } from '~/ui/form/text-field.tsx';
 export function ForgotPasswordForm({ onAsked }: { onAsked: (email: string) => void }) {
   const { t } = useTranslation('identity');
   const api = useApi();
-  const isAwake = useIsAwake();
+  const isHydrated = useIsHydrated();
   const form = useForm({ defaultValues: { email: '' } });
 
   async function submit({ email }: { email: string }) {
@@ -30,7 +30,7 @@ export function ForgotPasswordForm({ onAsked }: { onAsked: (email: string) => vo
         rules={rules.email}
         autoComplete="username"
       />
-      <Button type="submit" disabled={!isAwake} loading={form.formState.isSubmitting} fullWidth>
+      <Button type="submit" disabled={!isHydrated} loading={form.formState.isSubmitting} fullWidth>
         {t('forgot.submit')}
       </Button>
     </FormShell>

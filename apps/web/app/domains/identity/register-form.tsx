@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { useIsAwake } from '~/lib/page/awake.ts';
+import { useIsHydrated } from '~/lib/page/hydrated.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
@@ -47,7 +47,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const { onRegistered, onExisting, formId, typed, onTyped, moreFields } = props;
   const { t } = useTranslation('identity');
   const api = useApi();
-  const isAwake = useIsAwake();
+  const isHydrated = useIsHydrated();
   const { language } = useLanguage();
   const form = useForm<Registration>({ defaultValues: { ...empty, more: {}, ...typed } });
 
@@ -122,7 +122,7 @@ export function RegisterForm(props: RegisterFormProps) {
       )}
       {formId && <TermsNotice />}
       {!formId && (
-        <Button type="submit" disabled={!isAwake} loading={form.formState.isSubmitting} fullWidth>
+        <Button type="submit" disabled={!isHydrated} loading={form.formState.isSubmitting} fullWidth>
           {t('register.submit')}
         </Button>
       )}

@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
-import { useIsAwake } from '~/lib/page/awake.ts';
 import { useConfiguration } from '~/lib/page/configuration.ts';
+import { useIsHydrated } from '~/lib/page/hydrated.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
@@ -30,7 +30,7 @@ type SignInFormProps = {
 export function SignInForm({ onSignedIn, email = '', formId, onForgotten }: SignInFormProps) {
   const { t } = useTranslation('identity');
   const api = useApi();
-  const isAwake = useIsAwake();
+  const isHydrated = useIsHydrated();
   const configuration = useConfiguration();
   const form = useForm({ defaultValues: { email, password: '' } });
   /** Said beside the password too: a toast is gone before one has looked up from the keys. */
@@ -82,7 +82,7 @@ export function SignInForm({ onSignedIn, email = '', formId, onForgotten }: Sign
           </LinkButton>
         )}
         {!formId && (
-          <Button type="submit" disabled={!isAwake} loading={form.formState.isSubmitting} fullWidth>
+          <Button type="submit" disabled={!isHydrated} loading={form.formState.isSubmitting} fullWidth>
             {t('login.submit')}
           </Button>
         )}

@@ -28,7 +28,7 @@ export function MessageForm({ thread, onWritten }: MessageFormProps) {
   const draft = `message ${thread.id}`;
   const form = useKeptForm<Written>(draft, { text: '', photoIds: [] });
   const { text, photoIds } = form.watch();
-  const tellTyping = useTyping(thread.id);
+  const notifyTyping = useTyping(thread.id);
   const picture = usePictureFile({
     longestSide: LONGEST_SIDE,
     later: t('photo.later'),
@@ -54,7 +54,7 @@ export function MessageForm({ thread, onWritten }: MessageFormProps) {
   return (
     <div className={classes.form}>
       {/* Beside the form: its dialog has one of its own, and a form in a form is sent by the browser itself. */}
-      {thread.side === 'house' && (
+      {thread.side === 'professional' && (
         <QuickAnswerButtons
           onChoose={(answer) => form.setValue('text', text.trim() ? `${text.trim()} ${answer}` : answer)}
         />
@@ -94,7 +94,7 @@ export function MessageForm({ thread, onWritten }: MessageFormProps) {
             rows={1}
             maxLength={longestMessage}
             enterKeyHint="send"
-            {...form.register('text', { onChange: tellTyping })}
+            {...form.register('text', { onChange: notifyTyping })}
             onKeyDown={onKeyDown}
           />
           <Button type="submit">{t('write.send')}</Button>
@@ -122,8 +122,8 @@ function useTyping(id: string): () => void {
   const last = useRef(0);
   const { run } = useCommand({
     call: async (_: undefined, { api }) => {
-      const { tellTyping } = await import('@meche/contract/messages');
-      return api.call(tellTyping, { params: { id } });
+      const { notifyTyping } = await import('@meche/contract/messages');
+      return api.call(notifyTyping, { params: { id } });
     },
     onRefused: () => true,
   });

@@ -50,12 +50,12 @@ export function MessagesScreen({ side, lead, beside }: MessagesScreenProps) {
 function useWanted(side: ThreadSide): string | undefined {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const wanted = search.get(side === 'house' ? 'appointment' : 'with') ?? undefined;
+  const wanted = search.get(side === 'professional' ? 'appointment' : 'with') ?? undefined;
   const { run } = useCommand({
     call: async (id: string, { api }) => {
-      const { openHouseThread, openOwnThread } = await import('@meche/contract/messages');
-      return side === 'house'
-        ? api.call(openHouseThread, { body: { appointmentId: id } })
+      const { openProfessionalThread, openOwnThread } = await import('@meche/contract/messages');
+      return side === 'professional'
+        ? api.call(openProfessionalThread, { body: { appointmentId: id } })
         : api.call(openOwnThread, { body: { professionalId: id } });
     },
     onDone: ({ id }) => navigate(`?thread=${id}`, { replace: true }),

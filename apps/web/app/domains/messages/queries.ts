@@ -20,7 +20,9 @@ export function threadsQuery(api: ApiClient, side: ThreadSide, search: string) {
     queryKey: [...threadListsKey, side, search],
     queryFn: async ({ pageParam, signal }) =>
       api.call(
-        contract().then((one) => (side === 'house' ? one.listHouseThreads : one.listOwnThreads)),
+        contract().then((one) =>
+          side === 'professional' ? one.listProfessionalThreads : one.listOwnThreads,
+        ),
         { query: { search, after: pageParam }, signal },
       ),
     initialPageParam: undefined as string | undefined,

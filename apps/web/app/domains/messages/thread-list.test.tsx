@@ -11,7 +11,7 @@ const thread = (
   { last = {}, ...more }: { last?: object; unread?: number } = {},
 ) => ({
   id,
-  side: 'house',
+  side: 'professional',
   other: { name, slug: null, has_left: false },
   unread: 0,
   last_number: 1,
@@ -29,7 +29,7 @@ const thread = (
   },
   ...more,
 });
-const list = <ThreadList side="house" openId={undefined} addressOf={({ id }) => `?thread=${id}`} />;
+const list = <ThreadList side="professional" openId={undefined} addressOf={({ id }) => `?thread=${id}`} />;
 
 it('says whose a thread is, how its last message begins and how many are unread', async () => {
   onScreen(list, () =>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useReaderZone } from '~/lib/dates/reader-zone.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { StrandsImage } from '~/ui/strands/strands-image.tsx';
+import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './thread-row.module.css';
@@ -27,7 +27,7 @@ export function ThreadRow({ thread, isOpen, address }: ThreadRowProps) {
       data-unread={unread > 0 ? '' : undefined}
     >
       <span className={classes.face} aria-hidden>
-        <StrandsImage name={name} format="avatar" />
+        <CoverArt name={name} format="avatar" />
       </span>
       <span className={classes.name}>{name}</span>
       <Quiet component="span" className={classes.when}>

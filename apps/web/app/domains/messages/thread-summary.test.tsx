@@ -8,7 +8,7 @@ import { ThreadSummary } from './thread-summary.tsx';
 
 const thread: OpenedThread = {
   id: 't1',
-  side: 'house',
+  side: 'professional',
   other: { name: 'Camille Martin', slug: null, hasLeft: false },
   unread: 0,
   lastNumber: 1,

@@ -29,7 +29,7 @@ export function ThreadSummary({ thread }: { thread: OpenedThread }) {
         <Title order={2} size="h3">
           {other.slug ? <Link to={to('professionalPage', { slug: other.slug })}>{name}</Link> : name}
         </Title>
-        {thread.isStranger && side === 'house' && <Quiet>{t('stranger')}</Quiet>}
+        {thread.isStranger && side === 'professional' && <Quiet>{t('stranger')}</Quiet>}
         {appointment && <NextVisit {...{ appointment, side }} />}
       </div>
       {!other.hasLeft && (

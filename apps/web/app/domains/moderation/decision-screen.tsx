@@ -37,11 +37,11 @@ function useDay(): (instant: string) => string {
 function Shown({ read, token }: { read: ReadDecision; token: string }) {
   const { t } = useTranslation('moderation');
   const day = useDay();
-  const { side, kind, houseName, text, state, decisions, contest, contestUntil } = read;
+  const { side, kind, professionalName, text, state, decisions, contest, contestUntil } = read;
   return (
     <div className={classes.decision}>
       <div>
-        <p>{t(`decision.about.${side}.${kind}`, { house: houseName })}</p>
+        <p>{t(`decision.about.${side}.${kind}`, { professional: professionalName })}</p>
         <p className={classes.state}>{t(`decision.states.${saidOf(kind, state)}`)}</p>
       </div>
       {text && (

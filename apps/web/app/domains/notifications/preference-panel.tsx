@@ -1,4 +1,4 @@
-import type { TellingSide } from '@meche/contract/preference-choices';
+import type { NotificationSide } from '@meche/contract/preference-choices';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 
@@ -7,7 +7,7 @@ const PreferenceTable = lazy(async () => ({
 }));
 
 /** What she is told, and by which way: fetched when the page of her settings is open. */
-export function PreferencePanel({ side, isMember = false }: { side: TellingSide; isMember?: boolean }) {
+export function PreferencePanel({ side, isMember = false }: { side: NotificationSide; isMember?: boolean }) {
   return (
     <Suspense fallback={<Skeleton shape="form" height={240} />}>
       <PreferenceTable side={side} isMember={isMember} />

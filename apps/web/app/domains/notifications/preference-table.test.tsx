@@ -10,11 +10,11 @@ const all: Choice[] = [
   { side: 'customer', event: 'change', channel: 'email', is_on: true },
   { side: 'customer', event: 'reminder', channel: 'email', is_on: true },
   { side: 'customer', event: 'reminder', channel: 'sms', is_on: false },
-  { side: 'house', event: 'booking', channel: 'email', is_on: true },
+  { side: 'professional', event: 'booking', channel: 'email', is_on: true },
 ];
 
 /** Of one side; `saved` is what was sent. */
-function open(side: 'customer' | 'house', save?: () => ReturnType<typeof told>, isMember = false) {
+function open(side: 'customer' | 'professional', save?: () => ReturnType<typeof told>, isMember = false) {
   const saved: Choice[] = [];
   let choices = all;
   onScreen(<PreferencePanel side={side} isMember={isMember} />, ({ body }) => {
@@ -44,23 +44,23 @@ it('has a switch for each way of being told of each thing of her side, none wher
 });
 
 it('says to a member whose the letters of the house are', async () => {
-  open('house', undefined, true);
+  open('professional', undefined, true);
   await switchOf(/^Nouvelles réservations/);
   screen.getByText(/vont à la personne qui tient la maison/);
   expect(screen.queryByText(/votre abonnement/)).toBeNull();
 });
 
 it('switches at once, and stays as it is saved', async () => {
-  const { saved } = open('house');
+  const { saved } = open('professional');
   const booking = await switchOf(/^Nouvelles réservations et demandes\s: E-mail$/);
   await userEvent.click(booking);
   await expect.poll(() => booking.getAttribute('aria-busy')).toBe('false');
   expect(booking.checked).toBe(false);
-  expect(saved).toEqual([{ side: 'house', event: 'booking', channel: 'email', is_on: false }]);
+  expect(saved).toEqual([{ side: 'professional', event: 'booking', channel: 'email', is_on: false }]);
 });
 
 it('goes back to what holds where it could not be saved', async () => {
-  const { saved } = open('house', () => refused(503, 'unavailable'));
+  const { saved } = open('professional', () => refused(503, 'unavailable'));
   const booking = await switchOf(/^Nouvelles réservations/);
   await userEvent.click(booking);
   await expect.poll(() => saved).toHaveLength(1);

@@ -1,9 +1,9 @@
 import {
-  type TellingChannel,
-  type TellingEvent,
-  type TellingSide,
-  tellingChannels,
-  tellingEvents,
+  type NotificationChannel,
+  type NotificationEvent,
+  type NotificationSide,
+  notificationChannels,
+  notificationEvents,
 } from '@meche/contract/preference-choices';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -18,13 +18,18 @@ import { PushSwitches } from './push-switches.tsx';
 import { preferencesKey, preferencesQuery } from './queries.ts';
 import { StopsNote } from './stops-note.tsx';
 
-type Choice = { side: TellingSide; event: TellingEvent; channel: TellingChannel; isOn: boolean };
+type Choice = {
+  side: NotificationSide;
+  event: NotificationEvent;
+  channel: NotificationChannel;
+  isOn: boolean;
+};
 
 /**
  * One switch a way and an event, on or off at once; and what always goes. `isMember`: she works in the house and does not own
  * it; its letters go to who does.
  */
-export function PreferenceTable({ side, isMember }: { side: TellingSide; isMember: boolean }) {
+export function PreferenceTable({ side, isMember }: { side: NotificationSide; isMember: boolean }) {
   const { t } = useTranslation('preferences');
   const asked = useQuery(preferencesQuery(useApi()));
   const choose = useCommand({
@@ -36,10 +41,10 @@ export function PreferenceTable({ side, isMember }: { side: TellingSide; isMembe
   });
   if (!asked.data) return <NotYet of={asked} shape="form" height={240} />;
   const hers = asked.data.choices.filter((one) => one.side === side);
-  const find = (event: TellingEvent, channel: TellingChannel) =>
+  const find = (event: NotificationEvent, channel: NotificationChannel) =>
     hers.find((one) => one.event === event && one.channel === channel);
-  const events = tellingEvents.filter((event) => hers.some((one) => one.event === event));
-  const channels = tellingChannels.filter((channel) => hers.some((one) => one.channel === channel));
+  const events = notificationEvents.filter((event) => hers.some((one) => one.event === event));
+  const channels = notificationChannels.filter((channel) => hers.some((one) => one.channel === channel));
 
   return (
     <>

@@ -56,7 +56,7 @@ export type SuggestFieldProps<Item> = {
   ref?: Ref<{ focus(): void }>;
 };
 
-const LETTERS = 2;
+const CHARACTERS = 2;
 
 /** A place, with suggestions while one types. What is typed freely is kept as it is, before the scripts have come, too. */
 export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
@@ -89,8 +89,8 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
 
   function ask(text: string) {
     setEntered(false);
-    onAsk(text.trim().length >= LETTERS ? text : '');
-    setTyping(text.trim().length >= LETTERS);
+    onAsk(text.trim().length >= CHARACTERS ? text : '');
+    setTyping(text.trim().length >= CHARACTERS);
     setActive(-1);
   }
 

@@ -7,8 +7,8 @@ import { mapAddress } from '~/domains/places/map-address.ts';
 import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
+import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { IconClock, IconHome, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
-import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -28,7 +28,7 @@ export function ProfessionalCover({ page, children }: { page: ProfessionalPage; 
         {page.coverId ? (
           <PhotoCover id={page.coverId} sizes="(min-width: 48em) 800px, 100vw" eager />
         ) : (
-          <StrandsImage
+          <CoverArt
             name={page.businessName}
             colours={page.hairColours}
             format="banner"

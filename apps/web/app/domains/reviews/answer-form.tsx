@@ -30,7 +30,7 @@ export function AnswerForm({ review, onClose }: { review: ReceivedReview; onClos
     },
     onDone: () => {
       close();
-      toast('done', t('house.sent'));
+      toast('done', t('professional.sent'));
     },
     stale: [receivedReviewsKey],
   });
@@ -40,14 +40,14 @@ export function AnswerForm({ review, onClose }: { review: ReceivedReview; onClos
         form={form}
         name="text"
         kind="long"
-        label={t('house.yourAnswer')}
-        description={t('house.answerIsPublic')}
+        label={t('professional.yourAnswer')}
+        description={t('professional.answerIsPublic')}
         rules={rules.required}
         maxLength={2000}
       />
       <div className={classes.actions}>
         <Button type="submit" loading={isSending}>
-          {t('house.send')}
+          {t('professional.send')}
         </Button>
         <Button variant="default" onClick={close}>
           {t('cancel')}

@@ -17,7 +17,7 @@ const review = {
 };
 const open = { appointment_id: id, review: null, can: { rate: true, edit: null } };
 const written = { ...open, review, can: { rate: false, edit: { until: '2026-11-15T10:00:00Z' } } };
-const piece = <OwnReviewSection appointmentId={id} house="Atelier Sofia" timeZone="Europe/Paris" />;
+const piece = <OwnReviewSection appointmentId={id} professional="Atelier Sofia" timeZone="Europe/Paris" />;
 const stars = (name: RegExp) => screen.findByRole('radio', { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -94,8 +94,8 @@ it('in a list shows the stars that were given, or the way to give them, asked fo
   const among = [id, other];
   const { asked } = onScreen(
     <>
-      <ReviewLink appointmentId={id} among={among} address="/appointments/a" house="Atelier Sofia" />
-      <ReviewLink appointmentId={other} among={among} address="/appointments/b" house="Chez Inès" />
+      <ReviewLink appointmentId={id} among={among} address="/appointments/a" professional="Atelier Sofia" />
+      <ReviewLink appointmentId={other} among={among} address="/appointments/b" professional="Chez Inès" />
     </>,
     () => told({ items: [written, { ...open, appointment_id: other }] }),
   );

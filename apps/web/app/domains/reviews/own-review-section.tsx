@@ -15,12 +15,12 @@ import { ReviewText } from './review-text.tsx';
 type OwnReviewSectionProps = {
   appointmentId: string;
   /** The professional's name. */
-  house: string;
+  professional: string;
   timeZone: string;
 };
 
 /** What a customer says of her visit: asked for, shown, edited while it may be; nothing before it took place. */
-export function OwnReviewSection({ appointmentId, house, timeZone }: OwnReviewSectionProps) {
+export function OwnReviewSection({ appointmentId, professional, timeZone }: OwnReviewSectionProps) {
   const { t } = useTranslation('reviews');
   const format = useFormat();
   const { data } = useQuery(ownReviewsQuery(useApi(), [appointmentId]));
@@ -36,7 +36,7 @@ export function OwnReviewSection({ appointmentId, house, timeZone }: OwnReviewSe
       </Title>
       {review && !(isEditing && can.edit) ? (
         <>
-          <ReviewText review={review} house={house} />
+          <ReviewText review={review} professional={professional} />
           {isHidden && <Quiet>{t('hidden')}</Quiet>}
           {can.edit && (
             <>
@@ -51,7 +51,7 @@ export function OwnReviewSection({ appointmentId, house, timeZone }: OwnReviewSe
         </>
       ) : (
         <>
-          <p>{t('public', { name: house })}</p>
+          <p>{t('public', { name: professional })}</p>
           <ReviewForm
             appointmentId={appointmentId}
             known={review}

@@ -42,21 +42,21 @@ export function ReceivedCard({ review, timeZone, toVisit = false }: ReceivedCard
             <Button
               variant="default"
               size="sm"
-              aria-label={t(can.answer ? 'house.answerTo' : 'house.editTo', { name })}
+              aria-label={t(can.answer ? 'professional.answerTo' : 'professional.editTo', { name })}
               onClick={() => setAnswering(true)}
             >
-              {t(can.answer ? 'house.answer' : 'house.edit')}
+              {t(can.answer ? 'professional.answer' : 'professional.edit')}
             </Button>
           )}
           <ReportLink
             kind="review"
             id={review.id}
-            label={t('house.report')}
-            name={t('house.reportOf', { name })}
+            label={t('professional.report')}
+            name={t('professional.reportOf', { name })}
           />
           {toVisit && (
             <LinkButton component={Link} to={to('calendar', undefined, { appointment: appointmentId })}>
-              {t('house.visit')}
+              {t('professional.visit')}
             </LinkButton>
           )}
         </div>

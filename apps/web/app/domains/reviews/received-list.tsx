@@ -17,7 +17,8 @@ export function ReceivedList() {
   const [first] = data?.pages ?? [];
   if (!data || !first) return <NotYet of={{ error, refetch }} shape="list" height={320} />;
   const reviews = data.pages.flatMap(({ items }) => items);
-  if (reviews.length === 0) return <EmptyState title={t('house.emptyTitle')} text={t('house.emptyText')} />;
+  if (reviews.length === 0)
+    return <EmptyState title={t('professional.emptyTitle')} text={t('professional.emptyText')} />;
   return (
     <>
       <RatingStars {...first.rating} />
@@ -28,7 +29,7 @@ export function ReceivedList() {
           </li>
         ))}
       </ul>
-      <MoreButton of={paged}>{t('house.more')}</MoreButton>
+      <MoreButton of={paged}>{t('professional.more')}</MoreButton>
     </>
   );
 }

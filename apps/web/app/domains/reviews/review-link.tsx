@@ -13,11 +13,11 @@ type ReviewLinkProps = {
   among: readonly string[];
   /** Where it is written. */
   address: string;
-  house: string;
+  professional: string;
 };
 
 /** Below a visit in a list: her stars, or the way to give them. */
-export function ReviewLink({ appointmentId, among, address, house }: ReviewLinkProps) {
+export function ReviewLink({ appointmentId, among, address, professional }: ReviewLinkProps) {
   const { t } = useTranslation('reviews');
   const { data } = useQuery(ownReviewsQuery(useApi(), among));
   const own = data?.items.find((one) => one.appointmentId === appointmentId);
@@ -30,7 +30,7 @@ export function ReviewLink({ appointmentId, among, address, house }: ReviewLinkP
   if (!own?.can.rate) return null;
   return (
     <p className={classes.line}>
-      <LinkButton component={Link} to={address} aria-label={t('openOf', { name: house })}>
+      <LinkButton component={Link} to={address} aria-label={t('openOf', { name: professional })}>
         {t('open')}
       </LinkButton>
     </p>

@@ -6,11 +6,11 @@ import classes from './review-text.module.css';
 type ReviewTextProps = {
   review: Pick<Review, 'rating' | 'text' | 'answer'>;
   /** Whose answer it is; absent: the reader's own. */
-  house?: string;
+  professional?: string;
 };
 
 /** Stars, words and the answer to them, as they were typed. */
-export function ReviewText({ review, house }: ReviewTextProps) {
+export function ReviewText({ review, professional }: ReviewTextProps) {
   const { t } = useTranslation('reviews');
   const { rating, text, answer } = review;
   return (
@@ -19,7 +19,9 @@ export function ReviewText({ review, house }: ReviewTextProps) {
       {text && <p>{text}</p>}
       {answer && (
         <blockquote className={classes.answer}>
-          <strong>{house ? t('answerOf', { name: house }) : t('house.yourAnswer')}</strong>
+          <strong>
+            {professional ? t('answerOf', { name: professional }) : t('professional.yourAnswer')}
+          </strong>
           <p>{answer}</p>
         </blockquote>
       )}

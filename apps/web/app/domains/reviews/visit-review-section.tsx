@@ -16,7 +16,7 @@ export function VisitReviewSection({ appointmentId }: { appointmentId: string })
   return (
     <section aria-labelledby="visit-review">
       <Title order={3} size="h5" id="visit-review">
-        {t('house.ofVisit')}
+        {t('professional.ofVisit')}
       </Title>
       <ReceivedCard review={review} timeZone={data.timeZone} />
     </section>

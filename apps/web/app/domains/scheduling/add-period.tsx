@@ -55,7 +55,7 @@ function PeriodForm({
   onSaved,
 }: Omit<AddPeriodProps, 'open' | 'onClose'> & { onSaved: () => void }) {
   const { t } = useTranslation('hours');
-  const draftName = `period ${memberId ?? 'house'}`;
+  const draftName = `period ${memberId ?? 'professional'}`;
   const empty: Typed = {
     kind: 'closed',
     firstDay: today,

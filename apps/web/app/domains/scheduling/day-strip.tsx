@@ -17,18 +17,18 @@ type DayStripProps = {
   ranges: readonly RangeTyped[];
   drawn: Drawn;
   /** When the house is open that day; undefined where it has no hours of its own. */
-  house?: readonly { startsMinute: number; endsMinute: number }[] | undefined;
+  professional?: readonly { startsMinute: number; endsMinute: number }[] | undefined;
 };
 
 /** One day, drawn to scale: hours that customers book are filled, others hatched, what the house does not open is faint. */
-export function DayStrip({ ranges, drawn, house }: DayStripProps) {
+export function DayStrip({ ranges, drawn, professional }: DayStripProps) {
   const share = (minute: number) =>
     ((Math.min(drawn.to, Math.max(drawn.from, minute)) - drawn.from) / (drawn.to - drawn.from)) * 100;
   const place = (from: number, to: number) => ({
     left: `${share(from)}%`,
     width: `${Math.max(0, share(to) - share(from))}%`,
   });
-  const closed = house ? gapsOf(house, drawn) : [];
+  const closed = professional ? gapsOf(professional, drawn) : [];
   return (
     <div className={classes.strip} aria-hidden="true">
       {ranges.map((range) => {
@@ -53,12 +53,12 @@ export function DayStrip({ ranges, drawn, house }: DayStripProps) {
 }
 
 function gapsOf(
-  house: readonly { startsMinute: number; endsMinute: number }[],
+  professional: readonly { startsMinute: number; endsMinute: number }[],
   drawn: Drawn,
 ): [number, number][] {
   const gaps: [number, number][] = [];
   let at = drawn.from;
-  for (const { startsMinute, endsMinute } of house) {
+  for (const { startsMinute, endsMinute } of professional) {
     if (startsMinute > at) gaps.push([at, startsMinute]);
     at = Math.max(at, endsMinute);
   }

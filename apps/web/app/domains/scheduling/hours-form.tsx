@@ -25,7 +25,7 @@ type HoursFormProps = {
   /** What is told once it is saved. */
   done: string;
   /** Members' hours: what of them is online, and weeks that take turns, counted from the house's today. */
-  ofMember?: Pick<MemberHours, 'house' | 'today'>;
+  ofMember?: Pick<MemberHours, 'professional' | 'today'>;
   send: (api: ApiClient, typed: HoursTyped, visitsSeen: number) => Promise<unknown>;
   /** What is saved now, by whomever. */
   read: () => Promise<HoursTyped>;
@@ -122,11 +122,11 @@ export function HoursForm({ name, saved, done, ofMember, send, read }: HoursForm
           form={form}
           week={Math.min(week, weeks - 1)}
           hasOnline={ofMember !== undefined}
-          house={ofMember && ofMember.house.length > 0 ? ofMember.house : undefined}
+          professional={ofMember && ofMember.professional.length > 0 ? ofMember.professional : undefined}
           open={open}
           onOpen={setOpen}
         />
-        {ofMember && ofMember.house.length > 0 && <p>{t('withinHouse')}</p>}
+        {ofMember && ofMember.professional.length > 0 && <p>{t('withinProfessional')}</p>}
       </FormShell>
       <OutsideDialog
         outside={outside.outside}

@@ -31,7 +31,7 @@ export function ownHoursQuery(api: ApiClient) {
 
 export function openingHoursQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: [...hoursKey, 'house'],
+    queryKey: [...hoursKey, 'professional'],
     queryFn: ({ signal }) =>
       api.call(
         contract().then(({ getOpeningHours }) => getOpeningHours),

@@ -24,7 +24,7 @@ const hours = {
     { week: 1, weekday: 1, ranges: [range(9, 18)] },
     { week: 1, weekday: 2, ranges: [range(9, 12), range(14, 19, false)] },
   ],
-  house: [] as object[],
+  professional: [] as object[],
 };
 const visit = {
   appointment_id: lena,

@@ -24,7 +24,7 @@ it('shows who works for somebody else the week it is, and the days that differ f
       { week: 1, weekday: 1, ranges: [range(9, 18)] },
       { week: 2, weekday: 2, ranges: [range(9, 12), range(14, 19, false)] },
     ],
-    house: [],
+    professional: [],
   };
   const away = {
     id,

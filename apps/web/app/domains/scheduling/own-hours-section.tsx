@@ -45,7 +45,7 @@ export function OwnHoursSection() {
           ))}
         </ul>
       )}
-      <Quiet>{t(hours.house.length > 0 ? 'own.whoWithinHouse' : 'own.who')}</Quiet>
+      <Quiet>{t(hours.professional.length > 0 ? 'own.whoWithinProfessional' : 'own.who')}</Quiet>
     </section>
   );
 }

@@ -22,9 +22,9 @@ export function useHourWords() {
     day: (day: string) => format.day(day),
     /** Of a place in a week that begins on Monday with 0. */
     weekday: (place: number) => weekdays.format(new Date(MONDAY + (place % 7) * DAY_MS)),
-    ranges: (ranges: readonly RangeTyped[], isOfHouse = false) =>
+    ranges: (ranges: readonly RangeTyped[], isOfProfessional = false) =>
       ranges.length === 0
-        ? t(isOfHouse ? 'closed' : 'off')
+        ? t(isOfProfessional ? 'closed' : 'off')
         : ranges
             .map((one) => {
               const told = range(...minutesOf(one));

@@ -15,14 +15,17 @@ type WeekFieldsProps = {
   week: number;
   hasOnline: boolean;
   /** Of the house, by weekday; undefined where it has none. */
-  house?: readonly { weekday: number; ranges: readonly { startsMinute: number; endsMinute: number }[] }[];
+  professional?: readonly {
+    weekday: number;
+    ranges: readonly { startsMinute: number; endsMinute: number }[];
+  }[];
   /** The day that is open to be changed. */
   open: number | undefined;
   onOpen: (place: number | undefined) => void;
 };
 
 /** A week at a glance, drawn day by day to one scale; a press on a day opens it. */
-export function WeekFields({ form, week, hasOnline, house, open, onOpen }: WeekFieldsProps) {
+export function WeekFields({ form, week, hasOnline, professional, open, onOpen }: WeekFieldsProps) {
   const { t } = useTranslation('hours');
   const { duration } = useFormat();
   const days = useWatch({ control: form.control, name: 'days' }).slice(week * 7, week * 7 + 7);
@@ -39,7 +42,8 @@ export function WeekFields({ form, week, hasOnline, house, open, onOpen }: WeekF
         {days.map(({ ranges }, at) => {
           const place = week * 7 + at;
           const isOpen = open === place;
-          const ofHouse = house && (house.find(({ weekday }) => weekday === at + 1)?.ranges ?? []);
+          const ofAnyProfessional =
+            professional && (professional.find(({ weekday }) => weekday === at + 1)?.ranges ?? []);
           return (
             <li key={place} data-open={isOpen ? '' : undefined}>
               <button
@@ -54,7 +58,7 @@ export function WeekFields({ form, week, hasOnline, house, open, onOpen }: WeekF
                 </span>
                 <IconChevronDown size={18} stroke={1.8} aria-hidden />
                 <span className={classes.strip}>
-                  <DayStrip ranges={ranges} drawn={drawn} house={ofHouse} />
+                  <DayStrip ranges={ranges} drawn={drawn} professional={ofAnyProfessional} />
                 </span>
               </button>
               <div id={`${first}${place}`}>

@@ -7,20 +7,20 @@ import { to } from '~/paths.ts';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
+import { FeaturedList } from './featured-list.tsx';
 import classes from './front-page-life.module.css';
-import { HouseList } from './house-list.tsx';
 import { searchAddress } from './search-address.ts';
 
 /** Who is there: houses that are loved, the towns with most salons, and what customers wrote of late. */
 export function FrontPageLife({ page }: { page: ResponseOf<typeof getFrontPage> }) {
   const { t } = useTranslation('home');
-  const { professionals, towns, houses, reviews } = page;
+  const { professionals, towns, featured, reviews } = page;
   return (
     <>
-      {houses.length > 0 && (
+      {featured.length > 0 && (
         <section className={classes.part}>
-          <Title order={2}>{t('houses.title')}</Title>
-          <HouseList houses={houses} />
+          <Title order={2}>{t('featured.title')}</Title>
+          <FeaturedList featured={featured} />
         </section>
       )}
       {towns.length > 0 && (

@@ -44,14 +44,14 @@ export function UnknownPlace({ asked }: { asked: SearchAsked }) {
   );
 }
 
-type NobodyFoundProps = {
+type NoneFoundProps = {
   found: Found;
   asked: SearchAsked;
   onChange: (change: Partial<SearchAsked>) => void;
 };
 
 /** Nobody here: the next day, fewer filters, the other place, and who is nearest. */
-export function NobodyFound({ found, asked, onChange }: NobodyFoundProps) {
+export function NoneFound({ found, asked, onChange }: NoneFoundProps) {
   const { t } = useTranslation('search');
   const format = useFormat();
   const { instead } = found;

@@ -5,7 +5,7 @@ import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx'
 import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
-import { StrandsImage } from '~/ui/strands/strands-image.tsx';
+import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -67,7 +67,7 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
           {cover ? (
             <PhotoCover id={cover.id} alt={`${cover.caption}, ${businessName}`} sizes={sizes} eager={first} />
           ) : (
-            <StrandsImage
+            <CoverArt
               name={businessName}
               colours={result.hairColours}
               format="banner"

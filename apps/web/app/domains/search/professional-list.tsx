@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { IconArrowLeft, IconArrowRight } from '~/ui/icons/icons.ts';
 import { drawnWhenNear } from '~/ui/page/drawn-when-near.ts';
-import { WakesApart } from '~/ui/page/wakes-apart.tsx';
+import { SelectiveHydration } from '~/ui/page/selective-hydration.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { ProfessionalCard } from './professional-card.tsx';
 import classes from './professional-list.module.css';
@@ -45,9 +45,9 @@ export const ProfessionalList = memo(function ProfessionalList({
       <ul className={classes.list} data-old={isOld ? '' : undefined} aria-busy={isOld}>
         {items.map((result, at) => (
           <li key={result.professionalId} style={near} data-house={result.professionalId}>
-            <WakesApart>
+            <SelectiveHydration>
               <ProfessionalCard {...{ result, asked, visit }} now={found.now} first={at === 0} />
-            </WakesApart>
+            </SelectiveHydration>
           </li>
         ))}
       </ul>

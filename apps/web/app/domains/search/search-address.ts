@@ -77,7 +77,7 @@ export function squareWritten(square: Square | undefined): string | undefined {
 }
 
 /** What is written in the first field, and not yet understood: `/search?q=balayage samedi`. */
-export const wishInAddress = 'q';
+export const searchTextInAddress = 'q';
 
 /** "48.11,-1.68": where the reader is, to about a kilometre. */
 export const isPosition = (where: string): boolean => /^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(where);
@@ -172,10 +172,10 @@ export function namedAddress({ slug, member }: NamedProfessional): string {
 export function addressAsked(form: FormData, around?: string): string {
   const asked = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   if (around !== undefined) asked.set('where', around);
-  const wish = asked.get(wishInAddress)?.trim();
+  const searchText = asked.get(searchTextInAddress)?.trim();
   const address = searchAddress(readSearch(asked));
-  if (!wish) return address;
-  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [wishInAddress]: wish })}`;
+  if (!searchText) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [searchTextInAddress]: searchText })}`;
 }
 
 /** How many filters narrow the list, beside what and where. */

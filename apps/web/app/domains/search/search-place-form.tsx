@@ -6,7 +6,7 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconCurrentLocation, IconSearch } from '~/ui/icons/icons.ts';
 import { AroundMeLink } from './around-me-link.tsx';
-import { addressAsked, isPosition, type SearchAsked, wishInAddress } from './search-address.ts';
+import { addressAsked, isPosition, type SearchAsked, searchTextInAddress } from './search-address.ts';
 import classes from './search-place-form.module.css';
 import { WordsField } from './words-field.tsx';
 
@@ -24,7 +24,7 @@ export function SearchPlaceForm({ asked, onChange }: SearchPlaceFormProps) {
     const where = chosen ?? String(fields.get('where') ?? '').trim();
     // Left alone it is still around her.
     const meant = where === '' && isAround ? asked.where : where;
-    if (String(fields.get(wishInAddress) ?? '').trim()) void navigate(addressAsked(fields, meant));
+    if (String(fields.get(searchTextInAddress) ?? '').trim()) void navigate(addressAsked(fields, meant));
     else if (meant) onChange({ where: meant });
   };
   return (
@@ -43,7 +43,7 @@ export function SearchPlaceForm({ asked, onChange }: SearchPlaceFormProps) {
         )}
         {asked.named.length > 0 && <input type="hidden" name="named" value={asked.named.join(',')} />}
         {asked.place === 'at_home' && <input type="hidden" name="place" value={asked.place} />}
-        <div className={classes.wish}>
+        <div className={classes.searchText}>
           <WordsField key={JSON.stringify(asked)} hideLabel />
         </div>
         <div>

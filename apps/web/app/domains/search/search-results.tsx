@@ -16,7 +16,7 @@ import type { Widened } from './widening-steps.ts';
 /** What most searches never show. */
 const noResults = () => import('./no-results.tsx');
 const UnknownPlace = lazy(async () => ({ default: (await noResults()).UnknownPlace }));
-const NobodyFound = lazy(async () => ({ default: (await noResults()).NobodyFound }));
+const NoneFound = lazy(async () => ({ default: (await noResults()).NoneFound }));
 
 export type SearchResultsProps = {
   found: UseQueryResult<Found>;
@@ -51,7 +51,7 @@ export function SearchResults({ found, isUnknown, asked, onChange }: SearchResul
   if (found.data.items.length === 0)
     return (
       <Suspense>
-        <NobodyFound found={found.data} asked={asked} onChange={onChange} />
+        <NoneFound found={found.data} asked={asked} onChange={onChange} />
       </Suspense>
     );
   return (

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { describeTrail } from '~/lib/page/describe-trail.ts';
 import { problemsOf } from '~/testing/read-by-machines.ts';
 import { readCategory, townAddress } from './town-address.ts';
-import { describeHouses } from './town-description.tsx';
+import { describeProfessionals } from './town-description.tsx';
 
 const origin = 'https://meche.example';
-const house = {
+const professional = {
   slug: 'atelier',
   businessName: 'Atelier </script>',
   line: '96 rue de Charonne',
@@ -17,7 +17,7 @@ const house = {
   services: [{ name: 'Coupe', priceCents: 4400 }],
 } as unknown as SearchResult;
 const traveller = {
-  ...house,
+  ...professional,
   slug: 'elle',
   line: null,
   postalCode: null,
@@ -32,30 +32,30 @@ const page = (...said: unknown[]) =>
     )
     .join('');
 
-it('describes houses and where the page lies as search engines ask', () => {
-  const houses = describeHouses(origin, 'Coiffeuses à Paris', [house, traveller]);
+it('describes professionals and where the page lies as search engines ask', () => {
+  const professionals = describeProfessionals(origin, 'Coiffeuses à Paris', [professional, traveller]);
   const trail = describeTrail(origin, [{ name: 'Accueil', to: '/' }], {
     name: 'Paris 11e',
     url: `${origin}/coiffeur/paris-11e`,
   });
-  const { kinds, problems } = problemsOf(page(houses, trail));
+  const { kinds, problems } = problemsOf(page(professionals, trail));
   expect(problems).toEqual([]);
   expect(kinds).toEqual(expect.arrayContaining(['AggregateRating', 'BreadcrumbList', 'HairSalon', 'Offer']));
-  expect(JSON.parse(JSON.stringify(houses))).toMatchObject({
+  expect(JSON.parse(JSON.stringify(professionals))).toMatchObject({
     itemListElement: [
       { position: 1, item: { name: 'Atelier </script>', makesOffer: [{ price: '44.00' }] } },
       { position: 2, item: { '@id': `${origin}/pro/elle` } },
     ],
   });
   // Of who travels, neither street nor point, and no rating where nobody has rated.
-  const [, second] = (JSON.parse(JSON.stringify(houses)) as { itemListElement: { item: object }[] })
+  const [, second] = (JSON.parse(JSON.stringify(professionals)) as { itemListElement: { item: object }[] })
     .itemListElement;
   for (const none of ['geo', 'aggregateRating']) expect(second?.item).not.toHaveProperty(none);
 });
 
 it('finds what search engines would not take', () => {
-  const wrong = { ...house, businessName: '', rating: { average: 7, count: 0 } } as SearchResult;
-  const { problems } = problemsOf(page(describeHouses(origin, 'x', [wrong])));
+  const wrong = { ...professional, businessName: '', rating: { average: 7, count: 0 } } as SearchResult;
+  const { problems } = problemsOf(page(describeProfessionals(origin, 'x', [wrong])));
   expect(problems.map((problem) => problem.replace(/: .*/, ''))).toEqual([
     'ItemList.itemListElement.[0]ListItem.item.HairSalon.name',
     'ItemList.itemListElement.[0]ListItem.item.HairSalon.aggregateRating.AggregateRating.ratingValue',

@@ -11,26 +11,26 @@ import { publicAddresses, sharePicture } from '~/lib/page/public-address.tsx';
 import { to } from '~/paths.ts';
 
 /** The houses of a list, in its order (https://schema.org/ItemList), with what they ask and how they are rated. */
-export function describeHouses(
+export function describeProfessionals(
   origin: string,
   name: string,
-  houses: readonly SearchResult[],
+  professionals: readonly SearchResult[],
 ): WithContext<ItemList> {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name,
-    numberOfItems: houses.length,
-    itemListElement: houses.map((house, at) => ({
+    numberOfItems: professionals.length,
+    itemListElement: professionals.map((professional, at) => ({
       '@type': 'ListItem',
       position: at + 1,
-      item: describeHouse(origin, house),
+      item: describeProfessional(origin, professional),
     })),
   };
 }
 
-function describeHouse(origin: string, house: SearchResult): HairSalon {
-  const { slug, businessName, line, postalCode, city, coordinates, rating, services } = house;
+function describeProfessional(origin: string, professional: SearchResult): HairSalon {
+  const { slug, businessName, line, postalCode, city, coordinates, rating, services } = professional;
   const url = origin + to('professionalPage', { slug });
   return {
     '@type': 'HairSalon',
@@ -81,11 +81,13 @@ export function TownDescription({ page, title, trail: { steps, here: name } }: T
   const onlyTravelling = travelling.filter(
     ({ slug }) => ![...here, ...around].some((one) => one.slug === slug),
   );
-  const houses = [...here, ...around, ...onlyTravelling];
+  const professionals = [...here, ...around, ...onlyTravelling];
   return (
     <>
       <StructuredData said={describeTrail(origin, steps, { name, url })} />
-      {houses.length > 0 && <StructuredData said={describeHouses(origin, title, houses)} />}
+      {professionals.length > 0 && (
+        <StructuredData said={describeProfessionals(origin, title, professionals)} />
+      )}
     </>
   );
 }

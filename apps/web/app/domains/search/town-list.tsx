@@ -2,33 +2,33 @@ import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { SearchResult } from '@meche/contract/search';
 import type { TownPage } from '@meche/contract/towns';
 import { drawnWhenNear } from '~/ui/page/drawn-when-near.ts';
-import { WakesApart } from '~/ui/page/wakes-apart.tsx';
+import { SelectiveHydration } from '~/ui/page/selective-hydration.tsx';
 import { ProfessionalCard } from './professional-card.tsx';
 import classes from './professional-list.module.css';
 import { readSearch, searchAddress } from './search-address.ts';
 
 const near = drawnWhenNear(440);
 
-type TownHousesProps = {
+type TownProfessionalsProps = {
   page: TownPage;
-  houses: readonly SearchResult[];
+  professionals: readonly SearchResult[];
   place: PlaceOfService;
   /** The first of them is in sight from the start. */
   first?: boolean;
 };
 
 /** Houses of a town's page, each as the search shows it: looked at and booked from here. */
-export function TownHouses({ page, houses, place, first = false }: TownHousesProps) {
+export function TownProfessionals({ page, professionals, place, first = false }: TownProfessionalsProps) {
   const { name: city, postalCode } = page.town;
   const visit = postalCode ? { city, postalCode } : undefined;
   const asked = readSearch(new URL(searchOfTown(page, place), 'http://here.invalid').searchParams);
   return (
     <ul className={classes.list}>
-      {houses.map((result, at) => (
+      {professionals.map((result, at) => (
         <li key={result.professionalId} style={near}>
-          <WakesApart>
+          <SelectiveHydration>
             <ProfessionalCard {...{ result, asked, visit }} now={page.now} first={first && at === 0} />
-          </WakesApart>
+          </SelectiveHydration>
         </li>
       ))}
     </ul>

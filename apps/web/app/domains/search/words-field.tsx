@@ -9,7 +9,7 @@ import { SuggestField } from '~/domains/places/suggest-field.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { IconScissors } from '~/ui/icons/icons.ts';
-import { namedAddress, wishInAddress } from './search-address.ts';
+import { namedAddress, searchTextInAddress } from './search-address.ts';
 import { wordsQuery } from './words-query.ts';
 
 type Suggestion = ({ service: ServiceMeant } | { professional: NamedProfessional }) & { label: string };
@@ -31,7 +31,7 @@ export function WordsField({ hideLabel = false }: { hideLabel?: boolean }) {
   });
   return (
     <SuggestField<Suggestion>
-      name={wishInAddress}
+      name={searchTextInAddress}
       label={t('home:search.service')}
       hideLabel={hideLabel}
       placeholder={t('home:search.wordsPlaceholder')}

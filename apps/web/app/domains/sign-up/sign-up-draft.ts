@@ -27,7 +27,7 @@ export function signUpDraftQuery(api: ApiClient) {
 
 /** One after the other: a step is put in place as a whole, so each must know what the last one left. */
 let queue: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function withWebLock<T>(work: () => Promise<T>): Promise<T> {
   const done = queue.then(work, work);
   queue = done.catch(() => {});
   return done;
@@ -55,7 +55,7 @@ export function saveStep<Key extends StepKey>(
   patch: StepPatch<Key>,
   { currentStep, onChangedElsewhere }: Saving<Key> = {},
 ): Promise<SignUpDraft> {
-  return inTurn(async () => {
+  return withWebLock(async () => {
     const known = current();
     try {
       return await putStep(api, known, { key, patch, currentStep });
@@ -129,7 +129,7 @@ export async function keepStep<Key extends StepKey>(
 
 /** Has the link to go on elsewhere mailed, once all that was typed is there. */
 export function mailLink(api: ApiClient): Promise<unknown> {
-  return inTurn(async () =>
+  return withWebLock(async () =>
     api.call(
       contract().then((one) => one.mailSignUpLink),
       { params: { id: current().id } },
@@ -151,7 +151,7 @@ export async function openLinkedDraft(
 
 /** Has the server forget the draft and its files. */
 export function dropDraft(api: ApiClient): Promise<void> {
-  return inTurn(async () => {
+  return withWebLock(async () => {
     await api.call(
       contract().then((one) => one.dropSignUpDraft),
       { params: { id: current().id } },

@@ -4,11 +4,11 @@ import { Link, useNavigate } from 'react-router';
 import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { browserCache } from '~/lib/api/browser.ts';
-import { useIsAwake } from '~/lib/page/awake.ts';
+import { useIsHydrated } from '~/lib/page/hydrated.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
-import { StrandsImage } from '~/ui/strands/strands-image.tsx';
+import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { isSignUpBegun } from './sign-up-begun.ts';
 import classes from './sign-up-intro.module.css';
@@ -18,9 +18,9 @@ export function SignUpIntro({ onNear }: { onNear: () => void }) {
   const { t } = useTranslation(['sign-up', 'shell']);
   const session = useSession();
   // This part of the page may wake after the session is known, and must begin as the server wrote it.
-  const isAwake = useIsAwake();
-  const user = isAwake ? session : undefined;
-  const isBegun = isAwake && isSignUpBegun();
+  const isHydrated = useIsHydrated();
+  const user = isHydrated ? session : undefined;
+  const isBegun = isHydrated && isSignUpBegun();
   const navigate = useNavigate();
   const isMember = user && user.role !== 'CUSTOMER';
 
@@ -81,7 +81,7 @@ export function SignUpIntro({ onNear }: { onNear: () => void }) {
         )}
       </div>
       <div className={classes.picture}>
-        <StrandsImage eager name="Atelier Marchal" colours={['copper', 'honey', 'auburn']} />
+        <CoverArt eager name="Atelier Marchal" colours={['copper', 'honey', 'auburn']} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { apiBase, filledPath } from '@meche/contract/paths';
-import { StrandsImage } from '~/ui/strands/strands-image.tsx';
+import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import classes from './face.module.css';
 
 type FaceProps = {
@@ -16,7 +16,7 @@ export function Face({ of: { name, portraitId }, colours, size = 'md' }: FacePro
       {portraitId ? (
         <img src={portraitAddress(portraitId)} alt="" loading="lazy" decoding="async" />
       ) : (
-        <StrandsImage name={name} colours={colours} format="avatar" />
+        <CoverArt name={name} colours={colours} format="avatar" />
       )}
     </span>
   );

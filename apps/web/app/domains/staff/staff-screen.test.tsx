@@ -30,7 +30,7 @@ it.each(names)('the page of the %s is nothing for who works alone', (name) => {
 });
 
 it('the page of somebody who has left says so, and leads back to the team', async () => {
-  const nobodyThere = { members: [], profiles: { used: 0, included: 4 }, services: [] };
-  onScreen(pages.member, () => told(nobodyThere), { session: { role: 'SALON', can: ['manage_staff'] } });
+  const noMembers = { members: [], profiles: { used: 0, included: 4 }, services: [] };
+  onScreen(pages.member, () => told(noMembers), { session: { role: 'SALON', can: ['manage_staff'] } });
   await screen.findByRole('link', { name: 'Voir l’équipe' });
 });

@@ -49,14 +49,14 @@ function Section({ verification, profile }: { verification: Verification; profil
   const step = stepOf(verification);
   const askedBy = useAskedBy(verification);
   const isComplete = verification.missing.length === 0;
-  const mayTell = isComplete && step !== 'closed';
+  const maySubmit = isComplete && step !== 'closed';
   // What is asked of somebody else of her society stands beside her name.
   const isListed = legalStatus === 'society' && account !== null;
   const others = new Set(
     persons.filter(({ roles }) => !roles.includes('representative')).map(({ id }) => id),
   );
   const hers = asked.filter(({ personId }) => !isListed || personId === null || !others.has(personId));
-  const isShown = mayTell && (isOpen || step === 'handOver');
+  const isShown = maySubmit && (isOpen || step === 'handOver');
   return (
     <div className={classes.section}>
       <p>{t(`verification.partner.steps.${step}`)}</p>
@@ -71,13 +71,13 @@ function Section({ verification, profile }: { verification: Verification; profil
             {t('verification.send')}
           </Button>
         )}
-        {mayTell && !isShown && (
+        {maySubmit && !isShown && (
           <Button variant="default" onClick={() => setOpen(true)}>
             {t('verification.partner.open')}
           </Button>
         )}
       </div>
-      {mayTell && !verification.emailVerified && <EmailToProveNotice email={profile.email} />}
+      {maySubmit && !verification.emailVerified && <EmailToProveNotice email={profile.email} />}
       {isShown && (
         <PartnerAccountForm verification={verification} profile={profile} onDone={() => setOpen(false)} />
       )}

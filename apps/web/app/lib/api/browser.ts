@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Credentials } from './as-whoever.ts';
+import type { Credentials } from './as-current-reader.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 import { askAgainOnceBack, createQueryClient } from './queries.ts';
 

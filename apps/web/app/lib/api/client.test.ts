@@ -2,7 +2,7 @@ import { thinEndpoint } from '@meche/contract/browser';
 import { endpoint } from '@meche/contract/endpoint';
 import { z } from '@meche/contract/zod';
 import { describe, expect, it } from 'vitest';
-import type { Credentials } from './as-whoever.ts';
+import type { Credentials } from './as-current-reader.ts';
 import { type ApiFetch, createApiClient } from './client.ts';
 import { ApiRefusal } from './refusal.ts';
 

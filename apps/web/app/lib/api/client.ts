@@ -3,7 +3,7 @@ import type { Endpoint, ResponseOf } from '@meche/contract/endpoint';
 import { apiBase, filledPath } from '@meche/contract/paths';
 import { readShape, writeShape } from '@meche/contract/wire-shape';
 import type { z } from '@meche/contract/zod';
-import { asWhoever, type Credentials } from './as-whoever.ts';
+import { asCurrentReader, type Credentials } from './as-current-reader.ts';
 import { refusalFrom, unreachable, type WireCall } from './refusal.ts';
 
 /** The part of `fetch` that a call needs: the browser's own, or the server's door into the same process. */
@@ -93,11 +93,11 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
         ...(endpoint.body && { body: JSON.stringify(writeShape(endpoint.body, body ?? {})) }),
         ...(idempotencyKey && { idempotencyKey }),
       };
-      const value = await asWhoever(credentials, (token) => ask(wire, { token, signal }));
+      const value = await asCurrentReader(credentials, (token) => ask(wire, { token, signal }));
       return readShape(endpoint.response ?? 1, value) as ResponseOf<Awaited<typeof named>>;
     },
     async again(wire) {
-      await asWhoever(credentials, (token) => ask(wire, { token }));
+      await asCurrentReader(credentials, (token) => ask(wire, { token }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { apiBase } from '@meche/contract/paths';
-import { asWhoever } from './as-whoever.ts';
+import { asCurrentReader } from './as-current-reader.ts';
 import { browserCredentials } from './browser.ts';
 import { refusalFrom, unreachable } from './refusal.ts';
 
@@ -19,7 +19,7 @@ type Sending = Progress & {
 /** Sends a file's own bytes and answers what was made of them, in wire keys. Throws as `sendFile`. */
 export async function sendBytes(file: File, sending: Sending): Promise<unknown> {
   if (sending.isAnonymous) return send(file, sending);
-  return asWhoever(browserCredentials(), (token) => send(file, sending, token));
+  return asCurrentReader(browserCredentials(), (token) => send(file, sending, token));
 }
 
 /** By XMLHttpRequest: fetch does not tell how far it is. */

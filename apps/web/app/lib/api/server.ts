@@ -1,9 +1,9 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { createContext, data, RouterContextProvider } from 'react-router';
 import { type ApiClient, type ApiFetch, createApiClient } from './client.ts';
+import type { Seed } from './dehydrated.tsx';
 import { createQueryClient } from './queries.ts';
 import { isRefusal } from './refusal.ts';
-import type { Seed } from './seeded.tsx';
 
 /** What the server hands to one request: a way into the API in the same process, and the page's script nonce. */
 export type Door = {

@@ -76,7 +76,7 @@ it.each(pages)('%s has every word that it says', (path, page) => {
   const files = [...reached([join(app, page)], 'ever')];
   const reports = files.some((file) => file.endsWith('/report-link.tsx'));
   const ranks = files.some((file) => file.endsWith('/why-here-link.tsx'));
-  const draws = files.some((file) => file.endsWith('/house-map.tsx'));
+  const draws = files.some((file) => file.endsWith('/result-map.tsx'));
   const all = [
     ...[...loaded, ...later],
     ...(reports ? wordsOfReports : []),

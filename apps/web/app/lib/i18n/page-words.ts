@@ -82,7 +82,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
       'social',
     ),
   ],
-  ['/operator', area('desk', 'identity', 'moderation', 'second-step', 'social')],
+  ['/operator', area('operator', 'identity', 'moderation', 'second-step', 'social')],
   ['/album', area('album', 'services', 'staff')],
   ['/staff', area('hours', 'services', 'staff')],
   ['/services', area('catalogue', 'services', 'sign-up')],

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { LiveChange } from '@meche/contract/live';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Credentials } from '~/lib/api/as-whoever.ts';
+import type { Credentials } from '~/lib/api/as-current-reader.ts';
 import { openLiveLine, type Surroundings } from './live-line.ts';
 
 type Asked = { headers: IncomingMessage['headers']; answer: ServerResponse; isGone: () => boolean };
@@ -232,7 +232,7 @@ it('whose token another session has replaced goes on as that one', async () => {
       ? refuse(401, 'unauthenticated')(answer)
       : open(answer);
   // Who signs in while the line is on its way has her cookies sent with the token of before.
-  const accessToken = () => (asked.length === 0 ? 'old' : 'hers');
+  const accessToken = () => (asked.length === 0 ? 'old' : 'professional');
   const isRenewed = (used: string | undefined) => used === 'old';
   const { ended } = listen({ credentials: { accessToken, isRenewed } });
   await tries(2);

@@ -1,7 +1,7 @@
 import { type LiveChange, watchLive } from '@meche/contract/live';
 import { apiBase } from '@meche/contract/paths';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import type { Credentials } from '~/lib/api/as-whoever.ts';
+import type { Credentials } from '~/lib/api/as-current-reader.ts';
 import { type ApiRefusal, refusalFrom } from '~/lib/api/refusal.ts';
 
 /** What of a browser the line goes by; an EventTarget each, in a test. */

@@ -1,6 +1,6 @@
 import type { LiveChange } from '@meche/contract/live';
 import { useEffect, useEffectEvent } from 'react';
-import type { Changes } from './refresh-in-turn.ts';
+import type { Changes } from './refresh-serially.ts';
 
 /**
  * While this is on the screen, what changes elsewhere is asked for again: one line a tab, so for a layout. What it needs is

@@ -1,5 +1,5 @@
-import { inTurn } from './in-turn.ts';
 import { untilActive } from './until-active.ts';
+import { withWebLock } from './with-web-lock.ts';
 
 /** What this worker keeps is named so. */
 const prefix = 'meche-shell-';
@@ -50,7 +50,7 @@ export function keepShell(isSignedIn: () => boolean): () => void {
     return active;
   }
   void (async () => {
-    const active = await inTurn(turn, open, { mode: 'shared' });
+    const active = await withWebLock(turn, open, { mode: 'shared' });
     if (isOver || !active) return;
     // What came before the worker did is told to it; what comes passes through it.
     watching = new PerformanceObserver((list) => {
@@ -85,14 +85,14 @@ export async function forgetShell(): Promise<void> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), PATIENCE_MS);
   // Out of turn where she has waited in vain, or the browser gives none.
-  await inTurn(turn, forget, { signal: waiting.signal }).catch(forget);
+  await withWebLock(turn, forget, { signal: waiting.signal }).catch(forget);
   clearTimeout(timer);
 }
 
 async function forget(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  const isOfSomebody = ({ scope: where }: ServiceWorkerRegistration) => new URL(where).pathname !== '/';
-  await Promise.all(registrations.filter(isOfSomebody).map((one) => one.unregister()));
+  const belongsToSomeone = ({ scope: where }: ServiceWorkerRegistration) => new URL(where).pathname !== '/';
+  await Promise.all(registrations.filter(belongsToSomeone).map((one) => one.unregister()));
   const names = 'caches' in window ? await caches.keys() : [];
   await Promise.all(names.filter((name) => name.startsWith(prefix)).map((name) => caches.delete(name)));
 }

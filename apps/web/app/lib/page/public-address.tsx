@@ -6,7 +6,7 @@ import { languageInAddress } from '../i18n/kept-language.ts';
 import { useOrigin } from './configuration.ts';
 
 /** What makes another page of an address; filters, days and pages of a list only show it otherwise. */
-const telling = ['where', 'categories', 'place'];
+const notification = ['where', 'categories', 'place'];
 
 const locales = { fr: 'fr_FR', en: 'en_IE' } as const;
 
@@ -16,7 +16,7 @@ export function publicAddresses(origin: string, pathname: string, search: string
   return Object.fromEntries(
     languages.map((language) => {
       const address = new URL(pathname, origin);
-      for (const name of telling)
+      for (const name of notification)
         for (const value of asked.getAll(name)) if (value !== '') address.searchParams.append(name, value);
       if (language !== defaultLanguage) address.searchParams.set(languageInAddress, language);
       return [language, address.href];

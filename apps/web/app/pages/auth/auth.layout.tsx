@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { requireGuest } from '~/domains/identity/session/gate.ts';
 import { ErrorContent } from '~/shell/error-page.tsx';
 import { PublicShell } from '~/shell/public-shell.tsx';
-import { StrandsImage } from '~/ui/strands/strands-image.tsx';
+import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import type { Route } from './+types/auth.layout';
 import classes from './auth.module.css';
 
@@ -25,7 +25,7 @@ export default function AuthLayout() {
           <Outlet />
         </div>
         <div className={classes.picture}>
-          <StrandsImage eager name="Salon Belleville" colours={['auburn', 'copper', 'honey']} />
+          <CoverArt eager name="Salon Belleville" colours={['auburn', 'copper', 'honey']} />
         </div>
       </div>
     </PublicShell>

@@ -28,11 +28,11 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Missing } from '~/lib/page/missing.ts';
 import { uuidOr } from '~/lib/page/uuid.ts';
 import { to } from '~/paths.ts';
+import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { IconArrowLeft } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './appointment.module.css';
@@ -76,7 +76,7 @@ export default function AppointmentPage() {
       {back}
       <div className={classes.columns}>
         <div className={classes.picture}>
-          <StrandsImage
+          <CoverArt
             name={professional.name}
             colours={professional.hairColours}
             format="banner"
@@ -106,7 +106,7 @@ export default function AppointmentPage() {
           {appointment.rise && <RiseSection appointment={appointment} rise={appointment.rise} />}
           {appointment.can.pay && <PayAppointment appointment={appointment} />}
           {appointment.state === 'completed' && (
-            <OwnReviewSection appointmentId={id} house={professional.name} timeZone={timeZone} />
+            <OwnReviewSection appointmentId={id} professional={professional.name} timeZone={timeZone} />
           )}
           {appointment.can.contest && <ContestVisit appointment={appointment} />}
           {appointment.contest && <ContestState appointment={appointment} reader="customer" />}

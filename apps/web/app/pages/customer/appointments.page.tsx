@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AppointmentList } from '~/domains/appointments/appointment-list.tsx';
 import { appointmentViews } from '~/domains/appointments/queries.ts';
-import { WishList } from '~/domains/appointments/waiting/wish-list.tsx';
+import { WaitingList } from '~/domains/appointments/waiting/waiting-list.tsx';
 import { to } from '~/paths.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
@@ -27,7 +27,7 @@ export default function AppointmentsPage() {
             current: one === view,
           }))}
         />
-        {view === 'upcoming' && <WishList />}
+        {view === 'upcoming' && <WaitingList />}
         <div>
           <AppointmentList key={view} view={view} />
         </div>

@@ -10,7 +10,7 @@ import { useSendWaiting } from '~/ui/command/use-send-waiting.ts';
 import { AreaOutline } from '~/ui/feedback/area-outline.tsx';
 import { Page } from '~/ui/page/page.tsx';
 // Names of people, in whatever language, that come without a touch.
-import '~/ui/theme/other-letters.css';
+import '~/ui/theme/other-glyphs.css';
 import type { Route } from './+types/customer.layout';
 
 /** Private: nothing of it is made on the server. */

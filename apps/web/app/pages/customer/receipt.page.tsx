@@ -48,9 +48,9 @@ export default function ReceiptPage() {
     );
   }
 
-  const { hers, ours, refunds, startsAt, timeZone } = receipt;
+  const { professional, marketplace, refunds, startsAt, timeZone } = receipt;
   const day = format.day(dayIn(startsAt, timeZone), 'full');
-  const debited = (hers?.paidByCardCents ?? 0) + (ours?.paidByCardCents ?? 0);
+  const debited = (professional?.paidByCardCents ?? 0) + (marketplace?.paidByCardCents ?? 0);
   return (
     <Page width="text">
       <PageTitle title={t('heading', { day })} />
@@ -67,8 +67,8 @@ export default function ReceiptPage() {
             {t('reference', { reference: receipt.reference })}
           </Quiet>
         </header>
-        {hers && <ReceiptPart part={hers} hers={hers} />}
-        {ours && <ReceiptPart part={ours} ours={ours} />}
+        {professional && <ReceiptPart part={professional} professional={professional} />}
+        {marketplace && <ReceiptPart part={marketplace} marketplace={marketplace} />}
         {debited > 0 && <p className={classes.debited}>{t('debited', { amount: format.price(debited) })}</p>}
         {refunds.map(({ at, amountCents }) => (
           <p key={at}>

@@ -9,12 +9,12 @@ import { useSession } from '~/domains/identity/session/session.ts';
 import { SearchForm } from '~/domains/search/search-form.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
+import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { IconCalendar, IconCreditCard, IconScissors, IconUser } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './welcome.module.css';
@@ -39,9 +39,7 @@ export default function WelcomePage() {
           <p>{t('lead')}</p>
         </div>
         <div className={classes.picture}>
-          {user && (
-            <StrandsImage name={`${user.firstName} ${user.lastName}`} format="banner" banner="457px" />
-          )}
+          {user && <CoverArt name={`${user.firstName} ${user.lastName}`} format="banner" banner="457px" />}
         </div>
       </div>
       <div className={classes.columns}>

@@ -8,17 +8,17 @@ import { FrontPageLife } from '~/domains/search/front-page-life.tsx';
 import { frontPageQuery } from '~/domains/search/front-page-query.ts';
 import { SearchForm } from '~/domains/search/search-form.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { Seeded } from '~/lib/api/seeded.tsx';
+import { Dehydrated } from '~/lib/api/dehydrated.tsx';
 import { seed } from '~/lib/api/server.ts';
 import { addDomains } from '~/lib/i18n/browser-words.ts';
 import { wordsOfFavourites } from '~/lib/i18n/page-words.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { drawnWhenNear } from '~/ui/page/drawn-when-near.ts';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { WakesApart } from '~/ui/page/wakes-apart.tsx';
-import { StrandsImage } from '~/ui/strands/strands-image.tsx';
+import { SelectiveHydration } from '~/ui/page/selective-hydration.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/home.page';
 import classes from './home.module.css';
@@ -61,9 +61,9 @@ const later = drawnWhenNear(640);
 
 export default function HomePage({ loaderData: { state } }: Route.ComponentProps) {
   return (
-    <Seeded state={state}>
+    <Dehydrated state={state}>
       <Home />
-    </Seeded>
+    </Dehydrated>
   );
 }
 
@@ -81,7 +81,7 @@ function Home() {
           <SearchForm />
         </div>
         <div className={classes.picture}>
-          <StrandsImage
+          <CoverArt
             name="Mèche"
             colours={['auburn', 'copper', 'honey']}
             scene="salon"
@@ -104,7 +104,7 @@ function Home() {
             <li key={category}>
               <IntentLink to={to('search', undefined, { categories: category })}>
                 <span className={classes.swatch}>
-                  <StrandsImage name={category} colours={colours} format="avatar" />
+                  <CoverArt name={category} colours={colours} format="avatar" />
                 </span>
                 {t(`services:categories.${category}`)}
               </IntentLink>
@@ -115,9 +115,9 @@ function Home() {
 
       {life && (
         <div className={classes.section} style={later}>
-          <WakesApart>
+          <SelectiveHydration>
             <FrontPageLife page={life} />
-          </WakesApart>
+          </SelectiveHydration>
         </div>
       )}
 
@@ -139,7 +139,7 @@ function Home() {
       <section className={classes.section} style={later}>
         <div className={classes.band}>
           <div className={classes.bandPicture}>
-            <StrandsImage
+            <CoverArt
               name="Atelier Capucine"
               colours={['brown', 'auburn', 'copper']}
               format="banner"

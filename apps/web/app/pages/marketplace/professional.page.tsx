@@ -22,8 +22,8 @@ import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { ServiceList } from '~/domains/services/service-list.tsx';
 import { Face } from '~/domains/staff/face.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { Dehydrated } from '~/lib/api/dehydrated.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { Seeded } from '~/lib/api/seeded.tsx';
 import { seed } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -39,8 +39,8 @@ import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
+import { SelectiveHydration } from '~/ui/page/selective-hydration.tsx';
 import { Trail } from '~/ui/page/trail.tsx';
-import { WakesApart } from '~/ui/page/wakes-apart.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/professional.page';
@@ -64,16 +64,16 @@ export async function clientLoader() {
 
 export default function ProfessionalRoute({ loaderData: { state }, params: { slug } }: Route.ComponentProps) {
   return (
-    <Seeded state={state}>
-      <Professional slug={slug} isSeeded={state !== null} />
-    </Seeded>
+    <Dehydrated state={state}>
+      <Professional slug={slug} isDehydrated={state !== null} />
+    </Dehydrated>
   );
 }
 
-function Professional({ slug, isSeeded }: { slug: string; isSeeded: boolean }) {
+function Professional({ slug, isDehydrated }: { slug: string; isDehydrated: boolean }) {
   const { data, error, refetch } = useQuery({
     ...professionalPageQuery(useApi(), slug),
-    refetchOnMount: !isSeeded,
+    refetchOnMount: !isDehydrated,
   });
   if (data) return <Shown page={data} />;
   // She left, or her address changed: known only once the browser has asked.
@@ -135,9 +135,9 @@ function Shown({ page }: { page: ProfessionalPage }) {
             </ProfessionalCover>
             {page.photos.length > 0 && (
               <Section title={t('professionals:photos.title')} id="photos">
-                <WakesApart>
+                <SelectiveHydration>
                   <PhotoStrip page={page} />
-                </WakesApart>
+                </SelectiveHydration>
               </Section>
             )}
             <Section title={t('professionals:services')} id="services">
@@ -155,7 +155,7 @@ function Shown({ page }: { page: ProfessionalPage }) {
               )}
               {!isBookable && page.services.length > 0 && <p>{t('professionals:notOnline')}</p>}
               <CategoryAnchors services={offered} />
-              <WakesApart>
+              <SelectiveHydration>
                 <ServiceList
                   services={offered}
                   bookable={(service) => isBookableOnline(service, page)}
@@ -165,22 +165,22 @@ function Shown({ page }: { page: ProfessionalPage }) {
                   onChange={(serviceIds) => change({ serviceIds })}
                   order={3}
                 />
-              </WakesApart>
+              </SelectiveHydration>
             </Section>
             <Section title={t('professionals:reviews.title')} id="reviews">
               {page.rating.count === 0 ? (
                 <p>{t('professionals:reviews.none')}</p>
               ) : (
-                <WakesApart>
+                <SelectiveHydration>
                   <ReviewList page={page} />
-                </WakesApart>
+                </SelectiveHydration>
               )}
             </Section>
             <div className={classes.facts}>
               <Section title={t('professionals:hours.title')}>
-                <WakesApart>
+                <SelectiveHydration>
                   <OpeningHours page={page} />
-                </WakesApart>
+                </SelectiveHydration>
               </Section>
               {page.members.filter(({ bookable }) => bookable).length > 1 && (
                 <Section title={t('professionals:team')}>

@@ -9,7 +9,7 @@ import {
   readSearch,
   type SearchAsked,
   searchAddress,
-  wishInAddress,
+  searchTextInAddress,
 } from '~/domains/search/search-address.ts';
 import { SearchPlaceForm } from '~/domains/search/search-place-form.tsx';
 import { MendedNote, SearchResults, WidenedNote } from '~/domains/search/search-results.tsx';
@@ -19,8 +19,8 @@ import { useTurnedPage } from '~/domains/search/use-turned-page.ts';
 import { wordsQuery } from '~/domains/search/words-query.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { browserApi } from '~/lib/api/browser.ts';
+import { Dehydrated, type Seed } from '~/lib/api/dehydrated.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { type Seed, Seeded } from '~/lib/api/seeded.tsx';
 import { ask, seed } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -44,14 +44,16 @@ const NameList = lazy(async () => ({
 }));
 
 /** Of a search in words alone. */
-const reading = () => import('~/domains/search/read-wish.ts');
+const reading = () => import('~/domains/search/read-search-text.ts');
 
 /** The first results are made on the server. What cannot be answered there is asked again, and said, in the browser. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams;
   const language = languageOf(request.url, request.headers.get('cookie'));
-  const wish = await ask(context, async (api) => (await reading()).addressOfWish(api, address, language));
-  if (wish) throw redirect(wish);
+  const redirectTo = await ask(context, async (api) =>
+    (await reading()).addressOfSearchText(api, address, language),
+  );
+  if (redirectTo) throw redirect(redirectTo);
   const asked = readSearch(address);
   if (!asked.where && !asked.name) return nothing;
   let unknown: string | null = null;
@@ -78,22 +80,26 @@ const nothing: { state: Seed | null; unknown: string | null } = { state: null, u
 /** In the browser the list asks for itself: the page turns over at once, but for a search in words. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams;
-  if (!address.has(wishInAddress)) return nothing;
-  const { addressOfWish } = await reading();
-  const wish = await addressOfWish(browserApi(), address, languageOf(request.url, document.cookie));
-  if (wish) throw redirect(wish);
+  if (!address.has(searchTextInAddress)) return nothing;
+  const { addressOfSearchText } = await reading();
+  const redirectTo = await addressOfSearchText(
+    browserApi(),
+    address,
+    languageOf(request.url, document.cookie),
+  );
+  if (redirectTo) throw redirect(redirectTo);
   return nothing;
 }
 
 export default function SearchPage({ loaderData: { state, unknown } }: Route.ComponentProps) {
   return (
-    <Seeded state={state}>
-      <Search isSeeded={state !== null} unknown={unknown} />
-    </Seeded>
+    <Dehydrated state={state}>
+      <Search isDehydrated={state !== null} unknown={unknown} />
+    </Dehydrated>
   );
 }
 
-function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | null }) {
+function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: string | null }) {
   const { t } = useTranslation('search');
   const format = useFormat();
   const { address, change: changeAddress } = useAddressAhead();
@@ -101,7 +107,7 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
   const isUnknown = asked.where !== '' && asked.where === unknown;
   const api = useApi();
   const query = searchQuery(api, asked);
-  const found = useQuery({ ...query, enabled: query.enabled && !isUnknown, refetchOnMount: !isSeeded });
+  const found = useQuery({ ...query, enabled: query.enabled && !isUnknown, refetchOnMount: !isDehydrated });
   const head = useTurnedPage(found, asked);
   const answer = isUnknown || !asked.where ? undefined : found.data;
   const place = answer && (answer.street ?? answer.department?.name ?? shortName(answer.commune.name));

@@ -7,23 +7,23 @@ import { data as answer, redirect, useParams } from 'react-router';
 import { readCategory, townAddress } from '~/domains/search/town-address.ts';
 import { TownDescription } from '~/domains/search/town-description.tsx';
 import { TownCategories, TownNeighbours } from '~/domains/search/town-links.tsx';
-import { searchOfTown, TownHouses } from '~/domains/search/town-list.tsx';
+import { searchOfTown, TownProfessionals } from '~/domains/search/town-list.tsx';
 import { townQuery } from '~/domains/search/town-query.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { Dehydrated } from '~/lib/api/dehydrated.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { Seeded } from '~/lib/api/seeded.tsx';
 import { seed } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Missing } from '~/lib/page/missing.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { Trail } from '~/ui/page/trail.tsx';
-import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/town.page';
 import classes from './town.module.css';
@@ -53,18 +53,18 @@ export default function TownRoute({ loaderData: { state } }: Pick<Route.Componen
   const category = readCategory(written);
   if (written !== undefined && !category) throw new Missing();
   return (
-    <Seeded state={state}>
-      <Town town={commune} category={category} isSeeded={state !== null} />
-    </Seeded>
+    <Dehydrated state={state}>
+      <Town town={commune} category={category} isDehydrated={state !== null} />
+    </Dehydrated>
   );
 }
 
-type TownProps = { town: string; category: Category | undefined; isSeeded: boolean };
+type TownProps = { town: string; category: Category | undefined; isDehydrated: boolean };
 
-function Town({ town, category, isSeeded }: TownProps) {
+function Town({ town, category, isDehydrated }: TownProps) {
   const { data, error, refetch } = useQuery({
     ...townQuery(useApi(), { town, category }),
-    refetchOnMount: !isSeeded,
+    refetchOnMount: !isDehydrated,
   });
   if (data) return <Shown page={data} />;
   if (isRefusal(error, 'not_found')) throw new Missing();
@@ -110,14 +110,14 @@ function Shown({ page }: { page: TownPage }) {
             </p>
           </div>
           <div className={classes.picture}>
-            <StrandsImage name={town.name} format="banner" banner="(min-width: 48em) 520px, 100vw" eager />
+            <CoverArt name={town.name} format="banner" banner="(min-width: 48em) 520px, 100vw" eager />
           </div>
         </header>
         <TownCategories page={page} />
-        <TownHouses page={page} houses={here} place="salon" first />
+        <TownProfessionals page={page} professionals={here} place="salon" first />
         {around.length > 0 && (
           <Section title={t('towns:around', { place })}>
-            <TownHouses page={page} houses={around} place="salon" first={here.length === 0} />
+            <TownProfessionals page={page} professionals={around} place="salon" first={here.length === 0} />
           </Section>
         )}
         {total > 0 && (
@@ -136,7 +136,7 @@ function Shown({ page }: { page: TownPage }) {
         )}
         {travelling.length > 0 && (
           <Section title={t('towns:travelling', { place })}>
-            <TownHouses page={page} houses={travelling} place="at_home" first={total === 0} />
+            <TownProfessionals page={page} professionals={travelling} place="at_home" first={total === 0} />
             {travellingTotal > travelling.length && (
               <div className={classes.ways}>
                 <Button component={IntentLink} variant="default" to={searchOfTown(page, 'at_home')}>
@@ -148,7 +148,7 @@ function Shown({ page }: { page: TownPage }) {
         )}
         {nearest.length > 0 && (
           <Section title={t('towns:nearest')}>
-            <TownHouses page={page} houses={nearest} place="salon" first />
+            <TownProfessionals page={page} professionals={nearest} place="salon" first />
           </Section>
         )}
         <TownNeighbours page={page} />
@@ -170,9 +170,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function useLead({ here, around, travelling, now }: TownPage): { price: string; next: string } {
   const { t } = useTranslation('towns');
   const format = useFormat();
-  const houses = here.length + around.length > 0 ? [...here, ...around] : travelling;
-  const prices = houses.flatMap(({ fromPriceCents }) => fromPriceCents ?? []);
-  const [first] = houses
+  const professionals = here.length + around.length > 0 ? [...here, ...around] : travelling;
+  const prices = professionals.flatMap(({ fromPriceCents }) => fromPriceCents ?? []);
+  const [first] = professionals
     .flatMap(({ slots, timeZone }) => slots.slice(0, 1).map(({ startsAt }) => ({ startsAt, timeZone })))
     .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
   return {

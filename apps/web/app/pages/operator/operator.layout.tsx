@@ -13,7 +13,7 @@ import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 // Names of people, in whatever language, that come without a touch.
-import '~/ui/theme/other-letters.css';
+import '~/ui/theme/other-glyphs.css';
 import type { Route } from './+types/operator.layout';
 
 /** Private: nothing of it is made on the server. */
@@ -50,8 +50,8 @@ function InTwoSteps() {
     <Page>
       {state ? (
         <>
-          <PageTitle title={t('deskTitle')} />
-          <PageHeading title={t('deskTitle')} lead={t('deskLead')} />
+          <PageTitle title={t('operatorTitle')} />
+          <PageHeading title={t('operatorTitle')} lead={t('operatorLead')} />
           <SecondStepSection />
         </>
       ) : (

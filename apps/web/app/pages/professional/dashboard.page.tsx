@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RequestList } from '~/domains/appointments/request-list.tsx';
-import { HouseWishList } from '~/domains/appointments/waiting/house-wish-list.tsx';
+import { ProfessionalWaitingList } from '~/domains/appointments/waiting/professional-waiting-list.tsx';
 import { CalendarAge } from '~/domains/calendar/calendar-age.tsx';
 import { MonthSection } from '~/domains/calendar/dashboard/month-section.tsx';
 import { ToDoList } from '~/domains/calendar/dashboard/to-do-list.tsx';
@@ -127,7 +127,7 @@ export default function DashboardPage() {
               ) : (
                 <LoadingAgenda />
               )}
-              <HouseWishList />
+              <ProfessionalWaitingList />
             </>
           )}
         </section>

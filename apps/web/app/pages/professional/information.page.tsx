@@ -11,7 +11,7 @@ import { WelcomeForm } from '~/domains/professionals/information/welcome-form.ts
 import { WorkPlaceSection } from '~/domains/professionals/information/work-place-section.tsx';
 import { ReadinessBars } from '~/domains/professionals/readiness-bars.tsx';
 import { ClosuresSection } from '~/domains/scheduling/closures-section.tsx';
-import { HouseHoursSection } from '~/domains/scheduling/house-hours-section.tsx';
+import { SalonHoursSection } from '~/domains/scheduling/salon-hours-section.tsx';
 import { VerificationSection } from '~/domains/verification/verification-section.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
@@ -75,7 +75,7 @@ function Sections({ profile }: { profile: Profile }) {
         <WelcomeForm profile={profile} />
       </PageSection>
       <PageSection {...titled('hours')}>
-        <HouseHoursSection />
+        <SalonHoursSection />
       </PageSection>
       <PageSection {...titled('closures')}>
         <ClosuresSection />

@@ -19,7 +19,7 @@ export default function MessagesPage() {
         <NoAccess />
       ) : (
         <MessagesScreen
-          side="house"
+          side="professional"
           lead={t('lead')}
           beside={
             mayAsk && (

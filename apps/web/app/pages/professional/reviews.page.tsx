@@ -11,12 +11,12 @@ export default function ReviewsPage() {
   const kept = useKeptFrom('edit_business');
   return (
     <Page>
-      <PageTitle title={t('house.title')} />
+      <PageTitle title={t('professional.title')} />
       {kept ? (
         <NoAccess />
       ) : (
         <div className={classes.reviews}>
-          <PageHeading title={t('house.title')} lead={t('house.lead')} />
+          <PageHeading title={t('professional.title')} lead={t('professional.lead')} />
           <ReceivedList />
         </div>
       )}

@@ -34,12 +34,12 @@ export default function CalendarSettingsPage() {
       ) : (
         <div className={classes.settings}>
           <PageHeading title={t('title')} lead={t(isOwner ? 'lead' : 'ownLead')} />
-          {isOwner && <OfHouse />}
+          {isOwner && <OfProfessional />}
           <FormPart
             title={t('preferences:title')}
-            text={t(`preferences:lead.${isOwner ? 'house' : 'member'}`)}
+            text={t(`preferences:lead.${isOwner ? 'professional' : 'member'}`)}
           >
-            <PreferencePanel side="house" isMember={!isOwner} />
+            <PreferencePanel side="professional" isMember={!isOwner} />
           </FormPart>
           {isOwner && (
             <FormPart title={t('parts.website.title')} text={t('parts.website.text')}>
@@ -72,7 +72,7 @@ export default function CalendarSettingsPage() {
   );
 }
 
-function OfHouse() {
+function OfProfessional() {
   const { data: settings, error, refetch } = useQuery(settingsQuery(useApi()));
   if (!settings) return <NotYet of={{ error, refetch }} shape="form" height={480} />;
   return <SettingsForm settings={settings} />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StrandsImage } from '~/ui/strands/strands-image.tsx';
+import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './states.module.css';
 
@@ -18,7 +18,7 @@ export function EmptyState({ title, text, action, name = title, order = 2 }: Emp
   return (
     <section className={classes.state}>
       <div className={classes.picture}>
-        <StrandsImage name={name} format="avatar" />
+        <CoverArt name={name} format="avatar" />
       </div>
       <Title order={order} size="h3">
         {title}

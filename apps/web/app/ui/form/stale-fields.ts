@@ -10,7 +10,7 @@ export type Difference = Record<Side, string> & {
 };
 
 /** What a form's fields are called, and what stands in them, in the reader's words. */
-export type FieldsTold<Typed> = {
+export type FieldNames<Typed> = {
   label: (field: keyof Typed & string) => string;
   told: (typed: Typed, field: keyof Typed & string) => string;
   /** What it looks like, of a field that is seen. */
@@ -23,7 +23,7 @@ export type FieldsTold<Typed> = {
 export function differencesOf<Typed extends object>(
   mine: Typed,
   theirs: Typed,
-  { label, told, pictured, together = {} }: FieldsTold<Typed>,
+  { label, told, pictured, together = {} }: FieldNames<Typed>,
 ): Difference[] {
   const fields = (Object.keys(mine) as (keyof Typed & string)[]).filter(
     (field) => !Object.values(together).includes(field),
@@ -48,7 +48,7 @@ export function mergedOf<Typed extends object>(
   mine: Typed,
   theirs: Typed,
   kept: Record<string, Side>,
-  together: FieldsTold<Typed>['together'] = {},
+  together: FieldNames<Typed>['together'] = {},
 ): Typed {
   const fields = Object.entries(kept).flatMap(([field, side]) =>
     side === 'theirs' ? [field as keyof Typed] : [],

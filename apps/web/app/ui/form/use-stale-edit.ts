@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { type Difference, differencesOf, type FieldsTold, mergedOf, type Side } from './stale-fields.ts';
+import { type Difference, differencesOf, type FieldNames, mergedOf, type Side } from './stale-fields.ts';
 
-type StaleEdit<Typed extends FieldValues> = FieldsTold<Typed> & {
+type StaleEdit<Typed extends FieldValues> = FieldNames<Typed> & {
   form: UseFormReturn<Typed>;
   /** As it stands now; undefined once it is gone. */
   readSaved: () => Promise<{ typed: Typed; version: number } | undefined>;

@@ -5,14 +5,14 @@ import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
-import type { FieldsTold } from './stale-fields.ts';
+import type { FieldNames } from './stale-fields.ts';
 import { useEditForm } from './unsaved-changes.tsx';
 import { useStaleEdit } from './use-stale-edit.ts';
 
 /** `version`: of what is saved, from which what is typed was begun. It is kept with what is typed. */
 export type Versioned = FieldValues & { version: number };
 
-type VersionedForm<Typed extends Versioned> = FieldsTold<Typed> & {
+type VersionedForm<Typed extends Versioned> = FieldNames<Typed> & {
   /** Under which what is typed is kept. */
   name: string;
   saved: Typed;

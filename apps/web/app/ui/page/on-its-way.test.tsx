@@ -8,7 +8,7 @@ import { OnItsWay } from './on-its-way.tsx';
 
 const isMarked = () => document.documentElement.hasAttribute('data-on-its-way');
 
-function house(answer: Promise<unknown>) {
+function professional(answer: Promise<unknown>) {
   const router = createMemoryRouter([
     {
       path: '/',
@@ -30,7 +30,7 @@ function house(answer: Promise<unknown>) {
 
 it('something moves in the very press, before React draws, and until the page is there', async () => {
   const { promise, resolve } = Promise.withResolvers();
-  house(promise);
+  professional(promise);
   const link = await screen.findByRole('link', { name: 'Le salon' });
   expect(isMarked()).toBe(false);
   fireEvent.click(link);

@@ -19,8 +19,8 @@ export function PageChange() {
     const content = document.getElementById('content');
     // A field that took the focus on its own page keeps it.
     if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
-    const telling = setTimeout(() => setSaid(document.title), TITLE_AFTER_MS);
-    return () => clearTimeout(telling);
+    const notification = setTimeout(() => setSaid(document.title), TITLE_AFTER_MS);
+    return () => clearTimeout(notification);
   }, [pathname]);
   return <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>;
 }

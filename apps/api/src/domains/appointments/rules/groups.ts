@@ -19,7 +19,7 @@ type Companion = { id: string; state: string; startsAt: Date };
  * Those of a group in this state that are told of with one of them, in the order of their people; undefined where one before it
  * tells of it. `all` in that order, with itself.
  */
-export function toldWith<One extends Companion>(one: One, all: readonly One[]): One[] | undefined {
+export function notifiedWith<One extends Companion>(one: One, all: readonly One[]): One[] | undefined {
   const near = all.filter(
     ({ state, startsAt }) =>
       state === one.state && Math.abs(startsAt.getTime() - one.startsAt.getTime()) < OUTING_MS,

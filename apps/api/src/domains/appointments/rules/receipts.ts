@@ -31,7 +31,7 @@ export function whyReceipt({ state, payment, capturedCents, totalCents }: Paid):
 type Sums = { lines: Line[]; paidByCardCents: number; onSiteCents: number };
 
 /** What she was paid for: the lines make just what was paid by card and on site. */
-export function herLines(it: Paid, why: Why): Sums | undefined {
+export function professionalLines(it: Paid, why: Why): Sums | undefined {
   const paidByCardCents = it.capturedCents - it.searchFeeCapturedCents;
   if (why !== 'completed') {
     const kind = why === 'cancelled' ? 'late_fee' : 'no_show_fee';
@@ -50,7 +50,7 @@ export function herLines(it: Paid, why: Why): Sums | undefined {
 }
 
 /** Our own: what was debited for the search. */
-export function ourLines({ searchFeeCapturedCents }: Paid): Sums | undefined {
+export function marketplaceLines({ searchFeeCapturedCents }: Paid): Sums | undefined {
   if (searchFeeCapturedCents === 0) return undefined;
   const lines = [lineOf('search_fee', searchFeeCapturedCents)];
   return { lines, paidByCardCents: searchFeeCapturedCents, onSiteCents: 0 };

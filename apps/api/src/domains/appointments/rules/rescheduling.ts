@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#kit/time';
 import type { LineBooked } from '../store/appointments.ts';
 
 /** How long the undo of a move is offered (10 s), and the call that takes it back may be on its way. */
-export const TELL_MOVED_AFTER_MS = 15_000;
+export const NOTIFY_MOVED_AFTER_MS = 15_000;
 
 const QUANTUM_MINUTES = 5;
 

@@ -89,7 +89,7 @@ export async function deleteAnswers(tx: Tx, appointmentId: string): Promise<void
 export type Untold = { cancelledBefore: Date; overBefore: Date };
 
 /** Appointments that still have such answers, those that ended first before the others. */
-export async function listUntold(
+export async function listUnsentFacts(
   db: Db,
   { cancelledBefore, overBefore }: Untold,
   { limit, except }: Omit<Due, 'now'>,

@@ -105,7 +105,7 @@ const changed = [
   'feeCents',
   'reviewAskAt',
   'paidOnSiteBy',
-  'houseNote',
+  'professionalNote',
   'revision',
 ] as const;
 const columns = [...born, ...changed];

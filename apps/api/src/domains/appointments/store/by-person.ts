@@ -94,7 +94,7 @@ export async function countToComeByService(
 /** Prices, hours and commune stay; who it was, where she lives and what she wrote go. */
 export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
   await sql`update appointments.appointments set customer_name = '-', customer_phone = null, customer_email = null,
-    note = '', house_note = '', person_name = '', line = case place when 'at_home' then '' else line end,
+    note = '', professional_note = '', person_name = '', line = case place when 'at_home' then '' else line end,
     cancel_reason = case cancelled_by when 'customer' then null else cancel_reason end,
     contest_reason = case when contest_reason is null then null else '' end
     where customer_id = ${customerId}`.execute(tx);

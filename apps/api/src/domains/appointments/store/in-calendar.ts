@@ -55,7 +55,7 @@ const printed = [
   ...drawn,
   'customerPhone',
   'note',
-  'houseNote',
+  'professionalNote',
   'line',
   'postalCode',
   'onSiteCents',

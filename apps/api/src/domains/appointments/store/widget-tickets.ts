@@ -6,7 +6,7 @@ export type TicketRow = {
   state: NonNullable<WidgetTicket['booked']>['state'];
   startsAt: Date;
   timeZone: string;
-  toldAt: Date;
+  notifiedAt: Date;
 };
 
 /** The first word on a ticket stays. */
@@ -27,11 +27,11 @@ export async function findWidgetTicket(
     .selectFrom('appointments.widgetTickets')
     .select(['state', 'startsAt', 'timeZone'])
     .where('ticket', '=', ticket)
-    .where('toldAt', '>=', since)
+    .where('notifiedAt', '>=', since)
     .executeTakeFirst();
   return row as Pick<TicketRow, 'state' | 'startsAt' | 'timeZone'> | undefined;
 }
 
 export async function deleteWidgetTickets(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('appointments.widgetTickets').where('toldAt', '<', before).execute();
+  await tx.deleteFrom('appointments.widgetTickets').where('notifiedAt', '<', before).execute();
 }

@@ -35,13 +35,13 @@ function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
   let bytes = 0;
-  for (const letter of line) {
-    const size = Buffer.byteLength(letter);
+  for (const sentEmail of line) {
+    const size = Buffer.byteLength(sentEmail);
     if (bytes + size > LONGEST_BYTES) {
       parts.push(part);
       [part, bytes] = ['', 1];
     }
-    part += letter;
+    part += sentEmail;
     bytes += size;
   }
   return [...parts, part].join('\r\n ');

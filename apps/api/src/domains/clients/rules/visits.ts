@@ -22,7 +22,7 @@ const nameless = ['', 'personne de passage', 'walk-in'];
 const FORGOTTEN = '-';
 
 /** Whether there is somebody to write down: a hold that ran out was only a form left open, and nobody named is nobody known. */
-export function isOfSomebody(row: Booked): boolean {
+export function belongsToSomeone(row: Booked): boolean {
   const { state, customerName, customerPhone, customerEmail, events } = row;
   const stood =
     state === 'cancelled'

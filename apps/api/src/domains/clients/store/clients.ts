@@ -1,4 +1,4 @@
-import type { WayOfTelling } from '@meche/contract/clients';
+import type { ContactWay } from '@meche/contract/clients';
 import type { HairLength, HairType, Language } from '@meche/contract/enumerations';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
@@ -15,7 +15,7 @@ const written = [
   'hairType',
   'hairLength',
   'language',
-  'toldBy',
+  'contactBy',
   'note',
   'tags',
 ] as const;
@@ -44,7 +44,7 @@ type Checked = {
   hairType: HairType | null;
   hairLength: HairLength | null;
   language: Language | null;
-  toldBy: WayOfTelling | null;
+  contactBy: ContactWay | null;
 };
 type Stored = Selectable<DB['clients.clients']>;
 export type ClientRow = Omit<Pick<Stored, (typeof columns)[number]>, keyof Checked> &

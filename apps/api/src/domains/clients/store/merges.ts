@@ -26,7 +26,7 @@ export async function findMerge(
 }
 
 /** What a form of its own decides: everything else is taken where it is not told. */
-const filled = ['phone', 'email', 'birthday', 'hair_type', 'hair_length', 'language', 'told_by'];
+const filled = ['phone', 'email', 'birthday', 'hair_type', 'hair_length', 'language', 'contact_by'];
 
 type Merging = {
   id: string;
@@ -118,7 +118,7 @@ const written = [
   'hair_type',
   'hair_length',
   'language',
-  'told_by',
+  'contact_by',
   'account_id',
 ].concat([...['line', 'city', 'postal_code', 'note', 'tags', 'health', 'has_allergy']]);
 

@@ -3,14 +3,14 @@ import type { WebhookKind } from '@meche/contract/webhook-kinds';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { DB } from '#kit/database/schema-types';
-import { type Order, ordersIn } from '#kit/jobs/orders';
+import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
 
 export type EventRow = Omit<Selectable<DB['connections.events']>, 'kind'> & { kind: WebhookKind | 'test' };
 
-export type Delivery = Order & { endpointId: string; eventId: string; since: Date };
+export type Delivery = PartnerCommand & { endpointId: string; eventId: string; since: Date };
 
 /** One at a time for each address: what is under way there is waited for, not what is to be tried again later. */
-export const owed = ordersIn<Delivery>(
+export const owed = commandStoreIn<Delivery>(
   'connections.deliveries',
   'endpoint_id',
   sql`'webhook'`,
@@ -142,7 +142,7 @@ export async function purgeEvents(db: Db, before: Date, limit: number): Promise<
 
 /** A house closes: nothing is told of it, and no key opens it. */
 export async function eraseConnections(tx: Tx, professionalId: string): Promise<void> {
-  const tables = ['keys', 'endpoints', 'events', 'listedHouses'] as const;
+  const tables = ['keys', 'endpoints', 'events', 'listedProfessionals'] as const;
   for (const table of tables)
     await tx.deleteFrom(`connections.${table}`).where('professionalId', '=', professionalId).execute();
 }

@@ -24,9 +24,11 @@ export async function emptySide(tx: Tx, gone: Gone): Promise<void> {
   const left =
     'customerId' in gone
       ? sql`customer_name = '-', customer_left = true where customer_id = ${gone.customerId}`
-      : sql`house_name = '-', house_left = true where professional_id = ${gone.professionalId}`;
+      : sql`professional_name = '-', professional_left = true where professional_id = ${gone.professionalId}`;
   // Nobody is mailed about it any more, on either side.
-  await sql`update messaging.threads set customer_mail_at = null, house_mail_at = null, ${left}`.execute(tx);
+  await sql`update messaging.threads set customer_mail_at = null, professional_mail_at = null, ${left}`.execute(
+    tx,
+  );
 }
 
 /** What she wrote for a house stays the house's, without her. */
@@ -36,7 +38,7 @@ export async function forgetAuthor(tx: Tx, accountId: string): Promise<void> {
   );
 }
 
-const sideOf = (gone: Gone) => ('customerId' in gone ? 'customer' : 'house');
+const sideOf = (gone: Gone) => ('customerId' in gone ? 'customer' : 'professional');
 const threadsOf = (gone: Gone) =>
   'customerId' in gone
     ? sql`select id from messaging.threads where customer_id = ${gone.customerId}`

@@ -99,4 +99,4 @@ function latest(reader: Reader, after: string | undefined, ids?: readonly string
     order by last_at desc, ${id} desc`;
 }
 
-const nameOf = (reader: Reader) => ('customerId' in reader ? sql`t.house_name` : sql`t.customer_name`);
+const nameOf = (reader: Reader) => ('customerId' in reader ? sql`t.professional_name` : sql`t.customer_name`);

@@ -7,7 +7,12 @@ import type { Due } from '#kit/jobs/sweep-each';
 
 export type ThreadRow = Selectable<DB['messaging.threads']>;
 export type Pair = { customerId: string; professionalId: string };
-export type NewThread = Pair & { customerName: string; houseName: string; isKnown: boolean; openedAt: Date };
+export type NewThread = Pair & {
+  customerName: string;
+  professionalName: string;
+  isKnown: boolean;
+  openedAt: Date;
+};
 
 /** Its id, whoever opened it first. */
 export async function insertThread(tx: Tx, thread: NewThread): Promise<string> {
@@ -69,7 +74,7 @@ export async function keepSeats(tx: Tx, threadId: string, memberIds: readonly st
     tx,
   );
   await sql`insert into messaging.seats (thread_id, member_id, last_at, is_unread)
-    select t.id, member_id, t.last_at, t.house_seen < t.customer_sent
+    select t.id, member_id, t.last_at, t.professional_seen < t.customer_sent
     from messaging.threads t, unnest(${[...memberIds]}::uuid[]) member_id where t.id = ${threadId}
     on conflict do nothing`.execute(tx);
 }
@@ -132,9 +137,9 @@ async function listThreadsOfMember(db: Db, memberId: string, { after, limit }: P
 export async function countUnreadThreads(db: Db, reader: Reader, most: number): Promise<number> {
   const unread =
     'customerId' in reader
-      ? sql`messaging.threads where customer_id = ${reader.customerId} and customer_seen < house_sent`
+      ? sql`messaging.threads where customer_id = ${reader.customerId} and customer_seen < professional_sent`
       : !reader.memberId
-        ? sql`messaging.threads where professional_id = ${reader.professionalId} and house_seen < customer_sent`
+        ? sql`messaging.threads where professional_id = ${reader.professionalId} and professional_seen < customer_sent`
         : sql`messaging.seats where member_id = ${reader.memberId} and is_unread`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (select from ${unread} limit ${most}) unread`.execute(db);
@@ -144,7 +149,7 @@ export async function countUnreadThreads(db: Db, reader: Reader, most: number): 
 /** The other side of a thread, told that somebody types there; nothing is written. */
 export async function passTyping(db: Db, threadId: string, side: ThreadSide): Promise<void> {
   await sql`select kit.tell_passing(
-      case ${side}::text when 'house' then array['account:' || t.customer_id]
+      case ${side}::text when 'professional' then array['account:' || t.customer_id]
         else array_remove(messaging.topics_of(t), 'account:' || t.customer_id) end, 'typing', t.id)
     from messaging.threads t where t.id = ${threadId}`.execute(db);
 }
@@ -155,7 +160,7 @@ export async function listUnreadDue(
   side: ThreadSide,
   { now, limit, except }: Due,
 ): Promise<string[]> {
-  const mailAt = side === 'customer' ? sql`customer_mail_at` : sql`house_mail_at`;
+  const mailAt = side === 'customer' ? sql`customer_mail_at` : sql`professional_mail_at`;
   const { rows } = await sql<{ id: string }>`
     select id from messaging.threads where ${mailAt} <= ${now} and id <> all(${[...except]}::uuid[])
     order by ${mailAt} limit ${limit}`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '#kit/database/database';
-import { type Order, ordersIn } from '#kit/jobs/orders';
-import type { SaidError } from '#kit/say-error';
+import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
+import type { SerializedError } from '#kit/serialize-error';
 
 export type Channel = 'email' | 'sms' | 'push';
 
@@ -15,7 +15,7 @@ export type DropReason =
   | 'unreadable'
   | 'gone';
 
-export type OwedMessage = {
+export type PendingMessage = {
   /** Names the message for ever: owed twice, it is one row. */
   key: string;
   channel: Channel;
@@ -29,18 +29,18 @@ export type OwedMessage = {
   message: Buffer;
   /** From then on it is not worth sending; null: always. */
   staleAt: Date | null;
-  owedAt: Date;
+  enqueuedAt: Date;
 };
 
-export type Delivery = Order &
-  Omit<OwedMessage, 'owedAt'> & {
+export type Delivery = PartnerCommand &
+  Omit<PendingMessage, 'enqueuedAt'> & {
     createdAt: Date;
     /** Of an SMS: when the partner was called, as long as the outcome is unknown. */
     calledAt: Date | null;
   };
 
 const rowsOf = (channel: Channel) =>
-  ordersIn<Delivery>(
+  commandStoreIn<Delivery>(
     'notifications.deliveries',
     'recipient',
     sql`template`,
@@ -48,13 +48,13 @@ const rowsOf = (channel: Channel) =>
   );
 
 /** What is owed to each door, to one recipient in the order in which it was owed. */
-export const owedBy = { email: rowsOf('email'), sms: rowsOf('sms'), push: rowsOf('push') };
+export const enqueuedBy = { email: rowsOf('email'), sms: rowsOf('sms'), push: rowsOf('push') };
 
 /** Writes down that a message is owed, unless it is written down already. */
-export async function insertDelivery(db: Db, { owedAt, ...owed }: OwedMessage): Promise<void> {
+export async function insertDelivery(db: Db, { enqueuedAt, ...owed }: PendingMessage): Promise<void> {
   await db
     .insertInto('notifications.deliveries')
-    .values({ ...owed, createdAt: owedAt, retryAt: owedAt })
+    .values({ ...owed, createdAt: enqueuedAt, retryAt: enqueuedAt })
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -70,7 +70,7 @@ export async function insertDelivery(db: Db, { owedAt, ...owed }: OwedMessage): 
     .execute();
 }
 
-export async function isOwed(db: Db, key: string): Promise<boolean> {
+export async function isEnqueued(db: Db, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('notifications.deliveries')
     .select('id')
@@ -99,7 +99,7 @@ export async function forgetCall(db: Database, id: string): Promise<void> {
 
 export type DeliveryEnd =
   | { status: 'sent'; at: Date }
-  | { status: 'refused'; failure: SaidError; leftAt: Date | null }
+  | { status: 'refused'; failure: SerializedError; leftAt: Date | null }
   | { status: 'dropped'; reason: DropReason; leftAt: Date | null }
   | { status: 'unknown'; leftAt: Date | null };
 
@@ -138,7 +138,7 @@ export async function findMailed(db: Db, id: string): Promise<{ id: string; reci
  */
 export async function noteBounce(
   db: Db,
-  { id, recipient, failure }: { id: string; recipient: string; failure: SaidError },
+  { id, recipient, failure }: { id: string; recipient: string; failure: SerializedError },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications.deliveries')
@@ -172,14 +172,14 @@ export type UntoldDelivery = {
   status: 'pending' | 'refused' | 'dropped' | 'unknown';
   reason: DropReason | null;
   attempts: number;
-  failure: SaidError | null;
+  failure: SerializedError | null;
   createdAt: Date;
 };
 
 const untold = sql`id, channel, template, recipient, about, status, reason, attempts, failure, created_at`;
 
 /** For the operator: what ended without being told, by this message or another; the oldest first. */
-export async function listUntold(db: Db, limit: number): Promise<UntoldDelivery[]> {
+export async function listUnsentFacts(db: Db, limit: number): Promise<UntoldDelivery[]> {
   const { rows } = await sql<UntoldDelivery>`
     select ${untold} from notifications.deliveries
     where status in ('refused', 'dropped', 'unknown') and left_at is null
@@ -188,7 +188,7 @@ export async function listUntold(db: Db, limit: number): Promise<UntoldDelivery[
 }
 
 /** For the operator: what has been tried in vain since before then. */
-export async function listStillOwed(db: Db, since: Date, limit: number): Promise<UntoldDelivery[]> {
+export async function listPendingDeliveries(db: Db, since: Date, limit: number): Promise<UntoldDelivery[]> {
   const { rows } = await sql<UntoldDelivery>`
     select ${untold} from notifications.deliveries
     where status = 'pending' and asked_at <= ${since}
@@ -197,7 +197,7 @@ export async function listStillOwed(db: Db, since: Date, limit: number): Promise
 }
 
 /** Takes one that ended untold off the operator's list; false when it is not on it. */
-export async function leaveUntold(db: Db, id: string, now: Date): Promise<boolean> {
+export async function dismissUnsentFact(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications.deliveries')
     .set({ leftAt: now })

@@ -1,7 +1,11 @@
-import type { TellingChannel, TellingEvent, TellingSide } from '@meche/contract/preference-choices';
+import type {
+  NotificationChannel,
+  NotificationEvent,
+  NotificationSide,
+} from '@meche/contract/preference-choices';
 import type { Db, Tx } from '#kit/database/database';
 
-export type Which = { side: TellingSide; event: TellingEvent; channel: TellingChannel };
+export type Which = { side: NotificationSide; event: NotificationEvent; channel: NotificationChannel };
 export type Preference = Which & { isOn: boolean };
 
 /** What differs from the default. */

@@ -1,4 +1,4 @@
-import { type Letter, oneLine } from './letter.ts';
+import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
 /** A salon ended what she could open there: her account is a customer's again. */
@@ -6,7 +6,7 @@ export function accessEnded(
   wording: Wording,
   { firstName, businessName }: { firstName: string; businessName: string },
   origin: string,
-): Letter {
+): Email {
   const { t, language } = wording;
   const business = oneLine(businessName);
   return {

@@ -1,7 +1,7 @@
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 import type { Wording } from './wording.ts';
 
-export type ToldAlarm = {
+export type NotifiedAlarm = {
   /** As the rules of the alarms call it. */
   name: string;
   unit: 'seconds' | 'count' | 'cents' | 'days';
@@ -13,7 +13,7 @@ export type ToldAlarm = {
 const ZONE = 'Europe/Paris';
 
 /** To those who watch over the marketplace. */
-export function alarmLetter(wording: Wording, told: ToldAlarm, origin: string): Letter {
+export function alarmEmail(wording: Wording, told: NotifiedAlarm, origin: string): Email {
   const { t, language, moment } = wording;
   const what = t(`notifications:alarm.names.${told.name}` as 'notifications:alarm.names.jobs_failed');
   const value = shownValue(wording, told);
@@ -31,13 +31,13 @@ export function alarmLetter(wording: Wording, told: ToldAlarm, origin: string): 
     ],
     visit: [],
     prices: [],
-    action: { label: t('notifications:actions.desk'), href: `${origin}/operator` },
+    action: { label: t('notifications:actions.operator'), href: `${origin}/operator` },
     notes: [],
     footer: t('notifications:footer.operator'),
   };
 }
 
-function shownValue({ t, cents }: Wording, { unit, value }: ToldAlarm): string {
+function shownValue({ t, cents }: Wording, { unit, value }: NotifiedAlarm): string {
   if (unit === 'cents') return cents(value);
   if (unit === 'seconds') return t('notifications:alarm.minutes', { count: Math.round(value / 60) });
   if (unit === 'days') return t('notifications:alarm.days', { count: Math.floor(value) });

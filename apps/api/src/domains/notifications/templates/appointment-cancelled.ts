@@ -1,23 +1,23 @@
 import { isUnanswered, requestEndedToCustomer, requestEndedToProfessional } from './appointment-requested.ts';
 import { printCalendarFile } from './calendar-file.ts';
 import { companyRows, isCompany, wholeOf } from './company.ts';
-import { type Letter, oneLine, type Row } from './letter.ts';
-import { openLetter, otherRows, said, type Telling, type ToldAppointment } from './telling.ts';
+import { type Email, oneLine, type Row } from './email.ts';
+import { createEmail, type Notification, type NotifiedAppointment, otherRows, said } from './notification.ts';
 import type { Wording } from './wording.ts';
 
 export function cancelledToCustomer(
   wording: Wording,
-  telling: Telling,
-  others: readonly ToldAppointment[] = [],
-): Letter {
+  notification: Notification,
+  others: readonly NotifiedAppointment[] = [],
+): Email {
   const { t, cents } = wording;
-  const { appointment, origin } = telling;
+  const { appointment, origin } = notification;
   if (isUnanswered(appointment))
-    return requestEndedToCustomer(wording, telling, whatWasBooked(wording, appointment));
-  const values = said(wording, telling);
+    return requestEndedToCustomer(wording, notification, whatWasBooked(wording, appointment));
+  const values = said(wording, notification);
   const fee = wholeOf(appointment, others).feeCents ?? 0;
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:cancelled.customer.subject', values),
     title: t(`notifications:cancelled.customer.${isCompany(others) ? 'several' : 'title'}`),
     paragraphs: [
@@ -27,23 +27,23 @@ export function cancelledToCustomer(
     visit: allThatWas(wording, 'customer', [appointment, ...others]),
     action: { label: t('notifications:actions.bookAgain'), href: `${origin}/` },
     notes: [t('notifications:cancelled.customer.calendar')],
-    calendar: printCalendarFile(wording, telling, others),
+    calendar: printCalendarFile(wording, notification, others),
   };
 }
 
 export function cancelledToProfessional(
   wording: Wording,
-  telling: Telling,
-  others: readonly ToldAppointment[] = [],
-): Letter {
+  notification: Notification,
+  others: readonly NotifiedAppointment[] = [],
+): Email {
   const { t, cents } = wording;
-  const { appointment, origin } = telling;
+  const { appointment, origin } = notification;
   if (isUnanswered(appointment))
-    return requestEndedToProfessional(wording, telling, whatWasBooked(wording, appointment));
-  const values = said(wording, telling);
+    return requestEndedToProfessional(wording, notification, whatWasBooked(wording, appointment));
+  const values = said(wording, notification);
   const fee = wholeOf(appointment, others).feeCents ?? 0;
   return {
-    ...openLetter(wording, telling, 'professional'),
+    ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:cancelled.professional.subject', values),
     title: t('notifications:cancelled.professional.title'),
     paragraphs: [
@@ -58,7 +58,7 @@ export function cancelledToProfessional(
 }
 
 /** Who, or when it was nobody why: not paid for in time, or not answered. */
-function causeOf({ cancelledBy, cancelReason }: ToldAppointment) {
+function causeOf({ cancelledBy, cancelReason }: NotifiedAppointment) {
   if (cancelledBy === 'customer' || cancelledBy === 'professional') return cancelledBy;
   return cancelReason === 'payment_failed' ? 'payment' : 'system';
 }
@@ -67,7 +67,7 @@ function causeOf({ cancelledBy, cancelReason }: ToldAppointment) {
 function allThatWas(
   wording: Wording,
   reader: 'customer' | 'professional',
-  [first, ...others]: [ToldAppointment, ...ToldAppointment[]],
+  [first, ...others]: [NotifiedAppointment, ...NotifiedAppointment[]],
 ): Row[] {
   const rows = whatWasBooked(wording, first);
   if (!isCompany(others)) return [...rows, ...otherRows(wording, others)];
@@ -75,7 +75,7 @@ function allThatWas(
 }
 
 /** No address: it no longer matters, and a customer's home is told only while she is expected there. */
-function whatWasBooked({ t, span }: Wording, appointment: ToldAppointment): Row[] {
+function whatWasBooked({ t, span }: Wording, appointment: NotifiedAppointment): Row[] {
   const { startsAt, endsAt, timeZone, lines, memberName, cancelledBy } = appointment;
   const reason = cancelledBy === 'system' ? '' : oneLine(appointment.cancelReason ?? '');
   return [

@@ -1,37 +1,37 @@
 import { printCalendarFile } from './calendar-file.ts';
 import { isCompany, wholeOf } from './company.ts';
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 import {
   appointmentLink,
   clientRows,
+  createEmail,
   mapLink,
   moneyRows,
-  openLetter,
+  type Notification,
+  type NotifiedAppointment,
   paymentRows,
   priceRows,
   questionNotes,
   said,
-  type Telling,
-  type ToldAppointment,
   termNotes,
   visitLink,
   visitRows,
-} from './telling.ts';
+} from './notification.ts';
 import type { Wording } from './wording.ts';
 
 export function confirmedToCustomer(
   wording: Wording,
-  telling: Telling,
-  others: readonly ToldAppointment[] = [],
-): Letter {
+  notification: Notification,
+  others: readonly NotifiedAppointment[] = [],
+): Email {
   const { t } = wording;
-  const { appointment } = telling;
+  const { appointment } = notification;
   const whole = wholeOf(appointment, others);
-  const values = said(wording, telling);
-  const href = appointmentLink(telling);
+  const values = said(wording, notification);
+  const href = appointmentLink(notification);
   const how = !appointment.answerBy ? 'confirmed' : hasChosen(appointment) ? 'proposalTaken' : 'accepted';
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t(`notifications:${how}.customer.subject`, values),
     title: isCompany(others)
       ? t('notifications:confirmed.customer.several')
@@ -40,7 +40,7 @@ export function confirmedToCustomer(
     visit: visitRows(wording, appointment, { others }),
     prices: [
       ...priceRows(wording, whole),
-      ...moneyRows(wording, { ...telling, appointment: whole }, 'booked'),
+      ...moneyRows(wording, { ...notification, appointment: whole }, 'booked'),
     ],
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
     links: [
@@ -49,36 +49,36 @@ export function confirmedToCustomer(
     ],
     notes: [
       ...(isCompany(others) && whole.cardCents > 0 ? [t('notifications:confirmed.customer.each')] : []),
-      ...termNotes(wording, telling),
-      ...questionNotes(wording, telling),
+      ...termNotes(wording, notification),
+      ...questionNotes(wording, notification),
       t('notifications:confirmed.customer.calendar'),
     ],
-    calendar: printCalendarFile(wording, telling, others),
+    calendar: printCalendarFile(wording, notification, others),
   };
 }
 
 /** She took what was proposed instead of her request. */
-function hasChosen({ events }: ToldAppointment): boolean {
+function hasChosen({ events }: NotifiedAppointment): boolean {
   return events.findLast(({ kind }) => kind === 'confirmed')?.actor === 'customer';
 }
 
 export function confirmedToProfessional(
   wording: Wording,
-  telling: Telling,
-  others: readonly ToldAppointment[] = [],
-): Letter {
+  notification: Notification,
+  others: readonly NotifiedAppointment[] = [],
+): Email {
   const { t } = wording;
-  const { appointment } = telling;
+  const { appointment } = notification;
   const whole = wholeOf(appointment, others);
-  const values = said(wording, telling);
+  const values = said(wording, notification);
   return {
-    ...openLetter(wording, telling, 'professional'),
+    ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:confirmed.professional.subject', values),
     title: t('notifications:confirmed.professional.title'),
     paragraphs: [t('notifications:confirmed.professional.lead', values)],
     visit: clientRows(wording, appointment, others),
     prices: [...priceRows(wording, whole), ...paymentRows(wording, whole)],
-    action: visitLink(wording, telling),
+    action: visitLink(wording, notification),
     links: appointment.place === 'at_home' ? [mapLink(wording, appointment)] : [],
     notes: whole.cardCents > 0 ? [t('notifications:confirmed.professional.byCard')] : [],
   };

@@ -1,48 +1,51 @@
 import { printCalendarFile } from './calendar-file.ts';
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 import {
   appointmentLink,
-  openLetter,
+  createEmail,
+  type Notification,
   questionNotes,
   said,
-  type Telling,
   visitLink,
   visitRows,
-} from './telling.ts';
+} from './notification.ts';
 import type { Wording } from './wording.ts';
 
 /** She has moved her visit herself: what she asked for, to keep. */
-export function movedToCustomer(wording: Wording, telling: Telling, formerStart: Date): Letter {
+export function movedToCustomer(wording: Wording, notification: Notification, formerStart: Date): Email {
   const { t } = wording;
-  const values = movedFrom(wording, telling, formerStart);
-  const href = appointmentLink(telling);
+  const values = movedFrom(wording, notification, formerStart);
+  const href = appointmentLink(notification);
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:moved.customer.subject', values),
     title: t('notifications:moved.customer.title'),
     paragraphs: [t('notifications:moved.customer.lead', values), t('notifications:moved.customer.terms')],
-    visit: visitRows(wording, telling.appointment),
+    visit: visitRows(wording, notification.appointment),
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
     links: href ? [{ label: t('notifications:actions.cancel'), href }] : [],
-    notes: [...questionNotes(wording, telling), t('notifications:handedOver.calendar')],
-    calendar: printCalendarFile(wording, telling),
+    notes: [...questionNotes(wording, notification), t('notifications:handedOver.calendar')],
+    calendar: printCalendarFile(wording, notification),
   };
 }
 
-export function movedToProfessional(wording: Wording, telling: Telling, formerStart: Date): Letter {
+export function movedToProfessional(wording: Wording, notification: Notification, formerStart: Date): Email {
   const { t } = wording;
-  const { appointment } = telling;
-  const values = movedFrom(wording, telling, formerStart);
+  const { appointment } = notification;
+  const values = movedFrom(wording, notification, formerStart);
   return {
-    ...openLetter(wording, telling, 'professional'),
+    ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:moved.professional.subject', values),
     title: t('notifications:moved.professional.title'),
     paragraphs: [t('notifications:moved.professional.lead', values)],
     visit: visitRows(wording, appointment),
-    action: visitLink(wording, telling),
+    action: visitLink(wording, notification),
   };
 }
 
-function movedFrom(wording: Wording, telling: Telling, formerStart: Date) {
-  return { ...said(wording, telling), former: wording.moment(formerStart, telling.appointment.timeZone) };
+function movedFrom(wording: Wording, notification: Notification, formerStart: Date) {
+  return {
+    ...said(wording, notification),
+    former: wording.moment(formerStart, notification.appointment.timeZone),
+  };
 }

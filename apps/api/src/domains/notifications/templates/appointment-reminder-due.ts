@@ -1,51 +1,51 @@
 import { asGsmText, fitsOnePart } from '../rules.ts';
 import { wholeOf } from './company.ts';
-import { type Letter, oneLine } from './letter.ts';
+import { type Email, oneLine } from './email.ts';
 import {
   addressOf,
   appointmentLink,
+  createEmail,
   moneyRows,
-  openLetter,
+  type Notification,
+  type NotifiedAppointment,
   priceRows,
   questionNotes,
   said,
-  type Telling,
-  type ToldAppointment,
   termNotes,
   visitRows,
-} from './telling.ts';
+} from './notification.ts';
 import type { Wording } from './wording.ts';
 
-export function reminderLetter(
+export function reminderEmail(
   wording: Wording,
-  telling: Telling,
-  others: readonly ToldAppointment[] = [],
-): Letter {
+  notification: Notification,
+  others: readonly NotifiedAppointment[] = [],
+): Email {
   const { t } = wording;
-  const { appointment } = telling;
+  const { appointment } = notification;
   const whole = wholeOf(appointment, others);
-  const values = said(wording, telling);
-  const href = appointmentLink(telling);
+  const values = said(wording, notification);
+  const href = appointmentLink(notification);
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:reminder.subject', values),
     title: t('notifications:reminder.title'),
     paragraphs: [t(`notifications:visit.${appointment.place}`, values)],
     visit: visitRows(wording, appointment, { others }),
     prices: [
       ...priceRows(wording, whole),
-      ...moneyRows(wording, { ...telling, appointment: whole }, 'later'),
+      ...moneyRows(wording, { ...notification, appointment: whole }, 'later'),
     ],
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
-    notes: [...termNotes(wording, telling), ...questionNotes(wording, telling)],
+    notes: [...termNotes(wording, notification), ...questionNotes(wording, notification)],
   };
 }
 
 const LONGEST_NAME = 40;
 
 /** The reminder as a text message: one part of 160 characters, the address and the link only where they fit. */
-export function reminderText({ t, shortDay, shortTime }: Wording, telling: Telling): string {
-  const { appointment, hasAccount, origin } = telling;
+export function reminderText({ t, shortDay, shortTime }: Wording, notification: Notification): string {
+  const { appointment, hasAccount, origin } = notification;
   const { startsAt, timeZone, place } = appointment;
   const key =
     place === 'at_home' ? 'notifications:reminder.sms.visitAtHome' : 'notifications:reminder.sms.visit';

@@ -1,46 +1,46 @@
-import type { Letter, Row } from './letter.ts';
+import type { Email, Row } from './email.ts';
 import {
   appointmentLink,
   clientRows,
+  createEmail,
   moneyRows,
-  openLetter,
+  type Notification,
+  type NotifiedAppointment,
   paymentRows,
   priceRows,
   questionNotes,
   said,
-  type Telling,
-  type ToldAppointment,
   termNotes,
   visitLink,
   visitRows,
-} from './telling.ts';
+} from './notification.ts';
 import type { Wording } from './wording.ts';
 
-export function requestedToCustomer(wording: Wording, telling: Telling): Letter {
+export function requestedToCustomer(wording: Wording, notification: Notification): Email {
   const { t } = wording;
-  const { appointment } = telling;
-  const values = saidOfRequest(wording, telling);
-  const href = appointmentLink(telling);
+  const { appointment } = notification;
+  const values = saidOfRequest(wording, notification);
+  const href = appointmentLink(notification);
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:requested.customer.subject', values),
     title: t('notifications:requested.customer.title'),
     paragraphs: [t('notifications:requested.customer.lead', values)],
     visit: visitRows(wording, appointment),
-    prices: [...priceRows(wording, appointment), ...moneyRows(wording, telling, 'booked')],
+    prices: [...priceRows(wording, appointment), ...moneyRows(wording, notification, 'booked')],
     action: href ? { label: t('notifications:actions.seeRequest'), href } : undefined,
-    notes: [...termNotes(wording, telling), ...questionNotes(wording, telling)],
+    notes: [...termNotes(wording, notification), ...questionNotes(wording, notification)],
   };
 }
 
-export function requestedToProfessional(wording: Wording, telling: Telling): Letter {
+export function requestedToProfessional(wording: Wording, notification: Notification): Email {
   const { t } = wording;
-  const { appointment } = telling;
-  const values = saidOfRequest(wording, telling);
+  const { appointment } = notification;
+  const values = saidOfRequest(wording, notification);
   // Somebody's home is told once it is confirmed, and not before.
   const shown = appointment.place === 'at_home' ? { ...appointment, line: '' } : appointment;
   return {
-    ...openLetter(wording, telling, 'professional'),
+    ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:requested.professional.subject', values),
     title: t('notifications:requested.professional.title'),
     paragraphs: [
@@ -49,38 +49,42 @@ export function requestedToProfessional(wording: Wording, telling: Telling): Let
     ],
     visit: clientRows(wording, shown),
     prices: [...priceRows(wording, appointment), ...paymentRows(wording, appointment)],
-    action: { ...visitLink(wording, telling), label: t('notifications:actions.answer') },
+    action: { ...visitLink(wording, notification), label: t('notifications:actions.answer') },
     notes: appointment.cardCents > 0 ? [t('notifications:requested.professional.byCard')] : [],
   };
 }
 
 /** A request that was never accepted is no appointment that was cancelled. */
-export function isUnanswered({ answerBy, events }: ToldAppointment): boolean {
+export function isUnanswered({ answerBy, events }: NotifiedAppointment): boolean {
   return answerBy !== null && !events.some(({ kind }) => kind === 'confirmed');
 }
 
-export function requestEndedToCustomer(wording: Wording, telling: Telling, visit: Row[]): Letter {
+export function requestEndedToCustomer(wording: Wording, notification: Notification, visit: Row[]): Email {
   const { t } = wording;
-  const { cancelledBy } = telling.appointment;
+  const { cancelledBy } = notification.appointment;
   const how = `notifications:requestEnded.customer.${cancelledBy ?? 'system'}` as const;
-  const values = said(wording, telling);
+  const values = said(wording, notification);
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t(`${how}.subject`, values),
     title: t(`${how}.title`),
     paragraphs: [t(`${how}.lead`, values), t('money:state.nothing')],
     visit,
-    action: { label: t('notifications:actions.bookAgain'), href: `${telling.origin}/` },
+    action: { label: t('notifications:actions.bookAgain'), href: `${notification.origin}/` },
   };
 }
 
-export function requestEndedToProfessional(wording: Wording, telling: Telling, visit: Row[]): Letter {
+export function requestEndedToProfessional(
+  wording: Wording,
+  notification: Notification,
+  visit: Row[],
+): Email {
   const { t } = wording;
-  const { cancelledBy } = telling.appointment;
+  const { cancelledBy } = notification.appointment;
   const how = cancelledBy === 'customer' ? 'customer' : 'system';
-  const values = said(wording, telling);
+  const values = said(wording, notification);
   return {
-    ...openLetter(wording, telling, 'professional'),
+    ...createEmail(wording, notification, 'professional'),
     subject: t(`notifications:requestEnded.professional.${how}.subject`, values),
     title: t(`notifications:requestEnded.professional.${how}.title`),
     paragraphs: [
@@ -88,11 +92,14 @@ export function requestEndedToProfessional(wording: Wording, telling: Telling, v
       t('notifications:cancelled.professional.nothing'),
     ],
     visit,
-    action: { label: t('notifications:actions.calendar'), href: `${telling.origin}/professional/calendar` },
+    action: {
+      label: t('notifications:actions.calendar'),
+      href: `${notification.origin}/professional/calendar`,
+    },
   };
 }
 
-function saidOfRequest(wording: Wording, telling: Telling) {
-  const { answerBy, startsAt, timeZone } = telling.appointment;
-  return { ...said(wording, telling), deadline: wording.moment(answerBy ?? startsAt, timeZone) };
+function saidOfRequest(wording: Wording, notification: Notification) {
+  const { answerBy, startsAt, timeZone } = notification.appointment;
+  return { ...said(wording, notification), deadline: wording.moment(answerBy ?? startsAt, timeZone) };
 }

@@ -1,30 +1,41 @@
 import { printCalendarFile } from './calendar-file.ts';
-import { type Letter, oneLine } from './letter.ts';
-import { appointmentLink, openLetter, questionNotes, said, type Telling, visitRows } from './telling.ts';
+import { type Email, oneLine } from './email.ts';
+import {
+  appointmentLink,
+  createEmail,
+  type Notification,
+  questionNotes,
+  said,
+  visitRows,
+} from './notification.ts';
 import type { Wording } from './wording.ts';
 
 /** How it stood when she was told last. */
 export type FormerVisit = { startsAt: Date; endsAt: Date; memberName: string };
 
 /** The house has moved her visit, or it takes longer or shorter; at the same price. */
-export function rescheduledToCustomer(wording: Wording, telling: Telling, former: FormerVisit): Letter {
+export function rescheduledToCustomer(
+  wording: Wording,
+  notification: Notification,
+  former: FormerVisit,
+): Email {
   const { t, moment } = wording;
-  const { appointment } = telling;
+  const { appointment } = notification;
   const { startsAt, timeZone } = appointment;
   const isMoved = startsAt.getTime() !== former.startsAt.getTime();
   const member = oneLine(appointment.memberName);
   const formerMember = oneLine(former.memberName);
   const values = {
-    ...said(wording, telling),
+    ...said(wording, notification),
     member,
     formerMember,
     former: moment(former.startsAt, timeZone),
   };
-  const href = appointmentLink(telling);
+  const href = appointmentLink(notification);
   const isHandedOver = member !== formerMember;
   const what = isMoved ? 'moved' : 'length';
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t(`notifications:rescheduled.${what}.subject`, values),
     title: t(`notifications:rescheduled.${what}.title`, values),
     paragraphs: [
@@ -35,7 +46,7 @@ export function rescheduledToCustomer(wording: Wording, telling: Telling, former
     visit: visitRows(wording, appointment),
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
     links: href ? [{ label: t('notifications:actions.cancel'), href }] : [],
-    notes: [...questionNotes(wording, telling), t('notifications:handedOver.calendar')],
-    calendar: printCalendarFile(wording, telling),
+    notes: [...questionNotes(wording, notification), t('notifications:handedOver.calendar')],
+    calendar: printCalendarFile(wording, notification),
   };
 }

@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { oneLine } from './letter.ts';
-import { addressOf, moneyRows, type Telling, type ToldAppointment } from './telling.ts';
+import { oneLine } from './email.ts';
+import { addressOf, moneyRows, type Notification, type NotifiedAppointment } from './notification.ts';
 import type { Wording } from './wording.ts';
 
 export type CalendarFile = { filename: string; contentType: string; content: string };
@@ -11,14 +11,14 @@ export type CalendarFile = { filename: string; contentType: string; content: str
  */
 export function printCalendarFile(
   wording: Wording,
-  telling: Telling,
-  others: readonly ToldAppointment[] = [],
+  notification: Notification,
+  others: readonly NotifiedAppointment[] = [],
 ): CalendarFile {
-  const cancelled = telling.appointment.state === 'cancelled';
+  const cancelled = notification.appointment.state === 'cancelled';
   const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
   const calendar = ical({ prodId: { company: 'Mèche', product: 'Mèche', language: 'FR' }, method });
-  for (const appointment of [telling.appointment, ...others])
-    addEntry(calendar, wording, { ...telling, appointment });
+  for (const appointment of [notification.appointment, ...others])
+    addEntry(calendar, wording, { ...notification, appointment });
   return {
     filename: 'rendez-vous.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,
@@ -26,9 +26,9 @@ export function printCalendarFile(
   };
 }
 
-function addEntry(calendar: ICalCalendar, wording: Wording, telling: Telling): void {
+function addEntry(calendar: ICalCalendar, wording: Wording, notification: Notification): void {
   const { t, cents } = wording;
-  const { appointment, origin, now } = telling;
+  const { appointment, origin, now } = notification;
   const cancelled = appointment.state === 'cancelled';
   const host = new URL(origin).hostname;
   const professional = oneLine(appointment.professionalName);
@@ -48,7 +48,7 @@ function addEntry(calendar: ICalCalendar, wording: Wording, telling: Telling): v
     description: [
       t('appointments:calendarEntry.total', { amount: cents(appointment.totalCents) }),
       // What was agreed on; of one that is off nothing is to be paid.
-      ...(cancelled ? [] : moneyRows(wording, telling, 'later')).map(({ label, value }) =>
+      ...(cancelled ? [] : moneyRows(wording, notification, 'later')).map(({ label, value }) =>
         t('money:on', { label, words: value }),
       ),
       ...(link ? [link] : []),

@@ -1,4 +1,4 @@
-import { type Letter, oneLine } from './letter.ts';
+import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
 /** The card of a subscription was refused: nothing was debited, another may be given. */
@@ -6,7 +6,7 @@ export function cardDeclined(
   wording: Wording,
   { firstName, businessName }: { firstName: string; businessName: string },
   origin: string,
-): Letter {
+): Email {
   const { t, language } = wording;
   const business = oneLine(businessName);
   return {

@@ -1,18 +1,21 @@
 import { sum } from '#kit/money';
-import { oneLine, type Row } from './letter.ts';
-import type { ToldAppointment } from './telling.ts';
+import { oneLine, type Row } from './email.ts';
+import type { NotifiedAppointment } from './notification.ts';
 import { clientName, type Wording } from './wording.ts';
 
 /** Whether these were booked at once for several people: the letter is then of all of them. */
-export function isCompany(others: readonly ToldAppointment[]): boolean {
+export function isCompany(others: readonly NotifiedAppointment[]): boolean {
   return others.some(({ groupId }) => groupId !== null);
 }
 
 /** What a visit comes to with those of other people that are told with it; alone, or of a series, itself. */
-export function wholeOf(first: ToldAppointment, others: readonly ToldAppointment[]): ToldAppointment {
+export function wholeOf(
+  first: NotifiedAppointment,
+  others: readonly NotifiedAppointment[],
+): NotifiedAppointment {
   if (!isCompany(others)) return first;
   const all = [first, ...others];
-  const of = (cents: (one: ToldAppointment) => number) => sum(all.map(cents));
+  const of = (cents: (one: NotifiedAppointment) => number) => sum(all.map(cents));
   return {
     ...first,
     endsAt: new Date(Math.max(...all.map(({ endsAt }) => endsAt.getTime()))),
@@ -32,7 +35,7 @@ export function wholeOf(first: ToldAppointment, others: readonly ToldAppointment
 export function companyRows(
   wording: Wording,
   reader: 'customer' | 'professional',
-  all: readonly ToldAppointment[],
+  all: readonly NotifiedAppointment[],
 ): Row[] {
   const { t, hours } = wording;
   return all.map(

@@ -1,48 +1,52 @@
-import type { Letter } from './letter.ts';
-import { appointmentLink, openLetter, said, type Telling } from './telling.ts';
+import type { Email } from './email.ts';
+import { appointmentLink, createEmail, type Notification, said } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-export function contestedToProfessional(wording: Wording, telling: Telling): Letter {
+export function contestedToProfessional(wording: Wording, notification: Notification): Email {
   const { t, cents } = wording;
-  const values = { ...said(wording, telling), amount: cents(telling.appointment.cardCents) };
+  const values = { ...said(wording, notification), amount: cents(notification.appointment.cardCents) };
   return {
-    ...openLetter(wording, telling, 'professional'),
+    ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:contested.subject', values),
     title: t('notifications:contested.title'),
     paragraphs: [t('notifications:contested.lead', values), t('notifications:contested.next', values)],
-    visit: visitOf(wording, telling, 'client'),
-    action: inCalendar(wording, telling),
+    visit: visitOf(wording, notification, 'client'),
+    action: inCalendar(wording, notification),
   };
 }
 
 /** A receipt follows where something is debited. */
-export function decidedToCustomer(wording: Wording, telling: Telling, decidedCents: number): Letter {
+export function decidedToCustomer(wording: Wording, notification: Notification, decidedCents: number): Email {
   const { t, cents } = wording;
-  const { cardCents } = telling.appointment;
+  const { cardCents } = notification.appointment;
   const amount = cents(decidedCents);
-  const values = { ...said(wording, telling), amount, rest: cents(cardCents - decidedCents) };
-  const href = appointmentLink(telling);
+  const values = { ...said(wording, notification), amount, rest: cents(cardCents - decidedCents) };
+  const href = appointmentLink(notification);
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:contestDecided.customer.subject', values),
     title: t('notifications:contestDecided.title'),
     paragraphs: [t(`notifications:contestDecided.customer.${howMuch(decidedCents, cardCents)}`, values)],
-    visit: visitOf(wording, telling, 'with'),
+    visit: visitOf(wording, notification, 'with'),
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
   };
 }
 
-export function decidedToProfessional(wording: Wording, telling: Telling, decidedCents: number): Letter {
+export function decidedToProfessional(
+  wording: Wording,
+  notification: Notification,
+  decidedCents: number,
+): Email {
   const { t, cents } = wording;
-  const { cardCents } = telling.appointment;
-  const values = { ...said(wording, telling), amount: cents(decidedCents) };
+  const { cardCents } = notification.appointment;
+  const values = { ...said(wording, notification), amount: cents(decidedCents) };
   return {
-    ...openLetter(wording, telling, 'professional'),
+    ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:contestDecided.professional.subject', values),
     title: t('notifications:contestDecided.title'),
     paragraphs: [t(`notifications:contestDecided.professional.${howMuch(decidedCents, cardCents)}`, values)],
-    visit: visitOf(wording, telling, 'client'),
-    action: inCalendar(wording, telling),
+    visit: visitOf(wording, notification, 'client'),
+    action: inCalendar(wording, notification),
   };
 }
 
@@ -51,17 +55,17 @@ function howMuch(decidedCents: number, cardCents: number): 'nothing' | 'all' | '
   return decidedCents === cardCents ? 'all' : 'part';
 }
 
-function visitOf(wording: Wording, telling: Telling, who: 'client' | 'with') {
+function visitOf(wording: Wording, notification: Notification, who: 'client' | 'with') {
   const { t, span } = wording;
-  const { startsAt, endsAt, timeZone } = telling.appointment;
-  const { customer, professional } = said(wording, telling);
+  const { startsAt, endsAt, timeZone } = notification.appointment;
+  const { customer, professional } = said(wording, notification);
   return [
     { label: t(`notifications:rows.${who}`), value: who === 'client' ? customer : professional },
     { label: t('notifications:rows.date'), value: span(startsAt, endsAt, timeZone) },
   ];
 }
 
-function inCalendar({ t }: Wording, { appointment, origin }: Telling) {
+function inCalendar({ t }: Wording, { appointment, origin }: Notification) {
   const href = `${origin}/professional/calendar?appointment=${appointment.id}`;
   return { label: t('notifications:actions.calendar'), href };
 }

@@ -1,4 +1,4 @@
-import { type Letter, oneLine } from './letter.ts';
+import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
 /** Told at the address she has: that a change was asked for, that it happened; or that somebody wanted her own. */
@@ -10,7 +10,7 @@ export function emailChange(
   step: EmailChangeStep,
   told: { firstName: string; email: string },
   origin: string,
-): Letter {
+): Email {
   const { t, language } = wording;
   const email = oneLine(told.email);
   return {

@@ -1,4 +1,4 @@
-import { type Letter, oneLine } from './letter.ts';
+import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
 /** A system of hers took nothing for two days: it is told of visits no longer, until she has tried it. */
@@ -6,7 +6,7 @@ export function endpointFailing(
   { t, language }: Wording,
   { firstName, businessName, host }: { firstName: string; businessName: string; host: string },
   origin: string,
-): Letter {
+): Email {
   const where = oneLine(host);
   return {
     language,

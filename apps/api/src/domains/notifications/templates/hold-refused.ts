@@ -1,40 +1,40 @@
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 import {
   appointmentLink,
-  openLetter,
+  createEmail,
+  type Notification,
   questionNotes,
   said,
-  type Telling,
   visitLink,
   visitRows,
-} from './telling.ts';
+} from './notification.ts';
 import type { Wording } from './wording.ts';
 
 /** The card partner would not hold the amount, and no card of hers changes that: there is nothing for her to do. */
-export function holdRefusedToCustomer(wording: Wording, telling: Telling): Letter {
+export function holdRefusedToCustomer(wording: Wording, notification: Notification): Email {
   const { t } = wording;
-  const values = said(wording, telling);
-  const href = appointmentLink(telling);
+  const values = said(wording, notification);
+  const href = appointmentLink(notification);
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:holdRefused.customer.subject', values),
     title: t('notifications:holdRefused.customer.title'),
     paragraphs: [
       t('notifications:holdRefused.customer.kept', values),
       t('notifications:holdRefused.customer.nothingToDo'),
     ],
-    visit: visitRows(wording, telling.appointment),
+    visit: visitRows(wording, notification.appointment),
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
-    notes: questionNotes(wording, telling),
+    notes: questionNotes(wording, notification),
   };
 }
 
-export function holdRefusedToProfessional(wording: Wording, telling: Telling): Letter {
+export function holdRefusedToProfessional(wording: Wording, notification: Notification): Email {
   const { t, span, cents } = wording;
-  const { startsAt, endsAt, timeZone, cardCents } = telling.appointment;
-  const values = { ...said(wording, telling), amount: cents(cardCents) };
+  const { startsAt, endsAt, timeZone, cardCents } = notification.appointment;
+  const values = { ...said(wording, notification), amount: cents(cardCents) };
   return {
-    ...openLetter(wording, telling, 'professional'),
+    ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:holdRefused.professional.subject', values),
     title: t('notifications:holdRefused.professional.title'),
     paragraphs: [
@@ -45,6 +45,6 @@ export function holdRefusedToProfessional(wording: Wording, telling: Telling): L
       { label: t('notifications:rows.client'), value: values.customer },
       { label: t('notifications:rows.date'), value: span(startsAt, endsAt, timeZone) },
     ],
-    action: visitLink(wording, telling),
+    action: visitLink(wording, notification),
   };
 }

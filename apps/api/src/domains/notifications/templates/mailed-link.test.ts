@@ -1,16 +1,16 @@
 import { languages } from '@meche/words';
 import { describe, expect, test } from 'vitest';
+import { printText } from './email.ts';
 import { emailChange } from './email-change.ts';
-import { printText } from './letter.ts';
-import { printHtml } from './letter-html.ts';
-import { mailedLink, type ToldLink } from './mailed-link.ts';
+import { printHtml } from './email-html.ts';
+import { mailedLink, type NotifiedLink } from './mailed-link.ts';
 import { passwordChanged } from './password-changed.ts';
 import { registrationCode } from './registration-code.ts';
 import { signUpLink } from './sign-up-link.ts';
 import { wordingIn } from './wording.ts';
 
 const origin = 'https://meche.example';
-const link: ToldLink = {
+const link: NotifiedLink = {
   kind: 'reset_password',
   token: 'a-token',
   email: 'lea@example.test',
@@ -19,8 +19,8 @@ const link: ToldLink = {
 };
 
 test('an e-mail is one word where a line ends', async () => {
-  const letter = mailedLink(await wordingIn('fr'), { ...link, kind: 'verify_email' }, origin);
-  const body = printHtml(letter).replace(/^[\s\S]*<h1/, '<h1');
+  const email = mailedLink(await wordingIn('fr'), { ...link, kind: 'verify_email' }, origin);
+  const body = printHtml(email).replace(/^[\s\S]*<h1/, '<h1');
   expect(body).toContain('<span style="white-space:nowrap">e-mail</span>');
   expect(body.replaceAll(/<span style="white-space:nowrap">e-mails?<\/span>/g, '')).not.toMatch(
     />[^<]*e-mail/,
@@ -37,11 +37,11 @@ describe.each(languages)('the letters about an account in %s', (language) => {
       ['change_email', 'change-email'],
     ] as const) {
       for (const reader of [link.reader, undefined]) {
-        const letter = mailedLink(wording, { ...link, kind, reader }, origin);
-        const [text, html] = [printText(letter), printHtml(letter)];
+        const email = mailedLink(wording, { ...link, kind, reader }, origin);
+        const [text, html] = [printText(email), printHtml(email)];
         expect(text).toContain(`https://meche.example/auth/${page}#token=a-token`);
         expect(html).toContain(`href="https://meche.example/auth/${page}#token=a-token"`);
-        expect(text + html + letter.subject).not.toMatch(/\{\{|undefined|notifications:|link\.\w+\./);
+        expect(text + html + email.subject).not.toMatch(/\{\{|undefined|notifications:|link\.\w+\./);
         expect(text).not.toMatch(/^Bcc:/m);
       }
     }
@@ -55,23 +55,23 @@ describe.each(languages)('the letters about an account in %s', (language) => {
     expect(changed).not.toMatch(/\{\{|undefined|passwordChanged/);
     for (const step of ['asked', 'changed', 'inUse'] as const) {
       const told = { firstName: 'Léa\r\nBcc: x', email: 'new@example.test' };
-      const letter = emailChange(wording, step, told, origin);
-      const [text, html] = [printText(letter), printHtml(letter)];
-      expect(text + html + letter.subject).not.toMatch(/\{\{|undefined|notifications:|emailChange\./);
+      const email = emailChange(wording, step, told, origin);
+      const [text, html] = [printText(email), printHtml(email)];
+      expect(text + html + email.subject).not.toMatch(/\{\{|undefined|notifications:|emailChange\./);
       expect(text).not.toMatch(/^Bcc:/m);
       expect(text.includes('new@example.test')).toBe(step !== 'inUse');
       expect(text.includes('https://meche.example/auth/forgot-password')).toBe(step !== 'changed');
     }
     for (const firstName of ['Léa\r\nBcc: x', undefined]) {
-      const letter = signUpLink(
+      const email = signUpLink(
         wording,
         { draftId: 'a-draft', token: 'a-token', email: 'x', firstName },
         origin,
       );
-      const [text, html] = [printText(letter), printHtml(letter)];
+      const [text, html] = [printText(email), printHtml(email)];
       expect(text).toContain('https://meche.example/auth/register/professional#draft=a-draft&token=a-token');
       expect(html).toContain('professional#draft=a-draft&amp;token=a-token"');
-      expect(text + html + letter.subject).not.toMatch(/\{\{|undefined|notifications:|signUpLink/);
+      expect(text + html + email.subject).not.toMatch(/\{\{|undefined|notifications:|signUpLink/);
       expect(text).not.toMatch(/^Bcc:/m);
     }
   });

@@ -1,8 +1,8 @@
-import { type Letter, oneLine } from './letter.ts';
+import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
 /** A link that identity opened, and whom its letter goes to. */
-export type ToldLink = {
+export type NotifiedLink = {
   kind: 'reset_password' | 'verify_email' | 'staff_invitation' | 'change_email';
   token: string;
   email: string;
@@ -26,7 +26,7 @@ const names = {
   change_email: 'changeEmail',
 } as const;
 
-export function mailedLink(wording: Wording, link: ToldLink, origin: string): Letter {
+export function mailedLink(wording: Wording, link: NotifiedLink, origin: string): Email {
   const { t, language } = wording;
   const name = names[link.kind];
   const inviter = oneLine(link.inviter?.businessName ?? '');

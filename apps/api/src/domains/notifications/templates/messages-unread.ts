@@ -1,9 +1,9 @@
 import type { ThreadSide } from '@meche/contract/message-bounds';
-import { type Letter, oneLine } from './letter.ts';
+import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
 /** What somebody has not read, as far as its letter tells of it. */
-export type ToldUnread = {
+export type NotifiedUnread = {
   threadId: string;
   /** On which she stands. */
   side: ThreadSide;
@@ -15,9 +15,9 @@ export type ToldUnread = {
 /** Written while she was away, and not read since. */
 export function messagesUnread(
   { t, language }: Wording,
-  { firstName, threadId, side, otherName, unread, preview }: ToldUnread & { firstName: string },
+  { firstName, threadId, side, otherName, unread, preview }: NotifiedUnread & { firstName: string },
   origin: string,
-): Letter {
+): Email {
   const values = { other: oneLine(otherName), count: unread };
   const { text, photos, isHeldBack } = preview;
   const said = text

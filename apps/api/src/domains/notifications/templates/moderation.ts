@@ -5,16 +5,16 @@ import {
   type SubjectKind,
   saidOf,
 } from '@meche/contract/report-bounds';
-import { type Letter, oneLine } from './letter.ts';
+import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
 /** By the calendar of who publishes it. */
 const ZONE = 'Europe/Paris';
 
 /** What somebody reported or wrote, and what an operator decided on it. */
-export type ToldDecision = {
+export type NotifiedDecision = {
   kind: SubjectKind;
-  houseName: string;
+  professionalName: string;
   /** Who reads it: whose it is, or who reported it. */
   side: ContestSide;
   outcome: CaseOutcome;
@@ -30,9 +30,9 @@ export type ToldDecision = {
 /** Her report has come in. */
 export function reportReceived(
   { t, language }: Wording,
-  { firstName, kind, houseName }: { firstName: string; kind: SubjectKind; houseName: string },
-): Letter {
-  const values = { house: oneLine(houseName) };
+  { firstName, kind, professionalName }: { firstName: string; kind: SubjectKind; professionalName: string },
+): Email {
+  const values = { professional: oneLine(professionalName) };
   return {
     language,
     subject: t('notifications:moderation.received.subject'),
@@ -52,11 +52,13 @@ export function reportReceived(
 /** The statement of reasons, as article 17 asks, and how it is contested. */
 export function caseDecided(
   { t, language, date }: Wording,
-  told: ToldDecision & { firstName: string },
+  told: NotifiedDecision & { firstName: string },
   origin: string,
-): Letter {
+): Email {
   const { kind, side, outcome, ground, rule, contestUntil } = told;
-  const thing = t(`notifications:moderation.things.${side}.${kind}`, { house: oneLine(told.houseName) });
+  const thing = t(`notifications:moderation.things.${side}.${kind}`, {
+    professional: oneLine(told.professionalName),
+  });
   // Whose it is hears nothing of what was let stand.
   const words =
     side === 'author' && outcome !== 'rejected'

@@ -1,112 +1,124 @@
-import { type Letter, oneLine, type Row } from './letter.ts';
-import { appointmentLink, openLetter, said, type Telling, visitLink } from './telling.ts';
+import { type Email, oneLine, type Row } from './email.ts';
+import { appointmentLink, createEmail, type Notification, said, visitLink } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-export type ToldRefund = { amountCents: number; hersCents: number; reason: string };
-export type ToldDispute = { amountCents: number; hersCents: number };
+export type NotifiedRefund = { amountCents: number; fromProfessionalCents: number; reason: string };
+export type NotifiedDispute = { amountCents: number; fromProfessionalCents: number };
 
 /** What goes back to her card, when her bank shows it, and why. */
 export function refundedToCustomer(
   wording: Wording,
-  telling: Telling,
-  { amountCents, reason }: Pick<ToldRefund, 'amountCents' | 'reason'>,
-): Letter {
+  notification: Notification,
+  { amountCents, reason }: Pick<NotifiedRefund, 'amountCents' | 'reason'>,
+): Email {
   const { t, cents } = wording;
-  const values = { ...said(wording, telling), amount: cents(amountCents) };
+  const values = { ...said(wording, notification), amount: cents(amountCents) };
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:refunded.subject', values),
     title: t('notifications:refunded.title'),
     paragraphs: [t('notifications:refunded.lead', values), t('notifications:refunded.when')],
     visit: [
-      ...visitOf(wording, telling, 'with'),
+      ...visitOf(wording, notification, 'with'),
       { label: t('notifications:rows.reason'), value: oneLine(reason) },
     ],
-    action: seen(wording, telling),
+    action: seen(wording, notification),
   };
 }
 
 export function refundFailedToCustomer(
   wording: Wording,
-  telling: Telling,
-  { amountCents }: Pick<ToldRefund, 'amountCents'>,
-): Letter {
+  notification: Notification,
+  { amountCents }: Pick<NotifiedRefund, 'amountCents'>,
+): Email {
   const { t, cents } = wording;
-  const values = { ...said(wording, telling), amount: cents(amountCents) };
+  const values = { ...said(wording, notification), amount: cents(amountCents) };
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:refundFailed.customer.subject', values),
     title: t('notifications:refundFailed.title'),
     paragraphs: [t('notifications:refundFailed.customer.lead', values)],
-    visit: visitOf(wording, telling, 'with'),
-    action: seen(wording, telling),
+    visit: visitOf(wording, notification, 'with'),
+    action: seen(wording, notification),
   };
 }
 
 export function refundFailedToProfessional(
   wording: Wording,
-  telling: Telling,
-  { amountCents, hersCents }: Pick<ToldRefund, 'amountCents' | 'hersCents'>,
-): Letter {
+  notification: Notification,
+  { amountCents, fromProfessionalCents }: Pick<NotifiedRefund, 'amountCents' | 'fromProfessionalCents'>,
+): Email {
   const { t, cents } = wording;
-  const values = { ...said(wording, telling), amount: cents(amountCents), hers: cents(hersCents) };
+  const values = {
+    ...said(wording, notification),
+    amount: cents(amountCents),
+    hers: cents(fromProfessionalCents),
+  };
   return {
-    ...openLetter(wording, telling, 'professional'),
+    ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:refundFailed.professional.subject', values),
     title: t('notifications:refundFailed.title'),
     paragraphs: [t('notifications:refundFailed.professional.lead', values)],
-    visit: visitOf(wording, telling, 'client'),
-    action: visitLink(wording, telling),
+    visit: visitOf(wording, notification, 'client'),
+    action: visitLink(wording, notification),
   };
 }
 
 /** What it means: her share is gone until her customer's bank has decided, and the marketplace answers for her. */
-export function disputeOpenedToProfessional(wording: Wording, telling: Telling, told: ToldDispute): Letter {
-  return disputeLetter(wording, telling, told, 'opened');
+export function disputeOpenedToProfessional(
+  wording: Wording,
+  notification: Notification,
+  told: NotifiedDispute,
+): Email {
+  return disputeEmail(wording, notification, told, 'opened');
 }
 
 export function disputeClosedToProfessional(
   wording: Wording,
-  telling: Telling,
-  { outcome, ...told }: ToldDispute & { outcome: 'won' | 'lost' },
-): Letter {
-  return disputeLetter(wording, telling, told, outcome);
+  notification: Notification,
+  { outcome, ...told }: NotifiedDispute & { outcome: 'won' | 'lost' },
+): Email {
+  return disputeEmail(wording, notification, told, outcome);
 }
 
-function disputeLetter(
+function disputeEmail(
   wording: Wording,
-  telling: Telling,
-  { amountCents, hersCents }: ToldDispute,
+  notification: Notification,
+  { amountCents, fromProfessionalCents }: NotifiedDispute,
   step: 'opened' | 'won' | 'lost',
-): Letter {
+): Email {
   const { t, cents } = wording;
-  const values = { ...said(wording, telling), amount: cents(amountCents), hers: cents(hersCents) };
+  const values = {
+    ...said(wording, notification),
+    amount: cents(amountCents),
+    hers: cents(fromProfessionalCents),
+  };
   // Of what was refunded, or the marketplace's alone, nothing is taken of hers.
-  const isOurs = hersCents === 0;
+  const isOurs = fromProfessionalCents === 0;
   const lead = isOurs && step === 'opened' ? 'dispute.opened.leadOurs' : (`dispute.${step}.lead` as const);
   const next =
     isOurs && step !== 'opened' ? (`dispute.${step}.nextOurs` as const) : (`dispute.${step}.next` as const);
   return {
-    ...openLetter(wording, telling, 'professional'),
+    ...createEmail(wording, notification, 'professional'),
     subject: t(`notifications:dispute.${step}.subject`, values),
     title: t(`notifications:dispute.${step}.title`),
     paragraphs: [t(`notifications:${lead}`, values), t(`notifications:${next}`, values)],
-    visit: visitOf(wording, telling, 'client'),
-    action: visitLink(wording, telling),
+    visit: visitOf(wording, notification, 'client'),
+    action: visitLink(wording, notification),
   };
 }
 
-function visitOf(wording: Wording, telling: Telling, who: 'client' | 'with'): Row[] {
+function visitOf(wording: Wording, notification: Notification, who: 'client' | 'with'): Row[] {
   const { t, span } = wording;
-  const { startsAt, endsAt, timeZone } = telling.appointment;
-  const { customer, professional } = said(wording, telling);
+  const { startsAt, endsAt, timeZone } = notification.appointment;
+  const { customer, professional } = said(wording, notification);
   return [
     { label: t(`notifications:rows.${who}`), value: who === 'client' ? customer : professional },
     { label: t('notifications:rows.date'), value: span(startsAt, endsAt, timeZone) },
   ];
 }
 
-function seen({ t }: Wording, telling: Telling): Letter['action'] {
-  const href = appointmentLink(telling);
+function seen({ t }: Wording, notification: Notification): Email['action'] {
+  const href = appointmentLink(notification);
   return href ? { label: t('notifications:actions.see'), href } : undefined;
 }

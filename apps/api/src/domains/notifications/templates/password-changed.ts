@@ -1,7 +1,7 @@
-import { type Letter, oneLine } from './letter.ts';
+import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-export function passwordChanged(wording: Wording, reader: { firstName: string }, origin: string): Letter {
+export function passwordChanged(wording: Wording, reader: { firstName: string }, origin: string): Email {
   const { t, language } = wording;
   return {
     language,

@@ -1,14 +1,25 @@
-import type { Letter, Row } from './letter.ts';
-import { appointmentLink, openLetter, priceRows, said, type Telling, visitRows } from './telling.ts';
+import type { Email, Row } from './email.ts';
+import {
+  appointmentLink,
+  createEmail,
+  type Notification,
+  priceRows,
+  said,
+  visitRows,
+} from './notification.ts';
 import type { Wording } from './wording.ts';
 
 export type Debit = { capturedCents: number; capturedAt: string };
 
 /** What was debited: the visit's card part, or the fee of a late cancellation or a missed visit. */
-export function receipt(wording: Wording, telling: Telling, { capturedCents, capturedAt }: Debit): Letter {
+export function receipt(
+  wording: Wording,
+  notification: Notification,
+  { capturedCents, capturedAt }: Debit,
+): Email {
   const { t, cents, moment } = wording;
-  const { appointment } = telling;
-  const values = { ...said(wording, telling), amount: cents(capturedCents) };
+  const { appointment } = notification;
+  const values = { ...said(wording, notification), amount: cents(capturedCents) };
   const { state } = appointment;
   const why = state === 'cancelled' || state === 'no_show' ? state : 'completed';
   const debited: Row = {
@@ -20,11 +31,11 @@ export function receipt(wording: Wording, telling: Telling, { capturedCents, cap
     appointment.onSiteCents > 0
       ? [{ label: t('notifications:rows.paidOnSite'), value: cents(appointment.onSiteCents) }]
       : [];
-  const href = appointmentLink(telling);
+  const href = appointmentLink(notification);
   // The whole of it, as a document too.
   const document = href && `${href}/receipt`;
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:receipt.subject', values),
     title: t('notifications:receipt.title'),
     paragraphs: [t(`notifications:receipt.${why}`, values)],

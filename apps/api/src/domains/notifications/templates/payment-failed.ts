@@ -1,17 +1,17 @@
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 import {
   appointmentLink,
-  openLetter,
+  createEmail,
+  type Notification,
   questionNotes,
   said,
-  type Telling,
   visitLink,
   visitRows,
-} from './telling.ts';
+} from './notification.ts';
 import type { Wording } from './wording.ts';
 
 /** Before the visit it goes on and is paid on site; after it, the bank refused what was to be debited. */
-function isAfterVisit({ appointment }: Telling): boolean {
+function isAfterVisit({ appointment }: Notification): boolean {
   return appointment.state !== 'confirmed';
 }
 
@@ -19,35 +19,39 @@ function isAfterVisit({ appointment }: Telling): boolean {
 export type WhyFailed = 'not_confirmed' | 'declined' | 'refused';
 
 /** `amount` is what was to be debited after the visit; before it, all that is left to say is the total. */
-function amounts({ cents }: Wording, { appointment }: Telling) {
+function amounts({ cents }: Wording, { appointment }: Notification) {
   const { feeCents, cardCents, totalCents } = appointment;
   return { amount: cents(feeCents ?? cardCents), total: cents(totalCents) };
 }
 
-export function paymentFailedToCustomer(wording: Wording, telling: Telling, reason: WhyFailed): Letter {
+export function paymentFailedToCustomer(
+  wording: Wording,
+  notification: Notification,
+  reason: WhyFailed,
+): Email {
   const { t } = wording;
-  const { appointment } = telling;
-  const values = { ...said(wording, telling), ...amounts(wording, telling) };
-  const { title, paragraph } = saidToCustomer(wording, telling, reason, values);
-  const href = appointmentLink(telling);
+  const { appointment } = notification;
+  const values = { ...said(wording, notification), ...amounts(wording, notification) };
+  const { title, paragraph } = saidToCustomer(wording, notification, reason, values);
+  const href = appointmentLink(notification);
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:failed.customer.subject', values),
     title,
     paragraphs: [paragraph],
     visit: visitRows(wording, appointment),
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
-    notes: questionNotes(wording, telling),
+    notes: questionNotes(wording, notification),
   };
 }
 
 function saidToCustomer(
   { t }: Wording,
-  telling: Telling,
+  notification: Notification,
   reason: WhyFailed,
   values: ReturnType<typeof said> & ReturnType<typeof amounts>,
 ): { title: string; paragraph: string } {
-  if (!isAfterVisit(telling))
+  if (!isAfterVisit(notification))
     return {
       title: t('notifications:failed.customer.titleBefore'),
       paragraph: t('notifications:failed.customer.before', values),
@@ -63,19 +67,23 @@ function saidToCustomer(
   };
 }
 
-export function paymentFailedToProfessional(wording: Wording, telling: Telling, reason: WhyFailed): Letter {
+export function paymentFailedToProfessional(
+  wording: Wording,
+  notification: Notification,
+  reason: WhyFailed,
+): Email {
   const { t, span } = wording;
-  const { appointment } = telling;
-  const values = { ...said(wording, telling), ...amounts(wording, telling) };
+  const { appointment } = notification;
+  const values = { ...said(wording, notification), ...amounts(wording, notification) };
   const after =
     reason === 'refused'
       ? t('notifications:failed.professional.afterRefused', values)
       : t('notifications:failed.professional.after', values);
   return {
-    ...openLetter(wording, telling, 'professional'),
+    ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:failed.professional.subject', values),
     title: t('notifications:failed.professional.title'),
-    paragraphs: [isAfterVisit(telling) ? after : t('notifications:failed.professional.before', values)],
+    paragraphs: [isAfterVisit(notification) ? after : t('notifications:failed.professional.before', values)],
     visit: [
       { label: t('notifications:rows.client'), value: values.customer },
       {
@@ -83,6 +91,6 @@ export function paymentFailedToProfessional(wording: Wording, telling: Telling, 
         value: span(appointment.startsAt, appointment.endsAt, appointment.timeZone),
       },
     ],
-    action: visitLink(wording, telling),
+    action: visitLink(wording, notification),
   };
 }

@@ -1,19 +1,26 @@
-import type { Letter } from './letter.ts';
-import { appointmentLink, openLetter, questionNotes, said, type Telling, visitRows } from './telling.ts';
+import type { Email } from './email.ts';
+import {
+  appointmentLink,
+  createEmail,
+  type Notification,
+  questionNotes,
+  said,
+  visitRows,
+} from './notification.ts';
 import type { Wording } from './wording.ts';
 
 export function paymentToConfirm(
   wording: Wording,
-  telling: Telling,
+  notification: Notification,
   { amountCents, confirmBy }: { amountCents: number; confirmBy: string },
-): Letter {
+): Email {
   const { t, moment, cents } = wording;
-  const { appointment } = telling;
-  const values = said(wording, telling);
+  const { appointment } = notification;
+  const values = said(wording, notification);
   const deadline = moment(confirmBy, appointment.timeZone);
-  const href = appointmentLink(telling);
+  const href = appointmentLink(notification);
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:toConfirm.subject', { deadline }),
     title: t('notifications:toConfirm.title'),
     paragraphs: [
@@ -23,6 +30,6 @@ export function paymentToConfirm(
     ],
     visit: visitRows(wording, appointment),
     action: href ? { label: t('notifications:actions.pay'), href } : undefined,
-    notes: questionNotes(wording, telling),
+    notes: questionNotes(wording, notification),
   };
 }

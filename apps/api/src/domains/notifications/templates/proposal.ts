@@ -1,19 +1,19 @@
-import { type Letter, oneLine, type Row } from './letter.ts';
+import { type Email, oneLine, type Row } from './email.ts';
 import {
   appointmentLink,
   clientRows,
-  openLetter,
+  createEmail,
+  type Notification,
   paymentRows,
   priceRows,
   questionNotes,
   said,
-  type Telling,
   visitLink,
-} from './telling.ts';
+} from './notification.ts';
 import type { Wording } from './wording.ts';
 
 /** What was proposed instead of a request, as far as letters tell of it. */
-export type ToldProposal = {
+export type NotifiedProposal = {
   note: string;
   /** Of one of its services; null: the price stays. */
   lineName: string | null;
@@ -22,15 +22,19 @@ export type ToldProposal = {
   times: readonly { startsAt: Date; endsAt: Date; memberName: string; openUntil: Date }[];
 };
 
-export function proposedToCustomer(wording: Wording, telling: Telling, proposal: ToldProposal): Letter {
+export function proposedToCustomer(
+  wording: Wording,
+  notification: Notification,
+  proposal: NotifiedProposal,
+): Email {
   const { t, cents } = wording;
-  const { appointment } = telling;
-  const values = { ...said(wording, telling), deadline: deadlineOf(wording, telling, proposal) };
-  const href = appointmentLink(telling);
+  const { appointment } = notification;
+  const values = { ...said(wording, notification), deadline: deadlineOf(wording, notification, proposal) };
+  const href = appointmentLink(notification);
   const { lineName, linePriceCents, totalCents, note } = proposal;
   const isOther = lineName !== null && linePriceCents !== null;
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:proposed.subject', values),
     title: t('notifications:proposed.title', values),
     paragraphs: [t('notifications:proposed.lead', values), t('notifications:proposed.next', values)],
@@ -45,33 +49,37 @@ export function proposedToCustomer(wording: Wording, telling: Telling, proposal:
         ]
       : [],
     action: href ? { label: t('notifications:actions.choose'), href } : undefined,
-    notes: questionNotes(wording, telling),
+    notes: questionNotes(wording, notification),
   };
 }
 
 /** She has taken one of the times: the visit is confirmed, as she proposed it. */
-export function takenToProfessional(wording: Wording, telling: Telling): Letter {
+export function takenToProfessional(wording: Wording, notification: Notification): Email {
   const { t } = wording;
-  const { appointment } = telling;
-  const values = said(wording, telling);
+  const { appointment } = notification;
+  const values = said(wording, notification);
   return {
-    ...openLetter(wording, telling, 'professional'),
+    ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:proposalTaken.professional.subject', values),
     title: t('notifications:proposalTaken.professional.title'),
     paragraphs: [t('notifications:proposalTaken.professional.lead', values)],
     visit: clientRows(wording, appointment),
     prices: [...priceRows(wording, appointment), ...paymentRows(wording, appointment)],
-    action: visitLink(wording, telling),
+    action: visitLink(wording, notification),
   };
 }
 
-export function declinedToProfessional(wording: Wording, telling: Telling, proposal: ToldProposal): Letter {
+export function declinedToProfessional(
+  wording: Wording,
+  notification: Notification,
+  proposal: NotifiedProposal,
+): Email {
   const { t } = wording;
-  const { answerBy, startsAt, timeZone } = telling.appointment;
+  const { answerBy, startsAt, timeZone } = notification.appointment;
   const deadline = wording.moment(answerBy ?? startsAt, timeZone);
-  const values = { ...said(wording, telling), deadline };
+  const values = { ...said(wording, notification), deadline };
   return {
-    ...openLetter(wording, telling, 'professional'),
+    ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:proposalDeclined.subject', values),
     title: t('notifications:proposalDeclined.title'),
     paragraphs: [
@@ -79,12 +87,12 @@ export function declinedToProfessional(wording: Wording, telling: Telling, propo
       t('notifications:proposalDeclined.next', values),
     ],
     visit: timeRows(wording, timeZone, proposal),
-    action: { ...visitLink(wording, telling), label: t('notifications:actions.answer') },
+    action: { ...visitLink(wording, notification), label: t('notifications:actions.answer') },
   };
 }
 
 /** Each time beside whom it is with. */
-function timeRows({ span }: Wording, timeZone: string, { times }: ToldProposal): Row[] {
+function timeRows({ span }: Wording, timeZone: string, { times }: NotifiedProposal): Row[] {
   return times.map(({ startsAt, endsAt, memberName }) => ({
     label: oneLine(memberName),
     value: span(startsAt, endsAt, timeZone),
@@ -92,10 +100,10 @@ function timeRows({ span }: Wording, timeZone: string, { times }: ToldProposal):
 }
 
 /** Until when the last of its times may be taken. */
-function deadlineOf(wording: Wording, { appointment }: Telling, proposal: ToldProposal): string {
+function deadlineOf(wording: Wording, { appointment }: Notification, proposal: NotifiedProposal): string {
   return wording.moment(lastOf(proposal), appointment.timeZone);
 }
 
-export function lastOf({ times }: ToldProposal): Date {
+export function lastOf({ times }: NotifiedProposal): Date {
   return new Date(Math.max(...times.map(({ openUntil }) => openUntil.getTime())));
 }

@@ -1,16 +1,16 @@
-import { type Letter, oneLine } from './letter.ts';
-import { appointmentLink, openLetter, said, type Telling } from './telling.ts';
+import { type Email, oneLine } from './email.ts';
+import { appointmentLink, createEmail, type Notification, said } from './notification.ts';
 import type { Wording } from './wording.ts';
 
 /** As it is read when the letter is written. */
-export type ToldReview = { authorName: string; rating: number; text: string; answer: string | null };
+export type NotifiedReview = { authorName: string; rating: number; text: string; answer: string | null };
 
-export function reviewDue(wording: Wording, telling: Telling): Letter {
+export function reviewDue(wording: Wording, notification: Notification): Email {
   const { t } = wording;
-  const values = said(wording, telling);
-  const href = appointmentLink(telling);
+  const values = said(wording, notification);
+  const href = appointmentLink(notification);
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:reviewDue.subject', values),
     title: t('notifications:reviewDue.title'),
     paragraphs: [t('notifications:reviewDue.lead', values)],
@@ -19,12 +19,16 @@ export function reviewDue(wording: Wording, telling: Telling): Letter {
   };
 }
 
-export function reviewedToProfessional(wording: Wording, telling: Telling, review: ToldReview): Letter {
+export function reviewedToProfessional(
+  wording: Wording,
+  notification: Notification,
+  review: NotifiedReview,
+): Email {
   const { t } = wording;
   const { rating, authorName, text } = review;
-  const values = { ...said(wording, telling), count: rating, author: oneLine(authorName) };
+  const values = { ...said(wording, notification), count: rating, author: oneLine(authorName) };
   return {
-    ...openLetter(wording, telling, 'professional'),
+    ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:reviewed.subject', values),
     title: t('notifications:reviewed.title'),
     paragraphs: [t('notifications:reviewed.lead', values), t('notifications:reviewed.next')],
@@ -34,17 +38,21 @@ export function reviewedToProfessional(wording: Wording, telling: Telling, revie
     ],
     action: {
       label: t('notifications:actions.answerReview'),
-      href: `${telling.origin}/professional/reviews`,
+      href: `${notification.origin}/professional/reviews`,
     },
   };
 }
 
-export function answeredToCustomer(wording: Wording, telling: Telling, review: ToldReview): Letter {
+export function answeredToCustomer(
+  wording: Wording,
+  notification: Notification,
+  review: NotifiedReview,
+): Email {
   const { t } = wording;
-  const values = said(wording, telling);
-  const href = appointmentLink(telling);
+  const values = said(wording, notification);
+  const href = appointmentLink(notification);
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:reviewAnswered.subject', values),
     title: t('notifications:reviewAnswered.title'),
     paragraphs: [t('notifications:reviewAnswered.lead', values)],

@@ -1,7 +1,7 @@
-import { type Letter, oneLine } from './letter.ts';
+import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-export type ToldSecondStep = {
+export type NotifiedSecondStep = {
   change: 'on' | 'off' | 'recovery_code_used';
   /** Recovery codes, once one was used. */
   codesLeft: number;
@@ -9,9 +9,9 @@ export type ToldSecondStep = {
 
 export function secondStepChanged(
   { t, language }: Wording,
-  { firstName, change, codesLeft }: ToldSecondStep & { firstName: string },
+  { firstName, change, codesLeft }: NotifiedSecondStep & { firstName: string },
   origin: string,
-): Letter {
+): Email {
   const title = t(`notifications:secondStep.${change}.title`);
   return {
     language,

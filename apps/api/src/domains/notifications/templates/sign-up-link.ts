@@ -1,8 +1,8 @@
-import { type Letter, oneLine } from './letter.ts';
+import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
 /** A professional sign-up that was begun, and whom its letter goes to. */
-export type ToldSignUp = {
+export type NotifiedSignUp = {
   draftId: string;
   token: string;
   email: string;
@@ -10,7 +10,7 @@ export type ToldSignUp = {
   firstName: string | undefined;
 };
 
-export function signUpLink(wording: Wording, told: ToldSignUp, origin: string): Letter {
+export function signUpLink(wording: Wording, told: NotifiedSignUp, origin: string): Email {
   const { t, language } = wording;
   const { draftId, token, firstName } = told;
   return {

@@ -1,4 +1,4 @@
-import { type Letter, oneLine, type Row } from './letter.ts';
+import { type Email, oneLine, type Row } from './email.ts';
 import type { Wording } from './wording.ts';
 
 /** What has become of her subscription or of an invoice of it. */
@@ -15,7 +15,7 @@ export type SubscriptionNews =
   | 'endedSalon'
   | 'back';
 
-export type ToldSubscription = {
+export type NotifiedSubscription = {
   businessName: string;
   news: SubscriptionNews;
   /** The one it is about. */
@@ -26,9 +26,9 @@ export type ToldSubscription = {
 
 export function subscriptionNews(
   wording: Wording,
-  { firstName, businessName, news, invoice, nextTryAt }: ToldSubscription & { firstName: string },
+  { firstName, businessName, news, invoice, nextTryAt }: NotifiedSubscription & { firstName: string },
   origin: string,
-): Letter {
+): Email {
   const { t, language } = wording;
   const values = { business: oneLine(businessName), number: invoice?.number ?? '' };
   const rows: Row[] = invoice

@@ -1,9 +1,9 @@
 import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
-import { type Letter, oneLine } from './letter.ts';
+import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
 /** A time held for whoever waited for one, as far as its letter tells of it. */
-export type ToldOffer = {
+export type NotifiedOffer = {
   offer: {
     id: string;
     memberId: string;
@@ -13,7 +13,7 @@ export type ToldOffer = {
     endsAt: Date;
     expiresAt: Date;
   };
-  wish: {
+  entry: {
     professionalName: string;
     serviceIds: string[];
     serviceNames: string[];
@@ -30,13 +30,13 @@ export type ToldOffer = {
 /** It is hers until then, and the next one's afterwards. */
 export function timeOffered(
   wording: Wording,
-  { firstName, offer, wish, slug }: ToldOffer & { firstName: string },
+  { firstName, offer, entry, slug }: NotifiedOffer & { firstName: string },
   origin: string,
-): Letter {
+): Email {
   const { t, language, moment, span } = wording;
   const { startsAt, endsAt, expiresAt, timeZone } = offer;
   const values = {
-    professional: oneLine(wish.professionalName),
+    professional: oneLine(entry.professionalName),
     when: moment(startsAt, timeZone),
     deadline: moment(expiresAt, timeZone),
   };
@@ -48,26 +48,26 @@ export function timeOffered(
     paragraphs: [t('notifications:timeOffered.lead', values), t('notifications:timeOffered.next', values)],
     visit: [
       { label: t('notifications:rows.date'), value: span(startsAt, endsAt, timeZone) },
-      { label: t('notifications:rows.services'), value: oneLine(wish.serviceNames.join(', ')) },
+      { label: t('notifications:rows.services'), value: oneLine(entry.serviceNames.join(', ')) },
       { label: t('notifications:rows.with'), value: oneLine(offer.memberName) },
     ],
     prices: [],
     action: {
       label: t('notifications:actions.takeOffer'),
-      href: bookingLink(origin, { slug, offer, wish }),
+      href: bookingLink(origin, { slug, offer, entry }),
     },
-    links: [{ label: t('notifications:actions.wishes'), href: `${origin}/appointments` }],
+    links: [{ label: t('notifications:actions.entries'), href: `${origin}/appointments` }],
     notes: [],
     footer: t('notifications:footer.account'),
   };
 }
 
 /** Her booking with all that she wished for, at that very time: what is left to say is who she is. */
-function bookingLink(origin: string, { slug, offer, wish }: ToldOffer): string {
-  const { place, city, postalCode, hairLength, gender } = wish;
+function bookingLink(origin: string, { slug, offer, entry }: NotifiedOffer): string {
+  const { place, city, postalCode, hairLength, gender } = entry;
   const address = new URLSearchParams({
     step: 'your_information',
-    services: wish.serviceIds.join(','),
+    services: entry.serviceIds.join(','),
     ...(place === 'at_home' && { place, city, postal_code: postalCode }),
     ...(hairLength && { hair_length: hairLength }),
     ...(gender && { gender }),

@@ -1,14 +1,21 @@
-import type { Letter } from './letter.ts';
-import { appointmentLink, openLetter, questionNotes, said, type Telling, visitRows } from './telling.ts';
+import type { Email } from './email.ts';
+import {
+  appointmentLink,
+  createEmail,
+  type Notification,
+  questionNotes,
+  said,
+  visitRows,
+} from './notification.ts';
 import type { Wording } from './wording.ts';
 
-export function leftUnmarked(wording: Wording, telling: Telling): Letter {
+export function leftUnmarked(wording: Wording, notification: Notification): Email {
   const { t, cents, span } = wording;
-  const { appointment, origin } = telling;
+  const { appointment, origin } = notification;
   const { startsAt, endsAt, timeZone, cardCents, id } = appointment;
-  const values = { ...said(wording, telling), amount: cents(cardCents) };
+  const values = { ...said(wording, notification), amount: cents(cardCents) };
   return {
-    ...openLetter(wording, telling, 'professional'),
+    ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:unmarked.subject', values),
     title: t('notifications:unmarked.title'),
     paragraphs: [
@@ -29,14 +36,14 @@ export function leftUnmarked(wording: Wording, telling: Telling): Letter {
 }
 
 /** `settleAt`: when the card is debited, and until when she may say that it was otherwise. */
-export function presumedDone(wording: Wording, telling: Telling, settleAt: Date): Letter {
+export function presumedDone(wording: Wording, notification: Notification, settleAt: Date): Email {
   const { t, cents, moment } = wording;
-  const { appointment } = telling;
+  const { appointment } = notification;
   const amount = cents(appointment.cardCents);
-  const values = { ...said(wording, telling), amount, deadline: moment(settleAt, appointment.timeZone) };
-  const href = appointmentLink(telling);
+  const values = { ...said(wording, notification), amount, deadline: moment(settleAt, appointment.timeZone) };
+  const href = appointmentLink(notification);
   return {
-    ...openLetter(wording, telling, 'customer'),
+    ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:presumedDone.subject', values),
     title: t('notifications:presumedDone.title'),
     paragraphs: [
@@ -45,6 +52,6 @@ export function presumedDone(wording: Wording, telling: Telling, settleAt: Date)
     ],
     visit: visitRows(wording, appointment),
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
-    notes: questionNotes(wording, telling),
+    notes: questionNotes(wording, notification),
   };
 }

@@ -1,24 +1,24 @@
 import { type DocumentKind, documentKinds } from '@meche/contract/enumerations';
 import type { AskedAbout, AskedWhy } from '@meche/contract/verification';
-import { type Letter, oneLine } from './letter.ts';
+import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-export type ToldAsked = { about: AskedAbout; why: AskedWhy };
+export type NotifiedAsked = { about: AskedAbout; why: AskedWhy };
 
-export type ToldVerdict = {
+export type NotifiedVerdict = {
   businessName: string;
   verdict: 'verified' | 'rejected';
   /** The operator's own words; null unless rejected. */
   reason: string | null;
   /** What the card partner asks of her. */
-  asked?: readonly ToldAsked[] | undefined;
+  asked?: readonly NotifiedAsked[] | undefined;
 };
 
 export function verificationDecided(
   wording: Wording,
-  { firstName, businessName, verdict, reason, asked = [] }: ToldVerdict & { firstName: string },
+  { firstName, businessName, verdict, reason, asked = [] }: NotifiedVerdict & { firstName: string },
   origin: string,
-): Letter {
+): Email {
   const { t, language } = wording;
   const business = oneLine(businessName);
   return {
@@ -48,9 +48,9 @@ export function cardPaymentStopped(
     firstName,
     businessName,
     asked,
-  }: { firstName: string; businessName: string; asked: readonly ToldAsked[] },
+  }: { firstName: string; businessName: string; asked: readonly NotifiedAsked[] },
   origin: string,
-): Letter {
+): Email {
   const { t, language } = wording;
   const business = oneLine(businessName);
   return {
@@ -70,7 +70,7 @@ export function cardPaymentStopped(
   };
 }
 
-function askedRow({ t }: Wording, { about, why }: ToldAsked): { label: string; value: string } {
+function askedRow({ t }: Wording, { about, why }: NotifiedAsked): { label: string; value: string } {
   const label = isDocument(about)
     ? t(`sign-up:documents.kinds.${about}`)
     : t(`sign-up:verification.about.${about}`);

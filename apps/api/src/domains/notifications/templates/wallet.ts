@@ -1,8 +1,8 @@
-import { type Letter, oneLine } from './letter.ts';
+import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
 /** What moves her money beyond her sight, as a letter tells it. */
-export type ToldWallet =
+export type NotifiedWallet =
   | { kind: 'bankAccountGiven'; country: string; last4: string; usableFrom: string }
   | { kind: 'bankAccountRefused'; country: string; last4: string }
   | { kind: 'withdrawalFailed'; country: string; last4: string; amountCents: number; isLocked: boolean }
@@ -12,10 +12,10 @@ export type WalletReader = { firstName: string; businessName: string; timeZone: 
 
 export function aboutWallet(
   wording: Wording,
-  told: ToldWallet,
+  told: NotifiedWallet,
   reader: WalletReader,
   origin: string,
-): Letter {
+): Email {
   const { t, language } = wording;
   const { subject, title, paragraphs, page } = saying(wording, told, reader);
   return {
@@ -35,9 +35,9 @@ export function aboutWallet(
   };
 }
 
-type Saying = Pick<Letter, 'subject' | 'title' | 'paragraphs'> & { page: 'details' | 'wallet' };
+type Saying = Pick<Email, 'subject' | 'title' | 'paragraphs'> & { page: 'details' | 'wallet' };
 
-function saying(wording: Wording, told: ToldWallet, { businessName, timeZone }: WalletReader): Saying {
+function saying(wording: Wording, told: NotifiedWallet, { businessName, timeZone }: WalletReader): Saying {
   const { t, cents, moment } = wording;
   const business = oneLine(businessName);
   switch (told.kind) {

@@ -1,7 +1,7 @@
 import { type Language, translator } from '@meche/words';
 import { frenchDay, together } from '@meche/words/typography';
 import { formatCents } from '#kit/money';
-import { oneLine } from './letter.ts';
+import { oneLine } from './email.ts';
 
 type Translate = Awaited<ReturnType<typeof translator>>;
 

@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { lockingRow } from '#kit/database/locks';
 import type { PaymentsCardRemovals } from '#kit/database/schema-types';
-import { ordersIn } from '#kit/jobs/orders';
+import { commandStoreIn } from '#kit/jobs/partner-commands';
 
 export type Removal = Selectable<PaymentsCardRemovals>;
 
 /** What the partner is to forget: asked with key = id, each payer's in their order. */
-export const removals = ordersIn<Removal>('payments.card_removals', 'account_id', sql`'forget'`);
+export const removals = commandStoreIn<Removal>('payments.card_removals', 'account_id', sql`'forget'`);
 
 export type Payer = { partnerId: string; defaultCard: string | null };
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Db, Tx } from '#kit/database/database';
 import type { PaymentsOperations } from '#kit/database/schema-types';
-import { ordersIn } from '#kit/jobs/orders';
+import { commandStoreIn } from '#kit/jobs/partner-commands';
 import { later, MINUTE_MS } from '#kit/time';
 import type { Split } from '../rules.ts';
 
@@ -30,7 +30,7 @@ export type Operation = Omit<Selectable<PaymentsOperations>, 'kind' | 'detail'> 
  * What is owed to the card partner: asked with key = id, each payable's in their order. Nothing waits behind a share that is taken
  * back or sent again: that may take until a balance suffices.
  */
-export const operations = ordersIn<Operation>(
+export const operations = commandStoreIn<Operation>(
   'payments.operations',
   'payable_id',
   sql`kind`,
@@ -52,18 +52,18 @@ export type NewOperation = {
 };
 
 /** Adds an operation for the runner; one of the kind that is already pending is kept instead. Answers its id, where it was added. */
-export async function insertOperation(tx: Tx, order: NewOperation): Promise<string | undefined> {
+export async function insertOperation(tx: Tx, command: NewOperation): Promise<string | undefined> {
   const added = await tx
     .insertInto('payments.operations')
     .values({
-      payableId: order.payableId,
-      kind: order.kind,
-      amountCents: order.amountCents ?? 0,
-      partnerId: order.partnerId ?? null,
-      causeId: order.causeId ?? null,
-      detail: JSON.stringify(order.detail ?? {}),
-      retryAt: order.dueAt ?? order.now,
-      createdAt: order.now,
+      payableId: command.payableId,
+      kind: command.kind,
+      amountCents: command.amountCents ?? 0,
+      partnerId: command.partnerId ?? null,
+      causeId: command.causeId ?? null,
+      detail: JSON.stringify(command.detail ?? {}),
+      retryAt: command.dueAt ?? command.now,
+      createdAt: command.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

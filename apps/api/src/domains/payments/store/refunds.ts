@@ -50,7 +50,7 @@ export async function listRefundRows(db: Db, payableIds: readonly string[]): Pro
 }
 
 /** Of what this account paid: a dash stands where the reason was. */
-export async function eraseReasonsTold(tx: Tx, accountId: string): Promise<void> {
+export async function eraseGivenReasons(tx: Tx, accountId: string): Promise<void> {
   await sql`update payments.refunds set reason = '-'
     where payable_id in (select id from payments.payables where account_id = ${accountId})`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '#kit/database/database';
-import type { SaidError } from '#kit/say-error';
+import type { SerializedError } from '#kit/serialize-error';
 import type { Operation } from './operations.ts';
 
 /** Of what was taken back from her account for a refund or dispute, and sent to it again, in cents. */
@@ -84,7 +84,7 @@ export async function dropWaitingTakeBacks(tx: Tx, causeId: string): Promise<voi
 export async function waitForBalance(
   db: Database,
   { id, attempts, detail }: Operation,
-  { retryAt, tries, failure }: { retryAt: Date; tries: number; failure: SaidError | null },
+  { retryAt, tries, failure }: { retryAt: Date; tries: number; failure: SerializedError | null },
 ): Promise<void> {
   await db
     .updateTable('payments.operations')

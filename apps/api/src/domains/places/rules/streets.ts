@@ -42,14 +42,14 @@ export function isStreetNamed(words: string): boolean {
 }
 
 /** Of fewer letters a word is mostly a short form: "gal", "dr", "bis". */
-const LETTERS_OF_A_WORD = 4;
+const CHARACTERS_OF_A_WORD = 4;
 
 /** Whether a word that was written stands in neither the name of the street that was found nor in that of its commune. */
 export function isStreetMended(name: string, commune: Pick<Commune, 'name'>, written: string): boolean {
   const known = new Set(plainName(`${name} ${commune.name}`).split(' '));
   return readWritten(written)
     .names[0].split(' ')
-    .some((word) => word.length >= LETTERS_OF_A_WORD && !known.has(word) && !hasWay.test(` ${word} `));
+    .some((word) => word.length >= CHARACTERS_OF_A_WORD && !known.has(word) && !hasWay.test(` ${word} `));
 }
 
 /** Whether more is written than the name of one of these communes. */

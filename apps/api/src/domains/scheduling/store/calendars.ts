@@ -115,7 +115,7 @@ export async function listVisits(db: Db, resourceIds: string[], from: Date, to: 
   const found = await sql<VisitRow>`
     select resource_id, lower(part) as starts_at, upper(part) as ends_at, latitude, longitude
     from scheduling.occupancies, unnest(during) as part
-    where resource_id = any(${resourceIds}::uuid[]) and taker_kind <> 'blocked_time'
+    where resource_id = any(${resourceIds}::uuid[]) and occupant_kind <> 'blocked_time'
       and during && tstzmultirange(tstzrange(${from}, ${to}))
     order by starts_at`.execute(db);
   return found.rows;

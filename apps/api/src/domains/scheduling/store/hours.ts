@@ -10,7 +10,7 @@ export async function listMembersWithHours(
   db: Db,
   members: readonly { id: string; professionalId: string }[],
 ): Promise<Set<string>> {
-  const isWithinHouse = (weekday: RawBuilder<unknown>, hours: RawBuilder<unknown>) => sql`(
+  const isWithinProfessional = (weekday: RawBuilder<unknown>, hours: RawBuilder<unknown>) => sql`(
     not exists (select from scheduling.opening_hours o where o.professional_id = m.professional_id)
     or exists (select from scheduling.opening_hours o where o.professional_id = m.professional_id
       and o.weekday = ${weekday} and o.starts_minute < ${hours}.ends_minute and ${hours}.starts_minute < o.ends_minute))`;
@@ -18,10 +18,10 @@ export async function listMembersWithHours(
     select m.id from unnest(${members.map(({ id }) => id)}::uuid[],
       ${members.map(({ professionalId }) => professionalId)}::uuid[]) as m (id, professional_id)
     where exists (select from scheduling.working_hours h where h.member_id = m.id and h.online
-        and ${isWithinHouse(sql`h.weekday`, sql`h`)})
+        and ${isWithinProfessional(sql`h.weekday`, sql`h`)})
       or exists (select from scheduling.exceptions e where e.professional_id = m.professional_id
         and e.kind = 'opening' and (e.member_id is null
-          or (e.member_id = m.id and ${isWithinHouse(sql`extract(isodow from e.day)`, sql`e`)})))`.execute(
+          or (e.member_id = m.id and ${isWithinProfessional(sql`extract(isodow from e.day)`, sql`e`)})))`.execute(
     db,
   );
   return new Set(found.rows.map(({ id }) => id));

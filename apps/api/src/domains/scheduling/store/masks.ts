@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 
 /** Businesses that have anything to be busy, in order of their ids, after one of them. */
-export async function listHousesAfter(db: Db, after: string | null, limit: number): Promise<string[]> {
+export async function listProfessionalsAfter(db: Db, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct professional_id as id from scheduling.resources
     where ${after}::uuid is null or professional_id > ${after}::uuid

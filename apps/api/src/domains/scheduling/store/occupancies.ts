@@ -27,7 +27,7 @@ export async function openResource(tx: Tx, professionalId: string, wanted: Resou
 }
 
 /** An offer is a time held for somebody who waited for one. */
-export type Taker = { kind: 'appointment' | 'blocked_time' | 'offer'; id: string };
+export type Occupant = { kind: 'appointment' | 'blocked_time' | 'offer'; id: string };
 export type Span = { startsAt: Date; endsAt: Date };
 export type NewOccupancy = {
   resourceId: string;
@@ -43,12 +43,12 @@ function during(spans: readonly Span[]): string {
 /** False, and nothing written, when someone else has any of the time. */
 export async function insertOccupancy(
   tx: Tx,
-  taker: Taker,
+  occupant: Occupant,
   { resourceId, spans, where }: NewOccupancy,
 ): Promise<boolean> {
   const inserted = await sql`
-    insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during, latitude, longitude)
-    values (${resourceId}, ${taker.kind}, ${taker.id}, ${during(spans)}::tstzmultirange, ${where?.latitude ?? null}, ${where?.longitude ?? null})
+    insert into scheduling.occupancies (resource_id, occupant_kind, occupant_id, during, latitude, longitude)
+    values (${resourceId}, ${occupant.kind}, ${occupant.id}, ${during(spans)}::tstzmultirange, ${where?.latitude ?? null}, ${where?.longitude ?? null})
     on conflict do nothing`.execute(tx);
   return inserted.numAffectedRows === 1n;
 }
@@ -56,17 +56,17 @@ export async function insertOccupancy(
 /** A visit's occupancies and its days of the read model in one round trip. False when someone else has any of the time: roll back. */
 export async function insertTaken(
   tx: Tx,
-  taker: Taker,
+  occupant: Occupant,
   taken: readonly NewOccupancy[],
   days: readonly StoredDay[],
 ): Promise<boolean> {
   const rows = taken.map(
     ({ resourceId, spans, where }) =>
-      sql`(${resourceId}::uuid, ${taker.kind}, ${taker.id}::uuid, ${during(spans)}::tstzmultirange,
+      sql`(${resourceId}::uuid, ${occupant.kind}, ${occupant.id}::uuid, ${during(spans)}::tstzmultirange,
         ${where?.latitude ?? null}::float8, ${where?.longitude ?? null}::float8)`,
   );
   const inserted = await sql<{ count: number }>`with taken as (
-      insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during, latitude, longitude)
+      insert into scheduling.occupancies (resource_id, occupant_kind, occupant_id, during, latitude, longitude)
       values ${sql.join(rows)} on conflict do nothing returning 1
     ), marked as (
       insert into scheduling.resource_days (resource_id, day, mask) values ${sql.join(days.map(dayValues))}
@@ -79,9 +79,9 @@ export async function insertTaken(
 export type TakenSpan = Span & { resourceId: string };
 
 /** Takes all that a taker holds out of the calendar and answers what it was. */
-export async function deleteOccupancies(tx: Tx, takerId: string): Promise<TakenSpan[]> {
+export async function deleteOccupancies(tx: Tx, occupantId: string): Promise<TakenSpan[]> {
   const found = await sql<TakenSpan>`
-    with gone as (delete from scheduling.occupancies where taker_id = ${takerId} returning resource_id, during)
+    with gone as (delete from scheduling.occupancies where occupant_id = ${occupantId} returning resource_id, during)
     select resource_id, lower(part) as starts_at, upper(part) as ends_at from gone, unnest(during) as part`.execute(
     tx,
   );
@@ -92,7 +92,7 @@ export type UnitTaken = {
   id: string;
   resourceId: string;
   unit: number;
-  takerId: string;
+  occupantId: string;
   /** Epoch minutes. */
   parts: { start: number; end: number }[];
 };
@@ -103,7 +103,7 @@ export async function listUnitsTaken(
   { equipmentId, after }: { equipmentId: string; after: Date },
 ): Promise<UnitTaken[]> {
   const found = await sql<UnitTaken>`
-    select o.id, o.resource_id, r.unit, o.taker_id,
+    select o.id, o.resource_id, r.unit, o.occupant_id,
       (select json_agg(json_build_object('start', extract(epoch from lower(part)) / 60, 'end', extract(epoch from upper(part)) / 60))
         from unnest(o.during) as part) as parts
     from scheduling.resources r join scheduling.occupancies o on o.resource_id = r.id
@@ -120,13 +120,13 @@ export async function moveOccupancy(tx: Tx, id: string, resourceId: string): Pro
 /** What a taker holds of one member is another's; what it was, or undefined, and to be rolled back, where she is not free. */
 export async function moveToMember(
   tx: Tx,
-  { taker, from, resourceId }: { taker: Taker; from: string; resourceId: string },
+  { occupant, from, resourceId }: { occupant: Occupant; from: string; resourceId: string },
 ): Promise<TakenSpan[] | undefined> {
   try {
     const { rows } = await sql<TakenSpan>`
       with moved as (
         update scheduling.occupancies o set resource_id = ${resourceId} from scheduling.resources r
-        where r.id = o.resource_id and r.member_id = ${from} and o.taker_kind = ${taker.kind} and o.taker_id = ${taker.id}
+        where r.id = o.resource_id and r.member_id = ${from} and o.occupant_kind = ${occupant.kind} and o.occupant_id = ${occupant.id}
         returning r.id, o.during)
       select id as resource_id, lower(part) as starts_at, upper(part) as ends_at
       from moved, unnest(during) as part`.execute(tx);
@@ -170,10 +170,10 @@ export async function insertBlockedTimes(
     ({ id, ...span }) =>
       sql`(${resourceId}::uuid, 'blocked_time', ${id}::uuid, ${during([span])}::tstzmultirange)`,
   );
-  const { rows: inserted } = await sql<{ takerId: string }>`
-    insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during)
-    values ${sql.join(rows)} on conflict do nothing returning taker_id`.execute(tx);
-  const ids = new Set(inserted.map(({ takerId }) => takerId));
+  const { rows: inserted } = await sql<{ occupantId: string }>`
+    insert into scheduling.occupancies (resource_id, occupant_kind, occupant_id, during)
+    values ${sql.join(rows)} on conflict do nothing returning occupant_id`.execute(tx);
+  const ids = new Set(inserted.map(({ occupantId }) => occupantId));
   const free = blocked.filter(({ id }) => ids.has(id));
   if (free.length > 0)
     await tx

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
-import type { TakenSpan, Taker } from './occupancies.ts';
+import type { Occupant, TakenSpan } from './occupancies.ts';
 
 /** Appointments that have time in a calendar, in order of their ids, after one of them; twice who has two resources. */
 export async function listTakersAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select taker_id as id from scheduling.occupancies
-    where taker_id > ${after} and taker_kind = 'appointment' order by taker_id limit ${limit}`.execute(db);
+    select occupant_id as id from scheduling.occupancies
+    where occupant_id > ${after} and occupant_kind = 'appointment' order by occupant_id limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -14,7 +16,7 @@ export async function listTakersAfter(db: Db, after: string, limit: number): Pro
 export async function listTakersAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
-    select distinct taker_id as id from scheduling.occupancies where taker_id = any(${[...ids]}::uuid[])`.execute(
+    select distinct occupant_id as id from scheduling.occupancies where occupant_id = any(${[...ids]}::uuid[])`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -49,40 +51,40 @@ export async function sumTakenByDay(
       (sum(extract(epoch from upper(part) - lower(part))) / 60)::integer as minutes
     from scheduling.resources r join scheduling.occupancies o on o.resource_id = r.id
       cross join lateral unnest(o.during) as part
-    where r.member_id = any(${[...memberIds]}::uuid[]) and o.taker_kind = 'appointment'
+    where r.member_id = any(${[...memberIds]}::uuid[]) and o.occupant_kind = 'appointment'
       and o.during && tstzmultirange(${span}) and lower(part) <@ ${span}
     group by 1`.execute(db);
   return new Map(rows.map(({ day, minutes }) => [day, minutes]));
 }
 
-export type HandsOn = { takerId: string; memberId: string; startsAt: Date; endsAt: Date };
+export type HandsOn = { occupantId: string; memberId: string; startsAt: Date; endsAt: Date };
 
 /** When members have their hands on what these hold, buffers included. */
 export async function listHandsOn(db: Db, takerIds: readonly string[]): Promise<HandsOn[]> {
   if (takerIds.length === 0) return [];
   const { rows } = await sql<HandsOn>`
-    select o.taker_id, r.member_id, lower(part) as starts_at, upper(part) as ends_at
+    select o.occupant_id, r.member_id, lower(part) as starts_at, upper(part) as ends_at
     from scheduling.occupancies o join scheduling.resources r on r.id = o.resource_id, unnest(o.during) as part
-    where o.taker_id = any(${[...takerIds]}::uuid[]) and r.member_id is not null`.execute(db);
+    where o.occupant_id = any(${[...takerIds]}::uuid[]) and r.member_id is not null`.execute(db);
   return rows;
 }
 
 /** What a taker has, of members and of equipment. */
-export async function listTakenBy(db: Db, takerId: string): Promise<TakenSpan[]> {
+export async function listTakenBy(db: Db, occupantId: string): Promise<TakenSpan[]> {
   const { rows } = await sql<TakenSpan>`
     select resource_id, lower(part) as starts_at, upper(part) as ends_at
-    from scheduling.occupancies, unnest(during) as part where taker_id = ${takerId}`.execute(db);
+    from scheduling.occupancies, unnest(during) as part where occupant_id = ${occupantId}`.execute(db);
   return rows;
 }
 
 export type EquipmentTaken = { equipmentId: string; startsAt: Date; endsAt: Date };
 
 /** When a taker has which equipment; a unit that it has twice is told twice. */
-export async function listEquipmentTaken(db: Db, takerId: string): Promise<EquipmentTaken[]> {
+export async function listEquipmentTaken(db: Db, occupantId: string): Promise<EquipmentTaken[]> {
   const { rows } = await sql<EquipmentTaken>`
     select r.equipment_id, lower(part) as starts_at, upper(part) as ends_at
     from scheduling.occupancies o join scheduling.resources r on r.id = o.resource_id, unnest(o.during) as part
-    where o.taker_id = ${takerId} and r.equipment_id is not null order by lower(part)`.execute(db);
+    where o.occupant_id = ${occupantId} and r.equipment_id is not null order by lower(part)`.execute(db);
   return rows;
 }
 
@@ -91,8 +93,8 @@ export type TimeTaken = {
   memberId: string | null;
   equipmentId: string | null;
   unit: number | null;
-  takerKind: Taker['kind'];
-  takerId: string;
+  occupantKind: Occupant['kind'];
+  occupantId: string;
   /** Of blocked time. */
   label: string | null;
   startsAt: Date;
@@ -114,14 +116,14 @@ export async function listTaken(
   const { professionalId, memberId, equipmentIds, between, except } = asked;
   const span = sql`tstzrange(${between[0]}, ${between[1]})`;
   const { rows } = await sql<TimeTaken>`
-    select r.member_id, r.equipment_id, r.unit, o.taker_kind, o.taker_id, b.label,
+    select r.member_id, r.equipment_id, r.unit, o.occupant_kind, o.occupant_id, b.label,
       lower(part) as starts_at, upper(part) as ends_at
     from scheduling.resources r join scheduling.occupancies o on o.resource_id = r.id
       cross join lateral unnest(o.during) as part
-      left join scheduling.blocked_times b on o.taker_kind = 'blocked_time' and b.id = o.taker_id
+      left join scheduling.blocked_times b on o.occupant_kind = 'blocked_time' and b.id = o.occupant_id
     where r.professional_id = ${professionalId}
       and (r.member_id = ${memberId} or r.equipment_id = any(${[...equipmentIds]}::uuid[]))
-      and o.taker_id <> ${except} and o.during && tstzmultirange(${span}) and part && ${span}
+      and o.occupant_id <> ${except} and o.during && tstzmultirange(${span}) and part && ${span}
     order by lower(part), o.id`.execute(db);
   return rows;
 }
@@ -129,8 +131,8 @@ export async function listTaken(
 export type UnitTaken = {
   equipmentId: string;
   unit: number;
-  takerKind: Taker['kind'];
-  takerId: string;
+  occupantKind: Occupant['kind'];
+  occupantId: string;
   startsAt: Date;
   endsAt: Date;
 };
@@ -143,7 +145,7 @@ export async function listUnitsTaken(
 ): Promise<UnitTaken[]> {
   const span = sql`tstzrange(${from}, ${to})`;
   const { rows } = await sql<UnitTaken>`
-    select r.equipment_id, r.unit, o.taker_kind, o.taker_id, lower(part) as starts_at, upper(part) as ends_at
+    select r.equipment_id, r.unit, o.occupant_kind, o.occupant_id, lower(part) as starts_at, upper(part) as ends_at
     from scheduling.resources r join scheduling.occupancies o on o.resource_id = r.id
       cross join lateral unnest(o.during) as part
     where r.professional_id = ${professionalId} and r.equipment_id is not null

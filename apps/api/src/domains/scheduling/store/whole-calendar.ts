@@ -70,7 +70,7 @@ function packedVisits(resources: RawBuilder<unknown>, between: CalendarWanted['v
   return sql`select json_agg(json_build_array(resource_id, extract(epoch from lower(part)) * 1000,
         extract(epoch from upper(part)) * 1000, latitude, longitude) order by lower(part))
       from scheduling.occupancies, unnest(during) as part
-      where resource_id = ${resources} and taker_kind <> 'blocked_time'
+      where resource_id = ${resources} and occupant_kind <> 'blocked_time'
         and during && tstzmultirange(tstzrange(${between[0]}, ${between[1]}))`;
 }
 

@@ -1,11 +1,11 @@
 import { categories } from '@meche/contract/enumerations';
 import { expect, test } from 'vitest';
-import { plainLetters } from '#kit/letters';
+import { foldAccents } from '#kit/edit-distance';
 import { allPhrases, findMeant, findMisspelt, labelOf, spellingsOf, suggestMeant } from './dictionary.ts';
 import { tradeWords } from './trade-words.ts';
 
 const phrases = tradeWords.flatMap(([key, , fr, en]) =>
-  [...fr.split('|'), ...en.split('|')].map((phrase) => [key, plainLetters(phrase)] as const),
+  [...fr.split('|'), ...en.split('|')].map((phrase) => [key, foldAccents(phrase)] as const),
 );
 
 test('a few hundred words, each category among them, and no word that says two things', () => {
@@ -53,7 +53,7 @@ test('a letter left out of a longer word is forgiven wherever one thing only is 
   for (const [phrase, meant] of allPhrases) {
     if (phrase.length < 6 || phrase.length > 12) continue;
     for (let at = 1; at < phrase.length; at += 1) {
-      const slip = plainLetters(phrase.slice(0, at) + phrase.slice(at + 1));
+      const slip = foldAccents(phrase.slice(0, at) + phrase.slice(at + 1));
       const found = findMeant(slip) ? undefined : findMisspelt(slip);
       if (found && found.meant.key !== meant.key) wrong.push(`${slip}: ${found.written}, not ${phrase}`);
     }

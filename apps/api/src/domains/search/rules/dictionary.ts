@@ -1,5 +1,5 @@
 import type { Category, Language } from '@meche/contract/enumerations';
-import { lettersApart, plainLetters } from '#kit/letters';
+import { editDistance, foldAccents } from '#kit/edit-distance';
 import { type TradeWords, tradeWords } from './trade-words.ts';
 
 /** One thing that may be wished for. */
@@ -30,17 +30,17 @@ function entryOf([key, category, fr, en]: TradeWords): Entry {
     category: category === 'any' ? null : category,
     isNamed: key !== category,
     labels: { fr: french[0] ?? key, en: english[0] ?? key },
-    phrases: { fr: french.map(plainLetters), en: english.map(plainLetters) },
+    phrases: { fr: french.map(foldAccents), en: english.map(foldAccents) },
   };
 }
 
 /** What is called so, letter by letter, accents and capitals apart. */
 export function findMeant(phrase: string): Meant | undefined {
-  return byPhrase.get(plainLetters(phrase));
+  return byPhrase.get(foldAccents(phrase));
 }
 
 /** How many letters may be wrong: in a short word each makes another word. */
-function lettersForgiven(length: number): number {
+function editsAllowed(length: number): number {
   if (length < 5) return 0;
   return length < 9 ? 1 : 2;
 }
@@ -50,16 +50,16 @@ function lettersForgiven(length: number): number {
  * are as near, and never for a phrase that is a word itself.
  */
 export function findMisspelt(phrase: string): { meant: Meant; written: string } | undefined {
-  const plain = plainLetters(phrase);
-  const forgiven = lettersForgiven(plain.length);
+  const plain = foldAccents(phrase);
+  const forgiven = editsAllowed(plain.length);
   if (forgiven === 0 || byPhrase.has(plain)) return undefined;
   let [least, nearest]: [number, [string, Entry][]] = [forgiven, []];
   for (const [written, entry] of byPhrase) {
     // The first letter is nearly always right; and a phrase of other words is another phrase.
     if (written[0] !== plain[0] || Math.abs(written.length - plain.length) > least) continue;
     // Of a short word that was meant no letter is wrong either.
-    if (lettersForgiven(written.length) === 0) continue;
-    const apart = lettersApart(plain, written);
+    if (editsAllowed(written.length) === 0) continue;
+    const apart = editDistance(plain, written);
     if (apart > least || !isWordByWord(plain, written)) continue;
     if (apart < least) nearest = [];
     least = apart;
@@ -75,25 +75,25 @@ function isWordByWord(plain: string, written: string): boolean {
   const [ours, theirs] = [plain.split(' '), written.split(' ')];
   if (ours.length !== theirs.length) return false;
   if (ours.length === 1) return true;
-  return ours.every((word, at) => lettersApart(word, theirs[at] ?? '') <= (word.length < 9 ? 1 : 2));
+  return ours.every((word, at) => editDistance(word, theirs[at] ?? '') <= (word.length < 9 ? 1 : 2));
 }
 
 /** What names of services may hold that are meant by this: all that the thing is called, else the words as they are. */
 export function spellingsOf(named: string): string[] {
-  const entry = byKey.get(named) ?? byPhrase.get(plainLetters(named));
+  const entry = byKey.get(named) ?? byPhrase.get(foldAccents(named));
   if (entry) return [...new Set([...entry.phrases.fr, ...entry.phrases.en])];
-  const plain = plainLetters(named);
+  const plain = foldAccents(named);
   return plain === '' ? [] : [plain];
 }
 
 /** The thing of a key, or of what it is called. */
 export function meantBy(named: string): Meant | undefined {
-  return byKey.get(named) ?? byPhrase.get(plainLetters(named));
+  return byKey.get(named) ?? byPhrase.get(foldAccents(named));
 }
 
 /** As a reader of that language would call it: "Balayage". */
 export function labelOf(named: string, language: Language): string {
-  const entry = byKey.get(named) ?? byPhrase.get(plainLetters(named));
+  const entry = byKey.get(named) ?? byPhrase.get(foldAccents(named));
   const label = entry?.labels[language] ?? named;
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
@@ -102,11 +102,11 @@ export type Suggested = Meant & { label: string };
 
 /** What begins so, or has a word that does, in the reader's language first; each thing once. */
 export function suggestMeant(text: string, language: Language, limit: number): Suggested[] {
-  const plain = plainLetters(text);
+  const plain = foldAccents(text);
   if (plain === '') return [];
   const other: Language = language === 'fr' ? 'en' : 'fr';
   const ranks: ((entry: Entry) => boolean)[] = [
-    (entry) => plainLetters(entry.labels[language]).startsWith(plain),
+    (entry) => foldAccents(entry.labels[language]).startsWith(plain),
     (entry) => entry.phrases[language].some((phrase) => phrase.startsWith(plain)),
     (entry) => entry.phrases[language].some((phrase) => phrase.includes(` ${plain}`)),
     (entry) => entry.phrases[other].some((phrase) => phrase.startsWith(plain)),

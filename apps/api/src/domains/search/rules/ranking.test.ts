@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { medianOf, mediansOf, priceGroupOf, rankingOf } from './ranking.ts';
 
-const house = fc.record({
+const professional = fc.record({
   distanceKm: fc.integer({ min: 0, max: 400 }).map((tenths) => tenths / 10),
   fromPriceCents: fc.integer({ min: 0, max: 50_000 }),
   rating: fc.oneof(
@@ -21,7 +21,7 @@ const pointsOf = (...asked: Parameters<typeof rankingOf>) =>
 
 test('every term earns between nothing and its points, and the score is their sum', () => {
   fc.assert(
-    fc.property(house, median, (one, cents) => {
+    fc.property(professional, median, (one, cents) => {
       const { score, terms } = rankingOf(one, cents);
       expect(terms.map(({ term }) => term)).toEqual(rankingTerms);
       for (const { term, points } of terms) {
@@ -38,7 +38,7 @@ test('every term earns between nothing and its points, and the score is their su
 
 test('who is nearer, free sooner or cheaper never earns less, all else being equal', () => {
   fc.assert(
-    fc.property(house, house, median, (one, other, cents) => {
+    fc.property(professional, professional, median, (one, other, cents) => {
       const better = {
         ...one,
         distanceKm: Math.min(one.distanceKm, other.distanceKm),
@@ -77,7 +77,7 @@ test('the ends of the scale: on the spot, now, for half of the usual price; far,
 
 test('without a median the price earns nothing, costs nothing, and the score is of the other points', () => {
   fc.assert(
-    fc.property(house, (one) => {
+    fc.property(professional, (one) => {
       const { score, terms } = rankingOf(one, null);
       expect(terms.map(({ term }) => term)).toEqual(['nearness', 'soon', 'rating']);
       expect(score).toBeCloseTo((terms.reduce((sum, { points }) => sum + points, 0) * 100) / 90, 0);

@@ -1,7 +1,7 @@
 import type { Category, Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { plainLetters } from '#kit/letters';
+import { foldAccents } from '#kit/edit-distance';
 import type { Suited } from '../rules/suits.ts';
 import type { Offer, OfferKey, SoldService } from '../rules.ts';
 
@@ -27,7 +27,7 @@ export async function insertNamedServices(
       ...row,
       professionalId,
       serviceId,
-      plainName: ` ${plainLetters(row.name)} `,
+      plainName: ` ${foldAccents(row.name)} `,
     })),
   );
   for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME)

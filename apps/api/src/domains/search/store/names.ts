@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { plainLetters } from '#kit/letters';
+import { foldAccents } from '#kit/edit-distance';
 
 /** `memberId`: of a member whom customers are shown; null: of the business itself. */
 export type ShownName = { memberId: string | null; name: string };
@@ -53,7 +53,7 @@ export async function insertNames(tx: Tx, listings: readonly NamedListing[]): Pr
 
 /** "Atelier Sofia": "atelier sofia", "sofia". */
 function endsOf(name: string): string[] {
-  const words = plainLetters(name).split(' ').filter(Boolean);
+  const words = foldAccents(name).split(' ').filter(Boolean);
   return words.slice(0, WORDS_OF_A_NAME).map((_, at) => words.slice(at).join(' '));
 }
 

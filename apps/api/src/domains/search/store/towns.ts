@@ -89,7 +89,10 @@ export async function listTownsOf(db: Db, department: string): Promise<ListedTow
 }
 
 /** Those of the departments where any house stands. */
-export async function listDepartmentsWithHouses(db: Db, departments: readonly string[]): Promise<string[]> {
+export async function listDepartmentsWithProfessionals(
+  db: Db,
+  departments: readonly string[],
+): Promise<string[]> {
   const found = await sql<{ code: string }>`
     select code from unnest(${[...departments]}::text[]) as code
     where exists (select 1 from search.listings where salon_insee_code >= code and salon_insee_code < code || '~')

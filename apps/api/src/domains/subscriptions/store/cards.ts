@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { type Order, ordersIn } from '#kit/jobs/orders';
+import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
 
-export type Attachment = Order & {
+export type Attachment = PartnerCommand & {
   professionalId: string;
   /** As the card partner's fields named it. */
   token: string;
@@ -17,7 +17,7 @@ export type Attachment = Order & {
 };
 
 /** What is owed to the card partner: each card attached with key = id, each professional's in their order. */
-export const attachments = ordersIn<Attachment>(
+export const attachments = commandStoreIn<Attachment>(
   'subscriptions.card_attachments',
   'professional_id',
   sql`'card'`,

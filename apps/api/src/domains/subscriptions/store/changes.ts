@@ -7,7 +7,7 @@ export type PlanChange = {
   id: string;
   professionalId: string;
   accountId: string;
-  once: string | null;
+  idempotencyKey: string | null;
   kind: 'start' | 'up' | 'down' | 'cancel' | 'resume';
   plan: Plan;
   additionalProfiles: number;

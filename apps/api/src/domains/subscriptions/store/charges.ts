@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { type Order, ordersIn } from '#kit/jobs/orders';
+import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
 import type { Due as Asked } from '#kit/jobs/sweep-each';
 
 /** One try to charge her card: for an invoice, or for a change that it pays. */
-export type ChargeRow = Order & {
+export type ChargeRow = PartnerCommand & {
   professionalId: string;
   invoiceId: string | null;
   changeId: string | null;
@@ -21,7 +21,7 @@ export type ChargeRow = Order & {
 };
 
 /** What is owed to the card partner: each charge made with key = id, each professional's in their order. */
-export const charges = ordersIn<ChargeRow>('subscriptions.charges', 'professional_id', sql`'charge'`);
+export const charges = commandStoreIn<ChargeRow>('subscriptions.charges', 'professional_id', sql`'charge'`);
 
 type NewCharge = Pick<ChargeRow, 'professionalId' | 'amountCents' | 'paymentMethodId'> &
   ({ invoiceId: string } | { changeId: string }) & { replaces?: string | null; counts?: boolean; now: Date };

@@ -73,8 +73,8 @@ describe('what is asked', () => {
     ['something_new', 'not_accepted'],
   ])('for %s reads %s', (code, why) => {
     const errors = [{ requirement: 'person_7.verification.document', code }];
-    expect(askedOf({ ...nothing, errors }, new Map([['person_7', 'hers']]))).toEqual([
-      { about: 'ID_card_front', personId: 'hers', why },
+    expect(askedOf({ ...nothing, errors }, new Map([['person_7', 'professional']]))).toEqual([
+      { about: 'ID_card_front', personId: 'professional', why },
     ]);
   });
 

@@ -19,7 +19,7 @@ export type Standing = {
 };
 
 /** What the partner asks for by itself later, with the first withdrawal. */
-const notHers = ['external_account'];
+const notOwn = ['external_account'];
 
 export function isActive({ capabilities }: Pick<Standing, 'capabilities'>): boolean {
   return capabilities.cardPayments === 'active' && capabilities.transfers === 'active';
@@ -37,14 +37,14 @@ export function isClosedForGood({ disabledReason }: Requirements): boolean {
 export function stateOfAccount(standing: Standing, state: VerificationState): VerificationState {
   if (isActive(standing)) return 'verified';
   const { requirements } = standing;
-  const isHersToMend =
+  const isForProfessionalToMend =
     isClosedForGood(requirements) ||
     mendable(requirements.errors.map(({ requirement }) => requirement)).length > 0 ||
     (state !== 'pending' && mendable(requirements.pastDue).length > 0);
-  return isHersToMend ? 'rejected' : 'pending';
+  return isForProfessionalToMend ? 'rejected' : 'pending';
 }
 
-const mendable = (names: readonly string[]) => names.filter((name) => !notHers.includes(name));
+const mendable = (names: readonly string[]) => names.filter((name) => !notOwn.includes(name));
 
 /** What she is asked for, each once, in words of ours: beside which document or field, whose, and why. */
 export function askedOf(requirements: Requirements, personIds: ReadonlyMap<string, string>): Asked[] {

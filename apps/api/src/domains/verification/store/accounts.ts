@@ -1,9 +1,9 @@
 import type { PersonRole } from '@meche/contract/verification';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import type { VerificationAccountOrders, VerificationAccounts } from '#kit/database/schema-types';
-import { type Order, ordersIn } from '#kit/jobs/orders';
-import type { SaidError } from '#kit/say-error';
+import type { VerificationAccountCommands, VerificationAccounts } from '#kit/database/schema-types';
+import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
+import type { SerializedError } from '#kit/serialize-error';
 import type { Requirements, Standing } from '../rules/account.ts';
 
 /** What is no secret of a person: names of files are the partner's own. */
@@ -19,33 +19,33 @@ export type OrderDetail = {
   };
 };
 
-export type AccountOrder = Order &
-  Omit<Selectable<VerificationAccountOrders>, 'kind' | 'detail' | 'status'> & {
+export type AccountCommand = PartnerCommand &
+  Omit<Selectable<VerificationAccountCommands>, 'kind' | 'detail' | 'status'> & {
     kind: 'account' | 'person' | 'removal';
     detail: OrderDetail;
     status: 'pending' | 'done' | 'refused';
   };
 
 /** What is owed to the card partner: each called with key = id, each professional's in their order. */
-export const accountOrders = ordersIn<AccountOrder>(
-  'verification.account_orders',
+export const accountCommands = commandStoreIn<AccountCommand>(
+  'verification.account_commands',
   'professional_id',
   sql`case kind when 'account' then kind else 'account ' || kind end`,
 );
 
 export async function insertOrder(
   tx: Tx,
-  order: Pick<AccountOrder, 'professionalId' | 'kind' | 'token'> & {
+  command: Pick<AccountCommand, 'professionalId' | 'kind' | 'token'> & {
     personId?: string;
     detail?: OrderDetail;
     now: Date;
   },
 ): Promise<void> {
-  const { now, personId = null, ...row } = order;
-  const detail: OrderDetail = { ...order.detail, ...(order.token !== null && { byToken: true }) };
+  const { now, personId = null, ...row } = command;
+  const detail: OrderDetail = { ...command.detail, ...(command.token !== null && { byToken: true }) };
   await leaveOvertaken(tx, { ...row, personId, now });
   await tx
-    .insertInto('verification.accountOrders')
+    .insertInto('verification.accountCommands')
     .values({ ...row, personId, detail: JSON.stringify(detail), retryAt: now, createdAt: now })
     .execute();
 }
@@ -53,10 +53,10 @@ export async function insertOrder(
 /** What was refused of the same account, or the same person, is nobody's to look at once it is handed over anew. */
 async function leaveOvertaken(
   tx: Tx,
-  it: { professionalId: string; kind: AccountOrder['kind']; personId: string | null; now: Date },
+  it: { professionalId: string; kind: AccountCommand['kind']; personId: string | null; now: Date },
 ): Promise<void> {
   await sql`
-    update verification.account_orders set left_at = ${it.now}
+    update verification.account_commands set left_at = ${it.now}
     where professional_id = ${it.professionalId} and status = 'refused' and left_at is null
       and (${it.kind}::text = 'account') = (kind = 'account') and person_id is not distinct from ${it.personId}::uuid`.execute(
     tx,
@@ -66,7 +66,7 @@ async function leaveOvertaken(
 /** Compare-and-swap: false when somebody else ended it before. Its token is forgotten. */
 export async function closeOrder(tx: Tx, id: string): Promise<boolean> {
   const closed = await tx
-    .updateTable('verification.accountOrders')
+    .updateTable('verification.accountCommands')
     .set({ status: 'done' })
     .where('id', '=', id)
     .where('status', '=', 'pending')
@@ -77,18 +77,18 @@ export async function closeOrder(tx: Tx, id: string): Promise<boolean> {
 /** The last thing that was handed over, whatever became of it. */
 export async function findLastOrder(db: Db, professionalId: string) {
   return db
-    .selectFrom('verification.accountOrders')
+    .selectFrom('verification.accountCommands')
     .select(['id', 'kind', 'status', 'failure'])
     .where('professionalId', '=', professionalId)
     .orderBy('position', 'desc')
     .limit(1)
-    .$narrowType<{ status: AccountOrder['status']; failure: SaidError | null }>()
+    .$narrowType<{ status: AccountCommand['status']; failure: SerializedError | null }>()
     .executeTakeFirst();
 }
 
 export async function hasPendingOrders(db: Db, professionalId: string): Promise<boolean> {
   const found = await db
-    .selectFrom('verification.accountOrders')
+    .selectFrom('verification.accountCommands')
     .select('id')
     .where('professionalId', '=', professionalId)
     .where('status', '=', 'pending')
@@ -170,9 +170,9 @@ export async function listUnread(db: Db, limit: number, except: readonly string[
     where (read_at is null or read_at < submitted_at)
       and professional_id <> all(${[...except]}::uuid[])
       -- One by one by their index: joined, all orders of everybody would be read for the few that are unread.
-      and (select true from verification.account_orders o
+      and (select true from verification.account_commands o
         where o.professional_id = a.professional_id and o.kind = 'account' and o.status = 'done' limit 1)
-      and (select true from verification.account_orders o
+      and (select true from verification.account_commands o
         where o.professional_id = a.professional_id and o.status = 'pending' limit 1) is null
     order by submitted_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -245,7 +245,7 @@ export async function keepPersonId(tx: Tx, id: string, partnerId: string): Promi
 
 /** Who stood behind a business that is no more; what waited for the partner is asked no more. */
 export async function eraseAccount(tx: Tx, professionalId: string): Promise<void> {
-  await tx.deleteFrom('verification.accountOrders').where('professionalId', '=', professionalId).execute();
+  await tx.deleteFrom('verification.accountCommands').where('professionalId', '=', professionalId).execute();
   await tx.deleteFrom('verification.persons').where('professionalId', '=', professionalId).execute();
   await tx.deleteFrom('verification.accounts').where('professionalId', '=', professionalId).execute();
 }

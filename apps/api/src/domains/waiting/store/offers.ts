@@ -4,17 +4,17 @@ import type { DB } from '#kit/database/schema-types';
 import type { Due } from '#kit/jobs/sweep-each';
 
 export type OfferRow = Selectable<DB['waiting.offers']>;
-export type NewOffer = Omit<OfferRow, 'state' | 'closedAt' | 'wishId'> & { wishId: string };
+export type NewOffer = Omit<OfferRow, 'state' | 'closedAt' | 'entryId'> & { entryId: string };
 
 /** False, and nothing written, when the wish is open no longer, or has had one. The caller holds the calendar's lock. */
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<boolean> {
-  const { id, wishId, professionalId, memberId, memberName, timeZone } = offer;
+  const { id, entryId, professionalId, memberId, memberName, timeZone } = offer;
   const { startsAt, endsAt, expiresAt, createdAt } = offer;
   const { numAffectedRows } = await sql`
-    insert into waiting.offers (id, wish_id, professional_id, member_id, member_name, time_zone, starts_at, ends_at, expires_at, created_at)
+    insert into waiting.offers (id, entry_id, professional_id, member_id, member_name, time_zone, starts_at, ends_at, expires_at, created_at)
     select ${id}::uuid, w.id, ${professionalId}::uuid, ${memberId}::uuid, ${memberName}::text, ${timeZone}::text,
       ${startsAt}::timestamptz, ${endsAt}::timestamptz, ${expiresAt}::timestamptz, ${createdAt}::timestamptz
-    from waiting.wishes w where w.id = ${wishId} and w.state = 'open'
+    from waiting.entries w where w.id = ${entryId} and w.state = 'open'
     on conflict do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -24,24 +24,24 @@ export async function findOffer(db: Db, id: string): Promise<OfferRow | undefine
 }
 
 /** All that these were ever told of, the latest first. */
-export async function listOffers(db: Db, wishIds: readonly string[]): Promise<OfferRow[]> {
-  if (wishIds.length === 0) return [];
+export async function listOffers(db: Db, entryIds: readonly string[]): Promise<OfferRow[]> {
+  if (entryIds.length === 0) return [];
   return db
     .selectFrom('waiting.offers')
     .selectAll()
-    .where('wishId', 'in', [...wishIds])
+    .where('entryId', 'in', [...entryIds])
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
 }
 
 /** What is held for these now. */
-export async function listOpenOffers(db: Db, wishIds: readonly string[]): Promise<OfferRow[]> {
-  if (wishIds.length === 0) return [];
+export async function listOpenOffers(db: Db, entryIds: readonly string[]): Promise<OfferRow[]> {
+  if (entryIds.length === 0) return [];
   return db
     .selectFrom('waiting.offers')
     .selectAll()
-    .where('wishId', 'in', [...wishIds])
+    .where('entryId', 'in', [...entryIds])
     .where('state', '=', 'open')
     .execute();
 }
@@ -55,7 +55,7 @@ export async function listOffersBetween(
   if (memberIds.length === 0) return [];
   return db
     .selectFrom('waiting.offers as o')
-    .innerJoin('waiting.wishes as w', 'w.id', 'o.wishId')
+    .innerJoin('waiting.entries as w', 'w.id', 'o.entryId')
     .select(['o.id', 'o.memberId', 'o.startsAt', 'o.endsAt', 'o.expiresAt', 'w.customerName'])
     .where('o.memberId', 'in', [...memberIds])
     .where('o.state', '=', 'open')
@@ -70,13 +70,13 @@ export async function closeOffer(
   tx: Tx,
   id: string,
   ended: { state: 'taken' | 'lapsed'; now: Date },
-): Promise<{ wishId: string | null } | undefined> {
+): Promise<{ entryId: string | null } | undefined> {
   return tx
     .updateTable('waiting.offers')
     .set({ state: ended.state, closedAt: ended.now })
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .returning('wishId')
+    .returning('entryId')
     .executeTakeFirst();
 }
 

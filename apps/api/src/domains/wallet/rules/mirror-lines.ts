@@ -17,7 +17,7 @@ export type MirroredMovement = {
 };
 
 /** Left out by a kind that moves nothing there. */
-type Line = { on: 'hers' | 'ours'; type: string; amountCents: number; feeCents?: number | null };
+type Line = { on: 'professional' | 'ours'; type: string; amountCents: number; feeCents?: number | null };
 
 /**
  * The lines by which the card partner books such a movement, each in its words: what its books are compared with. `hers` is her
@@ -28,7 +28,7 @@ export function mirrorLines(movement: MirroredMovement, hers: BookOwner): BookMo
   return linesOf(movement)
     .filter(({ amountCents, feeCents }) => amountCents !== 0 || (feeCents ?? 0) !== 0)
     .map(({ on, type, amountCents, feeCents = 0 }) => ({
-      owner: on === 'hers' ? hers : 'platform',
+      owner: on === 'professional' ? hers : 'platform',
       subject,
       type,
       kind,
@@ -59,7 +59,7 @@ function linesOf({
         capture,
         { on: 'ours', type: 'share_sent', amountCents: -debitedCents },
         { on: 'ours', type: 'fee_kept', amountCents: keptCents },
-        { on: 'hers', type: 'share', amountCents: debitedCents, feeCents: keptCents },
+        { on: 'professional', type: 'share', amountCents: debitedCents, feeCents: keptCents },
       ];
     }
     case 'refund_done':
@@ -69,12 +69,12 @@ function linesOf({
     case 'transfer_taken_back':
       return [
         { on: 'ours', type: 'share_taken_back', amountCents: platformCents },
-        { on: 'hers', type: 'share_returned', amountCents: connectedCents },
+        { on: 'professional', type: 'share_returned', amountCents: connectedCents },
       ];
     case 'transfer_sent':
       return [
         { on: 'ours', type: 'share_sent', amountCents: platformCents },
-        { on: 'hers', type: 'share', amountCents: connectedCents },
+        { on: 'professional', type: 'share', amountCents: connectedCents },
       ];
     case 'dispute_opened': {
       const amountCents = platformCents + (partnerFeeCents ?? 0);
@@ -83,13 +83,13 @@ function linesOf({
     case 'dispute_won':
       return [{ on: 'ours', type: 'dispute_won', amountCents: platformCents }];
     case 'withdrawal_sent':
-      return [{ on: 'hers', type: 'payout', amountCents: connectedCents }];
+      return [{ on: 'professional', type: 'payout', amountCents: connectedCents }];
     case 'withdrawal_failed':
-      return [{ on: 'hers', type: 'payout_failed', amountCents: connectedCents }];
+      return [{ on: 'professional', type: 'payout_failed', amountCents: connectedCents }];
     default:
       return [
         { on: 'ours', type: kind, amountCents: platformCents },
-        { on: 'hers', type: kind, amountCents: connectedCents },
+        { on: 'professional', type: kind, amountCents: connectedCents },
       ];
   }
 }

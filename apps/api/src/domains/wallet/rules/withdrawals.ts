@@ -152,7 +152,7 @@ export function heldLongBefore(now: Date): Date {
   return later(now, -TOLD_AFTER_DAYS * DAY_MS);
 }
 
-export function toldBefore(now: Date): Date {
+export function notifiedBefore(now: Date): Date {
   return later(now, -TOLD_AGAIN_AFTER_MS);
 }
 

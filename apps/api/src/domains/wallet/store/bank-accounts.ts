@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { type Order, ordersIn } from '#kit/jobs/orders';
+import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
 import type { Due } from '#kit/jobs/sweep-each';
-import type { SaidError } from '#kit/say-error';
+import type { SerializedError } from '#kit/serialize-error';
 
 /** Of an IBAN no more is known than this. */
-export type BankAccountRow = Order & {
+export type BankAccountRow = PartnerCommand & {
   professionalId: string;
   /** The card partner's, until it has answered. */
   token: string | null;
@@ -17,11 +17,15 @@ export type BankAccountRow = Order & {
   usableFrom: Date;
   lockedAt: Date | null;
   removedAt: Date | null;
-  failure: SaidError | null;
+  failure: SerializedError | null;
 };
 
 /** What is owed to the card partner: each bank account added with key = id, each professional's in their order. */
-export const bankAccounts = ordersIn<BankAccountRow>('wallet.bank_accounts', 'professional_id', sql`'iban'`);
+export const bankAccounts = commandStoreIn<BankAccountRow>(
+  'wallet.bank_accounts',
+  'professional_id',
+  sql`'iban'`,
+);
 
 const columns = [
   ...(['id', 'attempts', 'askedAt', 'professionalId', 'token', 'country', 'last4', 'fingerprint'] as const),

@@ -47,29 +47,29 @@ export async function findOldestLot(db: Db, professionalId: string): Promise<Old
 }
 
 /** Some of those with money that became available before an instant, and whom nobody told of it since: of the oldest receipts. */
-export async function listToTellOfHeld(
+export async function listHeldToNotify(
   db: Db,
-  { since, toldBefore, limit, except }: Omit<Due, 'now'> & { since: Date; toldBefore: Date },
+  { since, notifiedBefore, limit, except }: Omit<Due, 'now'> & { since: Date; notifiedBefore: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ professionalId: string }>`
     select distinct professional_id from (
       select l.professional_id from wallet.lots l
       where l.state = 'available' and l.left_cents > 0 and l.available_on <= ${since}
-        and coalesce((select t.told_at from wallet.held_tellings t where t.professional_id = l.professional_id),
-          '-infinity') <= ${toldBefore} and l.professional_id <> all(${[...except]}::uuid[])
+        and coalesce((select t.notified_at from wallet.held_tellings t where t.professional_id = l.professional_id),
+          '-infinity') <= ${notifiedBefore} and l.professional_id <> all(${[...except]}::uuid[])
       order by l.available_on, l.id limit ${limit}) oldest`.execute(db);
   return rows.map(({ professionalId }) => professionalId);
 }
 
 /** False when she was told meanwhile. */
-export async function noteTold(
+export async function noteNotified(
   tx: Tx,
   professionalId: string,
-  { now, toldBefore }: { now: Date; toldBefore: Date },
+  { now, notifiedBefore }: { now: Date; notifiedBefore: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into wallet.held_tellings as t (professional_id, told_at)
-    values (${professionalId}, ${now}) on conflict (professional_id) do update set told_at = excluded.told_at
-      where t.told_at <= ${toldBefore}`.execute(tx);
+  const { numAffectedRows } = await sql`insert into wallet.held_tellings as t (professional_id, notified_at)
+    values (${professionalId}, ${now}) on conflict (professional_id) do update set notified_at = excluded.notified_at
+      where t.notified_at <= ${notifiedBefore}`.execute(tx);
   return numAffectedRows === 1n;
 }
 

@@ -1,11 +1,11 @@
 import type { Withdrawal } from '@meche/contract/wallet';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { type Order, ordersIn } from '#kit/jobs/orders';
+import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
 import type { Due } from '#kit/jobs/sweep-each';
 import type { WithdrawalStatus } from '../rules/withdrawals.ts';
 
-export type WithdrawalRow = Order & {
+export type WithdrawalRow = PartnerCommand & {
   professionalId: string;
   bankAccountId: string;
   reason: Withdrawal['reason'];
@@ -23,7 +23,7 @@ export type WithdrawalRow = Order & {
  * Payouts to be made by the card partner with key = id, each professional's in their order. None is made while an IBAN waits for
  * the partner's answer, nor to one that was replaced before the partner has removed it: what is asked for then is refused.
  */
-export const withdrawals = ordersIn<WithdrawalRow>(
+export const withdrawals = commandStoreIn<WithdrawalRow>(
   'wallet.withdrawals',
   'professional_id',
   sql`'withdrawal'`,

@@ -18,7 +18,7 @@ export type BookingMemory = {
   /** The visit booked last without a card, until its confirmation stands: the note and the answers were for it. */
   booked?: string | undefined;
   /** The slot held last, and for which wish (booking-wish.ts). */
-  hold?: { appointmentId: string; wish: string } | undefined;
+  hold?: { appointmentId: string; input: string } | undefined;
 };
 
 const listeners = new Set<() => void>();
@@ -35,7 +35,7 @@ export function readMemory(text: string | null): BookingMemory {
     return typeof value === 'string' ? { [key]: value } : {};
   };
   const hold = kept.hold as BookingMemory['hold'] | null;
-  const isHold = typeof hold?.appointmentId === 'string' && typeof hold.wish === 'string';
+  const isHold = typeof hold?.appointmentId === 'string' && typeof hold.input === 'string';
   const newcomer = onlyTexts(kept.newcomer);
   const answers = kept.answers as KeptAnswers | null | undefined;
   const isAnswers = Array.isArray(answers?.topics) && typeof answers.texts === 'object';

@@ -36,7 +36,7 @@ const mendedAt: Record<string, BookingStep> = {
 };
 
 /** What these carry helps on. */
-const telling = [
+const notification = [
   'slot_taken',
   'slot_in_the_past',
   'slot_too_soon',
@@ -58,7 +58,7 @@ export async function bookingProblem(
   const isOfAnswers = Object.keys(error.fields).some((field) => field.startsWith('answers'));
   const step = isOfHair ? 'choose_service' : isOfAnswers ? 'questions' : mendedAt[error.code];
   const problem: BookingProblem = { error, code: error.code, step };
-  const told = telling.find((code) => code === error.code);
+  const told = notification.find((code) => code === error.code);
   const details = told && (await detailsOf(error, told));
   if (!details) return problem;
   if ('quote' in details) {

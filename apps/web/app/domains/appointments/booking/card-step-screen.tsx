@@ -2,7 +2,7 @@ import { plannedLines } from '@meche/contract/money-lines';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { MoneyLines } from '../money-lines.tsx';
-import { useTellWidget } from '../widget/use-tell-widget.ts';
+import { useNotifyWidget } from '../widget/use-notify-widget.ts';
 import { BookingScreen } from './booking-screen.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { HeldCardPart, HeldTime } from './held-card-part.tsx';
@@ -15,13 +15,13 @@ export function CardStepScreen({ booking, appointmentId }: { booking: Booking; a
   const { t } = useTranslation(['booking', 'requests', 'shell']);
   const format = useFormat();
   const { page, draft, memory, remember, go } = booking;
-  const tellWidget = useTellWidget(draft.ticket);
+  const notifyWidget = useNotifyWidget(draft.ticket);
   const held = useHeldCard({
     appointmentId,
     memory,
     remember,
     onBooked: () => {
-      tellWidget(held.appointment.data);
+      notifyWidget(held.appointment.data);
       go('confirmation', { appointmentId }, { replace: true });
     },
     onLeft: () => go('choose_date_time', { startsAt: undefined }),

@@ -7,11 +7,11 @@ import { Button } from '~/ui/button/button.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 import { isPlaceKnown, TimeChoice } from './time-choice.tsx';
 import type { Booking } from './use-booking.ts';
-import { useWishedTime } from './use-wished-time.tsx';
+import { useRequestedTime } from './use-requested-time.tsx';
 
-const WishDialog = lazy(async () => {
+const WaitingListDialog = lazy(async () => {
   await addDomains(wordsOfWaiting);
-  return { default: (await import('../waiting/wish-dialog.tsx')).WishDialog };
+  return { default: (await import('../waiting/waiting-list-dialog.tsx')).WaitingListDialog };
 });
 
 /** When, and with whom where several could; at home first in which commune, for the times depend on the way. */
@@ -19,12 +19,12 @@ export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['booking', 'shell']);
   const format = useFormat();
   const { page, draft, go } = booking;
-  const wish = useWishedTime(booking);
+  const input = useRequestedTime(booking);
   return (
     <BookingScreen
       booking={booking}
       title={t('booking:time.title')}
-      lead={wish.words}
+      lead={input.words}
       next={{
         label: draft.startsAt
           ? t('booking:time.take', { time: format.time(draft.startsAt, page.timeZone) })
@@ -34,13 +34,13 @@ export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
       }}
     >
       <TimeChoice booking={booking} />
-      {isPlaceKnown(draft) && <Wish booking={booking} />}
+      {isPlaceKnown(draft) && <Entry booking={booking} />}
     </BookingScreen>
   );
 }
 
 /** For whoever finds no time that suits: asked for by few, so nothing of it comes before the press. */
-function Wish({ booking }: { booking: Booking }) {
+function Entry({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const [open, setOpen] = useState(false);
   return (
@@ -50,7 +50,7 @@ function Wish({ booking }: { booking: Booking }) {
       </Button>
       {open && (
         <Suspense>
-          <WishDialog booking={booking} onClose={() => setOpen(false)} />
+          <WaitingListDialog booking={booking} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -17,7 +17,7 @@ import { AppointmentLinks } from '../appointment-links.tsx';
 import { PaymentNote } from '../payment-note.tsx';
 import { appointmentQuery } from '../queries.ts';
 import { useMoment } from '../use-moment.ts';
-import { useTellWidget } from '../widget/use-tell-widget.ts';
+import { useNotifyWidget } from '../widget/use-notify-widget.ts';
 import classes from './booking-steps.module.css';
 import type { Booking } from './use-booking.ts';
 
@@ -37,9 +37,9 @@ export function ConfirmationScreen({ booking }: { booking: Booking }) {
     error,
     refetch,
   } = useQuery(appointmentQuery(useApi(), draft.appointmentId ?? ''));
-  const tellWidget = useTellWidget(draft.ticket);
+  const notifyWidget = useNotifyWidget(draft.ticket);
   // What was booked in another tab, or did not arrive before.
-  const tell = useEffectEvent(() => tellWidget(appointment));
+  const tell = useEffectEvent(() => notifyWidget(appointment));
   const known = appointment?.state;
   useEffect(() => {
     if (known) tell();

@@ -5,7 +5,7 @@ import { HairFields } from '~/domains/services/hair-fields.tsx';
 import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { ServiceList } from '~/domains/services/service-list.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
-import { WakesApart } from '~/ui/page/wakes-apart.tsx';
+import { SelectiveHydration } from '~/ui/page/selective-hydration.tsx';
 import type { Booking } from './use-booking.ts';
 
 const hairId = 'hair';
@@ -39,7 +39,7 @@ export function ServiceChoice({ booking: { page, draft, change }, first }: Servi
           options={page.places.map(({ kind }) => ({ value: kind, label: t(`services:places.${kind}`) }))}
         />
       )}
-      <WakesApart>
+      <SelectiveHydration>
         <ServiceList
           services={page.services.filter((service) => isOfferedAt(service, draft.place))}
           bookable={(service) => isBookableOnline(service, page)}
@@ -58,7 +58,7 @@ export function ServiceChoice({ booking: { page, draft, change }, first }: Servi
           order={2}
           first={first}
         />
-      </WakesApart>
+      </SelectiveHydration>
     </>
   );
 }

@@ -53,7 +53,7 @@ export function TimeChoice({ booking }: TimeChoiceProps) {
 
 function Times({ booking: { page, draft, quote, change } }: TimeChoiceProps) {
   const api = useApi();
-  const meant = draft.startsAt ?? draft.wishedAt;
+  const meant = draft.startsAt ?? draft.requestedStart;
   if (quote.error && !quote.data)
     return <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />;
   return (

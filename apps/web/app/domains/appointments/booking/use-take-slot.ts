@@ -7,10 +7,10 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { appointmentQuery, appointmentsKey } from '../queries.ts';
-import { useTellWidget } from '../widget/use-tell-widget.ts';
+import { useNotifyWidget } from '../widget/use-notify-widget.ts';
+import { type BookingInput, bookingInput, isHeldFor } from './booking-input.ts';
 import type { BookingMemory } from './booking-memory.ts';
 import { type BookingProblem, bookingProblem } from './booking-problem.ts';
-import { type BookingWish, bookingWish, isHeldFor } from './booking-wish.ts';
 import { questionsQuery } from './questions-query.ts';
 import { quoteQuery } from './quote-query.ts';
 import { asksHair, type Booking } from './use-booking.ts';
@@ -23,26 +23,26 @@ export function useTakeSlot(booking: Booking) {
   const cache = useQueryClient();
   const [problem, setProblem] = useState<BookingProblem>();
   const { page, draft, asks, memory, remember, quote, go } = booking;
-  const tellWidget = useTellWidget(draft.ticket);
+  const notifyWidget = useNotifyWidget(draft.ticket);
 
   const taking = useCommand({
-    call: async (wish: BookingWish, { idempotencyKey }) => {
+    call: async (input: BookingInput, { idempotencyKey }) => {
       const { hold } = memory;
-      if (hold && isHeldFor(hold, wish) && (await isStillHeld(api, hold.appointmentId)))
+      if (hold && isHeldFor(hold, input) && (await isStillHeld(api, hold.appointmentId)))
         return hold.appointmentId;
       // A slot held for another wish is given back.
       if (hold) await giveBack(api, hold.appointmentId);
       const { bookAppointment } = await contract();
-      const { appointment, card } = await api.call(bookAppointment, { body: wish, idempotencyKey });
+      const { appointment, card } = await api.call(bookAppointment, { body: input, idempotencyKey });
       const { id, state } = appointment;
-      tellWidget(appointment);
+      notifyWidget(appointment);
       cache.setQueryData(appointmentQuery(api, id).queryKey, appointment);
       if (card) cache.setQueryData(cardStepQuery(api, id).queryKey, card);
       const isHeld = state === 'held';
       // The list of one's own visits would otherwise not know it on the way back.
       void cache.invalidateQueries({ queryKey: [...appointmentsKey, 'list'] });
       // The note and the answers stay until the confirmation stands: a step that finds its answers gone leads back to them.
-      remember({ hold: isHeld ? { appointmentId: id, wish: JSON.stringify(wish) } : undefined });
+      remember({ hold: isHeld ? { appointmentId: id, input: JSON.stringify(input) } : undefined });
       if (!isHeld) {
         remember({ booked: id });
         go('confirmation', { appointmentId: id }, { replace: true });
@@ -71,10 +71,10 @@ export function useTakeSlot(booking: Booking) {
 
   /** `told`: remembered with the same press. */
   function take(told: Pick<BookingMemory, 'answers'> = {}): void {
-    const wish = quote.data && bookingWish(page.id, draft, { ...memory, ...told }, { ...quote.data, asks });
-    if (!wish || taking.isBusy) return;
+    const input = quote.data && bookingInput(page.id, draft, { ...memory, ...told }, { ...quote.data, asks });
+    if (!input || taking.isBusy) return;
     setProblem(undefined);
-    void taking.run(wish);
+    void taking.run(input);
   }
 
   return { take, busy: taking.isBusy, problem, clearProblem: () => setProblem(undefined) };

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortName } from '~/domains/places/commune-name.ts';
-import { useIsAwake } from '~/lib/page/awake.ts';
+import { useIsHydrated } from '~/lib/page/hydrated.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import classes from './visit-commune.module.css';
 import type { WhereTo } from './visit-commune-form.tsx';
@@ -15,7 +15,7 @@ const VisitCommuneForm = lazy(async () => ({
 export function VisitCommune({ booking }: { booking: WhereTo }) {
   const { city, postalCode } = booking.draft;
   const [isOpen, setOpen] = useState(false);
-  const isAwake = useIsAwake();
+  const isHydrated = useIsHydrated();
   const { t } = useTranslation('booking');
   if (city && postalCode && !isOpen)
     return (
@@ -27,7 +27,7 @@ export function VisitCommune({ booking }: { booking: WhereTo }) {
   const room = <div className={classes.room} />;
   return (
     <Suspense fallback={room}>
-      {isAwake ? <VisitCommuneForm booking={booking} onChosen={() => setOpen(false)} /> : room}
+      {isHydrated ? <VisitCommuneForm booking={booking} onChosen={() => setOpen(false)} /> : room}
     </Suspense>
   );
 }

@@ -5,9 +5,9 @@ import {
   type GroupDraft,
   groupAddress,
   nextUntold,
+  notifyPerson,
   openGroupStep,
   readGroupDraft,
-  tellPerson,
 } from './group-draft.ts';
 
 const id = (digit: number) => `0b3f6e1c-${`${digit}`.repeat(4)}-4111-8111-111111111111`;
@@ -75,7 +75,7 @@ it('asks for whoever is not served yet, those after her first', () => {
 
 it('drops the times once somebody comes for something else, and keeps them where only the week turns', () => {
   const draft = two({ groupId: group, appointmentId: group });
-  const told = changedGroup(draft, tellPerson(draft, { serviceIds: [byLength] }));
+  const told = changedGroup(draft, notifyPerson(draft, { serviceIds: [byLength] }));
   expect(told).toMatchObject({ parts: undefined, groupId: undefined, appointmentId: undefined });
   expect(told.people.map(({ serviceIds }) => serviceIds)).toEqual([[byLength], [byLength]]);
   expect(changedGroup(draft, { week: '2026-03-09' }).parts).toEqual(draft.parts);

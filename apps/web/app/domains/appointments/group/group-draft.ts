@@ -44,7 +44,7 @@ export function readGroupDraft(address: URLSearchParams, page: ProfessionalPage,
   return {
     people,
     person: Number.isInteger(at) && at >= 0 && at < people.length ? at : 0,
-    parts: parts.length === people.length && people.every(isTold) ? parts : undefined,
+    parts: parts.length === people.length && people.every(isNotified) ? parts : undefined,
     week: isDay(week) ? (week ?? undefined) : undefined,
     groupId: uuidOr(address.get('group')),
     appointmentId: uuidOr(address.get('appointment')),
@@ -71,7 +71,7 @@ export function isForGroups(page: ProfessionalPage, serviceId: string): boolean 
 }
 
 /** Whether it is known what is to be done, and on what hair. */
-export function isTold({ serviceIds, lacking }: PersonDraft): boolean {
+export function isNotified({ serviceIds, lacking }: PersonDraft): boolean {
   return serviceIds.length > 0 && !lacking;
 }
 
@@ -100,14 +100,14 @@ export function changedGroup(draft: GroupDraft, change: Partial<GroupDraft>): Gr
 }
 
 /** What is said of one of them, the others untouched. */
-export function tellPerson(draft: GroupDraft, told: Partial<PersonDraft>): Partial<GroupDraft> {
+export function notifyPerson(draft: GroupDraft, told: Partial<PersonDraft>): Partial<GroupDraft> {
   const people = draft.people.map((one, index) => (index === draft.person ? { ...one, ...told } : one));
   return { people };
 }
 
 /** The first who is not served yet, after the one that is looked at. */
 export function nextUntold({ people, person }: GroupDraft): number | undefined {
-  const untold = people.flatMap((one, index) => (isTold(one) ? [] : [index]));
+  const untold = people.flatMap((one, index) => (isNotified(one) ? [] : [index]));
   return untold.find((index) => index > person) ?? untold.find((index) => index !== person);
 }
 
@@ -125,7 +125,7 @@ export function openGroupStep(
   if (asked === 'confirmation' && draft.groupId) return asked;
   const steps = groupStepsOf(cardCents);
   const answered: Partial<Record<BookingStep, boolean>> = {
-    choose_service: draft.people.every(isTold),
+    choose_service: draft.people.every(isNotified),
     choose_date_time: draft.parts !== undefined,
     your_information: isSignedIn,
     pre_payment_information: draft.appointmentId !== undefined,

@@ -16,10 +16,10 @@ import {
   type GroupDraft,
   groupAddress,
   groupStepsOf,
+  notifyPerson,
   openGroupStep,
   type PersonDraft,
   readGroupDraft,
-  tellPerson,
 } from './group-draft.ts';
 import { groupQuoteQuery } from './queries.ts';
 
@@ -103,7 +103,7 @@ export function useGroup(page: ProfessionalPage): GroupBooking {
       // Of the others nothing is remembered.
       if (person === 0 && (hairLength ?? gender))
         rememberHair({ ...(hairLength && { hairLength }), ...(gender && { gender }) });
-      change(tellPerson(draft, what));
+      change(notifyPerson(draft, what));
     },
     go(next = stepAfter(steps, step), what, how) {
       navigate(groupAddress(slug, what ? changedGroup(draft, what) : draft, next), how);

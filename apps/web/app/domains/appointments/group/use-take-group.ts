@@ -23,14 +23,14 @@ export function useTakeGroup(group: GroupBooking) {
   const { page, draft, memory, remember, quote, go } = group;
 
   const taking = useCommand({
-    call: async (wish: NonNullable<ReturnType<typeof wishOf>>, { idempotencyKey }) => {
+    call: async (input: NonNullable<ReturnType<typeof wishOf>>, { idempotencyKey }) => {
       const { hold } = memory;
-      const isSame = hold?.wish === JSON.stringify(wish);
+      const isSame = hold?.input === JSON.stringify(input);
       if (hold && isSame && (await isStillHeld(api, hold.appointmentId)))
         return { appointmentId: hold.appointmentId };
       if (hold) await giveBack(api, hold.appointmentId);
       const { bookGroup } = await import('@meche/contract/groups');
-      const booked = await api.call(bookGroup, { body: wish, idempotencyKey });
+      const booked = await api.call(bookGroup, { body: input, idempotencyKey });
       const { id, appointments } = booked.group;
       cache.setQueryData(groupQuery(api, id).queryKey, booked.group);
       for (const one of appointments) cache.setQueryData(appointmentQuery(api, one.id).queryKey, one);
@@ -40,7 +40,7 @@ export function useTakeGroup(group: GroupBooking) {
       if (booked.card && booked.cardFor)
         cache.setQueryData(cardStepQuery(api, booked.cardFor).queryKey, booked.card);
       remember({
-        hold: isHeld && appointmentId ? { appointmentId, wish: JSON.stringify(wish) } : undefined,
+        hold: isHeld && appointmentId ? { appointmentId, input: JSON.stringify(input) } : undefined,
       });
       if (!isHeld) {
         go('confirmation', { groupId: id, appointmentId }, { replace: true });
@@ -66,10 +66,10 @@ export function useTakeGroup(group: GroupBooking) {
   });
 
   function take(): void {
-    const wish = wishOf(group);
-    if (!wish || taking.isBusy) return;
+    const input = wishOf(group);
+    if (!input || taking.isBusy) return;
     setProblem(undefined);
-    void taking.run(wish);
+    void taking.run(input);
   }
 
   return { take, busy: taking.isBusy, problem, clearProblem: () => setProblem(undefined) };

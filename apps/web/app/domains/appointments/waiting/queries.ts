@@ -4,27 +4,27 @@ import type { ApiClient } from '~/lib/api/client.ts';
 const contract = () => import('@meche/contract/waiting');
 
 /** Everything below this key is stale once a wish was made or closed. */
-export const wishesKey = ['wishes'] as const;
+export const waitingListKey = ['entries'] as const;
 
 /** What she waits for, and what is held for her. */
-export function ownWishesQuery(api: ApiClient) {
+export function ownWaitingListQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: [...wishesKey, 'own'],
+    queryKey: [...waitingListKey, 'own'],
     queryFn: async ({ signal }) =>
       api.call(
-        contract().then((one) => one.listOwnWishes),
+        contract().then((one) => one.listOwnEntries),
         { signal },
       ),
   });
 }
 
 /** Who waits at her house. */
-export function houseWishesQuery(api: ApiClient) {
+export function professionalWaitingListQuery(api: ApiClient) {
   return infiniteQueryOptions({
-    queryKey: [...wishesKey, 'house'],
+    queryKey: [...waitingListKey, 'professional'],
     queryFn: async ({ pageParam, signal }) =>
       api.call(
-        contract().then((one) => one.listHouseWishes),
+        contract().then((one) => one.listProfessionalEntries),
         { query: { page: pageParam }, signal },
       ),
     initialPageParam: 1,

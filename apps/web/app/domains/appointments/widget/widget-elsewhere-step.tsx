@@ -29,10 +29,10 @@ export function WidgetElsewhereStep(props: WidgetElsewhereStepProps) {
   const format = useFormat();
   const { data } = useQuery(widgetTicketQuery(useApi(), ticket));
   const booked = data?.booked;
-  const tellBooked = useEffectEvent(onBooked);
+  const notifyBooked = useEffectEvent(onBooked);
   const isBooked = Boolean(booked);
   useEffect(() => {
-    if (isBooked) tellBooked();
+    if (isBooked) notifyBooked();
   }, [isBooked]);
   const startsAt = booked?.startsAt ?? draft.startsAt;
   const timeZone = booked?.timeZone ?? page.timeZone;

@@ -60,7 +60,7 @@ const counted = {
 const figures = {
   time_zone: 'Europe/Paris',
   today: day,
-  of_house: true,
+  of_professional: true,
   days: [],
   so_far: counted,
   same_days: counted,

@@ -30,7 +30,7 @@ const day = (on: string, given: object = {}) => ({ day: on, ...counted, ...given
 const figures = {
   time_zone: 'Europe/Paris',
   today: '2026-03-02',
-  of_house: true,
+  of_professional: true,
   so_far: month({
     visits: 5,
     card_cents: 5100,
@@ -100,7 +100,7 @@ it('leaves money out for who does not see it, occupancy where nothing is open, a
   onScreen(<MonthSection />, () =>
     told({
       ...figures,
-      of_house: false,
+      of_professional: false,
       so_far: { ...figures.so_far, ...hidden },
       same_days: { ...figures.same_days, ...hidden },
       last_month: { ...figures.last_month, ...hidden },

@@ -25,7 +25,7 @@ export function MonthSection() {
           {t('figures.title', { month })}
         </Title>
         <Quiet>
-          {t('figures.span')} {!figures.ofHouse && t('figures.own')}
+          {t('figures.span')} {!figures.ofAnyProfessional && t('figures.own')}
         </Quiet>
         {/* The table of each figure says in words which is which. */}
         <p className={classes.key} aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { LiveChange } from '@meche/contract/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { askAgain } from '~/lib/live/ask-again.ts';
-import type { Changes } from '~/lib/live/refresh-in-turn.ts';
+import type { Changes } from '~/lib/live/refresh-serially.ts';
 import { toDoKey } from './queries.ts';
 
 /** What waits for her follows what is written and read elsewhere; with appointments it goes by itself. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Credentials } from '~/lib/api/as-whoever.ts';
+import type { Credentials } from '~/lib/api/as-current-reader.ts';
 import { createApiClient } from '~/lib/api/client.ts';
 import { keptAnswersKey } from '~/lib/api/forget-answers.ts';
 import { standInBrowser, tokenOf } from './stand-in-browser.ts';
@@ -93,11 +93,14 @@ describe('a refresh', () => {
   ])('that is $what after somebody has signed in leaves her session alone', async ({ answer }) => {
     const { browser, session } = signedIn();
     browser.answers.set(refreshPath, () => {
-      tab.storeTokens({ accessToken: 'hers', refreshToken: 'hers-next' });
+      tab.storeTokens({ accessToken: 'professional', refreshToken: 'hers-next' });
       return answer;
     });
     expect(await session.refresh('access-0')).toBe(true);
-    expect(Object.fromEntries(browser.jar)).toMatchObject({ accessToken: 'hers', refreshToken: 'hers-next' });
+    expect(Object.fromEntries(browser.jar)).toMatchObject({
+      accessToken: 'professional',
+      refreshToken: 'hers-next',
+    });
   });
 
   it.each([
@@ -107,11 +110,11 @@ describe('a refresh', () => {
   ])('sends no call of hers in the name of somebody who signs in $what', async ({ others, answer }) => {
     const { browser, session } = signedIn();
     const [hers, another] = [tokenOf({ sub: 'u1' }), tokenOf({ sub: 'u2' })];
-    const somebodyEnters = () => tab.storeTokens({ accessToken: another, refreshToken: 'refresh-u2' });
+    const otherUserSignsIn = () => tab.storeTokens({ accessToken: another, refreshToken: 'refresh-u2' });
     tab.storeTokens({ accessToken: hers, refreshToken: 'refresh-u1' });
-    if (others === 'before') somebodyEnters();
+    if (others === 'before') otherUserSignsIn();
     browser.answers.set(refreshPath, () => {
-      somebodyEnters();
+      otherUserSignsIn();
       return answer ?? refusal(503, 'unavailable');
     });
     expect([await session.refresh(hers), session.isRenewed(hers)]).toEqual([false, false]);

@@ -1,14 +1,14 @@
-import type { Credentials } from '~/lib/api/as-whoever.ts';
+import type { Credentials } from '~/lib/api/as-current-reader.ts';
 import { createApiClient } from '~/lib/api/client.ts';
 import { isRefusal, unreachable } from '~/lib/api/refusal.ts';
 import { sharedStorage } from '~/lib/browser/browser-storage.ts';
 import { clearCookie, readCookie, writeCookie } from '~/lib/browser/cookies.ts';
 import { forgetAccountLanguage } from '~/lib/i18n/kept-language.ts';
-import { inTurn } from '~/lib/page/in-turn.ts';
+import { withWebLock } from '~/lib/page/with-web-lock.ts';
 import { to } from '~/paths.ts';
 import { keepClientVersion } from './client-version.ts';
 import { putAside } from './interrupted-memory.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
 import { markInterrupted, peekPastUrl, rememberPastUrl } from './past-url.ts';
 
 export type Tokens = { accessToken: string; refreshToken: string };
@@ -50,7 +50,7 @@ export function forgetSession(): void {
   forgetAccountLanguage();
   sharedStorage.empty();
   keepClientVersion();
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 function claimsOf(token: string): { sub?: unknown; iat?: unknown; exp?: unknown } {
@@ -119,16 +119,16 @@ let exchanging: Promise<boolean> | undefined;
 
 /** One exchange at a time in all tabs: the second to arrive finds the new token and asks for nothing. */
 function refresh(used: string | undefined): Promise<boolean> {
-  exchanging ??= inTurn(turn, () => exchange(used)).finally(() => {
+  exchanging ??= withWebLock(turn, () => exchange(used)).finally(() => {
     exchanging = undefined;
   });
   return exchanging;
 }
 
 /** Forgets once no tab is renewing: an answer that comes late would bring the cookies back. */
-export async function forgetSessionInTurn(): Promise<void> {
+export async function forgetSessionUnderLock(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, 2000));
-  await Promise.race([inTurn(turn, async () => {}), late]);
+  await Promise.race([withWebLock(turn, async () => {}), late]);
   forgetSession();
 }
 

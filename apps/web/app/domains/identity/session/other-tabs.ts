@@ -7,7 +7,7 @@ function line(): BroadcastChannel | undefined {
 }
 
 /** Says that the session of this browser is another one now: the tabs look at its cookies themselves. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   line()?.postMessage('changed');
 }
 

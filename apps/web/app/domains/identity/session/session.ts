@@ -8,7 +8,7 @@ import { tabStorage } from '~/lib/browser/browser-storage.ts';
 import { to } from '~/paths.ts';
 import {
   createCredentials,
-  forgetSessionInTurn,
+  forgetSessionUnderLock,
   holdsToken,
   leaveFor,
   startLeaving,
@@ -17,7 +17,7 @@ import {
 } from './credentials.ts';
 import { fetchProfile, followIdentity, type SessionUser, sessionKey } from './follow-identity.ts';
 import { giveBack } from './interrupted-memory.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
 import { forgetInterruption, peekPastUrl } from './past-url.ts';
 
 const contract = () => import('@meche/contract/identity');
@@ -72,13 +72,13 @@ export function openSession(session: Tokens & { user: User }): void {
   browserCache().setQueryData<SessionUser>(sessionKey, session.user);
   // The profile follows. Should it not arrive, she is signed in all the same.
   followIdentity().catch(() => undefined);
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 /** The account says something else of her now: her role, her name. The session goes on. */
 export function changeUser(user: User): void {
   browserCache().setQueryData<SessionUser>(sessionKey, (known) => ({ ...known, ...user }));
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 /** Her own area, by her role. */
@@ -103,7 +103,7 @@ export async function signOut(): Promise<void> {
     browserApi().call(contract().then(({ logout }) => logout)),
     import('./identity-service.ts').then((identity) => identity.signOutOfIdentity()),
   ]);
-  await forgetSessionInTurn();
+  await forgetSessionUnderLock();
   // Also a booking under way: the next person at this screen must not find a street or a number.
   tabStorage.empty();
   await import('~/lib/page/offline-shell.ts').then(({ forgetShell }) => forgetShell()).catch(() => {});

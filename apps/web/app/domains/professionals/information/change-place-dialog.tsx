@@ -65,7 +65,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
         ? await detailsOf(error, 'place_change_to_confirm')
         : undefined;
       if (told) go({ type: 'told', change, told });
-      return told !== undefined || sayInTheWay(error);
+      return told !== undefined || showConflicts(error);
     },
   });
 
@@ -87,14 +87,14 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
       await cache.invalidateQueries();
     },
     onRefused: async (error) => {
-      if (await sayInTheWay(error)) return true;
+      if (await showConflicts(error)) return true;
       if (isRefusal(error) && error.fields.paymentMethodToken) go({ type: 'card_refused' });
       else go({ type: 'kept', inTheWay: { what: 'said', sentence: sentence(error) } });
       return true;
     },
   });
 
-  async function sayInTheWay(error: unknown): Promise<boolean> {
+  async function showConflicts(error: unknown): Promise<boolean> {
     if (isRefusal(error, 'appointments_in_the_way')) {
       const { appointments } = (await detailsOf(error, 'appointments_in_the_way')) ?? { appointments: 1 };
       go({ type: 'kept', inTheWay: { what: 'appointments', count: appointments } });

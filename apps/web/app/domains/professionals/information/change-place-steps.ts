@@ -1,6 +1,6 @@
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { PlaceChange } from '@meche/contract/profile';
-import type { PlaceChangeTold } from './place-change-summary.tsx';
+import type { PlaceChangeState } from './place-change-summary.tsx';
 
 /** What keeps her where she is, with how many; or a sentence of the server's. */
 export type InTheWay = { what: 'appointments' | 'staff'; count: number } | { what: 'said'; sentence: string };
@@ -9,7 +9,7 @@ export type InTheWay = { what: 'appointments' | 'staff'; count: number } | { wha
 export type ChangePlaceStep = {
   name: 'writes' | 'confirms';
   places: PlaceOfService[];
-  asked?: { change: PlaceChange; told: PlaceChangeTold };
+  asked?: { change: PlaceChange; told: PlaceChangeState };
   inTheWay?: InTheWay | undefined;
   /** The card that the subscription has is not taken. */
   wantsCard: boolean;
@@ -18,7 +18,7 @@ export type ChangePlaceStep = {
 export type ChangePlaceEvent =
   | { type: 'chooses'; places: PlaceOfService[] }
   | { type: 'sends' }
-  | { type: 'told'; change: PlaceChange; told: PlaceChangeTold }
+  | { type: 'told'; change: PlaceChange; told: PlaceChangeState }
   | { type: 'goes_back' }
   | { type: 'kept'; inTheWay: InTheWay }
   | { type: 'card_refused' };

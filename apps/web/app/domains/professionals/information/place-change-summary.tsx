@@ -5,7 +5,7 @@ import { workPlaceName } from '../work-place-choice.tsx';
 import classes from './information.module.css';
 
 /** What the server said that a change comes to. */
-export type PlaceChangeTold = {
+export type PlaceChangeState = {
   role: 'HAIRDRESSER' | 'SALON';
   plan: NonNullable<Profile['plan']>;
   monthlyCents: number;
@@ -15,7 +15,7 @@ export type PlaceChangeTold = {
 type PlaceChangeSummaryProps = {
   profile: Profile;
   change: PlaceChange;
-  told: PlaceChangeTold;
+  told: PlaceChangeState;
 };
 
 /** What changes, before it does: where she works, as what, at which price, and what clients will see. */

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { profileQuery } from '~/domains/identity/queries.ts';
 import { sessionKey } from '~/domains/identity/session/follow-identity.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import type { FieldsTold } from '~/ui/form/stale-fields.ts';
+import type { FieldNames } from '~/ui/form/stale-fields.ts';
 import { useVersionedForm, type Versioned } from '~/ui/form/use-versioned-form.ts';
 
-type BusinessForm<Typed extends Versioned> = FieldsTold<Typed> & {
+type BusinessForm<Typed extends Versioned> = FieldNames<Typed> & {
   profile: Profile;
   /** Under which what is typed is kept. */
   name: string;

@@ -9,9 +9,9 @@ import type { Found } from '../queries.ts';
 import type { SearchAsked } from '../search-address.ts';
 import classes from './map-panel.module.css';
 
-const HouseMap = lazy(async () => {
-  const [{ HouseMap }] = await Promise.all([import('./house-map.tsx'), addDomains(wordsOfMaps)]);
-  return { default: HouseMap };
+const ResultMap = lazy(async () => {
+  const [{ ResultMap }] = await Promise.all([import('./result-map.tsx'), addDomains(wordsOfMaps)]);
+  return { default: ResultMap };
 });
 
 /** For as long as this document lives: no address that somebody sent opens the map of others. */
@@ -52,7 +52,7 @@ export function MapPanel({ found, asked, onChange, list, isBeside }: MapPanelPro
         <div className={classes.frame}>
           {isOpen ? (
             <Suspense>
-              <HouseMap {...{ found, asked, onChange, list, styleUrl }} />
+              <ResultMap {...{ found, asked, onChange, list, styleUrl }} />
             </Suspense>
           ) : (
             <div className={classes.closed}>

@@ -4,8 +4,8 @@ import { PhotoCover } from '~/domains/album/photo-cover.tsx';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { to } from '~/paths.ts';
 import { IconButton } from '~/ui/button/icon-button.tsx';
+import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { IconX } from '~/ui/icons/icons.ts';
-import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
@@ -31,7 +31,7 @@ export function PointCard({ point, onClose }: { point: Point; onClose: () => voi
         {photoId ? (
           <PhotoCover id={photoId} sizes="112px" />
         ) : (
-          <StrandsImage
+          <CoverArt
             name={businessName}
             colours={hairColours}
             format="banner"

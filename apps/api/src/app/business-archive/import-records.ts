@@ -1,0 +1,217 @@
+import type { ArchivedPhoto, BroughtAlong } from '@meche/contract/business-archive';
+import { importPhotos, listPhotos } from '#album';
+import { idsAtProfessional } from '#appointments';
+import { type ClientBrought, importArchivedClients, isBookEmpty } from '#clients';
+import { recordAudit } from '#kit/audit';
+import type { Db, Tx } from '#kit/database/database';
+import { takeLock } from '#kit/database/locks';
+import { Refusal, refuse } from '#kit/refusal';
+import { dayOf } from '#kit/time';
+import { writeMessageSettings } from '#messaging';
+import { getProfessional, importProfessional, lockProfessional } from '#professionals';
+import { importHours, lockCalendar } from '#scheduling';
+import { importCatalogue, listEquipments, listServicesOfProfessional, listTopics } from '#services';
+import { importTeam, listStaffRows } from '#staff';
+import { profilesIncluded } from '#subscriptions';
+import type { AppContext } from '../context.ts';
+import { clientsOf } from '../wiring.ts';
+import { type Ids, mondayOf, type SoundArchive } from './check-archive.ts';
+import type { Owner } from './export-business.ts';
+import { type Pictures, pictureOf } from './pictures.ts';
+import type { Archive } from './read-archive.ts';
+import { Problems, readRecords } from './read-records.ts';
+
+/** Clients of one statement. */
+const AT_ONCE = 200;
+
+/** Refuses business_not_empty where anything was sold, booked, shown or written down already, or somebody else works. */
+export async function expectEmpty(db: Db, professionalId: string): Promise<void> {
+  const [services, equipment, topics, members, photos, isFree] = await Promise.all([
+    listServicesOfProfessional(db, professionalId),
+    listEquipments(db, professionalId),
+    listTopics(db, professionalId),
+    listStaffRows(db, professionalId),
+    listPhotos(db, professionalId),
+    isBookEmpty(db, professionalId),
+  ]);
+  const visits = await idsAtProfessional(db, professionalId).next();
+  const found = services.length + equipment.length + topics.length + photos.length + members.length - 1;
+  if (found > 0 || !isFree || !visits.done) refuse('business_not_empty');
+}
+
+type Given = {
+  archive: Archive;
+  sound: SoundArchive;
+  photos: readonly ArchivedPhoto[];
+  pictures: Pictures;
+  now: Date;
+};
+
+/** All of it, in one transaction that has the business to itself. */
+export async function importRecords(
+  tx: Tx,
+  context: AppContext,
+  { accountId, standing: { professionalId } }: Owner,
+  given: Given,
+): Promise<BroughtAlong> {
+  const { sound, photos, now } = given;
+  await lockCalendar(tx, professionalId);
+  await takeLock(tx, 'client book', professionalId);
+  const business = (await lockProfessional(tx, professionalId)) ?? refuse('not_found');
+  await expectEmpty(tx, professionalId);
+  // Who works alone has no team.
+  if (business.role !== 'SALON' && sound.members.length > 1) refuse('archive_of_other_place');
+  await importCatalogue(tx, { professionalId, ...catalogueOf(sound), now });
+  const restingMembers = await importTeam(tx, {
+    professionalId,
+    now,
+    room: profilesIncluded(business),
+    members: teamOf(given),
+  });
+  await bringItself(tx, professionalId, given);
+  await importPhotos(tx, { professionalId, photos: albumOf(given), now });
+  await bringBook(tx, context, professionalId, given);
+  const brought = {
+    services: sound.services.length,
+    members: sound.members.length,
+    clients: sound.clientCount,
+    photos: photos.length,
+    photosLeft: sound.photos.length - photos.length,
+    restingMembers,
+  };
+  const subject = `professional:${professionalId}`;
+  await recordAudit(tx, { actorId: accountId, action: 'business_imported', subject, detail: brought });
+  return brought;
+}
+
+const idIn = (ids: Ids, number: number) => ids.get(number) ?? refuse('archive_unreadable');
+
+function catalogueOf({ equipment: equipments, services, topics, ids, newId }: SoundArchive) {
+  return {
+    equipments,
+    services: services.map(({ number: _number, members: _team, steps, ...service }) => ({
+      ...service,
+      steps: steps.map(({ equipment, ...step }) => ({
+        ...step,
+        id: newId(),
+        equipmentIds: equipment.map((number) => idIn(ids.equipment, number)),
+      })),
+    })),
+    topics: topics.map(({ number: _number, services: before, questions, ...topic }) => ({
+      ...topic,
+      questions: questions.map((question) => ({ ...question, id: newId() })),
+      serviceIds: before.map((number) => idIn(ids.services, number)),
+    })),
+  };
+}
+
+function teamOf({ sound, pictures }: Given) {
+  const { members, services } = sound;
+  return members.map(({ number, portrait, ...member }) => ({
+    ...member,
+    portraitId: portrait && pictureOf(pictures, portrait.file),
+    serviceIds: services.filter((service) => service.members.includes(number)).map(({ id }) => id),
+  }));
+}
+
+function albumOf({ photos, pictures, sound }: Given) {
+  const idOf = new Map(photos.map(({ number, file }) => [number, pictureOf(pictures, file)]));
+  return photos.map(({ file, caption, category, member, before, isCover }) => ({
+    id: pictureOf(pictures, file),
+    caption,
+    category,
+    isCover,
+    memberId: member === null ? null : idIn(sound.ids.members, member),
+    // Its plan may have no room for both.
+    beforeId: idOf.get(before ?? 0) ?? null,
+  }));
+}
+
+/** What it is, how it takes bookings, when it is open. */
+async function bringItself(tx: Tx, professionalId: string, { sound, now }: Given): Promise<void> {
+  const { business, hours, periods, ids } = sound;
+  const { members, categories, ...settings } = business.settings;
+  const { name: businessName, description, phoneNumber } = business;
+  const { hairTypes, serviceTypes, languagesSpoken, accessibility, onSitePayments } = business;
+  const { timeZone } = await getProfessional(tx, professionalId);
+  const monday = mondayOf(dayOf(now, timeZone));
+  try {
+    await importProfessional(tx, {
+      professionalId,
+      business: {
+        businessName,
+        description,
+        phoneNumber,
+        hairTypes,
+        serviceTypes,
+        languagesSpoken,
+        accessibility,
+        onSitePayments,
+      },
+      places: business.places,
+      zones: business.workZone.map(({ postalCode: zipCode, city }) => ({ zipCode, city })),
+      mileage: business.mileage,
+      settings,
+      colours: [
+        ...members.map(({ member, colour }) => ({
+          memberId: idIn(ids.members, member),
+          category: null,
+          colour,
+        })),
+        ...categories.map((one) => ({ memberId: null, ...one })),
+      ],
+      now,
+    });
+  } catch (error) {
+    // Beside the field it would be in a form; here it is a line of a file.
+    if (!(error instanceof Refusal) || error.code !== 'invalid_input') throw error;
+    const problems = new Problems();
+    problems.add({ file: 'business.json', line: 2 }, error.fields);
+    problems.expectNone();
+  }
+  await writeMessageSettings(tx, professionalId, business.messages);
+  await importHours(tx, {
+    professionalId,
+    periods,
+    now,
+    opening: business.openingHours,
+    members: hours.map(({ member, firstMonday, weeks, days }) => ({
+      memberId: idIn(ids.members, member),
+      weeks,
+      days,
+      firstMonday: firstMonday ?? monday,
+    })),
+  });
+}
+
+/** Read once more, as they were when all of it was found sound, and written some at a time. */
+async function bringBook(
+  tx: Tx,
+  context: AppContext,
+  professionalId: string,
+  { archive, sound: { ids, newId }, now }: Given,
+): Promise<void> {
+  const { healthKey } = clientsOf(context);
+  let clients: ClientBrought[] = [];
+  const enter = async () => {
+    if (clients.length > 0) await importArchivedClients(tx, { healthKey }, { professionalId, clients, now });
+    clients = [];
+  };
+  const problems = new Problems();
+  for await (const { record } of readRecords(archive, 'clients.json', problems)) {
+    const { number: _number, enteredBy, formulas, ...client } = record;
+    clients.push({
+      ...client,
+      id: newId(),
+      enteredBy: enteredBy === null ? null : idIn(ids.members, enteredBy),
+      // The latest stands first in the archive, and has the greatest id.
+      formulas: formulas
+        .toReversed()
+        .map((formula) => ({ ...formula, id: newId() }))
+        .reverse(),
+    });
+    if (clients.length === AT_ONCE) await enter();
+  }
+  problems.expectNone();
+  await enter();
+}

@@ -1,0 +1,85 @@
+import * as contract from '@meche/contract/operator';
+import { findAccountByEmail, listAccountsByIds } from '#identity';
+import { listActs } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import type { HttpRouter } from '#kit/http/serve';
+import { plusDays, startOfDay } from '#kit/time';
+
+const PAGE = 50;
+/** Where operators' days begin. */
+const ZONE = 'Europe/Paris';
+
+const settled = [
+  'order.again',
+  'order.left',
+  'difference_explained',
+  'difference_settled',
+  'contest_decided',
+];
+
+/**
+ * Which actions of the trail are looked through together: an action that moves money, or is decided, adds its name here, and its
+ * words to `desk.acts.names`.
+ */
+export const actNames: Record<(typeof contract.actKinds)[number], readonly string[]> = {
+  money: [
+    ...['payment.held', 'payment.captured', 'payment.released', 'payment.refused', 'payment.failed'],
+    ...['payment.refund_asked', 'payment.refunded', 'payment.refund_failed'],
+    ...['payment.disputed', 'payment.dispute_won', 'payment.dispute_lost', 'dispute.evidence'],
+    ...['payment.ordered_again', 'payment_card_removed', ...settled],
+    ...['withdrawal_asked', 'withdrawal_failed', 'bank_account_given', 'monthly_withdrawal_chosen'],
+    ...['subscription_started', 'subscription_start', 'subscription_down', 'subscription_cancel'],
+    ...['subscription_resume', 'subscription_ended', 'subscription_stopped', 'subscription_went_on'],
+    ...['subscription_card_given', 'subscription_card_attached', 'plan_changed', 'invoice_credited'],
+  ],
+  decisions: [
+    ...['case_decided', 'case_contested'],
+    ...['verification_documents_submitted', 'verification_decided', 'account_handed_over'],
+    ...['partner_person_added', 'partner_person_changed', 'partner_person_removed', ...settled],
+    ...[
+      'partner_event.looked_again',
+      'partner_event.left',
+      'job.again',
+      'job.left',
+      'scheduled_job.requested',
+    ],
+  ],
+  operator: ['operator_called', 'file_read'],
+  access: [
+    ...['operator_granted', 'operator_revoked', 'second_step_reset'],
+    ...['account_looked_up', 'sessions_ended', 'account_suspended', 'account_restored'],
+  ],
+};
+/** What an id may be of. */
+const kinds = ['difference', 'appointment', 'payable', 'professional', 'account', 'file', 'case'];
+
+export function actRoutes(http: HttpRouter, { db }: { db: Database }): void {
+  http.serve(contract.listActs, async ({ query: { kind, about, by, from, until, after } }) => {
+    const subjects = about === undefined ? undefined : kinds.map((one) => `${one}:${about}`);
+    const actor = by === undefined ? undefined : await findAccountByEmail(db, by);
+    // Of somebody who has no account there is nothing.
+    if (by !== undefined && !actor) return { items: [], hasMore: false };
+    const rows = await listActs(db, {
+      actions: actNames[kind],
+      subjects,
+      actorId: actor?.id,
+      after,
+      limit: PAGE + 1,
+      from: from === undefined ? undefined : startOfDay(from, ZONE),
+      until: until === undefined ? undefined : startOfDay(plusDays(until, 1), ZONE),
+    });
+    const actorIds = [...new Set(rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))];
+    const actors = new Map((await listAccountsByIds(db, actorIds)).map(({ id, email }) => [id, email]));
+    return {
+      items: rows.slice(0, PAGE).map(({ id, at, actorId, action, subject, detail }) => ({
+        id,
+        action,
+        subject,
+        detail,
+        at: at.toISOString(),
+        actor: actorId === null ? null : (actors.get(actorId) ?? null),
+      })),
+      hasMore: rows.length > PAGE,
+    };
+  });
+}

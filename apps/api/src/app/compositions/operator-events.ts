@@ -1,0 +1,33 @@
+import * as contract from '@meche/contract/operator';
+import type { Database } from '#kit/database/database';
+import type { HttpRouter } from '#kit/http/serve';
+import { codeOf } from '#kit/serialize-error';
+import type { Clock } from '#kit/time';
+import { leaveEvent, listStuckEvents, lookAgain } from '#payments';
+
+/** News of the card partner that could not be looked into. */
+export function eventRoutes(http: HttpRouter, deps: { db: Database; clock: Clock }): void {
+  http.serve(contract.listEvents, async () => {
+    const stuck = await listStuckEvents(deps.db);
+    return stuck.map(({ id, about, aboutId, kinds, count, receivedAt, attempts, failure }) => ({
+      id,
+      about,
+      aboutId,
+      kinds,
+      count,
+      attempts,
+      receivedAt: receivedAt.toISOString(),
+      failure: codeOf(failure),
+    }));
+  });
+
+  http.serve(contract.lookAtEventAgain, async ({ params, caller }) => {
+    await lookAgain(deps, params.id, caller.accountId);
+    return { done: true as const };
+  });
+
+  http.serve(contract.leaveEvent, async ({ params, body, caller }) => {
+    await leaveEvent(deps, params.id, { ...body, operatorId: caller.accountId });
+    return { done: true as const };
+  });
+}

@@ -1,0 +1,116 @@
+import * as contract from '@meche/contract/operator';
+import { recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { HttpRouter } from '#kit/http/serve';
+import { leaveFailed, listFailedJobs, runFailedAgain } from '#kit/jobs/job-store';
+import { listLastRuns, listLateScheduledJobs, wantRun } from '#kit/jobs/scheduled-job-store';
+import { LATE_JOB_MS } from '#kit/jobs/scheduled-jobs';
+import { listSweepFailures } from '#kit/jobs/sweep-failures';
+import { refuse } from '#kit/refusal';
+import { codeOf } from '#kit/serialize-error';
+import { type Clock, later } from '#kit/time';
+
+/** `scheduledJobNames`: what runs at night. */
+export type OperatorContext = { db: Database; clock: Clock; scheduledJobNames: readonly string[] };
+
+const MOST = 200;
+/** A row that failed so often is no passing trouble. */
+const STUCK_AFTER = 5;
+/** Told in a section of its own. */
+const EVENTS = 'partner-events';
+
+const listStuck = async (db: Database) =>
+  (await listSweepFailures(db, STUCK_AFTER)).filter(({ sweep }) => sweep !== EVENTS);
+const listLate = ({ db, clock, scheduledJobNames }: OperatorContext) =>
+  listLateScheduledJobs(db, scheduledJobNames, later(clock.now(), -LATE_JOB_MS));
+
+/** Since when each job has failed, each row is stuck, and each night is late or has found something. */
+export async function listTroubles(deps: OperatorContext): Promise<Date[]> {
+  const [failed, stuck, late, runs] = await Promise.all([
+    listFailedJobs(deps.db, MOST),
+    listStuck(deps.db),
+    listLate(deps),
+    listLastRuns(deps.db, deps.scheduledJobNames),
+  ]);
+  const wrong = runs.filter(({ job, alarm }) => alarm !== null || late.includes(job));
+  return [
+    ...failed.map(({ endedAt }) => endedAt),
+    ...stuck.map(({ failedAt }) => failedAt),
+    ...wrong.map(({ endedAt, startedAt }) => endedAt ?? startedAt ?? deps.clock.now()),
+  ];
+}
+
+/** What runs by itself, and did not. */
+export function jobRoutes(http: HttpRouter, deps: OperatorContext): void {
+  const { db, clock, scheduledJobNames } = deps;
+  http.serve(contract.listJobs, async () => {
+    const [failed, stuck, late, runs] = await Promise.all([
+      listFailedJobs(db, MOST),
+      listStuck(db),
+      listLate(deps),
+      listLastRuns(db, scheduledJobNames),
+    ]);
+    return {
+      failed: failed.map(({ id, reaction, subject, claims, error, endedAt }) => ({
+        id,
+        reaction,
+        subject,
+        claims,
+        error: codeOf(error),
+        endedAt: endedAt.toISOString(),
+      })),
+      stuck: stuck.map(({ sweep, subject, attempts, error, failedAt, retryAt }) => ({
+        sweep,
+        subject,
+        attempts,
+        error: codeOf(error) ?? error.type,
+        failedAt: failedAt.toISOString(),
+        retryAt: retryAt.toISOString(),
+      })),
+      scheduledJobs: scheduledJobNames.map((job) => {
+        const run = runs.find((one) => one.job === job);
+        return {
+          job,
+          alarm: run?.alarm ?? null,
+          wrong: run?.wrong ?? 0,
+          examples: run?.examples ?? [],
+          startedAt: run?.startedAt?.toISOString() ?? null,
+          endedAt: run?.endedAt?.toISOString() ?? null,
+          isLate: late.includes(job),
+        };
+      }),
+    };
+  });
+
+  http.serve(contract.runJobAgain, async ({ params: { id }, caller }) => {
+    await inTransaction(db, async (tx) => {
+      const count = await runFailedAgain(tx, id, clock.now());
+      if (count === 0) refuse('not_found');
+      await recordAudit(tx, { actorId: caller.accountId, action: 'job.again', subject: `job:${id}` });
+    });
+    return { done: true as const };
+  });
+
+  http.serve(contract.leaveJob, async ({ params: { id }, body: { reason }, caller }) => {
+    await inTransaction(db, async (tx) => {
+      if (!(await leaveFailed(tx, id, clock.now()))) refuse('not_found');
+      const said = { action: 'job.left', subject: `job:${id}`, detail: { reason } };
+      await recordAudit(tx, { actorId: caller.accountId, ...said });
+    });
+    return { done: true as const };
+  });
+
+  http.serve(contract.runScheduledJob, async ({ params: { job }, caller }) => {
+    if (!scheduledJobNames.includes(job)) refuse('not_found');
+    await inTransaction(db, async (tx) => {
+      await wantRun(tx, job, clock.now());
+      await recordAudit(tx, {
+        actorId: caller.accountId,
+        action: 'scheduled_job.requested',
+        subject: `scheduled_job:${job}`,
+      });
+    });
+    return { done: true as const };
+  });
+}

@@ -1,0 +1,104 @@
+import * as contract from '@meche/contract/operator';
+import { listAppointmentsByIds } from '#appointments';
+import type { Database } from '#kit/database/database';
+import type { HttpRouter } from '#kit/http/serve';
+import type { UnsettledCommand } from '#kit/jobs/partner-commands';
+import { refuse } from '#kit/refusal';
+import { codeOf } from '#kit/serialize-error';
+import type { Clock } from '#kit/time';
+import {
+  leaveOperation,
+  leaveRemoval,
+  listUnsettledOperations,
+  listUnsettledRemovals,
+  retryOperation,
+  retryRemoval,
+} from '#payments';
+import { listProfessionalsByIds } from '#professionals';
+import {
+  leaveCard,
+  leaveCharge,
+  listUnsettledCards,
+  listUnsettledCharges,
+  retryCardCommand,
+  retryChargeCommand,
+} from '#subscriptions';
+import { dismissAccountCommand, listUnsettledAccounts, retryAccountCommand } from '#verification';
+import { hurryWithdrawal, leaveWithdrawal, listUnsettledWithdrawals } from '#wallet';
+
+type Deps = { db: Database; clock: Clock };
+type Left = { reason: string; operatorId: string };
+
+/** Every table of orders to the card partner: one entry each, asked in turn whose an id is. */
+const books: {
+  about: contract.OperatorCommand['about'];
+  list: (db: Database, now: Date) => Promise<UnsettledCommand[]>;
+  again: (deps: Deps, id: string, operatorId: string) => Promise<boolean>;
+  leave: (deps: Deps, id: string, left: Left) => Promise<boolean>;
+}[] = [
+  { about: 'payable', list: listUnsettledOperations, again: retryOperation, leave: leaveOperation },
+  { about: 'account', list: listUnsettledRemovals, again: retryRemoval, leave: leaveRemoval },
+  { about: 'professional', list: listUnsettledCards, again: retryCardCommand, leave: leaveCard },
+  { about: 'professional', list: listUnsettledCharges, again: retryChargeCommand, leave: leaveCharge },
+  { about: 'professional', list: listUnsettledWithdrawals, again: hurryWithdrawal, leave: leaveWithdrawal },
+  {
+    about: 'professional',
+    list: listUnsettledAccounts,
+    again: retryAccountCommand,
+    leave: dismissAccountCommand,
+  },
+];
+
+/** What the card partner owes an answer to, or refused: of all tables, the oldest first. */
+export async function listUnsettledCommands({ db, clock }: Deps) {
+  const owed = await Promise.all(
+    books.map(async ({ about, list }) =>
+      (await list(db, clock.now())).map((command) => ({ ...command, about })),
+    ),
+  );
+  return owed.flat().sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+export function partnerCommandRoutes(http: HttpRouter, deps: Deps): void {
+  const { db } = deps;
+  http.serve(contract.listOrders, async () => {
+    const owed = await listUnsettledCommands(deps);
+    const idsOf = (about: contract.OperatorCommand['about']) =>
+      owed.filter((command) => command.about === about).map(({ subject }) => subject);
+    const [visits, businesses] = await Promise.all([
+      listAppointmentsByIds(db, idsOf('payable')),
+      listProfessionalsByIds(db, idsOf('professional')),
+    ]);
+    return owed.map(({ id, about, subject, kind, status, attempts, failure, createdAt }) => {
+      const visit = visits.find((one) => one.id === subject);
+      const business = businesses.find((one) => one.id === subject);
+      return {
+        id,
+        about,
+        subjectId: subject,
+        kind,
+        status,
+        attempts,
+        label: visit
+          ? [visit.professionalName, visit.customerName].filter(Boolean).join(' · ')
+          : (business?.businessName ?? ''),
+        startsAt: visit?.startsAt.toISOString() ?? null,
+        timeZone: visit?.timeZone ?? business?.timeZone ?? 'Europe/Paris',
+        failure: codeOf(failure),
+        createdAt: createdAt.toISOString(),
+      };
+    });
+  });
+
+  http.serve(contract.retryCommand, async ({ params, caller }) => {
+    for (const { again } of books)
+      if (await again(deps, params.id, caller.accountId)) return { done: true as const };
+    return refuse('not_found');
+  });
+
+  http.serve(contract.dismissCommand, async ({ params, body, caller }) => {
+    const left = { ...body, operatorId: caller.accountId };
+    for (const { leave } of books) if (await leave(deps, params.id, left)) return { done: true as const };
+    return refuse('not_found');
+  });
+}

@@ -1,0 +1,69 @@
+import { getOperatorOverview, operatorSections } from '@meche/contract/operator';
+import { listContests } from '#appointments';
+import { listAlarmsOn } from '#kit/alarms/alarm-store';
+import type { HttpRouter } from '#kit/http/serve';
+import { listWaitingSince } from '#moderation';
+import { listDisputes, listStuckEvents, type PaymentsDeps } from '#payments';
+import { listWaiting } from '#verification';
+import { listDifferences } from '#wallet';
+import { subjectAdapters } from './moderated.ts';
+import { accountRoutes } from './operator-accounts.ts';
+import { actRoutes } from './operator-acts.ts';
+import { contestRoutes } from './operator-contests.ts';
+import { differenceRoutes } from './operator-differences.ts';
+import { disputeRoutes } from './operator-disputes.ts';
+import { eventRoutes } from './operator-events.ts';
+import { jobRoutes, listTroubles, type OperatorContext } from './operator-jobs.ts';
+import { listUnsettledCommands, partnerCommandRoutes } from './operator-partner-commands.ts';
+
+/** More are told as so many. */
+const MOST_CASES = 1000;
+
+/** The operator's desk: one file of routes for each section, and how much waits in each. */
+export function operatorRoutes(
+  http: HttpRouter,
+  context: OperatorContext & { payments: PaymentsDeps },
+): void {
+  const { db } = context;
+  /** Since when each thing of a section waits. */
+  const waiting: Record<(typeof operatorSections)[number], () => Promise<Date[]>> = {
+    orders: async () => (await listUnsettledCommands(context)).map(({ createdAt }) => createdAt),
+    events: async () => (await listStuckEvents(db)).map(({ receivedAt }) => receivedAt),
+    jobs: () => listTroubles(context),
+    differences: async () => (await listDifferences(db)).map(({ foundAt }) => foundAt),
+    cases: () => listWaitingSince(db, MOST_CASES),
+    verifications: async () => (await listWaiting(db)).map(({ submittedAt }) => submittedAt),
+    contests: async () =>
+      (await listContests(db)).flatMap(({ contestedAt }) => (contestedAt ? [contestedAt] : [])),
+    disputes: async () =>
+      (await listDisputes(db)).flatMap(({ state, openedAt }) =>
+        state === 'needs_evidence' ? [openedAt] : [],
+      ),
+  };
+  http.serve(getOperatorOverview, async () => {
+    const sections = await Promise.all(
+      operatorSections.map(async (section) => {
+        const since = await waiting[section]();
+        const oldest = since.length > 0 ? Math.min(...since.map(Number)) : null;
+        return {
+          section,
+          count: since.length,
+          oldestAt: oldest === null ? null : new Date(oldest).toISOString(),
+        };
+      }),
+    );
+    const alarms = await listAlarmsOn(db);
+    return {
+      sections,
+      alarms: alarms.map(({ name, beganAt, value }) => ({ name, beganAt: beganAt.toISOString(), value })),
+    };
+  });
+  partnerCommandRoutes(http, context);
+  eventRoutes(http, context);
+  jobRoutes(http, context);
+  differenceRoutes(http, context);
+  contestRoutes(http, context);
+  disputeRoutes(http, context.payments);
+  actRoutes(http, context);
+  accountRoutes(http, { ...context, adapters: subjectAdapters });
+}

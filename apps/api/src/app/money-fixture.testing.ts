@@ -1,0 +1,422 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { requireReauthentication } from '#identity';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { RowsFailed } from '#kit/jobs/sweep-each';
+import { HOUR_MS, later, MINUTE_MS, systemClock } from '#kit/time';
+import {
+  authoriseDue,
+  checkCard,
+  lowerAmount,
+  type PaymentsDeps,
+  partnerAccountOf,
+  requestCapture,
+  requestRefund,
+  requestRelease,
+  runOperations,
+  startCard,
+} from '#payments';
+import {
+  attachCards,
+  type BillingDeps,
+  closePeriods,
+  creditInvoice,
+  earnDiscount,
+  expireDiscounts,
+  reverseDiscount,
+  runCharges,
+  startSubscription,
+  subscriptionsRoutes,
+  tryDues,
+} from '#subscriptions';
+import { billingWith } from '#testing/billing';
+import { aCustomer, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { aPayable, aPayee, openCardPartner, paymentsWith, type TestCardPartner } from '#testing/card-partner';
+import { notificationOf } from '#testing/debits';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { httpApp } from '#testing/http-app';
+import { signIn } from '#testing/sign-in';
+import {
+  matureMoney,
+  type PayoutDeps,
+  refreshPayout,
+  sendWithdrawals,
+  walletRoutes,
+  withdrawMonthly,
+} from '#wallet';
+
+/** Of the product what a history goes through, so that a test can put something wrong in its place. */
+export type Product = {
+  payments: PaymentsDeps;
+  payouts: PayoutDeps;
+  billing: BillingDeps;
+  lowerAmount: typeof lowerAmount;
+  requestRefund: typeof requestRefund;
+  matureMoney: typeof matureMoney;
+  withdrawMonthly: typeof withdrawMonthly;
+  reverseDiscount: typeof reverseDiscount;
+  creditInvoice: typeof creditInvoice;
+};
+
+export type SimulatedPartner = {
+  fresh: FreshDatabase;
+  db: Database;
+  partner: TestCardPartner;
+  deps: Product;
+  app: FastifyInstance;
+  now(): Date;
+  close(): Promise<void>;
+};
+
+/** A database and a card partner of its own. `product` makes of the true product the one that houses here go through. */
+export async function openSimulatedPartner(
+  product: (it: Product) => Product = (it) => it,
+): Promise<SimulatedPartner> {
+  const fresh = await freshDatabase();
+  const partner = await openCardPartner();
+  const { clock, payouts } = partner;
+  const payments = paymentsWith(fresh.db, partner);
+  const deps = product({
+    payments,
+    payouts: { db: fresh.db, clock, payouts, accountOf: (id) => partnerAccountOf(payments, id) },
+    billing: billingWith(fresh.db, partner),
+    lowerAmount,
+    requestRefund,
+    matureMoney,
+    withdrawMonthly,
+    reverseDiscount,
+    creditInvoice,
+  });
+  const app = httpApp(fresh.db, (http) => {
+    subscriptionsRoutes(http, deps.billing);
+    walletRoutes(http, {
+      ...deps.payouts,
+      labelsOf: async () => new Map(),
+      requireReauthentication: (id) => requireReauthentication({ db: fresh.db, clock: systemClock }, id),
+    });
+  });
+  const simulatedPartner = {
+    fresh,
+    db: fresh.db,
+    partner,
+    deps,
+    app,
+    now: () => clock.now(),
+    async close() {
+      await app.close();
+      await partner.close();
+      await fresh.close();
+    },
+  };
+  await endow(simulatedPartner);
+  return simulatedPartner;
+}
+
+/** The marketplace has something of its own at the partner, by a debit that left another house nothing: else what it sends to an account again would wait. */
+async function endow(simulatedPartner: SimulatedPartner): Promise<void> {
+  const cents = 500_000;
+  await (await openFixture(simulatedPartner)).visit({
+    amountCents: cents,
+    captureCents: cents,
+    lowerToCents: null,
+    card: 'pm_card_visa',
+    far: false,
+    terms: { bankChargeBasisPoints: 10_000, bankChargeFixedCents: 0 },
+    waitHours: 0,
+    isCut: false,
+  });
+  await simulatedPartner.partner.clock.move(100 * HOUR_MS);
+}
+
+export type VisitOrder = {
+  amountCents: number;
+  terms: { bankChargeBasisPoints: number; bankChargeFixedCents: number };
+  far: boolean;
+  card: string;
+  /** Lowered before it begins, to so much; null: not. */
+  lowerToCents: number | null;
+  /** Of what it costs then; 0 releases. */
+  captureCents: number;
+  waitHours: number;
+  isCut: boolean;
+};
+
+/** A house of that town, and what people and banks do to its money. Who calls it keeps the reckoning. */
+export async function openFixture(simulatedPartner: SimulatedPartner) {
+  const { db, partner, deps, app, now } = simulatedPartner;
+  const { payments, payouts, billing } = deps;
+  // What ran in houses before it has ended.
+  await sql`update subscriptions.subscriptions set anchor_day = null, period_starts_on = null, period_ends_on = null,
+    period_ends_at = null, period_plan = null, period_profiles = null`.execute(db);
+  const ines: BuiltProfessional = await aProfessional(db, {
+    role: 'HAIRDRESSER',
+    settings: { plan: 'free' },
+  });
+  const { id: professionalId } = ines;
+  const accountId = await aPayee(db, partner, professionalId);
+  await inTransaction(db, (tx) =>
+    startSubscription(tx, {
+      professionalId,
+      totalPrice: '19,99',
+      additionalProfiles: 0,
+      paymentMethodToken: 'pm_card_visa',
+      now: now(),
+    }),
+  );
+  await attachCards(billing);
+  const headers = await signIn(db, ines.accountId);
+
+  async function call(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) {
+    const url = `/api/v1/professional/${path}`;
+    const asked = { ...headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) };
+    const answer = await app.inject({ method, url, headers: asked, ...(payload && { payload }) });
+    return { status: answer.statusCode, ...(answer.json() as { code?: string }) };
+  }
+  const proveProfessional = () =>
+    sql`update identity.sessions set reauthenticated_at = now() where account_id = ${ines.accountId}`.execute(
+      db,
+    );
+
+  /** Orders to the partner until nothing is due, through answers that are lost. */
+  async function settleOrders(isCut: boolean): Promise<void> {
+    for (let round = 0; round < (isCut ? 4 : 1); round += 1) {
+      await runOperations(payments);
+      // One that is refused is in its row.
+      await sendWithdrawals(payouts).catch(unlessRowsFailed);
+      if (isCut) await partner.clock.move(10 * MINUTE_MS);
+    }
+    await partner.faults({ drop_next: 0 });
+  }
+  const cutWhere = (isCut: boolean) => partner.faults({ drop_next: isCut ? 2 : 0 });
+
+  return {
+    professionalId,
+    accountId,
+
+    pass: (hours: number) => partner.clock.move(hours * HOUR_MS),
+    /** What happens by itself, by now. */
+    async keepUp(): Promise<void> {
+      await runOperations(payments);
+      await deps.matureMoney({ db, clock: partner.clock });
+      await expireDiscounts(billing);
+    },
+
+    /** Booked, lowered, debited or given back; answers the hold that was debited. */
+    async visit(order: VisitOrder) {
+      const customerId = (await aCustomer(db)).id;
+      const visitInHours = order.far ? 100 : 24;
+      const startsAt = later(now(), visitInHours * HOUR_MS);
+      const { amountCents, terms: bankCharges } = order;
+      const parties = { accountId: customerId, professionalId };
+      const id = await aPayable(db, partner.clock, parties, { amountCents, bankCharges, visitInHours });
+      await partner.browser.enterCard(
+        (await startCard(payments, id, { now: now() })).clientSecret,
+        order.card,
+      );
+      const { status } = await checkCard(payments, id);
+      if (order.lowerToCents !== null) {
+        const lowered = order.lowerToCents;
+        await inTransaction(db, (tx) => deps.lowerAmount(tx, id, lowered, { startsAt, now: now() }));
+        await authoriseDue(payments);
+        await runOperations(payments);
+      }
+      await partner.clock.move(order.waitHours * HOUR_MS);
+      await authoriseDue(payments);
+      await cutWhere(order.isCut);
+      const isDebited = order.captureCents > 0 && status !== 'awaiting_card';
+      await inTransaction(db, (tx) =>
+        isDebited ? requestCapture(tx, id, order.captureCents, now()) : requestRelease(tx, id, now()),
+      );
+      await settleOrders(order.isCut);
+      const {
+        holds,
+        charges,
+        balance_transactions: lines,
+      } = await partner.books(...(['holds', 'charges', 'balance_transactions'] as const));
+      const hers = holds.filter(({ metadata }) => metadata.reference === id);
+      const debited = hers.filter((hold) => hold.captured_cents > 0);
+      expect(debited.length).toBeLessThanOrEqual(1);
+      expect(hers.filter((hold) => hold.held_cents > 0)).toEqual([]);
+      const [hold] = debited;
+      const charge = charges.find((one) => one.payment_intent === hold?.id && one.captured);
+      const line = lines.find((one) => one.id === charge?.balance_transaction);
+      return {
+        id,
+        customerId,
+        debited: hold &&
+          line && {
+            holdId: hold.id,
+            heldCents: hold.amount_cents,
+            cents: hold.captured_cents,
+            availableFrom: new Date(line.available_on * 1000),
+          },
+      };
+    },
+
+    /** True when a discount came of it. */
+    earnDiscount: (visit: { id: string; customerId: string; cents: number }) =>
+      earnDiscount(billing, {
+        payableId: visit.id,
+        professionalId,
+        customerId: visit.customerId,
+        startsAt: now(),
+        isCompleted: true,
+        isBookedOnline: true,
+        capturedCents: visit.cents,
+      }),
+    reverseDiscount: (payableId: string) => deps.reverseDiscount(billing, { payableId }),
+
+    askRefund: (payableId: string, amountCents: number, isWhole: boolean) =>
+      inTransaction(db, (tx) =>
+        deps.requestRefund(tx, payments, {
+          payableId,
+          isWhole,
+          amountCents,
+          reason: 'Erreur',
+          now: now(),
+          idempotencyKey: { caller: ines.accountId, key: randomUUID() },
+        }),
+      ),
+    /** What the bank does with the refund that was asked for. */
+    async makeRefund(bank: 'takes' | 'pends' | 'fails', isCut: boolean): Promise<void> {
+      if (bank !== 'takes')
+        await partner.faults(bank === 'pends' ? { pend_next_refund: 1 } : { fail_next_refund: 1 });
+      await cutWhere(isCut);
+      await settleOrders(isCut);
+    },
+    /** By hold: how its refunds stand with the bank, in the order in which they were made. */
+    async refundsAtBank(): Promise<Map<string, { id: string; status: string; amount: number }[]>> {
+      return Map.groupBy((await partner.books('refunds')).refunds, (refund) => refund.payment_intent);
+    },
+    tell: (about: 'refund' | 'dispute', ids: readonly string[]) => notificationOf(payments, about, ids),
+
+    async openDispute(holdId: string) {
+      const { id, amount } = await partner.bank.openDispute(holdId);
+      await notificationOf(payments, 'dispute', [String(id)]);
+      return { id: String(id), amountCents: Number(amount) };
+    },
+    async closeDispute(id: string, outcome: 'won' | 'lost'): Promise<void> {
+      await partner.bank.closeDispute(id, outcome);
+      await notificationOf(payments, 'dispute', [id, id]);
+    },
+
+    async giveIban(iban: string): Promise<void> {
+      await proveProfessional();
+      const given = await call('PUT', 'wallet/bank-account', {
+        iban,
+        holder_name: 'Inès Marchal',
+        bank_account_token: await partner.browser.bankToken(iban),
+      });
+      expect(given.status).toBe(200);
+      // A new one waits for so long.
+      await this.pass(48.1);
+    },
+    /** What lies ready at the partner for her. */
+    atPartner: async () => (await payouts.payouts.readBalance(accountId)).availableCents,
+    async withdraw(amountCents: number, isCut: boolean) {
+      await proveProfessional();
+      await cutWhere(isCut);
+      const { status, code } = await call('POST', 'wallet/withdrawals', {
+        amount: `${Math.floor(amountCents / 100)},${String(amountCents % 100).padStart(2, '0')}`,
+      });
+      await settleOrders(isCut);
+      return status === 201 ? ('asked' as const) : code;
+    },
+    async chooseMonthly(day: number | null): Promise<void> {
+      expect((await call('PUT', 'wallet/monthly-withdrawal', { day })).status).toBe(200);
+    },
+    async withdrawMonthly(isCut: boolean): Promise<void> {
+      await deps.withdrawMonthly({ db, clock: partner.clock });
+      await cutWhere(isCut);
+      await settleOrders(isCut);
+    },
+    async lastWithdrawal() {
+      const { rows } = await sql<{
+        id: string;
+        status: string;
+        partnerId: string | null;
+        amountCents: number;
+      }>`
+        select id, status, partner_id, amount_cents from wallet.withdrawals
+        where professional_id = ${professionalId} order by position desc limit 1`.execute(db);
+      return rows[0];
+    },
+    async settlePayout(payoutId: string, status: 'paid' | 'failed'): Promise<void> {
+      await partner.bank.settlePayout(payoutId, status);
+      await refreshPayout(payouts, payoutId);
+    },
+    refreshPayout: (payoutId: string) => refreshPayout(payouts, payoutId),
+    /** How her payouts stand with the bank. */
+    async payoutsAtBank(): Promise<Map<string, string>> {
+      const { payouts: all } = await partner.books('payouts');
+      return new Map(all.map(({ id, status }) => [id, status]));
+    },
+
+    async giveCard(token: string): Promise<void> {
+      const { status } = await call('PUT', 'subscription/card', { payment_method_token: token });
+      expect(status).toBe(200);
+    },
+    /** She has authenticated it in her browser. */
+    async checkCard(): Promise<void> {
+      expect((await call('POST', 'subscription/card/check')).status).toBe(200);
+    },
+    /** To the instant her period ends, and a minute on. */
+    async toPeriodEnd(): Promise<void> {
+      const { rows } = await sql<{ endsAt: Date }>`select period_ends_at as ends_at
+        from subscriptions.subscriptions where professional_id = ${professionalId}`.execute(db);
+      const hours = ((rows[0]?.endsAt.getTime() ?? 0) - now().getTime() + MINUTE_MS) / HOUR_MS;
+      await this.pass(Math.max(hours, 0));
+    },
+    async bill(): Promise<void> {
+      const keepBookable = () => Promise.resolve();
+      for (let done = 1; done > 0; )
+        done =
+          (await closePeriods({ ...billing, keepBookable })) +
+          (await tryDues(billing)) +
+          (await runCharges(billing));
+    },
+    async invoices() {
+      const { rows } = await sql<{ id: string; totalCents: number; discountCents: number; dueCents: number }>`
+        select id, total_cents, discount_cents, due_cents from subscriptions.invoices
+        where professional_id = ${professionalId} and kind = 'period' order by year, number`.execute(db);
+      return rows;
+    },
+    creditInvoice: (invoiceId: string, amountCents: number) =>
+      deps.creditInvoice(billing, { invoiceId, amountCents, reason: 'Geste commercial', actorId: null }),
+
+    /** What the ledger says of her, and of what is ours by her; a share that is still to move counted as moved. */
+    async accounts(): Promise<Record<string, number>> {
+      const said = await sums();
+      const { rows } = await sql<{ cents: number }>`
+        select coalesce(sum(case o.kind when 'take_back' then -o.amount_cents when 'send_back' then o.amount_cents end), 0)::integer
+          as cents
+        from payments.operations o join payments.payables p on p.id = o.payable_id
+        where p.professional_id = ${professionalId} and o.status = 'pending'`.execute(db);
+      const moving = rows[0]?.cents ?? 0;
+      return { ...said, connected: (said.connected ?? 0) + moving, platform: (said.platform ?? 0) - moving };
+    },
+    /** What the ledger says of what lies with the partner by now: of hers, and of the marketplace's by everybody. */
+    async mirrors(): Promise<{ connected: number; platform: number }> {
+      const { rows } = await sql<{ cents: number }>`
+        select sum(amount_cents)::integer as cents from wallet.entries where account = 'platform'`.execute(
+        db,
+      );
+      return { connected: (await sums()).connected ?? 0, platform: rows[0]?.cents ?? 0 };
+    },
+  };
+
+  async function sums(): Promise<Record<string, number>> {
+    const { rows } = await sql<{ account: string; cents: number }>`
+      select e.account, sum(e.amount_cents)::integer as cents
+      from wallet.transactions t join wallet.entries e on e.transaction_id = t.id
+      where t.professional_id = ${professionalId} group by e.account`.execute(db);
+    return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+  }
+}
+
+function unlessRowsFailed(error: unknown): void {
+  if (!(error instanceof RowsFailed)) throw error;
+}

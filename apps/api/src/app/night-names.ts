@@ -1,5 +1,0 @@
-/** What runs at night, by the name an operator knows it by. */
-export const nightNames = [
-  ...(['ledger', 'holds', 'orders', 'captures', 'invoices'] as const),
-  ...(['masks', 'strays', 'jobs', 'feeds', 'purges'] as const),
-] as const;

@@ -1,0 +1,210 @@
+import { coverArtShapes } from '@meche/contract/cover-art';
+import type { FastifyInstance } from 'fastify';
+import sharp, { type OverlayOptions } from 'sharp';
+import { listCovers } from '#album';
+import { type FileRow, readPicture } from '#files';
+import type { Database } from '#kit/database/database';
+import { textToPath } from '#kit/text-to-path';
+import { findTown, shortTownName } from '#places';
+import { findProfessionalBySlug } from '#professionals';
+import { isPictureShown } from './compositions/shown-pictures.ts';
+import type { AppContext } from './context.ts';
+
+// Files let this process open JPEG, PNG and WebP alone; what is drawn here is our own, and what is sent is judged by its first
+// bytes before a decoder sees it.
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
+
+/** What networks show of a link (https://ogp.me): they read no SVG. */
+const shared = { width: 1200, height: 630 };
+const SHARED_KEPT_BYTES = 16_000_000;
+const OG_CACHE_BYTES = 32_000_000;
+/** Further ones are drawn when they are asked for again. */
+const WAITING = 100;
+
+/** The house's lock of hair, on a corner of paper. */
+const mark = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#a8481f"/><g fill="none" stroke="#fbf7f2" stroke-width="1.8" stroke-linecap="round"><path d="M18 5c5 5-7 8-5 14 1.2 3 4 4 3.5 8"/><path d="M21 6c3.5 6-8 8-5.5 14 1 3 3.5 4 2.5 6.5"/><path d="M14.5 5c4 5-7 7-4.5 14 1.2 3 5 4 5 8"/></g></svg>`,
+);
+
+const margin = 56;
+const nameSize = 112;
+
+/** The name of a town beside the mark, and the house's above it, on the ink that rises from below so that both are read. */
+function drawnTown(name: string): Buffer {
+  const { width, height } = shared;
+  const left = margin + 120 + 32;
+  const whole = textToPath(name, nameSize);
+  const size = nameSize * Math.min(1, (width - left - margin) / whole.width);
+  const town = textToPath(name, size);
+  const brand = textToPath('Mèche', 44);
+  const line = height - margin - 6;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="ink" x1="0" y1="1" x2="0" y2="0"><stop offset="0.15" stop-color="#1f1a17" stop-opacity="0.92"/><stop offset="0.6" stop-color="#1f1a17" stop-opacity="0"/></linearGradient><rect width="${width}" height="${height}" fill="url(#ink)"/><g fill="#fbf7f2"><path transform="translate(${left} ${line - 0.8 * size - 18})" d="${brand.path}"/><path transform="translate(${left} ${line})" d="${town.path}"/></g></svg>`,
+  );
+}
+
+/** The web app's drawings, which are SVG, as pictures of points. */
+export function ogImages(
+  app: FastifyInstance,
+  { db, partners }: { db: Database; partners: Pick<AppContext['partners'], 'files'> },
+): void {
+  const withWebLock = createSerialQueue();
+  sharePictures();
+  coverArtPictures();
+
+  /**
+   * The cover of her album, or until she has one her house picture; of a town its own strands under its name. Only of professionals and towns
+   * there are: whoever asks names none.
+   */
+  function sharePictures(): void {
+    const kept = keepLatest(SHARED_KEPT_BYTES);
+    app.get<{ Params: { slug: string } }>(
+      '/share/:slug.png',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const professional = await findProfessionalBySlug(db, request.params.slug);
+        if (!professional || professional.isHidden) return reply.callNotFound();
+        reply.header('cache-control', 'public, max-age=86400');
+        const cover = (await listCovers(db, [professional.id])).get(professional.id);
+        if (cover) {
+          const photo =
+            kept.find(cover) ?? (await withWebLock(async () => kept.find(cover) ?? sharePhoto(cover)));
+          return reply.type('image/jpeg').send(photo);
+        }
+        const { businessName, hairColours, role } = professional;
+        const address = `/cover-art/${encodeURIComponent(businessName)}?scene=${role === 'SALON' ? 'salon' : 'home'}&colours=${encodeURIComponent(hairColours.join(','))}`;
+        const picture =
+          kept.find(address) ??
+          (await withWebLock(async () => kept.find(address) ?? kept.keep(address, await share(address))));
+        return reply.type('image/png').send(picture);
+      },
+    );
+
+    app.get<{ Params: { town: string } }>(
+      '/share/coiffeur/:town.png',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const town = await findTown(db, request.params.town);
+        if (!town) return reply.callNotFound();
+        const name = shortTownName(town.name);
+        const address = `/cover-art/${encodeURIComponent(name)}`;
+        const key = `${address} ${name}`;
+        const draw = () => share(address, [{ input: drawnTown(name), left: 0, top: 0 }]);
+        const picture =
+          kept.find(key) ?? (await withWebLock(async () => kept.find(key) ?? kept.keep(key, await draw())));
+        return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(picture);
+      },
+    );
+
+    async function sharePhoto(id: string): Promise<Buffer> {
+      const deps = { db, storage: partners.files, isShown: (file: FileRow) => isPictureShown(db, file) };
+      const { content } = await readPicture(deps, { id, variant: '1280-jpeg' });
+      return kept.keep(
+        id,
+        await sharp(content)
+          .resize({ ...shared, fit: 'cover', position: 'attention' })
+          .jpeg({ quality: 84 })
+          .toBuffer(),
+      );
+    }
+  }
+
+  /**
+   * A browser draws an SVG picture anew on its main thread, 10 ms each on a good machine and twenty to a page; points it
+   * unpacks beside it. Nobody waits for them: until they are there the drawing itself is sent.
+   */
+  function coverArtPictures(): void {
+    const kept = keepLatest(OG_CACHE_BYTES);
+    const waiting = new Set<string>();
+    app.get<{ Params: { name: string; shape: string } }>(
+      '/cover-art/:name/:shape',
+      { schema: { hide: true } },
+      async ({ params: { name, shape }, url }, reply) => {
+        const [width, height] = coverArtShapes.find((one) => one.join('x') === shape) ?? [];
+        if (!width || !height) return reply.callNotFound();
+        reply.header('x-content-type-options', 'nosniff');
+        const picture = kept.find(url);
+        if (picture)
+          return reply
+            .type('image/webp')
+            .header('cache-control', 'public, max-age=604800, immutable')
+            .send(picture);
+        const [, query = ''] = url.split('?');
+        const svg = await drawingAt(`/cover-art/${encodeURIComponent(name)}?${query}`);
+        if (!waiting.has(url) && waiting.size < WAITING) {
+          waiting.add(url);
+          withWebLock(async () => kept.keep(url, await points(svg, { width, height })))
+            .catch((error) => app.log.error(error, 'no points of a drawing'))
+            .finally(() => waiting.delete(url));
+        }
+        return reply
+          .type('image/svg+xml; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .send(inShape(svg, { width, height }));
+      },
+    );
+  }
+
+  async function share(address: string, over: OverlayOptions[] = []): Promise<Buffer> {
+    return sharp(await drawingAt(address), { density: 108 })
+      .resize({ ...shared, fit: 'cover' })
+      .composite([...over, { input: mark, left: margin, top: shared.height - 176 }])
+      .png({ palette: true, quality: 90 })
+      .toBuffer();
+  }
+
+  async function drawingAt(address: string): Promise<Buffer> {
+    const svg = await app.inject({ url: address });
+    if (svg.statusCode !== 200) throw new Error(`No strands at ${address}: ${svg.statusCode}`);
+    return svg.rawPayload;
+  }
+}
+
+type Size = { width: number; height: number };
+
+function points(svg: Buffer, size: Size): Promise<Buffer> {
+  // Twice the drawing's own units: fine lines are drawn fine, and made smaller.
+  return sharp(svg, { density: 144 })
+    .resize({ ...size, fit: 'cover' })
+    .webp({ quality: 62 })
+    .toBuffer();
+}
+
+/** The middle of a drawing, as its points will show: who comes first sees no more of it than who comes next. */
+function inShape(svg: Buffer, { width, height }: Size): string {
+  return svg
+    .toString()
+    .replace(
+      / width="\d+" height="\d+"/,
+      ` width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"`,
+    );
+}
+
+/** No number of askers keeps more than one core busy. */
+function createSerialQueue(): <Answer>(work: () => Promise<Answer>) => Promise<Answer> {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  };
+}
+
+/** The latest, by address, as far as there is room for them. */
+function keepLatest(maxBytes: number) {
+  const kept = new Map<string, Buffer>();
+  let bytes = 0;
+  return {
+    find: (address: string) => kept.get(address),
+    keep(address: string, picture: Buffer): Buffer {
+      kept.set(address, picture);
+      bytes += picture.length;
+      for (const [oldest, { length }] of kept) {
+        if (bytes <= maxBytes) break;
+        kept.delete(oldest);
+        bytes -= length;
+      }
+      return picture;
+    },
+  };
+}

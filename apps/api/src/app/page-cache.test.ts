@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import { createPageCache, isAmong, type Rendered } from './page-cache.ts';
+
+const html = { status: 200, headers: [['content-type', 'text/html; charset=utf-8']], isWhole: true } as const;
+
+/** A house of pages with a clock that is set, and what was rendered. */
+function aSalon(bounds: { maxPages?: number; maxBytes?: number; taggedWith?: string } = {}) {
+  const clock = { ms: 0 };
+  const pages = createPageCache({ now: () => clock.ms, ...bounds });
+  const rendered: string[] = [];
+  const ask = (key: string, as: Partial<Rendered> = {}, later: Promise<void> = Promise.resolve()) =>
+    pages.ask(key, async (nonce) => {
+      rendered.push(key);
+      await later;
+      return { ...html, html: `<p nonce="${nonce}">${key}</p><i nonce="${nonce}">`, ...as };
+    });
+  return { clock, pages, rendered, ask };
+}
+
+it('is rendered once for fifty who ask at once, and again after five seconds', async () => {
+  const { ask, rendered, clock } = aSalon();
+  const open = Promise.withResolvers<void>();
+  const all = Array.from({ length: 50 }, () => ask('/', {}, open.promise));
+  open.resolve();
+  const answers = await Promise.all(all);
+  expect(new Set(answers).size).toBe(1);
+  expect(rendered).toEqual(['/']);
+  clock.ms = 4_999;
+  await ask('/');
+  expect(rendered).toEqual(['/']);
+  clock.ms = 5_000;
+  await ask('/');
+  expect(rendered).toEqual(['/', '/']);
+});
+
+it('is as old as the question it answers, however long it took', async () => {
+  const { ask, rendered, clock } = aSalon();
+  const open = Promise.withResolvers<void>();
+  const slow = ask('/', {}, open.promise);
+  clock.ms = 4_000;
+  open.resolve();
+  await slow;
+  clock.ms = 5_000;
+  await ask('/');
+  expect(rendered).toEqual(['/', '/']);
+});
+
+it('stands under another nonce for each reader, and the one it was rendered with is sent to nobody', async () => {
+  const { pages } = aSalon();
+  let own = '';
+  const page = await pages.ask('/', async (nonce) => {
+    own = nonce;
+    return { ...html, html: `<p nonce="${nonce}">é</p><i nonce="${nonce}">` };
+  });
+  const under = (nonce: string) => page.under(nonce).toString();
+  expect(under('one')).toBe('<p nonce="one">é</p><i nonce="one">');
+  expect(under('two')).toBe('<p nonce="two">é</p><i nonce="two">');
+  expect(own).toMatch(/^[0-9a-f]{48}$/);
+});
+
+it.each([
+  ['a page that is missing', { status: 404 }],
+  ['a way elsewhere', { status: 301, headers: [['location', '/']], html: '' }],
+  ['a broken page', { status: 500 }],
+  ['one with a cookie', { headers: [...html.headers, ['Set-Cookie', 'a=b']] }],
+  ['one that says it must not be', { headers: [...html.headers, ['cache-control', 'no-store']] }],
+  ['what is no page', { headers: [['content-type', 'text/x-script']] }],
+  ['one without a part that others may be given', { isWhole: false }],
+] satisfies [string, Partial<Rendered>][])('%s is of whoever asked for it alone', async (_what, as) => {
+  const { ask, rendered, pages } = aSalon();
+  const open = Promise.withResolvers<void>();
+  const both = [ask('/', as, open.promise), ask('/', as, open.promise)];
+  open.resolve();
+  const [one, other] = await Promise.all(both);
+  expect(one).not.toBe(other);
+  expect(rendered).toEqual(['/', '/']);
+  expect(pages.size()).toEqual({ pages: 0, bytes: 0 });
+});
+
+it('that fails fails for who asked, and the next has it rendered', async () => {
+  const { pages, ask, rendered } = aSalon();
+  const open = Promise.withResolvers<void>();
+  const failing = pages.ask('/', async () => {
+    await open.promise;
+    throw new Error('away');
+  });
+  const waiting = ask('/');
+  open.resolve();
+  await expect(failing).rejects.toThrow('away');
+  expect((await waiting).status).toBe(200);
+  expect(rendered).toEqual(['/']);
+});
+
+it('is forgotten with a change, also while it is being rendered, and who asks from then on is not told the old', async () => {
+  const { ask, rendered, pages } = aSalon();
+  await ask('/');
+  pages.forgetAll();
+  const open = Promise.withResolvers<void>();
+  const old = ask('/', { html: 'before' }, open.promise);
+  pages.forgetAll();
+  const fresh = ask('/', { html: 'after' });
+  open.resolve();
+  expect((await old).under('').toString()).toBe('before');
+  expect((await fresh).under('').toString()).toBe('after');
+  expect((await ask('/', { html: 'never' })).under('').toString()).toBe('after');
+  expect(rendered.length).toBe(3);
+});
+
+it('has so many beside it, and so many bytes: the oldest go', async () => {
+  const few = aSalon({ maxPages: 2 });
+  for (const key of ['/1', '/2', '/3']) await few.ask(key);
+  expect(few.pages.size().pages).toBe(2);
+  await few.ask('/3');
+  await few.ask('/1');
+  expect(few.rendered).toEqual(['/1', '/2', '/3', '/1']);
+  const light = aSalon({ maxBytes: 1_000 });
+  for (const key of ['/1', '/2', '/3']) await light.ask(key, { html: 'x'.repeat(400) });
+  expect(light.pages.size()).toEqual({ pages: 2, bytes: 800 });
+  await light.ask('/4', { html: 'x'.repeat(2_000) });
+  expect(light.pages.size()).toEqual({ pages: 0, bytes: 0 });
+  await light.ask('/1', { html: 'x'.repeat(10) });
+  light.clock.ms = 5_000;
+  await light.ask('/missing', { status: 404 });
+  expect(light.pages.size()).toEqual({ pages: 0, bytes: 0 });
+});
+
+it('has a tag of what stands in it: neither its nonce nor the instant of its answers, and of what is sent beside it', async () => {
+  const tagOf = async (text: (nonce: string) => string, taggedWith = '') => {
+    const page = await createPageCache({ now: () => 0, taggedWith }).ask('/', async (nonce) => ({
+      ...html,
+      html: text(nonce),
+    }));
+    return page.tag;
+  };
+  const same = (nonce: string) => `<p nonce="${nonce}">{"dataUpdatedAt":${Date.now()}}`;
+  const tag = await tagOf(same);
+  expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+  expect(await tagOf(same)).toBe(tag);
+  expect(await tagOf((nonce) => `<p nonce="${nonce}">{"dataUpdatedAt":1234567890123}`)).not.toBe(tag);
+  expect(await tagOf(same, 'frames from elsewhere')).not.toBe(tag);
+});
+
+it('knows its tag among those that a browser names', () => {
+  expect(isAmong('W/"a"', 'W/"b", W/"a"')).toBe(true);
+  expect(isAmong('W/"a"', '"a"')).toBe(true);
+  expect(isAmong('W/"a"', '*')).toBe(true);
+  expect(isAmong('W/"a"', 'W/"b"')).toBe(false);
+  expect(isAmong('W/"a"', undefined)).toBe(false);
+});

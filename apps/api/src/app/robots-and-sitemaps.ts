@@ -1,0 +1,161 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { inPages } from '#kit/database/pages';
+import { listDepartmentCodes } from '#places';
+import { type ListedName, listDepartmentsWithProfessionals, listListed, listSliceEdges } from '#search';
+import { listTownAddresses } from './compositions/town-addresses.ts';
+import type { AppContext } from './context.ts';
+
+/** Pages that are the same for everyone. */
+const openPages = [
+  ...['/', '/search', '/information', '/auth/register/professional'],
+  ...['notice', 'terms', 'sales', 'privacy', 'cookies', 'contact'].map((name) => `/information/${name}`),
+];
+
+/** What is nobody's business but its reader's, or says the same again. */
+const closedPaths = [
+  ...[
+    '/api/',
+    '/professional',
+    '/services',
+    '/equipments',
+    '/messages',
+    '/album',
+    '/staff',
+    '/operator',
+    '/calendars/',
+  ],
+  ...['/appointments', '/customer', '/auth/login', '/auth/forgot-password'],
+  ...['/auth/reset-password', '/auth/verify-email', '/auth/invitation', '/auth/change-email', '/local/'],
+];
+
+/** Professionals of one sitemap: each has two addresses, and a reader's limit is 50,000. */
+const PER_SITEMAP = 5_000;
+const MOST_PER_SITEMAP = 25_000;
+const ROWS_AT_ONCE = 1_000;
+const MOST_SITEMAPS = 10_000;
+const firstId = '00000000-0000-0000-0000-000000000000';
+const end = 'end';
+const oneHour = 'public, max-age=3600';
+
+/**
+ * robots.txt, and the sitemaps (https://www.sitemaps.org/protocol.html): an index, one of the open pages, one of the towns of
+ * each department where anybody is, and slices of the professionals by id, each written while it is read, a thousand rows of
+ * an index at a time.
+ */
+export function robotsAndSitemaps(
+  app: FastifyInstance,
+  { config, db }: Pick<AppContext, 'config' | 'db'>,
+): void {
+  const { origin } = new URL(config.PUBLIC_ORIGIN);
+  const hidden = { schema: { hide: true } };
+
+  app.get('/robots.txt', hidden, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', oneHour)
+      .send(
+        [
+          'User-agent: *',
+          ...closedPaths.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${origin}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  );
+
+  const xml = (pieces: AsyncIterable<string> | Iterable<string>) => Readable.from(pieces);
+  app.get('/sitemap.xml', hidden, (_request, reply) =>
+    reply.type('application/xml').header('cache-control', oneHour).send(xml(index())),
+  );
+  app.get('/sitemaps/pages.xml', hidden, (_request, reply) =>
+    reply
+      .type('application/xml')
+      .header('cache-control', oneHour)
+      .send(xml([urlsetOpens, ...openPages.map(inBothLanguages), urlsetCloses])),
+  );
+  app.get<{ Params: { from: string; until: string } }>(
+    '/sitemaps/professionals/:from/:until.xml',
+    hidden,
+    (request, reply) => {
+      const { from, until } = request.params;
+      if (!isId(from) || !(isId(until) || until === end)) return reply.callNotFound();
+      return reply
+        .type('application/xml')
+        .header('cache-control', oneHour)
+        .send(xml(slice(from, until === end ? null : until)));
+    },
+  );
+
+  app.get<{ Params: { department: string } }>(
+    '/sitemaps/towns/:department.xml',
+    hidden,
+    async (request, reply) => {
+      const { department } = request.params;
+      if (!(await listDepartmentCodes(db)).includes(department)) return reply.callNotFound();
+      const addresses = await listTownAddresses(db, department);
+      return reply
+        .type('application/xml')
+        .header('cache-control', oneHour)
+        .send(xml([urlsetOpens, ...addresses.map(inBothLanguages), urlsetCloses]));
+    },
+  );
+
+  async function* index() {
+    yield `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+    yield `<sitemap><loc>${origin}/sitemaps/pages.xml</loc></sitemap>\n`;
+    for (const department of await listDepartmentsWithProfessionals(db, await listDepartmentCodes(db)))
+      yield `<sitemap><loc>${origin}/sitemaps/towns/${department}.xml</loc></sitemap>\n`;
+    let from = firstId;
+    for await (const until of edges()) {
+      yield `<sitemap><loc>${origin}/sitemaps/professionals/${from}/${until}.xml</loc></sitemap>\n`;
+      from = until;
+    }
+    yield '</sitemapindex>\n';
+  }
+
+  async function* edges() {
+    yield* listSliceEdges(db, { from: firstId, every: PER_SITEMAP, most: MOST_SITEMAPS });
+    yield end;
+  }
+
+  async function* slice(from: string, until: string | null) {
+    yield urlsetOpens;
+    let seen = 0;
+    for await (const rows of inPages<ListedName>(
+      (page) => listListed(db, { from, until }, page),
+      ROWS_AT_ONCE,
+    )) {
+      for (const { slug, isBookable } of rows)
+        if (isBookable) yield inBothLanguages(`/pro/${encodeURIComponent(slug)}`);
+      seen += rows.length;
+      if (seen >= MOST_PER_SITEMAP) break;
+    }
+    yield urlsetCloses;
+  }
+
+  function inBothLanguages(path: string): string {
+    const french = escaped(`${origin}${path}`);
+    const english = escaped(`${origin}${path}?lang=en`);
+    const others = [
+      ['fr', french],
+      ['en', english],
+      ['x-default', french],
+    ]
+      .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
+      .join('');
+    return [french, english].map((loc) => `<url><loc>${loc}</loc>${others}</url>\n`).join('');
+  }
+}
+
+const urlsetOpens = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+const urlsetCloses = '</urlset>\n';
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

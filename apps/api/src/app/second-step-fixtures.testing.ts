@@ -1,0 +1,54 @@
+import type { ListeningServer } from '#testing/api-fixture';
+import { codeOf } from '#testing/authenticator';
+import type { Call } from './generated-input.testing.ts';
+
+type Person = { email: string; headers: { authorization: string } };
+type Around = { server: ListeningServer; password: string; registered: () => Promise<Person> };
+
+/** Right calls of the second step of signing in. */
+export function secondStepFixtures({
+  server,
+  password,
+  registered,
+}: Around): Record<string, () => Promise<Call>> {
+  async function proved(): Promise<Person> {
+    const person = await registered();
+    const { headers } = person;
+    await server.call('POST', '/me/reauthentication', { body: { current_password: password }, headers });
+    return person;
+  }
+  async function started() {
+    const person = await proved();
+    const answer = await server.call('POST', '/me/second-step', { headers: person.headers });
+    const { secret } = answer.body.value as { secret: string };
+    return { ...person, body: { code: codeOf(secret, new Date()) } };
+  }
+  /** With a recovery code: those of her app are good once in half a minute. */
+  async function on() {
+    const { body, headers, email } = await started();
+    const answer = await server.call('POST', '/me/second-step/confirmation', { body, headers });
+    const { recovery_codes } = answer.body.value as { recovery_codes: string[] };
+    return { email, headers, body: { code: recovery_codes[0] ?? '' } };
+  }
+  return {
+    'POST /authentications/second-step': async () => {
+      const { email, body } = await on();
+      const answer = await server.call('POST', '/authentications/login', { body: { email, password } });
+      const { proof } = answer.body.details as { proof: string };
+      return { body: { ...body, proof } };
+    },
+    'POST /me/second-step': async () => ({ headers: (await proved()).headers }),
+    'POST /me/second-step/confirmation': async () => {
+      const { headers, body } = await started();
+      return { headers, body };
+    },
+    'POST /me/second-step/recovery-codes': async () => {
+      const { headers, body } = await on();
+      return { headers, body };
+    },
+    'DELETE /me/second-step': async () => {
+      const { headers, body } = await on();
+      return { headers, body };
+    },
+  };
+}

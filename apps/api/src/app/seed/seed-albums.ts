@@ -1,0 +1,67 @@
+import { type Work, works } from '@meche/demo/works';
+import { type DrawnPicture, drawEveryVariant, keepPictures } from '#files';
+import type { AppContext } from '../context.ts';
+import { drawWork } from './draw-work.ts';
+import type { SeededProfessional } from './open-professional.ts';
+import { idFor } from './random.ts';
+import { insertRows } from './store.ts';
+
+/** One house in so many has an album, beside those of the demonstration: the others show their strands. */
+const ONE_IN = 3;
+const PHOTOS = 4;
+
+type Drawn = Map<string, Pick<DrawnPicture, 'content' | 'variants'>>;
+/** Of this process: they are the same for every marketplace, and seconds of work. */
+let drawing: Promise<Drawn> | undefined;
+
+async function drawWorks(): Promise<Drawn> {
+  const drawn: Drawn = new Map();
+  for (const work of works) {
+    const content = await drawWork(work);
+    drawn.set(work.name, { content, variants: await drawEveryVariant(content, 'album') });
+  }
+  return drawn;
+}
+
+/** Gives these houses photos of their work: with the one before it where there is one. */
+export async function seedAlbums(
+  { db, partners }: Pick<AppContext, 'db' | 'partners'>,
+  professionals: readonly SeededProfessional[],
+  now: Date,
+): Promise<void> {
+  drawing ??= drawWorks();
+  const drawn = await drawing;
+  const shown = professionals
+    .filter(({ isDemo }, at) => isDemo || at % ONE_IN === 0)
+    .flatMap((professional, at) => worksOf(at).map((work, position) => ({ professional, work, position })));
+  const idOf = (professional: SeededProfessional, name: string) =>
+    idFor(`photo ${professional.label} ${name}`);
+  const pictures = shown.map(({ professional, work }) => ({
+    id: idOf(professional, work.name),
+    owner: { kind: 'professional' as const, id: professional.id },
+    use: 'album' as const,
+    name: `${work.name}.jpg`,
+    ...drawn.get(work.name)!,
+  }));
+  await keepPictures({ db, storage: partners.files }, pictures, now);
+  // The one before is there when the one after names it.
+  const rows = shown.map(({ professional, work, position }) => ({
+    id: idOf(professional, work.name),
+    professionalId: professional.id,
+    position,
+    caption: work.caption,
+    category: work.category,
+    memberId: professional.team[position % professional.team.length]?.id ?? null,
+    beforeId: work.before ? idOf(professional, work.before) : null,
+    addedAt: now,
+  }));
+  const isAfter = ({ beforeId }: { beforeId: string | null }) => beforeId !== null;
+  await insertRows(db, 'album.photos', [...rows.filter((row) => !isAfter(row)), ...rows.filter(isAfter)]);
+}
+
+/** So many of each, begun with another one from house to house. */
+function worksOf(turn: number): Work[] {
+  const shown = works.filter(({ name }) => !works.some(({ before }) => before === name));
+  const chosen = Array.from({ length: PHOTOS }, (_, at) => shown[(turn + at) % shown.length]!);
+  return chosen.flatMap((work) => [work, ...works.filter(({ name }) => name === work.before)]);
+}

@@ -1,0 +1,240 @@
+import type { Slot } from '@meche/contract/scheduling';
+import {
+  type AppointmentRow,
+  bookAppointment,
+  bookForClient,
+  cancelAppointment,
+  completeAppointment,
+  confirmAppointment,
+  markNoShow,
+  quoteVisit,
+} from '#appointments';
+import type { Held } from '#kit/http/caller';
+import { takeFacts } from '#kit/jobs/facts';
+import { Refusal } from '#kit/refusal';
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { startCard } from '#payments';
+import type { AppContext } from '../context.ts';
+import { sweeps } from '../sweeps.ts';
+import { bookingOf } from '../wiring.ts';
+import { dayKeyOf, type VisitPlan } from './draw-visits.ts';
+import type { LocalCardPartner } from './local-card-partner.ts';
+
+/** A wish that the calendar granted, perhaps at the next free hour. */
+export type LivedVisit = { visitPlan: VisitPlan; id: string; startsAt: Date; endsAt: Date };
+
+/** Houses live side by side: while one waits for the database, another has something to do. */
+const LANES = 6;
+
+/** So long before a visit its price is held on the card. */
+const HOLD_AHEAD_MS = 48 * HOUR_MS;
+
+type Living = { now: Date; partner: LocalCardPartner | undefined };
+
+/**
+ * Lives every day up to now by the product's own use cases, engine and sweeps, each call with the clock at its instant:
+ * customers book and give cards, houses book for theirs, visits are done, missed or cancelled, money moves.
+ */
+export async function seedHistory(
+  context: AppContext,
+  visitPlans: readonly VisitPlan[],
+  { now, partner }: Living,
+): Promise<LivedVisit[]> {
+  const [online, byPhone] = [
+    visitPlans.filter(isOnline),
+    visitPlans.filter((visitPlan) => !isOnline(visitPlan)),
+  ];
+  const lived = [
+    ...(await liveByPhone(context, byPhone, now)),
+    ...(await liveOnline(context, online, { now, partner })),
+  ];
+  await work(context, now, { isLast: true });
+  return lived;
+}
+
+/** Without a card nobody waits for another house's day: each goes through its own, as fast as the database answers. */
+async function liveByPhone(
+  context: AppContext,
+  visitPlans: readonly VisitPlan[],
+  now: Date,
+): Promise<LivedVisit[]> {
+  const visits: LivedVisit[] = [];
+  const inOrder = visitPlans.toSorted((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
+  await sideBySide(
+    inOrder,
+    (visitPlan) => visitPlan.professional,
+    async (visitPlan) => {
+      const visit = await book(context, visitPlan, undefined);
+      if (!visit) return;
+      visits.push(visit);
+      if (endOf(visit) <= now) await endVisit(context, visit);
+    },
+  );
+  return visits;
+}
+
+/** Day by day for all houses: the card partner's clock goes with ours, and holds fall due between two visits. */
+async function liveOnline(
+  context: AppContext,
+  visitPlans: readonly VisitPlan[],
+  { now, partner }: Living,
+): Promise<LivedVisit[]> {
+  const visits: LivedVisit[] = [];
+  const asked = Map.groupBy(visitPlans, (visitPlan) => dayKeyOf(visitPlan.bookedAt));
+  const due = new Map<number, LivedVisit[]>();
+  const holds = new Set<number>();
+  for (let day = Math.min(...asked.keys()); day <= dayKeyOf(now); day++) {
+    const today = asked.get(day) ?? [];
+    if (today.length === 0 && !due.has(day) && !holds.has(day)) continue;
+    const evening = new Date(Math.min((day + 1) * DAY_MS - MINUTE_MS, now.getTime()));
+    await partner?.moveTo(evening);
+    await sideBySide(
+      today,
+      (visitPlan) => visitPlan.professional,
+      async (visitPlan) => {
+        const visit = await book(context, visitPlan, partner);
+        if (!visit) return;
+        visits.push(visit);
+        const end = endOf(visit);
+        holds.add(dayKeyOf(later(visit.startsAt, -HOLD_AHEAD_MS)));
+        if (end <= now) due.set(dayKeyOf(end), [...(due.get(dayKeyOf(end)) ?? []), visit]);
+      },
+    );
+    await sideBySide(
+      due.get(day) ?? [],
+      (visit) => visit.visitPlan.professional,
+      (visit) => endVisit(context, visit),
+    );
+    await work(context, evening, { isLast: false });
+  }
+  return visits;
+}
+
+/** What belongs to one house (or whatever it is put in order by) in its order, several houses at once. */
+export async function sideBySide<One>(
+  all: readonly One[],
+  professionalOf: (one: One) => unknown,
+  live: (one: One) => Promise<void>,
+): Promise<void> {
+  const professionals = [...Map.groupBy(all, professionalOf).values()];
+  const queue = async () => {
+    for (let professional = professionals.shift(); professional; professional = professionals.shift())
+      for (const one of professional) await live(one);
+  };
+  await Promise.all(Array.from({ length: LANES }, queue));
+}
+
+function at(context: AppContext, instant: Date): AppContext {
+  return { ...context, clock: { ...context.clock, now: () => instant } };
+}
+
+/** At the hour wished for, else at the next free one; who finds none stays at home. */
+async function book(
+  context: AppContext,
+  visitPlan: VisitPlan,
+  partner: LocalCardPartner | undefined,
+): Promise<LivedVisit | undefined> {
+  const then = at(context, visitPlan.bookedAt);
+  const byCard =
+    isOnline(visitPlan) && (partner || visitPlan.professional.settings.verification !== 'verified');
+  const take = (startsAt: Date) =>
+    byCard
+      ? bookWithCard(then, { ...visitPlan, startsAt }, partner)
+      : bookByPhone(then, { ...visitPlan, startsAt });
+  const row = await take(visitPlan.startsAt).catch((error) => {
+    const [next] = nextSlotsOf(error);
+    return next && take(new Date(next.startsAt)).catch((again) => void nextSlotsOf(again));
+  });
+  return row && { visitPlan, id: row.id, startsAt: row.startsAt, endsAt: row.endsAt };
+}
+
+function isOnline({ guest }: VisitPlan): boolean {
+  return guest.accountId !== null;
+}
+
+/** Nothing but a refusal is expected. */
+function nextSlotsOf(error: unknown): Slot[] {
+  if (!(error instanceof Refusal)) throw error;
+  return (error.details as { nextSlots?: Slot[] } | undefined)?.nextSlots ?? [];
+}
+
+function visitOf({ professional, services, address }: VisitPlan) {
+  const place = address ? ('at_home' as const) : ('salon' as const);
+  const serviceIds = services.map(({ id }) => id);
+  return { professionalId: professional.id, serviceIds, place, ...(address && { address }) };
+}
+
+async function bookWithCard(
+  context: AppContext,
+  visitPlan: VisitPlan,
+  partner: LocalCardPartner | undefined,
+): Promise<AppointmentRow> {
+  const { startsAt, member, note, guest } = visitPlan;
+  const customerId = guest.accountId ?? '';
+  const deps = bookingOf(context);
+  const visit = visitOf(visitPlan);
+  const { totalCents } = await quoteVisit(deps, visit);
+  const row = await bookAppointment(deps, customerId, {
+    ...visit,
+    startsAt,
+    memberId: member.id,
+    totalCents,
+    note,
+  });
+  if (row.state !== 'held' || !partner) return row;
+  const { clientSecret } = await startCard(deps.payments, row.id, { now: context.clock.now() });
+  await partner.enterCard(clientSecret, 'pm_card_visa');
+  await confirmAppointment(deps, row.id, customerId);
+  return row;
+}
+
+async function bookByPhone(context: AppContext, visitPlan: VisitPlan): Promise<AppointmentRow> {
+  const { startsAt, member, note, guest, professional } = visitPlan;
+  const client = { name: `${guest.firstName} ${guest.lastName}`, phone: guest.phone, email: guest.email };
+  const asked = { ...visitOf(visitPlan), memberId: member.id, startsAt, note, client, acceptWarnings: false };
+  // The door would ask for her permission; she owns the house.
+  return bookForClient(context, professional.standing as Held<'sell_services'>, asked);
+}
+
+/** When it is said how the visit went. */
+function endOf({ visitPlan, startsAt, endsAt }: LivedVisit): Date {
+  if (visitPlan.outcome === 'completed') return later(endsAt, 5 * MINUTE_MS);
+  if (visitPlan.outcome === 'no_show') return later(startsAt, 25 * MINUTE_MS);
+  return later(visitPlan.bookedAt, 0.4 * (startsAt.getTime() - visitPlan.bookedAt.getTime()));
+}
+
+async function endVisit(context: AppContext, visit: LivedVisit): Promise<void> {
+  const { visitPlan, id } = visit;
+  const then = at(context, endOf(visit));
+  const { accountId } = visitPlan.professional;
+  if (visitPlan.outcome === 'completed') return completeAppointment(then, id, accountId);
+  if (visitPlan.outcome === 'no_show') return markNoShow(then, id, accountId);
+  const cancel = (feeCents: number) =>
+    cancelAppointment(then, id, visitPlan.guest.accountId ?? accountId, {
+      reason: visitPlan.cancelReason,
+      feeCents,
+    });
+  await cancel(0).catch((error) => {
+    const isFee = error instanceof Refusal && error.code === 'fee_changed';
+    if (!isFee) throw error;
+    return cancel((error.details as { feeCents: number }).feeCents);
+  });
+}
+
+/** What moves a visit or its money on from one day to the next. */
+const daily = new Set(['settle-outcomes', 'authorise-cards', 'partner-operations']);
+
+/** Nobody is asked how a visit of last year was. */
+const neverDue = 'ask-for-reviews';
+
+/**
+ * What the worker would have done by now: deadlines, holds, debits; whatever else is due, on the last day alone.
+ * Its letters are not written: nobody waits for a year of them.
+ */
+async function work(context: AppContext, instant: Date, { isLast }: { isLast: boolean }): Promise<void> {
+  const due = sweeps(at(context, instant)).filter(
+    ({ name }) => name !== neverDue && (isLast || daily.has(name)),
+  );
+  for (const sweep of due) while ((await sweep.run()) > 0);
+  while ((await takeFacts(context.db, 1000)).length > 0);
+}

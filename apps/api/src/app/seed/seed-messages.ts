@@ -1,0 +1,50 @@
+import { demoCustomer } from '@meche/demo/accounts';
+import { automaticAnswer, conversations, quickAnswers } from '@meche/demo/conversations';
+import { createLimits } from '#kit/http/limits';
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { openOwnThread, readThread, sendMessage, writeMessageSettings } from '#messaging';
+import type { AppContext } from '../context.ts';
+import type { SeededProfessional } from './open-professional.ts';
+import type { LivedVisit } from './seed-history.ts';
+
+/** Guests of one house who have written to it. */
+const MOST_GUESTS = 9;
+
+/** What the guests of a house wrote to it of late, and what it answered: the last ones wait to be read. */
+export async function seedMessages(
+  context: AppContext,
+  professional: SeededProfessional,
+  { visits, now }: { visits: readonly LivedVisit[]; now: Date },
+): Promise<void> {
+  const { db } = context;
+  const limits = createLimits({ db, enabled: false });
+  await writeMessageSettings(db, professional.id, {
+    quickAnswers: [...quickAnswers],
+    automaticOn: false,
+    automaticText: automaticAnswer,
+  });
+  const ofAnyProfessional = visits.filter(({ visitPlan }) => visitPlan.professional === professional);
+  const isDemo = ({ visitPlan }: LivedVisit) => visitPlan.guest.lastName === demoCustomer.lastName;
+  // She of the demonstration wrote last.
+  const withKeyedMutex = ofAnyProfessional.toSorted(
+    (one, other) => Number(isDemo(one)) - Number(isDemo(other)),
+  );
+  const guests = [
+    ...new Set(withKeyedMutex.flatMap(({ visitPlan }) => visitPlan.guest.accountId ?? [])),
+  ].slice(-MOST_GUESTS);
+  for (const [index, customerId] of guests.entries()) {
+    // The latest wrote this morning, each before her a day or so earlier.
+    const age = guests.length - 1 - index;
+    const said = conversations[index % conversations.length] ?? [];
+    const begin = later(now, -age * DAY_MS - (2 + (index % 3)) * HOUR_MS);
+    const at = (minutes: number) => ({ db, limits, clock: { now: () => later(begin, minutes * MINUTE_MS) } });
+    const threadId = await openOwnThread(at(0), customerId, professional.id);
+    for (const [number, { side, text }] of said.entries()) {
+      const by = { professional: professional.accountId, customer: customerId };
+      await sendMessage(at(7 * (number + 1)), { threadId, accountId: by[side] }, { text, photoIds: [] });
+      const other = by[side === 'professional' ? 'customer' : 'professional'];
+      const isLeft = age < 2 && number === said.length - 1;
+      if (!isLeft) await readThread(db, { threadId, accountId: other }, number + 1);
+    }
+  }
+}

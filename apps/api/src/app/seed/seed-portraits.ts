@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { type Portrait, portraitFile, portraits, type Sitter } from '@meche/demo/portraits';
+import { type DrawnPicture, keepPictures } from '#files';
+import { inTransaction } from '#kit/database/transaction';
+import { showPortraits } from '#staff';
+import type { AppContext } from '../context.ts';
+import type { SeededProfessional } from './open-professional.ts';
+import { idFor } from './random.ts';
+
+/** Gives everybody who works in these houses a face, in their order: nobody meets hers again before all were given. */
+export async function seedPortraits(
+  { db, partners }: Pick<AppContext, 'db' | 'partners'>,
+  professionals: readonly SeededProfessional[],
+  now: Date,
+): Promise<void> {
+  const files = new Map(
+    await Promise.all(
+      portraits.map(
+        async ({ name }) =>
+          [
+            name,
+            await readFile(portraitFile(name, 'jpg')),
+            await readFile(portraitFile(name, 'webp')),
+          ] as const,
+      ),
+    ).then((all) => all.map(([name, content, small]) => [name, { content, small }] as const)),
+  );
+  const given = new Map<string, number>();
+  const hung = professionals.flatMap((professional) =>
+    professional.team.map((member, at) => {
+      const portrait = nextFor(member.sitter, given);
+      const { content, small } = files.get(portrait.name)!;
+      const picture: DrawnPicture = {
+        id: idFor(`portrait ${professional.label} ${at}`),
+        owner: { kind: 'professional', id: professional.id },
+        use: 'portrait',
+        name: 'portrait.jpg',
+        content,
+        variants: [{ name: '160-webp', content: small }],
+      };
+      return { memberId: member.id, portraitId: picture.id, picture };
+    }),
+  );
+  await keepPictures(
+    { db, storage: partners.files },
+    hung.map(({ picture }) => picture),
+    now,
+  );
+  await inTransaction(db, (tx) => showPortraits(tx, hung));
+}
+
+function nextFor({ of, curls }: Sitter, given: Map<string, number>): Portrait {
+  const fitting = portraits.filter((one) => one.of === of && one.curls === curls);
+  const key = `${of} ${curls}`;
+  const turn = given.get(key) ?? 0;
+  given.set(key, turn + 1);
+  return fitting[turn % fitting.length]!;
+}

@@ -1,0 +1,35 @@
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { enterCalendar } from '#scheduling';
+import { lockForChange } from './get-appointment.ts';
+import type { AppointmentRow } from './store/appointments.ts';
+
+/** Whose hand it is, and which appointment; `once` where a repeated call is to have the first one's outcome. */
+export type AppointmentChange = {
+  id: string;
+  accountId: string;
+  idempotencyKey?: IdempotencyKey | undefined;
+  /** Of this business time is taken: in the turn of its calendar. */
+  takesTimeOf?: string;
+};
+
+/**
+ * What only the house may say of an appointment, in one transaction: claimed once, locked, and told with the instant at which
+ * the lock was had. Refuses forbidden to its customer, not_found to others, and what `change` refuses.
+ */
+export async function changeAppointment(
+  { db, clock }: { db: Database; clock: Clock },
+  { id, accountId, idempotencyKey, takesTimeOf }: AppointmentChange,
+  change: (tx: Tx, row: AppointmentRow, now: Date) => Promise<void>,
+): Promise<void> {
+  const work = async (tx: Tx) => {
+    await claimIdempotencyKey(tx, idempotencyKey, id);
+    const { row, viewer } = await lockForChange(tx, id, accountId);
+    if (viewer !== 'professional') refuse('forbidden');
+    await change(tx, row, clock.now());
+  };
+  await (takesTimeOf ? enterCalendar(db, takesTimeOf, work) : inTransaction(db, work));
+}

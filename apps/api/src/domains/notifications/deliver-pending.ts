@@ -1,0 +1,234 @@
+import { inTransaction } from '#kit/database/transaction';
+import { type Ending, runPartnerCommands } from '#kit/jobs/partner-commands';
+import { SealBroken } from '#kit/sealing';
+import { serializeError } from '#kit/serialize-error';
+import { EmailRefused, type EmailSender } from '#partners/email/port';
+import { PartnerUnavailable } from '#partners/partner-unavailable';
+import { PushGone, PushRefused, type PushSender } from '#partners/push/port';
+import {
+  TextMessageRefused,
+  type TextMessageSender,
+  TextMessageUnanswered,
+} from '#partners/text-messages/port';
+import { enqueueMessage, type Message, type MessageDeps, openMessage } from './enqueue-message.ts';
+import { listLivingDevices, openSubscription, type Push } from './push-person.ts';
+import { isGivenUp, isLeftToEmail, isTakenForLost } from './rules.ts';
+import { noteRefusal } from './stop-channel.ts';
+import {
+  type Channel,
+  type Delivery,
+  type DeliveryEnd,
+  type DropReason,
+  enqueuedBy,
+  forgetCall,
+  noteCall,
+  settleDelivery,
+} from './store/deliveries.ts';
+import { deleteDevice, findDevice } from './store/push-devices.ts';
+import { deleteStop } from './store/stops.ts';
+import { type BounceBox, returnPathOf } from './take-bounce.ts';
+import { oneLine, printText } from './templates/email.ts';
+import { printHtml } from './templates/email-html.ts';
+
+export type DeliveryDeps = MessageDeps & {
+  email: EmailSender;
+  textMessages: TextMessageSender;
+  /** None where no keys are configured. */
+  push: PushSender | undefined;
+  /** Where letters are sent back to; none: to their sender, and nobody reads it. */
+  bounces: BounceBox | undefined;
+  /** True when what a message tells of is so no longer: the visit was cancelled, the link used. */
+  isOvertaken: (told: { template: string; about: string }) => Promise<boolean>;
+};
+
+const concurrency: Record<Channel, number> = { email: 4, sms: 2, push: 4 };
+
+/** An SMS that was asked for, and that the partner does not know (yet). */
+class StillUnknown extends Error {
+  override readonly name = 'StillUnknown';
+}
+
+/**
+ * Sends what is owed and due through one door; answers how many messages were settled. One that its server puts off waits
+ * alone; when nobody answers, all wait (1 s to 5 min). A mail may go twice, with the same Message-ID, when its server's
+ * answer was lost; an SMS never: once the partner was called, it is only looked up.
+ */
+export function deliverPending(deliveryDeps: DeliveryDeps, channel: Channel): Promise<number> {
+  const { db, clock } = deliveryDeps;
+  return runPartnerCommands({
+    db,
+    clock,
+    commands: enqueuedBy[channel],
+    carryOut: (delivery) => deliver(deliveryDeps, delivery),
+    settleRefusal: (delivery, error) => settleRefusal(deliveryDeps, delivery, error),
+    endingOf,
+    concurrency: concurrency[channel],
+    notifiesSilence: true,
+  });
+}
+
+function endingOf(error: unknown): Ending {
+  if (error instanceof PartnerUnavailable || error instanceof TextMessageUnanswered)
+    return { how: 'unknown' };
+  if (error instanceof EmailRefused || error instanceof TextMessageRefused || error instanceof PushRefused)
+    return { how: 'refused' };
+  return { how: 'fault' };
+}
+
+async function deliver(deliveryDeps: DeliveryDeps, delivery: Delivery): Promise<void> {
+  const { db, clock } = deliveryDeps;
+  const message = readMessage(deliveryDeps, delivery);
+  if (!message) return drop(deliveryDeps, delivery, 'unreadable');
+  const reason = await reasonToDrop(deliveryDeps, delivery);
+  if (reason) return drop(deliveryDeps, delivery, reason);
+  if ('push' in message) return deliverPush(deliveryDeps, delivery, message.push);
+  if ('text' in message) return deliverText(deliveryDeps, delivery, message);
+  if (isGivenUp(delivery, clock.now())) return drop(deliveryDeps, delivery, 'unreachable');
+  const { content, to = delivery.recipient } = message;
+  await deliveryDeps.email.send({
+    to,
+    subject: oneLine(content.subject),
+    html: printHtml(content),
+    text: printText(content),
+    attachments: content.calendar ? [content.calendar] : [],
+    messageId: `<${delivery.id}@${new URL(deliveryDeps.publicOrigin).hostname}>`,
+    language: content.language,
+    ...(content.replyTo && { replyTo: content.replyTo }),
+    ...(deliveryDeps.bounces && { returnPath: returnPathOf(deliveryDeps.bounces, { id: delivery.id, to }) }),
+  });
+  // Somebody is reached there again. Where letters come back later, that shows only then: findStop.
+  if (!deliveryDeps.bounces) await deleteStop(db, 'email', to);
+  await settleDelivery(db, delivery.id, { status: 'sent', at: clock.now() });
+}
+
+function readMessage(deliveryDeps: DeliveryDeps, delivery: Delivery): Message | undefined {
+  try {
+    return openMessage(deliveryDeps, delivery);
+  } catch (error) {
+    if (error instanceof SealBroken) return undefined;
+    throw error;
+  }
+}
+
+async function reasonToDrop(
+  { clock, isOvertaken }: DeliveryDeps,
+  { template, about, staleAt, calledAt }: Delivery,
+): Promise<DropReason | undefined> {
+  // Whether it went is what matters now.
+  if (calledAt) return undefined;
+  if (about && (await isOvertaken({ template, about }))) return 'overtaken';
+  return staleAt && staleAt <= clock.now() ? 'too_late' : undefined;
+}
+
+/** What was overtaken asks nothing of the operator, nor does what a device is not shown. */
+async function drop(
+  { db, clock }: DeliveryDeps,
+  { id, channel }: Delivery,
+  reason: DropReason,
+): Promise<void> {
+  const leftAt = reason === 'overtaken' || channel === 'push' ? clock.now() : null;
+  await settleDelivery(db, id, { status: 'dropped', reason, leftAt });
+}
+
+/** A device that is gone, or signed out since, is forgotten. */
+async function deliverPush(deliveryDeps: DeliveryDeps, delivery: Delivery, push: Push): Promise<void> {
+  const { db, clock } = deliveryDeps;
+  const device = await findDevice(db, delivery.recipient);
+  const living = device && (await listLivingDevices(deliveryDeps, device.accountId));
+  if (!deliveryDeps.push || !device || !living?.some(({ id }) => id === device.id)) {
+    await deleteDevice(db, delivery.recipient);
+    return drop(deliveryDeps, delivery, 'gone');
+  }
+  const ttlSeconds = Math.max(60, ((delivery.staleAt?.getTime() ?? 0) - clock.now().getTime()) / 1000);
+  try {
+    const message = { payload: push, ttlSeconds: Math.round(ttlSeconds), topic: push.tag };
+    await deliveryDeps.push.send(openSubscription(deliveryDeps, device), message);
+  } catch (error) {
+    if (!(error instanceof PushGone || error instanceof SealBroken)) throw error;
+    await deleteDevice(db, device.id);
+    return drop(deliveryDeps, delivery, 'gone');
+  }
+  await settleDelivery(db, delivery.id, { status: 'sent', at: clock.now() });
+}
+
+type TextMessage = Extract<Message, { text: string }>;
+
+async function deliverText(
+  deliveryDeps: DeliveryDeps,
+  delivery: Delivery,
+  message: TextMessage,
+): Promise<void> {
+  const { db, clock, textMessages } = deliveryDeps;
+  const { id, recipient: to } = delivery;
+  if (delivery.calledAt) return lookUp(deliveryDeps, delivery, message, delivery.calledAt);
+  if (isLeftToEmail(delivery, clock.now()))
+    return endText(deliveryDeps, delivery, message, { status: 'dropped', reason: 'unreachable' });
+  // Somebody else called meanwhile.
+  if (!(await noteCall(db, id, clock.now()))) throw new StillUnknown();
+  try {
+    await textMessages.send({ to, text: message.text, key: id });
+  } catch (error) {
+    if (error instanceof PartnerUnavailable) await forgetCall(db, id);
+    throw error;
+  }
+  await settleDelivery(db, id, { status: 'sent', at: clock.now() });
+}
+
+/** What became of an SMS that was asked for: it went, it was never taken, or nobody will ever know. */
+async function lookUp(
+  deliveryDeps: DeliveryDeps,
+  delivery: Delivery,
+  message: TextMessage,
+  calledAt: Date,
+): Promise<void> {
+  const { db, clock, textMessages } = deliveryDeps;
+  const isLast = isLeftToEmail(delivery, clock.now());
+  const found = await textMessages.find({ to: delivery.recipient, text: message.text }).catch((error) => {
+    if (isLast && error instanceof PartnerUnavailable) return 'nobody knows' as const;
+    throw error;
+  });
+  if (found === 'nobody knows') return endText(deliveryDeps, delivery, message, { status: 'unknown' });
+  if (found) return void (await settleDelivery(db, delivery.id, { status: 'sent', at: calledAt }));
+  if (!isTakenForLost(calledAt, clock.now())) throw new StillUnknown();
+  return endText(deliveryDeps, delivery, message, { status: 'dropped', reason: 'not_taken' });
+}
+
+type TextEnd =
+  | { status: 'dropped'; reason: DropReason }
+  | { status: 'unknown' }
+  | Pick<Extract<DeliveryEnd, { status: 'refused' }>, 'status' | 'failure'>;
+
+/** The SMS ended without being told, as far as anybody knows: the mail in its place is owed in the same transaction. */
+async function endText(
+  deliveryDeps: DeliveryDeps,
+  { id, key, ...delivery }: Delivery,
+  { instead }: TextMessage,
+  end: TextEnd,
+): Promise<void> {
+  const { db, clock } = deliveryDeps;
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    if (!(await settleDelivery(tx, id, { ...end, leftAt: instead ? now : null })) || !instead) return;
+    const { template, about, professionalId, staleAt } = delivery;
+    await enqueueMessage(deliveryDeps, tx, {
+      key: `${key}.email`,
+      channel: 'email',
+      recipient: instead.email,
+      message: { content: instead.content },
+      template,
+      about,
+      professionalId,
+      staleAt,
+      enqueuedAt: now,
+    });
+  });
+}
+
+async function settleRefusal(deliveryDeps: DeliveryDeps, delivery: Delivery, error: Error): Promise<void> {
+  const failure = serializeError(error);
+  await noteRefusal(deliveryDeps, delivery, error);
+  const message = readMessage(deliveryDeps, delivery);
+  if (message && 'text' in message)
+    return endText(deliveryDeps, delivery, message, { status: 'refused', failure });
+  await settleDelivery(deliveryDeps.db, delivery.id, { status: 'refused', failure, leftAt: null });
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '#kit/database/database';
+import { enqueueMessage, type MessageDeps, originOf } from './enqueue-message.ts';
+import { alarmEmail, type NotifiedAlarm } from './templates/alarm.ts';
+import { wordingIn } from './templates/wording.ts';
+
+/** Tells those who watch that an alarm begins or ends, once each, in the transaction that says so. */
+export async function notifyAlarm(
+  messageDeps: MessageDeps,
+  tx: Tx,
+  { email, ...told }: NotifiedAlarm & { email: string },
+): Promise<void> {
+  const { name, change, beganAt } = told;
+  const content = alarmEmail(await wordingIn('fr'), told, originOf(messageDeps));
+  await enqueueMessage(messageDeps, tx, {
+    key: `alarm.${name}.${beganAt.getTime()}.${change}`,
+    channel: 'email',
+    recipient: email,
+    template: 'alarm',
+    about: null,
+    professionalId: null,
+    staleAt: null,
+    enqueuedAt: messageDeps.clock.now(),
+    message: { content, to: email },
+  });
+}

@@ -1,0 +1,560 @@
+import { languages } from '@meche/words';
+import { describe, expect, test } from 'vitest';
+import { HOUR_MS, later } from '#kit/time';
+import { aNotifiedAppointment, aProfessionalContact } from '#testing/notified-appointment';
+import { cancelledToCustomer, cancelledToProfessional } from './appointment-cancelled.ts';
+import { confirmedToCustomer, confirmedToProfessional } from './appointment-confirmed.ts';
+import { handedOverToCustomer } from './appointment-handed-over.ts';
+import { movedToCustomer, movedToProfessional } from './appointment-moved.ts';
+import { reminderEmail, reminderText } from './appointment-reminder-due.ts';
+import { requestedToCustomer, requestedToProfessional } from './appointment-requested.ts';
+import { rescheduledToCustomer } from './appointment-rescheduled.ts';
+import { riseAnsweredToProfessional, riseToCustomer, servicesChangedToCustomer } from './changed-services.ts';
+import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './contest.ts';
+import { type Email, printText } from './email.ts';
+import { printHtml } from './email-html.ts';
+import { holdRefusedToCustomer, holdRefusedToProfessional } from './hold-refused.ts';
+import {
+  disputeClosedToProfessional,
+  disputeOpenedToProfessional,
+  refundedToCustomer,
+  refundFailedToCustomer,
+  refundFailedToProfessional,
+} from './money-back.ts';
+import type { Notification, NotifiedAppointment } from './notification.ts';
+import { type NotifiedStop, paidOnSite } from './paid-on-site.ts';
+import { receipt } from './payable-captured.ts';
+import { paymentFailedToCustomer, paymentFailedToProfessional } from './payment-failed.ts';
+import { paymentToConfirm } from './payment-to-confirm.ts';
+import { declinedToProfessional, proposedToCustomer, takenToProfessional } from './proposal.ts';
+import { answeredToCustomer, reviewDue, reviewedToProfessional } from './review.ts';
+import { leftUnmarked, presumedDone } from './unmarked-visit.ts';
+import { type Wording, wordingIn } from './wording.ts';
+
+const origin = 'https://meche.example';
+
+function notificationsOf(
+  appointment: Partial<NotifiedAppointment> = {},
+  more: Partial<Notification> = {},
+): Notification {
+  return {
+    appointment: aNotifiedAppointment(appointment),
+    professional: aProfessionalContact(),
+    readerName: 'Camille',
+    hasAccount: true,
+    origin,
+    now: new Date('2026-11-10T09:00:00Z'),
+    ...more,
+  };
+}
+
+test.each([
+  ['fr', 'Bonjour,', 'Personne de passage'],
+  ['en', 'Hello,', 'Walk-in'],
+] as const)(
+  'greets a walk-in without a name, and calls them so to the professional (%s)',
+  async (language, greeting, word) => {
+    const wording = await wordingIn(language);
+    const walkIn = { customerName: '', customerId: null, bookedBy: 'professional' } as const;
+    expect(confirmedToCustomer(wording, notificationsOf(walkIn, { readerName: '' })).greeting).toBe(greeting);
+    const { subject, visit } = confirmedToProfessional(wording, notificationsOf(walkIn));
+    expect(subject).toContain(word);
+    expect(visit).toContainEqual({ label: wording.t('notifications:rows.client'), value: word });
+  },
+);
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+const places: Partial<NotifiedAppointment>[] = [
+  {},
+  { place: 'at_home', line: '3 rue des Lilas', mileageCents: 750, totalCents: 11400, cardCents: 7400 },
+  { cardCents: 0, searchFeeCents: 0, totalCents: 10550, onSiteCents: 10550, note: '' },
+];
+
+/** Of the 10th, to be answered by the next morning. */
+const onRequest: Partial<NotifiedAppointment> = {
+  answerBy: new Date('2026-11-11T08:00:00Z'),
+  events: [{ at: '2026-11-10T08:00:00Z', kind: 'requested' }],
+};
+/** Two times, at another price. */
+const proposal = {
+  note: 'Plutôt\r\nle soir ?',
+  lineName: 'Coloration\r\nvégétale',
+  linePriceCents: 7000,
+  totalCents: 11100,
+  times: [14, 15].map((day) => ({
+    startsAt: new Date(`2026-11-${day}T13:30:00Z`),
+    endsAt: new Date(`2026-11-${day}T15:45:00Z`),
+    memberName: 'Léa\r\nRoux',
+    openUntil: new Date('2026-11-11T08:00:00Z'),
+  })),
+};
+const accepted = [...(onRequest.events ?? []), { at: '2026-11-10T09:00:00Z', kind: 'confirmed' }];
+
+const refund = { amountCents: 6650, fromProfessionalCents: 6550, reason: 'La couleur\r\nBcc: x' };
+
+const dearer = { services: ['Coupe\r\nBrushing', 'Gloss'], totalCents: 99_00 };
+
+/** Card payment stopped so many hours before the visit. */
+function stoppedBefore(hours: number, { wasHeld = true } = {}): NotifiedStop {
+  return { stoppedAt: later(notificationsOf().appointment.startsAt, -hours * HOUR_MS), wasHeld };
+}
+
+/** Every letter there is, in every case that words differ in. */
+function everyEmail(wording: Wording): [name: string, email: Email][] {
+  const emails: [string, Email][] = [];
+  for (const [index, place] of places.entries()) {
+    const notification = notificationsOf(place);
+    const request = notificationsOf({ ...place, ...onRequest, state: 'requested' });
+    emails.push(
+      [`requested ${index}`, requestedToCustomer(wording, request)],
+      [`request ${index}`, requestedToProfessional(wording, request)],
+      [`confirmed ${index}`, confirmedToCustomer(wording, notification)],
+      [`booked ${index}`, confirmedToProfessional(wording, notification)],
+      [`reminder ${index}`, reminderEmail(wording, notification)],
+      [`handed over ${index}`, handedOverToCustomer(wording, notification, 'Léa\r\nRoux')],
+    );
+    const { startsAt, endsAt, memberName } = notification.appointment;
+    const earlier = new Date(startsAt.getTime() - 3_600_000);
+    emails.push(
+      [
+        `moved ${index}`,
+        rescheduledToCustomer(wording, notification, { startsAt: earlier, endsAt, memberName }),
+      ],
+      [
+        `moved to another ${index}`,
+        rescheduledToCustomer(wording, notification, {
+          startsAt: earlier,
+          endsAt,
+          memberName: 'Léa\r\nRoux',
+        }),
+      ],
+      [
+        `longer ${index}`,
+        rescheduledToCustomer(wording, notification, { startsAt, endsAt: earlier, memberName }),
+      ],
+      [`other services ${index}`, servicesChangedToCustomer(wording, notification, dearer)],
+      [`dearer ${index}`, riseToCustomer(wording, notification, dearer)],
+      [
+        `agreed ${index}`,
+        riseAnsweredToProfessional(wording, notification, { rise: dearer, hasAgreed: true }),
+      ],
+      [
+        `not agreed ${index}`,
+        riseAnsweredToProfessional(wording, notification, { rise: dearer, hasAgreed: false }),
+      ],
+      [`moved by herself ${index}`, movedToCustomer(wording, notification, earlier)],
+      [`moved by the customer ${index}`, movedToProfessional(wording, notification, earlier)],
+    );
+  }
+  for (const cancelledBy of ['customer', 'professional', 'system'] as const) {
+    for (const feeCents of [null, 3195]) {
+      const notification = notificationsOf({
+        state: 'cancelled',
+        cancelledBy,
+        feeCents,
+        cancelReason: 'Grippe',
+      });
+      emails.push(
+        [`cancelled by ${cancelledBy}, fee ${feeCents}`, cancelledToCustomer(wording, notification)],
+        [`cancellation by ${cancelledBy}, fee ${feeCents}`, cancelledToProfessional(wording, notification)],
+      );
+    }
+  }
+  const among = (groupPosition: number, personName: string) => ({ groupId: 'g', groupPosition, personName });
+  for (const state of ['confirmed', 'cancelled'] as const) {
+    const first = notificationsOf({
+      ...among(1, ''),
+      state,
+      cancelledBy: state === 'cancelled' ? 'customer' : null,
+    });
+    const others = [among(2, 'Zoé\r\nPetit'), among(3, '')].map((one) => ({ ...first.appointment, ...one }));
+    emails.push(
+      ...(state === 'cancelled'
+        ? ([
+            ['all cancelled', cancelledToCustomer(wording, first, others)],
+            ['cancellation of all', cancelledToProfessional(wording, first, others)],
+          ] as [string, Email][])
+        : ([
+            ['all confirmed', confirmedToCustomer(wording, first, others)],
+            ['all booked', confirmedToProfessional(wording, first, others)],
+            ['reminder of all', reminderEmail(wording, first, others)],
+          ] as [string, Email][])),
+    );
+  }
+  emails.push([
+    'accepted',
+    confirmedToCustomer(wording, notificationsOf({ ...onRequest, events: accepted })),
+  ]);
+  const taken = notificationsOf({
+    ...onRequest,
+    events: accepted.map((event) => ({ ...event, actor: 'customer' as const })),
+  });
+  const request = notificationsOf({ ...onRequest, state: 'requested' });
+  const samePrice = { ...proposal, note: '', lineName: null, linePriceCents: null };
+  emails.push(
+    ['proposed', proposedToCustomer(wording, request, proposal)],
+    ['proposed at the same price', proposedToCustomer(wording, request, samePrice)],
+    ['taken', confirmedToCustomer(wording, taken)],
+    ['taken of hers', takenToProfessional(wording, taken)],
+    ['proposal declined', declinedToProfessional(wording, request, proposal)],
+  );
+  for (const cancelledBy of ['customer', 'professional', 'system'] as const) {
+    const notification = notificationsOf({
+      ...onRequest,
+      state: 'cancelled',
+      cancelledBy,
+      cancelReason: 'Complet',
+    });
+    emails.push(
+      [`request ended by ${cancelledBy}`, cancelledToCustomer(wording, notification)],
+      [`end of request by ${cancelledBy}`, cancelledToProfessional(wording, notification)],
+    );
+  }
+  const unpaid = notificationsOf({
+    state: 'cancelled',
+    cancelledBy: 'system',
+    cancelReason: 'payment_failed',
+  });
+  emails.push(
+    ['cancelled unpaid', cancelledToCustomer(wording, unpaid)],
+    ['cancellation unpaid', cancelledToProfessional(wording, unpaid)],
+  );
+  for (const state of ['confirmed', 'completed'] as const) {
+    for (const reason of ['declined', 'refused'] as const) {
+      const notification = notificationsOf({ state });
+      emails.push(
+        [`failed ${state} ${reason}`, paymentFailedToCustomer(wording, notification, reason)],
+        [`failure ${state} ${reason}`, paymentFailedToProfessional(wording, notification, reason)],
+      );
+    }
+  }
+  emails.push(
+    ['hold refused', holdRefusedToCustomer(wording, notificationsOf())],
+    ['refusal of a hold', holdRefusedToProfessional(wording, notificationsOf())],
+    ['on site', paidOnSite(wording, notificationsOf(), stoppedBefore(49))],
+    ['on site soon', paidOnSite(wording, notificationsOf(), stoppedBefore(20))],
+  );
+  for (const state of ['completed', 'cancelled', 'no_show'] as const) {
+    const debit = { capturedCents: 6650, capturedAt: '2026-11-12T15:50:00.000Z' };
+    emails.push([`receipt ${state}`, receipt(wording, notificationsOf({ state }), debit)]);
+  }
+  const asked = { amountCents: 6650, confirmBy: '2026-11-11T09:00:00.000Z' };
+  emails.push(['to confirm', paymentToConfirm(wording, notificationsOf(), asked)]);
+  for (const cardCents of [0, 6650])
+    emails.push([`unmarked ${cardCents}`, leftUnmarked(wording, notificationsOf({ cardCents }))]);
+  const done = notificationsOf({ state: 'completed' });
+  emails.push(
+    ['presumed done', presumedDone(wording, done, new Date('2026-11-15T11:45:00Z'))],
+    ['refunded', refundedToCustomer(wording, done, refund)],
+    ['refund failed', refundFailedToCustomer(wording, done, refund)],
+    ['refund failed, to her', refundFailedToProfessional(wording, done, refund)],
+    ['disputed', disputeOpenedToProfessional(wording, done, refund)],
+    [
+      'disputed, of ours',
+      disputeOpenedToProfessional(wording, done, { ...refund, fromProfessionalCents: 0 }),
+    ],
+    [
+      'dispute of ours lost',
+      disputeClosedToProfessional(wording, done, { ...refund, fromProfessionalCents: 0, outcome: 'lost' }),
+    ],
+    [
+      'dispute of ours won',
+      disputeClosedToProfessional(wording, done, { ...refund, fromProfessionalCents: 0, outcome: 'won' }),
+    ],
+    ['dispute won', disputeClosedToProfessional(wording, done, { ...refund, outcome: 'won' })],
+    ['dispute lost', disputeClosedToProfessional(wording, done, { ...refund, outcome: 'lost' })],
+    ['contested', contestedToProfessional(wording, done)],
+  );
+  for (const text of ['', 'Très\r\nbien.']) {
+    const review = { authorName: 'Camille M.', rating: 4, text, answer: 'Merci\nbeaucoup.' };
+    emails.push(
+      [`reviewed "${text}"`, reviewedToProfessional(wording, done, review)],
+      [`answered "${text}"`, answeredToCustomer(wording, done, review)],
+    );
+  }
+  emails.push(['review due', reviewDue(wording, done)]);
+  for (const decidedCents of [0, 2000, 6650]) {
+    emails.push(
+      [`decided ${decidedCents}`, decidedToCustomer(wording, done, decidedCents)],
+      [`decision ${decidedCents}`, decidedToProfessional(wording, done, decidedCents)],
+    );
+  }
+  return emails;
+}
+
+describe.each(languages)('the letters in %s', (language) => {
+  test('miss no word and no value, in HTML and in plain text', async () => {
+    const emails = everyEmail(await wordingIn(language));
+    expect(emails.length).toBe(116);
+    for (const [name, email] of emails) {
+      const { calendar, action, links = [], ...words } = email;
+      const texts = leaves(words);
+      expect(texts.length, name).toBeGreaterThan(5);
+      for (const text of texts) {
+        expect(text, name).not.toMatch(/\{\{|undefined|null|NaN|Invalid|\[object/);
+        expect(text, name).not.toMatch(/^\w+(\.\w+)+$/);
+        expect(text, name).not.toMatch(/^\s|\s$|\s\s|^$|\s[.,]/);
+      }
+      const [html, text] = [printHtml(email), printText(email)];
+      expect(html, name).toContain(`<html lang="${language}">`);
+      for (const shown of [email.title, ...email.paragraphs, email.footer]) {
+        expect(text, name).toContain(shown);
+        expect(html.replaceAll('&#39;', "'"), name).toContain(shown);
+      }
+      if (calendar) expect(calendar.content.replaceAll('\r\n', ''), name).not.toMatch(/[\r\n]/);
+      if (action) expect(text, name).toContain(action.href);
+      for (const { label, href } of links) {
+        for (const part of [label, href]) expect(text, name).toContain(part);
+        expect(html.replaceAll('&amp;', '&'), name).toContain(href);
+      }
+    }
+  });
+
+  test('fetch nothing and lead nowhere but home, and to a map', async () => {
+    for (const [name, email] of everyEmail(await wordingIn(language))) {
+      const html = printHtml(email);
+      expect(html, name).not.toMatch(/<img|<script|<link|url\(|@import/);
+      const links = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]);
+      for (const link of links)
+        expect(link, name).toMatch(/^https:\/\/(meche\.example\/|www\.openstreetmap\.org\/search\?query=)/);
+    }
+  });
+});
+
+/** Every text of a letter that a reader sees. */
+function leaves(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(leaves);
+  return value && typeof value === 'object' ? Object.values(value).flatMap(leaves) : [];
+}
+
+describe('what strangers wrote', () => {
+  const hostile = '<img src=x onerror=alert(1)>"\' & $t(shell:name) {{when}} $& \r\nBcc: all@test.example';
+  const appointment = {
+    professionalName: hostile,
+    memberName: hostile,
+    customerName: hostile,
+    note: hostile,
+    line: hostile,
+    city: hostile,
+    cancelReason: hostile,
+    lines: [{ name: hostile, priceCents: 100, hairLength: null, gender: null }],
+  };
+
+  test('stays text: no markup, no line of its own, no words of ours called up by it', async () => {
+    const wording = await wordingIn('fr');
+    const emails = [
+      confirmedToCustomer(wording, notificationsOf(appointment, { readerName: hostile })),
+      confirmedToProfessional(wording, notificationsOf(appointment, { readerName: hostile })),
+      cancelledToProfessional(
+        wording,
+        notificationsOf({ ...appointment, state: 'cancelled', cancelledBy: 'customer' }),
+      ),
+    ];
+    for (const email of emails) {
+      const html = printHtml(email);
+      expect(html).not.toContain('<img');
+      expect(html).toContain(
+        '&lt;img src=x onerror=alert(1)&gt;&quot;&#39; &amp; $t(shell:name) {{when}} $&amp;',
+      );
+      expect(email.subject).toContain('$t(shell:name) {{when}} $& Bcc:');
+      expect(email.subject).not.toMatch(/[\r\n]/);
+      expect(printText(email)).not.toMatch(/^Bcc/m);
+    }
+    expect(emails[0]!.calendar!.content).not.toMatch(/^Bcc/m);
+  });
+});
+
+describe('what the letters say', () => {
+  test('names the zone unless it is the readers’ own', async () => {
+    const wording = await wordingIn('fr');
+    const paris = confirmedToCustomer(wording, notificationsOf());
+    expect(plain(paris.subject)).toBe('Rendez-vous confirmé : jeudi 12 novembre à 14 h 30, Atelier Marchal');
+    const there = { timeZone: 'Indian/Reunion' };
+    const reunion = confirmedToCustomer(wording, notificationsOf(there));
+    expect(plain(reunion.subject)).toContain('à 17 h 30 (heure locale, La Réunion)');
+    const english = confirmedToCustomer(await wordingIn('en'), notificationsOf(there));
+    expect(english.subject).toContain('Thursday 12 November at 17:30 (local time, Réunion)');
+  });
+
+  test('says shortly before a visit that the card is not debited, what was held is released, and when it is paid instead', async () => {
+    const said = async (language: 'fr' | 'en', stop: NotifiedStop) =>
+      plain(paidOnSite(await wordingIn(language), notificationsOf(), stop).paragraphs.join(' '));
+    const nothing = 'Rien ne sera débité de votre carte : vous réglez';
+    const when = 'sur place, le jour du rendez-vous, une fois la prestation réalisée.';
+    const released = 'La somme retenue sur votre carte est libérée.';
+    const soon = await said('fr', stoppedBefore(47));
+    for (const sentence of [nothing, when, released, 'du jeudi 12 novembre à 14 h 30 est maintenu'])
+      expect(soon).toContain(sentence);
+    const notHeld = await said('fr', stoppedBefore(47, { wasHeld: false }));
+    expect(notHeld).toContain(when);
+    expect(notHeld).not.toContain('retenue');
+    const early = await said('fr', stoppedBefore(49, { wasHeld: false }));
+    expect(early).toContain('rien n’est débité, vous réglez');
+    expect(early).not.toContain(when);
+    const english = await said('en', stoppedBefore(47));
+    for (const sentence of [
+      'Nothing will be charged to your card',
+      'on the day',
+      'held on your card is released',
+    ])
+      expect(english).toContain(sentence);
+  });
+
+  test('says of a request that nothing is held, by when it is answered, and of one that ended no cancelled visit', async () => {
+    const wording = await wordingIn('fr');
+    const sent = printText(
+      requestedToCustomer(wording, notificationsOf({ ...onRequest, state: 'requested' })),
+    );
+    expect(plain(sent)).toContain('vous répond avant le mercredi 11 novembre à 9 h.');
+    expect(plain(sent)).toContain('enregistrée ; rien n’est retenu avant l’accord du salon');
+    expect(sent).not.toContain('Aujourd’hui');
+    const home = {
+      ...onRequest,
+      state: 'requested' as const,
+      place: 'at_home' as const,
+      line: '3 rue Secrète',
+    };
+    const asked = printText(requestedToProfessional(wording, notificationsOf(home)));
+    expect(asked).toContain('75011');
+    expect(asked).not.toContain('rue Secrète');
+    const declined = { ...onRequest, state: 'cancelled' as const, cancelledBy: 'professional' as const };
+    const told = cancelledToCustomer(wording, notificationsOf({ ...declined, cancelReason: 'Complet' }));
+    expect(told.title).toBe('Votre demande n’a pas pu être acceptée');
+    expect(printText(told)).toContain('Complet');
+    expect(told.calendar).toBeUndefined();
+    const afterwards = cancelledToCustomer(wording, notificationsOf({ ...declined, events: accepted }));
+    expect(afterwards.title).toBe('Votre rendez-vous est annulé');
+    expect(afterwards.calendar).toBeDefined();
+  });
+
+  test('says until when cancelling is free, and afterwards what it costs', async () => {
+    const wording = await wordingIn('fr');
+    const notes = (now: string, given: Partial<NotifiedAppointment> = {}) =>
+      reminderEmail(wording, notificationsOf(given, { now: new Date(now) })).notes.map(plain);
+    expect(notes('2026-11-11T13:29:00Z')[0]).toBe(
+      'Annulation : sans frais jusqu’au mercredi 11 novembre à 14 h 30, puis 30 % du total, sans dépasser la somme retenue',
+    );
+    expect(notes('2026-11-11T13:30:00Z')[0]).toBe(
+      'Annulation : 30 % du total, sans dépasser la somme retenue',
+    );
+    const free = 'Annulation : sans frais jusqu’à l’heure du rendez-vous';
+    expect(notes('2026-11-11T13:30:00Z', { lateFeePercent: 0 })[0]).toBe(free);
+    expect(notes('2026-11-11T13:30:00Z', { cardCents: 0 })[0]).toBe(free);
+    const absent = notes('2026-11-11T13:30:00Z', { noShowFeePercent: 50 });
+    expect(absent[1]).toBe('Absence : 50 % du total, sans dépasser la somme retenue');
+  });
+
+  test('says what is held and debited when, as the pages do', async () => {
+    const wording = await wordingIn('fr');
+    const money = (given: Partial<NotifiedAppointment>) =>
+      confirmedToCustomer(wording, notificationsOf(given))
+        .prices.slice(-4)
+        .map(({ label, value }) => plain(`${label} : ${value}`));
+    expect(money({})).toEqual([
+      'Aujourd’hui : 0 €',
+      'Mardi 10 novembre : 66,50 € retenus sur votre carte',
+      'Après la visite : 66,50 € débités, jamais avant',
+      'Sur place : 40,00 € à régler',
+    ]);
+    const soon = money({ createdAt: new Date('2026-11-11T09:00:00Z') });
+    expect(soon.slice(1)).toEqual([
+      'Aujourd’hui : 66,50 € retenus sur votre carte',
+      'Après la visite : 66,50 € débités, jamais avant',
+      'Sur place : 40,00 € à régler',
+    ]);
+    const onSite = money({ cardCents: 0, onSiteCents: 10650 });
+    expect(onSite.at(-1)).toBe('Sur place : 106,50 € à régler, rien en ligne');
+  });
+
+  test('a cancellation says who, and what is taken or that nothing is', async () => {
+    const wording = await wordingIn('en');
+    const cancelled = (given: Partial<NotifiedAppointment>) =>
+      cancelledToCustomer(wording, notificationsOf({ state: 'cancelled', ...given })).paragraphs.join(' ');
+    expect(cancelled({ cancelledBy: 'professional', feeCents: 0 })).toBe(
+      'Atelier Marchal had to cancel your appointment on Thursday 12 November at 14:30. Nothing was charged, and nothing will be.',
+    );
+    expect(cancelled({ cancelledBy: 'customer', feeCents: 3195 })).toContain('Cancelling late costs €31.95');
+  });
+
+  test('a customer’s home is told to the professional who goes there, and no more once it is cancelled', async () => {
+    const wording = await wordingIn('fr');
+    const atHome = { place: 'at_home', line: '3 rue des Lilas' } as const;
+    expect(printText(confirmedToProfessional(wording, notificationsOf(atHome)))).toContain('3 rue des Lilas');
+    const cancelled = notificationsOf({ ...atHome, state: 'cancelled', cancelledBy: 'customer' });
+    expect(printText(cancelledToProfessional(wording, cancelled))).not.toContain('Lilas');
+  });
+
+  test('a booking leads the customer to her map and out of it, the professional to that visit', async () => {
+    const wording = await wordingIn('fr');
+    const told = notificationsOf({});
+    const page = `https://meche.example/appointments/${told.appointment.id}`;
+    expect(confirmedToCustomer(wording, told).links).toEqual([
+      {
+        label: 'Voir sur une carte',
+        href: 'https://www.openstreetmap.org/search?query=12+rue+Oberkampf%2C+75011+Paris+11e+Arrondissement',
+      },
+      { label: 'Annuler ce rendez-vous', href: page },
+    ]);
+    expect(confirmedToProfessional(wording, told).action?.href).toBe(
+      `https://meche.example/professional/calendar?appointment=${told.appointment.id}`,
+    );
+  });
+
+  test('on a phone only amounts refuse to wrap: what a sentence is about keeps its room', async () => {
+    const html = printHtml(confirmedToCustomer(await wordingIn('fr'), notificationsOf({})));
+    const kept = [...html.matchAll(/white-space:nowrap" align="right"[^>]*><span[^>]*>([^<]*)</g)].map(
+      ([, said]) => said,
+    );
+    expect(kept.length).toBeGreaterThan(2);
+    for (const said of kept) expect(said).toMatch(/^[\d\s,]+\s€$/);
+    // Nor is a price's own name held to the room that a sentence leaves it.
+    const tables = html.split('<table');
+    const prices = tables.find((table) => table.includes('Frais de réservation Mèche'));
+    const money = tables.find((table) => table.includes('jamais avant'));
+    expect(prices).not.toContain('width="40%"');
+    expect(money).toContain('width="40%"');
+  });
+
+  test('whoever has no account gets no link to a page she cannot open', async () => {
+    const wording = await wordingIn('fr');
+    const email = confirmedToCustomer(wording, notificationsOf({ customerId: null }, { hasAccount: false }));
+    expect(email.action).toBeUndefined();
+    expect(email.links?.map(({ href }) => href)).toEqual([expect.stringContaining('openstreetmap')]);
+    expect(email.calendar?.content).not.toContain('URL');
+  });
+});
+
+describe('the text message', () => {
+  test('says who, when and where to cancel, in one part', async () => {
+    expect(reminderText(await wordingIn('fr'), notificationsOf())).toBe(
+      'Mèche : rappel, rendez-vous chez Atelier Marchal jeu. 12 nov. à 14h30. 12 rue Oberkampf, 75011 Paris 11e. Voir ou annuler : https://meche.example/appointments',
+    );
+    expect(reminderText(await wordingIn('en'), notificationsOf({ timeZone: 'Indian/Reunion' }))).toBe(
+      'Mèche: reminder, appointment with Atelier Marchal Thu 12 Nov at 17:30 (local time, Réunion). See or cancel: https://meche.example/appointments',
+    );
+    const withoutAccount = notificationsOf({ customerId: null, city: 'Paris' }, { hasAccount: false });
+    expect(reminderText(await wordingIn('fr'), withoutAccount)).toBe(
+      'Mèche : rappel, rendez-vous chez Atelier Marchal jeu. 12 nov. à 14h30. 12 rue Oberkampf, 75011 Paris.',
+    );
+  });
+
+  test('stays one part of 160 whatever the names', async () => {
+    const given = { professionalName: 'Ô Ciseaux d’Argent “Çà & Là” '.repeat(4), city: 'Ça '.repeat(30) };
+    const text = reminderText(await wordingIn('fr'), notificationsOf(given));
+    expect(text).toMatch(/^Mèche : rappel, rendez-vous chez O Ciseaux d'Argent/);
+    expect(text.length).toBeLessThanOrEqual(160);
+  });
+});
+
+test('a visit that costs something when missed says so before it, by card alone', async () => {
+  const wording = await wordingIn('fr');
+  const notesOf = (given: Partial<NotifiedAppointment>) =>
+    [confirmedToCustomer, reminderEmail].map((write) =>
+      plain(write(wording, notificationsOf(given)).notes.join(' ')),
+    );
+  for (const notes of notesOf({ noShowFeePercent: 60 })) expect(notes).toContain('60 % du total');
+  for (const notes of notesOf({ noShowFeePercent: 0 })) expect(notes).not.toContain('absence');
+  for (const notes of notesOf({ noShowFeePercent: 60, cardCents: 0 })) expect(notes).not.toContain('absence');
+});

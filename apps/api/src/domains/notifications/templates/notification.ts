@@ -1,0 +1,290 @@
+import type {
+  AppointmentState,
+  Gender,
+  HairLength,
+  Language,
+  PlaceOfService,
+} from '@meche/contract/enumerations';
+import {
+  type MoneyLine,
+  type MoneyTerms,
+  moneyTermsOfVisit,
+  plannedLines,
+  termLines,
+} from '@meche/contract/money-lines';
+import { companyRows, isCompany, wholeOf } from './company.ts';
+import { type Email, oneLine, type Row } from './email.ts';
+import { clientName, type Wording } from './wording.ts';
+
+/** What a letter tells of an appointment: as much of it as is read here. */
+export type NotifiedAppointment = {
+  id: string;
+  professionalId: string;
+  /** Null when the professional booked for someone without an account. */
+  customerId: string | null;
+  bookedBy: 'customer' | 'professional';
+  state: AppointmentState;
+  startsAt: Date;
+  endsAt: Date;
+  /** Booked at once for several people: which of them; null: alone. */
+  groupId: string | null;
+  groupPosition: number | null;
+  personName: string;
+  timeZone: string;
+  professionalName: string;
+  memberName: string;
+  customerName: string;
+  customerPhone: string | null;
+  customerEmail: string | null;
+  note: string;
+  place: PlaceOfService;
+  line: string;
+  city: string;
+  postalCode: string;
+  lines: { name: string; priceCents: number; hairLength: HairLength | null; gender: Gender | null }[];
+  mileageCents: number;
+  searchFeeCents: number;
+  totalCents: number;
+  cardCents: number;
+  onSiteCents: number;
+  cancellationWindowHours: number;
+  lateFeePercent: number;
+  noShowFeePercent: number;
+  cancelledBy: 'customer' | 'professional' | 'system' | null;
+  cancelReason: string | null;
+  feeCents: number | null;
+  revision: number;
+  /** When it was booked. */
+  createdAt: Date;
+  /** Booked on request: until when the professional answers. */
+  answerBy: Date | null;
+  events: readonly { at: string; kind: string; actor?: 'customer' | 'professional' | 'system' }[];
+};
+
+export type ProfessionalContact = {
+  /** Of whoever owns the house. */
+  accountId: string;
+  email: string;
+  language: Language;
+  businessName: string;
+  /** How she is greeted; her business where it is not known. */
+  firstName?: string;
+  phoneNumber: string | null;
+  /** What her plan includes. */
+  smsRemindersPerMonth: number;
+  /** False: her clients get their reminders by e-mail only. */
+  smsReminder?: boolean;
+  timeZone: string;
+};
+
+/** A letter's material, whoever reads it. */
+export type Notification = {
+  appointment: NotifiedAppointment;
+  professional: ProfessionalContact;
+  /** How the reader is greeted. */
+  readerName: string;
+  /** The reader can sign in, so links to her own pages make sense. */
+  hasAccount: boolean;
+  /** `https://meche.example`, without a slash at the end. */
+  origin: string;
+  now: Date;
+};
+
+type Reader = 'customer' | 'professional';
+
+/** The parts that every letter has; strangers' text is already on one line each. */
+export function createEmail(
+  wording: Wording,
+  { appointment, readerName }: Notification,
+  reader: 'customer' | 'professional',
+): Pick<Email, 'language' | 'greeting' | 'visit' | 'prices' | 'notes' | 'footer'> {
+  const { t, language } = wording;
+  const professional = oneLine(appointment.professionalName);
+  return {
+    language,
+    greeting: readerName
+      ? t('notifications:greeting', { name: oneLine(readerName) })
+      : t('notifications:greetingNobody'),
+    visit: [],
+    prices: [],
+    notes: [],
+    footer:
+      reader === 'customer'
+        ? t('notifications:footer.customer', { professional })
+        : t('notifications:footer.professional'),
+  };
+}
+
+/** The names and the hour that most sentences need. */
+export function said(wording: Wording, { appointment }: Notification) {
+  return saidOfVisit(wording, appointment);
+}
+
+export function saidOfVisit(wording: Wording, appointment: NotifiedAppointment) {
+  return {
+    professional: oneLine(appointment.professionalName),
+    customer: clientName(wording, appointment.customerName),
+    when: wording.moment(appointment.startsAt, appointment.timeZone),
+  };
+}
+
+export function addressOf({ line, postalCode, city }: NotifiedAppointment): string {
+  // Paris 11e Arrondissement is Paris 11e to everyone.
+  const town = city.replace(/ Arrondissement$/, '');
+  return oneLine([line, `${postalCode} ${town}`].filter(Boolean).join(', '));
+}
+
+/** The place on a map that needs no account, found by its address: the link that the page has too. */
+export function mapLink({ t }: Wording, { line, postalCode, city }: NotifiedAppointment) {
+  const query = new URLSearchParams({ query: oneLine(`${line}, ${postalCode} ${city}`) });
+  return { label: t('notifications:actions.map'), href: `https://www.openstreetmap.org/search?${query}` };
+}
+
+/** Where a professional reads this visit. */
+export function visitLink({ t }: Wording, { appointment, origin }: Notification) {
+  const href = `${origin}/professional/calendar?appointment=${appointment.id}`;
+  return { label: t('notifications:actions.visit'), href };
+}
+
+/** For the professional: who comes, to be reached where, when, and the word that was left. */
+export function clientRows(
+  wording: Wording,
+  appointment: NotifiedAppointment,
+  others: readonly NotifiedAppointment[] = [],
+): Row[] {
+  const { t } = wording;
+  const { customerPhone } = appointment;
+  const note = oneLine(appointment.note);
+  return [
+    { label: t('notifications:rows.client'), value: clientName(wording, appointment.customerName) },
+    ...(customerPhone ? [{ label: t('notifications:rows.phone'), value: writtenNumber(customerPhone) }] : []),
+    ...visitRows(wording, appointment, { others, reader: 'professional' }),
+    ...(note ? [{ label: t('notifications:rows.note'), value: note }] : []),
+  ];
+}
+
+/** Date, who, where, and on what hair where the price went by it; and what is told together with it. */
+export function visitRows(
+  wording: Wording,
+  appointment: NotifiedAppointment,
+  { others = [], reader = 'customer' }: { others?: readonly NotifiedAppointment[]; reader?: Reader } = {},
+): Row[] {
+  const { t, span } = wording;
+  const { startsAt, endsAt } = wholeOf(appointment, others);
+  const { timeZone, place } = appointment;
+  const address = addressOf(appointment);
+  const date = { label: t('notifications:rows.date'), value: span(startsAt, endsAt, timeZone) };
+  const where = {
+    label: t('notifications:rows.place'),
+    value: place === 'at_home' ? t('notifications:rows.atHome', { address }) : address,
+  };
+  if (isCompany(others)) return [date, where, ...companyRows(wording, reader, [appointment, ...others])];
+  return [
+    date,
+    { label: t('notifications:rows.with'), value: oneLine(appointment.memberName) },
+    where,
+    ...hairRows(t, appointment),
+    ...otherRows(wording, others),
+  ];
+}
+
+/** The dates of those of its series that are told of together with it. */
+export function otherRows({ t, span }: Wording, others: readonly NotifiedAppointment[]): Row[] {
+  if (others.length === 0) return [];
+  const dates = others.map(({ startsAt, endsAt, timeZone }) => span(startsAt, endsAt, timeZone));
+  return [{ label: t('notifications:rows.alsoOn'), value: dates.join(' · ') }];
+}
+
+function hairRows(t: Wording['t'], { lines }: NotifiedAppointment): Row[] {
+  const told = lines.find(({ hairLength }) => hairLength);
+  if (!told?.hairLength) return [];
+  const words = [
+    t(`services:hair.lengths.${told.hairLength}`),
+    ...(told.gender ? [t(`services:hair.people.${told.gender}`)] : []),
+  ];
+  return [{ label: t('notifications:rows.hair'), value: words.join(' · ') }];
+}
+
+/** Each service, what comes on top, and the total. */
+export function priceRows({ t, cents }: Wording, appointment: NotifiedAppointment): Row[] {
+  const { lines, mileageCents, searchFeeCents, totalCents } = appointment;
+  return [
+    ...lines.map(({ name, priceCents }) => ({ label: oneLine(name), value: cents(priceCents) })),
+    ...owed(t('notifications:rows.mileage'), mileageCents),
+    ...owed(t('notifications:rows.searchFee'), searchFeeCents),
+    { label: t('notifications:rows.total'), value: cents(totalCents), strong: true },
+  ];
+
+  function owed(label: string, amount: number): Row[] {
+    return amount > 0 ? [{ label, value: cents(amount) }] : [];
+  }
+}
+
+/** For the professional: how the total reaches her, when it is not all on site. */
+export function paymentRows({ t, cents }: Wording, { cardCents, onSiteCents }: NotifiedAppointment): Row[] {
+  if (cardCents === 0) return [];
+  const byCard = { label: t('notifications:rows.byCard'), value: cents(cardCents) };
+  const onSite = { label: t('notifications:rows.onSite'), value: cents(onSiteCents) };
+  return onSiteCents > 0 ? [byCard, onSite] : [byCard];
+}
+
+/** What is held and debited when, and what is paid on site: the same lines as on the pages. */
+export function moneyRows(wording: Wording, notification: Notification, told: 'booked' | 'later'): Row[] {
+  const { appointment } = notification;
+  const planned = plannedLines({ ...appointment, money: termsOf(notification) });
+  return (
+    planned
+      // Later than the booking, only what is still to come for certain.
+      .filter(({ key }) => !isTerm(key) && (told === 'booked' || !ofTheBooking.has(key)))
+      .map((line) => wordedLine(wording, line, appointment.timeZone))
+  );
+}
+
+/** What cancelling and not coming cost, a sentence each: a fee that was not named is not taken. */
+export function termNotes(wording: Wording, notification: Notification): string[] {
+  return termLines(termsOf(notification)).map((line) => {
+    const { label, value } = wordedLine(wording, line, notification.appointment.timeZone);
+    return wording.t('money:on', { label, words: value });
+  });
+}
+
+function termsOf({ appointment, now }: Notification): MoneyTerms {
+  return moneyTermsOfVisit(appointment, now);
+}
+
+const ofTheBooking = new Set<MoneyLine['key']>(['today', 'holdOn', 'holdNow', 'saved', 'holdAccepted']);
+
+function isTerm(key: MoneyLine['key']): boolean {
+  return key === 'noShow' || key.startsWith('cancel');
+}
+
+function wordedLine({ t, cents, moment, day }: Wording, line: MoneyLine, timeZone: string): Row {
+  const { key, amountCents = 0, at, percent } = line;
+  const when = at ? { when: moment(at, timeZone), day: day(at, timeZone) } : {};
+  const values = { amount: cents(amountCents), card: '', percent, ...when };
+  return { label: t(`money:lines.${key}.label`, values), value: t(`money:lines.${key}.words`, values) };
+}
+
+/** Whom to call, if the professional gave a number. */
+export function questionNotes({ t }: Wording, { appointment, professional }: Notification): string[] {
+  const { phoneNumber } = professional;
+  if (!phoneNumber) return [];
+  return [
+    t('notifications:visit.question', {
+      professional: oneLine(appointment.professionalName),
+      phone: writtenNumber(phoneNumber),
+    }),
+  ];
+}
+
+/** Her own page of it; a customer without an account has none. */
+export function appointmentLink({ appointment, hasAccount, origin }: Notification): string | undefined {
+  return hasAccount ? `${origin}/appointments/${appointment.id}` : undefined;
+}
+
+/** +33612345678 -> 06 12 34 56 78, as it is said in France; another country's number stays as it is. */
+export function writtenNumber(e164: string): string {
+  const national = /^\+33(\d{9})$/.exec(e164)?.[1];
+  if (!national) return e164;
+  return `0${national}`.replace(/(\d{2})(?=\d)/g, '$1\u00a0');
+}

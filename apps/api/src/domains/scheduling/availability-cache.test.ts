@@ -1,0 +1,107 @@
+import { openZone } from '@meche/slots';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aProfessional, aService } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { createAvailabilityMemory, type Outline } from './availability-cache.ts';
+import { findSlots } from './find-slots.ts';
+import { planVisit } from './index.ts';
+
+const now = new Date('2026-06-01T06:00:00Z');
+const clock = { now: () => now };
+const SPELLINGS = process.env.ROUNDS === 'full' ? 2000 : 300;
+
+let fresh: FreshDatabase;
+let outlineOf: () => Outline;
+let home: { id: string; serviceId: string };
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  const { id, memberId } = await aProfessional(fresh.db, { places: ['at_home'], workZones: ['75'] });
+  const serviceId = await aService(fresh.db, id, { atHome: true, atSalon: false });
+  home = { id, serviceId };
+  const address = { city: 'Paris', postalCode: '75011' };
+  const visit = await planVisit(fresh.db, {
+    professionalId: id,
+    serviceIds: [serviceId],
+    place: 'at_home',
+    address,
+  });
+  const days = openZone('Europe/Paris').days('2026-06-01', 7);
+  const calendar = { hours: [], opening: [], exceptions: [], resources: [] };
+  outlineOf = () => ({ visit, memberIds: [memberId], days, calendar, isWhole: true });
+});
+afterAll(() => fresh.close());
+
+/** An answer of a week with some forty slots a day, as a salon of one gives it. */
+async function answer(outline: Outline) {
+  const slot = { startsAt: now.toISOString(), endsAt: now.toISOString(), memberIds: outline.memberIds };
+  const slots = Array.from({ length: 40 }, () => ({ ...slot }));
+  const days = outline.days.days.slice(0, 7).map(({ date }) => ({ day: date, slots }));
+  const told = { timeZone: 'Europe/Paris', today: '2026-06-01', lastDay: '2026-08-30', days };
+  outline.last = { madeOf: 'the bookings', answer: told };
+  return outline.last.answer;
+}
+
+describe('what was read a moment ago', () => {
+  it('is forgotten after its moment: questions that come slowly are never many', async () => {
+    let at = 0;
+    const memory = createAvailabilityMemory(() => at);
+    for (let asked = 0; asked < 2000; asked++) {
+      at += 10;
+      await memory.getOrLoad(`question ${asked}`, async () => outlineOf(), answer);
+      expect(memory.size().entries).toBeLessThanOrEqual(101);
+    }
+    at += 2_000;
+    await memory.getOrLoad('a last one', async () => outlineOf(), answer);
+    expect(memory.size().entries).toBe(1);
+  });
+
+  it('stays within its bytes when 2,000 different questions come at once', async () => {
+    const memory = createAvailabilityMemory(() => 0, 1_000_000);
+    const all = Array.from({ length: 2000 }, (_, asked) =>
+      memory.getOrLoad(`question ${asked}`, async () => outlineOf(), answer),
+    );
+    await Promise.all(all);
+    expect(memory.size().bytes).toBeLessThanOrEqual(1_000_000);
+    expect(memory.size().bytes).toBeGreaterThan(500_000);
+    expect(memory.size().entries).toBeLessThan(100);
+  });
+
+  it('serves the same question from one reading, within its moment only', async () => {
+    let at = 0;
+    let readings = 0;
+    const memory = createAvailabilityMemory(() => at);
+    const ask = () =>
+      memory.getOrLoad(
+        'the same',
+        async () => {
+          readings += 1;
+          return outlineOf();
+        },
+        answer,
+      );
+    await Promise.all([ask(), ask(), ask()]);
+    at = 999;
+    await ask();
+    expect(readings).toBe(1);
+    at = 1_000;
+    await ask();
+    expect(readings).toBe(2);
+  });
+
+  it(`is one thing for a city that is written in ${SPELLINGS} ways`, async () => {
+    const memory = createAvailabilityMemory(() => 0);
+    const askAll = async () => {
+      const asked = { professionalId: home.id, serviceIds: [home.serviceId], place: 'at_home' as const };
+      for (let spelling = 0; spelling < SPELLINGS; spelling++) {
+        const address = { city: `Paris${' '.repeat(spelling % 40)}-${spelling}`, postalCode: '75011' };
+        await findSlots({ db: fresh.db, clock, memory }, { ...asked, address, from: '2026-06-02', days: 1 });
+      }
+    };
+    await fresh.db
+      .insertInto('scheduling.resources')
+      .values({ professionalId: home.id, memberId: outlineOf().memberIds[0] ?? '' })
+      .execute();
+    await askAll();
+    expect(memory.size().entries).toBe(1);
+  });
+});

@@ -1,0 +1,95 @@
+import type { PlaceOfService } from '@meche/contract/enumerations';
+import type { VisitedProfessional } from '@meche/contract/favourites';
+import type { Database } from '#kit/database/database';
+import type { Clock } from '#kit/time';
+import type { Coordinates } from '#places';
+import { averageOf } from '#reviews';
+import { listFirstSlots } from '#scheduling';
+import { isBookableOnline, listServicesByIds, type ServiceOfProfessional } from '#services';
+import { asSold } from './rebuild-listings.ts';
+import { type KnownProfessional, listProfessionals } from './store.ts';
+
+const TIMES = { days: 1, perDay: 3 };
+const WITHIN_DAYS = 30;
+
+/** A house to be shown, and what is booked there again where it is sold still: at home where it was done. */
+export type ListingFilter = {
+  professionalId: string;
+  again?: { serviceIds: readonly string[]; place: PlaceOfService; at: Coordinates } | undefined;
+};
+
+type ShownProfessional = Omit<VisitedProfessional, 'lastVisitAt'>;
+type Wanted = Pick<ShownProfessional, 'services' | 'place' | 'isLastDone'> & { visit?: Coordinates };
+
+/** Houses as they are found, by id, each with the first times of its next free day; who is not found is left out. */
+export async function showProfessionals(
+  { db, clock }: { db: Database; clock: Clock },
+  asked: readonly ListingFilter[],
+): Promise<Map<string, ShownProfessional>> {
+  const [known, sold] = await Promise.all([
+    listProfessionals(
+      db,
+      asked.map(({ professionalId }) => professionalId),
+    ),
+    listServicesByIds(db, [...new Set(asked.flatMap(({ again }) => again?.serviceIds ?? []))]),
+  ]);
+  const serviceOf = new Map(sold.map((service) => [service.id, service]));
+  const again = new Map(asked.map((one) => [one.professionalId, one.again]));
+  const wanted = known.map((professional) => ({
+    professional,
+    it: wantedOf(professional, again.get(professional.professionalId), serviceOf),
+  }));
+  const slotsOf = await listFirstSlots(db, {
+    clock,
+    requests: wanted
+      .filter(({ it }) => it.services.length > 0)
+      .map(({ professional: { professionalId }, it: { services, place, visit } }) => ({
+        professionalId,
+        serviceIds: services.map(({ id }) => id),
+        place,
+        ...(visit && { visit }),
+      })),
+    spread: TIMES,
+    withinDays: WITHIN_DAYS,
+  });
+  return new Map(
+    wanted.map(({ professional, it: { visit: _, ...it } }) => {
+      const { salonOffers, homeOffers, salonCity, homeCity, ratingSum, ratingCount, ...shown } = professional;
+      return [
+        professional.professionalId,
+        {
+          ...shown,
+          ...it,
+          city: salonCity ?? homeCity ?? '',
+          rating: averageOf({ sum: ratingSum, count: ratingCount }),
+          slots: slotsOf.get(professional.professionalId) ?? [],
+        },
+      ];
+    }),
+  );
+}
+
+function wantedOf(
+  { salonOffers, homeOffers, salonCity }: KnownProfessional,
+  again: ListingFilter['again'],
+  serviceOf: ReadonlyMap<string, ServiceOfProfessional>,
+): Wanted {
+  const last = (again?.serviceIds ?? []).map((id) => serviceOf.get(id));
+  if (again && last.length > 0 && last.every((service) => isSoldAt(again.place, service))) {
+    const { place, at } = again;
+    const services = last.map(asSold);
+    return { services, place, isLastDone: true, ...(place === 'at_home' && { visit: at }) };
+  }
+  const first = (salonOffers.any ?? homeOffers.any)?.service;
+  const services = first ? [first] : [];
+  const isSalon = salonOffers.any !== undefined || (!first && salonCity !== null);
+  return { services, place: isSalon ? 'salon' : 'at_home', isLastDone: false };
+}
+
+function isSoldAt(place: PlaceOfService, service?: ServiceOfProfessional): service is ServiceOfProfessional {
+  return (
+    service !== undefined &&
+    isBookableOnline(service) &&
+    (place === 'at_home' ? service.atHome : service.atSalon)
+  );
+}

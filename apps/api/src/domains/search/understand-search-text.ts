@@ -1,0 +1,167 @@
+import type { Language } from '@meche/contract/enumerations';
+import type { NamedProfessional, ServiceMeant } from '@meche/contract/search-meaning';
+import { type Db, isDatabaseAway } from '#kit/database/database';
+import { foldAccents } from '#kit/edit-distance';
+import { Refusal } from '#kit/refusal';
+import { dayOf } from '#kit/time';
+import {
+  type Coordinates,
+  findPlaceMeant,
+  findPlaceNamed,
+  findStreetMeant,
+  listTownNames,
+  type PlaceMeant,
+  type StreetDeps,
+} from '#places';
+import { findCalled, suggestNames } from './find-by-name.ts';
+import { findCentre, type SearchDeps } from './find-candidates.ts';
+import { findMeant, findMisspelt, labelOf, type Meant, suggestMeant } from './rules/dictionary.ts';
+import { parseSearchText, unknownWords } from './rules/parse-search-text.ts';
+import { isSoldBy } from './store/named-services.ts';
+
+const SERVICES_AT_MOST = 3;
+const SUGGESTED = 8;
+/** Of a longer run of words no parts are looked for on the map. */
+const WORDS_OF_A_PLACE = 6;
+const CHARACTERS_OF_A_NAME = 3;
+/** Where somebody searches is France: overseas a day begins later, and this is read before any place is known. */
+const ZONE = 'Europe/Paris';
+
+/**
+ * A wish in somebody's own words: the pure reading, with its place looked for on the map, and what our dictionary does not
+ * know among the names of professionals and of what is sold. What is none of these is told as not understood.
+ */
+export async function understandSearchText(
+  deps: SearchDeps,
+  { q, language }: { q: string; language: Language },
+) {
+  const { db, clock, geocoding } = deps;
+  const towns = await listTownNames(db, unknownWords(q));
+  const { services, where, rest, mended, ...said } = parseSearchText(q, {
+    today: dayOf(clock.now(), ZONE),
+    towns,
+  });
+  const place = await placeOf({ db, geocoding }, { q, where, rest });
+  const meant = services.map((one) => presented(one, language));
+  const notUnderstood: string[] = [];
+  const slips = [...mended];
+  // "Coiffure de Brest" may be a name, though no word of it is left over; "Le Mans" is the town.
+  const isReadWhole =
+    place.rest.length === 0 && (services.length > 0 || (await findPlaceNamed(db, q)) !== undefined);
+  const called = isReadWhole
+    ? undefined
+    : await findCalled(db, {
+        sentence: q,
+        runs: place.rest.filter((words) => !findMeant(words)),
+        near: await pointOf(deps, place.where),
+      });
+  for (const words of place.rest) {
+    const isName = called?.words === words || called?.words === q;
+    if (isName && called.professional) continue;
+    const misspelt = isName || findMeant(words) ? undefined : findMisspelt(words);
+    const known = findMeant(words) ?? misspelt?.meant;
+    if (misspelt) slips.push({ written: words, meant: misspelt.written });
+    if (known) meant.push(presented(known, language));
+    else if (await isNameSold(db, words)) meant.push({ label: words, category: null, isNamed: true });
+    else if (!isName) notUnderstood.push(words);
+  }
+  return {
+    ...said,
+    services: meant.slice(0, SERVICES_AT_MOST),
+    where: place.where,
+    mendedWhere: place.mended,
+    professional: called?.professional ?? null,
+    name: called?.professional ? null : (called?.words ?? null),
+    mended: slips,
+    notUnderstood: [...notUnderstood, ...meant.slice(SERVICES_AT_MOST).map(({ label }) => label)],
+  };
+}
+
+/** While the database is away nobody is suggested by name; what one may have done is all the same. */
+export async function suggestWords(
+  deps: SearchDeps,
+  { text, language, where }: { text: string; language: Language; where?: string | undefined },
+): Promise<{ services: ServiceMeant[]; professionals: NamedProfessional[] }> {
+  const services = suggestMeant(text, language, SUGGESTED).map((one) => presented(one, language));
+  try {
+    const near = await pointOf(deps, where);
+    return { services, professionals: await suggestNames(deps.db, { text, near, limit: SUGGESTED }) };
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return { services, professionals: [] };
+  }
+}
+
+/** Undefined where no place was written, or none is called so. */
+async function pointOf(deps: SearchDeps, where: string | null | undefined): Promise<Coordinates | undefined> {
+  if (!where) return undefined;
+  try {
+    return (await findCentre(deps, where)).coordinates;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unknown_commune') return undefined;
+    throw error;
+  }
+}
+
+function presented({ key, category, isNamed }: Meant, language: Language): ServiceMeant {
+  return { label: labelOf(key, language), category, isNamed };
+}
+
+async function isNameSold(db: Db, words: string): Promise<boolean> {
+  const plain = foldAccents(words);
+  return plain.length >= CHARACTERS_OF_A_NAME && isSoldBy(db, plain);
+}
+
+/** `mended`: what was written, where no place is called so. */
+type PlaceFound = { where: string | null; mended: string | null; rest: string[] };
+
+/** What stands after "à" is meant as a place; what stands anywhere is one only if it is called just so, or is a street by its first word. */
+async function placeOf(
+  deps: StreetDeps,
+  { q, where, rest }: { q: string; where: string | null; rest: readonly string[] },
+): Promise<PlaceFound> {
+  const { db } = deps;
+  if (where !== null) {
+    const meant = (await findPlaceMeant(db, where)) ?? (await findStreetMeant(deps, where));
+    if (meant) return { ...placeFound(meant, where), rest: [...rest] };
+    const part = await placeWithin(db, where);
+    const left = part ? part.beside : [where];
+    return { where: part?.where ?? null, mended: null, rest: [...rest, ...left] };
+  }
+  for (const [at, words] of rest.entries()) {
+    const named = (await findPlaceNamed(db, withArticle(words, q))) ?? (await findPlaceNamed(db, words));
+    const street = named ? undefined : await findStreetMeant(deps, words);
+    if (street) return { ...placeFound(street, words), rest: rest.toSpliced(at, 1) };
+    const part = named ? { where: named, beside: [] } : await placeWithin(db, words);
+    if (part) return { where: part.where, mended: null, rest: rest.toSpliced(at, 1, ...part.beside) };
+  }
+  return { where: null, mended: null, rest: [...rest] };
+}
+
+/** "Coupe Le Mans": an article weighs nothing in a sentence, but it may begin the name of a town. */
+function withArticle(words: string, sentence: string): string {
+  const [before = ''] = ` ${foldAccents(sentence)} `.split(` ${foldAccents(words)} `);
+  const article = / (le|la|les|l)$/.exec(before)?.[1];
+  return article ? `${article} ${words}` : words;
+}
+
+function placeFound({ where, isMended }: PlaceMeant, written: string) {
+  return { where, mended: isMended ? written : null };
+}
+
+/** The longest end of some words, else their longest beginning, that is a place by name; and what stands beside it. */
+async function placeWithin(db: Db, text: string): Promise<{ where: string; beside: string[] } | undefined> {
+  const words = text.split(' ');
+  if (words.length > WORDS_OF_A_PLACE) return undefined;
+  for (let at = 1; at < words.length; at += 1) {
+    const [head, tail] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    const where = await findPlaceNamed(db, tail);
+    if (where) return { where, beside: [head] };
+  }
+  for (let at = words.length - 1; at >= 1; at -= 1) {
+    const [head, tail] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    const where = await findPlaceNamed(db, head);
+    if (where) return { where, beside: [tail] };
+  }
+  return undefined;
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
+import { findAccount } from '#identity';
+import type { Database } from '#kit/database/database';
+import { takeLock } from '#kit/database/locks';
+import { inTransaction } from '#kit/database/transaction';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
+import { refuse } from '#kit/refusal';
+import { atMinute, type Clock, DAY_MS, dayOf, later } from '#kit/time';
+import { findSlotsWithin, planVisit, whyNotOnline } from '#scheduling';
+import {
+  type BookingToWaitFor,
+  daysLeft,
+  isWaitedFor,
+  MOST_OPEN_ENTRIES,
+  MOST_WAITING_DAYS,
+} from './rules.ts';
+import { insertEntry, lapseEntries } from './store/entries.ts';
+
+export type NewWaitingEntry = {
+  professionalId: string;
+  serviceIds: readonly string[];
+  place: PlaceOfService;
+  /** Of a visit at home. */
+  city?: string | undefined;
+  postalCode?: string | undefined;
+  memberId?: string | undefined;
+  hairLength?: HairLength | undefined;
+  gender?: Gender | undefined;
+  firstDay: string;
+  lastDay: string;
+  fromMinute: number;
+  untilMinute: number;
+};
+
+type Deps = { db: Database; clock: Clock };
+
+/**
+ * A customer waits for a time on days that have none; answers the id. Refuses time_is_free when they have one,
+ * too_many_wishes, slot_beyond_horizon, invalid_input for days that are over, too many or the wrong way round, and what
+ * planVisit refuses and whyNotOnline says.
+ */
+export async function createEntry(
+  { db, clock }: Deps,
+  customerId: string,
+  asked: NewWaitingEntry,
+  idempotencyKey?: IdempotencyKey,
+): Promise<string> {
+  const now = clock.now();
+  const { memberId, city = '', postalCode = '' } = asked;
+  const address = asked.place === 'at_home' ? { city, postalCode } : undefined;
+  const visit = await planVisit(db, { ...asked, address });
+  const closed = whyNotOnline(visit, now);
+  if (closed) refuse(closed);
+  const { professional } = visit;
+  const requested: BookingToWaitFor = { ...asked, timeZone: professional.timeZone };
+  const endsAt = refuseOddDays(requested, now, professional.horizonDays);
+  const looked = { memberId, ...daysLeft(requested, dayOf(now, professional.timeZone)) };
+  const slots = await findSlotsWithin({ db, clock }, visit, looked);
+  if (slots.some(({ startsAt }) => isWaitedFor(requested, new Date(startsAt)))) refuse('time_is_free');
+  const id = randomUUID();
+  await inTransaction(db, async (tx) => {
+    await claimIdempotencyKey(tx, idempotencyKey, id);
+    // Her leaving and her other wishes wait here.
+    await takeLock(tx, 'bookings', customerId);
+    const account = (await findAccount(tx, customerId)) ?? refuse('unauthenticated');
+    await lapseEntries(tx, customerId, now);
+    const isWritten = await insertEntry(
+      tx,
+      {
+        id,
+        professionalId: professional.id,
+        customerId,
+        createdAt: now,
+        endsAt,
+        customerName: `${account.firstName} ${account.lastName}`.trim(),
+        professionalName: professional.businessName,
+        serviceIds: [...asked.serviceIds],
+        serviceNames: visit.services.map(({ name }) => name),
+        memberId: memberId ?? null,
+        place: asked.place,
+        ...(address ?? { city: '', postalCode: '' }),
+        hairLength: visit.hairLength,
+        gender: visit.gender,
+        firstDay: requested.firstDay,
+        lastDay: requested.lastDay,
+        timeZone: requested.timeZone,
+        fromMinute: requested.fromMinute,
+        untilMinute: requested.untilMinute,
+        // What was freed since the look above is looked for once more.
+        lookAt: now,
+      },
+      MOST_OPEN_ENTRIES,
+    );
+    if (!isWritten) refuse('too_many_waiting_entries');
+  });
+  return id;
+}
+
+/** When its last hour is over. */
+function refuseOddDays(requested: BookingToWaitFor, now: Date, horizonDays: number): Date {
+  const { firstDay, lastDay, fromMinute, untilMinute, timeZone } = requested;
+  const days = (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS + 1;
+  if (firstDay < dayOf(now, timeZone)) refuse('invalid_input', { fields: { first_day: 'too_small' } });
+  if (days < 1) refuse('invalid_input', { fields: { last_day: 'ends_before_start' } });
+  if (days > MOST_WAITING_DAYS) refuse('invalid_input', { fields: { last_day: 'too_big' } });
+  if (fromMinute >= untilMinute) refuse('invalid_input', { fields: { until_minute: 'ends_before_start' } });
+  if (lastDay > dayOf(later(now, horizonDays * DAY_MS), timeZone))
+    refuse('slot_beyond_horizon', { fields: { last_day: 'too_big' } });
+  const endsAt = atMinute(lastDay, untilMinute, timeZone);
+  if (endsAt <= now) refuse('invalid_input', { fields: { until_minute: 'too_small' } });
+  return endsAt;
+}

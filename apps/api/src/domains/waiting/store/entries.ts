@@ -1,0 +1,194 @@
+import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import type { DB } from '#kit/database/schema-types';
+import type { Due } from '#kit/jobs/sweep-each';
+
+type Stored = Selectable<DB['waiting.entries']>;
+export type EntryRow = Omit<Stored, 'place' | 'hairLength' | 'gender'> & {
+  place: PlaceOfService;
+  hairLength: HairLength | null;
+  gender: Gender | null;
+};
+export type NewEntry = Omit<EntryRow, 'number' | 'state' | 'closedBy' | 'endedAt'>;
+
+/**
+ * With the lowest number that none of her open ones has; false where she has so many already. The caller holds the lock of
+ * her bookings.
+ */
+export async function insertEntry(tx: Tx, entry: NewEntry, most: number): Promise<boolean> {
+  const { rows } = await sql<{ number: number }>`
+    select number from generate_series(1, ${most}::integer) number where not exists (
+      select from waiting.entries where customer_id = ${entry.customerId} and state = 'open' and entries.number = number.number)
+    order by number limit 1`.execute(tx);
+  const [free] = rows;
+  if (!free) return false;
+  await tx
+    .insertInto('waiting.entries')
+    .values({ ...entry, number: free.number })
+    .execute();
+  return true;
+}
+
+/** Whose days are over makes room for another. */
+export async function lapseEntries(tx: Tx, customerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('waiting.entries')
+    .set({ state: 'lapsed', endedAt: now, lookAt: null })
+    .where('customerId', '=', customerId)
+    .where('state', '=', 'open')
+    .where('endsAt', '<=', now)
+    .execute();
+}
+
+export async function findWaitingEntry(db: Db, id: string): Promise<EntryRow | undefined> {
+  const row = await db.selectFrom('waiting.entries').selectAll().where('id', '=', id).executeTakeFirst();
+  return row as EntryRow | undefined;
+}
+
+/** Hers that are open, the oldest first. */
+export async function listOwn(db: Db, customerId: string, now: Date): Promise<EntryRow[]> {
+  const rows = await db
+    .selectFrom('waiting.entries')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('state', '=', 'open')
+    .where('endsAt', '>', now)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows as EntryRow[];
+}
+
+/** Open at a house, whoever waits longest first; with these members or anybody. */
+export async function listOfProfessional(
+  db: Db,
+  asked: { professionalId: string; memberId?: string | undefined; now: Date; offset: number; limit: number },
+): Promise<EntryRow[]> {
+  const { professionalId, memberId, now, offset, limit } = asked;
+  const rows = await db
+    .selectFrom('waiting.entries')
+    .selectAll()
+    .where('professionalId', '=', professionalId)
+    .where('state', '=', 'open')
+    .where('endsAt', '>', now)
+    .$if(memberId !== undefined, (those) =>
+      those.where((is) => is.or([is('memberId', 'is', null), is('memberId', '=', memberId ?? '')])),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows as EntryRow[];
+}
+
+/** Open ones of a house to whom nothing is held, in their order. */
+export async function listWaiting(db: Db, professionalId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from waiting.entries w where professional_id = ${professionalId} and state = 'open' and ends_at > ${now}
+      and not exists (select from waiting.offers o where o.entry_id = w.id and o.state = 'open')
+    order by created_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** False when it is open no longer. The caller holds the calendar's lock. */
+export async function endEntry(
+  tx: Tx,
+  id: string,
+  ended: { state: 'booked' } | { state: 'closed'; closedBy: 'customer' | 'professional' },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('waiting.entries')
+    .set({ ...ended, endedAt: now, lookAt: null })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Her open ones at a house that a visit on this day fulfils. */
+export async function listFulfilled(
+  db: Db,
+  { customerId, professionalId, day }: { customerId: string; professionalId: string; day: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waiting.entries')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('professionalId', '=', professionalId)
+    .where('state', '=', 'open')
+    .where('firstDay', '<=', day)
+    .where('lastDay', '>=', day)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Houses in which somebody's free time is to be looked for. */
+export async function listProfessionalsToLook(db: Db, { now, limit, except }: Due): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select professional_id as id from waiting.entries
+    where look_at <= ${now} and professional_id <> all(${[...except]}::uuid[])
+    group by professional_id order by min(look_at) limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What was due by then is done. */
+export async function forgetLooks(db: Db, professionalId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('waiting.entries')
+    .set({ lookAt: null })
+    .where('professionalId', '=', professionalId)
+    .where('lookAt', '<=', now)
+    .execute();
+}
+
+export async function lookLater(db: Db, id: string, lookAt: Date): Promise<void> {
+  await db
+    .updateTable('waiting.entries')
+    .set({ lookAt })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** What she wished for goes with her; what is held for her lapses by itself. */
+export async function eraseWaitingEntries(tx: Tx, customerId: string): Promise<void> {
+  await tx.deleteFrom('waiting.entries').where('customerId', '=', customerId).execute();
+}
+
+/** Those that ended before, with what was held for them; about `limit` at a time. Answers how many. */
+export async function purgeWaitingEntries(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`with gone as (
+      delete from waiting.offers where id = any(array(
+        select id from waiting.offers where closed_at < ${before} order by closed_at limit ${limit}))
+    ) delete from waiting.entries where id = any(array(
+      select id from waiting.entries where ended_at < ${before} order by ended_at limit ${limit}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** All that she, the latest first, after that one. */
+export async function listWaitingEntriesOf(
+  db: Db,
+  customerId: string,
+  { after, limit }: { after?: { id: string } | undefined; limit: number },
+): Promise<EntryRow[]> {
+  const rows = await db
+    .selectFrom('waiting.entries')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .$if(after !== undefined, (those) =>
+      those.where(
+        sql<boolean>`(created_at, id) < (select created_at, id from waiting.entries where id = ${after?.id})`,
+      ),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as EntryRow[];
+}

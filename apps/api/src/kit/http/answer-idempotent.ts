@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { refusals } from '@meche/contract/refusals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import {
+  findCompletedRequest,
+  type IdempotencyKey,
+  KeyAlreadyClaimed,
+  saveRefusal,
+  subjectOf,
+} from '../idempotency.ts';
+import { Refusal, refuse } from '../refusal.ts';
+import type { Caller } from './caller.ts';
+
+type IdempotentAnswer<Made, Value> = {
+  db: Database;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller: Caller;
+  /** Carries the call out; its transaction begins with claimIdempotencyKey. */
+  act: (idempotencyKey: IdempotencyKey) => Promise<Made>;
+  /** Tells what was done, as its subject stands; `made` is what `act` came to, the first time alone. */
+  answer: (subjectId: string, made?: Made) => Promise<Value>;
+};
+
+/** Carries a call out once per key and caller; a replay is told what the first came to, an expected no included. */
+export async function answerIdempotent<Made, Value>(asked: IdempotentAnswer<Made, Value>): Promise<Value> {
+  const { db, request, reply, caller, act, answer } = asked;
+  const idempotencyKey = { caller: caller.accountId, key: keyOf(request), requestHash: hashOf(request) };
+  const replay = async (): Promise<Value | undefined> => {
+    const before = await findCompletedRequest(db, idempotencyKey);
+    if (!before) return undefined;
+    if (!before.requestHash.equals(idempotencyKey.requestHash)) refuse('idempotency_key_reused');
+    reply.header('idempotent-replayed', 'true');
+    if ('refusal' in before) throw before.refusal;
+    return answer(before.subjectId);
+  };
+
+  const known = await replay();
+  if (known !== undefined) return known;
+  let made: Made;
+  try {
+    made = await act(idempotencyKey);
+  } catch (error) {
+    // A twin was quicker. Should its row be gone by now, nobody can tell what it came to.
+    if (error instanceof KeyAlreadyClaimed)
+      return (await replay()) ?? refuse('request_in_progress', { retryAfter: 1 });
+    if (error instanceof Refusal && isLasting(error)) await saveRefusal(db, idempotencyKey, error);
+    throw error;
+  }
+  return answer(subjectOf(idempotencyKey), made);
+}
+
+/** What only asks to come back later, or to sign in first, says nothing about the call. */
+function isLasting({ code, retryAfter }: Refusal): boolean {
+  return retryAfter === undefined && refusals[code] < 500 && code !== 'reauthentication_needed';
+}
+
+function keyOf(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key.length < 8 || key.length > 200) refuse('idempotency_key_required');
+  return key;
+}
+
+function hashOf(request: FastifyRequest): Buffer {
+  return createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest();
+}

@@ -1,0 +1,100 @@
+import type { RefusalCode } from '@meche/contract/refusals';
+import { sql } from 'kysely';
+import type { Database, Db, Tx } from './database/database.ts';
+import { Refusal } from './refusal.ts';
+import { systemClock } from './time.ts';
+
+/** A call that must not be done twice: who called, under which key, and for what. Made by the door, claimed by the use case. */
+export type IdempotencyKey = { readonly caller: string; readonly key: string; readonly requestHash: Buffer };
+
+/** What an earlier call under the same key came to. */
+export type CompletedRequest = { requestHash: Buffer } & ({ subjectId: string } | { refusal: Refusal });
+
+/** The key belongs to a call that was carried out. The door answers it with what that one did; nobody else catches it. */
+export class KeyAlreadyClaimed extends Error {
+  override readonly name = 'KeyAlreadyClaimed';
+}
+
+const KEPT_MS = 24 * 3600_000;
+
+const claims = new WeakMap<IdempotencyKey, string>();
+
+/**
+ * The first statement of a transaction that books or moves money: keeps, as part of it, that this call made or moved
+ * `subjectId`. A twin under way is waited for. Throws KeyAlreadyClaimed when the call was carried out already; without `once`
+ * (the seed, a sweep) it does nothing.
+ */
+export async function claimIdempotencyKey(
+  tx: Tx,
+  idempotencyKey: IdempotencyKey | undefined,
+  subjectId: string,
+): Promise<void> {
+  if (!idempotencyKey) return;
+  const inserted = await tx
+    .insertInto('kit.idempotencyKeys')
+    .values({ ...rowOf(idempotencyKey), subjectId })
+    .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n) throw new KeyAlreadyClaimed();
+  claims.set(idempotencyKey, subjectId);
+}
+
+/** What the call that has just been carried out is about. Throws where it did its work without a claim. */
+export function subjectOf(idempotencyKey: IdempotencyKey): string {
+  const subjectId = claims.get(idempotencyKey);
+  if (subjectId === undefined)
+    throw new Error('the work was done without claimOnce: a replay would repeat it');
+  return subjectId;
+}
+
+/** Undefined for a key that is new. */
+export async function findCompletedRequest(
+  db: Database,
+  { caller, key }: IdempotencyKey,
+): Promise<CompletedRequest | undefined> {
+  const row = await db
+    .selectFrom('kit.idempotencyKeys')
+    .select(['requestHash', 'subjectId', 'refusal'])
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { requestHash, subjectId } = row;
+  if (subjectId !== null) return { requestHash, subjectId };
+  const { code, ...parts } = row.refusal as {
+    code: RefusalCode;
+    fields: Refusal['fields'];
+    details?: unknown;
+  };
+  return { requestHash, refusal: new Refusal(code, parts) };
+}
+
+/** Nothing was done, and a replay is told so in the same words. */
+export async function saveRefusal(
+  db: Database,
+  idempotencyKey: IdempotencyKey,
+  { code, fields, details }: Refusal,
+): Promise<void> {
+  await db
+    .insertInto('kit.idempotencyKeys')
+    .values({ ...rowOf(idempotencyKey), refusal: JSON.stringify({ code, fields, details }) })
+    .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
+    .execute();
+}
+
+/** Nobody repeats a call after a day: the oldest of such keys go, so many at a time. How many went. System time. */
+export async function purgeIdempotencyKeys(db: Database, now: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from kit.idempotency_keys where ctid = any(array(
+    select ctid from kit.idempotency_keys where created_at < ${new Date(now.getTime() - KEPT_MS)}
+    order by created_at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Forgets what an account that leaves has called. */
+export async function eraseIdempotencyKeys(db: Db, caller: string): Promise<void> {
+  await db.deleteFrom('kit.idempotencyKeys').where('caller', '=', caller).execute();
+}
+
+function rowOf({ caller, key, requestHash }: IdempotencyKey) {
+  return { caller, key, requestHash, createdAt: systemClock.now() };
+}

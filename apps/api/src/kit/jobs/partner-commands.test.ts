@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { openDatabase } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { serializeError } from '../serialize-error.ts';
+import { HOUR_MS, later, MINUTE_MS } from '../time.ts';
+import {
+  type CommandRunner,
+  commandStoreIn,
+  type Ending,
+  isLongUnknown,
+  LEASE_MS,
+  type PartnerCommand,
+  retryDelayMs,
+  runPartnerCommand,
+  runPartnerCommands,
+} from './partner-commands.ts';
+import { RowsFailed, RowsUnanswered } from './sweep-each.ts';
+
+type Parcel = PartnerCommand & { addressee: string; label: string };
+class Away extends Error {}
+class No extends Error {}
+
+const parcels = commandStoreIn<Parcel>('parcels.orders', 'addressee', sql`'parcel'`);
+let fresh: FreshDatabase;
+let now: Date;
+/** What the partner was asked, in order, by key. */
+let asked: string[];
+/** How it answers to a label; absent: yes. */
+let answers: Map<string, (parcel: Parcel) => Promise<void> | void>;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await sql`create schema parcels`.execute(fresh.db);
+  await sql`create table parcels.orders (
+    id uuid primary key default gen_random_uuid(), position bigint generated always as identity,
+    addressee text not null, label text not null, status text not null default 'pending', attempts integer not null default 0,
+    asked_at timestamptz, retry_at timestamptz not null, failure jsonb, left_at timestamptz, created_at timestamptz not null,
+    delivered integer not null default 0)`.execute(fresh.db);
+});
+afterAll(() => fresh?.close());
+beforeEach(async () => {
+  await sql`truncate parcels.orders`.execute(fresh.db);
+  now = new Date('2026-06-10T08:00:00Z');
+  asked = [];
+  answers = new Map();
+});
+
+async function command(addressee: string, label: string): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into parcels.orders (addressee, label, retry_at, created_at)
+    values (${addressee}, ${label}, ${now}, ${now}) returning id`.execute(fresh.db);
+  return rows[0]?.id ?? '';
+}
+const endingOf = (error: unknown): Ending =>
+  error instanceof Away ? { how: 'unknown' } : error instanceof No ? { how: 'refused' } : { how: 'fault' };
+
+function runner(given: Partial<CommandRunner<Parcel>> = {}): CommandRunner<Parcel> {
+  const db = given.db ?? fresh.db;
+  return {
+    db,
+    clock: { now: () => now },
+    commands: parcels,
+    async carryOut(parcel) {
+      asked.push(parcel.label);
+      await answers.get(parcel.label)?.(parcel);
+      await inTransaction(db, async (tx) => {
+        await sql`update parcels.orders set status = 'done', delivered = delivered + 1
+          where id = ${parcel.id} and status = 'pending'`.execute(tx);
+      });
+    },
+    settleRefusal: (parcel, error) =>
+      inTransaction(db, async (tx) => {
+        await parcels.refuse(tx, parcel.id, { failure: serializeError(error), leftAt: null });
+      }),
+    endingOf,
+    ...given,
+  };
+}
+const throws = (error: Error) => () => {
+  throw error;
+};
+async function row(label: string) {
+  const { rows } = await sql<{ status: string; attempts: number; delivered: number; retryAt: Date }>`
+    select status, attempts, delivered, retry_at from parcels.orders where label = ${label}`.execute(
+    fresh.db,
+  );
+  return rows[0];
+}
+
+describe('orders owed to a partner', () => {
+  test('are carried out once each, those of one subject in their order', async () => {
+    for (const label of ['a1', 'a2', 'a3']) await command('ann', label);
+    await command('bob', 'b1');
+    expect(await runPartnerCommands(runner())).toBe(4);
+    expect(asked.filter((label) => label.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
+    expect(await runPartnerCommands(runner())).toBe(0);
+  });
+
+  test('of one subject alone are carried out alone', async () => {
+    await command('ann', 'a1');
+    await command('bob', 'b1');
+    expect(await runPartnerCommands(runner(), 'bob')).toBe(1);
+    expect(asked).toEqual(['b1']);
+  });
+
+  test('without an answer are asked again later with the same key, and hold back only their own subject', async () => {
+    await command('ann', 'a1');
+    await command('ann', 'a2');
+    await command('bob', 'b1');
+    answers.set('a1', throws(new Away()));
+    expect(await runPartnerCommands(runner())).toBe(1);
+    expect(asked).toEqual(['a1', 'b1']);
+    expect(await row('a1')).toMatchObject({ status: 'pending', attempts: 1, retryAt: later(now, 1000) });
+    expect(await runPartnerCommands(runner())).toBe(0);
+    answers.clear();
+    now = later(now, 1000);
+    expect(await runPartnerCommands(runner())).toBe(2);
+    expect(asked).toEqual(['a1', 'b1', 'a1', 'a2']);
+  });
+
+  test('end the round when the partner is silent three times', async () => {
+    for (const label of ['1', '2', '3', '4', '5']) {
+      await command(label, label);
+      answers.set(label, throws(new Away()));
+    }
+    expect(await runPartnerCommands(runner())).toBe(0);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('that nobody answers are told with their ids where somebody waits for them', async () => {
+    const id = await command('ann', 'a1');
+    await command('bob', 'b1');
+    answers.set('a1', throws(new Away()));
+    const told = await runPartnerCommands(runner({ notifiesSilence: true })).catch((error: unknown) => error);
+    expect(told).toBeInstanceOf(RowsUnanswered);
+    expect((told as RowsUnanswered).errors).toMatchObject([{ subject: id, cause: expect.any(Away) }]);
+    expect((await row('b1'))?.status).toBe('done');
+  });
+
+  test('are carried out by several hands at once, each by one, and one subject by one at a time', async () => {
+    const { promise: allAsked, resolve } = Promise.withResolvers<void>();
+    for (const [addressee, label] of [
+      ['ann', 'a1'],
+      ['ann', 'a2'],
+      ['bob', 'b1'],
+      ['eve', 'e1'],
+    ] as const) {
+      await command(addressee, label);
+      answers.set(label, async () => {
+        if (asked.length === 3) resolve();
+        await allAsked;
+      });
+    }
+    // Whoever waits for three at once waits for ever when they come one by one.
+    expect(await runPartnerCommands(runner({ concurrency: 3 }))).toBe(4);
+    expect(asked.slice(0, 3).sort()).toEqual(['a1', 'b1', 'e1']);
+    expect(asked[3]).toBe('a2');
+  });
+
+  test('that are refused end, are told with their id, and let the next of their subject through', async () => {
+    const id = await command('ann', 'a1');
+    await command('ann', 'a2');
+    answers.set('a1', throws(new No()));
+    const told = await runPartnerCommands(runner()).catch((error: unknown) => error);
+    expect(told).toBeInstanceOf(RowsFailed);
+    expect(serializeError(told)).toMatchObject({ errors: [{ subject: id, cause: { type: 'Error' } }] });
+    expect([(await row('a1'))?.status, (await row('a2'))?.status]).toEqual(['refused', 'done']);
+    now = later(now, HOUR_MS);
+    expect(await runPartnerCommands(runner())).toBe(0);
+    expect(await parcels.listUnsettledCommands(fresh.db, now)).toMatchObject([
+      { id, status: 'refused', subject: 'ann' },
+    ]);
+    await inTransaction(fresh.db, (tx) => parcels.leave(tx, id, now));
+    expect(await parcels.listUnsettledCommands(fresh.db, now)).toEqual([]);
+  });
+
+  test('that fail by a mistake of ours are told and asked again, and nobody else waits for them', async () => {
+    await command('ann', 'a1');
+    await command('bob', 'b1');
+    answers.set('a1', throws(new TypeError('a bug')));
+    await expect(runPartnerCommands(runner())).rejects.toBeInstanceOf(RowsFailed);
+    expect([(await row('a1'))?.status, (await row('b1'))?.status]).toEqual(['pending', 'done']);
+  });
+
+  test('whose refusal cannot be settled are asked again', async () => {
+    await command('ann', 'a1');
+    answers.set('a1', throws(new No()));
+    const broken = runner({ settleRefusal: () => Promise.reject(new TypeError('a bug')) });
+    await expect(runPartnerCommands(broken)).rejects.toBeInstanceOf(RowsFailed);
+    expect(await row('a1')).toMatchObject({ status: 'pending', attempts: 1 });
+  });
+
+  test('are the operator’s when nobody knows for an hour, and can be hurried', async () => {
+    const id = await command('ann', 'a1');
+    answers.set('a1', throws(new Away()));
+    await runPartnerCommands(runner());
+    expect(await parcels.listUnsettledCommands(fresh.db, now)).toEqual([]);
+    now = later(now, HOUR_MS);
+    await runPartnerCommands(runner());
+    expect(await parcels.listUnsettledCommands(fresh.db, now)).toMatchObject([
+      { id, status: 'pending', attempts: 2 },
+    ]);
+    expect(isLongUnknown({ id, attempts: 2, askedAt: later(now, -HOUR_MS) }, now)).toBe(true);
+    expect(isLongUnknown({ id, attempts: 2, askedAt: later(now, 1 - HOUR_MS) }, now)).toBe(false);
+    answers.clear();
+    expect(await runPartnerCommands(runner())).toBe(0);
+    await inTransaction(fresh.db, (tx) => parcels.hurry(tx, id, now));
+    expect(await runPartnerCommands(runner())).toBe(1);
+  });
+
+  test('can be carried out one by one, due or not, but not before an earlier one of their subject', async () => {
+    const first = await command('ann', 'a1');
+    const second = await command('ann', 'a2');
+    await sql`update parcels.orders set retry_at = ${later(now, HOUR_MS)}`.execute(fresh.db);
+    await runPartnerCommand(runner(), second);
+    expect(asked).toEqual([]);
+    answers.set('a1', throws(new Away()));
+    await expect(runPartnerCommand(runner(), first)).rejects.toBeInstanceOf(Away);
+    answers.clear();
+    await runPartnerCommand(runner(), first);
+    await runPartnerCommand(runner(), second);
+    expect(asked).toEqual(['a1', 'a1', 'a2']);
+  });
+
+  test('whose lease ran out count once, and the late one moves nothing', async () => {
+    await command('ann', 'a1');
+    answers.set('a1', async () => {
+      answers.clear();
+      now = later(now, LEASE_MS);
+      expect(await runPartnerCommands(runner())).toBe(1);
+      throw new Away();
+    });
+    await runPartnerCommands(runner());
+    expect(await row('a1')).toMatchObject({ status: 'done', attempts: 2, delivered: 1 });
+  });
+
+  test('of two workers at once each takes its own', async () => {
+    const second = openDatabase(fresh.url);
+    try {
+      for (let count = 0; count < 30; count += 1) await command(`to ${count % 10}`, `${count % 10}-${count}`);
+      const counts = await Promise.all([
+        runPartnerCommands(runner()),
+        runPartnerCommands(runner({ db: second })),
+      ]);
+      expect(counts[0] + counts[1]).toBe(30);
+      expect(new Set(asked).size).toBe(30);
+      for (let to = 0; to < 10; to += 1) {
+        const hers = asked
+          .filter((label) => label.startsWith(`${to}-`))
+          .map((label) => Number(label.slice(2)));
+        expect(hers).toEqual(hers.toSorted((a, b) => a - b));
+      }
+    } finally {
+      await second.destroy();
+    }
+  });
+});
+
+test('the wait between attempts is short for a minute, then doubles up to five minutes', () => {
+  const waits = [1, 2, 3, 4, 14, 15, 16, 20, 40].map(retryDelayMs);
+  expect(waits).toEqual([1000, 2000, 4000, 5000, 5000, 10_000, 20_000, 5 * MINUTE_MS, 5 * MINUTE_MS]);
+  let sum = 0;
+  for (let attempts = 1; sum < MINUTE_MS; attempts += 1) {
+    expect(retryDelayMs(attempts)).toBeLessThan(10_000);
+    sum += retryDelayMs(attempts);
+  }
+});

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../database/database.ts';
+import type { SerializedError } from '../serialize-error.ts';
+
+export type ScheduledJobRun = { id: number; job: string; tries: number };
+
+export type Findings = {
+  /** What was looked at, or removed: counts by name. */
+  found: Record<string, number>;
+  /** Each names one thing that is not as it should be. */
+  wrong: readonly string[];
+};
+
+export type RecordedRun = {
+  job: string;
+  /** Null: an operator asked for it. */
+  dueOn: string | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  tries: number;
+  found: Record<string, number>;
+  wrong: number;
+  examples: string[];
+  alarm: 'found' | 'failed' | null;
+  error: SerializedError | null;
+};
+
+const MOST_EXAMPLES = 20;
+
+/** Writes down that these are due for a night, where none was for it or a later one; whoever comes second changes nothing. */
+export async function openDay(
+  db: Db,
+  { jobs, dueOn, now }: { jobs: readonly string[]; dueOn: string; now: Date },
+): Promise<void> {
+  await sql`insert into kit.scheduled_job_runs (job, due_on, created_at)
+    select name, ${dueOn}::date, ${now} from unnest(${[...jobs]}::text[]) with ordinality as due (name, place)
+    where not exists (select from kit.scheduled_job_runs r where r.job = name and r.due_on >= ${dueOn}::date) order by place
+    on conflict (job, due_on) do nothing`.execute(db);
+}
+
+/** An operator wants a run by day. */
+export async function wantRun(db: Db, job: string, now: Date): Promise<void> {
+  await sql`insert into kit.scheduled_job_runs (job, created_at) values (${job}, ${now})`.execute(db);
+}
+
+/** Takes the oldest run that nobody makes, until the lease ends. */
+export async function claimRun(
+  db: Database,
+  { jobs, now, leaseSeconds }: { jobs: readonly string[]; now: Date; leaseSeconds: number },
+): Promise<ScheduledJobRun | undefined> {
+  const { rows } = await sql<ScheduledJobRun>`
+    update kit.scheduled_job_runs set started_at = coalesce(started_at, ${now}), tries = tries + 1,
+      lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where id = (
+      select id from kit.scheduled_job_runs
+      where ended_at is null and job = any(${[...jobs]}::text[]) and (lease_until is null or lease_until < now())
+      order by id limit 1 for update skip locked
+    )
+    returning id, job, tries`.execute(db);
+  return rows[0];
+}
+
+/** Goes on holding it, or keeps everybody away from it for so long. */
+export async function leaseRun(db: Db, run: ScheduledJobRun, seconds: number): Promise<void> {
+  await sql`update kit.scheduled_job_runs set lease_until = now() + make_interval(secs => ${seconds})
+    where ${isMine(run)}`.execute(db);
+}
+
+/** Not ended, and not its fault: the next worker takes it up as if it had not been begun. */
+export async function giveRunBack(db: Db, run: ScheduledJobRun): Promise<void> {
+  await sql`update kit.scheduled_job_runs set lease_until = null, tries = tries - 1 where ${isMine(run)}`.execute(
+    db,
+  );
+}
+
+export async function endRun(
+  db: Db,
+  run: ScheduledJobRun,
+  { found, wrong }: Findings,
+  now: Date,
+): Promise<void> {
+  await sql`update kit.scheduled_job_runs set ended_at = ${now}, lease_until = null, error = null,
+      found = ${JSON.stringify(found)}, wrong = ${wrong.length}, examples = ${wrong.slice(0, MOST_EXAMPLES)}::text[],
+      alarm = ${wrong.length > 0 ? 'found' : null}
+    where ${isMine(run)}`.execute(db);
+}
+
+/** It could not be made: once more later, or never. */
+export async function noteRunFailure(
+  db: Db,
+  run: ScheduledJobRun,
+  failure: { error: SerializedError } & ({ againInSeconds: number } | { endedAt: Date }),
+): Promise<void> {
+  const error = JSON.stringify(failure.error);
+  const outcome =
+    'endedAt' in failure
+      ? sql`ended_at = ${failure.endedAt}, lease_until = null, alarm = 'failed'`
+      : sql`lease_until = now() + make_interval(secs => ${failure.againInSeconds})`;
+  await sql`update kit.scheduled_job_runs set ${outcome}, error = ${error} where ${isMine(run)}`.execute(db);
+}
+
+const isMine = ({ id, tries }: ScheduledJobRun) => sql`id = ${id} and tries = ${tries} and ended_at is null`;
+
+/** The last runs, the newest first; of one job, or of all. */
+export async function listRuns(db: Db, limit: number, job?: string): Promise<RecordedRun[]> {
+  const { rows } = await sql<RecordedRun>`
+    select job, due_on, started_at, ended_at, tries, found, wrong, examples, alarm, error from kit.scheduled_job_runs
+    where ${job ?? null}::text is null or job = ${job ?? null} order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Of each job its last run. */
+export async function listLastRuns(db: Db, jobs: readonly string[]): Promise<RecordedRun[]> {
+  const { rows } = await sql<RecordedRun>`
+    select last.* from unnest(${[...jobs]}::text[]) as wanted (name), lateral (
+      select job, due_on, started_at, ended_at, tries, found, wrong, examples, alarm, error from kit.scheduled_job_runs
+      where job = wanted.name order by id desc limit 1) as last`.execute(db);
+  return rows;
+}
+
+/** Jobs of which no run has ended since an instant, though one was due before it. */
+export async function listLateScheduledJobs(db: Db, jobs: readonly string[], since: Date): Promise<string[]> {
+  const { rows } = await sql<{ job: string }>`
+    select job from kit.scheduled_job_runs where job = any(${[...jobs]}::text[])
+    group by job having coalesce(max(ended_at), min(created_at)) < ${since} order by job`.execute(db);
+  return rows.map(({ job }) => job);
+}
+
+export async function purgeRuns(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from kit.scheduled_job_runs where id = any(array(
+    select id from kit.scheduled_job_runs where ended_at < ${before} order by id limit ${limit}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}

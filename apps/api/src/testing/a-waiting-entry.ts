@@ -1,0 +1,44 @@
+import type { Database } from '#kit/database/database';
+import { DAY_MS, dayOf, later, minuteOf } from '#kit/time';
+
+type WaitingEntryOptions = {
+  now: Date;
+  customerId: string;
+  memberId?: string | null;
+  serviceIds?: string[];
+  /** This hour alone; without it any time from `now` on, for a week. */
+  startsAt?: Date;
+};
+
+/** Somebody waits for a time of a house in Paris. */
+export async function aWaitingEntry(
+  db: Database,
+  professional: { id: string },
+  { now, customerId, memberId = null, serviceIds = [professional.id], startsAt }: WaitingEntryOptions,
+): Promise<string> {
+  const endsAt = startsAt ?? later(now, 7 * DAY_MS);
+  const fromMinute = startsAt ? minuteOf(startsAt, 'Europe/Paris') : 0;
+  const { id } = await db
+    .insertInto('waiting.entries')
+    .values({
+      professionalId: professional.id,
+      customerId,
+      number: 1,
+      memberId,
+      customerName: 'Camille Martin',
+      professionalName: 'Atelier Marchal',
+      serviceIds,
+      serviceNames: ['Coupe'],
+      place: 'salon',
+      firstDay: dayOf(startsAt ?? now, 'UTC'),
+      lastDay: dayOf(endsAt, 'UTC'),
+      timeZone: 'Europe/Paris',
+      fromMinute,
+      untilMinute: startsAt ? fromMinute + 1 : 1440,
+      endsAt,
+      createdAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

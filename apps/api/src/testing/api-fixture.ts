@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { watchLive } from '@meche/contract/live';
+import { temporaryFolder } from '@meche/simulators/testing/start-process';
+import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '#kit/database/transaction';
+import { takeFacts } from '#kit/jobs/facts';
+import { deliverPending } from '#notifications';
+import { readConfig } from '../app/config.ts';
+import { type AppContext, openContext } from '../app/context.ts';
+import { deliveryDepsOf } from '../app/notifier.ts';
+import { reactions } from '../app/reactions.ts';
+import { enterCard } from '../app/seed/local-card-partner.ts';
+import { buildServer } from '../app/server.ts';
+import { sweeps } from '../app/sweeps.ts';
+import { aPayee } from './card-partner.ts';
+import { clockOffsetTo } from './clock-offset.ts';
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+import { type SignedIn, signIn, testSite } from './sign-in.ts';
+import { type Simulators, startSimulators } from './simulators.ts';
+import { beginningOf } from './text-of.ts';
+
+export type ApiFixture = Awaited<ReturnType<typeof openApiFixture>>;
+
+export type ApiAnswerOfFixture = {
+  status: number;
+  code: string | undefined;
+  message: string;
+  fields: Record<string, string>;
+  // Each test knows what it asked for.
+  value: Record<string, unknown>;
+  details: Record<string, unknown>;
+  /** The whole body, where it is no envelope. */
+  raw: unknown;
+  text: string;
+  headers: Record<string, string | string[] | undefined>;
+};
+
+/** What came over the socket. */
+export type Answered = {
+  status: number;
+  headers: Headers;
+  /** The envelope, in wire keys. */
+  body: {
+    success: boolean;
+    value?: unknown;
+    code?: string;
+    message?: string;
+    fields?: Record<string, string>;
+    details?: unknown;
+  };
+};
+
+export type SentEmail = { to: string[]; subject: string; text: string; html: string };
+
+/** What every server of a test is told, but for what the test changes: no web app, no limits, a clock that can be moved. */
+export function settingsOf(
+  databaseUrl: string,
+  simulators: Simulators,
+  filesFolder: string,
+): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: testSite.secret,
+    PUBLIC_ORIGIN: testSite.publicOrigin,
+    WEB_MODE: 'off',
+    ...(simulators.withIdentity && { FIREBASE_AUTH_EMULATOR_HOST: new URL(simulators.url).host }),
+    CARD_PARTNER_URL: simulators.url,
+    CARD_PARTNER_SECRET_KEY: 'sk_local_meche',
+    CARD_PARTNER_PUBLIC_KEY: 'pk_local_meche',
+    CARD_PARTNER_WEBHOOK_SECRET: 'whsec_local_meche',
+    CARD_PARTNER_CONNECT_WEBHOOK_SECRET: 'whsec_local_connect',
+    SMTP_URL: `smtp://127.0.0.1:${simulators.smtpPort}`,
+    SMS_URL: simulators.url,
+    SMS_ACCOUNT: 'AC00000000000000000000000000000000',
+    SMS_TOKEN: 'local',
+    FILES_FOLDER: filesFolder,
+    MOVABLE_CLOCK: 'true',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  };
+}
+
+export type ApiFixtureOptions = {
+  /** Partners that are there and stay; its own unless given. */
+  simulators?: Simulators;
+  /** Its own partners have the identity service among them: seconds of a whole core, for those who sign up or in. */
+  withIdentity?: boolean;
+  /** Sets the business clock and the card partner's. */
+  now?: Date;
+  /** What its database is to have before the house connects to it. */
+  prepare?: (fresh: FreshDatabase) => Promise<void>;
+};
+
+/**
+ * The whole API with the local partners, limits off unless told. `call` reaches it without a socket; `listen` opens
+ * one, for what only a real connection shows.
+ */
+export async function openApiFixture(env: Record<string, string> = {}, given: ApiFixtureOptions = {}) {
+  const [fresh, simulatorsUrl, files] = await Promise.all([
+    freshDatabase(),
+    given.simulators ?? startSimulators({ withIdentity: given.withIdentity ?? false, env }),
+    temporaryFolder(),
+  ]);
+  await given.prepare?.(fresh);
+  const simulators = simulatorsUrl.url;
+  const settings = settingsOf(fresh.url, simulatorsUrl, files.path);
+  const context = await openContext(readConfig({ ...settings, ...env }));
+  if (given.now) await moveTo(given.now);
+  const app = await buildServer(context);
+
+  /** Both clocks, ours and the card partner's. */
+  async function moveTo(instant: Date): Promise<void> {
+    const offsetSeconds = clockOffsetTo(instant);
+    await context.clock.move(offsetSeconds);
+    await fetch(`${simulators}/local/card/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ offset_ms: offsetSeconds * 1000 }),
+    });
+  }
+
+  async function call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    given: { body?: object; headers?: Record<string, string>; from?: string; on?: FastifyInstance } = {},
+  ): Promise<ApiAnswerOfFixture> {
+    // Whoever waits for the end of a stream of events waits for ever.
+    const lasts = path === watchLive.path;
+    const answer = await (given.on ?? app).inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: given.headers ?? {},
+      ...(given.body && { payload: given.body }),
+      ...(given.from && { remoteAddress: given.from }),
+      payloadAsStream: lasts,
+    });
+    const { statusCode: status, headers } = answer;
+    const text = lasts ? await beginningOf(answer.stream()) : answer.body;
+    const body = text.startsWith('{') ? JSON.parse(text) : {};
+    return { ...body, raw: body, status, text, headers };
+  }
+
+  return {
+    context,
+    db: fresh.db,
+    /** Of its database. */
+    url: fresh.url,
+    app,
+    simulators,
+    /** The environment of a process that shares this database and these partners. */
+    env: { ...settings, ...env },
+    call,
+    moveTo,
+    /** The same behind a real socket. */
+    listen: () => listenOn(app),
+    /** A second server on the same database with other settings. */
+    async another(changed: Record<string, string>): Promise<{ app: FastifyInstance; context: AppContext }> {
+      const others = await openContext(readConfig({ ...settings, ...env, ...changed }));
+      const server = await buildServer(others);
+      server.addHook('onClose', () => others.close());
+      return { app: server, context: others };
+    },
+    /** Headers of a session of this account. */
+    signIn: (accountId: string): Promise<SignedIn> => signIn(fresh.db, accountId),
+    /** What the worker would do with the facts that wait, now and in order; letters and text messages that are due leave. */
+    async react(): Promise<void> {
+      await this.reactOnly();
+      const deliveryDeps = deliveryDepsOf(context);
+      for (const channel of ['email', 'sms'] as const)
+        while ((await deliverPending(deliveryDeps, channel)) > 0);
+    },
+    /** The same, and nothing is sent. */
+    async reactOnly(): Promise<void> {
+      const all = reactions(context);
+      const facts = await inTransaction(fresh.db, (tx) => takeFacts(tx, 1000));
+      for (const fact of facts) {
+        for (const reaction of all) if (reaction.fact === fact.name) await reaction.run(fact.payload, fact);
+      }
+    },
+    /** What the worker would do, until nothing is left: facts, deadlines, orders to partners. */
+    async work(): Promise<void> {
+      for (let done = 1; done > 0; ) {
+        done = 0;
+        await this.react();
+        for (const sweep of sweeps(context)) done += await sweep.run();
+      }
+    },
+    /** Enters a card in her browser for what a booking handed her. */
+    enterCard: (clientSecret: string, card = 'pm_card_visa') =>
+      enterCard({ url: simulators, key: settings.CARD_PARTNER_PUBLIC_KEY ?? '' }, clientSecret, card),
+    /** Gives a professional her account at the card partner, ready to be paid to. Answers the partner's id. */
+    openAccountOf: (professionalId: string) =>
+      aPayee(
+        fresh.db,
+        { accounts: context.partners.accounts, url: simulators },
+        professionalId,
+        settings.CARD_PARTNER_PUBLIC_KEY,
+      ),
+    /** What was mailed to an address, the newest first. */
+    async emailsTo(address: string): Promise<SentEmail[]> {
+      const answer = await fetch(`${simulators}/local/mails?to=${encodeURIComponent(address)}`);
+      return ((await answer.json()) as { mails: SentEmail[] }).mails;
+    },
+    /** An ID token the way a browser gets one. */
+    idToken: (by: TokenOptions) => idToken(simulators, by),
+    forgetFailures: () =>
+      fetch(`${simulators}/local/identity/settings`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ forget_failures: true }),
+      }),
+    async close() {
+      await app.close();
+      await context.close();
+      await Promise.all([given.simulators ? undefined : simulatorsUrl.stop(), fresh.close(), files.remove()]);
+    },
+  };
+}
+
+export type ListeningServer = ReturnType<typeof overSocket>;
+
+export async function listenOn(app: FastifyInstance): Promise<ListeningServer> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return overSocket(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+}
+
+function overSocket(origin: string) {
+  async function call(
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answered> {
+    const response = await fetch(`${origin}/api/v1${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Answered['body'],
+    };
+  }
+  return {
+    origin,
+    call,
+    get: (path: string, headers: Record<string, string> = {}) => call('GET', path, { headers }),
+    /** With a key of its own unless the headers bring one. */
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      call('POST', path, { body, headers: { 'idempotency-key': randomUUID(), ...headers } }),
+  };
+}
+
+export type TokenOptions =
+  | { email: string; password: string; create?: boolean }
+  | { provider: 'google.com' | 'facebook.com'; sub: string; email: string; emailVerified: boolean };
+
+async function idToken(simulators: string, by: TokenOptions): Promise<{ idToken: string; localId: string }> {
+  const action = 'provider' in by ? 'signInWithIdp' : (by.create ?? false) ? 'signUp' : 'signInWithPassword';
+  const body =
+    'provider' in by
+      ? {
+          postBody: new URLSearchParams({
+            providerId: by.provider,
+            id_token: JSON.stringify({
+              sub: by.sub,
+              email: by.email,
+              email_verified: by.emailVerified,
+              name: 'Inès Petit',
+            }),
+          }).toString(),
+          requestUri: 'http://localhost',
+          returnIdpCredential: true,
+        }
+      : { email: by.email, password: by.password };
+  const answer = await fetch(`${simulators}/identitytoolkit.googleapis.com/v1/accounts:${action}?key=local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, returnSecureToken: true }),
+  });
+  const given = (await answer.json()) as { idToken?: string; localId?: string };
+  if (!given.idToken || !given.localId) throw new Error(`no ID token: ${JSON.stringify(given)}`);
+  return { idToken: given.idToken, localId: given.localId };
+}

@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises';
+import { identityPortFile, readSettings } from '@meche/simulators/settings';
+import { openSimulators } from '@meche/simulators/simulators';
+import { temporaryFolder } from '@meche/simulators/testing/start-process';
+import { inject } from 'vitest';
+
+export type Simulators = {
+  url: string;
+  smtpPort: number;
+  /** The identity emulator answers behind `url`. */
+  withIdentity: boolean;
+  stop(): Promise<void>;
+};
+
+/**
+ * The simulators of `npm start` on ports and with state of their own, in this process: a test that kills them starts them by
+ * `startProcess`. The identity emulator only where it is asked for: the first of a run takes seconds.
+ */
+export async function startSimulators(
+  given: { withIdentity?: boolean; env?: Record<string, string> } = {},
+): Promise<Simulators> {
+  const { withIdentity = false, env = {} } = given;
+  const folder = await temporaryFolder();
+  const [simulators, identity] = await Promise.all([
+    openSimulators(readSettings({ SIMULATORS_STATE: folder.path, ...env })),
+    withIdentity ? takeIdentity() : undefined,
+  ]);
+  if (identity) await writeFile(identityPortFile(folder.path), String(identity.port));
+  return {
+    url: `http://127.0.0.1:${simulators.ports.http}`,
+    smtpPort: simulators.ports.smtp,
+    withIdentity,
+    async stop() {
+      await simulators.close();
+      await identity?.release();
+      await folder.remove();
+    },
+  };
+}
+
+/** An identity emulator without accounts, in the process that holds all those of the run. */
+async function takeIdentity() {
+  const emulators = await ask(inject('identity').url, 'GET');
+  const port = Number(await ask(emulators, 'POST'));
+  return { port, release: () => ask(`${emulators}/${port}`, 'DELETE') };
+}
+
+async function ask(url: string, method: 'GET' | 'POST' | 'DELETE'): Promise<string> {
+  const answer = await fetch(url, { method });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`no identity emulator: ${text}`);
+  return text;
+}
+
+/** Where a server is told that its partners are, and nobody is. */
+export const noSimulators: Simulators = {
+  url: 'http://127.0.0.1:9',
+  smtpPort: 9,
+  withIdentity: false,
+  stop: async () => {},
+};

@@ -1,0 +1,84 @@
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import { describe, expect, it } from 'vitest';
+import { bookingAddress, readDraft } from '../booking-draft.ts';
+import { bookingInput, isHeldFor } from './booking-input.ts';
+import { readMemory } from './booking-memory.ts';
+
+const terms = { cancellationWindowHours: 24, lateFeePercent: 30, noShowFeePercent: 50 };
+const quote = { totalCents: 4500, ...terms, asks: false };
+const draft = { serviceIds: ['cut'], place: 'salon', startsAt: '2026-03-03T13:30:00Z' } as const;
+
+describe('what is asked for', () => {
+  it('is whole only with a time, and at home with a street', () => {
+    expect(
+      bookingInput('anna', { ...draft, serviceIds: ['cut'], startsAt: undefined }, {}, quote),
+    ).toBeUndefined();
+    const home = {
+      ...draft,
+      serviceIds: ['cut'],
+      place: 'at_home',
+      city: 'Rennes',
+      postalCode: '35000',
+    } as const;
+    expect(bookingInput('anna', { ...home, serviceIds: ['cut'] }, {}, quote)).toBeUndefined();
+    expect(bookingInput('anna', { ...home, serviceIds: ['cut'] }, { line: '1 rue Haute' }, quote)).toEqual({
+      professionalId: 'anna',
+      serviceIds: ['cut'],
+      place: 'at_home',
+      address: { line: '1 rue Haute', city: 'Rennes', postalCode: '35000' },
+      startsAt: '2026-03-03T13:30:00.000Z',
+      totalCents: 4500,
+      terms,
+      note: '',
+    });
+  });
+
+  it('brings the answers along where questions are asked, and nowhere else', () => {
+    const topics = [{ topicId: 't', version: 1, answers: [] }];
+    const memory = { answers: { topics, texts: {}, isDone: true } };
+    const input = (asks: boolean) =>
+      bookingInput('anna', { ...draft, serviceIds: ['cut'] }, memory, { ...quote, asks });
+    expect(input(true)?.answers).toEqual(topics);
+    expect(input(false)).not.toHaveProperty('answers');
+    expect(readMemory(JSON.stringify(memory)).answers).toEqual(memory.answers);
+    expect(readMemory(JSON.stringify({ answers: { topics: 'no' } })).answers).toBeUndefined();
+  });
+
+  it('names what is held for her, as the address of her letter does', () => {
+    const offerId = '11111111-1111-4111-8111-111111111111';
+    const written = bookingAddress('anna', { ...draft, serviceIds: ['cut'], offerId }, 'your_information');
+    const page = { places: [{ kind: 'salon' }], services: [], members: [] } as unknown as ProfessionalPage;
+    const read = (address: string) => readDraft(new URLSearchParams(address.split('?')[1]), page).offerId;
+    expect([read(written), read('?offer=mine')]).toEqual([offerId, undefined]);
+    const input = bookingInput('anna', { ...draft, serviceIds: ['cut'], offerId }, {}, quote);
+    expect(input?.offerId).toBe(offerId);
+  });
+
+  it('is the same as what is held until anything of it changes', () => {
+    const input = bookingInput('anna', { ...draft, serviceIds: ['cut'] }, { note: 'Bonjour' }, quote);
+    if (!input) throw new Error('no wish');
+    const hold = { appointmentId: 'a1', input: JSON.stringify(input) };
+    expect(isHeldFor(hold, input)).toBe(true);
+    for (const change of [
+      ...[{ totalCents: 4600 }, { note: '' }, { startsAt: '2026-03-03T13:45:00.000Z' }],
+      { terms: { ...terms, lateFeePercent: 40 } },
+    ])
+      expect(isHeldFor(hold, { ...input, ...change })).toBe(false);
+    expect(isHeldFor(undefined, input)).toBe(false);
+  });
+});
+
+describe('what the tab remembers', () => {
+  it('is read back, and what is not ours is nothing', () => {
+    const memory = {
+      line: '1 rue Haute',
+      phoneNumber: '+33612345678',
+      note: 'x',
+      newcomer: { firstName: 'Nora' },
+      hold: { appointmentId: 'a', input: 'w' },
+    };
+    expect(readMemory(JSON.stringify(memory))).toEqual(memory);
+    for (const text of [null, '', '{', '[]', '3', 'null', '{"line":1,"hold":{"appointmentId":2}}'])
+      expect(readMemory(text)).toEqual({});
+  });
+});

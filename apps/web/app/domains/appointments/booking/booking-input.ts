@@ -1,0 +1,59 @@
+import type { bookAppointment, Quote } from '@meche/contract/appointments';
+import type { BodyOf } from '@meche/contract/endpoint';
+import type { BookingDraft } from '../booking-draft.ts';
+import type { BookingMemory } from './booking-memory.ts';
+
+/** The body of POST /appointments. */
+export type BookingInput = Pick<
+  BodyOf<typeof bookAppointment>,
+  'professionalId' | 'serviceIds' | 'place' | 'startsAt' | 'totalCents' | 'terms' | 'note'
+> &
+  Partial<
+    Pick<
+      BodyOf<typeof bookAppointment>,
+      'address' | 'hairLength' | 'gender' | 'memberId' | 'phoneNumber' | 'answers' | 'offerId'
+    >
+  >;
+
+/** What is asked for, once everything is answered. */
+export function bookingInput(
+  professionalId: string,
+  draft: BookingDraft,
+  memory: BookingMemory,
+  {
+    totalCents,
+    asks,
+    ...shown
+  }: Pick<Quote, 'totalCents' | keyof NonNullable<BookingInput['terms']>> & {
+    /** On request. */
+    asks: boolean;
+  },
+): BookingInput | undefined {
+  const { cancellationWindowHours, lateFeePercent, noShowFeePercent } = shown;
+  const { serviceIds, place, memberId, startsAt, city, postalCode, hairLength, gender, offerId } = draft;
+  if (!startsAt) return undefined;
+  if (place === 'at_home' && !(memory.line && city && postalCode)) return undefined;
+  return {
+    professionalId,
+    serviceIds,
+    place,
+    ...(place === 'at_home' && {
+      address: { line: memory.line ?? '', city: city ?? '', postalCode: postalCode ?? '' },
+    }),
+    ...(hairLength && { hairLength }),
+    ...(gender && { gender }),
+    ...(memberId && { memberId }),
+    startsAt: new Date(startsAt).toISOString(),
+    totalCents,
+    terms: { cancellationWindowHours, lateFeePercent, noShowFeePercent },
+    ...(memory.phoneNumber && { phoneNumber: memory.phoneNumber }),
+    note: memory.note ?? '',
+    ...(offerId && { offerId }),
+    ...(asks && { answers: memory.answers?.topics ?? [] }),
+  };
+}
+
+/** Whether the slot held is the one wished for: same hands, same time, same price, same terms, same words. */
+export function isHeldFor(hold: BookingMemory['hold'], input: BookingInput): boolean {
+  return hold?.input === JSON.stringify(input);
+}

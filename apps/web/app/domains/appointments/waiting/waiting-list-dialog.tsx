@@ -1,0 +1,122 @@
+import { MOST_WAITING_DAYS } from '@meche/contract/waiting';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';
+import { dayIn } from '~/lib/dates/format.ts';
+import { addDays } from '~/lib/dates/wall-clock.ts';
+import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { rules } from '~/ui/form/rules.ts';
+import { SelectField } from '~/ui/form/select-field.tsx';
+import { TextField } from '~/ui/form/text-field.tsx';
+import type { Booking } from '../booking/use-booking.ts';
+import { waitingListKey } from './queries.ts';
+import { useWaitingWords } from './use-waiting-words.ts';
+
+type BookingToWaitFor = Pick<Booking, 'page' | 'draft' | 'user' | 'addressOf'>;
+type WaitingListDialogProps = { booking: BookingToWaitFor; onClose: () => void };
+
+/** On which days and at which hours she would come, if a time were freed. */
+export function WaitingListDialog({ booking, onClose }: WaitingListDialogProps) {
+  const { t } = useTranslation('waiting');
+  return (
+    <Dialog open onClose={onClose} title={t('entry.title')} fullOnPhones>
+      <p>{t('entry.lead', { name: booking.page.businessName })}</p>
+      {booking.user ? (
+        <WaitingListForm booking={booking} onDone={onClose} />
+      ) : (
+        <>
+          <p>{t('entry.signInFirst')}</p>
+          <Button
+            component={Link}
+            to={to('login')}
+            onClick={() => rememberPastUrl(booking.addressOf('choose_date_time'))}
+          >
+            {t('entry.signIn')}
+          </Button>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Whole hours: what is offered lies on the house's own grid. */
+const hoursFrom = [0, ...Array.from({ length: 14 }, (_, at) => (7 + at) * 60)];
+const hoursUntil = [...Array.from({ length: 14 }, (_, at) => (9 + at) * 60), 1440];
+
+type WaitingEntryFields = { firstDay: string; lastDay: string; fromMinute: number; untilMinute: number };
+
+function WaitingListForm({
+  booking: { page, draft },
+  onDone,
+}: {
+  booking: BookingToWaitFor;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation('waiting');
+  const { hour } = useWaitingWords();
+  const today = dayIn(new Date().toISOString(), page.timeZone);
+  const first = draft.week && draft.week > today ? draft.week : today;
+  const form = useForm<WaitingEntryFields>({
+    defaultValues: { firstDay: first, lastDay: addDays(first, 6), fromMinute: 0, untilMinute: 1440 },
+  });
+  const make = useCommand({
+    call: async (typed: WaitingEntryFields, { api, idempotencyKey }) => {
+      const { createEntry } = await import('@meche/contract/waiting');
+      const { serviceIds, place, city, postalCode, memberId, hairLength, gender } = draft;
+      const body = {
+        professionalId: page.id,
+        serviceIds,
+        place,
+        ...typed,
+        ...(place === 'at_home' && { city, postalCode }),
+        ...(memberId && { memberId }),
+        ...(hairLength && { hairLength }),
+        ...(gender && { gender }),
+      };
+      return api.call(createEntry, { body, idempotencyKey });
+    },
+    onDone: () => {
+      toast('done', t('entry.done'));
+      onDone();
+    },
+    stale: [waitingListKey],
+  });
+  return (
+    <FormShell form={form} onSubmit={(typed) => make.send(typed)}>
+      <TextField form={form} name="firstDay" kind="date" label={t('entry.firstDay')} rules={rules.required} />
+      <TextField
+        form={form}
+        name="lastDay"
+        kind="date"
+        label={t('entry.lastDay')}
+        description={t('entry.mostDays', { most: MOST_WAITING_DAYS })}
+        rules={rules.required}
+      />
+      <SelectField
+        form={form}
+        name="fromMinute"
+        label={t('entry.from')}
+        options={hoursFrom.map((value) => ({ value, label: value === 0 ? t('entry.opening') : hour(value) }))}
+      />
+      <SelectField
+        form={form}
+        name="untilMinute"
+        label={t('entry.until')}
+        options={hoursUntil.map((value) => ({
+          value,
+          label: value === 1440 ? t('entry.closing') : hour(value),
+        }))}
+      />
+      <p>{t('entry.next')}</p>
+      <Button type="submit" fullWidth loading={make.isBusy}>
+        {t('entry.send')}
+      </Button>
+    </FormShell>
+  );
+}

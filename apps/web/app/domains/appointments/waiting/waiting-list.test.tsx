@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import type { OwnEntry } from '@meche/contract/waiting';
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { Toasts } from '~/ui/feedback/toasts.tsx';
+import type { Booking } from '../booking/use-booking.ts';
+import { WaitingList } from './waiting-list.tsx';
+import { WaitingListDialog } from './waiting-list-dialog.tsx';
+
+beforeEach(cleanup);
+
+const id = '11111111-1111-4111-8111-111111111111';
+const entry: OwnEntry = {
+  id,
+  services: ['Coupe'],
+  memberName: 'Léa',
+  place: 'salon',
+  timeZone: 'Europe/Paris',
+  firstDay: '2026-03-03',
+  lastDay: '2026-03-05',
+  fromMinute: 600,
+  untilMinute: 1110,
+  createdAt: '2026-03-02T09:00:00Z',
+  city: '',
+  postalCode: '',
+  hairLength: null,
+  gender: null,
+  professional: { id, slug: 'anna', name: 'Chez Anna' },
+  serviceIds: [id],
+  offer: null,
+};
+const offer = {
+  id,
+  startsAt: '2026-03-03T09:00:00Z',
+  endsAt: '2026-03-03T10:00:00Z',
+  member: { id, name: 'Léa' },
+  expiresAt: '2026-03-02T11:15:00Z',
+  expiresInSeconds: 900,
+};
+
+it('says what she waits for, and lets her stop', async () => {
+  const { asked } = onScreen(
+    <>
+      <WaitingList />
+      <Toasts />
+    </>,
+    ({ path }) => (path.includes('/close') ? told({ done: true }) : told({ items: [entry] })),
+  );
+  expect(await screen.findByText('Coupe, avec Léa')).toBeDefined();
+  expect(screen.getByText(/de 10\s?h à 18\s?h\s?30/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: /Ne plus attendre chez Chez Anna/ }));
+  expect(await screen.findByText('Vous n’attendez plus.')).toBeDefined();
+  expect(asked.some(({ path }) => path.endsWith(`/waiting-list/${id}/close`))).toBe(true);
+});
+
+it('leads to her booking at the time that is held for her', async () => {
+  onScreen(<WaitingList />, () => told({ items: [{ ...entry, offer }] }));
+  const link = await screen.findByRole('link', { name: 'Réserver ce créneau' });
+  expect(link.getAttribute('href')).toBe(
+    `/booking/anna?step=your_information&services=${id}&member=${id}&slot=2026-03-03T09%3A00%3A00Z&offer=${id}`,
+  );
+  expect(screen.getByRole('status').textContent).toContain('gardée jusqu’au');
+});
+
+const booking = (user: unknown) =>
+  ({
+    page: { id, businessName: 'Chez Anna', timeZone: 'Europe/Paris' },
+    draft: { serviceIds: [id], place: 'salon', week: '2126-03-04' },
+    user,
+    addressOf: () => '/booking/anna',
+  }) as unknown as Booking;
+
+it('is asked for by days and hours; what is refused is said, and nothing typed is lost', async () => {
+  const onClose = vi.fn();
+  let answer = refused(409, 'time_is_free');
+  const { asked } = onScreen(
+    <>
+      <WaitingListDialog booking={booking({})} onClose={onClose} />
+      <Toasts />
+    </>,
+    () => answer,
+  );
+  await userEvent.selectOptions(screen.getByLabelText('À partir de'), '540');
+  await userEvent.click(screen.getByRole('button', { name: 'Me prévenir' }));
+  expect(await screen.findByText(/Un créneau est libre à ces dates/)).toBeDefined();
+  expect(onClose).not.toHaveBeenCalled();
+  answer = told(entry);
+  await userEvent.click(screen.getByRole('button', { name: 'Me prévenir' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(asked.at(-1)?.body).toEqual({
+    professional_id: id,
+    service_ids: [id],
+    place: 'salon',
+    first_day: '2126-03-04',
+    last_day: '2126-03-10',
+    from_minute: 540,
+    until_minute: 1440,
+  });
+});
+
+it('is nobody’s who is not known: she signs in first', () => {
+  onScreen(<WaitingListDialog booking={booking(null)} onClose={() => {}} />, () => told({}));
+  expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/auth/login');
+  expect(screen.queryByLabelText('Du')).toBeNull();
+});

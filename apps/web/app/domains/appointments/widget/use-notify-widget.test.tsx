@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { expect, it } from 'vitest';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { SummaryStep } from '../booking/summary-step.tsx';
+import type { Booking } from '../booking/use-booking.ts';
+import { useNotifyWidget } from './use-notify-widget.ts';
+
+const ids = (digit: string) =>
+  `0b3f6e1c-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
+
+/** The last step, from which nothing is shown after it. */
+function bookingOf(draft: object): Booking {
+  const booking = {
+    page: {
+      id: ids('1'),
+      slug: 'chez-ines',
+      businessName: 'Chez Inès',
+      timeZone: 'Europe/Paris',
+      services: [],
+      places: [],
+      members: [],
+    },
+    draft: { serviceIds: [ids('2')], place: 'salon', startsAt: '2026-03-02T08:00:00Z', ...draft },
+    memory: {},
+    user: { firstName: 'Nora' },
+    previous: '/',
+    asks: false,
+    steps: ['choose_date_time', 'summary'],
+    step: 'summary',
+    quote: { data: { totalCents: 4100, cardCents: 0, lines: [] } },
+    addressOf: (step: string) => `/?step=${step}`,
+    go: () => {},
+    remember: () => {},
+    change: () => {},
+  };
+  return booking as unknown as Booking;
+}
+
+const visit = (id: string, state: string) => ({
+  id,
+  state,
+  time_zone: 'Europe/Paris',
+  lines: [],
+  total_cents: 4100,
+});
+const isNotified = ({ path }: { path: string }) => path.endsWith('/widget-ticket');
+
+it('tells the site with the answer of the booking, before any confirmation stands', async () => {
+  const [ticket, id] = [ids('3'), ids('4')];
+  const { asked } = onScreen(<SummaryStep booking={bookingOf({ ticket })} />, ({ path }) => {
+    if (path.endsWith('/appointments')) return told({ appointment: visit(id, 'confirmed'), card: null });
+    if (path.endsWith('/quotes')) return told({ total_cents: 4100, card_cents: 0, lines: [], money: null });
+    if (path.includes('/availability?')) return told({ days: [] });
+    return told({ items: [], page: 1, has_more: false });
+  });
+  const book = await screen.findByRole('button', { name: /^Réserver/ });
+  await expect.poll(() => book.hasAttribute('disabled')).toBe(false);
+  expect(asked.filter(isNotified)).toEqual([]);
+  await userEvent.click(book);
+  await expect
+    .poll(() => asked.filter(isNotified))
+    .toMatchObject([{ path: expect.stringContaining(id), body: { ticket } }]);
+});
+
+it('tells it of a held visit once that is booked, and not before', async () => {
+  const [ticket, id] = [ids('5'), ids('6')];
+  const { asked } = onScreen(
+    <SummaryStep booking={bookingOf({ ticket, appointmentId: id })} />,
+    ({ path }) => (path.endsWith(id) ? told(visit(id, 'confirmed')) : told({})),
+  );
+  await expect
+    .poll(() => asked.filter(isNotified))
+    .toMatchObject([{ path: expect.stringContaining(id), body: { ticket } }]);
+});
+
+function Tell({ ticket, id, state }: { ticket?: string; id: string; state: 'held' | 'confirmed' }) {
+  const tell = useNotifyWidget(ticket);
+  useEffect(() => tell({ id, state }));
+  return null;
+}
+
+it('tells once what arrived, and again what did not', async () => {
+  const [ticket, id] = [ids('7'), ids('8')];
+  let isAway = true;
+  const piece = <Tell {...{ ticket, id }} state="confirmed" />;
+  const { asked, again } = onScreen(piece, () =>
+    isAway ? refused(503, 'unavailable') : told({ done: true }),
+  );
+  await expect.poll(() => asked.length).toBe(1);
+  isAway = false;
+  await expect
+    .poll(() => {
+      again(<Tell {...{ ticket, id }} state="confirmed" />);
+      return asked.length;
+    })
+    .toBe(2);
+  for (let times = 0; times < 3; times++) again(<Tell {...{ ticket, id }} state="confirmed" />);
+  again(<Tell {...{ ticket }} id={ids('9')} state="held" />);
+  again(<Tell id={ids('9')} state="confirmed" />);
+  again(<Tell {...{ ticket }} id={ids('9')} state="confirmed" />);
+  await expect.poll(() => asked.at(-1)?.path).toContain(ids('9'));
+  expect(asked).toHaveLength(3);
+});

@@ -1,0 +1,71 @@
+import type { FoundAccount } from '@meche/contract/accounts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { operatorKey } from './queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { VerdictDialog } from './verdict-dialog.tsx';
+
+/** What an operator does with an account: each asks why. */
+export function AccountActs({ account: { id, name, isOperator, suspendedAt } }: { account: FoundAccount }) {
+  const { t } = useTranslation('operator');
+  const [asked, setAsked] = useState<'sign-out' | 'suspend' | 'restore'>();
+  const close = () => setAsked(undefined);
+  const signOut = useCommand({
+    call: async (reason: string, { api }) => {
+      const { endSessionsOf } = await import('@meche/contract/accounts');
+      return api.call(endSessionsOf, { params: { id }, body: { reason } });
+    },
+    onDone: () => {
+      close();
+      toast('done', t('accounts.signedOut'));
+    },
+    stale: [operatorKey],
+  });
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setAsked('sign-out')}>
+        {t('accounts.signOut')}
+      </Button>
+      {!isOperator && (
+        <Button variant="default" size="sm" onClick={() => setAsked(suspendedAt ? 'restore' : 'suspend')}>
+          {t(suspendedAt ? 'accounts.restore' : 'accounts.suspend')}
+        </Button>
+      )}
+      <ReasonDialog
+        open={asked === 'sign-out'}
+        onClose={close}
+        title={t('accounts.signOut')}
+        text={t('accounts.signOutText')}
+        confirmLabel={t('accounts.signOut')}
+        maxLength={500}
+        description={t('reasonIsKept')}
+        onConfirm={signOut.run}
+      />
+      {asked === 'suspend' && (
+        <VerdictDialog
+          {...{ kind: 'account', name, outcome: 'hidden', onClose: close }}
+          text={t('accounts.suspendText')}
+          done={t('accounts.suspendDone')}
+          decide={async ({ facts, ground, rule }, api) => {
+            const { suspendAccount } = await import('@meche/contract/accounts');
+            return api.call(suspendAccount, { params: { id }, body: { facts, ground, rule } });
+          }}
+        />
+      )}
+      {asked === 'restore' && (
+        <VerdictDialog
+          {...{ kind: 'account', name, outcome: 'restored', onClose: close }}
+          text={t('accounts.restoreText')}
+          done={t('accounts.restoreDone')}
+          decide={async ({ facts }, api) => {
+            const { restoreAccount } = await import('@meche/contract/accounts');
+            return api.call(restoreAccount, { params: { id }, body: { facts } });
+          }}
+        />
+      )}
+    </>
+  );
+}

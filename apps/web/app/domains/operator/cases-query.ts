@@ -1,0 +1,59 @@
+import type { caseQueues } from '@meche/contract/moderation';
+import type { ReportReason, SubjectKind } from '@meche/contract/report-bounds';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { operatorKey } from './queries.ts';
+
+const contract = () => import('@meche/contract/moderation');
+
+export type CasesAsked = {
+  queue: (typeof caseQueues)[number];
+  /** Empty: all. */
+  kind: SubjectKind | '';
+  reason: ReportReason | '';
+};
+
+export function casesQuery(api: ApiClient, { queue, kind, reason }: CasesAsked) {
+  return infiniteQueryOptions({
+    queryKey: [...operatorKey, 'cases', queue, kind, reason],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        contract().then((one) => one.listCases),
+        {
+          query: {
+            queue,
+            ...(kind && { kind }),
+            ...(reason && { reason }),
+            ...(pageParam && { after: pageParam }),
+          },
+          signal,
+        },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last.hasMore ? last.items.at(-1)?.id : undefined),
+  });
+}
+
+export function transparencyQuery(api: ApiClient, year: number) {
+  return queryOptions({
+    queryKey: [...operatorKey, 'transparency', year],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then((one) => one.getTransparency),
+        { query: { year }, signal },
+      ),
+  });
+}
+
+/** Of whoever has this e-mail; not asked before one is given. */
+export function accountQuery(api: ApiClient, email: string | undefined) {
+  return queryOptions({
+    queryKey: [...operatorKey, 'account', email],
+    queryFn: ({ signal }) =>
+      api.call(
+        import('@meche/contract/accounts').then((one) => one.findAccountOf),
+        { query: { email: email ?? '' }, signal },
+      ),
+    enabled: email !== undefined,
+  });
+}

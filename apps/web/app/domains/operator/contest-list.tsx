@@ -1,0 +1,62 @@
+import type { OperatorContest } from '@meche/contract/operator';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { ContestDialog } from './contest-dialog.tsx';
+import { OperatorMark, OperatorRow, OperatorRows } from './operator-row.tsx';
+import { OperatorSection } from './operator-section.tsx';
+import { contestsQuery } from './queries.ts';
+import { useOperatorMoment } from './use-operator-moment.ts';
+
+/** Visits that customers contest: nothing is debited before an operator has said how much. */
+export function ContestList() {
+  const { t } = useTranslation('operator');
+  const asked = useQuery(contestsQuery(useApi()));
+  return (
+    <OperatorSection title={t('sections.contests')} lead={t('contests.lead')}>
+      {!asked.data ? (
+        <NotYet of={asked} shape="list" height={240} />
+      ) : asked.data.length === 0 ? (
+        <EmptyState title={t('contests.none')} order={3} />
+      ) : (
+        <OperatorRows>
+          {asked.data.map((contest) => (
+            <ContestRow key={contest.id} contest={contest} />
+          ))}
+        </OperatorRows>
+      )}
+    </OperatorSection>
+  );
+}
+
+function ContestRow({ contest }: { contest: OperatorContest }) {
+  const { t } = useTranslation('operator');
+  const { price } = useFormat();
+  const moment = useOperatorMoment();
+  const [isDeciding, setDeciding] = useState(false);
+  const { professionalName, customerName, services, startsAt, timeZone, contestedAt, cardCents } = contest;
+  return (
+    <OperatorRow
+      title={`${customerName} · ${professionalName}`}
+      facts={[
+        contest.isHeld ? price(cardCents) : <OperatorMark key="held">{t('contests.notHeld')}</OperatorMark>,
+        services.join(', '),
+        t('orders.visit', { when: moment(startsAt, timeZone) }),
+        t('contests.since', { when: moment(contestedAt) }),
+      ]}
+      acts={
+        <Button variant="default" size="sm" onClick={() => setDeciding(true)}>
+          {t('contests.decide')}
+        </Button>
+      }
+    >
+      <p>{contest.reason}</p>
+      <ContestDialog contest={contest} open={isDeciding} onClose={() => setDeciding(false)} />
+    </OperatorRow>
+  );
+}

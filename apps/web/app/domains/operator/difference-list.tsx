@@ -1,0 +1,147 @@
+import type { OperatorDifference } from '@meche/contract/operator';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { OperatorMark, OperatorRow, OperatorRows } from './operator-row.tsx';
+import { OperatorSection } from './operator-section.tsx';
+import { differencesQuery, operatorKey } from './queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useOperatorMoment } from './use-operator-moment.ts';
+
+/** Where the card partner's books and ours do not say the same: one operator explains it, another has it settled. */
+export function DifferenceList() {
+  const { t } = useTranslation('operator');
+  const asked = useQuery(differencesQuery(useApi()));
+  return (
+    <OperatorSection title={t('sections.differences')} lead={t('differences.lead')}>
+      {!asked.data ? (
+        <NotYet of={asked} shape="list" height={240} />
+      ) : asked.data.length === 0 ? (
+        <EmptyState title={t('differences.none')} order={3} />
+      ) : (
+        <OperatorRows>
+          {asked.data.map((difference) => (
+            <DifferenceRow key={difference.id} difference={difference} />
+          ))}
+        </OperatorRows>
+      )}
+    </OperatorSection>
+  );
+}
+
+function DifferenceRow({ difference }: { difference: OperatorDifference }) {
+  const { t } = useTranslation('operator');
+  const format = useFormat();
+  const moment = useOperatorMoment();
+  const [asks, setAsks] = useState<'explanation' | 'approval'>();
+  const { id, owner, ownerName, subject, types, day, oursCents, partnersCents, lines, foundAt } = difference;
+  const { explanation, explainedBy, isMine } = difference;
+  const amount = format.price(partnersCents - oursCents);
+  const sumsAgree = partnersCents === oursCents;
+  const explain = useCommand({
+    call: async (said: string, { api }) => {
+      const { explainDifference } = await import('@meche/contract/operator');
+      return api.call(explainDifference, { params: { id }, body: { explanation: said } });
+    },
+    onDone: () => {
+      setAsks(undefined);
+      toast('done', t('differences.explained'));
+    },
+    stale: [operatorKey],
+  });
+  const approve = useCommand({
+    call: async (_: undefined, { api }) => {
+      const { approveDifference } = await import('@meche/contract/operator');
+      return api.call(approveDifference, { params: { id } });
+    },
+    onDone: () => {
+      setAsks(undefined);
+      toast('done', t('differences.settled'));
+    },
+    stale: [operatorKey],
+  });
+  const close = () => setAsks(undefined);
+  return (
+    <OperatorRow
+      title={`${ownerName ?? (owner === 'platform' ? t('differences.ours') : owner)} · ${subject}`}
+      facts={[
+        <OperatorMark key="amount" tone="loss">
+          {sumsAgree ? t('differences.sumsAgree') : t('differences.amount', { amount })}
+        </OperatorMark>,
+        t('differences.theirs', { amount: format.price(partnersCents) }),
+        t('differences.here', { amount: format.price(oursCents) }),
+        types.join(', '),
+        format.day(day, 'short'),
+        t('since', { when: moment(foundAt) }),
+      ]}
+      acts={
+        <>
+          {explanation !== null && !isMine && (
+            <Button variant="default" size="sm" onClick={() => setAsks('approval')}>
+              {t('differences.approve')}
+            </Button>
+          )}
+          <Button
+            variant={explanation === null ? 'default' : 'subtle'}
+            size="sm"
+            onClick={() => setAsks('explanation')}
+          >
+            {t(explanation === null ? 'differences.explain' : 'differences.explainAnew')}
+          </Button>
+        </>
+      }
+    >
+      {lines.map((line) => (
+        <Quiet key={Object.values(line).join(' ')}>
+          {t(line.side === 'ours' ? 'differences.onlyHere' : 'differences.onlyTheirs', {
+            line: [
+              line.type,
+              format.price(line.amountCents ?? line.cents),
+              ...(line.feeCents ? [t('differences.fee', { amount: format.price(line.feeCents) })] : []),
+              ...(line.day === null ? [] : [format.day(line.day, 'short')]),
+            ].join(' · '),
+          })}
+        </Quiet>
+      ))}
+      {explanation !== null && (
+        <>
+          <p>{explanation}</p>
+          <Quiet>
+            {isMine
+              ? t('differences.anotherMust')
+              : t('differences.saidBy', { who: explainedBy ?? t('differences.somebody') })}
+          </Quiet>
+        </>
+      )}
+      <ReasonDialog
+        open={asks === 'explanation'}
+        onClose={close}
+        title={t('differences.explainTitle')}
+        text={sumsAgree ? t('differences.explainLines') : t('differences.explainText', { amount })}
+        description={t('differences.explanationIsKept')}
+        maxLength={1000}
+        confirmLabel={t('differences.explain')}
+        onConfirm={explain.run}
+      />
+      <ConfirmDialog
+        open={asks === 'approval'}
+        onClose={close}
+        title={t('differences.approveTitle')}
+        confirmLabel={t('differences.approve')}
+        onConfirm={() => approve.run()}
+      >
+        <p>{sumsAgree ? t('differences.approveLines') : t('differences.approveText', { amount })}</p>
+        <Quiet>{explanation}</Quiet>
+      </ConfirmDialog>
+    </OperatorRow>
+  );
+}

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { toastStore } from '~/ui/feedback/toast.ts';
+import { DisputeList } from './dispute-list.tsx';
+
+const dispute = {
+  id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+  appointment_id: '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+  customer_name: 'Camille Roux',
+  services: ['Coupe'],
+  starts_at: '2026-06-08T12:30:00Z',
+  time_zone: 'Europe/Paris',
+  professional_name: 'Atelier Marchal',
+  state: 'needs_evidence',
+  reason: 'fraudulent',
+  amount_cents: 5200,
+  fee_cents: 2000,
+  from_professional_cents: 5100,
+  opened_at: '2026-06-10T08:00:00Z',
+  evidence_by: '2026-06-17T21:59:00Z' as string | null,
+  evidence_at: null,
+  closed_at: null,
+};
+const path = `/api/v1/operator/disputes/${dispute.id}/evidence`;
+
+beforeEach(() => sessionStorage.clear());
+
+function shown(...given: Partial<typeof dispute>[]) {
+  return onScreen(<DisputeList />, ({ path: asked }) =>
+    told(asked.endsWith('/disputes') ? given.map((one) => ({ ...dispute, ...one })) : { done: true }),
+  );
+}
+const row = async () => (await screen.findByText(/Camille Roux/)).closest('li') ?? document.body;
+const text = (element: Element) => element.textContent?.replace(/\s/g, ' ') ?? '';
+
+it('says who disputes what, why, and until when it can be answered', async () => {
+  shown({});
+  const said = text(await row());
+  for (const part of [
+    'Camille Roux · Atelier Marchal',
+    'à répondre',
+    '52,00 €',
+    'Motif de la banque : paiement dit frauduleux',
+    'avant le mer. 17 juin',
+  ])
+    expect(said).toContain(part);
+});
+
+it('is answered once: what happened is asked for, the rest is filled in from the visit', async () => {
+  const { asked } = shown({});
+  await userEvent.click(within(await row()).getByRole('button', { name: 'Répondre' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer à la banque' }));
+  expect(asked.some((one) => one.path === path)).toBe(false);
+  await userEvent.type(dialog.getByLabelText(/Ce qui s’est passé/), 'Elle est venue.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer à la banque' }));
+  await expect.poll(() => toastStore.toasts().at(-1)).toMatchObject({ message: 'La réponse est partie' });
+  expect(asked.find((one) => one.path === path)?.body).toMatchObject({
+    other: 'Elle est venue.',
+    customer_name: 'Camille Roux',
+    service_description: 'Coupe',
+  });
+});
+
+it.each([
+  ['under_review', 'chez la banque'],
+  ['won', 'gagné'],
+  ['lost', 'perdu'],
+])('that is %s reads so, without a day or an answer to give', async (state, said) => {
+  shown({ state });
+  expect(text(await row())).toContain(said);
+  expect(text(await row())).not.toContain('avant le');
+  expect(within(await row()).queryByRole('button')).toBeNull();
+});
+
+it('says that there is none', async () => {
+  shown();
+  await screen.findByText(/Aucun paiement n’est contesté/);
+});

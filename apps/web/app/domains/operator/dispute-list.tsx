@@ -1,0 +1,80 @@
+import type { Dispute } from '@meche/contract/disputes';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { EvidenceDialog } from './evidence-dialog.tsx';
+import { OperatorMark, OperatorRow, OperatorRows } from './operator-row.tsx';
+import { OperatorSection } from './operator-section.tsx';
+import { disputesQuery } from './queries.ts';
+import { useOperatorMoment } from './use-operator-moment.ts';
+
+/** Debits that customers dispute at their banks: each is answered once, before its day; then what was decided. */
+export function DisputeList() {
+  const { t } = useTranslation('operator');
+  const asked = useQuery(disputesQuery(useApi()));
+  return (
+    <OperatorSection title={t('sections.disputes')} lead={t('disputes.lead')}>
+      {!asked.data ? (
+        <NotYet of={asked} shape="list" height={240} />
+      ) : asked.data.length === 0 ? (
+        <EmptyState title={t('disputes.none')} order={3} />
+      ) : (
+        <OperatorRows>
+          {asked.data.map((dispute) => (
+            <DisputeRow key={dispute.id} dispute={dispute} />
+          ))}
+        </OperatorRows>
+      )}
+    </OperatorSection>
+  );
+}
+
+/** The bank’s words; one that is not among them is told as it is. */
+const reasons = [
+  ...(['bank_cannot_process', 'credit_not_processed', 'customer_initiated', 'duplicate'] as const),
+  ...(['fraudulent', 'general', 'product_not_received', 'product_unacceptable'] as const),
+  ...(['subscription_canceled', 'unrecognized'] as const),
+];
+
+const tones = { won: 'done', lost: 'loss', needs_evidence: undefined, under_review: undefined } as const;
+
+function DisputeRow({ dispute }: { dispute: Dispute }) {
+  const { t } = useTranslation('operator');
+  const { price } = useFormat();
+  const moment = useOperatorMoment();
+  const [isAnswering, setAnswering] = useState(false);
+  const { state, customerName, professionalName, services, startsAt, timeZone, evidenceBy } = dispute;
+  const tone = tones[state];
+  const isDue = state === 'needs_evidence';
+  const known = reasons.find((one) => one === dispute.reason);
+  return (
+    <OperatorRow
+      title={`${customerName} · ${professionalName}`}
+      facts={[
+        <OperatorMark key="state" {...(tone && { tone })}>
+          {t(`disputes.state.${state}`)}
+        </OperatorMark>,
+        price(dispute.amountCents),
+        services.join(', '),
+        startsAt && t('orders.visit', { when: moment(startsAt, timeZone) }),
+        t('disputes.since', { when: moment(dispute.openedAt) }),
+        isDue && evidenceBy ? t('disputes.before', { when: moment(evidenceBy) }) : '',
+      ]}
+      acts={
+        isDue && (
+          <Button variant="default" size="sm" onClick={() => setAnswering(true)}>
+            {t('disputes.answer')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('disputes.reason', { reason: known ? t(`disputes.reasons.${known}`) : dispute.reason })}</p>
+      {isDue && <EvidenceDialog dispute={dispute} open={isAnswering} onClose={() => setAnswering(false)} />}
+    </OperatorRow>
+  );
+}

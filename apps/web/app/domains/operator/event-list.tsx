@@ -1,0 +1,66 @@
+import type { OperatorEvent } from '@meche/contract/operator';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { OperatorMark, OperatorRows } from './operator-row.tsx';
+import { OperatorSection } from './operator-section.tsx';
+import { eventsQuery } from './queries.ts';
+import { UnsettledCommandRow } from './unsettled-command-row.tsx';
+import { useOperatorMoment } from './use-operator-moment.ts';
+
+const contract = () => import('@meche/contract/operator');
+
+/** News of the card partner that could not be looked into. */
+export function EventList() {
+  const { t } = useTranslation('operator');
+  const asked = useQuery(eventsQuery(useApi()));
+  return (
+    <OperatorSection title={t('sections.events')} lead={t('events.lead')}>
+      {!asked.data ? (
+        <NotYet of={asked} shape="list" height={240} />
+      ) : asked.data.length === 0 ? (
+        <EmptyState title={t('events.none')} order={3} />
+      ) : (
+        <OperatorRows>
+          {asked.data.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </OperatorRows>
+      )}
+    </OperatorSection>
+  );
+}
+
+function EventRow({ event }: { event: OperatorEvent }) {
+  const { t } = useTranslation('operator');
+  const moment = useOperatorMoment();
+  const { id, about, aboutId, kinds, count, receivedAt, attempts, failure } = event;
+  const params = { id };
+  return (
+    <UnsettledCommandRow
+      title={`${about} · ${aboutId ?? id}`}
+      facts={[
+        <OperatorMark key="why" tone="loss">
+          {failure ?? t('events.unknown')}
+        </OperatorMark>,
+        kinds.join(', '),
+        t('events.count', { count }),
+        t('events.tries', { count: attempts }),
+        t('since', { when: moment(receivedAt) }),
+      ]}
+      again={{
+        label: t('events.again'),
+        said: t('events.asked'),
+        call: async (api) => api.call((await contract()).lookAtEventAgain, { params }),
+      }}
+      leave={{
+        title: t('events.leaveTitle'),
+        text: t('events.leaveText'),
+        said: t('events.left'),
+        call: async (api, reason) => api.call((await contract()).leaveEvent, { params, body: { reason } }),
+      }}
+    />
+  );
+}

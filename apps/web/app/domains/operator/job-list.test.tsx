@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { toastStore } from '~/ui/feedback/toast.ts';
+import { ActList } from './act-list.tsx';
+import { JobList } from './job-list.tsx';
+
+const failed = {
+  id: 7,
+  reaction: 'picture-shown.draw-variants',
+  subject: null,
+  claims: 15,
+  error: 'TypeError',
+  ended_at: '2026-06-10T08:00:00Z',
+};
+
+it('a job that was given up is left with a reason, and not without', async () => {
+  const { asked } = onScreen(<JobList />, ({ path }) =>
+    told(path.endsWith('/jobs') ? { failed: [failed], stuck: [], scheduledJobs: [] } : { done: true }),
+  );
+  const row = within((await screen.findByText(failed.reaction)).closest('li') ?? document.body);
+  await userEvent.click(row.getByRole('button', { name: 'Classer' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Classer' }));
+  const left = () => asked.find(({ path }) => path === '/api/v1/operator/jobs/7/leave');
+  expect(left()).toBeUndefined();
+  await userEvent.type(dialog.getByRole('textbox'), 'Photo supprimée depuis.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Classer' }));
+  await expect.poll(() => toastStore.toasts().at(-1)).toMatchObject({ message: 'La tâche est classée' });
+  expect(left()?.body).toEqual({ reason: 'Photo supprimée depuis.' });
+});
+
+it('the trail says in words what was done, and an act that nobody has named by its own', async () => {
+  const act = { at: '2026-06-10T08:00:00Z', actor: 'olga@meche.test', subject: 'job:7', detail: {} };
+  const items = ['job.left', 'payment.refund_failed', 'something.new'].map((action, id) => ({
+    ...act,
+    id,
+    action,
+  }));
+  onScreen(<ActList />, () => told({ items, has_more: false }));
+  for (const said of ['Tâche classée', 'Remboursement échoué', 'something.new'])
+    await screen.findByText(said);
+});

@@ -1,0 +1,146 @@
+import type { OperatorJob, OperatorJobs, OperatorScheduledJob } from '@meche/contract/operator';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { OperatorMark, OperatorRow, OperatorRows } from './operator-row.tsx';
+import { OperatorSection } from './operator-section.tsx';
+import { jobsQuery, operatorKey } from './queries.ts';
+import { UnsettledCommandRow } from './unsettled-command-row.tsx';
+import { useOperatorMoment } from './use-operator-moment.ts';
+
+const contract = () => import('@meche/contract/operator');
+
+/** What runs by itself: the nights, what was given up, what is stuck. */
+export function JobList() {
+  const { t } = useTranslation('operator');
+  const asked = useQuery(jobsQuery(useApi()));
+  if (!asked.data) return <NotYet of={asked} shape="list" height={320} />;
+  const { failed, stuck, scheduledJobs } = asked.data;
+  return (
+    <OperatorSection title={t('sections.jobs')} lead={t('jobs.lead')}>
+      <OperatorSection title={t('jobs.failed')} order={3}>
+        {failed.length === 0 ? (
+          <Quiet>{t('jobs.noFailed')}</Quiet>
+        ) : (
+          <OperatorRows>
+            {failed.map((job) => (
+              <FailedRow key={job.id} job={job} />
+            ))}
+          </OperatorRows>
+        )}
+      </OperatorSection>
+      <OperatorSection title={t('jobs.stuck')} order={3}>
+        {stuck.length === 0 ? <Quiet>{t('jobs.noStuck')}</Quiet> : <StuckRows stuck={stuck} />}
+      </OperatorSection>
+      <OperatorSection title={t('jobs.scheduled')} order={3}>
+        <OperatorRows>
+          {scheduledJobs.map((dueOn) => (
+            <NightRow key={dueOn.job} dueOn={dueOn} />
+          ))}
+        </OperatorRows>
+      </OperatorSection>
+    </OperatorSection>
+  );
+}
+
+function FailedRow({ job: { id, reaction, subject, claims, error, endedAt } }: { job: OperatorJob }) {
+  const { t } = useTranslation('operator');
+  const moment = useOperatorMoment();
+  const params = { id };
+  return (
+    <UnsettledCommandRow
+      title={reaction}
+      facts={[
+        <OperatorMark key="why" tone="loss">
+          {error ?? t('jobs.unsaid')}
+        </OperatorMark>,
+        subject ?? '',
+        t('orders.tries', { count: claims }),
+        t('since', { when: moment(endedAt) }),
+      ]}
+      again={{
+        label: t('jobs.again'),
+        said: t('jobs.asked'),
+        call: async (api) => api.call((await contract()).runJobAgain, { params }),
+      }}
+      leave={{
+        title: t('jobs.leaveTitle'),
+        text: t('jobs.leaveText'),
+        said: t('jobs.left'),
+        call: async (api, reason) => api.call((await contract()).leaveJob, { params, body: { reason } }),
+      }}
+    />
+  );
+}
+
+function StuckRows({ stuck }: { stuck: OperatorJobs['stuck'] }) {
+  const { t } = useTranslation('operator');
+  const moment = useOperatorMoment();
+  return (
+    <OperatorRows>
+      {stuck.map(({ sweep, subject, attempts, error, retryAt }) => (
+        <OperatorRow
+          key={`${sweep} ${subject}`}
+          title={`${sweep} · ${subject}`}
+          facts={[
+            <OperatorMark key="why" tone="loss">
+              {error}
+            </OperatorMark>,
+            t('orders.tries', { count: attempts }),
+            t('jobs.nextAt', { when: moment(retryAt) }),
+          ]}
+        />
+      ))}
+    </OperatorRows>
+  );
+}
+
+function NightRow({ dueOn }: { dueOn: OperatorScheduledJob }) {
+  const { t, i18n } = useTranslation('operator');
+  const moment = useOperatorMoment();
+  const { job, endedAt, startedAt, alarm, wrong, examples, isLate } = dueOn;
+  const run = useCommand({
+    call: async (_: undefined, { api }) => {
+      const { runScheduledJob } = await import('@meche/contract/operator');
+      return api.call(runScheduledJob, { params: { job } });
+    },
+    onDone: () => toast('done', t('jobs.scheduledRequested')),
+    stale: [operatorKey],
+  });
+  const isGood = alarm === null && !isLate && endedAt !== null;
+  const state = isLate
+    ? t('jobs.late')
+    : alarm === 'found'
+      ? t('jobs.found', { count: wrong })
+      : alarm === 'failed'
+        ? t('jobs.scheduledFailed')
+        : endedAt
+          ? t('jobs.good')
+          : t('jobs.open');
+  return (
+    <OperatorRow
+      title={i18n.exists(`operator:jobs.names.${job}`) ? t(`jobs.names.${job}` as 'jobs.names.masks') : job}
+      facts={[
+        <OperatorMark
+          key="state"
+          {...(isGood ? { tone: 'done' as const } : alarm || isLate ? { tone: 'loss' as const } : {})}
+        >
+          {state}
+        </OperatorMark>,
+        moment(endedAt ?? startedAt),
+      ]}
+      acts={
+        <Button variant="subtle" size="sm" loading={run.isBusy} onClick={() => void run.run()}>
+          {t('jobs.runNow')}
+        </Button>
+      }
+    >
+      {alarm === 'found' && examples.slice(0, 5).map((example) => <Quiet key={example}>{example}</Quiet>)}
+    </OperatorRow>
+  );
+}

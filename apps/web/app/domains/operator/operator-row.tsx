@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import classes from './operator-row.module.css';
+
+/** What waits, one under the other, each with what can be done about it. */
+export function OperatorRows({ children }: { children: ReactNode }) {
+  return <ul className={classes.rows}>{children}</ul>;
+}
+
+type OperatorRowProps = {
+  title: ReactNode;
+  /** Short, in one line where there is room; an empty one is left out. */
+  facts: readonly ReactNode[];
+  children?: ReactNode;
+  acts?: ReactNode;
+};
+
+export function OperatorRow({ title, facts, children, acts }: OperatorRowProps) {
+  const shown = facts.filter((fact) => fact !== '' && fact !== null && fact !== false);
+  return (
+    <li className={classes.row}>
+      <div className={classes.said}>
+        <p className={classes.title}>{title}</p>
+        <ul className={classes.facts}>
+          {shown.map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they stand in a fixed order
+            <li key={index}>{fact}</li>
+          ))}
+        </ul>
+        {children}
+      </div>
+      {acts && <div className={classes.acts}>{acts}</div>}
+    </li>
+  );
+}
+
+export function OperatorMark({ tone, children }: { tone?: 'loss' | 'done'; children: ReactNode }) {
+  return (
+    <span className={classes.mark} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

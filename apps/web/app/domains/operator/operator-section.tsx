@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import classes from './operator-section.module.css';
+
+/** One section of the desk: what it holds and what may be done there, in a sentence. */
+export function OperatorSection({
+  title,
+  lead,
+  order = 2,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  order?: 2 | 3;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes.section}>
+      <div>
+        <Title order={order} size="h3">
+          {title}
+        </Title>
+        {lead && <Quiet>{lead}</Quiet>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What is looked for, no wider than one reads. */
+export function OperatorSearch({ children }: { children: ReactNode }) {
+  return <div className={classes.search}>{children}</div>;
+}
+
+export function OperatorFilters({ children }: { children: ReactNode }) {
+  return <div className={classes.filters}>{children}</div>;
+}

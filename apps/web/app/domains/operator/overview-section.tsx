@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { to } from '~/paths.ts';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { OperatorRow, OperatorRows } from './operator-row.tsx';
+import { OperatorSection } from './operator-section.tsx';
+import classes from './overview-section.module.css';
+import { overviewQuery } from './queries.ts';
+import { useOperatorMoment } from './use-operator-moment.ts';
+
+/** How much waits, section by section, and which alarms are on. */
+export function OverviewSection() {
+  const { t, i18n } = useTranslation('operator');
+  const moment = useOperatorMoment();
+  const asked = useQuery(overviewQuery(useApi()));
+  if (!asked.data) return <NotYet of={asked} shape="list" height={240} />;
+  const { sections, alarms } = asked.data;
+  return (
+    <>
+      <OperatorSection title={t('overview.waiting')}>
+        <ul className={classes.counts}>
+          {sections.map(({ section, count, oldestAt }) => (
+            <li key={section}>
+              <Link
+                to={to('operator', undefined, { operator: section })}
+                className={classes.count}
+                data-empty={count === 0 ? '' : undefined}
+              >
+                <span className={classes.number}>{count}</span>
+                <span>{t(`sections.${section}`)}</span>
+                <Quiet component="span">
+                  {oldestAt ? t('since', { when: moment(oldestAt) }) : t('overview.nothing')}
+                </Quiet>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </OperatorSection>
+      <OperatorSection title={t('overview.alarms')}>
+        {alarms.length === 0 ? (
+          <Quiet>{t('overview.noAlarm')}</Quiet>
+        ) : (
+          <OperatorRows>
+            {alarms.map(({ name, beganAt }) => (
+              <OperatorRow
+                key={name}
+                title={
+                  i18n.exists(`operator:alarms.${name}`) ? t(`alarms.${name}` as 'alarms.jobs_failed') : name
+                }
+                facts={[t('since', { when: moment(beganAt) })]}
+              />
+            ))}
+          </OperatorRows>
+        )}
+      </OperatorSection>
+    </>
+  );
+}

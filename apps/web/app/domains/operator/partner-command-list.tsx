@@ -1,0 +1,74 @@
+import type { OperatorCommand } from '@meche/contract/operator';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { OperatorMark, OperatorRows } from './operator-row.tsx';
+import { OperatorSection } from './operator-section.tsx';
+import { partnerCommandsQuery } from './queries.ts';
+import { UnsettledCommandRow } from './unsettled-command-row.tsx';
+import { useOperatorMoment } from './use-operator-moment.ts';
+
+const contract = () => import('@meche/contract/operator');
+
+/** What the card partner refused, or has not answered for long. */
+export function PartnerCommandList() {
+  const { t } = useTranslation('operator');
+  const asked = useQuery(partnerCommandsQuery(useApi()));
+  return (
+    <OperatorSection title={t('sections.orders')} lead={t('orders.lead')}>
+      {!asked.data ? (
+        <NotYet of={asked} shape="list" height={240} />
+      ) : asked.data.length === 0 ? (
+        <EmptyState title={t('orders.none')} order={3} />
+      ) : (
+        <OperatorRows>
+          {asked.data.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </OperatorRows>
+      )}
+    </OperatorSection>
+  );
+}
+
+function OrderRow({ order }: { order: OperatorCommand }) {
+  const { t, i18n } = useTranslation('operator');
+  const moment = useOperatorMoment();
+  const { id, kind, status, label, startsAt, timeZone, attempts, failure, createdAt } = order;
+  const params = { id };
+  const what = i18n.exists(`operator:orders.kinds.${kind}`)
+    ? t(`orders.kinds.${kind}` as 'orders.kinds.hold')
+    : kind;
+  return (
+    <UnsettledCommandRow
+      title={label ? `${what} · ${label}` : what}
+      facts={[
+        <OperatorMark key="status" {...(status === 'refused' && { tone: 'loss' as const })}>
+          {t(`orders.status.${status}`)}
+        </OperatorMark>,
+        failure ?? '',
+        startsAt ? t('orders.visit', { when: moment(startsAt, timeZone) }) : '',
+        t('orders.tries', { count: attempts }),
+        t('since', { when: moment(createdAt) }),
+      ]}
+      again={{
+        label: t('orders.again'),
+        said: t('orders.asked'),
+        call: async (api) => api.call((await contract()).retryCommand, { params }),
+      }}
+      leave={
+        status === 'refused'
+          ? {
+              title: t('orders.leaveTitle'),
+              text: t('orders.leaveText'),
+              said: t('orders.left'),
+              call: async (api, reason) =>
+                api.call((await contract()).dismissCommand, { params, body: { reason } }),
+            }
+          : undefined
+      }
+    />
+  );
+}

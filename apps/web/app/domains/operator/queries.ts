@@ -1,0 +1,142 @@
+import type { actKinds } from '@meche/contract/operator';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+
+const contract = () => import('@meche/contract/operator');
+const disputes = () => import('@meche/contract/disputes');
+const verification = () => import('@meche/contract/verification');
+
+/** Everything an operator sees: what one act changes may stand in several sections. */
+export const operatorKey = ['operator'] as const;
+
+export function overviewQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...operatorKey, 'overview'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then((one) => one.getOperatorOverview),
+        { signal },
+      ),
+  });
+}
+
+export function partnerCommandsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...operatorKey, 'orders'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then((one) => one.listOrders),
+        { signal },
+      ),
+  });
+}
+
+export function eventsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...operatorKey, 'events'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then((one) => one.listEvents),
+        { signal },
+      ),
+  });
+}
+
+export function jobsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...operatorKey, 'jobs'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then((one) => one.listJobs),
+        { signal },
+      ),
+  });
+}
+
+export function differencesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...operatorKey, 'differences'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then((one) => one.listDifferences),
+        { signal },
+      ),
+  });
+}
+
+export function contestsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...operatorKey, 'contests'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then((one) => one.listContests),
+        { signal },
+      ),
+  });
+}
+
+export function disputesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...operatorKey, 'disputes'],
+    queryFn: ({ signal }) =>
+      api.call(
+        disputes().then((one) => one.listDisputes),
+        { signal },
+      ),
+  });
+}
+
+export function waitingQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...operatorKey, 'verifications'],
+    queryFn: ({ signal }) =>
+      api.call(
+        verification().then((one) => one.listWaitingVerifications),
+        { signal },
+      ),
+  });
+}
+
+export function verificationOfQuery(api: ApiClient, professionalId: string) {
+  return queryOptions({
+    queryKey: [...operatorKey, 'verification', professionalId],
+    queryFn: ({ signal }) =>
+      api.call(
+        verification().then((one) => one.getVerificationOf),
+        { params: { professionalId }, signal },
+      ),
+  });
+}
+
+export type ActKind = (typeof actKinds)[number];
+
+export type ActsAsked = {
+  kind: ActKind;
+  about: string | undefined;
+  by: string | undefined;
+  from: string | undefined;
+  until: string | undefined;
+};
+
+export function actsQuery(api: ApiClient, { kind, about, by, from, until }: ActsAsked) {
+  return infiniteQueryOptions({
+    queryKey: [...operatorKey, 'acts', kind, about ?? '', by ?? '', from ?? '', until ?? ''],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        contract().then((one) => one.listActs),
+        {
+          query: {
+            kind,
+            about,
+            by,
+            from,
+            until,
+            ...(pageParam && { after: pageParam }),
+          },
+          signal,
+        },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => (last.hasMore ? last.items.at(-1)?.id : undefined),
+  });
+}

@@ -1,0 +1,116 @@
+import type { Transparency } from '@meche/contract/moderation';
+import { saidOf } from '@meche/contract/report-bounds';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { fetchFile } from '~/lib/api/fetch-file.ts';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
+import { saveFile } from '~/ui/page/save-file.ts';
+import classes from './case-row.module.css';
+import { transparencyQuery } from './cases-query.ts';
+import { OperatorFilters, OperatorSection } from './operator-section.tsx';
+
+/** From the year that the regulation applies to everybody. */
+const FIRST_YEAR = 2024;
+
+/** What a yearly transparency report counts, on the screen and as a table to take along. */
+export function TransparencySection() {
+  const { t } = useTranslation(['operator', 'moderation']);
+  const { language } = useLanguage();
+  const thisYear = new Date().getFullYear();
+  const [year, setYear] = useState(thisYear);
+  const asked = useQuery(transparencyQuery(useApi(), year));
+  const download = useCommand({
+    call: async () => {
+      const { getTransparencyTable } = await import('@meche/contract/moderation');
+      const { file, name = `${year}.csv` } = await fetchFile((api) =>
+        api.call(getTransparencyTable, { query: { year, language } }),
+      );
+      saveFile(file, name);
+    },
+  });
+  const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, ago) => String(thisYear - ago));
+  return (
+    <OperatorSection title={t('sections.transparency')} lead={t('transparency.lead')}>
+      <OperatorFilters>
+        <NativeSelect
+          label={t('transparency.year')}
+          value={String(year)}
+          onChange={(event) => setYear(Number(event.currentTarget.value))}
+          data={years.map((value) => ({ value, label: value }))}
+        />
+        <Button variant="default" loading={download.isBusy} onClick={() => void download.run()}>
+          {t('transparency.download')}
+        </Button>
+      </OperatorFilters>
+      {asked.data ? <Counted year={asked.data} /> : <NotYet of={asked} shape="list" height={240} />}
+    </OperatorSection>
+  );
+}
+
+function Counted({ year: { reports, decisions, contests, medianHours } }: { year: Transparency }) {
+  const { t } = useTranslation(['operator', 'moderation']);
+  const hours = (count: number) => t('transparency.hours', { count });
+  if (reports.length + decisions.length + contests.length === 0)
+    return <EmptyState title={t('transparency.none')} order={3} />;
+  return (
+    <>
+      {medianHours !== null && <p>{t('transparency.medianIs', { hours: hours(medianHours) })}</p>}
+      <Counts
+        title={t('transparency.reports')}
+        rows={reports.map(({ kind, reason, count }) => ({
+          name: `${t(`moderation:kinds.${kind}`)} · ${t(`moderation:reasons.${reason}`)}`,
+          count,
+        }))}
+      />
+      <Counts
+        title={t('transparency.decisions')}
+        rows={decisions.map(({ kind, outcome, ground, count, medianHours: median }) => ({
+          name: [
+            t(`moderation:kinds.${kind}`),
+            t(`cases.outcomes.${saidOf(kind, outcome)}`),
+            ...(ground ? [t(`moderation:grounds.${ground}`)] : []),
+            hours(median),
+          ].join(' · '),
+          count,
+        }))}
+      />
+      <Counts
+        title={t('transparency.contests')}
+        rows={contests.map(({ kind, side, count }) => ({
+          name: `${t(`moderation:kinds.${kind}`)} · ${t(`cases.sides.${side}`)}`,
+          count,
+        }))}
+      />
+    </>
+  );
+}
+
+function Counts({ title, rows }: { title: string; rows: readonly { name: string; count: number }[] }) {
+  const { t } = useTranslation('operator');
+  if (rows.length === 0) return null;
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{t('transparency.table.count')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, count }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { OperatorRow } from './operator-row.tsx';
+import { operatorKey } from './queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type UnsettledCommandRowProps = {
+  title: string;
+  facts: readonly ReactNode[];
+  /** Asked anew; `said` when it is on its way. */
+  again: { label: string; said: string; call: (api: ApiClient) => Promise<unknown> };
+  /** Dealt with elsewhere: goes with a reason. Left out where it may still come by itself. */
+  leave?:
+    | {
+        title: string;
+        text: string;
+        said: string;
+        call: (api: ApiClient, reason: string) => Promise<unknown>;
+      }
+    | undefined;
+};
+
+/** What came to nothing and waits for an operator: asked again, or left with a reason. */
+export function UnsettledCommandRow({ title, facts, again, leave }: UnsettledCommandRowProps) {
+  const { t } = useTranslation('operator');
+  const [isLeaving, setLeaving] = useState(false);
+  const askAgain = useCommand({
+    call: (_: undefined, { api }) => again.call(api),
+    onDone: () => toast('done', again.said),
+    stale: [operatorKey],
+  });
+  const leaveIt = useCommand({
+    call: async (reason: string, { api }) => leave?.call(api, reason),
+    onDone: () => {
+      setLeaving(false);
+      toast('done', leave?.said ?? '');
+    },
+    stale: [operatorKey],
+  });
+  return (
+    <OperatorRow
+      title={title}
+      facts={facts}
+      acts={
+        <>
+          <Button variant="default" size="sm" loading={askAgain.isBusy} onClick={() => void askAgain.run()}>
+            {again.label}
+          </Button>
+          {leave && (
+            <Button variant="subtle" size="sm" onClick={() => setLeaving(true)}>
+              {t('leave')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {leave && (
+        <ReasonDialog
+          open={isLeaving}
+          onClose={() => setLeaving(false)}
+          title={leave.title}
+          text={leave.text}
+          description={t('reasonIsKept')}
+          maxLength={500}
+          confirmLabel={t('leave')}
+          onConfirm={leaveIt.run}
+        />
+      )}
+    </OperatorRow>
+  );
+}

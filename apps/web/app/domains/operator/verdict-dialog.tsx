@@ -1,0 +1,128 @@
+import {
+  type CaseOutcome,
+  type DecisionGround,
+  decisionGrounds,
+  type SubjectKind,
+  saidOf,
+} from '@meche/contract/report-bounds';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { useIsSending } from '~/ui/command/use-is-sending.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { PillsField } from '~/ui/form/pills-field.tsx';
+import { rules } from '~/ui/form/rules.ts';
+import { SelectField } from '~/ui/form/select-field.tsx';
+import { TextField } from '~/ui/form/text-field.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { Recap } from '~/ui/text/recap.tsx';
+import classes from './case-row.module.css';
+import { operatorKey } from './queries.ts';
+
+type Said = { facts: string; ground: DecisionGround; rule: string; parts: string[] };
+type VerdictDialogProps = {
+  kind: SubjectKind;
+  /** Whose it is. */
+  name: string;
+  outcome: CaseOutcome;
+  /** Of a thread: the messages that may be hidden. */
+  parts?: readonly { value: string; label: string }[];
+  /** What is to be known before, and what is said once it is decided. */
+  text?: string;
+  done: string;
+  decide: (said: Said, api: ApiClient) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** The statement of reasons: written once, read by both sides, and shown as they will read it. */
+export function VerdictDialog(props: VerdictDialogProps) {
+  const { kind, name, outcome, parts = [], text, done, decide, onClose } = props;
+  const { t } = useTranslation(['operator', 'moderation']);
+  const id = useId();
+  const form = useForm<Said>({ defaultValues: { facts: '', ground: 'terms', rule: '', parts: [] } });
+  const hides = outcome === 'hidden';
+  const said = saidOf(kind, outcome);
+  const { send } = useCommand({
+    call: (said: Said, { api }) => decide(said, api),
+    onDone: () => {
+      onClose();
+      toast('done', done);
+    },
+    stale: [operatorKey],
+    formId: id,
+  });
+  const { facts, ground, rule } = form.watch();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`cases.acts.${said}`)}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('moderation:report.cancel')}
+          </Button>
+          <Button type="submit" form={id} color={hides ? 'loss' : 'copper'} loading={useIsSending(id)}>
+            {t(`cases.acts.${said}`)}
+          </Button>
+        </>
+      }
+    >
+      <FormShell id={id} form={form} onSubmit={send}>
+        {text && <p>{text}</p>}
+        {parts.length > 0 && (
+          <PillsField form={form} name="parts" legend={t('cases.parts')} options={parts} />
+        )}
+        {hides && (
+          <>
+            <SelectField
+              form={form}
+              name="ground"
+              label={t('cases.ground')}
+              options={decisionGrounds.map((value) => ({ value, label: t(`moderation:grounds.${value}`) }))}
+            />
+            <TextField
+              form={form}
+              name="rule"
+              label={t('cases.rule')}
+              description={t('cases.ruleExample')}
+              rules={rules.required}
+              maxLength={200}
+            />
+          </>
+        )}
+        <TextField
+          form={form}
+          name="facts"
+          kind="long"
+          label={t('cases.facts')}
+          description={t('cases.factsAreRead')}
+          rules={rules.required}
+          maxLength={2000}
+        />
+        {facts.trim() !== '' && (
+          <Recap label={t('cases.preview')}>
+            <div className={classes.preview}>
+              <strong>{t('cases.preview')}</strong>
+              <p>
+                {t(`cases.outcomes.${said}`)} · {name}
+              </p>
+              <p>{facts}</p>
+              {hides && rule.trim() !== '' && (
+                <p>
+                  {t(`moderation:grounds.${ground}`)} – {rule}
+                </p>
+              )}
+              <Quiet>{t('cases.previewNote')}</Quiet>
+            </div>
+          </Recap>
+        )}
+      </FormShell>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { Button } from '~/ui/button/button.tsx';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { OperatorRow, OperatorRows } from './operator-row.tsx';
+import { OperatorSection } from './operator-section.tsx';
+import { waitingQuery } from './queries.ts';
+import { useOperatorMoment } from './use-operator-moment.ts';
+import { VerificationPanel } from './verification-panel.tsx';
+
+/** Professionals whose documents wait for an answer, each opened where it stands. */
+export function VerificationList() {
+  const { t } = useTranslation('operator');
+  const moment = useOperatorMoment();
+  const [opened, setOpened] = useState<string>();
+  const asked = useQuery(waitingQuery(useApi()));
+  return (
+    <OperatorSection title={t('sections.verifications')} lead={t('verifications.lead')}>
+      {!asked.data ? (
+        <NotYet of={asked} shape="list" height={240} />
+      ) : asked.data.length === 0 ? (
+        <EmptyState title={t('verifications.none')} order={3} />
+      ) : (
+        <OperatorRows>
+          {asked.data.map(({ professionalId, businessName, slug, submittedAt }) => (
+            <OperatorRow
+              key={professionalId}
+              title={businessName}
+              facts={[slug, t('since', { when: moment(submittedAt) })]}
+              acts={
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-expanded={opened === professionalId}
+                  onClick={() => setOpened(opened === professionalId ? undefined : professionalId)}
+                >
+                  {t('verifications.open')}
+                </Button>
+              }
+            >
+              {opened === professionalId && <VerificationPanel professionalId={professionalId} />}
+            </OperatorRow>
+          ))}
+        </OperatorRows>
+      )}
+    </OperatorSection>
+  );
+}

@@ -1,0 +1,246 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { useQuery } from '@tanstack/react-query';
+import type { Map as DrawnMap, MapLibreEvent } from 'maplibre-gl';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { Checkbox } from '~/ui/form/tick.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
+import type { Found } from '../queries.ts';
+import { readSquare, type SearchAsked, type Square, squareWritten } from '../search-address.ts';
+import type { Town } from './map-look.ts';
+import { MapPin } from './map-pin.tsx';
+import { mapQuery, type OnMap, type Point } from './map-query.ts';
+import { PointCard } from './point-card.tsx';
+import classes from './result-map.module.css';
+import { townsInSight, useClusters, useSeen } from './use-clusters.ts';
+import { useDrawnMap } from './use-drawn-map.ts';
+import { useHighlightedResult } from './use-highlighted-result.ts';
+
+type ResultMapProps = {
+  found: Found;
+  asked: SearchAsked;
+  onChange: (change: Partial<SearchAsked>) => void;
+  /** What is pointed at there is lit here. */
+  list: RefObject<HTMLElement | null>;
+  styleUrl: string | null;
+};
+
+/** The houses of a search where they are; the map moves, and the search with it. */
+export function ResultMap({ found, asked, onChange, list, styleUrl }: ResultMapProps) {
+  const { t } = useTranslation('map');
+  const container = useRef<HTMLDivElement>(null);
+  const { data, isPlaceholderData } = useQuery(mapQuery(useApi(), found.widened?.asked ?? asked));
+  const [first] = useState(
+    () => readSquare(asked.square) ?? squareOf(found.items, found.commune.coordinates),
+  );
+  const drawn = useDrawnMap(container, { styleUrl, first });
+  return (
+    <>
+      <VisuallyHidden>{t('same')}</VisuallyHidden>
+      <div ref={container} className={classes.map} />
+      {drawn === 'impossible' && <p className={classes.impossible}>{t('impossible')}</p>}
+      {typeof drawn === 'object' && (
+        <>
+          {data && <Towns map={drawn.map} towns={drawn.outlines?.towns ?? []} />}
+          {data && <Professionals map={drawn.map} points={data.points} list={list} />}
+          <Moves
+            {...{ asked, onChange }}
+            map={drawn.map}
+            shown={isPlaceholderData ? undefined : data}
+            isOurs={drawn.outlines !== undefined}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Towns({ map, towns }: { map: DrawnMap; towns: readonly Town[] }) {
+  const seen = useSeen(map);
+  return townsInSight(map, towns, seen).map(([name, longitude, latitude]) => (
+    <MapPin key={`${name} ${longitude}`} {...{ map, longitude, latitude }} level={0}>
+      <span aria-hidden="true" className={classes.town}>
+        {name}
+      </span>
+    </MapPin>
+  ));
+}
+
+/** A pill with the price for each, a circle with their number for several, and the card of the one that is pressed. */
+function Professionals({
+  map,
+  points,
+  list,
+}: { map: DrawnMap; points: readonly Point[] } & Pick<ResultMapProps, 'list'>) {
+  const { t } = useTranslation('map');
+  const { wholePrice } = useFormat();
+  const { alone, together } = useClusters(points, useSeen(map));
+  const [pressed, press] = useState<string>();
+  const pins = useRef(new Map<string, HTMLButtonElement>());
+  const lit = useHighlightedResult(list);
+  const open = points.find(({ professionalId }) => professionalId === pressed);
+  // Lit or open, a house has its own pin, also where it stands among others.
+  const apart = points.filter(({ professionalId }) => professionalId === lit || professionalId === pressed);
+  return (
+    <>
+      {together.map(({ id, count, longitude, latitude, zoom }) => (
+        <MapPin key={`cluster ${id}`} {...{ map, longitude, latitude }} level={1}>
+          <button
+            type="button"
+            className={classes.cluster}
+            data-cluster={count}
+            data-size={count < 10 ? 'sm' : count < 100 ? 'md' : 'lg'}
+            aria-label={t('cluster', { count })}
+            onClick={() => map.easeTo({ center: [longitude, latitude], zoom: zoom() }, { isAsked: true })}
+          >
+            {count}
+          </button>
+        </MapPin>
+      ))}
+      {[...new Set([...alone, ...apart])].map((point) => {
+        const { professionalId: id, coordinates, businessName, fromPriceCents } = point;
+        const price = wholePrice(fromPriceCents);
+        const isApart = id === lit || id === pressed;
+        return (
+          <MapPin key={id} {...{ map, ...coordinates }} level={isApart ? 2 : 1}>
+            <button
+              type="button"
+              ref={(button) => {
+                if (button) pins.current.set(id, button);
+                return () => void pins.current.delete(id);
+              }}
+              className={classes.pin}
+              data-lit={isApart ? '' : undefined}
+              data-pin={id}
+              aria-label={t('pin', { name: businessName, price })}
+              onClick={() => {
+                press(id);
+                bringBelowCard(map, coordinates);
+              }}
+            >
+              {price}
+            </button>
+          </MapPin>
+        );
+      })}
+      {open && (
+        <PointCard
+          key={open.professionalId}
+          point={open}
+          onClose={() => {
+            pins.current.get(open.professionalId)?.focus();
+            press(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** How far the card of a house reaches down. */
+const CARD_UNTIL_PX = 270;
+
+/** The pin that was pressed is seen beside its card; the search stays as it was. */
+function bringBelowCard(map: DrawnMap, { longitude, latitude }: Point['coordinates']): void {
+  const { y } = map.project([longitude, latitude]);
+  if (y < CARD_UNTIL_PX) map.panBy([0, y - CARD_UNTIL_PX]);
+}
+
+type MovesProps = Pick<ResultMapProps, 'asked' | 'onChange'> & {
+  map: DrawnMap;
+  /** What is found; undefined while it is on its way. */
+  shown: OnMap | undefined;
+  isOurs: boolean;
+};
+
+/** The search follows the map where its reader moves it, and the map the search where that was changed. */
+function Moves({ map, asked, onChange, shown, isOurs }: MovesProps) {
+  const { t } = useTranslation('map');
+  const [follows, setFollows] = useState(true);
+  const [moved, setMoved] = useState<string>();
+  const { square } = asked;
+  useMovedByReader(map, (to) => (follows ? onChange({ square: to }) : setMoved(to)));
+
+  useEffect(() => {
+    setMoved(undefined);
+    const wanted = readSquare(square);
+    if (wanted && square !== squareOn(map)) fit(map, wanted, 0);
+  }, [map, square]);
+  useEffect(() => {
+    if (shown && !square) fit(map, squareOf(shown.points, shown.centre), 56);
+  }, [map, shown, square]);
+
+  const hidden = shown ? shown.total - shown.points.length : 0;
+  return (
+    <>
+      <div className={classes.follows}>
+        {moved && !follows ? (
+          <Button size="sm" onClick={() => onChange({ square: moved })}>
+            {t('here')}
+          </Button>
+        ) : (
+          <Checkbox
+            label={t('follow')}
+            checked={follows}
+            onChange={({ currentTarget }) => setFollows(currentTarget.checked)}
+          />
+        )}
+      </div>
+      {hidden > 0 && (
+        <p className={classes.more}>{t('more', { count: hidden, shown: shown?.points.length })}</p>
+      )}
+      {isOurs && <Quiet className={classes.source}>{t('source')}</Quiet>}
+    </>
+  );
+}
+
+/** By hand or keyboard, not by us. */
+function useMovedByReader(map: DrawnMap, onMoved: (square: string | undefined) => void): void {
+  const latest = useRef(onMoved);
+  useEffect(() => {
+    latest.current = onMoved;
+  });
+  useEffect(() => {
+    const moved = (event: MapLibreEvent<unknown> & { isAsked?: boolean }) => {
+      if (event.originalEvent || event.isAsked) latest.current(squareOn(map));
+    };
+    const watched = map.on('moveend', moved);
+    return () => watched.unsubscribe();
+  }, [map]);
+}
+
+function squareOn(map: DrawnMap): string | undefined {
+  const bounds = map.getBounds();
+  return squareWritten({
+    west: Math.max(-180, bounds.getWest()),
+    south: Math.max(-90, bounds.getSouth()),
+    east: Math.min(180, bounds.getEast()),
+    north: Math.min(90, bounds.getNorth()),
+  });
+}
+
+function fit(map: DrawnMap, { west, south, east, north }: Square, padding: number): void {
+  map.fitBounds([west, south, east, north], { padding, maxZoom: 12, animate: false });
+}
+
+type Placed = { coordinates: { longitude: number; latitude: number } };
+/** Around somebody alone, degrees. */
+const LEAST = 0.01;
+
+/** Which holds all of them; where nobody is, the surroundings of the place. */
+function squareOf(placed: readonly Placed[], centre: Placed['coordinates']): Square {
+  const all = placed.length > 0 ? placed.map(({ coordinates }) => coordinates) : [centre];
+  const margin = placed.length > 0 ? LEAST : 10 * LEAST;
+  const longitudes = all.map(({ longitude }) => longitude);
+  const latitudes = all.map(({ latitude }) => latitude);
+  return {
+    west: Math.min(...longitudes) - margin,
+    south: Math.min(...latitudes) - margin,
+    east: Math.max(...longitudes) + margin,
+    north: Math.max(...latitudes) + margin,
+  };
+}

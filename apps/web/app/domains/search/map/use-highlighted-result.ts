@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whose card of the list is pointed at, or holds the focus. */
+export function useHighlightedResult(list: RefObject<HTMLElement | null>): string | undefined {
+  const [lit, setLit] = useState<string>();
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const light = ({ target }: Event) => {
+      const card = target instanceof Element ? target.closest<HTMLElement>('[data-professional]') : null;
+      setLit(card?.dataset.professional);
+    };
+    const dim = () => setLit(undefined);
+    element.addEventListener('pointerover', light);
+    element.addEventListener('focusin', light);
+    element.addEventListener('pointerleave', dim);
+    element.addEventListener('focusout', dim);
+    return () => {
+      element.removeEventListener('pointerover', light);
+      element.removeEventListener('focusin', light);
+      element.removeEventListener('pointerleave', dim);
+      element.removeEventListener('focusout', dim);
+    };
+  }, [list]);
+  return lit;
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { createApiClient } from '~/lib/api/client.ts';
+import { addressOfSearchText, withMeaning } from './read-search-text.ts';
+import { readSearch, searchAddress } from './search-address.ts';
+
+const meant = {
+  services: [],
+  day: null,
+  part: null,
+  withinHours: null,
+  place: null,
+  hairType: null,
+  access: null,
+  payment: null,
+  maxPriceEuros: null,
+  where: null,
+  mendedWhere: null,
+  name: null,
+  notUnderstood: [],
+};
+
+it('a place that is found under another spelling goes on with what was written, until another one is named', () => {
+  const mended = withMeaning(readSearch(new URLSearchParams()), {
+    ...meant,
+    where: 'Astillé (53230)',
+    mendedWhere: 'Bastille',
+  });
+  expect(mended).toMatchObject({ where: 'Astillé (53230)', mended: 'Bastille' });
+  const address = new URL(searchAddress(mended), 'http://meche.test').searchParams;
+  expect(withMeaning(readSearch(address), meant).mended).toBe('Bastille');
+  expect(withMeaning(readSearch(address), { ...meant, where: 'Rennes' }).mended).toBeUndefined();
+});
+
+const read = (q: string, answer: object) => {
+  const value = { ...wire, ...answer };
+  const api = createApiClient(async () => ({ status: 200, json: async () => ({ success: true, value }) }));
+  return addressOfSearchText(api, new URLSearchParams({ q }), 'fr');
+};
+const wire = {
+  services: [],
+  day: null,
+  part: null,
+  within_hours: null,
+  place: null,
+  hair_type: null,
+  access: null,
+  payment: null,
+  max_price_euros: null,
+  where: null,
+  mended_where: null,
+  mended: [],
+  not_understood: [],
+  professional: null,
+  name: null,
+};
+const atelier = { slug: 'atelier-sofia', business_name: 'Atelier Sofia', city: 'Paris', member: null };
+
+it('the name of a salon leads to its page, that of a member to the page with them chosen', async () => {
+  expect(await read('atelier sofia', { professional: atelier })).toBe('/pro/atelier-sofia');
+  const member = { id: '0b3f6e1c-3333-4333-8333-333333333333', name: 'Sofia Bénali' };
+  expect(await read('sofia bénali', { professional: { ...atelier, member } })).toBe(
+    `/pro/atelier-sofia?member=${member.id}`,
+  );
+});
+
+it('a name that several may bear stays part of the search', async () => {
+  expect(await read('sofia à Paris', { name: 'sofia', where: 'Paris' })).toBe(
+    '/search?where=Paris&name=sofia',
+  );
+});

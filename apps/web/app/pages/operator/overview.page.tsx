@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { AccountSection } from '~/domains/operator/account-section.tsx';
+import { ActList } from '~/domains/operator/act-list.tsx';
+import { CaseList } from '~/domains/operator/case-list.tsx';
+import { ContestList } from '~/domains/operator/contest-list.tsx';
+import { DifferenceList } from '~/domains/operator/difference-list.tsx';
+import { DisputeList } from '~/domains/operator/dispute-list.tsx';
+import { EventList } from '~/domains/operator/event-list.tsx';
+import { JobList } from '~/domains/operator/job-list.tsx';
+import { OverviewSection } from '~/domains/operator/overview-section.tsx';
+import { PartnerCommandList } from '~/domains/operator/partner-command-list.tsx';
+import { TransparencySection } from '~/domains/operator/transparency-section.tsx';
+import { VerificationList } from '~/domains/operator/verification-list.tsx';
+import { to } from '~/paths.ts';
+import { Page } from '~/ui/page/page.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import { TabsNav } from '~/ui/page/tabs-nav.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import classes from './overview.module.css';
+
+/** Every section of the desk, by what the address calls it: a new one adds its line, and its word. */
+const sections = {
+  overview: () => <OverviewSection />,
+  orders: () => <PartnerCommandList />,
+  events: () => <EventList />,
+  jobs: () => <JobList />,
+  differences: () => <DifferenceList />,
+  cases: () => <CaseList />,
+  verifications: () => <VerificationList />,
+  contests: () => <ContestList />,
+  disputes: () => <DisputeList />,
+  accounts: () => <AccountSection />,
+  transparency: () => <TransparencySection />,
+  acts: () => <ActList />,
+} satisfies Record<string, () => ReactNode>;
+type Section = keyof typeof sections;
+
+const names = Object.keys(sections) as Section[];
+
+export default function OperatorPage() {
+  const { t } = useTranslation('operator');
+  const [search] = useSearchParams();
+  const current = names.find((name) => name === search.get('operator')) ?? 'overview';
+  return (
+    <Page>
+      <PageTitle title={t('title')} />
+      <div className={classes.operator}>
+        <Title order={1} size="h2">
+          {t('title')}
+        </Title>
+        <TabsNav
+          label={t('title')}
+          tabs={names.map((name) => ({
+            address: to('operator', undefined, { operator: name === 'overview' ? undefined : name }),
+            label: t(`sections.${name}`),
+            current: name === current,
+          }))}
+        />
+        {sections[current]()}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { type CoverArtOptions, type CoverArtPicture, dehydrated, drawCoverArt } from './draw-cover-art.ts';
+import { drawScene, type Scene } from './draw-scene.ts';
+
+/** The picture as a file: for addresses, mails and share cards. */
+export function coverArtSvg({ scene, ...options }: CoverArtOptions): string {
+  const picture = drawCoverArt(scene ? { ...options, format: 'banner' } : options);
+  const { width, height, ground, sheen } = picture;
+  const line = `x1="${sheen.x1}" y1="${sheen.y1}" x2="${sheen.x2}" y2="${sheen.y2}"`;
+  const gradients = picture.tones
+    .map(
+      ({ deep, light }, at) =>
+        `<linearGradient id="t${at}" gradientUnits="userSpaceOnUse" ${line} spreadMethod="reflect"><stop stop-color="${deep}"/><stop offset=".45" stop-color="${light}"/><stop offset="1" stop-color="${deep}"/></linearGradient>`,
+    )
+    .join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${ground[0]}"/><stop offset="1" stop-color="${ground[1]}"/></linearGradient>${gradients}</defs><path fill="url(#g)" d="M0 0h${width}v${height}H0z"/><g fill="none" stroke-linecap="round">${strokes(picture)}</g>${scene ? before(scene, options.name, picture) : ''}</svg>`;
+}
+
+function before(scene: Scene, name: string, { hues }: CoverArtPicture): string {
+  const [dark = '#4b3024', middle = dark, light = middle] = hues;
+  return drawScene({ scene, name, hues: [dark, middle, light], random: dehydrated(`scene ${name}`) });
+}
+
+function strokes(picture: CoverArtPicture): string {
+  return picture.strokes
+    .map(
+      ({ d, tone, width, opacity }) =>
+        `<path stroke="url(#t${tone})" stroke-width="${width}" opacity="${opacity}" d="${d}"/>`,
+    )
+    .join('');
+}

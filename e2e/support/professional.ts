@@ -1,0 +1,249 @@
+import type { MemberPermission } from '@meche/contract/permissions';
+import type { Language } from '@meche/words';
+import { insertReadyAccount } from '../../apps/api/src/app/seed/store.ts';
+import { rebuildListings } from '../../apps/api/src/domains/search/index.ts';
+import { openDatabase } from '../../apps/api/src/kit/database/database.ts';
+import { aLength, aMember, aService, aTopic } from '../../apps/api/src/testing/builders.ts';
+import { setting } from './browser.ts';
+import { dayFromToday, productNow } from './clock.ts';
+import { visit } from './page.ts';
+import { post } from './product.ts';
+import { anApplicant } from './sign-up.ts';
+import { askApi, demoPassword, openAccount, type ReaderSetup, type TestUser } from './test-user.ts';
+
+/** What no page and no call can make yet: services, and hours of work. */
+export const db = openDatabase(setting('E2E_DATABASE_URL'), { max: 1 });
+
+export type Professional = {
+  id: string;
+  slug: string;
+  businessName: string;
+  /** Of its owner, who signs in with the password of the demonstration. */
+  email: string;
+  serviceId: string;
+};
+
+type CreatedProfessional = { id: string; slug: string; business_name: string };
+
+/**
+ * A salon of the journey's own, verified, with one pair of hands and one cut of 45 minutes at 40 €: nobody else books
+ * there. `verified` false: nobody has looked at her papers, and no card pays her. `atHome`: she also goes to whoever lives in her department. `roomy`: the plan has room for more of them.
+ * `language`: that she is written to in. `at`: in Brest with all the others, unless it is to be found by its place alone.
+ */
+export async function aProfessional({
+  atHome = false,
+  roomy = false,
+  verified = true,
+  language = 'fr' as Language,
+  at = { city: 'Brest', postal_code: '29200' },
+} = {}): Promise<Professional> {
+  const { firstName, lastName, businessName, email, phoneNumber } = anApplicant('Salon Awa');
+  const { value } = await post<{ value: { user: { professional: CreatedProfessional } } }>(
+    '/api/v1/authentications/register',
+    {
+      email,
+      language,
+      password: demoPassword,
+      first_name: firstName,
+      last_name: lastName,
+      business_name: businessName,
+      phone_number: phoneNumber,
+      work_place: atHome ? ['salon', 'at_home'] : ['salon'],
+      ...(atHome && { work_zone: [{ city: '', zip_code: '29' }] }),
+      work_address: { line: '1 rue de Siam', ...at },
+      total_price: roomy ? '69,99' : '39,99',
+      payment_method_token: 'pm_card_visa',
+    },
+  );
+  const { id, slug } = value.user.professional;
+  if (verified) {
+    await db
+      .updateTable('professionals.professionals')
+      .set({ verification: 'verified' })
+      .where('id', '=', id)
+      .execute();
+    const account = await post<{ id: string }>('/local/card/accounts/open', { reference: id });
+    await insertReadyAccount(db, id, account.id, productNow());
+  }
+  const granted: MemberPermission[] = [
+    'own_calendar',
+    'sell_services',
+    ...(atHome ? ['room_service' as const] : []),
+  ];
+  await aMember(db, id, { firstName: 'Léa', lastName: 'Roux', granted });
+  const serviceId = await aService(db, id, { atHome });
+  // What is put into the database by hand tells nobody: without this it is found only where the worker was late.
+  await rebuildListings(db, [id]);
+  return { id, slug, businessName, email, serviceId };
+}
+
+/** Whoever has this e-mail signs in as one of the house from now on. */
+export async function joinAs(
+  { id }: Pick<Professional, 'id'>,
+  firstName: string,
+  email: string,
+): Promise<void> {
+  const account = await db
+    .updateTable('identity.accounts')
+    .set({ role: 'SALON' })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('staff.members')
+    .set({ accountId: account.id, joinedAt: productNow() })
+    .where('professionalId', '=', id)
+    .where('firstName', '=', firstName)
+    .execute();
+}
+
+/** Gives somebody the hours that everybody of the house has. */
+export async function giveHours(memberId: string): Promise<void> {
+  const hours = [1, 2, 3, 4, 5, 6].map((weekday) => ({
+    memberId,
+    weekday,
+    startsMinute: 540,
+    endsMinute: 1140,
+  }));
+  await db.insertInto('scheduling.workingHours').values(hours).execute();
+}
+
+/** A business by the API, straight after its sign-up. Answers its address. */
+export async function aBusiness({ language }: ReaderSetup, name: string, business: object): Promise<string> {
+  const { firstName, lastName, businessName, email, phoneNumber } = anApplicant(name);
+  await post('/api/v1/authentications/register', {
+    email,
+    language,
+    password: demoPassword,
+    first_name: firstName,
+    last_name: lastName,
+    business_name: businessName,
+    phone_number: phoneNumber,
+    ...business,
+  });
+  return email;
+}
+
+/** She begins to sell it by the length of the hair: to the middle of the back for 75 € in an hour and a half. */
+export async function goByLength({ serviceId }: Professional): Promise<void> {
+  await aLength(db, serviceId, { hairLength: 'mid_back', priceCents: 7500, durationMinutes: 90 });
+}
+
+/** Something else that she does, for 90 € on the card, on request: she asks about allergies and for a photo. Answers its id. */
+export async function seedQuestions({ id }: Professional): Promise<string> {
+  const serviceId = await aService(db, id, {
+    name: 'Balayage',
+    category: 'coloration',
+    priceCents: 9000,
+    durationMinutes: 90,
+    prepayment: true,
+    questionnaire: true,
+  });
+  const photo = { kind: 'photo', text: 'Vos cheveux à la lumière' } as const;
+  await aTopic(db, id, { serviceIds: [serviceId], questions: [{}, photo] });
+  await rebuildListings(db, [id]);
+  return serviceId;
+}
+
+type Slot = { starts_at: string; member_ids: string[] };
+type Sold = Pick<Professional, 'id' | 'serviceId'>;
+
+/**
+ * What customers are offered of a service in the salon, day by day. From tomorrow on unless told otherwise: today's first time is
+ * soon too near to be booked.
+ */
+export async function freeDays(
+  { page }: TestUser,
+  { id, serviceId }: Sold,
+  asked: { days?: number; from?: string; member_id?: string } = {},
+): Promise<Slot[][]> {
+  const { days = 7, from = dayFromToday(1), member_id } = asked;
+  const query = new URLSearchParams({
+    service_ids: serviceId,
+    place: 'salon',
+    days: String(days),
+    from,
+    ...(member_id && { member_id }),
+  });
+  const told = await askApi<{ days: { slots: Slot[] }[] }>(
+    page,
+    `/professionals/${id}/availability?${query}`,
+  );
+  return told.days.map(({ slots }) => slots);
+}
+
+/** Somebody who works there, as the house knows her. */
+export async function memberNamed({ page }: TestUser, name: string): Promise<{ id: string; name: string }> {
+  const { members } = await askApi<{ members: { id: string; name: string }[] }>(
+    page,
+    '/professional/opening-hours',
+  );
+  const found = members.find((member) => member.name === name);
+  if (!found) throw new Error(`nobody here is called ${name}`);
+  return found;
+}
+
+type Visit = { memberId: string; startsAt: string; customerName: string };
+
+/** The house writes a visit into its own calendar: its service, or something in free words. */
+export async function writeVisit(
+  { page }: TestUser,
+  what: { service_ids: string[] } | { free_line: object },
+  { memberId, startsAt, customerName }: Visit,
+): Promise<void> {
+  const written = await askApi<object | undefined>(page, '/professional/appointments', {
+    member_id: memberId,
+    starts_at: startsAt,
+    customer_name: customerName,
+    accept_warnings: true,
+    ...what,
+  });
+  if (!written) throw new Error(`${customerName} was not written into the calendar`);
+}
+
+/** Who is signed in goes from a free time of this house to the card. */
+export async function reachCardOf(professional: Professional, user: TestUser): Promise<void> {
+  await reachTermsOf(professional, user, 'first');
+  await agreeToTerms(user);
+}
+
+async function agreeToTerms({ page, t }: TestUser): Promise<void> {
+  await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
+}
+
+/** From its first free time after today, or the last of that day, to the terms: nothing is taken yet. */
+export async function reachTermsOf(
+  { id, slug, serviceId }: Professional,
+  user: TestUser,
+  which: 'first' | 'last',
+): Promise<void> {
+  const slots = (await freeDays(user, { id, serviceId })).find((day) => day.length > 0) ?? [];
+  await reachTermsAt(slots.at(which === 'first' ? 0 : -1)?.starts_at ?? '', { slug, serviceId }, user);
+}
+
+/** From a free time, in ISO 8601, to the terms. */
+export async function reachTermsAt(
+  startsAt: string,
+  { slug, serviceId }: Pick<Professional, 'slug' | 'serviceId'>,
+  { page, t }: TestUser,
+): Promise<void> {
+  await visit(page, `/booking/${slug}?services=${serviceId}&slot=${encodeURIComponent(startsAt)}`);
+  await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
+}
+
+/** Signed in with an account of her own that has the operators' desk, as if in two steps. */
+export async function openOperator(user: TestUser): Promise<{ email: string }> {
+  const { email } = await openAccount(user, demoPassword);
+  const { id } = await db
+    .updateTable('identity.accounts')
+    .set({ isOperator: true })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('identity.sessions')
+    .set({ secondStepAt: new Date() })
+    .where('accountId', '=', id)
+    .execute();
+  return { email };
+}

@@ -1,0 +1,13 @@
+/** Width and height in points of what drawn pictures are asked in, at `/strands/:name/{width}x{height}`. */
+export const coverArtShapes = [
+  // Avatars.
+  [192, 192],
+  // Cards: the middle of a banner.
+  [480, 270],
+  [800, 450],
+  [1200, 675],
+  // Banners.
+  [800, 280],
+  [1200, 420],
+  [1600, 560],
+] as const;

@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export type Settings = {
+  /** Everything that must survive a restart lies in this folder. */
+  stateFolder: string;
+  /** 0 = any free port; the one taken is announced. */
+  httpPort: number;
+  smtpPort: number;
+  /** Where letters that come back are taken; 0: nowhere, and none does. */
+  bouncePort: number;
+  /** 0 = read it from the file that the identity process leaves in the state folder. */
+  identityPort: number;
+  identityProjectId: string;
+  /** Failed sign-ins within 15 minutes before an e-mail or an address has to wait. */
+  identityMaxFailures: number;
+  /** How long a caller waits for an identity service that is still starting. */
+  identityPatienceSeconds: number;
+  textMessages: { accountSid: string; authToken: string };
+  cardPartner: {
+    secretKey: string;
+    publicKey: string;
+    webhookSecret: string;
+    webhookUrl: string | undefined;
+    /** For events of connected accounts. */
+    connectWebhookSecret: string;
+    connectWebhookUrl: string | undefined;
+  };
+  publicOrigin: string | undefined;
+};
+
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const stateFolder = resolve(env.SIMULATORS_STATE ?? '.meche/simulators');
+  mkdirSync(stateFolder, { recursive: true });
+  return {
+    stateFolder,
+    httpPort: readNumber(env, 'SIMULATORS_PORT', 0),
+    smtpPort: readNumber(env, 'SMTP_PORT', 0),
+    bouncePort: readNumber(env, 'BOUNCE_SMTP_PORT', 0),
+    identityPort: readNumber(env, 'IDENTITY_PORT', 0),
+    identityProjectId: env.IDENTITY_PROJECT_ID || 'demo-meche',
+    identityMaxFailures: readNumber(env, 'IDENTITY_MAX_FAILURES', 10),
+    identityPatienceSeconds: readNumber(env, 'IDENTITY_PATIENCE_SECONDS', 20),
+    textMessages: {
+      accountSid: env.TWILIO_ACCOUNT_SID || 'AC00000000000000000000000000000000',
+      authToken: env.TWILIO_AUTH_TOKEN || 'local',
+    },
+    cardPartner: {
+      secretKey: env.CARD_PARTNER_SECRET_KEY || 'sk_local_meche',
+      publicKey: env.CARD_PARTNER_PUBLIC_KEY || 'pk_local_meche',
+      webhookSecret: env.CARD_PARTNER_WEBHOOK_SECRET || 'whsec_local_meche',
+      webhookUrl: env.CARD_PARTNER_WEBHOOK_URL || undefined,
+      connectWebhookSecret: env.CARD_PARTNER_CONNECT_WEBHOOK_SECRET || 'whsec_local_connect',
+      connectWebhookUrl: env.CARD_PARTNER_CONNECT_WEBHOOK_URL || undefined,
+    },
+    publicOrigin: env.PUBLIC_ORIGIN || undefined,
+  };
+}
+
+/** Where the identity process leaves the port it listens on. */
+export function identityPortFile(stateFolder: string): string {
+  return join(stateFolder, 'identity-port');
+}
+
+function readNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new Error(`${name} is not a port or a count: ${text}`);
+  return value;
+}

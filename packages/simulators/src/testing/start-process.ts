@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { machineClock } from '../../../../scripts/start/machine-clock.ts';
+import { ProcessNotStarted } from './gave-up.ts';
+
+export type RunningProcess = {
+  ports: Record<string, number>;
+  process: ChildProcess;
+  /** Resolves once the process is gone. */
+  end(signal?: NodeJS.Signals): Promise<void>;
+};
+
+/** On a busy machine the identity emulator takes most of a minute; below the time that vitest gives a hook. */
+const READY_MS = 150_000;
+
+/** Starts an entry as `npm start` starts the first two: a child that says when it is ready. */
+export async function startProcess(
+  entry: 'main' | 'identity/main' | 'testing/identity-emulators',
+  env: Record<string, string>,
+): Promise<RunningProcess> {
+  const child = fork(fileURLToPath(new URL(`../${entry}.ts`, import.meta.url)), {
+    // What is compiled once need not be by each of the many processes of a run.
+    env: {
+      ...machineClock(),
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...env,
+    },
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const gone = once(child, 'exit');
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), READY_MS);
+  const first = await Promise.race([once(child, 'message'), gone.then(() => undefined)]);
+  clearTimeout(tooLate);
+  if (!first) throw new ProcessNotStarted(`${entry} was not ready within ${READY_MS} ms, or ended before`);
+  const [{ ports }] = first as [{ ready: true; ports: Record<string, number> }];
+  return {
+    ports,
+    process: child,
+    async end(signal = 'SIGTERM') {
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
+
+/** A folder for one test file's state. */
+export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'meche-simulators-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}

@@ -1,0 +1,69 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+import type { Rule } from '../boundaries.ts';
+import { inProject } from '../paths.ts';
+
+const COPIED = ['apps', 'packages', 'scripts', 'package.json'];
+const LEFT_OUT = ['node_modules', 'build', '.react-router'];
+
+/** A copy of the sources with one broken rule per planted file, removed afterwards. */
+export async function withSeededCopy(rules: Rule[], work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'meche-boundaries-'));
+  try {
+    for (const name of COPIED) {
+      cpSync(inProject(name), join(folder, name), {
+        recursive: true,
+        filter: (path) => !LEFT_OUT.includes(basename(path)),
+      });
+    }
+    linkPackages(folder);
+    for (const rule of rules) seededViolation(folder, rule);
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+// Our own packages must lead into the copy, all others may stay where they are.
+function linkPackages(folder: string): void {
+  const target = join(folder, 'node_modules');
+  mkdirSync(join(target, '@meche'), { recursive: true });
+  for (const name of readdirSync(inProject('node_modules'))) {
+    if (name !== '@meche') symlinkSync(inProject('node_modules', name), join(target, name));
+  }
+  for (const name of readdirSync(join(folder, 'packages'))) {
+    symlinkSync(join(folder, 'packages', name), join(target, '@meche', name));
+  }
+}
+
+function seededViolation(folder: string, rule: Rule): void {
+  const { from, to } = rule.seededViolation;
+  const isFile = /\.(tsx?|css)$/.test(to);
+  const specifier = isFile ? relative(dirname(from), to) : to;
+  write(
+    folder,
+    from,
+    `import * as planted from '${specifier.startsWith('.') || !isFile ? specifier : `./${specifier}`}';\nexport const kept = planted;\n`,
+  );
+  if (!isFile) return;
+  if (rule.to.circular) {
+    write(folder, to, `import * as planted from './${basename(from)}';\nexport const kept = planted;\n`);
+  } else if (!existsSync(join(folder, to))) {
+    write(folder, to, 'export const there = true;\n');
+  }
+}
+
+function write(folder: string, file: string, text: string): void {
+  mkdirSync(join(folder, dirname(file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
