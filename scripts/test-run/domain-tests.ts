@@ -32,28 +32,28 @@ export const domainTests: Record<string, DomainTests> = {
   ),
   waiting: row('waiting-list', 'words-to-booking'),
   payments: row(
-    'webhooks money-of-a-house partner-accounts',
+    'webhooks money-of-a-professional partner-accounts',
     'card-refused payment-methods hold-runs-out.alone book-and-pay.alone',
   ),
-  wallet: row('money-of-a-house compositions/money-checks', 'refund month-of-a-hairdresser.alone'),
+  wallet: row('money-of-a-professional compositions/money-checks', 'refund month-of-a-hairdresser.alone'),
   subscriptions: row(
     'subscription-card subscription-discounts',
     'subscription-card subscription-changes salon-suspended.alone',
   ),
-  verification: row('verification-decided partner-accounts', 'partner-account operator-desk'),
+  verification: row('verification-decided partner-accounts', 'partner-account operator'),
   clients: row('client-book client-photos', 'clients'),
   reviews: row('reviews', 'moderation'),
   album: row('og-images', 'album card-photos'),
   search: row('search-cards compositions/front-page', 'words-to-booking search-filters search-map'),
   favourites: row('search-cards', 'favourites'),
-  messaging: row('letters-to-strangers live', 'messages'),
+  messaging: row('emails-to-strangers live', 'messages'),
   messages: row('live', 'messages'),
   connections: row('connection-keys reserve-feeds/reserve-feeds', 'settings widget'),
-  notifications: row('preferences push stops mail-outage bounces', 'push bounced-letter'),
+  notifications: row('preferences push stops mail-outage bounces', 'push bounced-email'),
   moderation: row('moderation', 'moderation'),
   operator: row(
     'operator alarms compositions/operator-differences compositions/operator-jobs',
-    'operator-desk desk-accounts',
+    'operator operator-accounts',
   ),
 };
 
@@ -61,9 +61,9 @@ export const domainTests: Record<string, DomainTests> = {
 export const testsOfNoDomain = [
   ...row(
     `bounded-lists business-archive/business-archive business-archive/readme compositions/figures
-     compositions/readiness compositions/welcome config content-security field-bounds found-by-robots
-     generated-input headers installed kept-pages mass-assignment metrics nights openapi page-changes
-     platform production seed/seed-marketplace staging web who-may`,
+     compositions/readiness compositions/welcome config content-security field-bounds robots-and-sitemaps
+     generated-input headers web-manifest page-cache mass-assignment metrics scheduled-jobs openapi page-invalidation
+     wiring production seed/seed-marketplace staging web authorization-matrix`,
     '',
   ).http,
   ...names(
