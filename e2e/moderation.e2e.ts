@@ -106,7 +106,7 @@ it('a review that insults is reported, hidden, contested and restored', async ()
 
   const olga = await openUser(onDesktop);
   await openOperator(olga);
-  await visit(olga.page, '/operator?desk=cases');
+  await visit(olga.page, '/operator?section=cases');
   await olga.page.getByRole('main').getByText(insult).first().waitFor();
   await decide(olga, professional, 'hidden', 'Le mot « idiote » vise la coiffeuse.');
   await reload(page);
@@ -160,7 +160,7 @@ it('a photo of an album is reported, hidden, contested and restored', async () =
 
   const olga = await openUser(onPhone);
   await openOperator(olga);
-  await visit(olga.page, '/operator?desk=cases');
+  await visit(olga.page, '/operator?section=cases');
   const row = olga.page.getByRole('main').locator('li', { hasText: professional.businessName }).first();
   await row.getByText('C’est moi, et personne ne m’a demandé.').waitFor();
   const picture = row.locator('blockquote img');

@@ -108,7 +108,7 @@ it('a month of a hairdresser: whatever becomes of her visits, each screen says w
   await expectVisitOf(nora, books, booked.late);
   await expectVisitOf(nora, books, booked.unmarked);
   await expectVisitOf(maud, books, booked.refunded);
-  await visit(olga.page, '/operator?desk=disputes');
+  await visit(olga.page, '/operator?section=disputes');
   const row = olga.page.getByRole('main').locator('li', { hasText: professional.businessName }).first();
   expect(await textOf(row)).toContain(t('operator:disputes.state.won'));
   await expectInvoice(the);

@@ -26,7 +26,7 @@ it('an operator signs an owner out, suspends and restores the account, and the t
   await visit(awa.page, '/album');
 
   const operator = await openOperator(olga);
-  await visit(olga.page, '/operator?desk=accounts');
+  await visit(olga.page, '/operator?section=accounts');
   await find(olga, `nobody-${professional.email}`);
   await olga.page.getByText(t('operator:accounts.none')).waitFor();
   await find(olga, professional.email.toUpperCase());
@@ -67,7 +67,7 @@ it('an operator signs an owner out, suspends and restores the account, and the t
 
   const { page: operatorPage } = olga;
   await row.getByRole('link', { name: t('operator:accounts.trail') }).click();
-  await arriveAt(operatorPage, '**/operator?desk=acts&about=*');
+  await arriveAt(operatorPage, '**/operator?section=acts&about=*');
   expect(await operatorPage.getByLabel(t('operator:acts.about')).inputValue()).toBe(accountId);
   await operatorPage.getByLabel(t('operator:acts.by')).fill(operator.email);
   const acts = operatorPage.getByRole('main').locator('li', { hasText: accountId });

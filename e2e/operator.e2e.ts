@@ -36,7 +36,7 @@ it('an operator has a refused order asked again, decides a contested visit, and 
   const contested = await aContestedVisit(professional);
   await aDifference(professional);
 
-  await visit(page, '/operator?desk=orders');
+  await visit(page, '/operator?section=orders');
   const row = rowOf(operator, professional);
   await row.getByText('insufficient_capabilities').waitFor();
   await row.getByRole('button', { name: t('operator:orders.again') }).click();
@@ -44,7 +44,7 @@ it('an operator has a refused order asked again, decides a contested visit, and 
   await row.waitFor({ state: 'detached' });
   await eventually('the hold', async () => (await payable()).status === 'held');
 
-  await visit(page, '/operator?desk=contests');
+  await visit(page, '/operator?section=contests');
   await row.getByText('Le salon était fermé.').waitFor();
   await row.getByRole('button', { name: t('operator:contests.decide') }).click();
   const dialog = page.getByRole('dialog');
@@ -58,7 +58,7 @@ it('an operator has a refused order asked again, decides a contested visit, and 
     .executeTakeFirstOrThrow();
   expect(decidedCents).toBe(0);
 
-  await visit(page, '/operator?desk=differences');
+  await visit(page, '/operator?section=differences');
   await row.getByRole('button', { name: t('operator:differences.explain') }).click();
   await dialog.getByRole('textbox').fill('Part reprise à la main chez le partenaire.');
   await dialog.getByRole('button', { name: t('operator:differences.explain') }).click();
@@ -67,7 +67,7 @@ it('an operator has a refused order asked again, decides a contested visit, and 
   expect(await approve.count()).toBe(0);
 
   await changeToOperator(operator);
-  await visit(page, '/operator?desk=differences');
+  await visit(page, '/operator?section=differences');
   await row.getByText('Part reprise à la main').waitFor();
   await approve.click();
   await dialog.getByRole('button', { name: t('operator:differences.approve') }).click();
@@ -83,7 +83,7 @@ it('an operator opens the documents of a professional and answers them, and answ
   await handIn(operator);
   await changeToOperator(operator);
 
-  await visit(page, '/operator?desk=verifications');
+  await visit(page, '/operator?section=verifications');
   const documents = rowOf(operator, applicant);
   await documents.getByRole('button', { name: t('operator:verifications.open') }).click();
   const download = page.waitForEvent('download');
@@ -112,7 +112,7 @@ it('an operator opens the documents of a professional and answers them, and answ
     db.selectFrom('payments.disputes').selectAll().where('payableId', '=', id).executeTakeFirst();
   await eventually('the dispute', disputed);
 
-  await visit(page, '/operator?desk=disputes');
+  await visit(page, '/operator?section=disputes');
   const row = rowOf(operator, professional);
   await row.getByText(t('operator:disputes.state.needs_evidence'), { exact: true }).waitFor();
   const reason = t('operator:disputes.reasons.product_not_received');
@@ -126,7 +126,7 @@ it('an operator opens the documents of a professional and answers them, and answ
 
   await post('/local/card/disputes/close', { dispute: (await disputed())?.partnerId, outcome: 'lost' });
   await eventually('the decision of the bank', async () => (await disputed())?.state === 'lost');
-  await visit(page, '/operator?desk=disputes');
+  await visit(page, '/operator?section=disputes');
   await row.getByText(t('operator:disputes.state.lost'), { exact: true }).waitFor();
 });
 

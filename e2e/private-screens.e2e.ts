@@ -21,7 +21,7 @@ const sections = [
   ...['orders', 'events', 'jobs', 'differences', 'cases', 'verifications', 'contests'],
   ...['disputes', 'accounts', 'transparency', 'acts'],
 ];
-const operator = ['/operator', ...sections.map((operatorPage) => `/operator?desk=${operatorPage}`)];
+const operator = ['/operator', ...sections.map((operatorPage) => `/operator?section=${operatorPage}`)];
 
 const camille = 'camille@demo.meche.example';
 

@@ -166,7 +166,10 @@ const general: Rule[] = [
     because: 'another domain is entered through its index.ts only',
     from: { path: `^${domains}/([^/]+)/` },
     to: { path: `^${domains}/`, pathNot: `^${domains}/($1/|[^/]+/index\\.ts$)` },
-    seededViolation: { from: `${domains}/appointments/violation-door.ts`, to: `${domains}/scheduling/store.ts` },
+    seededViolation: {
+      from: `${domains}/appointments/violation-door.ts`,
+      to: `${domains}/scheduling/store.ts`,
+    },
   },
   {
     name: 'app-front-doors',
@@ -191,7 +194,10 @@ const general: Rule[] = [
       path: '^(apps|packages)/|(^|/)node_modules/',
       pathNot: `^${domains}/[^/]+/index\\.ts$|^apps/api/src/kit/|^apps/api/src/app/(compositions/|(context|wiring|config)\\.ts$)|^packages/contract/`,
     },
-    seededViolation: { from: 'apps/api/src/app/compositions/violation.ts', to: 'apps/api/src/app/partners.ts' },
+    seededViolation: {
+      from: 'apps/api/src/app/compositions/violation.ts',
+      to: 'apps/api/src/app/partners.ts',
+    },
   },
   {
     name: 'routes-are-the-edge',
@@ -262,21 +268,30 @@ const general: Rule[] = [
     because: 'a door to the outside does not know who opens it',
     from: { path: `^${partners}/` },
     to: { path: '^apps/api/src/(domains|app)/' },
-    seededViolation: { from: `${partners}/email/violation-domain.ts`, to: `${domains}/notifications/index.ts` },
+    seededViolation: {
+      from: `${partners}/email/violation-domain.ts`,
+      to: `${domains}/notifications/index.ts`,
+    },
   },
   {
     name: 'ports-only',
     because: 'a domain sees a port; which adapter stands behind it is decided in app/',
     from: { path: `^${domains}/`, pathNot: tests },
     to: { path: `^${partners}/[^/]+/`, pathNot: '/port\\.ts$|\\.port\\.ts$' },
-    seededViolation: { from: `${domains}/notifications/violation-adapter.ts`, to: `${partners}/email/smtp.ts` },
+    seededViolation: {
+      from: `${domains}/notifications/violation-adapter.ts`,
+      to: `${partners}/email/smtp.ts`,
+    },
   },
   {
     name: 'tests-stay-tests',
     because: 'what is made for tests is used by tests',
     from: { path: '^(apps|packages)/', pathNot: `^apps/(api/src|web/app)/testing/|${tests}` },
     to: { path: `^apps/(api/src|web/app)/testing/|^apps/api/tests/|${tests}` },
-    seededViolation: { from: `${domains}/search/violation-test.ts`, to: 'apps/api/src/testing/fresh-database.ts' },
+    seededViolation: {
+      from: `${domains}/search/violation-test.ts`,
+      to: 'apps/api/src/testing/fresh-database.ts',
+    },
   },
   {
     name: 'contract-sees-nothing',
@@ -297,14 +312,20 @@ const general: Rule[] = [
     because: 'a package knows no app',
     from: { path: '^packages/' },
     to: { path: '^apps/' },
-    seededViolation: { from: 'packages/simulators/src/violation.ts', to: 'apps/api/src/kit/database/database.ts' },
+    seededViolation: {
+      from: 'packages/simulators/src/violation.ts',
+      to: 'apps/api/src/kit/database/database.ts',
+    },
   },
   {
     name: 'simulators-outside',
     because: 'the local partners are reached over the network, as the real ones are',
     from: { path: '^(apps|packages)/', pathNot: `^packages/simulators/|^apps/api/src/testing/|${tests}` },
     to: { path: '^packages/simulators/' },
-    seededViolation: { from: `${partners}/email/violation-neighbour.ts`, to: 'packages/simulators/src/main.ts' },
+    seededViolation: {
+      from: `${partners}/email/violation-neighbour.ts`,
+      to: 'packages/simulators/src/main.ts',
+    },
   },
   {
     name: 'demo-for-the-seed',
@@ -350,7 +371,10 @@ const general: Rule[] = [
       'a shell knows routes, roles and permissions: pages stand in it, what stands in pages does not see it',
     from: { path: `^${web}/(domains|ui|lib)/` },
     to: { path: `^${web}/shell/` },
-    seededViolation: { from: `${web}/domains/staff/violation-shell.tsx`, to: `${web}/shell/public-shell.tsx` },
+    seededViolation: {
+      from: `${web}/domains/staff/violation-shell.tsx`,
+      to: `${web}/shell/public-shell.tsx`,
+    },
   },
   {
     name: 'lib-knows-no-domain',
@@ -394,7 +418,10 @@ const general: Rule[] = [
     because: 'two files that need each other are one thought',
     from: { path: '^(apps|packages|scripts)/' },
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    seededViolation: { from: 'apps/api/src/kit/violation-circle.ts', to: 'apps/api/src/kit/violation-circle-back.ts' },
+    seededViolation: {
+      from: 'apps/api/src/kit/violation-circle.ts',
+      to: 'apps/api/src/kit/violation-circle-back.ts',
+    },
   },
   {
     name: 'everything-resolves',

@@ -146,7 +146,7 @@ export async function workAsOperator({ professional, owner: { readerSetup } }: M
   const olga = await openUser(readerSetup);
   const { page, t } = olga;
   await openOperator(olga);
-  await visit(page, '/operator?desk=contests');
+  await visit(page, '/operator?section=contests');
   const row = page.getByRole('main').locator('li', { hasText: professional.businessName }).first();
   expect(await textOf(row)).toContain(priced(readerSetup, 4100));
   await row.getByRole('button', { name: t('operator:contests.decide') }).click();
@@ -162,7 +162,7 @@ export async function workAsOperator({ professional, owner: { readerSetup } }: M
     .waitFor();
   await row.waitFor({ state: 'detached' });
 
-  await visit(page, '/operator?desk=disputes');
+  await visit(page, '/operator?section=disputes');
   expect(await textOf(row)).toContain(priced(readerSetup, 4100));
   await row.getByRole('button', { name: t('operator:disputes.answer') }).click();
   await dialog

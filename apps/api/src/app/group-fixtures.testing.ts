@@ -65,8 +65,8 @@ function groupRequests(around: () => { db: Database; now: Date; stranger: Fixtur
   const inAWeek = () => later(around().now, 7 * DAY_MS).toISOString();
   const groupOf = async ({ who, kind, owner }: Asking, route: string) => {
     const { db, now, stranger } = around();
-    const isUsual = kind === 'own' && who !== 'anonymous';
-    const customerId = isUsual ? owner.accountId : (await aCustomer(db)).id;
+    const isOwn = kind === 'own' && who !== 'anonymous';
+    const customerId = isOwn ? owner.accountId : (await aCustomer(db)).id;
     const made = await aGroup(db, stranger.professional, { customerId, startsAt: later(now, 7 * DAY_MS) });
     const id = kind === 'absent' ? randomUUID() : made.id;
     return {

@@ -81,9 +81,9 @@ export function messageRequests(
     (kind === 'foreign' ? around().stranger : owner).professional;
   const threadOf = async (asking: Asking, photoIds: readonly string[] = []) => {
     const { db, now } = around();
-    const isUsual = asking.kind === 'own' && asking.who !== 'anonymous' && !inBusiness.includes(asking.who);
-    const fixture = isUsual ? await aProfessional(db) : professionalOf(asking);
-    const customerId = isUsual ? asking.owner.accountId : (await aCustomer(db)).id;
+    const isOwn = asking.kind === 'own' && asking.who !== 'anonymous' && !inBusiness.includes(asking.who);
+    const fixture = isOwn ? await aProfessional(db) : professionalOf(asking);
+    const customerId = isOwn ? asking.owner.accountId : (await aCustomer(db)).id;
     const said = [{ side: 'customer', text: 'Bonjour', photoIds }] as const;
     return aThread(db, fixture, { now, customerId, memberIds: [fixture.memberId], said });
   };

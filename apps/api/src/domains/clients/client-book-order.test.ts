@@ -28,18 +28,18 @@ beforeAll(async () => {
 afterAll(() => fresh?.close());
 beforeEach(() => sql`delete from clients.clients where professional_id = ${salon.id}`.execute(fresh.db));
 
-type Written = { name: string; email?: string | null; isUsual?: boolean; isTagged?: boolean };
+type Written = { name: string; email?: string | null; isOwn?: boolean; isTagged?: boolean };
 async function write(professionalId: string, book: readonly Written[]): Promise<void> {
   if (book.length === 0) return;
   await fresh.db
     .insertInto('clients.clients')
     .values(
-      book.map(({ name, email = null, isUsual = false, isTagged = false }) => ({
+      book.map(({ name, email = null, isOwn = false, isTagged = false }) => ({
         professionalId,
         name,
         email,
         createdAt: new Date(0),
-        enteredBy: isUsual ? colleague : null,
+        enteredBy: isOwn ? colleague : null,
         tags: isTagged ? ['vip'] : [],
       })),
     )
@@ -92,7 +92,7 @@ describe('the book by name', () => {
     const client = fc.record({
       name: name.filter((text) => text !== ''),
       email: fc.constantFrom(null, null, 'a@c.fr', 'zb@c.fr'),
-      isUsual: fc.boolean(),
+      isOwn: fc.boolean(),
       isTagged: fc.boolean(),
     });
     const word = fc.string({

@@ -64,11 +64,11 @@ async function clientFor(tx: Tx, row: AppointmentRow): Promise<string | undefine
   const { customerPhone: phone, customerEmail: email } = row;
   // A walk-in who left a number or an e-mail stands in the book by it.
   const named = { name: row.customerName || email || phone || '', phone, email };
-  const isUsual = { professionalId, ...named };
-  if (!accountId) return (await findByName(tx, isUsual)) ?? insertClient(tx, { ...isUsual, createdAt });
+  const isOwn = { professionalId, ...named };
+  if (!accountId) return (await findByName(tx, isOwn)) ?? insertClient(tx, { ...isOwn, createdAt });
   if (!(await findAccount(tx, accountId))) return undefined;
   return (
     (await findByAccount(tx, { professionalId, accountId })) ??
-    insertClient(tx, { ...isUsual, accountId, createdAt })
+    insertClient(tx, { ...isOwn, accountId, createdAt })
   );
 }

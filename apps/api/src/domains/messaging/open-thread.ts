@@ -47,9 +47,9 @@ export async function openProfessionalThread(
   appointmentId: string,
 ): Promise<string> {
   const visit = await findAppointment(deps.db, appointmentId);
-  const isUsual =
+  const isOwn =
     visit?.professionalId === standing.professionalId && mayOpenCalendar(standing, visit.memberId);
-  if (!isUsual) refuse('not_found');
+  if (!isOwn) refuse('not_found');
   const { customerId, professionalId } = visit;
   if (!customerId) refuse('not_a_client');
   const pair = { customerId, professionalId };

@@ -34,8 +34,8 @@ export async function pushMember(
   factId: FactId,
 ): Promise<void> {
   const { id, professionalId, endsAt } = appointment;
-  const isUsual = news !== 'handed-away';
-  const template = isUsual ? news : 'handed-over';
+  const isOwn = news !== 'handed-away';
+  const template = isOwn ? news : 'handed-over';
   await pushPerson(
     messageDeps,
     {
@@ -47,7 +47,7 @@ export async function pushMember(
       key: `${factId}.${template}.member`,
       about: `member-visit:${id}:${accountId}`,
       staleAt: news === 'cancelled' ? null : endsAt,
-      path: `/professional/calendar${isUsual ? `?appointment=${id}` : ''}`,
+      path: `/professional/calendar${isOwn ? `?appointment=${id}` : ''}`,
     },
     (wording) => say(wording, news, appointment),
   );

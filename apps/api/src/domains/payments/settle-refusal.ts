@@ -23,13 +23,13 @@ export async function settleRefusal(deps: PaymentsDeps, operation: Operation, er
   await inTransaction(deps.db, async (tx) => {
     const payable = await lockPayable(tx, operation.payableId);
     const { id, kind } = operation;
-    const isUsual = kind === 'hold' && payable.status === 'card_saved' && refused?.isOfCard === true;
+    const isOwn = kind === 'hold' && payable.status === 'card_saved' && refused?.isOfCard === true;
     // A refund that the partner refuses has failed, and both are told: nothing is left to do.
-    const ending = { failure: serializeError(error), leftAt: isUsual || kind === 'refund' ? now : null };
+    const ending = { failure: serializeError(error), leftAt: isOwn || kind === 'refund' ? now : null };
     if (!(await operations.refuse(tx, id, ending))) return;
     const code = refused?.code ?? null;
     await recordMoney(tx, payable, 'payment.refused', { operationId: id, kind, code });
-    if (isUsual) return askPayer(tx, payable, { holdId: null, clientSecret: null, declineCode: code }, now);
+    if (isOwn) return askPayer(tx, payable, { holdId: null, clientSecret: null, declineCode: code }, now);
     const refund =
       kind === 'refund' && operation.causeId !== null && (await findRefund(tx, operation.causeId));
     if (refund)

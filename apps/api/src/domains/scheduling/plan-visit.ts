@@ -146,11 +146,11 @@ export async function planLocated(
   const located = before ?? (await locateVisit(db, asked));
   if (!located) return { ...visit, home: null, planVersion };
   const zones = professional.workZones.map((zone) => zone.postalCode);
-  const isUsual = isInZone(located.commune, asked.address?.postalCode ?? '', zones);
-  if (who === 'customer' && !isUsual)
+  const isOwn = isInZone(located.commune, asked.address?.postalCode ?? '', zones);
+  if (who === 'customer' && !isOwn)
     refuse('outside_working_zone', { fields: { 'address.postal_code': 'invalid' } });
   const distanceHm = roadDistanceHm(visit.base, located.coordinates);
-  const home = { ...located, distanceHm, isInZone: isUsual };
+  const home = { ...located, distanceHm, isInZone: isOwn };
   return { ...visit, where: located.coordinates, home, planVersion };
 }
 
@@ -170,10 +170,10 @@ export function assembleVisit(
   const byId = new Map(of.services.map((service) => [service.id, service]));
   const chosen = serviceIds.flatMap((id) => byId.get(id) ?? []);
   const sold: ServiceOfVisit[] = [...chosen, ...(freeLine ? [inFreeWords(freeLine)] : [])];
-  const isUsual = chosen.every(
+  const isOwn = chosen.every(
     ({ professionalId, deletedAt }) => professionalId === professional.id && !deletedAt,
   );
-  if (!isUsual || sold.length === 0 || chosen.length < serviceIds.length) return 'service_not_found';
+  if (!isOwn || sold.length === 0 || chosen.length < serviceIds.length) return 'service_not_found';
   const base = professional.places.find(({ kind, activate }) => kind === place && activate)?.coordinates;
   const isOffered = chosen.every((service) => (place === 'salon' ? service.atSalon : service.atHome));
   if (!base || !isOffered) return 'place_not_offered';

@@ -57,8 +57,8 @@ export function fieldsOfDraft(
   if (!draft.atSalon && !draft.atHome) fields.at_salon = 'choice_required';
   if (steps.length > 0 && totalOf(steps) !== durationMinutes) fields.duration_minutes = 'steps_differ';
   for (const [index, { equipmentIds }] of steps.entries()) {
-    const isUsual = equipmentIds.every((id) => known.equipmentIds.has(id));
-    if (!isUsual || new Set(equipmentIds).size < equipmentIds.length)
+    const isOwn = equipmentIds.every((id) => known.equipmentIds.has(id));
+    if (!isOwn || new Set(equipmentIds).size < equipmentIds.length)
       fields[`steps.${index}.equipment_ids`] = 'not_a_choice';
   }
   const first = steps[0]?.durationMinutes ?? durationMinutes;
@@ -127,7 +127,7 @@ export function fieldsOfTopic(
     const twice = options.findIndex((option, at) => options.indexOf(option) < at);
     if (twice >= 0) fields[`questions.${index}.options.${twice}`] = 'not_a_choice';
   }
-  const isUsual = serviceIds.every((id) => known.serviceIds.has(id));
-  if (!isUsual || new Set(serviceIds).size < serviceIds.length) fields.service_ids = 'not_a_choice';
+  const isOwn = serviceIds.every((id) => known.serviceIds.has(id));
+  if (!isOwn || new Set(serviceIds).size < serviceIds.length) fields.service_ids = 'not_a_choice';
   return Object.keys(fields).length > 0 ? fields : undefined;
 }

@@ -181,11 +181,11 @@ describe('a plan that costs more', () => {
       await subscribed('19,99', token);
       await change('pro');
       const { holds, setup_intents } = await partner.books();
-      const isUsual = ({ metadata }: { metadata: { reference?: string } }) => metadata.reference === ines.id;
-      const setups = setup_intents.filter(isUsual);
+      const isOwn = ({ metadata }: { metadata: { reference?: string } }) => metadata.reference === ines.id;
+      const setups = setup_intents.filter(isOwn);
       expect(setups.length).toBeGreaterThan(0);
       for (const { id } of setups) expect(await refreshCardSetup(deps, id)).toBe(true);
-      for (const { id } of holds.filter(isUsual)) expect(await refreshCharge(deps, id)).toBe(true);
+      for (const { id } of holds.filter(isOwn)) expect(await refreshCharge(deps, id)).toBe(true);
       expect(await refreshCharge(deps, 'pi_of_nobody')).toBe(false);
     },
   );

@@ -67,8 +67,8 @@ async function dropCharge({ db }: BillingDeps, { id }: ChargeRow): Promise<void>
 /** No decline: where it is the card another one may help, all else is the operator's. The try has failed either way. */
 async function settleRefusal(deps: BillingDeps, charge: ChargeRow, error: Error): Promise<void> {
   const now = deps.clock.now();
-  const isUsual = error instanceof PartnerRefused && error.isOfCard;
+  const isOwn = error instanceof PartnerRefused && error.isOfCard;
   await settleFailure(deps, charge, (tx) =>
-    charges.refuse(tx, charge.id, { failure: serializeError(error), leftAt: isUsual ? now : null }),
+    charges.refuse(tx, charge.id, { failure: serializeError(error), leftAt: isOwn ? now : null }),
   );
 }

@@ -131,7 +131,7 @@ export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?
       gender: draft.gender,
       member: draft.memberId,
       slot: draft.startsAt,
-      input: draft.requestedStart,
+      requested: draft.requestedStart,
       week: step === 'choose_date_time' || step === 'choose_service' ? draft.week : undefined,
       appointment: draft.appointmentId,
       offer: draft.offerId,

@@ -32,15 +32,15 @@ function RequestState({ appointment, reader }: Omit<RequestSectionProps, 'part'>
   const { state, cancelledBy, professional, answerBy, timeZone } = appointment;
   const when = useMoment(answerBy, timeZone);
   const values = { name: professional.name, when };
-  const isUsual = reader === 'professional';
+  const isOwn = reader === 'professional';
   if (state === 'requested')
-    return <p className={classes.waits}>{t(isUsual ? 'waitsForYou' : 'waits', values)}</p>;
+    return <p className={classes.waits}>{t(isOwn ? 'waitsForYou' : 'waits', values)}</p>;
   if (!cancelledBy || state !== 'cancelled') return null;
   const { cancelReason } = appointment;
   return (
     <div>
-      <p>{t(isUsual ? `endedForYou.${cancelledBy}` : `ended.${cancelledBy}`, values)}</p>
-      {!isUsual && cancelReason && <p>{t('reason', { reason: cancelReason })}</p>}
+      <p>{t(isOwn ? `endedForYou.${cancelledBy}` : `ended.${cancelledBy}`, values)}</p>
+      {!isOwn && cancelReason && <p>{t('reason', { reason: cancelReason })}</p>}
     </div>
   );
 }

@@ -23,11 +23,11 @@ export function LiveNotice({ calendar }: { calendar: Calendar | undefined }) {
     if (!before || !calendar) return;
     const changes = changesBetween(before, calendar);
     const now = Date.now();
-    const isUsual = cache
+    const isOwn = cache
       .getMutationCache()
       .getAll()
       .some(({ state }) => now - state.submittedAt < OWN_MS);
-    if (changes.length > 0 && !isUsual) setSaid(sentence(changes, calendar.timeZone));
+    if (changes.length > 0 && !isOwn) setSaid(sentence(changes, calendar.timeZone));
   }, [calendar]);
   return <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>;
 }

@@ -89,7 +89,7 @@ function AccountRow({ account }: { account: FoundAccount }) {
           <LinkButton
             component={Link}
             size="sm"
-            to={to('operator', undefined, { operator: 'acts', about: id })}
+            to={to('operator', undefined, { section: 'acts', about: id })}
           >
             {t('accounts.trail')}
           </LinkButton>

@@ -28,7 +28,7 @@ const said = async (title: string) =>
 it('says in words what was done to what, why and by whom; what has no word as it is written down', async () => {
   const decided = { outcome: 'hidden', kind: 'photo', decisionId: 'd1' };
   const of = (id: string) => `case:${id}`;
-  shown('/operator?desk=acts', [
+  shown('/operator?section=acts', [
     act,
     { ...act, id: 1, actor: null, action: 'case_decided', subject: of('c1'), detail: decided },
     { ...act, id: 0, action: 'job.again', subject: 'job:j1', detail: { tries: 3, split: {}, left: null } },
@@ -46,7 +46,7 @@ it('says in words what was done to what, why and by whom; what has no word as it
 });
 
 it('from an account it leads to what was done with its access', async () => {
-  const { asked } = shown(`/operator?desk=acts&about=${account}`, [act]);
+  const { asked } = shown(`/operator?section=acts&about=${account}`, [act]);
   await said('Appareils déconnectés');
   expect(asked.map(({ path }) => path)).toEqual([expect.stringContaining(`kind=access&about=${account}`)]);
   expect(screen.getByLabelText<HTMLInputElement>('Identifiant').value).toBe(account);

@@ -25,7 +25,7 @@ export function OverviewSection() {
           {sections.map(({ section, count, oldestAt }) => (
             <li key={section}>
               <Link
-                to={to('operator', undefined, { operator: section })}
+                to={to('operator', undefined, { section })}
                 className={classes.count}
                 data-empty={count === 0 ? '' : undefined}
               >

@@ -42,7 +42,7 @@ const names = Object.keys(sections) as Section[];
 export default function OperatorPage() {
   const { t } = useTranslation('operator');
   const [search] = useSearchParams();
-  const current = names.find((name) => name === search.get('operator')) ?? 'overview';
+  const current = names.find((name) => name === search.get('section')) ?? 'overview';
   return (
     <Page>
       <PageTitle title={t('title')} />
@@ -53,7 +53,7 @@ export default function OperatorPage() {
         <TabsNav
           label={t('title')}
           tabs={names.map((name) => ({
-            address: to('operator', undefined, { operator: name === 'overview' ? undefined : name }),
+            address: to('operator', undefined, { section: name === 'overview' ? undefined : name }),
             label: t(`sections.${name}`),
             current: name === current,
           }))}
