@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rooms } from './names.ts';
+import { findGoneWords, goneWords, rooms } from './names.ts';
 
 const hasRoom = (file: string) => rooms.some(({ path }) => path.test(file));
 const inWallet = (name: string) => `apps/web/app/domains/wallet/${name}`;
@@ -34,4 +34,20 @@ it.each([
   'one/two/wallet-table.tsx',
 ])('and none for %s', (name) => {
   expect(hasRoom(inWallet(name))).toBe(false);
+});
+
+it.each(goneWords.map((word) => [word.group, word] as const))(
+  'a word that is gone is found again: %s',
+  (_group, { violation, instead }) => {
+    const problems = findGoneWords('apps/api/src/kit/time.ts', `export const fine = 1;\n${violation}\n`);
+    expect(problems.some((problem) => problem.startsWith('line 2') && problem.endsWith(instead))).toBe(true);
+  },
+);
+
+it('sentences of the product may say what they like, and a file name may not', () => {
+  expect(findGoneWords('packages/words/en/home.json', '"lead": "She told her hairdresser."')).toEqual([]);
+  expect(findGoneWords('e2e/support/house.ts', '')).not.toEqual([]);
+  expect(
+    findGoneWords('apps/api/src/kit/time.ts', '// The professional is notified of the appointment.'),
+  ).toEqual([]);
 });

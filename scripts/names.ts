@@ -187,3 +187,111 @@ export const bannedEverywhere: BannedText[] = [
   },
   { pattern: /(?<![\w.$}])\/(?:home|Users|root|work)\/[\w.-]+\//, why: 'a path of one machine' },
 ];
+
+/** A word of the former private language: `pattern` finds it, `instead` is the word of today, `violation` must be found. */
+export type GoneWord = { group: string; pattern: RegExp; instead: string; violation: string };
+
+/** Over identifiers, comments, file names and documents (docs/glossary.md has the words of today). */
+export const goneWords: GoneWord[] = [
+  {
+    group: 'she',
+    pattern: /\b(?:[sS]he|[hH]ers?|[hH]erself)\b|\bhers?[A-Z]|[a-z]Hers?(?![a-z])|(?:^|_)hers?_|_hers?\b/,
+    instead: 'the role: customer, professional, member, operator, caller, reader',
+    violation: 'const hersCents = 1; // what she gets',
+  },
+  {
+    group: 'house',
+    pattern: /(?<!light)house(?!hold)/i,
+    instead: 'professional, app, fixture, internal',
+    violation: 'const aHouse = 1;',
+  },
+  {
+    group: 'riddles',
+    pattern: /\b(?:whoever|whomever|anew|somebody|anybody|nobody)\b/i,
+    instead: 'the role, or "again"; "nobody" as a missing value is `none`',
+    violation: '// Whoever asks anew is told.',
+  },
+  {
+    group: 'notify',
+    pattern: /\btold\b|\bTold[A-Z]|\b[tT]ell[A-Z]|\b[tT]elling\b|\bsayError\b|\bSaidError\b/,
+    instead: 'notify, notified, notification, serializeError, known, shown, answered',
+    violation: 'function tellPerson(told: string) {}',
+  },
+  {
+    group: 'email',
+    pattern: /\b[oO]we(?:Letter|Message)\b|\b\w*Letters?\b(?<!^)|\bCouriers\b|\bdeliverOwed\b/,
+    instead: 'enqueue, pendingDelivery, email, DeliveryDeps, glyphs, editDistance',
+    violation: 'await oweLetter(post);',
+  },
+  {
+    group: 'waiting list',
+    pattern: /\b[wW]ish(?:es|ed|Row|Id)?\b|\b\w+Wish(?:es)?\b/,
+    instead: 'waitingListEntry, bookingInput, searchText, pendingReschedule',
+    violation: 'type BookingWish = object;',
+  },
+  {
+    group: 'idempotency and partner commands',
+    pattern:
+      /\b(?:serve|claim|answered)Once\b|\bClaimedBefore\b|\bdone_?[oO]nce\b|\b(?:runOrders|OwedOrder|OrderRunner)\b/,
+    instead: 'serveIdempotent, claimIdempotencyKey, KeyAlreadyClaimed, partner commands',
+    violation: 'await claimOnce(tx);',
+  },
+  {
+    group: 'background work',
+    pattern: /\binRounds\b|\bNight(?:Job|Found|Run)\b|\bnight_runs\b|\bnightJobs\b|\bLIVE_BEAT_SECONDS\b/,
+    instead: 'pollingLoop, ScheduledJob, ScheduledJobReport, heartbeat',
+    violation: 'const nightJobs = [];',
+  },
+  {
+    group: 'caches and locks',
+    pattern:
+      /\bwrittenOnce\b|[kK]eptPages?\b|\bremember(?:Answers|Availability)\b|\brecall(?:[A-Z]\w*)?\b|\boneAtATime\b/,
+    instead: 'createSerializedCache, page cache, getOrLoad, keyed mutex, serial queue',
+    violation: 'const pages = createKeptPages();',
+  },
+  {
+    group: 'wiring',
+    pattern: /\b(?:Http|Subject)Doors?\b|\bopenParts\b|\bLinkParts\b|\bplatform\.ts\b/,
+    instead: 'HttpRouter, SubjectAdapter, AppContext',
+    violation: 'function routes(http: HttpDoor) {}',
+  },
+  {
+    group: 'pages and pictures',
+    pattern:
+      /\bdrawn(?:Words|Pictures)\b|\b[sS]trands\w*\b|\bfoundByRobots\b|\bWakesApart\b|\buseIsAwake\b|\b\w*EarlyPress\b|\bformatsAhead\b/,
+    instead: 'textToPath, ogImages, coverArt, robotsAndSitemaps, SelectiveHydration, event replay',
+    violation: '<StrandsImage />',
+  },
+  {
+    group: 'tests',
+    pattern:
+      /\bwhole-?house\b|\b(?:never|open)Right\w*\b|\bwho-may\b|\bneeds-table\b|\b[pP]lanted\b|\b(?:Traveller|Luggage|setOut)\b|\b[nN]eighbourhood\b|\bstartNeighbours\b/i,
+    instead: 'fixture, request fixtures, authorization matrix, seeded violation, TestUser, simulators',
+    violation: 'const traveller: Traveller = await setOut();',
+  },
+  {
+    group: 'operator and seed',
+    pattern:
+      /\b[dD]esk(?:[A-Z]\w*)?\b|\bbring(?:Along|Business|Clients)\b|\bhang(?:Albums|Portraits)\b|\b[tT]akerId\b/,
+    instead: 'operator, import-*, seed-*, occupant',
+    violation: 'const deskRoutes = 1;',
+  },
+];
+
+/** Sentences of the product, of the law and of the demonstration; data; and this list itself. */
+const speaksFreely =
+  /^packages\/words\/(?:fr|en)\/|^packages\/words\/src\/(?:legal\/|archive-readme)|^packages\/demo\/|^packages\/simulators\/src\/(?:inbox\/words|identity\/account-words|addresses\/streets)|^apps\/web\/public\/|^scripts\/names(?:\.test)?\.ts$|^docs\/glossary\.md$|^package-lock\.json$|^LICENSE$/;
+
+/** Each gone word in a file's path or text, with its line. */
+export function findGoneWords(path: string, content: string): string[] {
+  if (speaksFreely.test(path)) return [];
+  const lines = [path, ...content.split('\n')];
+  return goneWords.flatMap(({ group, pattern, instead }) =>
+    lines.flatMap((line, index) => {
+      const match = pattern.exec(line);
+      if (!match) return [];
+      const where = index === 0 ? 'its path' : `line ${index}`;
+      return [`${where} speaks of "${match[0]}" (${group}): write ${instead}`];
+    }),
+  );
+}
