@@ -49,7 +49,10 @@ export const rooms: Room[] = [
     path: /^(package|package-lock|biome|knip|tsconfig(\.[a-z]+)?)\.json$|^vitest\.config\.ts$/,
     holds: 'settings',
   },
-  { path: new RegExp(`^docs/(${kebab}\\.(md|png)|decisions/\\d{4}-${kebab}\\.md)$`), holds: 'documents' },
+  {
+    path: new RegExp(`^docs/(${kebab}\\.(md|png)|decisions/(README|\\d{4}-${kebab})\\.md)$`),
+    holds: 'documents',
+  },
   { path: /^database\/migrations\/\d{4}_[a-z0-9_]+\.sql$/, holds: 'migrations' },
   {
     path: new RegExp(`^database/(schema\\.sql|reference/(README\\.md|${kebab}\\.(tsv|json)))$`),
