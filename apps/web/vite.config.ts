@@ -23,7 +23,7 @@ function shown(entries: readonly string[], how: 'at once' | 'ever'): Set<string>
 }
 // Why something could not be: in every form, on every page that asks.
 const inEveryForm = ['lib/i18n/use-refusal-words.ts', 'ui/feedback/error-state.tsx'];
-const professional = page(
+const shared = page(
   'root.tsx',
   'entry.client.tsx',
   'pages/marketplace/public.layout.tsx',
@@ -49,7 +49,7 @@ function sharedChunks() {
   const sharers = new Map<string, Set<string>>();
   for (const file of new Set(Object.values(pages).flatMap((files) => [...files]))) {
     const names = Object.keys(pages).filter((name) => pages[name as keyof typeof pages].has(file));
-    if (names.length < 2 || professional.has(file)) continue;
+    if (names.length < 2 || shared.has(file)) continue;
     const name = names.join('-');
     sharers.set(name, (sharers.get(name) ?? new Set()).add(file));
   }
@@ -61,8 +61,8 @@ function sharedChunks() {
 // Forty small files pack worse and load slower. A chunk is named by what reaches it: by a count of sharing pages, a piece of
 // ten private screens would travel to every visitor of the home page.
 const chunks = [
-  { name: 'professional', test: /packages[\\/]contract[\\/]src[\\/](enumerations|own|paths)\.ts$/ },
-  chunk('professional', professional),
+  { name: 'shared', test: /packages[\\/]contract[\\/]src[\\/](enumerations|own|paths)\.ts$/ },
+  chunk('shared', shared),
   ...sharedChunks(),
   // Chosen among in the search and all over the areas: by themselves they would be two style sheets of every search.
   chunk('chips', page('ui/form/chip-select.tsx', 'ui/form/chip-button.tsx', 'ui/form/toggle-pills.tsx')),
