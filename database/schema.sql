@@ -2533,7 +2533,7 @@ CREATE TABLE subscriptions.plan_changes (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   account_id uuid NOT NULL,
-  once text, -- Caller and idempotency key.
+  idempotency_key text, -- Caller and idempotency key.
   kind text NOT NULL,
   plan text NOT NULL,
   additional_profiles integer NOT NULL,
@@ -2543,7 +2543,7 @@ CREATE TABLE subscriptions.plan_changes (
   created_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   CONSTRAINT plan_changes_pkey PRIMARY KEY (id),
-  CONSTRAINT plan_changes_once_key UNIQUE (once),
+  CONSTRAINT plan_changes_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT plan_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT plan_changes_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT plan_changes_additional_profiles_check CHECK (((additional_profiles >= 0) AND (additional_profiles <= 50))),

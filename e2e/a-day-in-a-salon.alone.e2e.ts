@@ -24,7 +24,7 @@ import {
 const password = 'une phrase de passe';
 const CUT_EUROS = 40;
 
-it('a late cancellation costs its fee and fills from the waiting list; nobody comes, and that costs too; who came writes what she thought', async () => {
+it('a late cancellation is charged and filled from the waiting list, a no-show is charged, and a customer who came leaves a review', async () => {
   const professional = await aBusySalon({ strict: true });
   const salon = await openUser(onDesktop);
   await signIn(salon, professional.email);
@@ -36,32 +36,37 @@ it('a late cancellation costs its fee and fills from the waiting list; nobody co
 
   const today = (await freeDays(salon, professional, { from: dayFromToday(0), days: 1 })).flat();
   const missed = await book(absent, professional, today[0]?.starts_at);
-  const given = await book(late, professional, today.at(-1)?.starts_at);
+  const cancelled = await book(late, professional, today.at(-1)?.starts_at);
   const { day } = inParis(missed.starts_at);
   await fillDay(salon, professional, day);
 
-  await wishFor(waiting, professional, day);
-  await cancelLate(late, given);
+  await joinWaitingList(waiting, professional, day);
+  await cancelLate(late, cancelled);
   await takeOffer(waiting, professional);
-  const kept = await openUpcoming(waiting.user, professional.businessName);
-  expect(kept.starts_at).toBe(given.starts_at);
-  await eventually('the fee of half', async () => isDebited(given, given.card_cents / 2));
+  const offered = await openUpcoming(waiting.user, professional.businessName);
+  expect(offered.starts_at).toBe(cancelled.starts_at);
+  await eventually('the fee of half', async () => isDebited(cancelled, cancelled.card_cents / 2));
 
-  // She did not come.
+  // The first customer does not come.
   await moveClock({ to: missed.starts_at });
   await moveClock({ advance_seconds: 16 * 60 });
   await settle(salon, professional, { name: absent.lastName, visit: missed, as: 'noShow' });
   await moveClock({ advance_seconds: 11 * 60 });
   await eventually('the fee of all', async () => isDebited(missed, missed.card_cents));
 
-  // She did, and says so a day later.
-  await moveClock({ to: kept.starts_at });
+  // The second one comes, and leaves a review a day later.
+  await moveClock({ to: offered.starts_at });
   await moveClock({ advance_seconds: 60 * 60 });
-  await settle(salon, professional, { name: waiting.lastName, visit: kept, as: 'complete', cheaperBy: 10 });
+  await settle(salon, professional, {
+    name: waiting.lastName,
+    visit: offered,
+    as: 'complete',
+    cheaperBy: 10,
+  });
   await moveClock({ advance_seconds: 11 * 60 });
-  await eventually('what she pays', async () => isDebited(kept, kept.card_cents - 1000));
+  await eventually('the full price', async () => isDebited(offered, offered.card_cents - 1000));
   await moveClock({ advance_seconds: 25 * 60 * 60 });
-  await rate(waiting, kept);
+  await rate(waiting, offered);
   await answer(salon, professional);
   await visit(waiting.user.page, `/pro/${professional.slug}`);
   await waiting.user.page.getByText('Exactement ce que je voulais.').waitFor();
@@ -70,7 +75,6 @@ it('a late cancellation costs its fee and fills from the waiting list; nobody co
 
 type Guest = { user: TestUser; email: string; lastName: string };
 
-/** With an account, on a phone. */
 async function aTraveller(): Promise<Guest> {
   const user = await openUser({ ...onDesktop, width: onPhone.width });
   const { email, lastName, ...rest } = aNewcomer();
@@ -87,7 +91,7 @@ async function book({ user }: Guest, professional: BusySalon, startsAt = ''): Pr
   return askApi(user.page, `/appointments/${id}`);
 }
 
-/** Of the next day in Paris: by night nobody is told of a time that is free. */
+/** Moves to the next morning in Paris: no waiting-list email is sent at night. */
 async function goToMorning({ page }: TestUser): Promise<void> {
   const { now } = await askApi<{ now: string }>(page, '/professional/calendar');
   const { day } = inParis(now);
@@ -95,8 +99,8 @@ async function goToMorning({ page }: TestUser): Promise<void> {
   await moveClock({ to: `${plusDays(day, 1)}T${summer ? '08' : '09'}:00:00Z` });
 }
 
-/** No time is left on that day: she says that she would come. */
-async function wishFor({ user }: Guest, professional: BusySalon, day: string): Promise<void> {
+/** Joins the waiting list for a day without a free time. */
+async function joinWaitingList({ user }: Guest, professional: BusySalon, day: string): Promise<void> {
   const { page, t } = user;
   await visit(page, `/booking/${professional.slug}?step=choose_date_time&services=${professional.serviceId}`);
   await page.getByRole('button', { name: t('booking:time.wait') }).click();
@@ -107,9 +111,9 @@ async function wishFor({ user }: Guest, professional: BusySalon, day: string): P
   await page.getByText(t('waiting:entry.done')).waitFor();
 }
 
-async function cancelLate({ user }: Guest, given: AppointmentJson): Promise<void> {
+async function cancelLate({ user }: Guest, appointment: AppointmentJson): Promise<void> {
   const { page, t } = user;
-  await visit(page, `/appointments/${given.id}`);
+  await visit(page, `/appointments/${appointment.id}`);
   await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
   const [yes = ''] = t('appointments:cancel.yesWithFee', { amount: '@' }).split('@');
   await page
@@ -119,10 +123,10 @@ async function cancelLate({ user }: Guest, given: AppointmentJson): Promise<void
   await page.getByRole('status').getByText(t('appointments:cancel.done')).waitFor();
 }
 
-/** By the letter she knows of it; the time is hers for a quarter of an hour. */
+/** Opened from the email; the time is held for a quarter of an hour. */
 async function takeOffer({ user, email }: Guest, professional: BusySalon): Promise<void> {
   const { page, t } = user;
-  await eventually('the letter of a free time', async () =>
+  await eventually('the email about a free time', async () =>
     (await mailsTo(email)).some(({ text }) => text.includes('/appointments')),
   );
   await visit(page, '/appointments');
@@ -133,7 +137,7 @@ async function takeOffer({ user, email }: Guest, professional: BusySalon): Promi
   await payByCard(user);
 }
 
-/** `cheaperBy`: so many euros less than was booked, as something was not done. */
+/** `cheaperBy`: euros taken off the booked price. */
 type Outcome = { name: string; visit: AppointmentJson; as: 'complete' | 'noShow'; cheaperBy?: number };
 
 async function settle(salon: TestUser, professional: BusySalon, outcome: Outcome): Promise<void> {
@@ -146,7 +150,6 @@ async function settle(salon: TestUser, professional: BusySalon, outcome: Outcome
   if (cheaperBy) await lowerPrice(salon, CUT_EUROS - cheaperBy);
   await page.getByRole('button', { name: t(`appointments:settle.${as}.open`) }).click();
   await page.getByRole('button', { name: t(`appointments:settle.${as}.yes`) }).click();
-  // In French the button says the same.
   await page
     .getByRole('status')
     .getByText(t(`appointments:settle.${as}.done`))

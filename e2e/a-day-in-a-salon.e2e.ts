@@ -46,7 +46,7 @@ it('the salon moves, stretches and blocks by hand, is refused where the basin is
   };
   await isSeen('Camille Roy', '09:00', '09:45');
 
-  // To a colleague an hour later, then a quarter of an hour longer.
+  // Drag to a colleague an hour later, then resize by a quarter of an hour.
   const cut = { lasts: 45 };
   const noa = entryOf(salon, 'Noa Petit', '13:00');
   const camille = (from: string, until: string) => entryOf(salon, 'Camille Roy', from, until);
@@ -61,12 +61,12 @@ it('the salon moves, stretches and blocks by hand, is refused where the basin is
   );
   await isSeen('Camille Roy', '10:00', '11:00');
 
-  // Her rinse would fall into Zoé's, and there is one basin.
+  // The rinse would overlap Zoé's, and there is one basin.
   const [taken = ''] = t('calendar:move.equipmentTaken', { name: 'Bac', start: '@', end: '@' }).split('@');
   await byHand(() => drag(salon, noa, { lasts: 30, minutes: -120 }), page.getByText(taken).first());
   await isSeen('Noa Petit', '13:00');
 
-  // From half past nine to half past ten with Léa, drawn above Zoé.
+  // Draw 9:30 to 10:30 for Léa, above Zoé's appointment.
   const panel = page.getByRole('dialog', { name: t('calendar:add.title') });
   await byHand(
     () => drawTime(salon, entryOf(salon, 'Zoé Marin', '11:00'), { lasts: 30, after: -90, minutes: 60 }),
@@ -76,14 +76,14 @@ it('the salon moves, stretches and blocks by hand, is refused where the basin is
   await panel.getByRole('button', { name: t('calendar:block.submit') }).click();
   await isSeen('Livraison', '09:30', '10:30');
 
-  // Somebody walks in: what is done, and that it is added.
+  // A walk-in: only the service is entered.
   const walksIn = new URLSearchParams({ add: 'appointment', at: `${day}T16:30`, staff: professional.noe });
   await visit(page, `/professional/calendar?view=day&date=${day}&${walksIn}`);
   await panel.getByRole('checkbox', { name: /^Coupe/ }).check();
   await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
   await isSeen(t('staff:walkIn'), '16:30', '17:15');
 
-  // A customer takes a time and moves it: both screens have it without a word.
+  // The customer moves a booking: both calendars show it by live update.
   const nora = aNewcomer();
   await openAccount(customer, 'une phrase de passe', nora);
   const id = await bookByCall(customer, {
@@ -117,12 +117,12 @@ it('a customer comes with two others: one card, seen on the screen of the salon,
   const cut = page.getByRole('checkbox', { name: /^Coupe/ });
   await cut.check();
   await page.getByRole('button', { name: t('groups:people.add') }).click();
-  // The third is asked now, the second afterwards.
+  // The third person is filled in before the second.
   await page.getByLabel(t('groups:people.name')).fill('Zoé');
   await cut.check();
   const second = t('groups:visit.person', { position: 2 });
   await page.getByRole('button', { name: t('groups:people.next', { name: second }) }).click();
-  // Until it is the second who is asked for, the box still shown is that of the third.
+  // Wait for the second person's form: the checkbox on screen still belongs to the third.
   await page.getByRole('radio', { name: second, checked: true }).waitFor({ state: 'attached' });
   await cut.check();
   await page.getByRole('button', { name: t('shell:actions.next') }).click();
@@ -162,7 +162,7 @@ it('a customer comes with two others: one card, seen on the screen of the salon,
   const zoe = named('Zoé', 3);
   for (const one of [named('1', 1), named('2', 2), zoe]) await one.waitFor();
 
-  // Zoé stays at home: hers alone is off, and the salon sees it at once.
+  // Cancelling only Zoé's appointment of the group reaches the salon's screen at once.
   await visit(page, `/appointments/${visits[2]?.id}`);
   await page.getByRole('heading', { name: t('groups:visit.titleOf', { name: 'Zoé' }) }).waitFor();
   await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
@@ -183,7 +183,7 @@ it('a customer comes with two others: one card, seen on the screen of the salon,
   for (const one of visits) expect(await stateOf(customer, one.id)).toBe('cancelled');
 });
 
-it('whoever is known is found by three letters, and comes every four weeks at the same hour once the clocks have changed', async () => {
+it('a known client is found by three letters and booked every four weeks, at the same local time across a clock change', async () => {
   const professional = await aBusySalon();
   const salon = await openUser(frenchDesktop);
   await signIn(salon, professional.email);
@@ -203,11 +203,11 @@ it('whoever is known is found by three letters, and comes every four weeks at th
   await panel.getByRole('checkbox', { name: /^Coupe/ }).check();
   await panel.getByRole('button', { name: t('calendar:add.steps.next') }).click();
   await panel.getByRole('combobox', { name: t('calendar:add.repeat.label') }).selectOption('4');
-  // In half a year the clocks are changed once, whatever the season.
+  // Half a year spans exactly one clock change in any season.
   await panel.getByLabel(t('calendar:add.repeat.lastDay')).fill(plusDays(day, everyFourWeeks * 28));
   await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
 
-  // One of the eight is Noa's already: she is asked, and the others are booked.
+  // One of the eight dates is taken: the form offers to book the others.
   const free = t('calendar:add.repeat.bookFree', { count: everyFourWeeks });
   await panel.getByRole('alert').getByRole('button', { name: free }).click();
   const done = t('calendar:add.doneSeries', { count: everyFourWeeks });
@@ -219,7 +219,7 @@ it('whoever is known is found by three letters, and comes every four weeks at th
   const hours = [0, everyFourWeeks].map((nth) => offsetOn(plusDays(day, nth * 28)));
   expect(hours[0]).not.toBe(hours[1]);
 
-  // And once more six weeks after the first: the form knows the client, the hour and what was done.
+  // Rebooking six weeks later fills in the client, the time and the services.
   await openDay(salon, day);
   await entryOf(salon, 'Zoé Marin', '15:00').click();
   await page.getByRole('button', { name: t('appointments:takeUp', { count: 6 }) }).click();
@@ -236,7 +236,7 @@ const everyFourWeeks = 7;
 type GroupVisit = AppointmentJson & { group: { position: number; person_name: string } };
 type GroupSlotJson = { visits: { starts_at: string }[] };
 
-/** When so many can have the cut on that day. */
+/** Group slots of that day for this many people with one cut each. */
 async function groupSlots(
   { page }: TestUser,
   professional: BusySalon,
@@ -251,12 +251,12 @@ async function groupSlots(
   return days[0]?.slots ?? [];
 }
 
-/** How far the clock of Paris goes before that of the world at noon of a day. */
+/** Local time in Paris at noon UTC. */
 function offsetOn(day: string): string {
   return inParis(`${day}T12:00:00Z`).time;
 }
 
-/** In Paris; and an instant of that day by its hour, where a cut can begin. */
+/** Tomorrow in Paris, and a function from a local time to the free slot that starts then. */
 async function tomorrowOf(
   salon: TestUser,
   professional: BusySalon,

@@ -53,7 +53,7 @@ it('a customer confirms the e-mail by the mailed link, changes name, password an
   expect(await current.inputValue()).toBe('pas le bon du tout');
   await changePassword(user, first, second);
   await page.getByText(t('identity:account.password.done')).waitFor();
-  // This session goes on.
+  // The session that changed the password stays signed in.
   expect(await askApi<{ email: string }>(page, '/me')).toMatchObject({ email });
 
   await page.getByRole('radio', { name: t('shell:language.en') }).click();
@@ -75,7 +75,7 @@ it('a customer signs out one device, changes the e-mail by a mailed link, and si
   const user = await openUser(onDesktop);
   const { page, t } = user;
   const { email } = await openAccount(user, first);
-  const wanted = `new.${email}`;
+  const newEmail = `new.${email}`;
   const other = await openUser(onDesktop);
   await signIn(other, email, first);
 
@@ -88,24 +88,24 @@ it('a customer signs out one device, changes the e-mail by a mailed link, and si
 
   await signIn(other, email, first);
   await page.getByRole('button', { name: t('account:email.change') }).click();
-  await askNewEmail(user, wanted, 'pas le bon du tout');
+  await askNewEmail(user, newEmail, 'pas le bon du tout');
   await page.getByText(t('fields:wrong_password')).waitFor();
-  await askNewEmail(user, wanted, first);
-  await page.getByText(t('account:email.sent', { email: wanted })).waitFor();
-  await visit(page, await mailedLink(wanted, 'change-email'));
+  await askNewEmail(user, newEmail, first);
+  await page.getByText(t('account:email.sent', { email: newEmail })).waitFor();
+  await visit(page, await mailedLink(newEmail, 'change-email'));
   await page.getByRole('heading', { name: t('account:changeEmail.done.title') }).waitFor();
   await eventually('the former address is written to', async () =>
-    (await mailsTo(email)).some(({ text }) => text.includes(wanted)),
+    (await mailsTo(email)).some(({ text }) => text.includes(newEmail)),
   );
-  // The session that asked goes on, the other one is over.
+  // The session that changed the email stays signed in, the other one ends.
   await page.getByRole('link', { name: t('account:changeEmail.toAccount') }).click();
-  await page.getByText(wanted).waitFor();
+  await page.getByText(newEmail).waitFor();
   await leaveFor(other.page, '/customer/account');
   await arriveAt(other.page, '**/auth/login');
 
-  await signIn(other, wanted, first);
-  expect(await askApi(other.page, '/me')).toMatchObject({ email: wanted, email_verified: true });
-  // The other device learns of it by its own press.
+  await signIn(other, newEmail, first);
+  expect(await askApi(other.page, '/me')).toMatchObject({ email: newEmail, email_verified: true });
+  // The other device has no live stream: it notices at its next request.
   await keepLineDown(other.page);
   await openAccountPage(other);
   await page.getByRole('button', { name: t('account:devices.endAll') }).click();
@@ -145,8 +145,8 @@ it('a customer keeps addresses, found by their commune and offered where a visit
   await page.getByRole('button', { name: t('account:addresses.removeYes') }).click();
   await page.getByText(t('account:addresses.removed')).waitFor();
   await page.getByText('3 rue des Lilas').first().waitFor({ state: 'detached' });
-  const kept = { line: '14 rue Oberkampf', postal_code: '75011', is_default: true };
-  expect(await askApi(page, '/me/addresses')).toMatchObject([kept]);
+  const expected = { line: '14 rue Oberkampf', postal_code: '75011', is_default: true };
+  expect(await askApi(page, '/me/addresses')).toMatchObject([expected]);
 
   await page.getByRole('button', { name: t('account:export.open') }).click();
   await page.getByText(t('account:export.parts.addresses'), { exact: true }).waitFor();
@@ -159,7 +159,7 @@ it('a customer keeps addresses, found by their commune and offered where a visit
   expect(download.suggestedFilename()).toMatch(/^meche-\d{4}-\d\d-\d\d\.json$/);
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
     profile: { email, first_name: 'Nora' },
-    addresses: [kept],
+    addresses: [expected],
     appointments: [],
     devices: [{}],
     actions: [{ action: 'account_exported' }, { action: 'account_registered' }],
@@ -202,7 +202,7 @@ it('a customer with a visit to come deletes the account after two questions; the
 
   await visit(page, '/auth/login');
   await sendSignIn(user, newcomer.email, first);
-  // Beside the field, and as a toast.
+  // Shown beside the field and as a toast.
   await page.getByText(t('identity:problems.user_not_found')).first().waitFor();
   const again = await openAccount(user, first, newcomer);
   expect(again.email).toBe(newcomer.email);
@@ -236,7 +236,9 @@ async function askNewEmail({ page, t }: TestUser, email: string, password: strin
   await page.getByRole('button', { name: t('account:email.send') }).click();
 }
 
-/** Where somebody who comes to 75011 asks where to come. */
+/**
+ * Address of the booking step that asks for the customer's address, for a hairdresser who travels to 75011.
+ */
 async function addressOfAVisitAtHome({ page }: TestUser): Promise<string> {
   const found = await askApi<{ items: { slug: string }[] }>(page, '/search?where=75011&place=at_home');
   for (const { slug } of found.items) {
@@ -247,7 +249,7 @@ async function addressOfAVisitAtHome({ page }: TestUser): Promise<string> {
     if (service)
       return `${origin}/booking/${slug}?place=at_home&services=${service.id}&step=choose_date_time`;
   }
-  throw new Error('nobody comes to 75011');
+  throw new Error('no hairdresser travels to 75011');
 }
 
 async function addAddress({ page, t }: TestUser, line: string, typed: string, commune: string) {
@@ -259,14 +261,14 @@ async function addAddress({ page, t }: TestUser, line: string, typed: string, co
   await page.getByText(line).first().waitFor();
 }
 
-/** The cancellation frees the card a moment later: until then the account waits, and says so. */
+/** Deleting waits until the cancelled appointment has released the card. */
 async function leaveForGood({ page, t }: TestUser): Promise<void> {
   const done = page.getByText(t('account:leaving.done'));
   const blocked = page.getByText(t('account:leaving.titles.blocked'));
   await eventually('the account is deleted', async () => {
     if (await done.isVisible()) return true;
     if (!(await blocked.isVisible())) return false;
-    // The account may be gone before the click arrives.
+    // The account may be deleted before the click arrives.
     await page
       .getByRole('button', { name: t('shell:actions.retry') })
       .click({ timeout: 1000 })

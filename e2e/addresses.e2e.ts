@@ -3,7 +3,7 @@ import { paths } from '../apps/web/app/paths.ts';
 import { origin } from './support/browser.ts';
 import { aProfessional } from './support/professional.ts';
 
-/** Of the demonstration: more services than any other professional that the tests meet. */
+/** Demo professional with more services than any other in the tests. */
 const longest = 'atelier-sofia-paris-11e';
 const statusOf = async (address: string) => (await fetch(origin + address, { redirect: 'manual' })).status;
 
@@ -33,7 +33,7 @@ it('the server says that nothing is at any other address', async () => {
     expect([address, await statusOf(address)]).toEqual([address, 404]);
 });
 
-// React sends what is long behind the rest, to be put in its place by a script.
+// React streams long content behind the page and moves it into place with a script.
 it('the server sends pages with each part where it stands', async () => {
   for (const address of [
     '/',

@@ -13,7 +13,7 @@ const atHome = {
 
 type Album = { photos: { id: string; caption: string; is_cover: boolean }[] };
 
-it('sends six photos on the free plan, of which five stay, says what they show, orders them, and meets them on her page', async () => {
+it('sends six photos on the free plan, of which five are kept, captions and orders them, and finds them on the public page', async () => {
   const email = await aBusiness(onDesktop, 'Album', atHome);
   const owner = await openUser(onDesktop);
   const { page, t } = owner;
@@ -38,7 +38,6 @@ it('sends six photos on the free plan, of which five stay, says what they show, 
   await say(owner, nth(1), 'Balayage miel');
   await makeCover(owner, 'Balayage miel');
   const before = (await album(owner)).photos.map(({ id }) => id);
-  // By the keyboard, then by a button.
   await page
     .getByRole('button', { name: t('album:order.drag', { photo: 'Balayage miel' }) })
     .press('ArrowDown');
@@ -46,8 +45,8 @@ it('sends six photos on the free plan, of which five stay, says what they show, 
   const [first, second, ...others] = before;
   await expect.poll(() => orderOf(owner)).toEqual([second, first, ...others]);
   await page.getByRole('button', { name: t('album:order.later', { photo: 'Balayage miel' }) }).click();
-  const wanted = [second, others[0], first, ...others.slice(1)];
-  await expect.poll(() => orderOf(owner)).toEqual(wanted);
+  const expected = [second, others[0], first, ...others.slice(1)];
+  await expect.poll(() => orderOf(owner)).toEqual(expected);
 
   const { slug } = await mine(owner);
   await visit(page, `/pro/${slug}`);
@@ -55,7 +54,7 @@ it('sends six photos on the free plan, of which five stay, says what they show, 
   await expect.poll(() => strip.count()).toBe(5);
   const pictures = await page.locator('#photos img').all();
   const addresses = await Promise.all(pictures.map((picture) => picture.getAttribute('src')));
-  expect(addresses.map((address) => address?.split('/').at(-2))).toEqual(wanted);
+  expect(addresses.map((address) => address?.split('/').at(-2))).toEqual(expected);
   await strip.nth(1).click();
   const viewer = page.getByRole('dialog');
   await viewer.getByText(t('professionals:photos.place', { nth: 2, count: 5 })).waitFor();

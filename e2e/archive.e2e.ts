@@ -40,20 +40,20 @@ it('a business leaves in one file, and is there again in a new account, once', a
   await visit(page, '/staff');
   await page.getByText('Léa Roux').first().waitFor();
 
-  // It is empty no longer.
+  // The business is no longer empty.
   await visit(page, '/professional/setting');
   await bring();
   await page.getByText(t('area-refusals:business_not_empty')).waitFor();
 });
 
-/** What is saved once she has proved again who she is. */
+/** Downloads the archive after proving the identity again. */
 async function take({ page, t }: TestUser): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: t('settings:archive.take') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('identity:again.password'), { exact: true }).fill(demoPassword);
   await dialog.getByRole('button', { name: t('identity:again.confirm') }).click();
-  // Said as the file begins to come, and for five seconds.
+  // The toast shows for five seconds, starting with the download.
   const [file] = await Promise.all([download, page.getByText(t('settings:archive.done')).waitFor()]);
   return readFile(await file.path());
 }

@@ -31,7 +31,7 @@ it('a customer books a hairdresser, is served, and only then pays', async () => 
   });
   await expectCalendarFileMailed(newcomer.email, id);
 
-  // Before the visit: held at most, nothing captured.
+  // Before the appointment the amount is held at most, never captured.
   await moveClock({ to: appointment.starts_at });
   const [hold] = await eventually('the hold', async () => {
     const holds = await holdsOf(id);
@@ -61,7 +61,6 @@ async function expectCalendarFileMailed(email: string, id: string): Promise<void
   expect(await readText(file.path)).toContain(id);
 }
 
-/** She finds it on her calendar at its hour and says that the services are done. */
 async function markDone(
   hairdresser: TestUser,
   lastName: string,
@@ -73,11 +72,11 @@ async function markDone(
   await visit(page, `/professional/calendar?date=${day}`);
   // A phone shows one member of the team at a time.
   await page.getByLabel(t('calendar:members.label')).selectOption({ label: appointment.member.name });
-  // By its own hour: the page also tells the present one, which is the same.
+  // Find the entry by its time: the line of the present time has the same label.
   await entryOf(hairdresser, lastName, time).click();
   await page.getByRole('button', { name: t('appointments:settle.complete.open') }).click();
   await page.getByRole('button', { name: t('appointments:settle.complete.yes') }).click();
-  await eventually('she may still take it back', async () => {
+  await eventually('the settlement may still be undone', async () => {
     const { can } = await askApi<{ can: { undo: object | null } }>(page, `/appointments/${appointment.id}`);
     return can.undo !== null;
   });
@@ -85,7 +84,7 @@ async function markDone(
 
 type Movement = { appointment_id: string };
 
-/** What was debited, and what is hers: less the search fee of 1,00 € and 1.5 % + 0,25 € of the rest. */
+/** Share of the professional: less the search fee of 1,00 € and 1.5 % + 0,25 € of the rest. */
 async function expectInWallet(
   { page }: TestUser,
   lastName: string,
@@ -94,8 +93,11 @@ async function expectInWallet(
   const share = card_cents - 100;
   const charges = Math.floor((share * 150 + 5_000) / 10_000) + 25;
   const movement = await eventually('the movement of the wallet', async () => {
-    const told = await askApi<{ movements: Movement[] }>(page, '/professional/wallet/movements?kind=capture');
-    return told.movements.find((one) => one.appointment_id === id);
+    const wallet = await askApi<{ movements: Movement[] }>(
+      page,
+      '/professional/wallet/movements?kind=capture',
+    );
+    return wallet.movements.find((one) => one.appointment_id === id);
   });
   expect(movement).toMatchObject({ kind: 'capture', amount_cents: share - charges });
   await visit(page, '/professional/payment-management');

@@ -20,7 +20,7 @@ import {
 const street = '3 rue des Lilas';
 const word = 'Code 12B4, troisième étage';
 
-it('a newcomer books a visit at her home in six screens, and loses nothing where the network is away on the way', async () => {
+it('a newcomer books an appointment at home in six screens, and loses nothing when the network fails on the way', async () => {
   const user = await openUser(onPhone);
   const { page, t } = user;
   const professional = await aProfessional({ atHome: true });
@@ -62,7 +62,7 @@ it('a newcomer books a visit at her home in six screens, and loses nothing where
   });
 });
 
-it('who signs in half-way finds her time, her service, her street and her word where she left them', async () => {
+it('a customer who signs in half-way keeps the time, service, street and note', async () => {
   const user = await openUser(onDesktop);
   const { page, t } = user;
   const professional = await aProfessional({ atHome: true });
@@ -77,7 +77,7 @@ it('who signs in half-way finds her time, her service, her street and her word w
   const signIn = page.getByRole('button', { name: t('booking:information.signIn') });
   await password.fill('une autre phrase');
   await signIn.click();
-  // Beside its field, with the way out of it; and over once she is in.
+  // The error is shown beside its field with a link to reset the password, and disappears after signing in.
   const wrong = page.getByText(t('identity:problems.wrong_password'));
   await page.locator('form').filter({ has: password }).filter({ has: wrong }).waitFor();
   const forgot = page.getByRole('link', { name: t('identity:login.forgot') });
@@ -89,14 +89,14 @@ it('who signs in half-way finds her time, her service, her street and her word w
   expect(await wrong.count()).toBe(0);
   await expectVisit(user);
   const { searchParams } = new URL(page.url());
-  for (const kept of ['services', 'slot', 'city', 'postal_code', 'place'])
-    expect([kept, searchParams.get(kept)]).toEqual([kept, address.searchParams.get(kept)]);
+  for (const name of ['services', 'slot', 'city', 'postal_code', 'place'])
+    expect([name, searchParams.get(name)]).toEqual([name, address.searchParams.get(name)]);
   await page.getByLabel(t('booking:information.phoneNumber')).fill('06 12 34 56 78');
   await page.getByRole('button', { name: t('booking:information.next') }).click();
   await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
 });
 
-/** From the front page to the results, and a time of this house. */
+/** From the front page to the results, and a time of this professional. */
 async function pressATimeAtHome({ page, t }: TestUser, { businessName }: Professional): Promise<void> {
   await visit(page, '/');
   await page.getByLabel(t('home:search.service'), { exact: true }).fill(t('services:categories.woman_cut'));
@@ -110,7 +110,7 @@ async function pressATimeAtHome({ page, t }: TestUser, { businessName }: Profess
   await arriveAt(page, /\/booking\/.*step=your_information/);
 }
 
-/** A sheet on a phone: its title on one line, its cross at the edge, and the page behind it held still. */
+/** On a phone: title on one line, close button at the edge, page behind it locked. */
 async function lookAtSummary({ page, t }: TestUser): Promise<void> {
   await page.locator('[aria-haspopup="dialog"]').click();
   const sheet = page.getByRole('dialog', { name: t('booking:summary.title') });

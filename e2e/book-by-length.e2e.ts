@@ -3,7 +3,7 @@ import { arriveAt, visit } from './support/page.ts';
 import { aProfessional, goByLength, reachTermsOf } from './support/professional.ts';
 import { onDesktop, openAccount, openUpcoming, openUser, payByCard } from './support/test-user.ts';
 
-it('a service goes by the length while a customer is in the booking: she is asked it, keeps what she chose, and books', async () => {
+it('when a service starts to depend on hair length during a booking, the customer is asked, keeps the other choices and books', async () => {
   const customer = await openUser(onDesktop);
   const { page, t } = customer;
   await openAccount(customer, 'une phrase de passe');
@@ -24,30 +24,30 @@ it('a service goes by the length while a customer is in the booking: she is aske
   await arriveAt(page, '**/booking/**step=choose_date_time**');
   await page
     .getByRole('status')
-    .filter({ hasText: sentence(t('booking:time.requestedTaken', said)) })
+    .filter({ hasText: sentence(t('booking:time.requestedTaken', anyTime)) })
     .waitFor();
 
   await page.goBack();
   await lengthOf('ear').check();
-  await page.getByRole('button', { name: sentence(t('booking:time.take', said)) }).click();
+  await page.getByRole('button', { name: sentence(t('booking:time.take', anyTime)) }).click();
   await page.getByLabel(t('booking:information.phoneNumber')).waitFor();
   await page.getByRole('button', { name: t('booking:information.next'), exact: true }).click();
   await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
   await payByCard(customer);
 
-  const told = [t('services:hair.told.ear'), t('services:hair.people.child')].join(' · ');
+  const choices = [t('services:hair.told.ear'), t('services:hair.people.child')].join(' · ');
   const { total_cents } = await openUpcoming(customer, professional.businessName);
   expect(total_cents).toBe(4100);
-  await page.getByText(told, { exact: true }).waitFor();
+  await page.getByText(choices, { exact: true }).waitFor();
 
   await visit(page, `/pro/${professional.slug}`);
   const price = page.getByText(new RegExp(`${t('services:hair.lengths.mid_back')}\\s*: .*75`));
   await price.waitFor();
 });
 
-const said = { day: '@', time: '@', until: '@' };
-/** The sentence whatever its day and time. */
+const anyTime = { day: '@', time: '@', until: '@' };
+/** The sentence with any day and time. */
 function sentence(text: string): RegExp {
   return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('@', '.+'));
 }

@@ -4,7 +4,7 @@ import { plusDays } from './support/first-day.ts';
 import { acceptRequest, openRequest, sendRequest } from './support/on-request.ts';
 import { reload, visit } from './support/page.ts';
 import { holdsOf } from './support/product.ts';
-import { aProfessional, freeDays, type Professional, seedQuestions } from './support/professional.ts';
+import { aProfessional, aServiceOnRequest, freeDays, type Professional } from './support/professional.ts';
 import { inParis } from './support/salon-calendar.ts';
 import { expectSound } from './support/sound.ts';
 import {
@@ -23,7 +23,7 @@ const photo = inProject('packages/demo/portraits/man-01.jpg');
 
 it('a service on request is asked for with a photo and accepted, the next time declined, and then another time is proposed and taken', async () => {
   const professional = await aProfessional();
-  const serviceId = await seedQuestions(professional);
+  const serviceId = await aServiceOnRequest(professional);
   const customer = await openUser(onPhone);
   await openAccount(customer, 'une phrase de passe');
   const owner = await openUser(onDesktop);
@@ -31,7 +31,7 @@ it('a service on request is asked for with a photo and accepted, the next time d
 
   const first = await request(customer, professional, { serviceId, withPhoto: true });
   expect(await holdsOf(first)).toEqual([]);
-  // The list of what waits, and the panel with her answers, as a phone shows them.
+  // The list of requests and the panel with the answers, at phone width.
   const desktop = owner.page.viewportSize();
   await owner.page.setViewportSize({ width: 360, height: 780 });
   await expectSound(owner.page, '/professional');
@@ -65,7 +65,6 @@ it('a service on request is asked for with a photo and accepted, the next time d
 
   const third = await request(customer, professional, { serviceId, withPhoto: false });
   const { day, time } = inParis(await startOf(customer, third));
-  // From a Wednesday to a Thursday.
   const proposed = plusDays(day, 1);
   await openRequest(owner);
   await panel.getByRole('button', { name: owner.t('proposals:propose.open') }).click();
@@ -87,7 +86,10 @@ it('a service on request is asked for with a photo and accepted, the next time d
 
 type Asking = { serviceId: string; withPhoto: boolean };
 
-/** From her last free time of a day four days ahead to the request; answers its id. */
+/**
+ * Requests the last free time of the first bookable day from four days ahead on; returns the appointment
+ * id.
+ */
 async function request(
   customer: TestUser,
   professional: Professional,
@@ -111,7 +113,7 @@ async function request(
   await answered.first().waitFor();
   if (withPhoto) {
     await expectSound(page, new URL(page.url()).pathname + new URL(page.url()).search);
-    // What was answered is still there, and its photo is fetched again.
+    // The answers survive a reload, and the photo is fetched again.
     await reload(page);
     await page.getByRole('img', { name: t('requests:photos.nth', { nth: 1 }) }).waitFor();
     expect(await page.getByRole('radio', { name: t('requests:answer.no') }).isChecked()).toBe(true);

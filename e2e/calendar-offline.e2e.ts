@@ -15,36 +15,38 @@ import {
   type TestUser,
 } from './support/test-user.ts';
 
-it('on a train she reads the days she knows, is told since when, and finds what was booked meanwhile once she is back; what is booked then appears by itself', async () => {
+it('offline, known days stay readable with their age; back online, changes made meanwhile appear, and new ones arrive live', async () => {
   const professional = await aProfessional();
   const lina = await openUser(onPhone);
   const { page, t } = lina;
   await signIn(lina, professional.email, demoPassword);
   const { now, time_zone: timeZone, members } = await askApi<CalendarJson>(page, '/professional/calendar');
-  // Hers is another day than that of the universal clock for an hour or two of each night.
+  // The local date in Paris differs from the UTC date for an hour or two each night.
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.parse(now));
   const dayAfter = (days: number) => plusDays(today, days);
   const book = (startsAt: string, name: string) =>
     bookByPhone(lina, { memberId: members[0]?.id ?? '', startsAt, name });
   await book(`${dayAfter(1)}T10:00:00Z`, 'Zoé Marin');
 
-  // Fetched ahead, unseen.
+  // Prefetched by the calendar.
   const isTomorrow = (url: string) => url.includes('/professional/calendar?') && url.includes(dayAfter(1));
   const known = page.waitForResponse((answer) => isTomorrow(answer.url()) && answer.ok());
   await visit(page, '/professional/calendar');
   await (await known).finished();
   await goOffline(page);
-  const told = page.getByText(new RegExp(t('calendar:age.offline', { time: '@' }).replace(/@.*/, '')));
-  await told.waitFor();
+  const offlineNotice = page.getByText(
+    new RegExp(t('calendar:age.offline', { time: '@' }).replace(/@.*/, '')),
+  );
+  await offlineNotice.waitFor();
   const next = page.getByRole('button', { name: t('calendar:toolbar.nextDay'), exact: true });
   await next.click();
   await page.getByRole('button', { name: /^Zoé Marin/ }).click();
   const panel = page.getByRole('dialog');
   await panel.getByText(t('calendar:restWaits')).waitFor();
   await panel.getByRole('button', { name: t('shell:actions.close') }).click();
-  await told.waitFor();
+  await offlineNotice.waitFor();
 
-  // What she does not know is no empty day.
+  // An unknown day shows an error with a retry, not an empty day.
   await next.click();
   await page
     .getByRole('button', { name: t('shell:actions.retry') })
@@ -56,9 +58,9 @@ it('on a train she reads the days she knows, is told since when, and finds what 
   const line = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/live') && answer.ok());
   await page.context().setOffline(false);
   await page.getByRole('button', { name: /^Léo Petit/ }).waitFor();
-  await expect.poll(() => told.count()).toBe(0);
+  await expect.poll(() => offlineNotice.count()).toBe(0);
 
-  // From here on she need not do anything, nor wait for the minute after which it is asked again: it appears, and is said.
+  // From here on only the live stream updates the page, within 15 s instead of the minute of polling.
   await line;
   await book(`${dayAfter(2)}T14:00:00Z`, 'Noé Roux');
   const soon = { timeout: 15_000 };
@@ -66,21 +68,21 @@ it('on a train she reads the days she knows, is told since when, and finds what 
   await page.locator('[aria-live="polite"]', { hasText: 'Noé Roux' }).waitFor({ ...soon, state: 'attached' });
 });
 
-it('what she does in a tunnel waits, is sent once when she is out of it, and what was taken meanwhile is refused in words', async () => {
+it('changes made offline are queued, sent once on reconnecting, and refused with a message where the time is taken', async () => {
   const professional = await aProfessional();
   const lina = await openUser(onDesktop);
   const { page, t } = lina;
   await signIn(lina, professional.email, demoPassword);
   const { now, time_zone: timeZone } = await askApi<CalendarJson>(page, '/professional/calendar');
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.parse(now));
-  // She has no hours of her own: what she adds for herself is warned of.
+  // Without opening hours every entry brings a warning.
   const { id: memberId } = await memberNamed(lina, 'Léa Roux');
   const day = plusDays(today, 1);
   const at = (hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00Z`;
   const hourOf = (instant: string) => inParis(instant).time;
   await bookByPhone(lina, { memberId, startsAt: at(9), name: 'Zoé Marin' });
 
-  // What she sells has come with the calendar, a moment after it.
+  // The catalogue is loaded a moment after the calendar.
   const sold = page.waitForResponse((answer) => answer.url().includes(`/professionals/${professional.slug}`));
   await openDay(lina, day);
   await (await sold).finished();
@@ -115,13 +117,13 @@ it('what she does in a tunnel waits, is sent once when she is out of it, and wha
   await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
   await waits(4);
 
-  // Somebody else of the house takes the second of the hours that she blocks.
+  // A colleague books the second of the hours to be blocked.
   await bookByPhone(lina, { memberId, startsAt: at(12), name: 'Léo Petit' });
   await page.context().setOffline(false);
   const [, refused = ''] = t('calendar:waiting.refused', { words: '@', why: '@' }).split('@');
-  const said = page.getByRole('status').getByText(new RegExp(refused.trim()));
+  const refusals = page.getByRole('status').getByText(new RegExp(refused.trim()));
   const anyway = new RegExp(`^${t('calendar:waiting.anywayOne', { words: '' }).trim()}`);
-  await expect.poll(() => said.count()).toBe(2);
+  await expect.poll(() => refusals.count()).toBe(2);
   await page.getByRole('button', { name: anyway }).click();
   const noa = page.getByRole('button', { name: /^Noa Petit, / });
   await noa.first().waitFor();
@@ -129,18 +131,18 @@ it('what she does in a tunnel waits, is sent once when she is out of it, and wha
 
   type Day = { blocked_times: { label: string }[]; appointments: Named[] };
   type Named = { ends_at: string; customer: { name: string } };
-  const told = await askApi<Day>(page, `/professional/calendar?from=${day}&days=1`);
-  expect(told.blocked_times.map(({ label }) => label)).toEqual(['Livraison']);
-  expect(told.appointments.map(({ customer }) => customer.name).toSorted()).toEqual([
+  const calendar = await askApi<Day>(page, `/professional/calendar?from=${day}&days=1`);
+  expect(calendar.blocked_times.map(({ label }) => label)).toEqual(['Livraison']);
+  expect(calendar.appointments.map(({ customer }) => customer.name).toSorted()).toEqual([
     'Léo Petit',
     'Noa Petit',
     'Zoé Marin',
   ]);
-  const longer = told.appointments.find(({ customer }) => customer.name === 'Zoé Marin');
+  const longer = calendar.appointments.find(({ customer }) => customer.name === 'Zoé Marin');
   expect(longer?.ends_at.slice(11, 16)).toBe('10:00');
 });
 
-it('without network the page is loaded again, today and tomorrow are read in it, and nothing of them stays once she has left', async () => {
+it('a reload without network shows today and tomorrow, and signing out leaves nothing behind', async () => {
   const professional = await aProfessional();
   const lina = await openUser(onPhone);
   const { page, t } = lina;
@@ -158,13 +160,15 @@ it('without network the page is loaded again, today and tomorrow are read in it,
     .waitFor();
   await untilIn(page, `sessionStorage['answers to read without network']?.includes('Léo Petit') === true`);
   await untilIn(page, 'navigator.serviceWorker.controller !== null');
-  // All that the page was made of, and its empty shell.
+  // All assets of the page, and its empty shell.
   await untilIn(page, everythingIsKept);
 
   await goOffline(page);
   await reload(page);
-  const told = page.getByText(new RegExp(t('calendar:age.offline', { time: '@' }).replace(/@.*/, '')));
-  await told.waitFor();
+  const offlineNotice = page.getByText(
+    new RegExp(t('calendar:age.offline', { time: '@' }).replace(/@.*/, '')),
+  );
+  await offlineNotice.waitFor();
   await page
     .getByRole('button', { name: /^Zoé Marin/ })
     .first()
@@ -175,15 +179,16 @@ it('without network the page is loaded again, today and tomorrow are read in it,
     .first()
     .click();
   await page.getByRole('dialog').getByText(t('calendar:restWaits')).waitFor();
-  // A page that was never here leads to the one that can be read.
+  // A page that was never loaded leads to the calendar, which can be read offline.
   await visit(page, '/professional/information');
   expect(new URL(page.url()).pathname).toBe('/professional/calendar');
-  await told.waitFor();
-  expect(await page.evaluate<string[]>(keptOf(['Zoé', 'Léo', professional.email, '/api/']))).toEqual([]);
+  await offlineNotice.waitFor();
+  expect(await page.evaluate<string[]>(foundInCache(['Zoé', 'Léo', professional.email, '/api/']))).toEqual(
+    [],
+  );
 
   await page.context().setOffline(false);
-  await expect.poll(() => told.count()).toBe(0);
-  // She leaves in another tab.
+  await expect.poll(() => offlineNotice.count()).toBe(0);
   const other = await page.context().newPage();
   await other.addInitScript(notifyWorkersOfSignOut);
   await visit(other, '/professional');
@@ -203,7 +208,7 @@ it('without network the page is loaded again, today and tomorrow are read in it,
   expect(await page.getByText(/Zoé|Léo/).count()).toBe(0);
 });
 
-/** Run in the page: what it tells a worker is on its way until nobody is signed in any more. */
+/** Runs in the page: delays messages to service workers until the user is signed out. */
 const notifyWorkersOfSignOut = `{
   const { postMessage } = ServiceWorker.prototype;
   ServiceWorker.prototype.postMessage = function (...told) {
@@ -215,7 +220,7 @@ const notifyWorkersOfSignOut = `{
   };
 }`;
 
-/** Run in the page. */
+/** Runs in the page. */
 const everythingIsKept = `(async () => {
   const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
   const needed = ['/professional/calendar', ...paths.filter((path) => path.startsWith('/assets/'))];
@@ -223,8 +228,8 @@ const everythingIsKept = `(async () => {
   return kept.every((one) => one !== undefined);
 })()`;
 
-/** Run in the page: which of these words stand in what the worker keeps, in an address or in a text. */
-const keptOf = (words: string[]) => `(async () => {
+/** Runs in the page: which of these words the worker's cache holds, in an address or a text. */
+const foundInCache = (words: string[]) => `(async () => {
   const found = [];
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
@@ -238,7 +243,7 @@ const keptOf = (words: string[]) => `(async () => {
 
 type CalendarJson = { now: string; time_zone: string; members: { id: string }[] };
 
-/** By a call, as from another device: the network of the page has no part in it. */
+/** Calls the API directly, as another device would, independent of the page's network. */
 async function bookByPhone(
   { page }: TestUser,
   { memberId, startsAt, name }: { memberId: string; startsAt: string; name: string },

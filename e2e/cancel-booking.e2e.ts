@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from './support/test-user.ts';
 
-it('a customer moves her visit, then cancels: asked yes or no with the fee said first, nothing stays held, the time is free again', async () => {
+it('a customer moves an appointment, then cancels: the fee is shown before the confirmation, the hold is released, the time is free again', async () => {
   const customer = await openUser(onDesktop);
   const { page, t } = customer;
   const { email } = await openAccount(customer, 'une phrase de passe');
@@ -62,11 +62,11 @@ async function isOffered(
   appointment: AppointmentJson,
 ): Promise<boolean> {
   const day = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' });
-  const asked = {
+  const query = {
     from: day.format(new Date(appointment.starts_at)),
     days: 1,
     member_id: appointment.member.id,
   };
-  const slots = (await freeDays(customer, professional, asked)).flat();
+  const slots = (await freeDays(customer, professional, query)).flat();
   return slots.some(({ starts_at }) => starts_at === appointment.starts_at);
 }

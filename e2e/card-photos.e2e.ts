@@ -4,8 +4,8 @@ import { onPhone, openUser } from './support/test-user.ts';
 
 it('a card shows its photos one by one and moves nothing, and a day leads to its further times', async () => {
   const { page } = await openUser(onPhone);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await visit(page, '/search?where=75011&categories=woman_cut');
   const ofPhotos = page.getByRole('group', { name: /^Photos/ });
   const card = page.getByRole('article').filter({ has: ofPhotos }).first();
@@ -15,15 +15,15 @@ it('a card shows its photos one by one and moves nothing, and a day leads to its
   await row.scrollIntoViewIfNeeded();
   const box = await card.boundingBox();
   expect(await photos.count()).toBe(0);
-  const before = [...asked];
+  const before = [...requestedPaths];
 
   await row.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(seen).toMatch(/ 2 (sur|of) \d$/);
   const [, id = 'none'] = /pictures\/([^/]+)/.exec((await photos.first().getAttribute('src')) ?? '') ?? [];
   expect(before.filter((path) => path.includes(id))).toEqual([]);
-  await expect.poll(() => asked.some((path) => path.includes(id))).toBe(true);
-  // Drawn sideways, it comes to rest on a photo.
+  await expect.poll(() => requestedPaths.some((path) => path.includes(id))).toBe(true);
+  // Scrolled sideways, the strip snaps to a photo.
   await row.hover();
   await page.mouse.wheel(0.7 * ((await row.boundingBox())?.width ?? 0), 0);
   await expect.poll(seen).toMatch(/ 3 (sur|of) \d$/);

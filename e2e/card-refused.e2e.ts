@@ -49,7 +49,7 @@ it('the card is not entered: the time is given back from another tab, and after 
   const professional = await aProfessional();
   await reachCardOf(professional, customer);
   await bookButton(customer).waitFor();
-  // Another tab remembers nothing of the hold: the address alone names it.
+  // A new tab knows the hold only from the address.
   const other = await page.context().newPage();
   await visit(other, page.url());
   await other.getByRole('button', { name: t('booking:hold.giveBack') }).click();

@@ -3,7 +3,7 @@ import { arriveAt, visit } from './support/page.ts';
 import { aProfessional } from './support/professional.ts';
 import { onDesktop, openUser, signIn, type TestUser } from './support/test-user.ts';
 
-it('of two tabs that edit one service the second sees both versions, and what she chooses is saved', async () => {
+it('of two tabs that edit one service, the second one shows both versions and saves the chosen one', async () => {
   const professional = await aProfessional();
   const owner = await openUser(onDesktop);
   await signIn(owner, professional.email);

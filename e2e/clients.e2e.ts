@@ -10,7 +10,7 @@ import { askApi, onDesktop, onPhone, openUser, signIn, type TestUser } from './s
 
 const HELOISE = 'Héloïse Dupont';
 
-/** As a former tool wrote it: 500 people, of whom twelve cannot be read. */
+/** As another tool exports it: 500 people, twelve lines of which cannot be read. */
 function aFile(): Buffer {
   const lines = Array.from({ length: 500 }, (_, nth) => {
     if (nth === 250) return 'Dupont;Héloïse;;;';
@@ -21,7 +21,7 @@ function aFile(): Buffer {
   return Buffer.from(`Nom;Prénom;Tél;E-mail;Date de naissance\r\n${lines.join('\r\n')}\r\n`, 'latin1');
 }
 
-it('brings a book along, finds her by three letters, notes what was mixed and an allergy, keeps photos once she may, and sees what matters on the calendar', async () => {
+it('imports a client book, finds a client by three letters, notes a formula and an allergy, keeps photos with consent, and sees the allergy on the calendar', async () => {
   const professional = await aProfessional();
   const owner = await openUser(onPhone);
   const { page, t } = owner;
@@ -118,7 +118,7 @@ it('takes the book along as a table and as cards, makes one of two and two of on
   await expect.poll(book).toBe(2);
 });
 
-/** The file that a press saves. */
+/** Name and text of the file that the button downloads. */
 async function saved(page: TestUser['page'], press: string): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -127,7 +127,7 @@ async function saved(page: TestUser['page'], press: string): Promise<{ name: str
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-/** Nothing is in the book before the owner has seen what is wrong in twelve of the lines. */
+/** Nothing is imported before the owner has seen what is wrong with twelve of the lines. */
 async function bring({ page, t }: TestUser): Promise<void> {
   await page.getByRole('button', { name: t('clients:import.open'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('clients:import.title') });
@@ -145,7 +145,7 @@ async function bring({ page, t }: TestUser): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Nothing can be kept before she agreed, and nothing is left once she no longer does. */
+/** No photo is stored without the client's consent, and withdrawing it deletes them. */
 async function photograph({ page, t }: TestUser): Promise<void> {
   const photos = page.getByRole('region', { name: t('clients:photos.title'), exact: true });
   const add = photos.getByLabel(new RegExp(t('clients:photos.add.after')));

@@ -3,7 +3,7 @@ import { visit } from './support/page.ts';
 import { aProfessional } from './support/professional.ts';
 import { onPhone, openAccount, openUser } from './support/test-user.ts';
 
-it('a customer keeps a hairdresser, makes her her own, and books from the front page', async () => {
+it('a customer keeps a hairdresser, makes them the usual one, and books from the front page', async () => {
   const { slug, businessName } = await aProfessional();
   const user = await openUser(onPhone);
   const { page, t } = user;

@@ -102,7 +102,7 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
   });
   const start = await bookFirst(customer);
   const { member } = await openUpcoming(customer, applicant.businessName);
-  // Who has the least to do that day, and of those the first of the list.
+  // The member with the least to do that day; of equals the first in the list.
   expect(member.name).toBe(`${applicant.firstName} ${applicant.lastName}`);
 
   await goToTimes(customer, { slug, service: /Coupe/, monday: first }, async () => {
@@ -189,13 +189,14 @@ it('a hairdresser signs up to work at home, enters what the way costs, and is pa
   await customer.page.getByRole('option').first().click();
   await customer.page.getByText(t('refusals:outside_working_zone')).waitFor();
 
-  // From the middle of Brest, by road: great circle x 1.3, up to 0.1 km, shown in whole ones from ten on. A cut is 39,00 €.
+  // From the centre of Brest by road: great circle x 1.3, to 0.1 km, shown in whole km from ten on. A cut
+  // is 39,00 €.
   const addresses = [
     // 5,00 + 0,45 x (17,3 - 10) = 8,285
     { town: 'La Forest-Landerneau', distance: '17 km', mileageCents: 829 },
     // 5,00 + 0,45 x (68,2 - 10) = 31,19
     { town: 'Quimper', distance: '68 km', mileageCents: 3119 },
-    // Nearer than where it begins to count.
+    // Nearer than the distance at which it starts to count.
     { town: 'Brest', distance: '< 100 m', mileageCents: 500 },
   ];
   for (const { town, distance, mileageCents } of addresses) {
@@ -232,15 +233,15 @@ it('a hairdresser signs up to work at home, enters what the way costs, and is pa
   expect(booked).toMatchObject({ state: 'confirmed', total_cents: 4400, mileage_cents: 500 });
 });
 
-/** The first such weekday of the seven from a day on: 1 is Monday. */
+/** First such weekday within seven days; 1 is Monday. */
 function firstWeekdayFrom(day: string, weekday: number): string {
-  const wanted = [0, 1, 2, 3, 4, 5, 6].map((count) => plusDays(day, count));
-  return wanted.find((one) => (new Date(one).getUTCDay() + 6) % 7 === weekday - 1) ?? day;
+  const week = [0, 1, 2, 3, 4, 5, 6].map((count) => plusDays(day, count));
+  return week.find((one) => (new Date(one).getUTCDay() + 6) % 7 === weekday - 1) ?? day;
 }
 
 const answer = 'Au milieu du dos';
 
-/** What the house wants to know, and the request, to be paid on site. */
+/** Answers the questions and sends the request, to be paid on site. */
 async function ask(customer: TestUser): Promise<string> {
   const { page, t } = customer;
   await page.getByRole('heading', { name: t('requests:questions.title') }).waitFor();
@@ -255,7 +256,7 @@ async function ask(customer: TestUser): Promise<string> {
 
 type Terms = { minimumCents: number; startingDistanceHm: number; pricePerKmCents: number };
 
-/** What the way costs whoever she goes to: entered as it is written in her language. */
+/** Enters the mileage terms with the decimal separator of the reader's language. */
 async function travelFor({ page, t, readerSetup }: TestUser, terms: Terms): Promise<void> {
   await visit(page, '/professional/information#place');
   for (const [name, value] of Object.entries(terms)) {
@@ -268,14 +269,14 @@ async function travelFor({ page, t, readerSetup }: TestUser, terms: Terms): Prom
   await page.getByText(t('professional-information:mileage.saved')).waitFor();
 }
 
-/** What is to be paid, line by line: beside the question, on a phone behind the running price. */
+/** The price line by line: beside the form, on a phone behind the button with the running price. */
 async function expectPaid({ page, t, readerSetup }: TestUser, lines: string[]): Promise<void> {
   const isPhone = readerSetup.width < 600;
   const running = t('booking:summary.services', { count: 1 });
   if (isPhone) await page.locator('button[aria-haspopup=dialog]').filter({ hasText: running }).click();
   const paid = page.locator('dl > div').filter({ visible: true });
-  const told = async () => (await paid.allInnerTexts()).map(plain);
-  await expect.poll(told).toEqual(expect.arrayContaining(lines.map(plain)));
+  const lineTexts = async () => (await paid.allInnerTexts()).map(plain);
+  await expect.poll(lineTexts).toEqual(expect.arrayContaining(lines.map(plain)));
   if (isPhone)
     await page
       .getByRole('dialog')

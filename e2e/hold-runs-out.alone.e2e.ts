@@ -28,8 +28,8 @@ it('a card that is never entered: the page left and found again resumes, then th
   expect(held).toBeDefined();
   await moveClock({ advance_seconds: 11 * 60 });
   await eventually('the slot is free again', async () => {
-    const told = await askApi<AppointmentJson>(page, `/appointments/${held?.id}`);
-    return told.state === 'cancelled';
+    const appointment = await askApi<AppointmentJson>(page, `/appointments/${held?.id}`);
+    return appointment.state === 'cancelled';
   });
   expect((await holdsOf(held?.id ?? '')).every((hold) => hold.held_cents === 0)).toBe(true);
   await visit(page, address);

@@ -3,7 +3,7 @@ import { arriveAt, reload, visit } from './support/page.ts';
 import { aBusiness, aProfessional, freeDays, memberNamed, writeVisit } from './support/professional.ts';
 import { askApi, onDesktop, onPhone, openUser, signIn } from './support/test-user.ts';
 
-it('who has just come enters her week and closes on public holidays, and customers read it on her page', async () => {
+it('a new professional enters the week and closes on public holidays, and customers read it on the public page', async () => {
   const email = await aBusiness(onDesktop, 'Coiffure Lou', {
     work_place: ['at_home'],
     work_address: { city: 'Strasbourg', postal_code: '67000' },
@@ -62,9 +62,9 @@ it('a visit that shorter hours leave outside is shown before they are saved, and
   await dialog.getByLabel(t('hours:periods.first')).fill(day);
   await dialog.getByLabel(t('hours:periods.last')).fill(day);
   await dialog.getByRole('button', { name: t('hours:periods.submit'), exact: true }).click();
-  const asked = page.getByRole('dialog', { name: t('hours:outside.title', { count: 1 }) });
-  await asked.getByText('Camille Martin').waitFor();
-  await asked.getByRole('button', { name: t('hours:outside.confirm') }).click();
+  const confirmation = page.getByRole('dialog', { name: t('hours:outside.title', { count: 1 }) });
+  await confirmation.getByText('Camille Martin').waitFor();
+  await confirmation.getByRole('button', { name: t('hours:outside.confirm') }).click();
   await page.getByText(t('hours:periods.added')).waitFor();
   const { appointments } = await askApi<{ appointments: { customer: { name: string }; state: string }[] }>(
     page,

@@ -17,7 +17,7 @@ import {
 
 const soon = { timeout: 15_000 };
 
-/** A customer with a thread open, and the salon with the same one, each in its own browser. */
+/** A customer and a salon with the same thread open, each in a browser. */
 async function inConversation(
   professional: Professional,
   { customer, salon }: { customer: ReaderSetup; salon: ReaderSetup },
@@ -30,33 +30,33 @@ async function inConversation(
   await signIn(awa, professional.email, demoPassword);
   await visit(awa.page, '/messages');
   await awa.page.getByRole('link', { name: /Nora/ }).click();
-  await said(awa, 'Bonjour');
+  await expectMessage(awa, 'Bonjour');
   return { nora, awa };
 }
 
 const field = ({ page, t }: TestUser) => page.getByLabel(t('messages:write.label'), { exact: true });
 const log = ({ page }: TestUser) => page.getByRole('log');
-const said = (one: TestUser, text: string) => log(one).getByText(text, { exact: true }).waitFor(soon);
+const expectMessage = (one: TestUser, text: string) =>
+  log(one).getByText(text, { exact: true }).waitFor(soon);
 
 async function write(one: TestUser, text: string): Promise<void> {
   await field(one).fill(text);
   await field(one).press('Enter');
-  await said(one, text);
+  await expectMessage(one, text);
   await expect.poll(() => field(one).inputValue()).toBe('');
 }
 
-it('a customer writes to a house, which reads it, types and answers at once; what one writes in a tunnel is there when she is out of it', async () => {
+it('a customer writes to a professional, who reads it, types and answers live; what is written offline is sent on reconnecting', async () => {
   const { nora, awa } = await inConversation(await aProfessional(), {
     customer: onPhone,
     salon: onDesktop,
   });
-  // Read, over there.
   await log(nora).getByText(nora.t('messages:read')).waitFor(soon);
 
   await field(awa).pressSequentially('Bon');
   await log(nora).getByText(/…$/).waitFor(soon);
   await write(awa, 'Bonjour, avec plaisir.');
-  await said(nora, 'Bonjour, avec plaisir.');
+  await expectMessage(nora, 'Bonjour, avec plaisir.');
 
   await goOffline(nora.page);
   await write(nora, 'Dans le tunnel');
@@ -64,18 +64,18 @@ it('a customer writes to a house, which reads it, types and answers at once; wha
   await write(awa, 'Vous êtes là ?');
   await expect.poll(() => log(nora).getByText('Vous êtes là ?').count()).toBe(0);
   await nora.page.context().setOffline(false);
-  await said(awa, 'Dans le tunnel');
-  await said(nora, 'Vous êtes là ?');
+  await expectMessage(awa, 'Dans le tunnel');
+  await expectMessage(nora, 'Vous êtes là ?');
   await expect.poll(() => log(nora).getByText(nora.t('messages:waiting.note')).count()).toBe(0);
   expect(await log(nora).getByText('Dans le tunnel', { exact: true }).count()).toBe(1);
 
-  // A letter begun is there again.
+  // A draft survives leaving the page.
   await field(nora).fill('À moitié écrit');
   await visit(nora.page, '/customer/messages');
   await nora.page.getByRole('link', { name: /Salon Awa/ }).click();
   await expect.poll(() => field(nora).inputValue()).toBe('À moitié écrit');
 
-  // Told in the navigation to whoever looks elsewhere.
+  // The navigation shows the unread message on other pages.
   await visit(awa.page, '/professional/client');
   await write(nora, 'Une dernière question');
   await awa.page.getByRole('link', { name: new RegExp(awa.t('shell:unread', { count: 1 })) }).waitFor(soon);
@@ -84,7 +84,7 @@ it('a customer writes to a house, which reads it, types and answers at once; wha
   await awa.page.getByRole('link', { name: /Nora/ }).waitFor();
 });
 
-it('a photo is seen on the other side and looked at large; a stranger’s number is shown when it is asked for; reported and blocked, they are told so in words', async () => {
+it('a photo is seen on the other side and enlarged; a phone number is revealed on request; after reporting and blocking both sides read a message about it', async () => {
   const { nora, awa } = await inConversation(await aProfessional(), { customer: onDesktop, salon: onPhone });
   const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#a8481f' } })
     .jpeg()
@@ -105,7 +105,7 @@ it('a photo is seen on the other side and looked at large; a stranger’s number
   await awa.page.getByText(awa.t('messages:heldBack.long')).waitFor(soon);
   expect(await awa.page.getByText('06 98 76 54 32').count()).toBe(0);
   await awa.page.getByRole('button', { name: awa.t('messages:heldBack.show') }).click();
-  await said(awa, 'Appelez le 06 98 76 54 32');
+  await expectMessage(awa, 'Appelez le 06 98 76 54 32');
 
   await awa.page.getByRole('button', { name: awa.t('messages:report.action'), exact: true }).click();
   const report = awa.page.getByRole('dialog');
@@ -119,7 +119,7 @@ it('a photo is seen on the other side and looked at large; a stranger’s number
   await awa.page.getByText(awa.t('messages:closed.blocks')).waitFor();
   await nora.page.getByText(nora.t('messages:closed.blocked')).waitFor(soon);
   expect(await field(nora).count()).toBe(0);
-  // What a browser that has not heard of it still sends is refused.
+  // A browser that does not know about the block yet is refused.
   const { items } = await askApi<{ items: { id: string }[] }>(nora.page, '/customer/threads');
   const refused = await askApi<object | undefined>(nora.page, `/threads/${items[0]?.id}/messages`, {
     text: 'Encore',
@@ -146,15 +146,15 @@ it('one press leads from an appointment to its thread; a professional that is cl
   const quick = awa.page.getByRole('button', { name: 'Avec plaisir.' });
   await quick.waitFor();
 
-  // It works on no day any more.
+  // The professional works on no day.
   const members = db.selectFrom('staff.members').select('id').where('professionalId', '=', professional.id);
   await db.deleteFrom('scheduling.workingHours').where('memberId', 'in', members).execute();
   await visit(nora.page, `/appointments/${id}`);
   await nora.page.getByRole('link', { name: nora.t('messages:write.open') }).click();
   await write(nora, 'Avec une frange, c’est possible ?');
-  await said(nora, 'Fermé, à demain.');
-  await said(awa, 'Avec une frange, c’est possible ?');
+  await expectMessage(nora, 'Fermé, à demain.');
+  await expectMessage(awa, 'Avec une frange, c’est possible ?');
   await quick.click();
   await field(awa).press('Enter');
-  await said(nora, 'Avec plaisir.');
+  await expectMessage(nora, 'Avec plaisir.');
 });

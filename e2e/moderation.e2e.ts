@@ -35,7 +35,7 @@ async function decide(
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: t(`operator:cases.acts.${outcome}`) });
   await confirm.click();
-  // Nothing is decided without reasons.
+  // A decision without reasons is refused.
   await dialog.getByText(t('fields:required')).first().waitFor();
   if (outcome === 'hidden') await dialog.getByLabel(t('operator:cases.rule')).fill('Article 6');
   await dialog.getByLabel(t('operator:cases.facts')).fill(facts);
@@ -50,7 +50,7 @@ async function decide(
 
 async function linkIn(address: string, subject: RegExp): Promise<string> {
   let link = '';
-  await eventually(`a letter to ${address}`, async () => {
+  await eventually(`an email to ${address} ${address}`, async () => {
     const sentEmail = (await mailsTo(address)).find((one) => subject.test(one.subject));
     link = /\/decision#token=\S+/.exec(sentEmail?.text ?? '')?.[0] ?? '';
     return link !== '';
@@ -58,7 +58,6 @@ async function linkIn(address: string, subject: RegExp): Promise<string> {
   return link;
 }
 
-/** What she is told of a photo, in her language. */
 function subjectOf(
   t: Words,
   side: 'author' | 'reporter',
@@ -112,7 +111,7 @@ it('a review that insults is reported, hidden, contested and restored', async ()
   await reload(page);
   expect(await onPage().count()).toBe(0);
 
-  // Its author contests it by the link of the letter, without being signed in.
+  // The author contests through the link in the email, without signing in.
   await visit(visitor.page, await linkIn(email, /retiré|removed/));
   await page.getByText('Le mot « idiote » vise la coiffeuse.').waitFor();
   await page.getByLabel(t('moderation:decision.contestText')).fill('Je parlais d’autre chose.');
@@ -128,7 +127,7 @@ it('a review that insults is reported, hidden, contested and restored', async ()
 });
 
 it('a photo of an album is reported, hidden, contested and restored', async () => {
-  // Who reported it and whose it is are written to in two languages.
+  // The reporter and the owner read two languages.
   const language = 'en';
   const professional = await aProfessional({ language });
   const owner = await openUser(onPhone);
@@ -186,12 +185,12 @@ it('a photo of an album is reported, hidden, contested and restored', async () =
       name: t('album:removed.contestOf', { photo: t('album:photo.nth', { nth: 1 }) }),
     })
     .waitFor();
-  // Hers alone by now, and shown to her all the same.
+  // Hidden for everyone else, still shown to the owner.
   await expect.poll(() => widthOf(removed.getByRole('img'))).toBe(4);
-  const hers = await translator(language);
+  const ownerWords = await translator(language);
   await visit(
     owner.page,
-    await linkIn(professional.email, subjectOf(hers, 'author', 'hidden', professional)),
+    await linkIn(professional.email, subjectOf(ownerWords, 'author', 'hidden', professional)),
   );
   await owner.page.getByText('La personne montrée n’a pas donné son accord.').waitFor();
   await owner.page.getByLabel(t('moderation:decision.contestText')).fill('Son accord est signé.');
@@ -206,7 +205,7 @@ it('a photo of an album is reported, hidden, contested and restored', async () =
   await visit(page, `/pro/${professional.slug}`);
   expect(await shownOn(visitor)).toEqual([photoId, otherId]);
   expect(await answers(visitor, photoId)).toEqual([200, 404]);
-  await linkIn(professional.email, subjectOf(hers, 'author', 'restored', professional));
+  await linkIn(professional.email, subjectOf(ownerWords, 'author', 'restored', professional));
   await linkIn(address, subjectOf(t, 'reporter', 'restored', professional));
   await visit(owner.page, '/album');
   expect(await removed.count()).toBe(0);
@@ -217,14 +216,14 @@ async function idsIn({ page }: TestUser): Promise<(string | undefined)[]> {
   return photos.map(({ id }) => id);
 }
 
-/** Which photos a page of a house shows, in their order. */
+/** Ids of the photos on the public page, in order. */
 async function shownOn({ page }: TestUser): Promise<(string | undefined)[]> {
   await page.locator('#photos img').first().waitFor();
   const pictures = await page.locator('#photos img').all();
   return Promise.all(pictures.map(async (picture) => (await picture.getAttribute('src'))?.split('/').at(-2)));
 }
 
-/** What its two addresses answer: of the picture, which is everybody's or nobody's, and of the file that was sent. */
+/** Status of the public picture and of the original file. */
 async function answers(user: TestUser, id: string | undefined): Promise<number[]> {
   const context = user.page.context();
   const token = (await context.cookies(origin)).find(({ name }) => name === 'accessToken')?.value;
@@ -234,7 +233,7 @@ async function answers(user: TestUser, id: string | undefined): Promise<number[]
   return [picture.status(), file.status()];
 }
 
-/** Of a picture, in its own points: nothing where it is not there. */
+/** Natural width; undefined if the image did not load. */
 function widthOf(picture: Locator): Promise<number> {
   return picture.evaluate((image) => Reflect.get(image, 'naturalWidth'));
 }

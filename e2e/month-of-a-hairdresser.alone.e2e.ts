@@ -40,7 +40,7 @@ import {
 } from './support/professional-books.ts';
 import { askApi, onPhone, type TestUser } from './support/test-user.ts';
 
-it('a month of a hairdresser: whatever becomes of her visits, each screen says what the ledger and the card partner say', async () => {
+it('over a month with every kind of outcome, each screen agrees with the ledger and the card partner', async () => {
   const the = await aMonthOfVisits(onPhone);
   const { month, professional, owner, nora, maud, booked } = the;
   const { page, t } = owner;
@@ -59,7 +59,7 @@ it('a month of a hairdresser: whatever becomes of her visits, each screen says w
   await page.getByRole('link', { name: t('wallet:withdraw.where') }).click();
   await giveIban(owner, professional, 'FR76 3000 6000 0112 3456 7890 189');
   await page.getByText('FR ••••\u00a00189').waitFor();
-  await eventually('the letter about the IBAN', async () =>
+  await eventually('the email about the IBAN', async () =>
     (await mailsTo(professional.email)).some(({ text }) => text.includes('0189')),
   );
 
@@ -83,7 +83,7 @@ it('a month of a hairdresser: whatever becomes of her visits, each screen says w
   await expectAgreed(the);
   await page.getByText(t('wallet:failures.account_closed')).waitFor();
   await page.getByText(t('wallet:bars.iban_locked')).waitFor();
-  await eventually('the letter about the withdrawal', async () =>
+  await eventually('the email about the withdrawal', async () =>
     (await mailsTo(professional.email)).some(({ text }) => text.includes('/professional/payment-details')),
   );
   await visit(page, '/professional/payment-details');
@@ -116,14 +116,14 @@ it('a month of a hairdresser: whatever becomes of her visits, each screen says w
   await eventually('nothing of it waits for an operator', async () => !(await isNewsOpen(the)));
 });
 
-/** Whether the card partner told of something of hers that nobody knew as hers. */
+/** Whether an event of the card partner about this professional was not matched to anything. */
 async function isNewsOpen({ professional }: Month): Promise<boolean> {
   const { partner, visits } = await readProfessionalBooks(professional);
   const references = new Set([professional.id, ...visits.map(({ id }) => id)]);
-  const hers = [...partner.holds, ...partner.setup_intents].filter(({ metadata }) =>
+  const ownPartnerObjects = [...partner.holds, ...partner.setup_intents].filter(({ metadata }) =>
     references.has(metadata.reference ?? ''),
   );
-  expect(hers.length).toBeGreaterThan(visits.length);
+  expect(ownPartnerObjects.length).toBeGreaterThan(visits.length);
   const open = await db
     .selectFrom('payments.partnerEvents')
     .select('kind')
@@ -131,13 +131,13 @@ async function isNewsOpen({ professional }: Month): Promise<boolean> {
     .where(
       'aboutId',
       'in',
-      hers.map(({ id }) => id),
+      ownPartnerObjects.map(({ id }) => id),
     )
     .execute();
   return open.length > 0;
 }
 
-/** Ledger and partner say the same of her account and of each visit, and her wallet shows it. */
+/** Ledger and partner agree on the account and on each appointment, and the wallet shows it. */
 async function expectAgreed({ professional, owner }: Month): Promise<ProfessionalBooks> {
   const books = await readProfessionalBooks(professional);
   const { posted, partner, accountId } = books;
@@ -145,8 +145,8 @@ async function expectAgreed({ professional, owner }: Month): Promise<Professiona
   expect(sumOf(posted, 'connected')).toBe(total(atPartner.map(({ net }) => net)));
   for (const capture of posted.filter(({ kind }) => kind === 'capture')) {
     const [hold] = holdsFor(books, capture.subjectId).filter(({ captured_cents }) => captured_cents > 0);
-    const hers = hold?.account ? hold.captured_cents - hold.application_fee_cents : 0;
-    expect(sumOf([capture], 'connected')).toBe(hers);
+    const shareCents = hold?.account ? hold.captured_cents - hold.application_fee_cents : 0;
+    expect(sumOf([capture], 'connected')).toBe(shareCents);
   }
   await expectStrip(owner, books);
   return books;
@@ -164,7 +164,7 @@ async function untilState({ professional }: Month, status: string): Promise<void
   });
 }
 
-/** On her calendar: what the bank costs of it, and what is hers. */
+/** The calendar's panel: bank charges and the professional's net. */
 async function expectPanel(
   { page, t, readerSetup }: TestUser,
   { posted }: ProfessionalBooks,
@@ -183,7 +183,7 @@ async function expectPanel(
   );
 }
 
-/** As its customer sees it, and on her receipt: what was debited, and what went back. */
+/** As the customer sees it, and on the receipt: what was debited and what was refunded. */
 async function expectVisitOf(
   { page, t, readerSetup }: TestUser,
   books: ProfessionalBooks,
@@ -200,11 +200,13 @@ async function expectVisitOf(
   await page.getByRole('link', { name: t('appointments:receipt'), exact: true }).click();
   const receipt = page.getByText(plain(t('receipts:debited', { amount: debited })));
   await receipt.waitFor();
-  const told = await textOf(page.getByRole('main'));
-  for (const { amount } of refunds) expect(told).toContain(priced(readerSetup, amount));
+  const receiptText = await textOf(page.getByRole('main'));
+  for (const { amount } of refunds) expect(receiptText).toContain(priced(readerSetup, amount));
 }
 
-/** The counter of the subscription, then the invoice at the end of the period, less what her visits brought. */
+/**
+ * The counter of the subscription, then the invoice at the end of the period, less the discounts earned.
+ */
 async function expectInvoice({ month, professional, owner }: Month): Promise<void> {
   const { page, t, readerSetup } = owner;
   const before = await readProfessionalBooks(professional);

@@ -32,7 +32,7 @@ it('an operator signs an owner out, suspends and restores the account, and the t
   await find(olga, professional.email.toUpperCase());
   const row = olga.page.getByRole('main').locator('li', { hasText: professional.businessName }).first();
   await row.getByText(t('operator:accounts.open'), { exact: true }).waitFor();
-  // That of her sign-up, and that of this browser.
+  // One device of the sign-up, one of this browser.
   await row.getByText(t('operator:accounts.devices_other', { count: 2 })).waitFor();
 
   await row.getByRole('button', { name: t('operator:accounts.signOut') }).click();
@@ -44,7 +44,7 @@ it('an operator signs an owner out, suspends and restores the account, and the t
   await confirm.click();
   await olga.page.getByRole('status').getByText(t('operator:accounts.signedOut')).waitFor();
   await row.getByText(t('operator:accounts.devices_zero')).waitFor();
-  // Her next step.
+  // The next request of the signed-out professional leads to the sign-in page.
   await reload(awa.page);
   await arriveAt(awa.page, '**/auth/login');
 
@@ -87,7 +87,7 @@ async function find({ page, t }: TestUser, email: string): Promise<void> {
   await page.getByRole('button', { name: t('operator:accounts.find') }).click();
 }
 
-/** With a statement of reasons, and waits until it is done. */
+/** With a statement of reasons; waits until it is done. */
 async function decide({ page, t }: TestUser, deed: 'suspend' | 'restore', facts: string): Promise<void> {
   await page.getByRole('button', { name: t(`operator:accounts.${deed}`), exact: true }).click();
   const dialog = page.getByRole('dialog');

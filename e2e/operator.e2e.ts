@@ -23,7 +23,7 @@ it('an operator has a refused order asked again, decides a contested visit, and 
   const { page, t } = operator;
   await openOperator(operator);
 
-  // More than 48 h ahead: the card is saved, and nothing held.
+  // More than 48 h ahead: the card is saved and nothing is held.
   const later = (await freeDays(operator, professional)).slice(4).flat();
   const id = await bookByCall(operator, {
     professionalId: professional.id,
@@ -130,10 +130,10 @@ it('an operator opens the documents of a professional and answers them, and answ
   await row.getByText(t('operator:disputes.state.lost'), { exact: true }).waitFor();
 });
 
-/** Another person at the same browser: an operator with a new account. */
+/** Signs in another person in the same browser: an operator with a new account. */
 async function changeToOperator(user: TestUser): Promise<void> {
   const { page } = user;
-  // Off the page: one that finds its session gone leaves by itself.
+  // Leave the page first: it would navigate by itself when its session is gone.
   await page.goto('about:blank');
   await page.context().clearCookies({ name: /token|companion/i });
   await openOperator(user);
@@ -161,7 +161,7 @@ async function refuseHold({ id, paymentMethodId, amountCents }: Payable): Promis
     .execute();
 }
 
-/** Answers its id. */
+/** Returns the appointment's id. */
 async function aContestedVisit({ id, businessName }: Professional): Promise<string> {
   const { id: memberId } = await db
     .selectFrom('staff.members')
@@ -202,7 +202,7 @@ async function aDifference({ id }: Professional): Promise<void> {
     .execute();
 }
 
-/** Her documents, as the calls of her own area take them. */
+/** Uploads documents through the professional's own endpoints. */
 async function handIn({ page }: TestUser): Promise<void> {
   const context = page.context();
   const token = (await context.cookies(origin)).find((cookie) => cookie.name === 'accessToken')?.value;

@@ -28,7 +28,7 @@ async function hurryOver({ page, t }: TestUser): Promise<void> {
   await section.getByRole('checkbox', { name: t('sign-up:verification.partner.termsLink') }).check();
 }
 
-/** The card partner's reviewer of her account, and of nobody else's. */
+/** The card partner's review of this account only. */
 async function reviewer(email: string): Promise<(how: object) => Promise<unknown>> {
   const { partnerId } = await db
     .selectFrom('payments.partnerAccounts')

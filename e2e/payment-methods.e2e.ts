@@ -34,7 +34,7 @@ async function addCard(user: TestUser, number: string): Promise<void> {
   await page.getByRole('button', { name: t('payment-methods:save'), exact: true }).click();
 }
 
-it('a customer keeps cards, books with her default, and cannot remove what a visit needs', async () => {
+it('a customer stores cards, books with the default one, and cannot remove one that an appointment needs', async () => {
   const customer = await openUser(onPhone);
   const { page, t } = customer;
   await openAccount(customer, 'une phrase de passe');
@@ -57,7 +57,8 @@ it('a customer keeps cards, books with her default, and cannot remove what a vis
   await reachCardOf(professional, customer);
   const chosen = page.getByRole('radio', { name: new RegExp(careful.last4) });
   await chosen.and(page.locator(':checked')).waitFor();
-  // Nothing is typed, and the partner's fields are slow to come: the press is not lost, the bank asks, and it is booked.
+  // The card fields load slowly: the press is replayed, the bank asks for confirmation, and the booking
+  // succeeds.
   await bookButton(customer).click();
   release();
   await authorise(customer);
@@ -88,14 +89,18 @@ it('a customer opens the receipt of a past visit, and keeps it as a document', a
   await arriveAt(page, `**/appointments/${paid.id}/receipt`);
   await page.getByText(t('receipts:notInvoice')).waitFor();
   const receipt = await askApi<Receipt>(page, `/appointments/${paid.id}/receipt`);
-  expect(receipt.hers.paid_by_card_cents + receipt.ours.paid_by_card_cents).toBe(paid.payment.captured_cents);
+  expect(receipt.professional.paid_by_card_cents + receipt.marketplace.paid_by_card_cents).toBe(
+    paid.payment.captured_cents,
+  );
   const money = new Intl.NumberFormat('en-IE', {
     style: 'currency',
     currency: 'EUR',
   });
-  const amounts = [receipt.hers.total_cents, receipt.ours.total_cents, paid.payment.captured_cents].map(
-    (cents) => money.format(cents / 100).replaceAll(/\s/g, ' '),
-  );
+  const amounts = [
+    receipt.professional.total_cents,
+    receipt.marketplace.total_cents,
+    paid.payment.captured_cents,
+  ].map((cents) => money.format(cents / 100).replaceAll(/\s/g, ' '));
   const shown = ((await page.locator('main').textContent()) ?? '').replaceAll(/\s/g, ' ');
   for (const amount of amounts) expect(shown).toContain(amount);
 
@@ -114,9 +119,9 @@ type Paid = AppointmentJson & {
   lines: { name: string }[];
 };
 type Part = { total_cents: number; paid_by_card_cents: number };
-type Receipt = { hers: Part; ours: Part };
+type Receipt = { professional: Part; marketplace: Part };
 
-/** What is asked for there waits until it is released. */
+/** Requests to this address wait until released. */
 async function holdBack(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

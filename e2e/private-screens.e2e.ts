@@ -8,13 +8,11 @@ const customer = [
   '/customer/account',
   '/customer/payment-methods',
   '/customer/messages',
-  // One of them, open.
   '/customer/messages?thread=first',
   '/appointments',
   '/appointments?view=past',
   '/appointments?view=cancelled',
   '/appointments?view=proposed',
-  // Of a past visit.
   '/appointments/receipt',
 ];
 const sections = [
@@ -25,7 +23,7 @@ const operator = ['/operator', ...sections.map((operatorPage) => `/operator?sect
 
 const camille = 'camille@demo.meche.example';
 
-// The accounts of the demonstration are full of what is to be seen. They are looked at, never changed.
+// The demo accounts have something on every screen. They are read, never changed.
 describe('every screen is sound', () => {
   it('of a customer', async () => {
     const user = await openUser(onPhone);
@@ -45,7 +43,7 @@ describe('every screen is sound', () => {
     }
   });
 
-  // Chosen as those of public-screens: by what the style sheets of their parts lay out by the width.
+  // Chosen like those of public-screens: their style sheets lay out by width.
   it('laid out by its width, on a desktop', async () => {
     const user = await openUser(onDesktop);
     await signIn(user, camille);

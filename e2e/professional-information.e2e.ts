@@ -87,7 +87,7 @@ it('a salon changes its name, its number and how far it travels, and finds them 
   await page.getByText(t('fields:invalid_phone')).waitFor();
   await expect.poll(() => name.inputValue()).toBe('Chez Awa et Nour');
   await number.fill('01 43 57 99 88');
-  // Neither a reload nor another page loses what is typed.
+  // Typed text survives a reload and a change of page.
   await reload(page);
   await page.getByRole('link', { name: t('shell:rail.today') }).click();
   await arriveAt(page, '**/professional');
@@ -105,7 +105,7 @@ it('a salon changes its name, its number and how far it travels, and finds them 
   const place = page.locator('#place');
   await place.getByLabel(t('sign-up:place.zone'), { exact: true }).fill('93100');
   await place.getByRole('option').first().click();
-  // Her base, which nobody else sees, beside the salon's own address.
+  // The private home base, beside the salon's address.
   const base = place.getByRole('region', { name: t('sign-up:place.homeAddress') });
   await base.getByLabel(t('sign-up:place.city'), { exact: true }).fill('93100');
   await base.getByRole('option').first().click();
@@ -134,7 +134,7 @@ it('a salon changes its name, its number and how far it travels, and finds them 
     .waitFor();
 });
 
-it('who goes to her customers says how far, sees it on a map, and what the way costs, by the keyboard alone', async () => {
+it('a professional who travels enters the distance, sees it on a map and sets the mileage price, with the keyboard alone', async () => {
   const user = await openUser(onPhone);
   const { page, t } = user;
   await signIn(user, await aBusiness(onPhone, 'Coiffure Awa', atHome));

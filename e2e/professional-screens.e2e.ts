@@ -40,7 +40,7 @@ const theRest = [
   '/professional/subscription',
 ];
 
-// Chosen as those of public-screens: by what the style sheets of their parts lay out by the width.
+// Chosen like those of public-screens: their style sheets lay out by width.
 const laidOutByWidth = [
   '/professional',
   '/professional/calendar',
@@ -59,7 +59,7 @@ const laidOutByWidth = [
 ];
 const sofia = 'sofia@demo.meche.example';
 
-// The account of the demonstration is full of what is to be seen. It is looked at, never changed.
+// The demo account has something on every screen. It is read, never changed.
 describe('every screen of a professional is sound', () => {
   it.each([
     ['calendar, clients and money', calendarAndMoney],

@@ -20,7 +20,7 @@ const marketplace = [
   '/decision',
   '/decision#token=a-link',
 ];
-const door = [
+const signInPages = [
   '/auth/login',
   '/local/identity/google?lang=fr',
   '/local/identity/facebook?lang=en',
@@ -40,12 +40,12 @@ const signUp = [
   ),
 ];
 
-/** Its language is said by its address, or by the site around it. */
+/** Pages whose language comes from the address or from the embedding site. */
 const hasNoMenu = /^\/(local|widget)\//;
 
 /**
- * Looked at by a desktop too, which is the second language: one screen for each way in which the style sheets of its parts lay it
- * out anew by its width. The others are one column at any width, or laid out as one of these.
+ * Also audited on a desktop, in English: one screen for each way the style sheets lay out by width. The
+ * others are one column at any width, or laid out like one of these.
  */
 const laidOutByWidth = [
   '/',
@@ -63,7 +63,7 @@ const laidOutByWidth = [
 describe('every screen is sound', () => {
   it.each([
     ['the marketplace', marketplace],
-    ['the door', door],
+    ['the sign-in pages', signInPages],
   ])('of %s', async (_, paths) => {
     const { page } = await openUser(onPhone);
     for (const path of paths) {
@@ -85,7 +85,7 @@ describe('every screen is sound', () => {
     const { page } = await openUser(onDesktop);
     for (const path of laidOutByWidth) {
       await expectSound(page, path);
-      // Side by side, what a field is called stands on one line with its neighbour's.
+      // Side by side, the labels of the two fields stand on one line.
       if (path === '/') expect(new Set(await topsOfFirstLabels(page)).size).toBe(1);
     }
     await aFilledDraft(page);
@@ -93,7 +93,7 @@ describe('every screen is sound', () => {
   });
 });
 
-/** Of the labels of the two fields that share the first row of the search. */
+/** Top edges of the two labels in the first row of the search. */
 async function topsOfFirstLabels(page: Page): Promise<number[]> {
   const labels = page.getByRole('search').locator('label[for]');
   const boxes = await Promise.all([0, 1].map((at) => labels.nth(at).boundingBox()));

@@ -20,7 +20,7 @@ import {
 type Shown = { title: string; body: string };
 type Pushed = Shown & { path: string };
 
-/** The push service of her browser is the one of this machine: the true ones are out of reach. All the rest is the browser's own. */
+/** Replaces only the browser's push service by the local simulator; everything else is the real browser. */
 async function withLocalPush({ page }: TestUser) {
   const { service } = (await (await fetch(`${origin}/local/push`)).json()) as { service: string };
   const device: DeviceKeys & { id: string } = {
@@ -43,7 +43,10 @@ async function withLocalPush({ page }: TestUser) {
     };
     return messages.map((body) => JSON.parse(openMessage(device, Buffer.from(body, 'base64'))) as Pushed);
   };
-  /** Hands what came to her service worker, as the browser does; what it has shown. A browser without a window shows nothing. */
+  /**
+   * Delivers to the service worker through the browser, and returns what it would have shown: a headless
+   * browser shows nothing.
+   */
   async function deliver(data: Pushed): Promise<Shown[]> {
     const worker = page
       .context()
@@ -72,7 +75,7 @@ async function withLocalPush({ page }: TestUser) {
   return { pushed, deliver };
 }
 
-it('a booking is pushed to the device where its professional wants it: that there is one, and whose only where she allows it', async () => {
+it('a booking is pushed to the professional’s device; the customer’s name appears only where the professional allows it', async () => {
   const professional = await aProfessional();
   const awa = await openUser(onPhone);
   const device = await withLocalPush(awa);
@@ -104,7 +107,7 @@ it('a booking is pushed to the device where its professional wants it: that ther
   expect(second.path).toBe(`/professional/calendar?appointment=${id}`);
 });
 
-it('a member of the house is told on her device of her own visits, and has the switches of that and no others', async () => {
+it('a member is notified on their device of their own appointments, and sees only the switches for those', async () => {
   const professional = await aProfessional();
   const lea = await openUser(onDesktop);
   const device = await withLocalPush(lea);

@@ -4,11 +4,11 @@ import { arriveAt, visit } from './support/page.ts';
 import { aProfessional } from './support/professional.ts';
 import { askApi, onPhone, openUser, signIn } from './support/test-user.ts';
 
-type Asked = {
+type Questionnaire = {
   topics: { name: string; service_ids: string[]; questions: { kind: string; options: string[] }[] }[];
 };
 
-it('what she asks before a service is entered, put in order, and refused where a choice has nothing to choose from', async () => {
+it('the questions before a service are entered and reordered, and a choice without options is refused', async () => {
   const professional = await aProfessional();
   const owner = await openUser(onPhone);
   const { page, t } = owner;
@@ -41,7 +41,7 @@ it('what she asks before a service is entered, put in order, and refused where a
     .getByRole('button', { name: t('questions:topic.earlier', { name: 'Santé' }), exact: true })
     .click();
   await expect
-    .poll(async () => (await askApi<Asked>(page, '/professional/questions')).topics)
+    .poll(async () => (await askApi<Questionnaire>(page, '/professional/questions')).topics)
     .toMatchObject([
       { name: 'Santé', service_ids: [] },
       {

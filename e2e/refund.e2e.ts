@@ -14,9 +14,12 @@ import {
   type TestUser,
 } from './support/test-user.ts';
 
-type Told = { payment: { status: string }; refunds: { state: string; amount_cents: number }[] };
+type AppointmentWithRefunds = {
+  payment: { status: string };
+  refunds: { state: string; amount_cents: number }[];
+};
 
-it('an owner refunds a part, is refused more than her share, then the rest; both see it, and the customer is told why', async () => {
+it('an owner refunds a part, is refused more than the share, then refunds the rest; both sides see it and the customer reads why', async () => {
   const professional = await aProfessional();
   await takeByCard(professional);
   const customer = await openUser(onPhone);
@@ -34,16 +37,16 @@ it('an owner refunds a part, is refused more than her share, then the rest; both
   await form.getByRole('radio', { name: t('appointments:refund.part') }).click();
   await form.getByLabel(t('appointments:refund.reason')).fill('The colour did not hold');
   const amount = form.getByLabel(t('appointments:refund.amount'));
-  // The search fee is the marketplace's.
+  // The search fee belongs to the marketplace.
   await amount.fill((paid / 100).toFixed(2));
   await form.locator('button[type=submit]').click();
   await form.getByText(t('fields:too_big')).waitFor();
-  expect((await told(owner, id)).refunds).toEqual([]);
+  expect((await readAppointment(owner, id)).refunds).toEqual([]);
   await amount.fill('10.00');
   await form.getByText(t('appointments:refund.cost.part', { hers: '€10.00' })).waitFor();
   await form.locator('button[type=submit]').click();
   await page.getByRole('status').getByText(t('appointments:refund.done')).waitFor();
-  await eventually('the part', async () => (await told(owner, id)).refunds[0]?.state === 'done');
+  await eventually('the part', async () => (await readAppointment(owner, id)).refunds[0]?.state === 'done');
 
   await panel.getByRole('button', { name: t('appointments:refund.open') }).click();
   const rest = `€${((paid - 1000) / 100).toFixed(2)}`;
@@ -51,7 +54,7 @@ it('an owner refunds a part, is refused more than her share, then the rest; both
   await form.getByLabel(t('appointments:refund.reason')).fill('All of it after all');
   await form.locator('button[type=submit]').click();
   await eventually('the rest', async () =>
-    (await told(owner, id)).refunds.every(({ state }) => state === 'done'),
+    (await readAppointment(owner, id)).refunds.every(({ state }) => state === 'done'),
   );
   await panel.getByText(t('appointments:refund.why', { reason: 'All of it after all' })).waitFor();
   await panel.getByRole('button', { name: t('appointments:refund.open') }).waitFor({ state: 'detached' });
@@ -61,15 +64,16 @@ it('an owner refunds a part, is refused more than her share, then the rest; both
   await customer.page
     .getByText(customer.t('appointments:refund.why', { reason: 'The colour did not hold' }))
     .waitFor();
-  expect((await told(customer, id)).refunds.map(({ amount_cents }) => amount_cents)).toEqual([
+  expect((await readAppointment(customer, id)).refunds.map(({ amount_cents }) => amount_cents)).toEqual([
     1000,
     paid - 1000,
   ]);
   const title = customer.t('notifications:refunded.title');
-  await eventually('the letters', async () => {
+  await eventually('the emails', async () => {
     const sentEmails = (await mailsTo(email)).filter(({ text }) => text.includes(title));
     return sentEmails.length === 2 && sentEmails.some(({ text }) => text.includes('All of it after all'));
   });
 });
 
-const told = ({ page }: TestUser, id: string) => askApi<Told>(page, `/appointments/${id}`);
+const readAppointment = ({ page }: TestUser, id: string) =>
+  askApi<AppointmentWithRefunds>(page, `/appointments/${id}`);

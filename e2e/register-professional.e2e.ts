@@ -41,7 +41,7 @@ type Me = { role: string; email: string; professional: { business_name: string }
 
 const verificationOf = (page: Page) => askApi<Verification>(page, '/professional/verification');
 
-it('a hairdresser who travels signs up for nothing, sends half of her papers, and the rest from her area', async () => {
+it('a hairdresser who travels signs up for free, sends half of the documents, and the rest from the professional area', async () => {
   const user = await openUser(onPhone);
   const { page, t } = user;
   const applicant = anApplicant('Chez Awa');
@@ -53,7 +53,7 @@ it('a hairdresser who travels signs up for nothing, sends half of her papers, an
   await goOn(user);
   await expect.poll(() => page.getByText(t('fields:required')).count()).toBe(6);
   await fillPerson(user, { ...applicant, email: 'awa@' });
-  // Nothing was sent by a button yet, and the e-mail cannot be.
+  // Nothing was submitted yet, and the email is invalid: both survive a reload.
   await reload(page);
   const email = page.getByLabel(t('sign-up:you.email'), { exact: true });
   expect(await email.inputValue()).toBe('awa@');
@@ -71,10 +71,10 @@ it('a hairdresser who travels signs up for nothing, sends half of her papers, an
   await goOn(user);
   await page.getByText(t('fields:required')).waitFor();
   const zone = page.getByLabel(t('sign-up:place.zone'));
-  // A suggestion list that closes under the press must not take the button away from it.
+  // A suggestion list that closes on the press must not swallow the button's click.
   await zone.fill('2b');
   await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
-  // Known by its number, called by its name.
+  // Typed by number, shown by name.
   const upperCorsica = t('sign-up:place.remove', { zone: 'Haute-Corse (2B)' });
   await page.getByRole('button', { name: upperCorsica }).click();
   for (const wrong of ['2C', '1', '999', '750']) {
@@ -95,7 +95,7 @@ it('a hairdresser who travels signs up for nothing, sends half of her papers, an
   await goOn(user);
   await expect.poll(() => page.getByText(t('sign-up:services.needed')).count()).toBe(2);
   await page.getByRole('checkbox', { name: t('services:hairTypes.frizzy_hair') }).check();
-  // Back and forth: by the browser's own button and by ours, and nothing is lost.
+  // Back with the browser's button and with ours loses nothing.
   await page.goBack();
   await isAt(user, t('sign-up:place.title'));
   await expect
@@ -178,7 +178,7 @@ it('starting again asks first; Google stands in for a password, with the card th
   expect((await page.request.get(`${origin}/api/v1/sign-up-drafts/${dropped}`)).status()).toBe(404);
 
   await aFilledDraft(page);
-  // As far as she has come, not as far as she would like to be.
+  // An address of a later step leads to the first unfinished one.
   await visit(page, '/auth/register/professional?step=nowhere');
   await isAt(user, t('sign-up:you.title'));
   await visit(page, '/auth/register/professional?step=payment');
@@ -236,7 +236,7 @@ it('a salon signs up with all its papers and a card, over a lost connection and 
   await sendDocument(first, 'proof_of_address', aPdf('bail.pdf'));
   await sendDocument(first, 'proof_of_address', aPdf('facture.pdf'));
 
-  // She goes on elsewhere, by the link in the mail.
+  // The sign-up continues in another browser, through the link in the email.
   await first.page.getByRole('button', { name: t('sign-up:later.link') }).click();
   await first.page.getByText(t('sign-up:later.sent', { email: applicant.email })).waitFor();
   const link = await eventually('the mail with the link', async () =>
@@ -257,7 +257,7 @@ it('a salon signs up with all its papers and a card, over a lost connection and 
   await first.close();
 
   await page.getByText('facture.pdf').waitFor();
-  // Four at once: none takes the place of another.
+  // Four uploads at once: none overwrites another.
   await Promise.all([
     sendDocument(second, 'KBIS', aPdf('kbis.pdf')),
     sendDocument(second, 'RIB', aPng('rib.png')),
@@ -279,7 +279,7 @@ it('a salon signs up with all its papers and a card, over a lost connection and 
     .getByText(/79[.,]98/)
     .first()
     .waitFor();
-  // An e-mail that is somebody's is said beside it, and nothing is lost on the way back.
+  // An email that is already used is refused beside its field, and going back loses nothing.
   await page.getByRole('link', { name: t('shell:actions.previous') }).click();
   await isAt(second, t('sign-up:documents.title'));
   await visit(page, '/auth/register/professional?step=personal_details');
@@ -317,7 +317,7 @@ it('a salon signs up with all its papers and a card, over a lost connection and 
   );
 });
 
-/** Whatever a browser says of role, formula and price. */
+/** The server computes role, plan and price; a forged total is refused. */
 async function expectPlanIsTheServers(page: Page, draft: string): Promise<void> {
   const path = `${origin}/api/v1/sign-up-drafts/${draft}`;
   const put = async (subscription: object) => {
@@ -367,7 +367,7 @@ it('a customer whose e-mail is known signs in half-way, and opens a business wit
   await goOn(user);
 
   await isAt(user, t('sign-up:place.title'));
-  // The steps between are walked elsewhere.
+  // The steps in between have tests of their own.
   await fillDraft(page, {
     work_place: ['at_home'],
     work_address: { city: 'Paris', postal_code: '75011' },
@@ -384,13 +384,13 @@ it('a customer whose e-mail is known signs in half-way, and opens a business wit
     email,
     professional: { business_name: businessName },
   });
-  // The customer area is there as before.
+  // The customer area still works.
   await visit(page, '/appointments');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/appointments');
 });
 
-/** Nobody is signed in any more. Off the page first: one that finds its session gone leaves by itself. */
+/** Signs out without the page noticing: on about:blank it cannot navigate by itself. */
 async function forgetSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies({ name: /token|companion/i });

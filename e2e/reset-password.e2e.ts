@@ -17,10 +17,10 @@ it('a forgotten password is replaced by the mailed link, which is good once', as
   const { email } = await openAccount(user, forgotten);
   await visit(page, '/auth/forgot-password');
   await ask(user, 'nobody.at.all@e2e.example');
-  const told = await sentenceFor(user, 'nobody.at.all@e2e.example');
+  const unknownMessage = await sentenceFor(user, 'nobody.at.all@e2e.example');
   await page.getByRole('button', { name: t('identity:forgot.again') }).click();
   await ask(user, email);
-  expect(await sentenceFor(user, email)).toBe(told);
+  expect(await sentenceFor(user, email)).toBe(unknownMessage);
   expect(await mailsTo('nobody.at.all@e2e.example')).toEqual([]);
 
   const link = await eventually('the mail with the link', async () =>
@@ -28,7 +28,7 @@ it('a forgotten password is replaced by the mailed link, which is good once', as
       .map(({ text }) => /\S+\/auth\/reset-password#token=\S+/.exec(text)?.[0])
       .find((found) => found !== undefined),
   );
-  // A session that is over by then does not lead away from the link.
+  // An expired session must not redirect away from the link.
   await page.context().clearCookies({ name: /companion/ });
   await visit(page, link);
   const cookies = async () => (await page.context().cookies(origin)).map(({ name }) => name);
@@ -58,7 +58,7 @@ async function ask({ page, t }: TestUser, email: string): Promise<void> {
   await page.getByRole('button', { name: t('identity:forgot.submit') }).click();
 }
 
-/** What the page says, without the address that was typed. */
+/** The message without the typed address. */
 async function sentenceFor({ page }: TestUser, email: string): Promise<string> {
   const status = page.getByRole('status').filter({ hasText: email });
   return ((await status.textContent()) ?? '').replace(email, '');

@@ -7,7 +7,7 @@ import { askApi, enterCard, onDesktop, openUser, signIn, type TestUser } from '.
 
 const DAY_SECONDS = 86_400;
 
-type Told = {
+type Subscription = {
   state: string;
   next_invoice: { on: string; amount_cents: number } | null;
   unpaid: { number: string; next_try_on: string | null } | null;
@@ -27,34 +27,40 @@ it('a salon fails to pay, is suspended, and comes back', async () => {
   const { page, t } = owner;
   await signIn(owner, professional.email);
   await visit(page, '/professional/subscription');
-  const told = () => askApi<Told>(page, '/professional/subscription');
-  // Her bank lets it be saved, and refuses what is debited.
+  const readSubscription = () => askApi<Subscription>(page, '/professional/subscription');
+  // The bank allows saving this card and refuses the debit.
   await giveCard(owner, '4000 0000 0000 0341');
-  const { next_invoice: next } = await told();
+  const { next_invoice: next } = await readSubscription();
   expect(next?.amount_cents).toBe(3999);
 
   await moveClock({ advance_seconds: 32 * DAY_SECONDS });
-  await eventually('the first try has failed', async () => (await told()).state === 'unpaid');
-  const first = (await told()).unpaid?.next_try_on;
+  await eventually('the first try has failed', async () => (await readSubscription()).state === 'unpaid');
+  const first = (await readSubscription()).unpaid?.next_try_on;
   await moveClock({ advance_seconds: 3 * DAY_SECONDS });
-  await eventually('the second one has', async () => (await told()).unpaid?.next_try_on !== first);
+  await eventually(
+    'the second one has',
+    async () => (await readSubscription()).unpaid?.next_try_on !== first,
+  );
   await reload(page);
   await page.getByText(t('subscription:state.otherCard')).waitFor();
-  // What is booked goes on, and so does what customers find.
+  // Bookings continue, and customers still find the salon.
   const inAWeek = { days: 7 };
   expect((await freeDays(owner, professional, inAWeek)).flat().length).toBeGreaterThan(0);
 
   await moveClock({ advance_seconds: 5 * DAY_SECONDS });
-  await eventually('the third one has, and it is suspended', async () => (await told()).state === 'stopped');
+  await eventually(
+    'the third one has, and it is suspended',
+    async () => (await readSubscription()).state === 'stopped',
+  );
   await reload(page);
   await page.getByText(t('subscription:state.stopped.salon')).waitFor();
   await eventually(
-    'nobody books there online',
+    'nothing can be booked online',
     async () => (await freeDays(owner, professional, inAWeek).catch(() => [])).flat().length === 0,
   );
   await expectShut(await openUser(onDesktop), professional);
   const subjects = async () => (await mailsTo(professional.email)).map(({ subject }) => subject);
-  await eventually('she is told', async () =>
+  await eventually('the suspension email', async () =>
     (await subjects()).includes(t('notifications:subscription.suspended.subject')),
   );
   await visit(page, '/professional/calendar');
@@ -62,7 +68,7 @@ it('a salon fails to pay, is suspended, and comes back', async () => {
 
   await visit(page, '/professional/subscription');
   await giveCard(owner, '4242 4242 4242 4242');
-  await eventually('it is paid, and back', async () => (await told()).state === 'running');
+  await eventually('it is paid, and back', async () => (await readSubscription()).state === 'running');
   await reload(page);
   await page.getByText(t('subscription:next.title')).waitFor();
   const history = page.locator('section[aria-labelledby=payment-history]');
@@ -72,7 +78,7 @@ it('a salon fails to pay, is suspended, and comes back', async () => {
     'customers find it again',
     async () => (await freeDays(owner, professional, inAWeek)).flat().length > 0,
   );
-  await eventually('and she is told', async () =>
+  await eventually('the email about the restart', async () =>
     (await subjects()).includes(t('notifications:subscription.back.subject')),
   );
   const [download] = await Promise.all([
@@ -82,7 +88,10 @@ it('a salon fails to pay, is suspended, and comes back', async () => {
   expect(download.suggestedFilename()).toMatch(/^F\d{4}-\d{6}\.pdf$/);
 });
 
-/** Whoever comes by its page reads that nothing is booked online, what it does and its number; by the address of a booking too. */
+/**
+ * The public page says that nothing is booked online and shows services and phone number; so does a booking
+ * address.
+ */
 async function expectShut({ page, t }: TestUser, { slug, serviceId }: Professional): Promise<void> {
   await visit(page, `/pro/${slug}`);
   await page.getByText(t('professionals:notOnline')).waitFor();

@@ -4,7 +4,7 @@ import { arriveAt, visit } from './support/page.ts';
 import { aProfessional, db } from './support/professional.ts';
 import { onPhone, openUser } from './support/test-user.ts';
 
-/** Where nobody else of the product is. */
+/** A town without any other professional. */
 const at = { city: 'Gap', postal_code: '05000' };
 
 it('a choice says how many it finds before it is pressed, the list is as many, Back restores, and a card says why it stands there', async () => {

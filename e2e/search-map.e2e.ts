@@ -7,7 +7,7 @@ import { onDesktop, onPhone, openUser, type ReaderSetup } from './support/test-u
 
 type Place = { city: string; postalCode: string; inseeCode: string; latitude: number; longitude: number };
 
-/** Where nobody else of the product is; the second so far away that it is found by the map alone. */
+/** Towns without any other professional; the second is so far away that only the map finds it. */
 const towns: Record<ReaderSetup['language'], [near: Place, far: Place]> = {
   fr: [
     { city: 'Aurillac', postalCode: '15000', inseeCode: '15014', latitude: 44.9254, longitude: 2.4398 },
@@ -30,14 +30,14 @@ async function aProfessionalAt(place: Place, north = 0): Promise<Professional> {
   return professional;
 }
 
-/** How many salons the map shows, alone and together. */
+/** Number of salons on the map, as pins and in clusters. */
 async function countOnMap(page: Page): Promise<number> {
   const alone = await page.locator('[data-pin]').count();
   const together = await page.locator('[data-cluster]').allInnerTexts();
   return together.reduce((sum, count) => sum + Number(count), alone);
 }
 
-/** Whom the list shows, also where a phone shows the map in its place. */
+/** Professionals in the list, also where a phone shows the map instead. */
 async function listed(page: Page): Promise<string[]> {
   const cards = await page.locator('[data-professional]').all();
   return Promise.all(cards.map(async (card) => (await card.getAttribute('data-professional')) ?? ''));
@@ -67,7 +67,7 @@ it.each([onPhone, onDesktop])(
       await page.locator(`[data-pin="${other.id}"][data-lit]`).waitFor();
     }
 
-    // The far one comes into sight, and onto the list.
+    // Zooming out brings the far professional onto the map and the list.
     const squareOf = () => new URL(page.url()).searchParams.get('square');
     while (!(await listed(page)).includes(remote.id)) {
       const before = squareOf();
@@ -80,14 +80,14 @@ it.each([onPhone, onDesktop])(
     const heading = t('search:found.square', { count: (await listed(page)).length });
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 
-    // Without the tick it waits until it is asked.
-    const asked = squareOf();
+    // With the tick removed, the map waits for a press before it searches.
+    const searchedSquare = squareOf();
     await page.getByLabel(t('map:follow')).uncheck();
     await page.getByRole('button', { name: t('map:further') }).click();
     await page.getByRole('button', { name: t('map:here') }).waitFor();
-    expect(squareOf()).toBe(asked);
+    expect(squareOf()).toBe(searchedSquare);
     await page.getByRole('button', { name: t('map:here') }).click();
-    await expect.poll(squareOf).not.toBe(asked);
+    await expect.poll(squareOf).not.toBe(searchedSquare);
     await expect.poll(() => page.locator('ul[aria-busy="true"]').count()).toBe(0);
 
     await page.locator(`[data-pin="${remote.id}"]`).click();
@@ -105,10 +105,10 @@ it.each([onPhone, onDesktop])(
     await expect.poll(() => page.evaluate<number>('scrollY')).toBe(scroll);
     await page.locator(`[data-pin="${remote.id}"]`).waitFor();
 
-    // A phone's map, too, says why it shows others than those that were asked for.
+    // The map view on a phone also says why it shows other professionals than requested.
     if (isPhone) {
       await visit(page, `/search?where=${near.postalCode}&named=Chignon+de+gala&view=map`);
-      // Once the map is there: until then the list is in its place, and the note is seen wherever it stands.
+      // Wait for the map first: until then the list is in its place and shows the note too.
       await expect.poll(() => countOnMap(page)).toBe(2);
       await page.getByRole('status').getByText(t('search:widened.anyService')).waitFor();
     }

@@ -31,7 +31,7 @@ import {
 
 const password = 'une phrase de passe';
 
-it('a click that meets an expired access token goes through, in two tabs at once, and beside a sign-in', async () => {
+it('a click with an expired access token goes through, in two tabs at once and during a sign-in', async () => {
   const user = await openUser(onPhone);
   const { page } = user;
   const { email } = await openAccount(user, password);
@@ -41,7 +41,7 @@ it('a click that meets an expired access token goes through, in two tabs at once
   await nameField(user).fill('Noémie');
   const expired = await expireAccess(context);
   await save(user);
-  // Nothing that was typed is lost, and nothing is asked.
+  // Typed text is kept, and no sign-in is requested.
   expect(new URL(page.url()).pathname).toBe('/customer/account');
   expect(await firstName()).toBe('Noémie');
   expect(await cookie(context, 'accessToken')).not.toBe(expired);
@@ -57,7 +57,7 @@ it('a click that meets an expired access token goes through, in two tabs at once
   }
   await second.page.close();
 
-  // The session is replaced by a new one while the page still renews the former.
+  // A new sign-in replaces the session while the page renews the former one.
   const signInFirst = async (route: Route) => {
     await signIn(user, email, password);
     await route.continue();
@@ -70,14 +70,14 @@ it('a click that meets an expired access token goes through, in two tabs at once
   expect(await firstName()).toBe('Nora');
 });
 
-it('a replayed refresh token ends the family: its owner is led to the login page and back, and told why', async () => {
+it('a replayed refresh token ends the session family: the user is led to the login page with the reason, and back', async () => {
   const user = await openUser(onDesktop);
   const { page, t } = user;
   const { email } = await openAccount(user, password);
   const context = page.context();
   const first = await cookie(context, 'refreshToken');
   await expireAccess(context);
-  // By her press she is to learn of it.
+  // The live stream would report it first: this test is about the next request.
   await keepLineDown(page);
   await openAccountPage(user);
   await eventually('the rotation', async () => (await cookie(context, 'refreshToken')) !== first);
@@ -93,7 +93,7 @@ it('a replayed refresh token ends the family: its owner is led to the login page
     page,
     "localStorage.setItem('junk', 'of before'); history.replaceState(history.state, '', '?from=mail')",
   );
-  await doIn(page, "sessionStorage.setItem('booking:a-house', 'her street')");
+  await doIn(page, "sessionStorage.setItem('booking:a-salon', 'a street')");
   await nameField(user).fill('Noémie');
   await page
     .getByRole('button', { name: t('identity:account.save') })
@@ -105,14 +105,16 @@ it('a replayed refresh token ends the family: its owner is led to the login page
     clientVersion: '2.0.4',
     pastUrl: '/customer/account?from=mail',
   });
-  // What she typed is nobody's until she is back.
+  // Drafts are removed until the same user is back.
   expect(await doIn(page, "sessionStorage.getItem('booking:a-house')")).toBeNull();
   expect(await names(context)).not.toContain('accessToken');
   expect(await names(context)).not.toContain('refreshToken');
   await enter(user, email, password);
   await arriveAt(page, '**/customer/account?from=mail');
   await untilIn(page, "localStorage.getItem('pastUrl') === null");
-  expect(await doIn(page, "sessionStorage.getItem('booking:a-house')")).toBe('her street');
+  expect(await doIn(page, "sessionStorage.getItem('booking:a-house')")).toBe(
+    'sessionStorage.getItem(’booking:a-salon’)',
+  );
 });
 
 it('who signs out in one tab is signed out in the others, and who signs in is signed in', async () => {
@@ -134,7 +136,7 @@ it('who signs out in one tab is signed out in the others, and who signs in is si
     .getByRole('link', { name: t('shell:header.signIn') })
     .waitFor();
   expect(new URL(open.url()).pathname).toBe('/information');
-  // Nobody asked to be led back: she left.
+  // After a deliberate sign-out there is no page to return to.
   expect(await doIn(page, "localStorage.getItem('pastUrl')")).toBeNull();
 
   await enter(user, email, password);
@@ -143,7 +145,7 @@ it('who signs out in one tab is signed out in the others, and who signs in is si
   await open.getByRole('link', { name: 'Nora' }).waitFor();
 });
 
-it('everybody lands in the area of their role, and a professional goes from one area to the other', async () => {
+it('each role lands in its own area, and a professional can switch areas', async () => {
   const user = await openUser(onPhone);
   const { page, t } = user;
   await signInByForm(user, 'camille@demo.meche.example', demoPassword);
@@ -153,7 +155,7 @@ it('everybody lands in the area of their role, and a professional goes from one 
     await arriveAt(page, `${origin}/`);
   }
 
-  // Off the page: one that finds its session gone leaves by itself, while we go.
+  // Leave the page first: it would navigate by itself when its session is gone.
   await page.goto('about:blank');
   await page.context().clearCookies({ name: /token|companion/i });
   await signInByForm(user, 'sofia@demo.meche.example', demoPassword);
@@ -196,7 +198,8 @@ it('another client version is cleared and reloaded exactly once, none not at all
   await visit(page, '/search?where=75011#list');
   expect(loads()).toBe(1);
 
-  // Where nothing stops the page, and the caches never answer, it still spends no link before it reloads.
+  // Even if the page cannot be stopped and the caches never answer, a one-time link is not spent before the
+  // reload.
   const mailed = await page.context().newPage();
   await mailed.addInitScript(`if (!sessionStorage.wasHere) localStorage.clientVersion = '2.0.3';
     sessionStorage.wasHere = 'yes';
@@ -242,7 +245,7 @@ it('another client version is cleared and reloaded exactly once, none not at all
   expect(loads()).toBe(1);
 });
 
-it('a tab that was told nothing looks for itself when it is shown again', async () => {
+it('a tab that received no message checks the session when it becomes visible', async () => {
   const user = await openUser(onPhone);
   const { page, t } = user;
   await page.addInitScript('delete window.BroadcastChannel');
@@ -253,9 +256,9 @@ it('a tab that was told nothing looks for itself when it is shown again', async 
   await doIn(page, "document.dispatchEvent(new Event('visibilitychange'))");
   await arriveAt(page, '**/auth/login');
 
-  // Somebody else signed in meanwhile: nothing of the one is shown to the other.
+  // After another user has signed in, nothing of the first one is shown.
   await enter(user, email, password);
-  // A call that was refused before the tab has looked remembers the page that asked, which is led back to.
+  // If an API call was refused before the tab checked, its page is remembered and restored.
   await arriveAt(page, ({ pathname }) => pathname === '/' || pathname === '/appointments');
   await visit(page, '/');
   await page.getByRole('link', { name: 'Nora' }).waitFor();
@@ -265,7 +268,7 @@ it('a tab that was told nothing looks for itself when it is shown again', async 
 });
 
 it('where the browser refuses its storage the page is loaded once, and works', async () => {
-  // The router's own memory of how far one had scrolled complains; nothing else does.
+  // The router's own scroll memory logs an error; nothing else does.
   const user = await openUser(onDesktop, { neverHere: true, expected: /refused/ });
   const { page, t } = user;
   const { email } = await openAccount(user, password);
@@ -296,7 +299,7 @@ async function save({ page, t }: TestUser): Promise<void> {
     .first()
     .click();
   await page.getByText(t('identity:account.saved')).first().waitFor();
-  // The next one must not be taken for this one.
+  // Close this toast, so that the next one is not mistaken for it.
   await page
     .getByRole('button', { name: t('shell:actions.close') })
     .first()
@@ -309,15 +312,14 @@ async function openMenu({ page, t }: TestUser): Promise<void> {
   await page.getByRole('button', { name: t('shell:header.menu') }).click();
 }
 
-/** On the login page, as it is. */
 async function enter(user: TestUser, email: string, word: string): Promise<void> {
   await untilAtRest(user.page);
   await sendSignIn(user, email, word);
 }
 
-async function cookie(context: BrowserContext, wanted: string): Promise<string> {
-  const found = (await context.cookies(origin)).find(({ name }) => name === wanted);
-  if (!found) throw new Error(`there is no cookie ${wanted}`);
+async function cookie(context: BrowserContext, cookieName: string): Promise<string> {
+  const found = (await context.cookies(origin)).find(({ name }) => name === cookieName);
+  if (!found) throw new Error(`there is no cookie ${cookieName}`);
   return found.value;
 }
 
@@ -325,10 +327,10 @@ async function names(context: BrowserContext): Promise<string[]> {
   return (await context.cookies(origin)).map(({ name }) => name);
 }
 
-/** Puts the token in place that this session had sixteen minutes ago. */
+/** Replaces the access token by one issued sixteen minutes ago. */
 async function expireAccess(context: BrowserContext): Promise<string> {
   const held = (await context.cookies(origin)).find(({ name }) => name === 'accessToken');
-  if (!held) throw new Error('nobody is signed in');
+  if (!held) throw new Error('not signed in');
   const { sub, sid, cmp } = JSON.parse(Buffer.from(held.value.split('.')[1] ?? '', 'base64url').toString());
   const secrets = JSON.parse(readFileSync(join(process.env.E2E_STATE ?? '', 'secrets.json'), 'utf8'));
   const signer = createTokenSigner({ secret: secrets.sessionSecret, audience: origin });
@@ -338,7 +340,7 @@ async function expireAccess(context: BrowserContext): Promise<string> {
   return value;
 }
 
-/** How often a document was asked for since the last time one asked. */
+/** Number of document loads since the last call. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {

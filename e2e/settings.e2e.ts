@@ -9,7 +9,7 @@ import { onDesktop, onPhone, openUser, signIn } from './support/test-user.ts';
 
 const setting = '/professional/setting';
 
-it('she sets how she is booked and how her calendar looks, by the keyboard, and finds both so', async () => {
+it('an owner sets booking rules and the look of the calendar with the keyboard, and finds both saved', async () => {
   const professional = await aProfessional();
   const owner = await openUser(onDesktop);
   const { page, t } = owner;
@@ -41,13 +41,13 @@ it('she sets how she is booked and how her calendar looks, by the keyboard, and 
   await expect.poll(() => first.textContent()).toContain('Sun');
 });
 
-it('her calendar is read by another program, as she drags it, until she revokes its address', async () => {
+it('another program reads the calendar, including a dragged appointment, until its address is revoked', async () => {
   const professional = await aProfessional();
   const owner = await openUser(onPhone);
   const { page, t } = owner;
   await signIn(owner, professional.email);
   const lea = await memberNamed(owner, 'Léa Roux');
-  // A Wednesday: moved into hours when nobody works, a question would come first.
+  // A Wednesday: moving into closed hours would ask a question first.
   const day = dayFromToday(8);
   const starts_at = `${day}T10:00:00.000Z`;
   const hoursLater = (hours: number) => new Date(Date.parse(starts_at) + hours * 3_600_000).toISOString();
@@ -74,27 +74,27 @@ it('her calendar is read by another program, as she drags it, until she revokes 
   await visit(page, `/professional/calendar?view=day&date=${day}&member=${lea.id}`);
   const visitOf = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
   // With its hours.
-  const saidOf = (name: string) => visitOf(name).getAttribute('aria-label');
-  const said = await saidOf('Camille');
+  const labelOf = (name: string) => visitOf(name).getAttribute('aria-label');
+  const label = await labelOf('Camille');
   const dragBy = async (hours: number) => {
-    // Not while the server is asked how it stands; and not what has moved already.
+    // Wait until the drag's check has ended, and drag only an entry that has not moved yet.
     await page.locator('.ec-draggable').filter({ hasText: 'Camille' }).first().waitFor();
-    if ((await saidOf('Camille')) !== said) return;
+    if ((await labelOf('Camille')) !== label) return;
     await drag(owner, visitOf('Camille'), { lasts: 45, minutes: 60 * hours });
   };
   const undo = page.getByRole('button', { name: t('calendar:move.undo'), exact: true });
   await byHand(() => dragBy(1), undo);
-  // As long as she aims at it, the message stays.
+  // The message stays while the pointer is on it.
   await undo.hover();
   const moved = await readVisit();
   expect(moved.startsAt).toBe(hoursLater(1));
   expect(moved.sequence).toBeGreaterThan(before.sequence);
   await undo.click();
   await page.getByText(t('calendar:move.undone')).waitFor();
-  // Over somebody else it goes back where it was, and says over whom.
-  await expect.poll(() => saidOf('Camille')).toBe(said);
+  // Dropped on another appointment, it returns and a message names that one.
+  await expect.poll(() => labelOf('Camille')).toBe(label);
   await byHand(() => dragBy(2), page.getByRole('alert').filter({ hasText: 'Jeanne Petit' }));
-  await expect.poll(() => saidOf('Camille')).toBe(said);
+  await expect.poll(() => labelOf('Camille')).toBe(label);
   expect((await readVisit()).startsAt).toBe(starts_at);
 
   await visit(page, setting);

@@ -29,7 +29,7 @@ it('after ten wrong passwords even the right one has to wait; an identity servic
   await signInByForm(user, email, password);
 });
 
-/** A wrong password, sent to the identity service as a browser sends it. */
+/** Sends a wrong password to the identity service, as a browser would. */
 async function failToSignIn(email: string): Promise<void> {
   await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
     method: 'POST',

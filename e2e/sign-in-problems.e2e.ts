@@ -13,7 +13,7 @@ import {
 const password = 'une phrase de passe';
 const wrong = 'une autre phrase';
 
-it('an e-mail that is used already leads to the sign-in, where a wrong password and an unknown account are told apart', async () => {
+it('a used email leads to the sign-in, which distinguishes a wrong password from an unknown account', async () => {
   const user = await openUser(onDesktop);
   const { page, t } = user;
   const newcomer = aNewcomer();
@@ -24,11 +24,11 @@ it('an e-mail that is used already leads to the sign-in, where a wrong password 
   await expectToast(user, t('identity:problems.email_in_use'));
   await arriveAt(page, '**/auth/login');
 
-  // As the specification spells them.
+  // Wording of the specification.
   await sendSignIn(user, email, wrong);
   await expectToast(user, 'Password is incorrect!');
   await sendSignIn(user, `not.${email}`, password);
   await expectToast(user, "That account doesn't exist!");
-  // What was typed stays.
+  // The typed email stays.
   expect(await page.getByLabel(t('identity:login.email')).inputValue()).toBe(`not.${email}`);
 });

@@ -39,7 +39,7 @@ it('an area whose scripts were lost on the way says so after a while, and is loa
   const scripts = '**/assets/*.js';
   await page.route(scripts, (route) => route.abort());
   await leaveFor(page, '/professional/calendar?view=week');
-  // Before its styles are there everything is visible.
+  // Wait for the styles: without them every element is visible.
   await page.waitForLoadState();
   const again = page.getByRole('link', { name: t('shell:state.loadAgain') });
   await again.waitFor();

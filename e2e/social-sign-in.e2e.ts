@@ -16,7 +16,7 @@ import { aNewcomer, askApi, onDesktop, onPhone, openUser, type TestUser } from '
 
 type Me = { id: string; role: string; email: string; first_name: string; email_verified: boolean };
 
-const somebody = (changes: Partial<SocialAccount> = {}): SocialAccount => ({
+const aSocialAccount = (changes: Partial<SocialAccount> = {}): SocialAccount => ({
   ...aNewcomer(),
   emailVerified: true,
   ...changes,
@@ -24,16 +24,16 @@ const somebody = (changes: Partial<SocialAccount> = {}): SocialAccount => ({
 const me = (page: Page) => askApi<Me>(page, '/me');
 const signedIn = (page: Page) => arriveAt(page, (url) => !url.pathname.startsWith('/auth'));
 
-/** Nobody is signed in, and this page of signing in is open. */
+/** Signs out and opens the page. */
 async function openDoor({ page }: TestUser, door: 'login' | 'register' = 'login'): Promise<void> {
-  // Off the page: one that finds its session gone leaves by itself.
+  // Leave the page first: it would navigate by itself when its session is gone.
   await page.goto('about:blank');
   await page.context().clearCookies({ name: /token|companion/i });
   await visit(page, `/auth/${door}`);
 }
 
 it('a newcomer enters by Google and leaves nothing of it in the browser, registers into the account that exists, and once suspended reads so', async () => {
-  const account = somebody();
+  const account = aSocialAccount();
   const user = await openUser(onPhone);
   const { page, t } = user;
   await openDoor(user);
@@ -69,8 +69,8 @@ it('a newcomer enters by Google and leaves nothing of it in the browser, registe
   expect(new URL(page.url()).pathname).toBe('/auth/login');
 });
 
-it('a newcomer enters by Facebook, and again; of an e-mail that has another way in, one is told which, or nothing', async () => {
-  const account = somebody({ emailVerified: false });
+it('a newcomer signs in with Facebook twice; an email with another sign-in method names that method, or nothing', async () => {
+  const account = aSocialAccount({ emailVerified: false });
   const user = await openUser(onDesktop);
   const { page, t } = user;
   await openDoor(user);
@@ -84,26 +84,26 @@ it('a newcomer enters by Facebook, and again; of an e-mail that has another way 
   await arriveAt(page, `${origin}/`);
   expect((await me(page)).id).toBe(opened.id);
 
-  const ofGoogle = somebody();
+  const ofGoogle = aSocialAccount();
   await post('/api/v1/authentications/register', {
     firebase_token: await socialToken('google', ofGoogle),
     email: ofGoogle.email,
     first_name: ofGoogle.firstName,
     last_name: ofGoogle.lastName,
   });
-  const ofPassword = somebody();
+  const ofPassword = aSocialAccount();
   await openElsewhere(ofPassword.email, 'une phrase de passe');
-  for (const [provider, { email }, told] of [
+  for (const [provider, { email }, message] of [
     ['google', account, 'You have already register with Facebook'],
     ['facebook', ofGoogle, 'You have already register with Google'],
-    // That an e-mail has a password is not given away.
+    // The message does not reveal that an email has a password.
     ['facebook', ofPassword, t('identity:problems.failed')],
   ] as const) {
     await openDoor(user);
-    await comeBy(user, provider, somebody({ email, emailVerified: false }));
+    await comeBy(user, provider, aSocialAccount({ email, emailVerified: false }));
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    expect(await alert.textContent()).toBe(told);
+    expect(await alert.textContent()).toBe(message);
     expect(new URL(page.url()).pathname).toBe('/auth/login');
     expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
   }
@@ -114,11 +114,11 @@ it('only the window that was opened, on this site, is believed; one that is clos
   const { page, t } = user;
   await openDoor(user, 'register');
   const chooser = await openChooser(user, 'google');
-  // Heard after the listener of the page itself.
+  // Registered after the page's own listener.
   await doIn(page, 'window.heard = 0; window.addEventListener("message", () => window.heard++); undefined');
   const forged = JSON.stringify({ credential: JSON.stringify({ sub: 'x', email: 'x@e2e.example' }) });
   await doIn(page, `window.postMessage(${forged}, "*")`);
-  // The same page under another origin: the window is the right one, the site is not.
+  // The right window on another origin.
   const elsewhere = `${origin.replace('localhost', '127.0.0.1')}/local/identity/google`;
   await Promise.all([
     chooser.waitForURL(elsewhere),
@@ -132,7 +132,7 @@ it('only the window that was opened, on this site, is believed; one that is clos
 
   const another = await openChooser(user, 'google');
   await closeBy(another, another.locator('#cancel'));
-  const account = somebody({ firstName: '', lastName: '' });
+  const account = aSocialAccount({ firstName: '', lastName: '' });
   await comeBy(user, 'google', account);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('identity:register.firstName'), { exact: true }).fill('Zoé');
@@ -143,7 +143,7 @@ it('only the window that was opened, on this site, is believed; one that is clos
   expect(await me(page)).toMatchObject({ email: account.email, first_name: 'Zoé' });
 
   await openDoor(user);
-  await comeBy(user, 'facebook', somebody({ email: '', emailVerified: false }));
+  await comeBy(user, 'facebook', aSocialAccount({ email: '', emailVerified: false }));
   await page.getByText(t('social:problems.no_email')).waitFor();
   await doIn(page, 'window.open = () => null; undefined');
   await page.getByRole('button', { name: t('social:facebook') }).click();
@@ -151,7 +151,7 @@ it('only the window that was opened, on this site, is believed; one that is clos
 });
 
 it('in the middle of a booking, Google opens the account and only the number is asked', async () => {
-  const account = somebody();
+  const account = aSocialAccount();
   const professional = await aProfessional();
   const user = await openUser(onPhone);
   const { page, t } = user;
@@ -166,7 +166,7 @@ it('in the middle of a booking, Google opens the account and only the number is 
   expect((await me(page)).email).toBe(account.email);
 });
 
-/** What the providers gave stays in memory: a thief of the browser's storage finds none of it. */
+/** Nothing from the provider is stored where a script could read it later. */
 async function expectNothingOfGoogleKept(page: Page): Promise<void> {
   const stored = await doIn<string>(page, 'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
   const databases = await doIn<string[]>(
@@ -175,7 +175,7 @@ async function expectNothingOfGoogleKept(page: Page): Promise<void> {
   );
   const cookies = (await page.context().cookies(origin)).map(({ name }) => name);
   expect(stored).not.toMatch(/google|firebase|facebook/i);
-  // Its own count of the days it was used, without a person.
+  // Firebase's count of active days, without personal data.
   expect(databases.filter((name) => name !== 'firebase-heartbeat-database')).toEqual([]);
   expect(cookies.filter((name) => /google|firebase/i.test(name))).toEqual([]);
 }

@@ -17,7 +17,7 @@ import {
 const password = 'une phrase de passe';
 const mark = () => randomBytes(4).toString('hex');
 
-it('a stranger who is invited joins, sees her own calendar alone, and the money once the owner allows it', async () => {
+it('an invited stranger joins, sees only their own calendar, and the money once the owner allows it', async () => {
   const name = 'Maya Roux';
   const { owner, salon } = await openSalon(onPhone, name);
   const email = `maya.${mark()}@e2e.example`;
@@ -55,13 +55,13 @@ it('a stranger who is invited joins, sees her own calendar alone, and the money 
   const money = owner.page.getByRole('switch', { name: t('staff:permissions.see_money') });
   await money.click();
   expect(await money.isChecked()).toBe(true);
-  await eventually('the permission is kept', async () => {
-    const { members } = await askApi<StaffTold>(owner.page, '/professional/staff');
+  await eventually('the permission is stored', async () => {
+    const { members } = await askApi<StaffJson>(owner.page, '/professional/staff');
     return members.some((member) => member.granted.includes('see_money'));
   });
 
   await visit(page, '/professional');
-  // A phone's bar has room for four: the others stand in the menu.
+  // A phone's bar has room for four links: the others are in the menu.
   await page.getByRole('button', { name: t('shell:header.menu') }).click();
   await page
     .getByRole('link', { name: t('shell:rail.wallet') })
@@ -91,7 +91,7 @@ it('an invitation is refused for a professional’s account, leads nowhere once 
   await dialog.getByLabel(t('staff:invite.email')).fill('ines@demo.meche.example');
   await dialog.getByRole('button', { name: t('staff:invite.submit') }).click();
   await dialog.getByText(t('fields:professional_account')).waitFor();
-  // Not the toast's.
+  // The dialog's close button, not the toast's.
   await dialog
     .locator('header')
     .getByRole('button', { name: t('shell:actions.close') })
@@ -118,7 +118,7 @@ it('an invitation is refused for a professional’s account, leads nowhere once 
   await reload(owner.page);
   await end(owner, name);
 
-  // In a browser that somebody else is signed in with. Off the page, which leaves by itself now.
+  // In a browser where another user is signed in; leave the page first.
   await page.goto('about:blank');
   await signIn(noa, 'camille@demo.meche.example');
   await visit(page, await invite(owner, name, email));
@@ -144,11 +144,11 @@ it('an invitation is refused for a professional’s account, leads nowhere once 
   expect(await owner.page.getByRole('link', { name: t('staff:add.open') }).count()).toBe(0);
 });
 
-/** A salon of its own with room for four, who works there, its owner on the page of her staff. */
+/** A salon with room for four members, the owner on the staff page. */
 async function openSalon(readerSetup: ReaderSetup, ...names: string[]) {
-  const it = mark();
-  const email = `salon.${it}@e2e.example`;
-  const businessName = `Salon ${it}`;
+  const suffix = mark();
+  const email = `salon.${suffix}@e2e.example`;
+  const businessName = `Salon ${suffix}`;
   const answer = await fetch(`${origin}/api/v1/authentications/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -175,14 +175,13 @@ async function openSalon(readerSetup: ReaderSetup, ...names: string[]) {
   return { owner, salon: { businessName } };
 }
 
-type StaffTold = { members: { granted: string[] }[] };
+type StaffJson = { members: { granted: string[] }[] };
 
-/** One card of the list, by the name in it. */
 function cardOf({ page }: TestUser, name: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 }
 
-/** Invites her and answers the link that was mailed last. */
+/** Invites a member and returns the link of the last email. */
 async function invite(owner: TestUser, name: string, email: string): Promise<string> {
   const { page, t } = owner;
   const before = (await invitationsTo(email)).length;
@@ -199,7 +198,7 @@ async function invite(owner: TestUser, name: string, email: string): Promise<str
   });
 }
 
-/** Links that were mailed, the newest first. */
+/** Links from the emails, newest first. */
 async function invitationsTo(email: string): Promise<string[]> {
   const mails = await mailsTo(email);
   return mails.flatMap(({ text }) => /\S+\/auth\/invitation#token=\S+/.exec(text)?.[0] ?? []);

@@ -29,9 +29,9 @@ async function registerWithRefusedCard({ language }: ReaderSetup): Promise<strin
   return email;
 }
 
-it('a salon whose card was refused is written to, follows the letter and gives another card', async () => {
+it('a salon whose card was refused receives an email, follows it and saves another card', async () => {
   const email = await registerWithRefusedCard(onPhone);
-  const link = await eventually('the letter about the card', async () =>
+  const link = await eventually('the email about the card', async () =>
     (await mailsTo(email))
       .map(({ text }) => /\S+\/professional\/subscription/.exec(text)?.[0])
       .find((found) => found !== undefined),

@@ -7,7 +7,7 @@ import { aProfessional } from './support/professional.ts';
 import { readProfessionalBooks, sumOf } from './support/professional-books.ts';
 import { authorise, enterCard, onDesktop, openUser, signIn, type TestUser } from './support/test-user.ts';
 
-it('an owner takes a larger plan, which her bank asks about, cancels, and keeps it after all', async () => {
+it('an owner takes a larger plan that the bank must confirm, cancels, and resumes it', async () => {
   const professional = await aProfessional({ language: 'en' });
   const owner = await openUser(onDesktop);
   const { page, t } = owner;
@@ -30,7 +30,7 @@ it('an owner takes a larger plan, which her bank asks about, cancels, and keeps 
   await page.getByRole('status').getByText(t('subscription:change.done')).waitFor();
   await page.getByText(t('sign-up:subscription.plans.salon_pro'), { exact: true }).first().waitFor();
 
-  // By the ledger and the card partner as well, and on paper.
+  // The ledger, the card partner and the PDF agree.
   const { posted, partner } = await eventually('it is paid', async () => {
     const books = await readProfessionalBooks(professional);
     return books.posted.some(({ kind }) => kind === 'invoice_paid') && books;
@@ -54,7 +54,7 @@ it('an owner takes a larger plan, which her bank asks about, cancels, and keeps 
   expect(await page.getByText(startOf(t('subscription:state.ending.salon', { day: '@' }))).count()).toBe(0);
 });
 
-/** Her bank asks her when it is saved, and again whenever it is debited. */
+/** The bank asks for confirmation when the card is saved and at every debit. */
 async function giveCarefulCard(owner: TestUser): Promise<void> {
   const { page, t } = owner;
   await page.getByRole('button', { name: t('subscription:card.other') }).click();
@@ -64,13 +64,13 @@ async function giveCarefulCard(owner: TestUser): Promise<void> {
   await page.getByText('3184').waitFor();
 }
 
-/** What a sentence says before what is told in it. */
+/** The part of a sentence before its first value. */
 function startOf(sentence: string): RegExp {
   const [start = ''] = plain(sentence).split('@');
   return new RegExp(`^${start.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 }
 
-/** € 1,234.56 and 1 234,56 €, with their sign. */
+/** Parses € 1,234.56 and 1 234,56 €, with their sign. */
 function centsIn(price: string): number {
   const cents = Number(price.replaceAll(/\D/g, ''));
   return /^[-−]/.test(price.trim()) ? -cents : cents;

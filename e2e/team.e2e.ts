@@ -7,7 +7,7 @@ import { askApi, onDesktop, openUser, signIn } from './support/test-user.ts';
 
 const portrait = inProject('packages/demo/portraits/man-01.jpg');
 
-it('somebody new stands with her photo on the public page at once, is booked, and leaves once her visit is a colleague’s', async () => {
+it('a new member appears with a photo on the public page, is booked, and leaves once the appointment is handed to a colleague', async () => {
   const professional = await aProfessional({ roomy: true });
   const owner = await openUser(onDesktop);
   const { page, t } = owner;

@@ -37,11 +37,11 @@ it('without scripts the page of a town shows names, prices and next times, and l
   const title = t('towns:titleOf', { category, place: 'Paris 11e' });
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 
-  // The city that it is a part of, and from there to its parts.
+  // From the city to its arrondissements.
   await page.goto(`${origin}/coiffeur/paris/coloration`);
   const neighbours = page.locator('section').filter({ hasText: t('towns:neighbours') });
   const neighbour = neighbours.getByRole('link', { name: /^Paris 11e/ });
-  // Reached by a jump it stays where it was: nothing above it takes its own height only then.
+  // The target must not shift: nothing above it may get its height only when scrolled to.
   const placeOnPage = async () =>
     ((await neighbour.boundingBox())?.y ?? 0) + (await page.evaluate<number>('scrollY'));
   const place = await placeOnPage();
@@ -53,7 +53,7 @@ it('without scripts the page of a town shows names, prices and next times, and l
   expect(await page.getByRole('article').count()).toBeGreaterThan(0);
 });
 
-it('without scripts search engines and shared links are told what it is, in one address a language', async () => {
+it('without scripts, search engines and link previews read each page under one address per language', async () => {
   const { page } = await openUser(onDesktop, { withoutScripts: true });
   for (const path of [
     '/coiffeur/paris-11e',
@@ -64,7 +64,7 @@ it('without scripts search engines and shared links are told what it is, in one 
     expect(await contentOf(page, 'link[rel=canonical]', 'href')).toBe(`${origin}${path}?lang=en`);
     expect(await contentOf(page, 'link[hreflang=fr]', 'href')).toBe(`${origin}${path}`);
     expect(await contentOf(page, 'link[hreflang=en]', 'href')).toBe(`${origin}${path}?lang=en`);
-    // When somebody is free next, among it.
+    // Contains the next free time.
     expect(await contentOf(page, 'meta[property="og:description"]', 'content')).toMatch(/\d+:\d\d|\d+\sh/);
     expect(await page.locator('meta[name=robots]').count()).toBe(0);
     const { kinds, problems } = problemsOf(await page.content());
@@ -78,7 +78,7 @@ it('without scripts search engines and shared links are told what it is, in one 
   expect(await page.title()).toMatch(/[45][.,]\d/);
 });
 
-it('a town with nobody is read by people alone, and what is no town is not there', async () => {
+it('a town without professionals is excluded from search engines, and an unknown town is not found', async () => {
   const statusOf = async (path: string) => (await fetch(origin + path, { redirect: 'manual' })).status;
   expect(await (await fetch(`${origin}/coiffeur/rochefourchat`)).text()).toContain(
     'content="noindex, follow"',
@@ -100,7 +100,7 @@ it('where scripts run, a worker makes the first formatter and ends, and professi
   const laidOut = `getComputedStyle([...document.querySelectorAll('li:has(> article)')].at(-1)).contentVisibility`;
   expect(await page.evaluate(laidOut)).toBe('auto');
 
-  // At their lower edge as well nothing lies on the links of the way back above a professional's picture.
+  // Nothing may cover the lower edge of the breadcrumb links above the picture.
   await visit(page, '/pro/atelier-sofia-paris-11e');
   await page.getByRole('navigation', { name: t('professionals:trail') }).waitFor();
   const areSeen = `[...document.querySelectorAll('nav:has([aria-current=page]) a')].map((link) => {

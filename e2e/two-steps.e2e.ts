@@ -14,7 +14,7 @@ import {
 } from './support/test-user.ts';
 
 const password = 'une phrase de passe';
-/** The one of the half minute to come, which the door takes already: the present one was used to set it up. */
+/** The code of the next half minute, already accepted: the current one was used for the set-up. */
 const nextCode = (secret: string) => codeOf(secret, new Date(Date.now() + 30_000));
 
 it('a customer sets up two steps, comes back with a code, then with a recovery code', async () => {
@@ -38,7 +38,7 @@ it('a customer sets up two steps, comes back with a code, then with a recovery c
   await sendSignIn(user, email, password);
   await enterCode(user, recoveryCodes[0] ?? '');
   await arriveAt(page, (url) => !url.pathname.startsWith('/auth'));
-  await eventually('the letter about the recovery code', async () =>
+  await eventually('the email about the recovery code', async () =>
     (await mailsTo(email)).some(
       ({ subject }) => subject === t('notifications:secondStep.recovery_code_used.title'),
     ),
@@ -55,7 +55,7 @@ it('a customer sets up two steps, comes back with a code, then with a recovery c
   await signInByForm(user, email, password);
 });
 
-it('an operator is led to set up two steps before the desk opens', async () => {
+it('an operator must set up two steps before the operator area opens', async () => {
   const olga = await openUser(onDesktop);
   const { page, t } = olga;
   const { email } = await openAccount(olga, password);
@@ -69,7 +69,7 @@ it('an operator is led to set up two steps before the desk opens', async () => {
   expect(await page.getByRole('button', { name: t('second-step:end'), exact: true }).count()).toBe(0);
 });
 
-/** From the button that switches it on to the codes put away, once her password is asked for. */
+/** Sets up two steps, from the switch to the stored recovery codes. */
 async function setUp({ page, t }: TestUser): Promise<{ secret: string; recoveryCodes: string[] }> {
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: t('second-step:start'), exact: true }).click();
@@ -86,7 +86,6 @@ async function setUp({ page, t }: TestUser): Promise<{ secret: string; recoveryC
   return { secret, recoveryCodes };
 }
 
-/** To the login page. */
 async function signOut({ page, t }: TestUser): Promise<void> {
   await page.getByRole('button', { name: t('shell:header.menu') }).click();
   await page.getByRole('button', { name: t('shell:header.signOut'), exact: true }).click();

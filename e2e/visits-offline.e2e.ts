@@ -5,7 +5,7 @@ import { arriveAt, goOffline, reload, untilIn, visit } from './support/page.ts';
 import { aProfessional } from './support/professional.ts';
 import { onPhone, openAccount, openUser } from './support/test-user.ts';
 
-it('a customer reads her visits where no network is, tries again once there is, and leaves nothing of them behind', async () => {
+it('a customer reads appointments offline, retries once online, and signing out leaves nothing behind', async () => {
   const user = await openUser(onPhone);
   const { page, t } = user;
   await openAccount(user, 'une phrase de passe');
@@ -19,7 +19,8 @@ it('a customer reads her visits where no network is, tries again once there is, 
     page,
     `navigator.serviceWorker.getRegistration('/').then((one) => one?.active?.state === 'activated')`,
   );
-  // The browser has the page already, and is told that it is still the one: its scripts run under the policy that it kept.
+  // The reload is answered with 304, so the browser keeps the headers of the first response: the policy
+  // must be in them.
   await visit(page, '/information');
   const again = page.waitForResponse((answer) => answer.url().endsWith('/information'));
   await reload(page);

@@ -1,19 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
-// Journeys share one product. Those that touch what belongs to everybody travel alone, on another (scripts/journeys.ts).
+// Tests share one app. Those that touch shared state run alone on a second one
+// (scripts/test-run/browser-tests.ts).
 const alone = '*.alone.e2e.ts';
 
 const shared = {
   root: import.meta.dirname,
   environment: 'node',
   setupFiles: ['support/forget-failures.ts'],
-  // When to give up, also beside a busy neighbour; nothing is decided by it.
+  // When to give up, on a busy machine too.
   testTimeout: 600_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 45_000 } },
-  // A list that should be empty says what is in it.
+  // Print whole lists in assertion messages.
   chaiConfig: { truncateThreshold: 1000 },
-  // One browser a worker, whatever it runs: nothing else of a file may outlive it.
+  // One browser per worker; modules may not keep other state.
   isolate: false,
 };
 

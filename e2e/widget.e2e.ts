@@ -31,18 +31,18 @@ it('a salon puts the booking on its own site, whose strict policy and lack of co
   await blockForeignCookies(page);
   await page.goto(await otherSite(`${inline}<hr>${button}${button}`, policy));
 
-  // In place it is as high as what stands in it, once it has woken.
+  // The inline frame gets the height of its content after hydration.
   const inPlace = page.locator('iframe').first();
   await expect.poll(() => inPlace.getAttribute('style')).toMatch(/height: \d+px/);
   const inFrame = page.frameLocator('iframe').first();
   await chooseTime(inFrame, visitor);
 
-  // The other one, in a dialog: Escape within it closes it, and the keyboard is back where it was.
+  // In the dialog, Escape closes it and returns the focus to the button.
   const open = page.getByRole('button', { name: t('widget-script:label') }).first();
   await open.click();
   const dialog = page.getByRole('dialog', { name: t('widget-script:title') });
   const inDialog = dialog.locator('iframe').contentFrame();
-  await untilAwake(inDialog, visitor);
+  await untilHydrated(inDialog, visitor);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await page.locator('button.open:focus').waitFor();
@@ -61,16 +61,16 @@ it('a salon puts the booking on its own site, whose strict policy and lack of co
   await registerWhileBooking(customer, aNewcomer());
   await booking.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
   await booking.getByRole('button', { name: t('booking:prePayment.next') }).click();
-  const told = booking.waitForResponse((answer) => answer.url().endsWith('/widget-ticket'));
+  const ticket = booking.waitForResponse((answer) => answer.url().endsWith('/widget-ticket'));
   await payByCard(customer);
-  await told;
+  await ticket;
   await booking.close();
 
   await inDialog.getByRole('heading', { name: t('booking:done.title') }).waitFor();
   await expect.poll(() => page.title()).toBe(`booked ${JSON.stringify({ professional: professional.slug })}`);
 });
 
-/** What she copies from her settings: for a button, for her page, and for her policy. */
+/** The snippets of the settings page: button, inline frame, content security policy. */
 async function takeSnippets(owner: TestUser): Promise<Record<'button' | 'inline' | 'policy', string>> {
   const { page, t } = owner;
   await visit(page, '/professional/setting');
@@ -83,24 +83,27 @@ async function takeSnippets(owner: TestUser): Promise<Record<'button' | 'inline'
   return { button, inline: await snippet.inputValue(), policy };
 }
 
-/** As browsers do by themselves, or will. */
+/** As browsers do by default, or will. */
 async function blockForeignCookies(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true });
 }
 
-/** A press on a service that is taken: its scripts are there. One pressed before they were is taken once they are. */
-async function untilAwake(frame: FrameLocator, { t }: TestUser): Promise<void> {
+/** Hydrated once a press on a service takes effect; earlier presses are replayed. */
+async function untilHydrated(frame: FrameLocator, { t }: TestUser): Promise<void> {
   const cut = frame.getByRole('checkbox').first();
   const next = frame.getByRole('button', { name: t('shell:actions.next'), exact: true });
   await cut.check();
   await expect.poll(() => next.isEnabled()).toBe(true);
 }
 
-/** The only service, and the first free time of a later day: today's first may soon be too near to be booked. */
+/**
+ * Chooses the only service and the first free slot of the last day: today's may be within the minimum
+ * notice.
+ */
 async function chooseTime(frame: FrameLocator, visitor: TestUser): Promise<void> {
   const { t } = visitor;
-  await untilAwake(frame, visitor);
+  await untilHydrated(frame, visitor);
   await frame.getByRole('button', { name: t('shell:actions.next'), exact: true }).click();
   await frame.getByRole('heading', { name: t('booking:time.title') }).waitFor();
   const days = frame.getByRole('group', { name: t('scheduling:day'), exact: true }).getByRole('button');

@@ -17,10 +17,10 @@ import {
   waitUntilBooked,
 } from './support/test-user.ts';
 
-/** Sold by this house alone, under a name that no dictionary holds. */
+/** A service name in no dictionary, sold by this professional only. */
 const ritual = 'Rituel d’Ouessant';
 
-it('a wish in one’s own words, with a slip of the finger in it, is booked in six screens', async () => {
+it('a free-text search with a typing error is booked in six screens', async () => {
   const professional = await aProfessional();
   await sell(professional, {
     name: 'Balayage',
@@ -69,19 +69,19 @@ it('a wish in one’s own words, with a slip of the finger in it, is booked in s
   });
 });
 
-it('parts of it are taken away one by one; where nobody is free the search widens by itself, and says so', async () => {
+it('parts of the search can be removed one by one; without a free time the search widens and says so', async () => {
   const professional = await aProfessional();
   await sell(professional, { name: ritual, category: 'shampoo_care', durationMinutes: 30, priceCents: 3000 });
   const user = await openUser(onDesktop);
   const { page, t } = user;
   const card = page.getByRole('article').filter({ hasText: professional.businessName });
-  // Nobody works there on a Sunday.
+  // The professional is closed on Sundays.
   await ask(user, 'ouessant sunday evening in Brest xylophone');
   await page.getByText(t('search:summary.missed', { words: 'xylophone' })).waitFor();
   const note = page.getByRole('status').filter({ hasText: 'Nobody is free' });
   await note.waitFor();
   await card.waitFor();
-  // What was asked stays asked.
+  // The requested part of the day stays in the address.
   expect(new URL(page.url()).searchParams.get('part')).toBe('evening');
 
   const summary = page.getByRole('list', { name: t('search:summary.label') });
@@ -118,29 +118,29 @@ it('words are understood before the scripts have come; what is typed, a street t
   await where.press('Enter');
   await arriveAt(page, (url) => url.searchParams.get('where') === '12 rue Oberkampf, Paris 11e (75011)');
   await page.getByRole('heading', { level: 1, name: /12 rue Oberkampf, Paris 11e/ }).waitFor();
-  // No page for search engines: somebody lives there.
+  // A private address: not for search engines.
   const served = await page.request.get(page.url());
   expect(served.headers()['x-robots-tag']).toBe('noindex, follow');
 });
 
-it('around somebody is searched once she presses, and her browser tells no more than a kilometre', async () => {
+it('a search around the user starts after a press, and the browser sends the position rounded to a kilometre', async () => {
   const { page, t } = await openUser(onPhone);
   const professional = await aProfessional({ at: { city: 'Foix', postal_code: '09000' } });
   await page.context().setGeolocation({ latitude: 42.966_394, longitude: 1.607_076 });
   await page.context().grantPermissions(['geolocation']);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await visit(page, '/');
   await page.getByRole('button', { name: t('home:search.aroundMe') }).click();
   await arriveAt(page, (url) => url.searchParams.get('where') === '42.97,1.61');
   await page.getByRole('article').filter({ hasText: professional.businessName }).first().waitFor();
-  expect(asked.filter((url) => /42\.966|1\.607/.test(url))).toEqual([]);
+  expect(requestedUrls.filter((url) => /42\.966|1\.607/.test(url))).toEqual([]);
   expect(
     await page.evaluate<string>('JSON.stringify([localStorage, sessionStorage, document.cookie])'),
   ).not.toMatch(/42\.97/);
 });
 
-/** On the front page, sent off with the place left empty. */
+/** Searches from the home page without a place. */
 async function ask({ page, t }: TestUser, words: string): Promise<void> {
   await visit(page, '/');
   await page.getByLabel(t('home:search.service'), { exact: true }).fill(words);

@@ -52,7 +52,7 @@ create table subscriptions.plan_changes (
   id uuid primary key default gen_random_uuid(),
   professional_id uuid not null references professionals.professionals (id),
   account_id uuid not null references identity.accounts (id),
-  once text unique,
+  idempotency_key text unique,
   kind text not null check (kind in ('start', 'up', 'down', 'cancel', 'resume')),
   plan text not null check (plan in ('free', 'basic', 'pro', 'expert', 'salon_basic', 'salon_pro')),
   additional_profiles integer not null check (additional_profiles between 0 and 50),
@@ -64,7 +64,7 @@ create table subscriptions.plan_changes (
   check ((status = 'open') = (ended_at is null))
 );
 comment on table subscriptions.plan_changes is 'Requested changes of the subscription. One with a charge stays open until the card has answered; the plan changes after that.';
-comment on column subscriptions.plan_changes.once is 'Caller and idempotency key.';
+comment on column subscriptions.plan_changes.idempotency_key is 'Caller and idempotency key.';
 create unique index plan_changes_one_open_idx on subscriptions.plan_changes (professional_id) where status = 'open';
 create index plan_changes_professional_idx on subscriptions.plan_changes (professional_id, created_at desc);
 

@@ -18,7 +18,7 @@ import {
 
 export const MOVES_AFTER_SECONDS = 11 * 60;
 
-/** The first card is declined and another one takes its place; another visit, whose card has the bank ask for her. */
+/** One booking whose first card is declined, and one whose bank asks for confirmation. */
 export async function bookOnScreen({ professional, nora, timeOf }: Month): Promise<void> {
   const { page, t } = nora;
   const reachCard = async (time: string) => {
@@ -38,7 +38,7 @@ export async function bookOnScreen({ professional, nora, timeOf }: Month): Promi
   await waitUntilBooked(nora);
 }
 
-/** In its last day: half of the total is said before it is taken. */
+/** Within 24 h of the appointment: the fee of half the total is shown first. */
 export async function cancelLate({ nora, booked }: Month): Promise<void> {
   const { page, t, readerSetup } = nora;
   await visit(page, `/appointments/${booked.late}`);
@@ -51,7 +51,9 @@ export async function cancelLate({ nora, booked }: Month): Promise<void> {
   await untilPosted('capture', [booked.late]);
 }
 
-/** The first one on screen, the others as quickly; the unmarked one is left. Ten minutes later the money moves. */
+/**
+ * The first one on screen, the others by API call; one is left unmarked. The money moves ten minutes later.
+ */
 export async function completeAll(month: Month): Promise<void> {
   const { professional, owner, booked } = month;
   const { page, t } = owner;
@@ -68,7 +70,7 @@ export async function completeAll(month: Month): Promise<void> {
   await untilPosted('capture', [first?.id ?? '', ...byCard.map(({ id }) => id)]);
 }
 
-/** 10,00 € of her share, from the panel of the calendar. */
+/** Refunds 10,00 € of the professional's share from the calendar's panel. */
 export async function refundPart({ professional, owner, booked }: Month): Promise<void> {
   const { page, t, readerSetup } = owner;
   await visit(page, `/professional/calendar?appointment=${booked.refunded}`);
@@ -90,7 +92,7 @@ export async function refundPart({ professional, owner, booked }: Month): Promis
   await panel.getByText(priced(readerSetup, 1000)).first().waitFor();
 }
 
-/** The bank takes a visit's money back; the owner reads what it takes of hers. */
+/** The bank takes an appointment's money back; the owner reads how much comes from the share. */
 export async function disputeAtBank({ professional, owner, booked }: Month): Promise<void> {
   const { page, t, readerSetup } = owner;
   const before = await readProfessionalBooks(professional);
@@ -98,22 +100,21 @@ export async function disputeAtBank({ professional, owner, booked }: Month): Pro
   await post('/local/card/disputes/open', { payment_intent: hold?.id, reason: 'product_not_received' });
   await untilPosted('dispute_opened', [booked.disputed]);
   await visit(page, `/professional/calendar?appointment=${booked.disputed}`);
-  const said = t('appointments:refund.dispute.professional.open', {
+  const message = t('appointments:refund.dispute.professional.open', {
     amount: priced(readerSetup, 4100),
     hers: '@',
     day: '@',
   });
-  const [beginning = ''] = plain(said).split('@');
+  const [beginning = ''] = plain(message).split('@');
   await expect.poll(() => textOf(page.getByRole('dialog').first())).toContain(beginning.trim());
 }
 
-/** What the bank decides in the end. */
 export async function winAtBank({ professional, booked }: Month): Promise<void> {
   const { partner } = await readProfessionalBooks(professional);
   const dispute = disputeOf(partner, booked.disputed);
   await post('/local/card/disputes/close', { dispute: dispute.id, outcome: 'won' });
   await untilPosted('dispute_won', [booked.disputed]);
-  // Where the marketplace has not enough at that moment it is tried again, hour by hour.
+  // The transfer is retried hourly while the marketplace's balance is too low.
   await eventually('transfer_sent in the ledger', async () => {
     if (await isPosted('transfer_sent', [booked.disputed])) return true;
     await moveClock({ advance_seconds: 3600 });
@@ -128,7 +129,7 @@ function disputeOf(partner: ProfessionalBooks['partner'], visitId: string) {
   return dispute;
 }
 
-/** Nobody marked it: it counts as done, and she says that it was otherwise. */
+/** An unmarked appointment counts as completed; the customer contests it. */
 export async function contest({ nora, booked }: Month): Promise<void> {
   const { page, t } = nora;
   const state = () => askApi<{ state: string }>(page, `/appointments/${booked.unmarked}`);
@@ -141,7 +142,7 @@ export async function contest({ nora, booked }: Month): Promise<void> {
   await page.getByRole('status').getByText(t('appointments:contest.done')).waitFor();
 }
 
-/** Lets 25,00 € of the contested visit be debited, and answers the bank about the disputed one. */
+/** Debits 25,00 € for the contested appointment, and sends evidence to the bank for the disputed one. */
 export async function workAsOperator({ professional, owner: { readerSetup } }: Month): Promise<TestUser> {
   const olga = await openUser(readerSetup);
   const { page, t } = olga;
@@ -173,7 +174,7 @@ export async function workAsOperator({ professional, owner: { readerSetup } }: M
   return olga;
 }
 
-/** Of each of these visits, or of whatever else it is about. */
+/** Waits until the ledger has a transaction of this kind for each subject. */
 export async function untilPosted(kind: string, subjectIds: readonly string[]): Promise<void> {
   await eventually(`${kind} in the ledger`, () => isPosted(kind, subjectIds));
 }

@@ -3,7 +3,7 @@ import { post } from './product.ts';
 import { db, type Professional } from './professional.ts';
 import { demoPassword, type TestUser } from './test-user.ts';
 
-/** She proved who she is too long ago. */
+/** The proof of identity is too old. */
 async function forgetProof({ email }: Professional): Promise<void> {
   await db
     .updateTable('identity.sessions')
@@ -19,7 +19,7 @@ async function proveAgain({ page, t }: TestUser): Promise<void> {
   await page.getByRole('button', { name: t('identity:again.confirm') }).click();
 }
 
-/** From where she is told to, on /professional/payment-details. */
+/** Starts on /professional/payment-details. */
 export async function giveIban(owner: TestUser, professional: Professional, iban: string): Promise<void> {
   const { page, t } = owner;
   await forgetProof(professional);
@@ -30,7 +30,7 @@ export async function giveIban(owner: TestUser, professional: Professional, iban
   await page.getByText(t('wallet:iban.given')).waitFor();
 }
 
-/** Types the amount as her language writes it, and sees it sent. */
+/** Types the amount in the reader's format, and waits until it is sent. */
 export async function withdraw(owner: TestUser, professional: Professional, cents: number): Promise<void> {
   const { page, t, readerSetup } = owner;
   await forgetProof(professional);
@@ -44,7 +44,7 @@ export async function withdraw(owner: TestUser, professional: Professional, cent
   await page.getByText(t('wallet:withdrawals.states.sent'), { exact: true }).waitFor();
 }
 
-/** What her bank decides of the last one. */
+/** The bank's answer to the last withdrawal. */
 export async function settleLast({ id }: Professional, status: 'paid' | 'failed'): Promise<void> {
   const { partnerId } = await db
     .selectFrom('wallet.withdrawals')

@@ -5,11 +5,13 @@ import { freeDays, type Professional } from './professional.ts';
 import { type AppointmentJson, askApi, type TestUser } from './test-user.ts';
 
 type Address = { line: string; city: string; postal_code: string };
-type Wanted = { professionalId: string; serviceId: string; startsAt: string; home?: Address };
+type BookingInput = { professionalId: string; serviceId: string; startsAt: string; home?: Address };
 
-/** Her booking without its screens, by a card that everybody takes: for journeys that show what comes after. Answers its id. */
-export async function bookByCall({ page }: TestUser, wanted: Wanted): Promise<string> {
-  const { professionalId, serviceId, startsAt, home } = wanted;
+/**
+ * Books through the API with a card that always works, for tests about what comes later. Returns the id.
+ */
+export async function bookByCall({ page }: TestUser, input: BookingInput): Promise<string> {
+  const { professionalId, serviceId, startsAt, home } = input;
   const visit = {
     professional_id: professionalId,
     service_ids: [serviceId],
@@ -28,7 +30,9 @@ export async function bookByCall({ page }: TestUser, wanted: Wanted): Promise<st
   return appointment.id;
 }
 
-/** As above, at the last free time of the first open day: hours ahead, so it does not pass while the test runs. */
+/**
+ * Books the last free time of the first open day: hours ahead, so that it does not pass during the test.
+ */
 export async function bookFreeTime(customer: TestUser, professional: Professional): Promise<string> {
   const slot = (await freeDays(customer, professional)).find((slots) => slots.length > 0)?.at(-1);
   return bookByCall(customer, {
@@ -43,7 +47,7 @@ type Booked = {
   card: { kind: 'setup' | 'payment'; client_secret: string } | null;
 };
 
-/** What the card fields do in her browser. */
+/** Confirms as the card fields in the browser do. */
 async function confirmAtPartner({ kind, client_secret }: NonNullable<Booked['card']>): Promise<void> {
   const secrets = JSON.parse(await readFile(join(setting('E2E_STATE'), 'secrets.json'), 'utf8'));
   const [intent] = client_secret.split('_secret_');

@@ -1,11 +1,11 @@
 import { type Browser, chromium } from 'playwright-core';
 
-/** Where the product under test answers. */
+/** Origin of the app under test. */
 export const origin = setting('E2E_ORIGIN');
 
 let browser: Promise<Browser> | undefined;
 
-/** One browser for all the journeys that this worker runs, one after the other; it ends with the worker. */
+/** One browser per worker, shared by its tests. */
 export function openBrowser(): Promise<Browser> {
   browser ??= chromium.launch({
     executablePath: setting('E2E_BROWSER'),
@@ -24,11 +24,11 @@ export function openBrowser(): Promise<Browser> {
 }
 
 const unusedFeatures = [
-  // A whole page of their own beside each window of ours: half of what a window costs.
+  // Each of these opens a hidden page beside every window: half the cost of a window.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
-  // Playwright's own, which a second flag of this name replaces.
+  // Playwright's own list: a second flag of this name replaces the first.
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'DestroyProfileOnBrowserClose',
@@ -45,6 +45,6 @@ const unusedFeatures = [
 
 export function setting(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: the journeys are started by npm run e2e`);
+  if (!value) throw new Error(`${name} ${name} is not set: start the browser tests with npm run e2e`);
   return value;
 }

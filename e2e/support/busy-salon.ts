@@ -3,13 +3,13 @@ import { aMember, anEquipment, aService, aTopic } from '../../apps/api/src/testi
 import { aProfessional, db, freeDays, type Professional, writeVisit } from './professional.ts';
 import type { TestUser } from './test-user.ts';
 
-/** What a day there is made of, by id. */
+/** Ids of the members and services. */
 export type BusySalon = Professional & { lea: string; noe: string; colourId: string; balayageId: string };
 
 /**
- * A salon of two, open every day of the week. Besides the cut there is a colour whose rinse needs the one basin, half an
- * hour after half an hour of work and half an hour of waiting, and a balayage on request. The cut is paid by card.
- * `strict`: whoever cancels later than 48 hours before pays half of it, whoever stays away everything.
+ * A salon of two, open every day: a cut paid by card, a colour (30 min work, 30 min wait, 30 min rinse at
+ * the only basin) and a balayage on request. `strict`: 50 % for cancelling within 48 hours, 100 % for a
+ * no-show.
  */
 export async function aBusySalon({ strict = false } = {}): Promise<BusySalon> {
   const professional = await aProfessional({ roomy: true });
@@ -66,7 +66,7 @@ export async function aBusySalon({ strict = false } = {}): Promise<BusySalon> {
   return { ...professional, lea, noe, colourId, balayageId };
 }
 
-/** Writes a cut into every gap of that day, until no customer finds a time for one. */
+/** Books every gap of that day, until no slot is left. */
 export async function fillDay(owner: TestUser, professional: Professional, day: string): Promise<void> {
   for (;;) {
     const [slot] = (await freeDays(owner, professional, { from: day, days: 1 })).flat();

@@ -6,25 +6,25 @@ type Clock = { value: { offset_seconds: number } };
 let offsetMs = await readOffset();
 const followers = new Set<BrowserContext>();
 
-/** What time it is by the product's business clock. */
+/** The present by the app's business clock. */
 export function productNow(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
-/** A day so many days from today in Paris, YYYY-MM-DD. */
+/** The day this many days from today in Paris, YYYY-MM-DD. */
 export function dayFromToday(days: number): string {
   const inParis = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
   return inParis.format(productNow().getTime() + days * 86_400_000);
 }
 
-/** The `Date` of its pages agrees with the business clock from now on, also when that is moved. */
+/** Keeps `Date` in the context's pages in step with the business clock, also after moves. */
 export async function followClock(context: BrowserContext): Promise<void> {
   followers.add(context);
   context.once('close', () => followers.delete(context));
   await context.addInitScript(dateMovedBy(offsetMs));
 }
 
-/** After a move of the business clock. */
+/** Call after the business clock has moved. */
 export async function moveBrowsers(): Promise<void> {
   offsetMs = await readOffset();
   const script = dateMovedBy(offsetMs);
@@ -35,7 +35,7 @@ export async function moveBrowsers(): Promise<void> {
 }
 
 async function moveDateIn(page: Page, script: string): Promise<void> {
-  // A document that is being replaced meanwhile answers with an error, and the next one has the new script.
+  // A document that is being replaced fails here; the next one gets the new script.
   await Promise.all(page.frames().map((frame) => frame.evaluate(script).catch(() => undefined)));
 }
 
@@ -46,8 +46,8 @@ async function readOffset(): Promise<number> {
 }
 
 /**
- * Timers and `performance.now()` stay as they are. Run once more, it moves the `Date` that the first run left, also for code that
- * holds on to `Date.now`.
+ * Moves `Date` only: timers and `performance.now()` keep real time. A second run moves the same `Date`,
+ * also for code that stored `Date.now`.
  */
 function dateMovedBy(milliseconds: number): string {
   return `(() => {

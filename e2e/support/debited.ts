@@ -2,12 +2,12 @@ import { productNow } from './clock.ts';
 import { eventually, holdsOf } from './product.ts';
 import { db, type Professional } from './professional.ts';
 
-/** Its cut is held on the card, with the search fee. */
+/** Its cut is paid by card in advance, with the search fee. */
 export async function takeByCard({ serviceId }: Professional): Promise<void> {
   await db.updateTable('services.services').set({ prepayment: true }).where('id', '=', serviceId).execute();
 }
 
-/** As if its visit were over and its money had moved; answers how much. */
+/** As if the appointment were over and captured; returns the amount in cents. */
 export async function debit(id: string): Promise<number> {
   const { amountCents } = await db
     .updateTable('payments.payables')

@@ -21,7 +21,7 @@ import { askApi, bookButton, enterCard, exactly, type TestUser, waitUntilBooked 
 export const plusDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** From the front page of the sign-up to her dashboard, by all its screens; her papers are to come. */
+/** Signs up through all screens to the dashboard, without the verification documents. */
 export async function signUpBusiness(
   user: TestUser,
   place: 'salon' | 'at_home',
@@ -55,13 +55,10 @@ export async function signUpBusiness(
   return applicant;
 }
 
-/**
- * From the dashboard to a service that customers can book: no more presses than these, whoever has never seen it, and no
- * longer than two minutes.
- */
+/** Budget from the dashboard to the first bookable service, for a first-time user. */
 const most = { presses: 12, seconds: 120 };
 
-/** Counts every stroke of this walk from where she is, and holds them to what it may take. */
+/** Counts the keystrokes and presses of a walk and checks them against the budget. */
 export async function walkBriefly(page: Page, walk: () => Promise<void>): Promise<void> {
   const strokes = await countStrokes(page);
   await walk();
@@ -71,13 +68,13 @@ export async function walkBriefly(page: Page, walk: () => Promise<void>): Promis
   expect(secondsFor(taken)).toBeLessThanOrEqual(most.seconds);
 }
 
-/** As a person writes: into the field that she has pressed. */
+/** Clicks the field, then types. */
 export async function write(field: Locator, text: string): Promise<void> {
   await field.click();
   await field.page().keyboard.insertText(text);
 }
 
-/** What stops her first service sends her to the hours; the usual ones are offered there. */
+/** Follows the note on the first service to the hours page, and takes the suggested hours. */
 export async function takeUsualHours({ page, t }: TestUser): Promise<void> {
   await page
     .getByRole('link', { name: t('catalogue:stops.no_hours') })
@@ -89,7 +86,6 @@ export async function takeUsualHours({ page, t }: TestUser): Promise<void> {
   await page.getByText(t('hours:saved', { name: '' }).replace(/[\s:.]+$/, '')).waitFor();
 }
 
-/** She is, and her first screen tells her so. */
 export async function expectBookable({ page, t }: TestUser): Promise<void> {
   expect(await askApi(page, '/professional/readiness')).toMatchObject({ bookable: true });
   await visit(page, '/professional');
@@ -97,7 +93,7 @@ export async function expectBookable({ page, t }: TestUser): Promise<void> {
   await page.getByText(t('calendar:readiness.firstSlot', { when: '' }).replace(/[\s.]+$/, '')).waitFor();
 }
 
-/** Tuesday to Saturday, with an hour at noon: what is offered as usual. */
+/** Tuesday to Saturday with an hour at noon: the suggested hours. */
 export const usualHours: DayRule = {
   ranges: [
     ['09:00', '12:00'],
@@ -109,8 +105,8 @@ const off: DayRule = { ranges: [], breaks: [] };
 export const weekOf = (rule: DayRule, weekdays: readonly number[]): DayRule[] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekdays.includes(weekday) ? rule : off));
 
-/** A house as it was entered, in the oracle's words; from the day after next week's first on nothing of today binds. */
-function aCalendar(firstDate: string, given: Pick<Calendar, 'staff'> & Partial<Calendar>): Calendar {
+/** The calendar as entered, for the slot oracle; a week ahead, the minimum notice no longer matters. */
+function aCalendar(firstDate: string, entered: Pick<Calendar, 'staff'> & Partial<Calendar>): Calendar {
   const start = Date.parse(firstDate) / 60_000;
   return {
     seed: 0,
@@ -125,11 +121,11 @@ function aCalendar(firstDate: string, given: Pick<Calendar, 'staff'> & Partial<C
     latest: start + 30 * 1440,
     professionalDates: [],
     equipment: [],
-    ...given,
+    ...entered,
   };
 }
 
-/** Free times of a week by day, as the oracle has them, whoever it is with: HH:MM in Paris. */
+/** Expected free times of a week by day, HH:MM in Paris, of any member. */
 function expectedTimes(calendar: Calendar): Record<string, string[]> {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: calendar.zone,
@@ -146,7 +142,7 @@ function expectedTimes(calendar: Calendar): Record<string, string[]> {
   return times;
 }
 
-/** Opens the booking of a service where its time is asked, a week from today. */
+/** Opens the booking of a service at its time step, a week from today. */
 export async function goToTimes(
   { page, t }: TestUser,
   { slug, service, monday }: { slug: string; service: RegExp; monday: string },
@@ -167,7 +163,7 @@ export async function goToTimes(
   await visit(page, next.href);
 }
 
-/** The free times that this week's screen shows, day by day as it was opened: HH:MM. */
+/** Free times on this week's screen by day, HH:MM. */
 async function shownTimes({ page, t }: TestUser, first: string): Promise<Record<string, string[]>> {
   const days = page.getByRole('group', { name: t('scheduling:day'), exact: true }).getByRole('button');
   await days.and(page.locator(':enabled')).first().waitFor();
@@ -185,7 +181,7 @@ async function shownTimes({ page, t }: TestUser, first: string): Promise<Record<
   return times;
 }
 
-/** The times that a customer is shown in this week are those of a house as it was entered, and no others. */
+/** The free times on screen are exactly those of the oracle. */
 export async function expectTimes(
   user: TestUser,
   first: string,
@@ -194,7 +190,7 @@ export async function expectTimes(
   expect(await shownTimes(user, first)).toEqual(expectedTimes(aCalendar(first, professional)));
 }
 
-/** Takes the first time of the day that is shown, and says who comes. Answers when it begins, in minutes of the epoch. */
+/** Takes the first time of the day and fills in the customer. Returns the start in epoch minutes. */
 export async function takeFirst(user: TestUser, fillMore?: () => Promise<void>): Promise<number> {
   const { page, t } = user;
   await page.locator('section li > button').first().click();
@@ -207,7 +203,7 @@ export async function takeFirst(user: TestUser, fillMore?: () => Promise<void>):
   return Date.parse(startsAt) / 60_000;
 }
 
-/** Takes it and books it, to be paid on site. */
+/** Books the first time, to be paid on site. */
 export async function bookFirst(user: TestUser, fillMore?: () => Promise<void>): Promise<number> {
   const start = await takeFirst(user, fillMore);
   await user.page.getByRole('heading', { name: user.t('booking:last.title') }).waitFor();

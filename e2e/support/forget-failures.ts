@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
 import { post } from './product.ts';
 
-// All journeys come from one address, and failures to sign in count by address: one's do not lock out the next.
+// All browser tests share one IP address, and failed sign-ins count by address.
 beforeEach(() => post('/local/identity/settings', { forget_failures: true }));

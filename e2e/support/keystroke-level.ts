@@ -1,45 +1,46 @@
 import type { Page } from 'playwright-core';
 import { doIn } from './page.ts';
 
-/** What a hand does on its way through the screens. */
+/** What the hands do on the way through the screens. */
 export type Strokes = {
   presses: number;
   characters: number;
-  /** From where one presses to where one types, and back. */
+  /** Hand movements between pointer and keyboard. */
   moves: number;
 };
 
 /**
- * Seconds a stroke takes by the keystroke-level model: S. K. Card, T. P. Moran, A. Newell, "The Keystroke-Level Model for
- * User Performance Time with Interactive Systems", Communications of the ACM 23(7), 1980. The button down or up is from
- * D. Kieras, "Using the Keystroke-Level Model to Estimate Execution Times", 2001.
+ * Seconds per operator of the keystroke-level model: S. K. Card, T. P. Moran, A. Newell, Communications of
+ * the ACM 23(7), 1980. Button times: D. Kieras, "Using the Keystroke-Level Model to Estimate Execution
+ * Times", 2001.
  */
 const seconds = {
-  /** K, of an average typist who is no secretary: 40 words a minute. */
+  /** K: an average non-secretary typist, 40 words a minute. */
   key: 0.28,
-  /** P, to a place on the screen. */
+  /** P: point to a target on the screen. */
   point: 1.1,
-  /** B, once down and once up for a press. */
+  /** B: one button down or up. */
   button: 0.1,
-  /** H, of the hand from one device to the other. */
+  /** H: move the hand between devices. */
   move: 0.4,
-  /** M, to know what to do next. The model leaves it out where the next act is plain: who has never seen it thinks each time. */
+  /**
+   * M: mental preparation. Counted for every press, because a first-time user does not know the next step.
+   */
   think: 1.35,
   /**
-   * R, until the screen has answered: longer than this a train of thought breaks (J. Nielsen, Usability Engineering, 1993,
-   * after R. B. Miller, 1968).
+   * R: the response time up to which a train of thought is kept (J. Nielsen, Usability Engineering, 1993).
    */
   answer: 1,
 };
 
-/** How long a person takes for this, in seconds; a machine that is busy takes no part in it. */
+/** Predicted seconds of a person for these strokes, independent of the machine's speed. */
 export function secondsFor({ presses, characters, moves }: Strokes): number {
   const press = seconds.think + seconds.point + 2 * seconds.button + seconds.answer;
-  // Whatever is typed is thought of once, after the hand has moved to the keys: no more often than it moves at all.
+  // One mental preparation per typed text, counted by the hand movements to the keyboard.
   return presses * press + characters * seconds.key + moves * (seconds.move + seconds.think);
 }
 
-/** From here on every stroke in this document is counted: a field is pressed before it is written in. */
+/** Counts the strokes in this document from now on. */
 export async function countStrokes(page: Page): Promise<() => Promise<Strokes>> {
   await doIn(
     page,

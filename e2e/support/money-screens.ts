@@ -10,7 +10,7 @@ import type { ReaderSetup, TestUser } from './test-user.ts';
 
 const wallet = '/professional/payment-management';
 
-/** As the product writes it, with plain spaces. */
+/** Formatted like the app, with plain spaces. */
 export function priced({ language }: ReaderSetup, cents: number): string {
   const locale = language === 'fr' ? 'fr-FR' : 'en-IE';
   return plain(new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100));
@@ -20,19 +20,19 @@ export function plain(text: string | null): string {
   return (text ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** What is written in a part of the page, by its smallest parts. */
+/** Text of a part of the page, with single spaces. */
 export async function textOf(part: Locator): Promise<string> {
   return plain(await part.textContent());
 }
 
-/** Of a table, by the name that is read out: what each cell says, its column's name first where a phone needs it. */
+/** Cells of a table by its accessible name; on a phone each cell starts with its column's name. */
 async function rowsOf(page: Page, name: string): Promise<string[][]> {
   const rows = await page.getByRole('table', { name, exact: true }).locator('tbody tr').all();
   const cells = await Promise.all(rows.map((row) => row.locator('> *').allTextContents()));
   return cells.map((row) => row.map(plain));
 }
 
-/** Where her money stands, on top of the wallet: as the ledger has it, and as much as the partner paid out. */
+/** The balances on top of the wallet agree with the ledger and with the partner's payouts. */
 export async function expectStrip(
   { page, t, readerSetup }: TestUser,
   books: ProfessionalBooks,
@@ -43,14 +43,14 @@ export async function expectStrip(
   const upcoming = toCome.map((one) => one.cardCents - one.searchFeeCents - chargesOf(one));
   const paidOut = partner.payouts.filter(({ account, status }) => account === accountId && status === 'paid');
   const inTransit = 0 - sumOf(posted, 'in_transit');
-  const owed = sumOf(posted, 'receivable');
+  const receivable = sumOf(posted, 'receivable');
   const expected = [
     [t('wallet:strip.upcoming', { count: toCome.length }), total(upcoming)],
     [t('wallet:strip.pending'), 0 - sumOf(posted, 'pending')],
     [t('wallet:strip.available'), 0 - sumOf(posted, 'available')],
     ...(inTransit > 0 ? [[t('wallet:strip.inTransit'), inTransit]] : []),
     [t('wallet:strip.paidOut'), total(paidOut.map(({ amount }) => amount))],
-    ...(owed > 0 ? [[t('wallet:strip.owed'), owed]] : []),
+    ...(receivable > 0 ? [[t('wallet:strip.owed'), receivable]] : []),
   ].map(([label, cents]) => [plain(String(label)), priced(readerSetup, Number(cents))]);
   const strip = page.getByRole('main').locator('dl');
   const labels = await strip.locator('dt').allTextContents();
@@ -58,7 +58,7 @@ export async function expectStrip(
   expect(labels.map((label, at) => [label, figures[at] ?? ''].map(plain))).toEqual(expected);
 }
 
-/** What only moves within her wallet is told when it is asked for. */
+/** Kinds of movements that stay within the wallet: their rows have no amount. */
 const within = ['matured', 'withdrawal_sent'];
 
 function movementsOf({ posted }: ProfessionalBooks) {
@@ -75,7 +75,7 @@ function movementsOf({ posted }: ProfessionalBooks) {
   );
 }
 
-/** Each movement of the ledger, the newest first, with what her wallet held after it. */
+/** Each movement of the ledger, newest first, with the balance after it. */
 export async function expectMovements(
   { page, t, readerSetup }: TestUser,
   books: ProfessionalBooks,
@@ -104,7 +104,9 @@ const amounts = [
   'onSiteCents',
 ] as const;
 
-/** The visits of the month, each with the columns of the specification; bank charges as the ledger took them. */
+/**
+ * The appointments of the month with the columns of the specification; bank charges come from the ledger.
+ */
 export async function expectVisits(
   { page, t, readerSetup }: TestUser,
   books: ProfessionalBooks,
@@ -128,7 +130,7 @@ export async function expectVisits(
   expect(rows.map(([, ...row]) => row)).toEqual(expected);
 }
 
-/** What the visits of the month brought, by week and by service. */
+/** Income of the month by week and by service. */
 export async function expectIncome(
   { page, t, readerSetup }: TestUser,
   books: ProfessionalBooks,
@@ -159,7 +161,7 @@ export async function expectIncome(
 
 const figures = ['visits', 'takings', 'newClients', 'returningClients', 'noShows', 'reviews'] as const;
 
-/** On her first screen: the month so far as the tables sum it up, and as many visits done as there are, a day at a time. */
+/** Dashboard figures of the month agree with the tables, and completed appointments are counted by day. */
 export async function expectDashboard(
   { page, t, readerSetup }: TestUser,
   professional: Professional,
@@ -182,14 +184,16 @@ export async function expectDashboard(
   await cardOf('visits').locator('summary').click();
   const name = t('dashboard:figures.names.visits');
   const days = await rowsOf(page, t('dashboard:figures.daysOf', { figure: name }));
-  const told = days.flatMap(([day, count]) => (Number(count) > 0 ? [[Number(day), Number(count)]] : []));
+  const countsByDay = days.flatMap(([day, count]) =>
+    Number(count) > 0 ? [[Number(day), Number(count)]] : [],
+  );
   const expected = Map.groupBy(done, ({ startsAt }) => Number(inParis(startsAt.toISOString()).day.slice(8)));
-  expect(told).toEqual([...expected].map(([day, those]) => [day, those.length]));
+  expect(countsByDay).toEqual([...expected].map(([day, those]) => [day, those.length]));
 }
 
 function mondayOf({ startsAt }: ProfessionalBooks['visits'][number]): number {
   const day = Date.parse(inParis(startsAt.toISOString()).day) / 86_400_000;
-  // The first day of the epoch was a Thursday.
+  // 1 January 1970 was a Thursday.
   return day - ((day + 3) % 7);
 }
 
@@ -197,7 +201,7 @@ function visitsOf({ visits }: ProfessionalBooks, month: string) {
   return visits.filter(({ startsAt }) => inParis(startsAt.toISOString()).day.startsWith(month));
 }
 
-/** The statement of the month, as a table and on paper: each movement, and opening + movements = closing. */
+/** The statement of the month as CSV and PDF: opening balance + movements = closing balance. */
 export async function expectStatements(user: TestUser, books: ProfessionalBooks): Promise<void> {
   const { page, t, readerSetup } = user;
   await visit(page, wallet);
@@ -222,7 +226,7 @@ export async function expectStatements(user: TestUser, books: ProfessionalBooks)
   );
 }
 
-/** What is saved when this button is pressed. */
+/** Contents of the file that the button downloads. */
 export async function saved(page: Page, button: string | RegExp): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).first().click();

@@ -6,32 +6,31 @@ import { aProfessional, db, freeDays, type Professional, writeVisit } from './pr
 import { inParis } from './salon-calendar.ts';
 import { askApi, openAccount, openUser, type ReaderSetup, signIn, type TestUser } from './test-user.ts';
 
-/** Ids of the visits that are booked without their screens. */
+/** Ids of the appointments that are booked through the API. */
 type Booked = Record<
   'refunded' | 'disputed' | 'onSite' | 'plain' | 'unmarked' | 'late' | 'called off' | 'at home' | 'to come',
   string
 >;
 
 export type Month = {
-  /** YYYY-MM */
   month: string;
   professional: Professional;
   owner: TestUser;
-  /** Who books on screen, and whose the late and the unmarked visit are. */
+  /** Books on screen; customer of the late and the unmarked appointment. */
   nora: TestUser;
-  /** Whose the refunded and the disputed visit are. */
+  /** Customer of the refunded and the disputed appointment. */
   maud: TestUser;
   booked: Booked;
-  /** A free time of the second day of the month, HH:MM in Paris, in ISO 8601. */
+  /** Converts a free HH:MM (Paris) on the second of the month to ISO 8601. */
   timeOf: (time: string) => string;
 };
 
 const home = { line: '3 rue des Lilas', city: 'Quimper', postal_code: '29000' };
 
 /**
- * On the evening of the first of a month: a salon whose cut and mileage are paid by card and whose blow-dry is paid on site;
- * half is due of a visit cancelled in its last day. Nine visits are booked by call, one is written by the house; two hours of
- * the next day are left for who books on screen.
+ * The evening of the first of a month: a salon with a cut and mileage paid by card, a blow-dry paid on
+ * site, and a 50 % late fee. Nine appointments are booked by API, one by the salon; two hours of the next
+ * day stay free.
  */
 export async function aMonthOfVisits(readerSetup: ReaderSetup): Promise<Month> {
   const month = monthAfter((await readBooks()).clock.now);
@@ -41,7 +40,7 @@ export async function aMonthOfVisits(readerSetup: ReaderSetup): Promise<Month> {
   const [owner, nora, maud, inaya, zoe] = await Promise.all(
     Array.from({ length: 5 }, () => openUser(readerSetup)),
   );
-  if (!owner || !nora || !maud || !inaya || !zoe) throw new Error('somebody stayed at home');
+  if (!owner || !nora || !maud || !inaya || !zoe) throw new Error('a test user is missing');
   await signIn(owner, professional.email);
   for (const customer of [nora, maud, inaya, zoe]) await openAccount(customer, 'une phrase de passe');
 
@@ -85,7 +84,7 @@ export async function aMonthOfVisits(readerSetup: ReaderSetup): Promise<Month> {
   return { month, professional, owner, nora, maud, booked, timeOf };
 }
 
-/** Its cut is paid by card; a blow-dry of 25 € on site. Open on Sundays too. Answers the id of the second. */
+/** Cut by card, a blow-dry of 25 € on site, Sunday hours. Returns the blow-dry's id. */
 async function sellMore({ id, serviceId }: Professional): Promise<string> {
   await db
     .updateTable('professionals.professionals')
@@ -111,7 +110,7 @@ async function sellMore({ id, serviceId }: Professional): Promise<string> {
   return blowDry;
 }
 
-/** The one after that of an instant: YYYY-MM. */
+/** The month after an instant's month: YYYY-MM. */
 export function monthAfter(instant: string): string {
   const [year = 0, month = 0] = instant.split('-').map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);

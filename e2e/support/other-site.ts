@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { origin } from './browser.ts';
 
-/** What it does with our event: it says so in its title. */
+/** The page's own script: writes our event into the title. */
 const script = `document.addEventListener('meche:booked', ({ detail }) => {
   document.title = 'booked ' + JSON.stringify(detail);
 });`;
 
 /**
- * A site of somebody else, on another host than ours, until the test is finished. Nothing runs, is framed or drawn there but what
- * it was told to let in: its own script, and the directives that we ask for.
+ * Serves a third-party page on another host until the test finishes. Its policy allows its own script and
+ * the given directives only.
  */
 export async function otherSite(content: string, directives: string): Promise<string> {
-  const asked = Object.fromEntries(
+  const requestedDirectives = Object.fromEntries(
     directives.split(';').map((one) => {
       const [name = '', ...values] = one.trim().split(' ');
       return [name, values.join(' ')];
@@ -21,8 +21,8 @@ export async function otherSite(content: string, directives: string): Promise<st
   );
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${asked['script-src']}`,
-    `frame-src ${asked['frame-src']}`,
+    `script-src 'self' ${requestedDirectives['script-src']}`,
+    `frame-src ${requestedDirectives['frame-src']}`,
     'img-src data:',
     "require-trusted-types-for 'script'",
   ].join('; ');
@@ -40,7 +40,7 @@ export async function otherSite(content: string, directives: string): Promise<st
     server.closeAllConnections();
     server.close();
   });
-  // Another site to browsers: of cookies, not only of scripts.
+  // Must be another site for cookies too, not only another origin.
   if (new URL(origin).hostname !== 'localhost') throw new Error(`${origin} is no other site`);
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type AppointmentJson, askApi, type TestUser } from './test-user.ts';
 
-/** To the last time of the week that is open: on the same day, late in the afternoon, all others overlap the one she has. */
+/** Moves to the last time of the last open day: the other times of the same day overlap the present one. */
 export async function moveToLast({ page, t }: TestUser, visit: AppointmentJson): Promise<AppointmentJson> {
   await page.getByRole('button', { name: t('appointments:ownMove.open') }).click();
   const dialog = page.getByRole('dialog');

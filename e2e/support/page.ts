@@ -3,9 +3,9 @@ import { origin } from './browser.ts';
 import { eventually } from './product.ts';
 
 /**
- * Its scripts have taken over what the server made, the router stands still, what it leads to is what is shown, and nothing is
- * shown as on its way. React tells of the first nowhere but on its root (19.3). The third is not the second: the router has
- * arrived, and the address with it, while React still draws, and until then the screen before takes what is typed.
+ * React has hydrated, the router is idle, the page on screen is the router's page, and no skeleton is
+ * shown. React (19.3) exposes hydration only on its root. The router can be idle while React still renders
+ * the next page; typing would then go into the previous one.
  */
 const atRest = `(() => {
   const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
@@ -19,7 +19,7 @@ const atRest = `(() => {
     && !document.querySelector('[data-skeleton]');
 })()`;
 
-/** The page's query client: React keeps it in the props of its provider. */
+/** Finds the page's query client in React's props. */
 const clientIn = `const clientIn = (fiber) => {
     for (let one = fiber; one; one = one.sibling) {
       const client = one.memoizedProps?.client ?? clientIn(one.child);
@@ -28,8 +28,8 @@ const clientIn = `const clientIn = (fiber) => {
   };`;
 
 /**
- * No query is under way, no picture in sight is still coming, and the browser has nothing left to do: what came last has been
- * drawn, and what that asks for is on its way. Of a page that is not ours the first is not asked.
+ * No query in flight, no visible image loading, and the browser idle. On pages of other origins the query
+ * check is skipped.
  */
 const isSettled = `new Promise((answer) => requestIdleCallback(() => {
   ${clientIn}
@@ -41,8 +41,8 @@ const isSettled = `new Promise((answer) => requestIdleCallback(() => {
 }, { timeout: 500 }))`;
 
 /**
- * To be called before a visit. Answers how to wait, after it, until all that the page asks for has come: besides its queries also
- * scripts that are loaded late and what these ask for. The line of live changes is open for as long as the page is.
+ * Call before a visit; the returned function waits until queries, late scripts and their requests are done.
+ * The live stream stays open and is ignored.
  */
 export function followLoading(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
@@ -60,7 +60,7 @@ export function followLoading(page: Page): () => Promise<void> {
   };
 }
 
-/** All that `atRest` and `isSettled` ask about, and what a page can wait for without a request: locks of tabs, workers. */
+/** Everything that `atRest` and `isSettled` check, plus locks and workers, for failure reports. */
 const progress = `(async () => {
   ${clientIn}
   const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
@@ -96,7 +96,7 @@ const progress = `(async () => {
 
 const ANSWER_MS = 2_000;
 
-/** What this page may be waiting for, in one line for a failure's report. */
+/** One-line state of the page for a failure report. */
 export async function describeProgress(page: Page): Promise<string> {
   const { promise: late, resolve } = Promise.withResolvers<string>();
   const timer = setTimeout(() => resolve(`no answer within ${ANSWER_MS} ms`), ANSWER_MS);
@@ -108,14 +108,14 @@ export async function describeProgress(page: Page): Promise<string> {
   }
 }
 
-/** Waits until the page can be used: a form sent before its scripts are there goes nowhere. */
+/** Waits until the page can be used: a form submitted before hydration is lost. */
 export async function untilAtRest(page: Page): Promise<void> {
   await untilIn(page, atRest, 'it is at rest');
 }
 
 /**
- * Waits until this is true in the page. Asked from here, each time anew: our policy lets nothing ask again from inside,
- * and a page that is replaced meanwhile answers with an error. `what` says it in words.
+ * Waits until the expression is true in the page. Polled from outside: the page's policy forbids eval, and
+ * a page that is being replaced fails.
  */
 export async function untilIn(page: Page, expression: string, what = expression): Promise<void> {
   await eventually(`${what} at ${page.url()}`, () =>
@@ -126,18 +126,18 @@ export async function untilIn(page: Page, expression: string, what = expression)
   );
 }
 
-/** Leaves for a path of ours, or an address, wherever that leads to. */
+/** Navigates without waiting for the result. */
 export async function leaveFor(page: Page, address: string): Promise<void> {
   await page.goto(new URL(address, origin).href, { waitUntil: 'commit' });
 }
 
-/** Goes to a path of ours, or an address, and waits until the page can be used. */
+/** Navigates and waits until the page can be used. */
 export async function visit(page: Page, address: string): Promise<void> {
   await leaveFor(page, address);
   await untilAtRest(page);
 }
 
-/** Waits until what was done has led there, by a new document or in this one, and the page can be used. */
+/** Waits for this address, reached by a new document or in place, and until the page can be used. */
 export async function arriveAt(
   page: Page,
   address: string | RegExp | ((url: URL) => boolean),
@@ -147,8 +147,8 @@ export async function arriveAt(
 }
 
 /**
- * Waits for what is said in passing about what was done, then as `arriveAt`. In this order: a message is there before the page
- * it leads to, and for five seconds; a busy machine may need longer to bring that page to rest.
+ * Waits for the toast first, then for the page: the toast shows for five seconds, and a slow page could
+ * outlast it.
  */
 export async function arriveWithMessage(
   message: Locator,
@@ -158,7 +158,7 @@ export async function arriveWithMessage(
   await arriveAt(message.page(), address);
 }
 
-/** Presses what stands further down, once it stands still: what is laid out only when it is near (a card of a list) moves it. */
+/** Scrolls first: lazily laid out cards move the target. */
 export async function pressFurtherDown(what: Locator): Promise<void> {
   await what.scrollIntoViewIfNeeded();
   await what.click();
@@ -169,20 +169,20 @@ export async function reload(page: Page): Promise<void> {
   await untilAtRest(page);
 }
 
-/** Runs this in the page once it is at rest: in one that is about to be replaced it would be cut off, or lost. */
+/** Evaluates in the page once it is at rest: a page about to be replaced would drop it. */
 export async function doIn<T = unknown>(page: Page, expression: string): Promise<T> {
   await untilAtRest(page);
   return page.evaluate<T>(expression);
 }
 
-/** The screens as she met them: pages by their path, the steps of a booking by their name. */
+/** Screens in the order they were seen: paths, and step names within a booking. */
 export function screensMet(page: Page): () => string[] {
   const met: string[] = [];
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return;
     const { pathname, searchParams } = new URL(frame.url());
     const step = searchParams.get('step');
-    // An address without its step is on its way to one that has it.
+    // Without a step the address is about to redirect.
     if (pathname.startsWith('/booking/') && !step) return;
     const screen = step ?? pathname;
     if (met.at(-1) !== screen) met.push(screen);
@@ -190,10 +190,7 @@ export function screensMet(page: Page): () => string[] {
   return () => met;
 }
 
-/**
- * The network goes, once the page has fetched what it does without one: a worker that is cut off while it comes is an error in
- * the browser's console, of nobody's making.
- */
+/** Goes offline once the service workers are active: an install that is cut off logs an error. */
 export async function goOffline(page: Page): Promise<void> {
   await untilIn(
     page,
@@ -204,8 +201,8 @@ export async function goOffline(page: Page): Promise<void> {
 }
 
 /**
- * The line over which a page hears of changes does not come about, from the next page on; answers how to let it again. Told to
- * the browser itself: to route one request, all of a page are held up and let go by name.
+ * Blocks the live stream from the next page on; returns a function that unblocks it. Uses CDP: routing with
+ * Playwright would hold back every request.
  */
 export async function keepLineDown(page: Page): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page);

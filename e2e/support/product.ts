@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { origin } from './browser.ts';
 import { moveBrowsers } from './clock.ts';
 
-/** One hold at the card partner, as its books tell it. Cents of euro. */
+/** A hold in the card partner's export, in euro cents. */
 export type Hold = {
   id: string;
   status: string;
@@ -11,7 +11,7 @@ export type Hold = {
   held_cents: number;
   captured_cents: number;
   application_fee_cents: number;
-  /** To which connected account; null: it was the marketplace's alone. */
+  /** Connected account; null for the marketplace's own. */
   account: string | null;
   metadata: Record<string, string>;
 };
@@ -28,7 +28,7 @@ export type Books = {
   refunds: Refund[];
   payouts: Payout[];
   disputes: Dispute[];
-  /** Each with whose it is; null: the marketplace's. */
+  /** By account; null for the marketplace's own. */
   balance_transactions: Movement[];
 };
 
@@ -55,13 +55,13 @@ export async function post<T>(path: string, body: object): Promise<T> {
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
-/** A customer's account that no browser of the journey is signed in with. */
+/** Registers a customer without signing a browser in. */
 export async function openElsewhere(email: string, password: string): Promise<void> {
   const names = { first_name: 'Nora', last_name: 'Le Goff' };
   await post('/api/v1/authentications/register', { ...names, email, password });
 }
 
-/** What the card partner holds, captured and gave back. */
+/** The card partner's export: holds, captures, refunds. */
 export function readBooks(): Promise<Books> {
   return read('/local/card/export');
 }
@@ -70,14 +70,14 @@ export async function holdsOf(appointmentId: string): Promise<Hold[]> {
   return (await readBooks()).holds.filter((hold) => hold.metadata.reference === appointmentId);
 }
 
-/** Moves the business clock of the product forward, and the browsers' with it: for tests that run alone. */
+/** Moves the app's business clock forward, and the browsers' with it. Only in tests that run alone. */
 export async function moveClock(by: { to: string } | { advance_seconds: number }): Promise<void> {
   expectAlone();
   await post('/api/v1/local/clock', by);
   await moveBrowsers();
 }
 
-/** Of the identity service, for everybody: for journeys that travel alone. */
+/** Settings of the identity service, shared by all tests: only in tests that run alone. */
 export async function setIdentity(changes: { email_privacy?: boolean; forget_failures?: boolean }) {
   expectAlone();
   await post('/local/identity/settings', changes);
@@ -85,7 +85,7 @@ export async function setIdentity(changes: { email_privacy?: boolean; forget_fai
 
 function expectAlone(): void {
   if (!expect.getState().testPath?.endsWith('.alone.e2e.ts'))
-    throw new Error('this touches every journey: name the file .alone.e2e.ts');
+    throw new Error('this affects every browser test: name the file .alone.e2e.ts');
 }
 
 export async function mailsTo(email: string): Promise<Mail[]> {
@@ -96,7 +96,10 @@ export async function readText(path: string): Promise<string> {
   return (await fetch(origin + path)).text();
 }
 
-/** What somebody proves of herself at the identity service is known to the second: one of when her sessions ended could be from before. */
+/**
+ * Proofs of identity have a resolution of one second: in the same second one could predate the end of the
+ * sessions.
+ */
 export async function anotherSecond(): Promise<void> {
   const second = () => Math.floor(Date.now() / 1000);
   const then = second();
@@ -107,15 +110,15 @@ const POLL_MS = 50;
 const PATIENCE_MS = 45_000;
 
 /**
- * Asks again until there is an answer: what workers do after a commit has no moment to wait for. Gives up in time, too, where one
- * question is never answered: a page is asked without a time-out.
+ * Polls until there is an answer: workers act after the commit, without an event to wait for. Gives up in
+ * time even if one call never returns.
  */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   let times = 0;
-  let askedAt = 0;
+  let lastCallAt = 0;
   const timer = setTimeout(() => {
-    const seconds = (performance.now() - askedAt) / 1000;
+    const seconds = (performance.now() - lastCallAt) / 1000;
     reject(
       new GaveUpWaiting(
         `never happened: ${what} (asked ${times} times, the last ${seconds.toFixed(1)} s ago)`,
@@ -125,7 +128,7 @@ export async function eventually<T>(what: string, ask: () => Promise<T | undefin
   try {
     for (;;) {
       times += 1;
-      askedAt = performance.now();
+      lastCallAt = performance.now();
       const answer = await Promise.race([ask(), late]);
       if (answer) return answer;
       await Promise.race([new Promise((resolve) => setTimeout(resolve, POLL_MS)), late]);

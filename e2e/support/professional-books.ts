@@ -5,15 +5,14 @@ import { db, type Professional } from './professional.ts';
 /** One transaction of the ledger. */
 type Posted = {
   kind: string;
-  /** The payable, that is the visit, or the withdrawal, invoice, refund or dispute. */
+  /** Id of the payable (appointment), withdrawal, invoice, refund or dispute. */
   subjectId: string;
   partnerId: string | null;
   at: Date;
-  /** Account and cents, debits positive. */
+  /** Account and cents; debits are positive. */
   entries: [string, number][];
 };
 
-/** As it was booked, and what became of it. */
 type Visit = {
   id: string;
   customerName: string;
@@ -29,8 +28,8 @@ type Visit = {
 };
 
 /**
- * What a house's money is by the ledger, asked of PostgreSQL, and by the card partner's export: nothing of it by a call that
- * feeds a screen.
+ * A professional's money according to the ledger (read by SQL) and the card partner's export, independent
+ * of the API that feeds the screens.
  */
 export type ProfessionalBooks = { posted: Posted[]; visits: Visit[]; partner: Books; accountId: string };
 
@@ -52,13 +51,13 @@ export async function readProfessionalBooks({ id }: Professional): Promise<Profe
   return { posted, visits, partner: await readBooks(), accountId: partnerId };
 }
 
-/** What her first screen counts of a month that has no visits before it. */
+/** Dashboard figures of a first month. */
 type Counted = { visits: number; takings: number; newClients: number; returningClients: number } & {
   noShows: number;
   reviews: number;
 };
 
-/** Plain sums over the tables, in Paris. `month` as in 2026-11. */
+/** Plain sums over the tables, in Paris time. `month` as in 2026-11. */
 export async function countMonth({ id }: Professional, month: string): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with of_month as (
@@ -81,16 +80,16 @@ export async function countMonth({ id }: Professional, month: string): Promise<C
   return rows[0] as Counted;
 }
 
-/** Of these accounts, debits positive. */
+/** Sum over these accounts; debits are positive. */
 export function sumOf(posted: readonly Posted[], ...accounts: string[]): number {
   const entries = posted.flatMap((one) => one.entries).filter(([account]) => accounts.includes(account));
   return entries.reduce((sum, [, cents]) => sum + cents, 0);
 }
 
-/** What it adds to her wallet: available and pending, less what she owes. */
+/** Change of the wallet: available and pending, less the receivable. */
 export const addedBy = (posted: Posted) => 0 - sumOf([posted], 'available', 'pending', 'receivable');
 
-/** Of a visit by card: 1.5 % and 0,25 € of her share, and never more than it. */
+/** Bank charges of a card payment: 1.5 % + 0,25 € of the share, at most the share. */
 export function chargesOf({ cardCents, searchFeeCents }: Visit): number {
   const share = Math.max(0, cardCents - searchFeeCents);
   return share === 0 ? 0 : Math.min(share, Math.round(share * 0.015) + 25);
@@ -99,11 +98,11 @@ export function chargesOf({ cardCents, searchFeeCents }: Visit): number {
 export const holdsFor = ({ partner }: ProfessionalBooks, visitId: string) =>
   partner.holds.filter(({ metadata }) => metadata.reference === visitId);
 
-/** What was debited for it at the partner, refunds not taken off. */
+/** Captured at the partner, before refunds. */
 export const debitedFor = (books: ProfessionalBooks, visitId: string) =>
   holdsFor(books, visitId).reduce((sum, { captured_cents }) => sum + captured_cents, 0);
 
-/** What is wrong with the whole ledger, by its own views. */
+/** Violations found by the ledger's own view. */
 export async function listViolations(): Promise<unknown[]> {
   const { rows } = await sql`select * from wallet.violations`.execute(db);
   return rows;

@@ -11,14 +11,14 @@ import { post } from './product.ts';
 import { anApplicant } from './sign-up.ts';
 import { askApi, demoPassword, openAccount, type ReaderSetup, type TestUser } from './test-user.ts';
 
-/** What no page and no call can make yet: services, and hours of work. */
+/** For what has no API: services and working hours are inserted directly. */
 export const db = openDatabase(setting('E2E_DATABASE_URL'), { max: 1 });
 
 export type Professional = {
   id: string;
   slug: string;
   businessName: string;
-  /** Of its owner, who signs in with the password of the demonstration. */
+  /** Of the owner, who signs in with the demo password. */
   email: string;
   serviceId: string;
 };
@@ -26,9 +26,9 @@ export type Professional = {
 type CreatedProfessional = { id: string; slug: string; business_name: string };
 
 /**
- * A salon of the journey's own, verified, with one pair of hands and one cut of 45 minutes at 40 €: nobody else books
- * there. `verified` false: nobody has looked at her papers, and no card pays her. `atHome`: she also goes to whoever lives in her department. `roomy`: the plan has room for more of them.
- * `language`: that she is written to in. `at`: in Brest with all the others, unless it is to be found by its place alone.
+ * A verified salon that no other test books: one member, one cut of 45 minutes at 40 €. `verified` false:
+ * no reviewed documents, no card payments. `atHome`: also travels within the department. `roomy`: a plan
+ * with more members. `language`: of its emails. `at`: Brest unless it must be found by its place.
  */
 export async function aProfessional({
   atHome = false,
@@ -72,12 +72,12 @@ export async function aProfessional({
   ];
   await aMember(db, id, { firstName: 'Léa', lastName: 'Roux', granted });
   const serviceId = await aService(db, id, { atHome });
-  // What is put into the database by hand tells nobody: without this it is found only where the worker was late.
+  // Rows inserted directly announce no fact, so the search listing is rebuilt here.
   await rebuildListings(db, [id]);
   return { id, slug, businessName, email, serviceId };
 }
 
-/** Whoever has this e-mail signs in as one of the house from now on. */
+/** Makes the account with this email a member of the professional. */
 export async function joinAs(
   { id }: Pick<Professional, 'id'>,
   firstName: string,
@@ -97,7 +97,7 @@ export async function joinAs(
     .execute();
 }
 
-/** Gives somebody the hours that everybody of the house has. */
+/** Gives a member the professional's opening hours. */
 export async function giveHours(memberId: string): Promise<void> {
   const hours = [1, 2, 3, 4, 5, 6].map((weekday) => ({
     memberId,
@@ -108,7 +108,7 @@ export async function giveHours(memberId: string): Promise<void> {
   await db.insertInto('scheduling.workingHours').values(hours).execute();
 }
 
-/** A business by the API, straight after its sign-up. Answers its address. */
+/** Registers a professional through the API. Returns the email. */
 export async function aBusiness({ language }: ReaderSetup, name: string, business: object): Promise<string> {
   const { firstName, lastName, businessName, email, phoneNumber } = anApplicant(name);
   await post('/api/v1/authentications/register', {
@@ -124,13 +124,13 @@ export async function aBusiness({ language }: ReaderSetup, name: string, busines
   return email;
 }
 
-/** She begins to sell it by the length of the hair: to the middle of the back for 75 € in an hour and a half. */
+/** Prices the service by hair length: mid-back takes an hour and a half and costs 75 €. */
 export async function goByLength({ serviceId }: Professional): Promise<void> {
   await aLength(db, serviceId, { hairLength: 'mid_back', priceCents: 7500, durationMinutes: 90 });
 }
 
-/** Something else that she does, for 90 € on the card, on request: she asks about allergies and for a photo. Answers its id. */
-export async function seedQuestions({ id }: Professional): Promise<string> {
+/** A service on request, 90 € by card, with a question about allergies and a photo. Returns its id. */
+export async function aServiceOnRequest({ id }: Professional): Promise<string> {
   const serviceId = await aService(db, id, {
     name: 'Balayage',
     category: 'coloration',
@@ -149,15 +149,15 @@ type Slot = { starts_at: string; member_ids: string[] };
 type Sold = Pick<Professional, 'id' | 'serviceId'>;
 
 /**
- * What customers are offered of a service in the salon, day by day. From tomorrow on unless told otherwise: today's first time is
- * soon too near to be booked.
+ * Free slots of a service in the salon by day, from tomorrow by default: today's first slot may soon be
+ * within the minimum notice.
  */
 export async function freeDays(
   { page }: TestUser,
   { id, serviceId }: Sold,
-  asked: { days?: number; from?: string; member_id?: string } = {},
+  range: { days?: number; from?: string; member_id?: string } = {},
 ): Promise<Slot[][]> {
-  const { days = 7, from = dayFromToday(1), member_id } = asked;
+  const { days = 7, from = dayFromToday(1), member_id } = range;
   const query = new URLSearchParams({
     service_ids: serviceId,
     place: 'salon',
@@ -165,27 +165,26 @@ export async function freeDays(
     from,
     ...(member_id && { member_id }),
   });
-  const told = await askApi<{ days: { slots: Slot[] }[] }>(
+  const availability = await askApi<{ days: { slots: Slot[] }[] }>(
     page,
     `/professionals/${id}/availability?${query}`,
   );
-  return told.days.map(({ slots }) => slots);
+  return availability.days.map(({ slots }) => slots);
 }
 
-/** Somebody who works there, as the house knows her. */
 export async function memberNamed({ page }: TestUser, name: string): Promise<{ id: string; name: string }> {
   const { members } = await askApi<{ members: { id: string; name: string }[] }>(
     page,
     '/professional/opening-hours',
   );
   const found = members.find((member) => member.name === name);
-  if (!found) throw new Error(`nobody here is called ${name}`);
+  if (!found) throw new Error(`no member is called ${name} ${name}`);
   return found;
 }
 
 type Visit = { memberId: string; startsAt: string; customerName: string };
 
-/** The house writes a visit into its own calendar: its service, or something in free words. */
+/** Adds an appointment to the professional's own calendar: a service or a free line. */
 export async function writeVisit(
   { page }: TestUser,
   what: { service_ids: string[] } | { free_line: object },
@@ -201,7 +200,7 @@ export async function writeVisit(
   if (!written) throw new Error(`${customerName} was not written into the calendar`);
 }
 
-/** Who is signed in goes from a free time of this house to the card. */
+/** Takes a signed-in customer from a free slot to the card. */
 export async function reachCardOf(professional: Professional, user: TestUser): Promise<void> {
   await reachTermsOf(professional, user, 'first');
   await agreeToTerms(user);
@@ -211,7 +210,7 @@ async function agreeToTerms({ page, t }: TestUser): Promise<void> {
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
 }
 
-/** From its first free time after today, or the last of that day, to the terms: nothing is taken yet. */
+/** From the first or last free slot of the next open day to the terms; nothing is held yet. */
 export async function reachTermsOf(
   { id, slug, serviceId }: Professional,
   user: TestUser,
@@ -221,7 +220,7 @@ export async function reachTermsOf(
   await reachTermsAt(slots.at(which === 'first' ? 0 : -1)?.starts_at ?? '', { slug, serviceId }, user);
 }
 
-/** From a free time, in ISO 8601, to the terms. */
+/** From a free slot (ISO 8601) to the terms. */
 export async function reachTermsAt(
   startsAt: string,
   { slug, serviceId }: Pick<Professional, 'slug' | 'serviceId'>,
@@ -231,7 +230,7 @@ export async function reachTermsAt(
   await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
 }
 
-/** Signed in with an account of her own that has the operators' desk, as if in two steps. */
+/** Signs in a new account with operator rights, as if by two steps. */
 export async function openOperator(user: TestUser): Promise<{ email: string }> {
   const { email } = await openAccount(user, demoPassword);
   const { id } = await db

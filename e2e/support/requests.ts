@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** The last of each: what is told of a failure is cut. */
-const told = 5;
+/** Number of requests listed per kind. */
+const mostListed = 5;
 
 /**
- * Follows what is asked for in this context, by pages and workers. Answers how to tell of it: what has not come yet, and what
- * never came, which no console says.
+ * Follows all requests of the context, from pages and workers. The returned function lists those in flight
+ * and those that failed.
  */
 export function followRequests(context: BrowserContext): () => string[] {
   const underWay = new Map<object, string>();
@@ -14,11 +14,11 @@ export function followRequests(context: BrowserContext): () => string[] {
   context.on('requestfinished', (request) => underWay.delete(request));
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    // Given up by the page itself, as it left or asked anew.
+    // Aborted by the page itself, on leaving or refetching.
     if (why !== 'net::ERR_ABORTED') lost.push(`${request.method()} ${request.url()}: ${why}`);
     underWay.delete(request);
   });
   const last = (title: string, lines: string[]) =>
-    lines.length > 0 ? [`${title} (${lines.length}): ${lines.slice(-told).join(', ')}`] : [];
+    lines.length > 0 ? [`${title} (${lines.length}): ${lines.slice(-mostListed).join(', ')}`] : [];
   return () => [...last('never came', lost), ...last('under way', [...underWay.values()])];
 }

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { visit } from './page.ts';
 import type { ReaderSetup, TestUser } from './test-user.ts';
 
-/** A moment in Paris: YYYY-MM-DD and HH:MM. */
+/** An instant as Paris wall-clock time: YYYY-MM-DD and HH:MM. */
 export function inParis(at: string): { day: string; time: string } {
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Paris',
@@ -14,23 +14,23 @@ export function inParis(at: string): { day: string; time: string } {
   return { day, time };
 }
 
-/** The hour as the calendar says it, to be looked for: 14 h 30, 14:30. */
-function hourSaid(time: string, { language }: ReaderSetup): string {
+/** The time as the calendar labels it, as a pattern: 14 h 30, 14:30. */
+function timeLabel(time: string, { language }: ReaderSetup): string {
   if (language === 'en') return time;
   const [hour, minute] = time.split(':');
   return `${Number(hour)}\\sh${minute === '00' ? '' : `\\s${minute}`}`;
 }
 
-/** Somebody's visit on the calendar, by its own hours: HH:MM. */
+/** A calendar entry by name and times (HH:MM). */
 export function entryOf(
   { page, readerSetup }: TestUser,
   name: string,
   from: string,
   until?: string,
 ): Locator {
-  const end = until ? `${hourSaid(until, readerSetup)}(,|$)` : '';
+  const end = until ? `${timeLabel(until, readerSetup)}(,|$)` : '';
   return page
-    .getByRole('button', { name: new RegExp(`${name}, ${hourSaid(from, readerSetup)}\\s–\\s${end}`) })
+    .getByRole('button', { name: new RegExp(`${name}, ${timeLabel(from, readerSetup)}\\s–\\s${end}`) })
     .first();
 }
 
@@ -42,8 +42,8 @@ const TAKEN_MS = 5_000;
 const TRIES = 4;
 
 /**
- * What a hand does, until it shows, which it does at once: an entry that is drawn anew in that moment, for the calendar was
- * fetched again, slips out of it.
+ * Repeats a mouse gesture until its effect shows: an entry that is redrawn at that moment drops the
+ * gesture.
  */
 export async function byHand(act: () => Promise<void>, shown: Locator): Promise<void> {
   for (let nth = 1; nth < TRIES; nth += 1) {
@@ -60,7 +60,7 @@ export async function byHand(act: () => Promise<void>, shown: Locator): Promise<
 
 type Drag = { lasts: number; minutes: number };
 
-/** By the mouse, up or down by so many minutes, and into the column of another visit. */
+/** Drags by minutes up or down, and into the column of another entry. */
 export async function drag({ page }: TestUser, entry: Locator, by: Drag, beside?: Locator): Promise<void> {
   const aside = beside && (await boxOf(beside));
   const box = await boxOf(entry);
@@ -69,14 +69,14 @@ export async function drag({ page }: TestUser, entry: Locator, by: Drag, beside?
   await pull(page, { x: middle(box), y }, { x: middle(aside ?? box), y: y + shift(box, by) });
 }
 
-/** Its lower edge, by so many minutes. */
+/** Drags the lower edge by minutes. */
 export async function resize({ page }: TestUser, entry: Locator, by: Drag): Promise<void> {
   const box = await boxOf(entry, entry.locator('xpath=ancestor::*[@data-event]'));
   const [x, y] = [box.x + box.width / 2, box.y + box.height - 3];
   await pull(page, { x, y }, { x, y: y + shift(box, by) });
 }
 
-/** Free time in the column of a visit, so many minutes after it begins, from one hour to the other. */
+/** Draws a time range in an entry's column, starting minutes after the entry begins. */
 export async function drawTime(
   { page }: TestUser,
   entry: Locator,
@@ -84,7 +84,7 @@ export async function drawTime(
 ): Promise<void> {
   const box = await boxOf(entry);
   const x = box.x + box.width / 2;
-  // Within the first and the last piece of it: a border belongs to both sides.
+  // Inside the first and last step: a border belongs to two.
   const at = (minute: number) => ({ x, y: box.y + shift(box, { lasts, minutes: minute }) });
   await pull(page, at(after + 3), at(after + minutes - 3));
 }
@@ -92,11 +92,11 @@ export async function drawTime(
 type Box = { x: number; y: number; width: number; height: number };
 type Point = { x: number; y: number };
 
-/** In sight, or the mouse would be led to where it is not; of all that it is made of, if told. */
+/** Scrolls the entry into view and returns its box, or that of the given ancestor. */
 async function boxOf(entry: Locator, whole = entry): Promise<Box> {
-  // An entry that is drawn anew in that moment has no box, and comes back.
+  // An entry that is being redrawn has no box for a moment.
   for (let nth = 0; nth < TRIES; nth += 1) {
-    // Unlike what only scrolls, this bears an entry that is drawn anew meanwhile.
+    // Unlike scrollIntoView, hover waits for a redrawn entry.
     await entry.hover();
     const box = await whole.boundingBox();
     if (box) return box;

@@ -9,7 +9,7 @@ import type { TestUser, Words } from './test-user.ts';
 
 export type SentFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A real picture, 4 x 4 points of one colour: no two alike. */
+/** A valid PNG of 4 x 4 pixels in a random colour. */
 export function aPng(name: string): SentFile {
   const [width, height] = [4, 4];
   const colour = randomBytes(3);
@@ -35,14 +35,14 @@ export function aPng(name: string): SentFile {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** A real photograph's format, 16 x 10 points. */
+/** A valid JPEG of 16 x 10 pixels. */
 export function aJpeg(name: string): SentFile {
   const bytes =
     '/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAARCAAKABADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAgP/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCqAKz/2Q==';
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes, 'base64') };
 }
 
-/** One page, nothing on it. */
+/** A valid PDF with one empty page. */
 export function aPdf(name: string): SentFile {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -82,12 +82,11 @@ export function anApplicant(businessName: string): Applicant {
   };
 }
 
-/** A day so many days ago, YYYY-MM-DD. */
 export function daysAgo(days: number): string {
   return dayFromToday(-days);
 }
 
-/** From the front page of the sign-up to its first screen. */
+/** From the introduction to the first step. */
 export async function beginSignUp({ page, t }: TestUser): Promise<void> {
   await visit(page, '/auth/register/professional');
   await page.getByRole('button', { name: t('sign-up:intro.start') }).click();
@@ -109,9 +108,9 @@ export async function fillPerson({ page, t }: Where, applicant: Applicant): Prom
     await page.getByLabel(t(`sign-up:you.${name as keyof Applicant}`), { exact: true }).fill(value);
 }
 
-/** Picks the first commune that the look-up offers for these letters. */
-export async function chooseCommune({ page }: Where, label: string, sentEmails: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(sentEmails);
+/** Chooses the first commune suggested for this text. */
+export async function chooseCommune({ page }: Where, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('option').first().click();
 }
 
@@ -122,7 +121,7 @@ export function documentInput({ page, t }: Where, kind: DocumentKind) {
     .locator('input[type=file]');
 }
 
-/** Sends a document and waits until it is kept. */
+/** Uploads a document and waits until it is stored. */
 export async function sendDocument(where: Where, kind: DocumentKind, file: SentFile): Promise<void> {
   const { page, t } = where;
   await documentInput(where, kind).setInputFiles(file);
@@ -148,7 +147,7 @@ export async function choosePassword({ page, t }: Where, password: string): Prom
   await page.getByLabel(t('sign-up:payment.confirm'), { exact: true }).fill(password);
 }
 
-/** Fills in the rest of the draft that this browser holds: at home, for nothing, her papers to come. */
+/** Completes the draft of this browser by API: at home, free plan, documents missing. */
 export async function fillDraft(page: Page, place: object): Promise<void> {
   const { request } = page.context();
   const opened = await request.post(`${origin}/api/v1/sign-up-drafts`);
@@ -166,7 +165,7 @@ export async function fillDraft(page: Page, place: object): Promise<void> {
   if (!saved.ok()) throw new Error(await saved.text());
 }
 
-/** A draft that lacks its papers and its end, by the API, in this browser. Answers its id. */
+/** Opens a draft by API that lacks documents and payment. Returns its id. */
 export async function aFilledDraft(page: Page): Promise<string> {
   const { request } = page.context();
   const opened = await request.post(`${origin}/api/v1/sign-up-drafts`);

@@ -5,28 +5,31 @@ import type { TestUser } from './test-user.ts';
 
 export type Provider = 'google' | 'facebook';
 
-/** An account at Google or Facebook, as one types it into the local page that stands in for theirs. */
+/** An account as typed into the local page that replaces Google's or Facebook's. */
 export type SocialAccount = { email: string; firstName: string; lastName: string; emailVerified: boolean };
 
-/** Presses the button of a provider and answers its window. */
+/** Presses the provider's button and returns its window. */
 export async function openChooser(user: TestUser, provider: Provider): Promise<Page> {
   const { page, t } = user;
   const [chooser] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('button', { name: t(`social:${provider}`) }).click(),
   ]);
-  // Not a page of ours: its script stands at its end, and listens when it is loaded.
+  // The simulator's page has no hydration to wait for: its script runs at load.
   await chooser.waitForLoadState('load');
   return chooser;
 }
 
-/** Presses what closes a window. It may be gone before the click has answered: that it closed is what counts. */
+/**
+ * Presses a button that closes the window. The click may fail because the window is gone: only the close
+ * counts.
+ */
 export async function closeBy(chooser: Page, button: Locator): Promise<void> {
   const [closed, clicked] = await Promise.allSettled([chooser.waitForEvent('close'), button.click()]);
   if (closed.status === 'rejected') throw clicked.status === 'rejected' ? clicked.reason : closed.reason;
 }
 
-/** Comes by a provider with an account that it never showed here before. */
+/** Signs in with a new account of the provider. */
 export async function comeBy(user: TestUser, provider: Provider, account: SocialAccount): Promise<void> {
   const chooser = await openChooser(user, provider);
   await chooser.locator('summary').click();
@@ -37,13 +40,13 @@ export async function comeBy(user: TestUser, provider: Provider, account: Social
   await closeBy(chooser, chooser.locator('[type="submit"]'));
 }
 
-/** Comes by a provider with an account that stands in its list. */
+/** Signs in with an account listed by the provider's page. */
 export async function comeAgainBy(user: TestUser, provider: Provider, email: string): Promise<void> {
   const chooser = await openChooser(user, provider);
   await closeBy(chooser, chooser.getByRole('button', { name: email }));
 }
 
-/** The identity service's token for an account at a provider, the way a browser gets it. */
+/** Gets an ID token for a provider's account without a browser. */
 export async function socialToken(provider: Provider, account: SocialAccount): Promise<string> {
   const { email, firstName, lastName, emailVerified } = account;
   const { credential } = await post<{ credential: string }>(`/local/identity/${provider}/accounts`, {

@@ -6,12 +6,12 @@ import { followLoading, untilIn, visit } from './page.ts';
 import { askApi } from './test-user.ts';
 
 /**
- * Every screen passes axe without a serious finding, by light and in the dark; scrolls only downwards, on the narrowest
- * phone and with text at twice its size as well; and hides nothing that the keyboard comes to.
+ * No serious axe finding in light and dark, no horizontal scrolling (also at 320 px and with doubled text),
+ * and no focused element hidden under a sticky one.
  */
 export async function expectSound(page: Page, path: string): Promise<void> {
   const untilSettled = followLoading(page);
-  // Another hash alone would keep the document, and the language that it was switched to.
+  // about:blank first: a change of the hash alone would keep the document and its language.
   await page.goto('about:blank');
   if (path.startsWith('/local/')) await page.goto(origin + path);
   else await visit(page, path);
@@ -19,21 +19,21 @@ export async function expectSound(page: Page, path: string): Promise<void> {
   for (const frame of page.frames()) await frame.evaluate(axe.source);
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
-    // In the dark it is the same document in other colours.
+    // Dark differs only in colours.
     const { violations } = await runAxe(page, scheme === 'dark' ? ofColours : {});
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    const told = grave.map(
+    const findings = grave.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
     );
-    expect({ path, scheme, told }).toEqual({ path, scheme, told: [] });
+    expect({ path, scheme, told: findings }).toEqual({ path, scheme, told: [] });
   }
   expect({ path, hidden: await page.evaluate(hiddenFocus) }).toEqual({ path, hidden: [] });
   await expectFits(page, path);
 }
 
 /**
- * The screen that is shown, in English: its words fit as well. Nothing else about it differs, so axe does not look again. Switched
- * in place, for a third of what a new document takes.
+ * Checks that the English words fit. axe does not run again: nothing else differs. Switching in place takes
+ * a third of a reload.
  */
 export async function expectEnglishFits(page: Page): Promise<void> {
   const untilSettled = followLoading(page);
@@ -44,7 +44,7 @@ export async function expectEnglishFits(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'language', value: 'fr', url: origin }]);
 }
 
-/** By the menu, which may be closed. The account's own language stays: those of the demonstration are only looked at. */
+/** Switches by the page's menu; blocks the API call so that the demo account keeps its language. */
 const speakEnglish = `(() => {
   const ask = fetch;
   window.fetch = (address, init) =>
@@ -71,14 +71,14 @@ async function expectFits(page: Page, path: string): Promise<void> {
 
 const ofColours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
-/** In a document that was given axe: its own builder gives it anew at every look, and opens a page to sum up. */
+/** Runs the injected axe directly: its Playwright builder injects it anew each time and opens a page. */
 function runAxe(page: Page, options: RunOptions): Promise<AxeResults> {
   return page.evaluate(`axe.run(${JSON.stringify({ resultTypes: ['violations'], ...options })})`);
 }
 
 const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
-/** What has the focus and lies wholly under something that stays in sight: a header, a bar at the thumb. */
+/** Focusable elements that are wholly covered by a sticky or fixed element. */
 const hiddenFocus = `(() => {
   const hidden = [];
   const stays = (element) => {
@@ -106,8 +106,8 @@ const hiddenFocus = `(() => {
 })()`;
 
 /**
- * The address of one of several, which only the API knows: of the staff the last, who is not the owner, of the services one in
- * steps.
+ * Resolves addresses that need an id: the last member (not the owner), a service with steps, a client with
+ * an allergy.
  */
 export async function addressOf(path: string, page: Page): Promise<string> {
   if (path === '/staff/detail') {

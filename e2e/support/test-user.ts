@@ -8,7 +8,7 @@ import { followClock } from './clock.ts';
 import { arriveAt, describeProgress, visit } from './page.ts';
 import { followRequests } from './requests.ts';
 
-/** Who travels: her language, her screen. */
+/** Language and width of a test user. */
 export type ReaderSetup = { language: Language; width: number };
 
 export const onPhone: ReaderSetup = { language: 'fr', width: 360 };
@@ -24,62 +24,62 @@ export type TestUser = {
 };
 
 type UserOptions = {
-  /** A browser that was never here: its first page renews itself, and is loaded twice. */
+  /** A fresh browser: its first page reloads itself once for the client version. */
   neverHere?: boolean;
-  /** Her browser runs no script of any page. */
+  /** Scripts are disabled. */
   withoutScripts?: boolean;
-  /** Complaints of the console that belong to what the journey does. */
+  /** Console messages that belong to this test. */
   expected?: RegExp;
 };
 
-// Journeys wait on conditions: how long only says when to give up, also beside a busy neighbour.
+// Tests wait on conditions; this is only when to give up, on a busy machine too.
 const PATIENCE_MS = 45_000;
 
 /**
- * A browser context of her own, in a language and a width. It is closed when the test is finished, and then its console
- * must have been quiet.
+ * Opens a browser context of its own. It is closed when the test finishes, and console errors fail the
+ * test.
  */
-export async function openUser(readerSetup: ReaderSetup, luggage: UserOptions = {}): Promise<TestUser> {
+export async function openUser(readerSetup: ReaderSetup, options: UserOptions = {}): Promise<TestUser> {
   const browser = await openBrowser();
   const context: BrowserContext = await browser.newContext({
     viewport: { width: readerSetup.width, height: readerSetup.width < 600 ? 740 : 860 },
     locale: readerSetup.language,
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
-    javaScriptEnabled: !luggage.withoutScripts,
+    javaScriptEnabled: !options.withoutScripts,
   });
   context.setDefaultTimeout(PATIENCE_MS);
   await followClock(context);
   await context.addCookies([{ name: 'language', value: readerSetup.language, url: origin }]);
-  if (!luggage.neverHere) await context.addInitScript(wasHereBefore);
+  if (!options.neverHere) await context.addInitScript(wasHereBefore);
   const complaints: string[] = [];
   const warnings: string[] = [];
   const complain = (text: string, list = complaints) => {
-    if (!luggage.expected?.test(text)) list.push(text);
+    if (!options.expected?.test(text)) list.push(text);
   };
   context.on('console', (message) => {
-    // A refusal that the page shows to the reader is also an error line of the browser's network log.
+    // A refusal that the page shows is logged by the browser as a failed request too.
     const isNetwork = message.text().startsWith('Failed to load resource');
-    // Without a graphics card a map is drawn in software, whose driver says of itself that it is slow.
+    // Without a GPU the map is rendered in software, and its driver warns about speed.
     const isDriver = message.text().includes('GL Driver Message');
-    // React Router and Vite both ask for a page's style sheet, one with `crossorigin`, one without. Where the
-    // two requests overlap, Chromium notes that it cannot share them; each sheet is applied either way.
+    // React Router preloads a style sheet without `crossorigin`, Vite loads it with. Where both overlap,
+    // Chromium warns; the sheet is applied either way.
     const isSheetAskedTwice = /\.css#?' is found, but is not used/.test(message.text());
     if (isNetwork || isDriver || isSheetAskedTwice) return;
     if (message.type() === 'error') complain(message.text());
     if (message.type() === 'warning') complain(message.text(), warnings);
   });
   context.on('weberror', (error) => complain(error.error().message));
-  const toldOfRequests = followRequests(context);
+  const describeRequests = followRequests(context);
   onTestFinished(async ({ task }) => {
     const [failure] = task.result?.errors ?? [];
     if (failure) {
-      // With the failure itself: the end of the log is all that is left of a machine that is gone.
+      // Attached to the failure: on a machine that is gone, the log's end is all that is left.
       failure.stack = [
         failure.stack ?? failure.message,
         ...complaints,
         ...warnings,
-        ...toldOfRequests(),
+        ...describeRequests(),
         ...(await whatIsSeen(context)),
       ].join('\n');
     }
@@ -92,12 +92,12 @@ export async function openUser(readerSetup: ReaderSetup, luggage: UserOptions = 
   return { page, t: await translator(readerSetup.language), readerSetup, close: () => context.close() };
 }
 
-/** Libraries and browsers also warn by chance of timing: such a test is run once more (scripts/test-run/outcome.ts). */
+/** Warnings depend on timing, so the test is retried once (scripts/test-run/outcome.ts). */
 class ConsoleWarned extends Error {
   override readonly name = 'ConsoleWarned';
 }
 
-/** What stands on her pages: first the part that is the page's own, of which the end of a run tells the beginning. */
+/** Snapshot of each page: main first, because summaries are cut. */
 function whatIsSeen(context: BrowserContext): Promise<string[]> {
   return Promise.all(
     context.pages().map(async (page) => {
@@ -110,18 +110,18 @@ function whatIsSeen(context: BrowserContext): Promise<string[]> {
   );
 }
 
-/** The web's, of the specification: another one in the browser, or none, has the page loaded again. */
+/** As specified: a different stored version reloads the page once. */
 export const clientVersion = '2.0.4';
 const wasHereBefore = `try { localStorage.clientVersion ??= '${clientVersion}'; } catch {}`;
 
 export const demoPassword = 'meche-demo-2026';
 
-/** Signed in, as if she had been before: nothing of it is shown. */
+/** Signs in by API. */
 export async function signIn({ page }: TestUser, email: string, password = demoPassword): Promise<void> {
   await enterBy(page, 'login', { email, password });
 }
 
-/** Opens a customer's account of her own, and is signed in with it: nothing of it is shown. */
+/** Registers a customer by API and signs in. */
 export async function openAccount(
   { page, readerSetup }: TestUser,
   password: string,
@@ -132,20 +132,20 @@ export async function openAccount(
   return { email };
 }
 
-/** The session's cookies come into the browser with the answer. */
+/** The response sets the session cookies in the browser context. */
 async function enterBy(page: Page, how: 'login' | 'register', data: object): Promise<void> {
   const answer = await page.context().request.post(`${origin}/api/v1/authentications/${how}`, { data });
   if (!answer.ok()) throw new Error(`${how}: ${answer.status()} ${await answer.text()}`);
 }
 
-/** Types her e-mail and password into the form of the login page. */
+/** Signs in through the form of the login page. */
 export async function signInByForm(user: TestUser, email: string, password: string): Promise<void> {
   await visit(user.page, '/auth/login');
   await sendSignIn(user, email, password);
   await arriveAt(user.page, (url) => !url.pathname.startsWith('/auth'));
 }
 
-/** On the login page, as it is. */
+/** Fills the form of the login page that is open. */
 export async function sendSignIn({ page, t }: TestUser, email: string, password: string): Promise<void> {
   await page.getByLabel(t('identity:login.email')).fill(email);
   await page.getByLabel(t('identity:login.password'), { exact: true }).fill(password);
@@ -155,7 +155,7 @@ export async function sendSignIn({ page, t }: TestUser, email: string, password:
     .click();
 }
 
-/** The one message there is; closed again, so that the next is not taken for it. */
+/** Expects exactly one toast and closes it, so that it is not mistaken for the next one. */
 export async function expectToast({ page, t }: TestUser, text: string): Promise<void> {
   const message = page.getByRole('alert');
   await message.waitFor();
@@ -164,7 +164,7 @@ export async function expectToast({ page, t }: TestUser, text: string): Promise<
   await message.waitFor({ state: 'detached' });
 }
 
-/** Opens a customer's account by the form, and is signed in with it. */
+/** Registers through the form. */
 export async function registerByForm(
   user: TestUser,
   password: string,
@@ -176,7 +176,7 @@ export async function registerByForm(
   return { email: newcomer.email };
 }
 
-/** On the page where one registers, as it is. */
+/** Fills the registration form that is open. */
 export async function sendRegistration(
   { page, t }: TestUser,
   password: string,
@@ -190,10 +190,10 @@ export async function sendRegistration(
   await page.getByRole('button', { name: t('identity:register.submit') }).click();
 }
 
-/** From the home page to the results: a place, one service there, the others among the filters. */
+/** Searches from the home page: place, first service, the other services as filters. */
 export async function search({ page, t }: TestUser, where: string, categories: Category[]): Promise<void> {
   const [first, ...others] = categories;
-  // The suggestions come with the scripts.
+  // Suggestions need the scripts.
   await visit(page, '/');
   if (first)
     await page.getByLabel(t('home:search.service'), { exact: true }).fill(t(`services:categories.${first}`));
@@ -208,7 +208,7 @@ export async function search({ page, t }: TestUser, where: string, categories: C
   await filters.getByRole('button').first().click();
   const services = page.getByRole('dialog');
   for (const category of others) {
-    // The choice lives in the address: the box follows it, so it is not asked to be checked at once.
+    // Click the label: the checkbox follows the address, so `check` would fail.
     await services.locator('label', { hasText: counted(t(`services:categories.${category}`)) }).click();
   }
   await arriveAt(page, (url) =>
@@ -221,7 +221,7 @@ export function exactly(text: string): RegExp {
   return new RegExp(`^\\s*${escaped(text)}\\s*$`);
 }
 
-/** A choice of a filter: how many it would find is written behind it once that is known. */
+/** A filter label, with or without its count. */
 function counted(text: string): RegExp {
   return new RegExp(`^\\s*${escaped(text)}\\s*(\\(\\d+\\))?\\s*$`);
 }
@@ -230,19 +230,19 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export type Newcomer = { email: string; firstName: string; lastName: string };
 
-/** Nobody else has her name: she is found by it. */
+/** A unique name to be found by. */
 export function aNewcomer(): Newcomer {
   const mark = randomBytes(4).toString('hex');
   return { email: `nora.${mark}@e2e.example`, firstName: 'Nora', lastName: `Le Goff-${mark}` };
 }
 
-/** Opens an account in the middle of the booking, which then goes on by itself. */
+/** Registers in the middle of a booking, which then continues. */
 export async function registerWhileBooking(user: TestUser, newcomer: Newcomer): Promise<void> {
   await fillNewcomer(user, newcomer);
   await pressRegister(user);
 }
 
-/** Her name, her e-mail, her number and a password, in the middle of a booking. */
+/** Fills name, email, phone number and password within a booking. */
 export async function fillNewcomer({ page, t }: TestUser, newcomer: Newcomer): Promise<void> {
   await page.getByLabel(t('identity:register.firstName'), { exact: true }).fill(newcomer.firstName);
   await page.getByLabel(t('identity:register.lastName'), { exact: true }).fill(newcomer.lastName);
@@ -255,7 +255,7 @@ export async function pressRegister({ page, t }: TestUser): Promise<void> {
   await page.getByRole('button', { name: t('booking:information.register') }).click();
 }
 
-/** Types a card into the partner's own frame; who has cards already says that it is another one. */
+/** Types a card into the partner's frame, after choosing "another card" if cards are stored. */
 export async function enterCard({ page, t }: TestUser, number: string): Promise<void> {
   const fields = `iframe[title="${t('payments:labels.card')}"]`;
   const another = page.locator('label').filter({ hasText: t('payments:saved.another') });
@@ -268,16 +268,16 @@ export async function enterCard({ page, t }: TestUser, number: string): Promise<
   await frame.locator('[autocomplete="cc-csc"]').fill('123');
 }
 
-/** On the bank's own page, wherever it asks. */
+/** Confirms on the bank's page. */
 export async function authorise({ page, t, readerSetup }: TestUser): Promise<void> {
   const bank = page.frameLocator(`iframe[title="${t('payments:labels.authentication')}"]`);
   await bank.getByRole('button', { name: readerSetup.language === 'fr' ? 'Autoriser' : 'Authorise' }).click();
 }
 
-/** The salon of the demonstration. Who books there travels alone: the others have a house of their own. */
+/** The demo salon. Tests that book there run alone. */
 export const demoSalon = 'Atelier Sofia';
 
-/** From the results to the card: the last time on the salon's card, an account on the way, the terms. */
+/** From the results to the card: the last slot on the salon's card, registration, the terms. */
 export async function reachCard(user: TestUser, newcomer: Newcomer): Promise<void> {
   const { page, t } = user;
   await search(user, '75011', ['woman_cut', 'coloration']);
@@ -290,14 +290,14 @@ export async function reachCard(user: TestUser, newcomer: Newcomer): Promise<voi
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
 }
 
-/** Several of her services could be meant: the one that the card named is chosen, its time kept. */
+/** The card's service is preselected and its slot kept. */
 async function takeKeptTime({ page, t }: TestUser): Promise<void> {
   await page.getByRole('heading', { name: t('booking:services.title') }).waitFor();
   const time = new RegExp(t('booking:time.take', { time: '' }).trim());
   await page.getByRole('button', { name: time }).click();
 }
 
-/** The button that confirms the card; it names what is to be paid. */
+/** The button that books; its label names the amount. */
 export function bookButton({ page, t }: TestUser) {
   return page.getByRole('button', {
     name: new RegExp(t('booking:last.book', { amount: '@' }).replace(/@.*/, '').trim()),
@@ -308,7 +308,7 @@ export async function waitUntilBooked({ page, t }: TestUser): Promise<void> {
   await page.getByRole('heading', { name: t('booking:done.title'), exact: true }).waitFor();
 }
 
-/** With a card that everybody takes, from where it is asked for until the visit is booked. */
+/** Pays with a card that always works, until booked. */
 export async function payByCard(user: TestUser): Promise<void> {
   await enterCard(user, '4242 4242 4242 4242');
   await bookButton(user).click();
@@ -325,7 +325,7 @@ export type AppointmentJson = {
   total_cents: number;
 };
 
-/** Asks the API with the page's own cookies and bearer. */
+/** Calls the API with the page's cookies and bearer token. */
 export async function askApi<T>(page: Page, path: string, body?: object): Promise<T> {
   const context = page.context();
   const token = (await context.cookies(origin)).find((cookie) => cookie.name === 'accessToken')?.value;
@@ -337,7 +337,7 @@ export async function askApi<T>(page: Page, path: string, body?: object): Promis
   return ((await answer.json()) as { value: T }).value;
 }
 
-/** Opens the appointment that was just booked from the list of upcoming ones. */
+/** Opens the newest appointment from the list of upcoming ones. */
 export async function openUpcoming({ page }: TestUser, businessName: string): Promise<AppointmentJson> {
   await visit(page, '/appointments');
   await page

@@ -54,7 +54,7 @@ test('a suspended owner is signed out and in no more, her house is neither seen 
     id: salon.accountId,
     session_count: 1,
     suspended_at: null,
-    fixture: { slug: salon.slug, is_hidden: false },
+    professional: { slug: salon.slug, is_hidden: false },
   });
 
   expect((await on(salon.accountId, 'suspension', why)).status).toBe(200);

@@ -102,7 +102,7 @@ describe('when a member works', () => {
       weeks: 1,
       first_monday: MONDAY,
       days,
-      fixture: [],
+      professional: [],
     });
     expect(await offered()).toEqual({ '2031-06-02': [9, 10, 11, 14, 15], '2031-06-04': [10, 11] });
   });

@@ -51,14 +51,7 @@ const privileged = [
     'refunded_at',
   ],
   ...['state', 'status', 'booked_by', 'cancelled_by', 'created_at', 'updated_at', 'revision', 'settle_at'],
-  ...[
-    'is_featured',
-    'rating_sum',
-    'rating_count',
-    '[object Object]',
-    'function Object() { [native code] }',
-    'prototype',
-  ],
+  ...['is_featured', 'rating_sum', 'rating_count', '__proto__', 'constructor', 'prototype'],
 ];
 
 type Schema = {
@@ -170,10 +163,7 @@ async function sendPrivileged(app: FastifyInstance, all: readonly Write[]) {
         });
         const at = [...node.path, name].join('.');
         // Such names never come further than the parser of JSON.
-        const isPrototype =
-          name === '[object Object]' ||
-          name === 'function Object() { [native code] }' ||
-          name === 'prototype';
+        const isPrototype = name === '__proto__' || name === 'constructor' || name === 'prototype';
         const refused = answer.json().fields?.[at] === 'unknown_field';
         if (answer.statusCode !== 422 || !(refused || isPrototype))
           taken.push(`${method} ${path} ${at}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);

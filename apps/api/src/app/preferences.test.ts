@@ -126,7 +126,7 @@ describe('what is switched off is not sent', () => {
     );
     expect(await owed()).toEqual([
       'confirmed email customer',
-      'cancelled email house',
+      'cancelled email professional',
       'receipt email customer',
     ]);
   });

@@ -76,7 +76,7 @@ test('whoever waits is written to when a time is freed, books what is held for h
   expect(await listed()).toEqual([]);
   const everything = await fixture.call('GET', '/me/export', { headers: asWaiting });
   expect(JSON.parse(everything.text)).toMatchObject({
-    entries: [{ professional_name: 'Atelier Marchal', services: ['Coupe'], state: 'booked' }],
+    waiting_entries: [{ professional_name: 'Atelier Marchal', services: ['Coupe'], state: 'booked' }],
   });
 });
 

@@ -16,7 +16,7 @@ const LARGE = PROFESSIONALS / 2;
 const STATEMENTS_AT_LEAST = 240;
 
 const root = join(import.meta.dirname, '..');
-const kit = ['audit.ts', 'once.ts', 'http/limits.ts', 'jobs/facts.ts'].map((file) => `kit/${file}`);
+const kit = ['audit.ts', 'idempotency.ts', 'http/limits.ts', 'jobs/facts.ts'].map((file) => `kit/${file}`);
 const stores = globSync(['domains/*/store.ts', 'domains/*/store/*.ts'], { cwd: root }).sort();
 
 const aZone = { departments: ['93'], postalCodes: ['75011', '94400'] };
@@ -313,7 +313,7 @@ test('an index that is entered by its second column alone is no index', async ()
   await client.query('set local enable_seqscan = off');
   lay = await layOf(client, LARGE);
   const sql = 'select at from kit.audit_entries where actor_id = $1';
-  expect(await scansBy([{ by: 'planted', sql, parameters: [anything()] }])).toEqual({
+  expect(await scansBy([{ by: 'seeded', sql, parameters: [anything()] }])).toEqual({
     seeded: ['kit.audit_entries by audit_entries_at_actor_idx'],
   });
 });

@@ -10,13 +10,13 @@ export function readPdf(bytes: Uint8Array): string[] {
   const pages = [...bodies.values()].filter((body) => /\/Type \/Page\n/.test(body));
   return pages.map((page) => {
     const resources = bodies.get(refOf(page, 'Resources')) ?? '';
-    const sentEmails = new Map(
+    const glyphs = new Map(
       [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [
         name,
         readLetters(unpack(bodies.get(refOf(bodies.get(id) ?? '', 'ToUnicode')) ?? '')),
       ]),
     );
-    return readLines(unpack(bodies.get(refOf(page, 'Contents')) ?? ''), sentEmails).join('\n');
+    return readLines(unpack(bodies.get(refOf(page, 'Contents')) ?? ''), glyphs).join('\n');
   });
 }
 
@@ -30,12 +30,12 @@ function unpack(body: string): string {
 
 /** By glyph: `<0000> <0013> [<0000> <0052> ...]`. */
 function readLetters(map: string): Map<number, string> {
-  const sentEmails = new Map<number, string>();
+  const glyphs = new Map<number, string>();
   for (const [, first = '', , list = ''] of map.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
     for (const [index, [, code = '']] of [...list.matchAll(/<([^>]*)>/g)].entries())
-      sentEmails.set(Number.parseInt(first, 16) + index, fromHex(code.replaceAll(' ', '')));
+      glyphs.set(Number.parseInt(first, 16) + index, fromHex(code.replaceAll(' ', '')));
   }
-  return sentEmails;
+  return glyphs;
 }
 
 function fromHex(code: string): string {

@@ -51,12 +51,7 @@ test('the page carries no script or style of its own, and every file that it nam
 });
 
 test('nothing but the page’s own files is served', async () => {
-  for (const name of [
-    'words.ts',
-    'function Object() { [native code] }',
-    '..%2Froutes.ts',
-    '[object Object]',
-  ]) {
+  for (const name of ['words.ts', 'constructor', '..%2Froutes.ts', '__proto__']) {
     expect((await server.inject(`/local/inbox/files/${name}`)).statusCode).toBe(404);
   }
 });

@@ -371,7 +371,7 @@ test('a record with a field called __proto__ is told', async () => {
     code: 'archive_unsound',
     details: {
       count: 1,
-      problems: [{ file: 'services.json', field: '[object Object]', code: 'unknown_field' }],
+      problems: [{ file: 'services.json', field: '__proto__', code: 'unknown_field' }],
     },
   });
 });

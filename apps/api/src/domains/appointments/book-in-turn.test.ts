@@ -132,7 +132,7 @@ describe('one person whom several members serve in turn', () => {
         .set({ groupId: groupId ?? null, groupPosition: groupId ? 3 : null })
         .where('id', '=', id)
         .execute();
-    await expect(join(theirs.id, single.id)).rejects.toThrow(/appointments_group_house_fkey/);
+    await expect(join(theirs.id, single.id)).rejects.toThrow(/appointments_group_professional_fkey/);
     await expect(join(first?.groupId, theirs.appointmentIds[0] ?? '')).rejects.toThrow(/group/);
     const own = await aGroup(fresh.db, salon, {
       customerId: (await aCustomer(fresh.db)).id,

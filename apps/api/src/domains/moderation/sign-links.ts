@@ -13,12 +13,12 @@ export type DecisionLinks = {
   read(token: string): DecisionLink | undefined;
 };
 
-const sentEmails = { author: 'a', reporter: 'r' } as const;
+const sideCodes = { author: 'a', reporter: 'r' } as const;
 
 /** `key`: 32 bytes, for this alone. */
 export function createDecisionLinks(key: Buffer): DecisionLinks {
   const write = ({ side, id }: DecisionLink) => {
-    const named = `${sentEmails[side]}.${id}`;
+    const named = `${sideCodes[side]}.${id}`;
     return `${named}.${createHmac('sha256', key).update(named).digest('base64url')}`;
   };
   return {

@@ -2223,12 +2223,12 @@ export interface SubscriptionsPlanChanges {
   createdAt: Timestamp;
   endedAt: Timestamp | null;
   id: Generated<string>;
-  kind: string;
-  lines: Generated<Json>;
   /**
    * Caller and idempotency key.
    */
-  once: string | null;
+  idempotencyKey: string | null;
+  kind: string;
+  lines: Generated<Json>;
   plan: string;
   professionalId: string;
   status: string;

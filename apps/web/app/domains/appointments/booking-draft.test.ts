@@ -207,7 +207,7 @@ describe('a time beside a service', () => {
     expect(told(timeAddress('anna', draft, slot, false))).toEqual({
       step: 'choose_service',
       services: cut,
-      input: slot,
+      requested: slot,
     });
   });
 });

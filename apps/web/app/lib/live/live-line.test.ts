@@ -232,11 +232,11 @@ it('whose token another session has replaced goes on as that one', async () => {
       ? refuse(401, 'unauthenticated')(answer)
       : open(answer);
   // Who signs in while the line is on its way has her cookies sent with the token of before.
-  const accessToken = () => (asked.length === 0 ? 'old' : 'professional');
+  const accessToken = () => (asked.length === 0 ? 'old' : 'renewed');
   const isRenewed = (used: string | undefined) => used === 'old';
   const { ended } = listen({ credentials: { accessToken, isRenewed } });
   await tries(2);
-  expect([asked[1]?.headers.authorization, ended()]).toEqual(['Bearer hers', 0]);
+  expect([asked[1]?.headers.authorization, ended()]).toEqual(['Bearer renewed', 0]);
 });
 
 it.each([
