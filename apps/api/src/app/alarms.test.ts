@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAlarmsOn } from '#kit/alarms/alarm-store';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { wantRun } from '#kit/jobs/scheduled-job-store';
+import { requestRun } from '#kit/jobs/scheduled-job-store';
 import { runScheduledJobs } from '#kit/jobs/scheduled-jobs';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
@@ -101,7 +101,7 @@ async function overdraw(cents: number): Promise<void> {
   await sql`alter table wallet.balances enable trigger balances_door`.execute(fixture.db);
 }
 async function dueDayOf(name: string): Promise<void> {
-  await wantRun(fixture.db, name, clockNow());
+  await requestRun(fixture.db, name, clockNow());
   await runScheduledJobs(
     { db: fixture.db, clock: fixture.context.clock, report: () => {} },
     scheduledJobs(fixture.context).filter((job) => job.name === name),

@@ -2,7 +2,7 @@ import { decideContest, listContested } from '#appointments';
 import { resetSecondStep, setOperator } from '#identity';
 import type { Database } from '#kit/database/database';
 import { listFailedJobs, runFailedAgain } from '#kit/jobs/job-store';
-import { listRuns, wantRun } from '#kit/jobs/scheduled-job-store';
+import { listRuns, requestRun } from '#kit/jobs/scheduled-job-store';
 import { listSweepFailures } from '#kit/jobs/sweep-failures';
 import { formatCents } from '#kit/money';
 import { Refusal } from '#kit/refusal';
@@ -252,7 +252,7 @@ export const operatorCommands: Record<string, Command> = {
     usage: `run-scheduled-job JOB: a worker does it within a minute, by day; JOB is ${scheduledJobNames.join(', ')}`,
     async run({ db, clock, say }, [job = '']) {
       if (!isNightly(job)) throw new UsageError(`JOB is ${scheduledJobNames.join(', ')}`);
-      await wantRun(db, job, clock.now());
+      await requestRun(db, job, clock.now());
       say(`${job} is asked for: \`scheduled-jobs ${job}\` tells what it found`);
     },
   },

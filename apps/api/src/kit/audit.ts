@@ -8,7 +8,7 @@ export type AuditEntry = {
   detail?: Record<string, unknown>;
 };
 
-/** Adds a line to the append-only trail, in the caller's transaction. The instant is system time. */
+/** Appends to the audit trail in the caller's transaction. `at` is system time. */
 export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('kit.auditEntries')
@@ -31,21 +31,21 @@ export type ActRow = {
   detail: Record<string, unknown>;
 };
 
-/** The trail for operators, the newest first, after that one: some actions, about some subjects, by somebody and in a time where these are named. */
+/** The audit trail for operators, newest first. Each filter that is undefined is left out. */
 export async function listActs(
   db: Db,
-  wanted: {
+  filter: {
     actions: readonly string[];
     subjects: readonly string[] | undefined;
     actorId: string | undefined;
-    /** From, and before, an instant of system time. */
+    /** System time; `from` inclusive, `until` exclusive. */
     from: Date | undefined;
     until: Date | undefined;
     after: number | undefined;
     limit: number;
   },
 ): Promise<ActRow[]> {
-  const { actions, subjects, actorId, from, until, after, limit } = wanted;
+  const { actions, subjects, actorId, from, until, after, limit } = filter;
   const rows = await db
     .selectFrom('kit.auditEntries')
     .select(['id', 'at', 'actorId', 'action', 'subject', 'detail'])
@@ -63,7 +63,7 @@ export async function listActs(
 
 export type ActionRow = { id: number; at: Date; action: string };
 
-/** What an account did itself, the newest first, after that one; for the person alone. */
+/** An account's own actions, newest first, for its data export. */
 export async function listActionsOf(
   db: Db,
   actorId: string,

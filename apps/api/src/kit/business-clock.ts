@@ -8,16 +8,16 @@ const REREAD_MS = 500;
 
 export type BusinessClock = Clock & {
   offsetSeconds(): number;
-  /** Moves business time for every process and waits until this one sees it. */
+  /** Moves business time in every process, and waits until this process sees it. */
   move(offsetSeconds: number): Promise<void>;
-  /** Called after each move, in this process; returns how to stop being told. */
+  /** Calls `tell` after each move seen by this process; returns a function that stops it. */
   onMove(tell: (offsetSeconds: number) => void): () => void;
   close(): Promise<void>;
 };
 
 /**
- * System time plus an offset kept in the database, so that all processes agree. With `movable` false (production) a
- * stored offset is a refusal to start, and nothing is listened for.
+ * System time plus an offset stored in the database, so that all processes agree. With `movable` false
+ * (production) a stored offset throws at start.
  */
 export async function openBusinessClock(
   db: Database,
@@ -34,7 +34,7 @@ export async function openBusinessClock(
     for (const tell of listeners) tell(next);
   };
   let isClosed = false;
-  // A move may have been missed: without the news this process would live in another time than the others.
+  // A missed notification would leave this process at another time than the others.
   const reread = (): void => {
     readOffset(db).then(take, () => {
       if (!isClosed) setTimeout(reread, REREAD_MS).unref();

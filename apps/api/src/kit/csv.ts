@@ -1,11 +1,11 @@
-/** Text; cents, which are written as a number; nothing. */
+/** Text, integer cents (written as a decimal number), or empty. */
 export type Cell = string | number | null;
 
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * A table as spreadsheets of the reader's language open it. A text that they would take for a formula is marked as text; so
- * written, whoever put it there writes no formula into her books. `isFirst` false: the table goes on.
+ * CSV as spreadsheets of the reader's language open it. Text that a spreadsheet would run as a formula is
+ * prefixed, so that input cannot inject one. `isFirst` false continues a table.
  */
 export function csvOf(
   rows: readonly (readonly Cell[])[],

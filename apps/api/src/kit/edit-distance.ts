@@ -1,4 +1,4 @@
-/** As it is looked for: without accents, capitals and signs. "L’Haÿ-les-Roses" -> "l hay les roses". */
+/** Folds for search: without accents, capitals and punctuation. "L’Haÿ-les-Roses" -> "l hay les roses". */
 export function foldAccents(text: string): string {
   return text
     .normalize('NFD')
@@ -10,7 +10,10 @@ export function foldAccents(text: string): string {
     .trim();
 }
 
-/** How many letters are missing, too many, wrong, or changed over with their neighbour (optimal string alignment). */
+/**
+ * Edits between two words: insertion, deletion, substitution, transposition of neighbours (optimal string
+ * alignment).
+ */
 export function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

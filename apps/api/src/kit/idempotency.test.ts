@@ -100,7 +100,7 @@ async function left(): Promise<number> {
   return rows[0]!.cents;
 }
 
-test('a repeated call is told what the first one did, and takes nothing more', async () => {
+test('a repeated call gets the first outcome, and takes nothing more', async () => {
   const key = randomUUID();
   const first = await take(60, key);
   expect(first).toMatchObject({ status: 201, value: { cents: 60, left: 40 }, replayed: undefined });
@@ -149,7 +149,7 @@ test('an expected no is said again, though by now it could be done', async () =>
   expect(await left()).toBe(500);
 });
 
-test('the key of one call is refused with other content, and free for somebody else', async () => {
+test('a key is refused with other content, and free for another caller', async () => {
   const key = randomUUID();
   await take(60, key);
   expect(await take(20, key)).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
@@ -171,13 +171,13 @@ test('a use case that forgets the claim is a bug at its first call', async () =>
 });
 
 test('keys go after a day, and with the account', async () => {
-  const [hers, another] = [randomUUID(), randomUUID()];
-  await take(1, hers);
+  const [own, another] = [randomUUID(), randomUUID()];
+  await take(1, own);
   await take(1, another, rose);
   const tomorrow = (ms: number) => new Date(Date.now() + 24 * 3600_000 + ms);
   expect(await purgeIdempotencyKeys(fresh.db, tomorrow(-60_000), 1000)).toBe(0);
   await eraseIdempotencyKeys(fresh.db, lea.id);
-  expect((await take(1, hers)).replayed).toBeUndefined();
+  expect((await take(1, own)).replayed).toBeUndefined();
   expect((await take(1, another, rose)).replayed).toBe('true');
   expect(await purgeIdempotencyKeys(fresh.db, tomorrow(60_000), 1000)).toBeGreaterThanOrEqual(2);
   expect((await take(1, another, rose)).replayed).toBeUndefined();

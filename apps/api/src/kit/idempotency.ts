@@ -4,13 +4,19 @@ import type { Database, Db, Tx } from './database/database.ts';
 import { Refusal } from './refusal.ts';
 import { systemClock } from './time.ts';
 
-/** A call that must not be done twice: who called, under which key, and for what. Made by the door, claimed by the use case. */
+/**
+ * Identifies a call that must happen once: caller, key, hash of the request. Created by the router, claimed
+ * by the use case.
+ */
 export type IdempotencyKey = { readonly caller: string; readonly key: string; readonly requestHash: Buffer };
 
-/** What an earlier call under the same key came to. */
+/** Outcome of an earlier call under the same key. */
 export type CompletedRequest = { requestHash: Buffer } & ({ subjectId: string } | { refusal: Refusal });
 
-/** The key belongs to a call that was carried out. The door answers it with what that one did; nobody else catches it. */
+/**
+ * The key belongs to a call that was carried out. Only the router catches it, and answers with that call's
+ * outcome.
+ */
 export class KeyAlreadyClaimed extends Error {
   override readonly name = 'KeyAlreadyClaimed';
 }
@@ -20,9 +26,9 @@ const KEPT_MS = 24 * 3600_000;
 const claims = new WeakMap<IdempotencyKey, string>();
 
 /**
- * The first statement of a transaction that books or moves money: keeps, as part of it, that this call made or moved
- * `subjectId`. A twin under way is waited for. Throws KeyAlreadyClaimed when the call was carried out already; without `once`
- * (the seed, a sweep) it does nothing.
+ * First statement of a transaction that books or moves money: stores that this call made or moved
+ * `subjectId`. Waits for a concurrent call with the same key. Throws KeyAlreadyClaimed when the call was
+ * carried out before. Without a key (seed, sweeps) it does nothing.
  */
 export async function claimIdempotencyKey(
   tx: Tx,
@@ -39,15 +45,15 @@ export async function claimIdempotencyKey(
   claims.set(idempotencyKey, subjectId);
 }
 
-/** What the call that has just been carried out is about. Throws where it did its work without a claim. */
+/** The subject of the call just carried out. Throws when the work made no claim. */
 export function subjectOf(idempotencyKey: IdempotencyKey): string {
   const subjectId = claims.get(idempotencyKey);
   if (subjectId === undefined)
-    throw new Error('the work was done without claimOnce: a replay would repeat it');
+    throw new Error('the work was done without claimIdempotencyKey: a replay would repeat it');
   return subjectId;
 }
 
-/** Undefined for a key that is new. */
+/** Undefined for a new key. */
 export async function findCompletedRequest(
   db: Database,
   { caller, key }: IdempotencyKey,
@@ -69,7 +75,7 @@ export async function findCompletedRequest(
   return { requestHash, refusal: new Refusal(code, parts) };
 }
 
-/** Nothing was done, and a replay is told so in the same words. */
+/** Stores a refusal, so that a replay gets the same one. */
 export async function saveRefusal(
   db: Database,
   idempotencyKey: IdempotencyKey,
@@ -82,7 +88,7 @@ export async function saveRefusal(
     .execute();
 }
 
-/** Nobody repeats a call after a day: the oldest of such keys go, so many at a time. How many went. System time. */
+/** Deletes up to `limit` keys older than a day, and returns how many. System time. */
 export async function purgeIdempotencyKeys(db: Database, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from kit.idempotency_keys where ctid = any(array(
     select ctid from kit.idempotency_keys where created_at < ${new Date(now.getTime() - KEPT_MS)}
@@ -90,7 +96,7 @@ export async function purgeIdempotencyKeys(db: Database, now: Date, limit: numbe
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Forgets what an account that leaves has called. */
+/** Deletes the keys of an account that is deleted. */
 export async function eraseIdempotencyKeys(db: Db, caller: string): Promise<void> {
   await db.deleteFrom('kit.idempotencyKeys').where('caller', '=', caller).execute();
 }

@@ -1,14 +1,14 @@
 /** Money is integer euro cents everywhere. */
 
-/** cents x numerator / denominator, half up to the cent. Exact for any amount this product can meet. */
+/** cents x numerator / denominator, rounded half up. Exact for any amount. */
 export function share(cents: number, numerator: number, denominator: number): number {
   const product = BigInt(cents) * BigInt(numerator) * 2n + BigInt(denominator);
   return Number(product / (BigInt(denominator) * 2n));
 }
 
 /**
- * Exact parts (each `cents x numerator`, over one denominator) rounded so that they sum to `share` of their sum: each is one of
- * the two cents around it, and those go up that lose most by going down; of equals the first.
+ * Rounds exact parts (numerators over one denominator) so that they sum to `total`: each is rounded down or
+ * up to a cent, and the largest remainders go up; of equals the first.
  */
 export function inParts(parts: readonly number[], denominator: number, total: number): number[] {
   const over = BigInt(denominator);

@@ -44,7 +44,7 @@ describe('a document on paper', () => {
     ]);
   });
 
-  it('draws a letter that the face does not hold without its mark, and asks where there is none', async () => {
+  it('draws a letter that the font lacks without its accent, and "?" where there is none', async () => {
     const [page] = readPdf(await writePdf(content([{ kind: 'text', text: 'Ngọc\u0007 東 🙂' }])));
     expect(page?.split('\n')[0]).toBe('Ngoc ? ?');
   });
@@ -54,9 +54,9 @@ describe('a document on paper', () => {
       { kind: 'title', text: 'Reçu' },
       { kind: 'table', columns, rows: rowsOf(60) },
     ];
-    const hash = async (given: PdfContent) =>
+    const hash = async (document: PdfContent) =>
       createHash('sha256')
-        .update(await writePdf(given))
+        .update(await writePdf(document))
         .digest('hex');
     expect(await hash(content(parts))).toBe(await hash(content(parts)));
     expect(await hash(content(parts))).not.toBe(await hash(content(parts, { madeAt: new Date(0) })));
@@ -70,11 +70,11 @@ describe('a document on paper', () => {
       expect(lines.slice(0, 2)).toEqual(['Prestation', 'Montant']);
       expect(lines.at(-1)).toBe(`Page ${index + 1} sur ${pages.length}`);
     }
-    const told = pages.flatMap((page) => page.split('\n').filter((line) => line.startsWith('Coupe')));
-    expect(told).toEqual(rowsOf(60).map(({ cells }) => cells[0]));
+    const tableLines = pages.flatMap((page) => page.split('\n').filter((line) => line.startsWith('Coupe')));
+    expect(tableLines).toEqual(rowsOf(60).map(({ cells }) => cells[0]));
   });
 
-  it('writes the foot on every page, and lets it begin no page of its own', async () => {
+  it('writes the footer on every page, without starting a new one', async () => {
     const foot = 'Ce document est un reçu, il ne vaut pas facture. '.repeat(4);
     const pages = readPdf(await writePdf(content([{ kind: 'text', text: 'Une ligne' }], { foot })));
     expect(pages).toHaveLength(1);

@@ -4,14 +4,14 @@ import PDFDocument from 'pdfkit';
 
 export type PdfLanguage = 'fr' | 'en';
 
-/** `share` is the column's part of the width, 1 unless told. Numbers stand on the right. */
+/** `share` is the column's part of the width, default 1. Numbers are right-aligned. */
 export type PdfColumn = { title: string; align?: 'left' | 'right'; share?: number };
 
-/** `strong` is a total. */
+/** `strong` marks a total. */
 export type PdfRow = { cells: readonly string[]; strong?: boolean };
 
 export type PdfPart =
-  /** The one title of the document. */
+  /** The only title of the document. */
   | { kind: 'title'; text: string }
   | { kind: 'heading'; text: string }
   /** A paragraph; a line break is kept. */
@@ -21,11 +21,11 @@ export type PdfPart =
   | { kind: 'table'; columns: readonly PdfColumn[]; rows: readonly PdfRow[] };
 
 export type PdfContent = {
-  /** What the reader's window and a screen reader call it. */
+  /** Title shown by the viewer and read by screen readers. */
   title: string;
   author: string;
   language: PdfLanguage;
-  /** Told, for one input makes the same bytes. */
+  /** Passed in, so that the same input gives the same bytes. */
   madeAt: Date;
   parts: readonly PdfPart[];
   /** At the foot of each page, before its number. */
@@ -55,14 +55,14 @@ const sizes = { title: 22, heading: 13, text: 10, foot: 8.5 };
 const gap = 12;
 
 /**
- * A tagged PDF (PDF/UA) in the house's faces: A4, numbered pages, tables whose head is repeated.
- * The same content makes the same bytes, so that a hash of them can be kept.
- * A letter that the faces do not hold stands without its mark, a sign of another script as "?".
+ * A tagged PDF (PDF/UA) in the app's fonts: A4, numbered pages, repeated table heads. The same content
+ * gives the same bytes, so that its hash can be stored. A letter that the fonts lack loses its accent, a
+ * foreign character becomes "?".
  */
 export async function writePdf(content: PdfContent): Promise<Buffer> {
   const doc = new PDFDocument({
     ...page,
-    // Standard faces are not embedded, which PDF/UA asks for.
+    // PDF/UA requires embedded fonts, and the standard ones are not.
     font: null as unknown as string,
     bufferPages: true,
     pdfVersion: '1.7',
@@ -100,7 +100,7 @@ function collect(doc: Doc): Promise<Buffer> {
   });
 }
 
-/** The information is written twice: as a dictionary, and as XML, for which pdfkit escapes nothing. */
+/** The metadata is written twice: as a dictionary, and as XML, for which pdfkit escapes nothing. */
 function escapeMetadata(doc: Doc): void {
   const own = doc as unknown as { endMetadata: () => void };
   const endMetadata = own.endMetadata.bind(doc);
@@ -143,7 +143,7 @@ function drawTitle(doc: Doc, root: Element, text: string): void {
 
 function drawHeading(doc: Doc, root: Element, text: string): void {
   doc.y += gap / 2;
-  // A heading does not stand alone at a page's end.
+  // A heading must not stand alone at a page's end.
   makeRoom(doc, sizes.heading * 4);
   write(doc, root, 'H2', { face: 'title', size: sizes.heading, colour: ink, text });
   doc.y += gap / 2;
@@ -216,7 +216,7 @@ function drawTable(doc: Doc, root: Element, { columns, rows }: PdfPart & { kind:
   };
   const titles = columns.map(({ title }) => title);
   const drawHead = () => drawRow(titles, 'plain', 'TH', quiet);
-  // The head goes with a first row at least.
+  // The head needs at least one row below it.
   makeRoom(doc, heightOfRow(titles, 'plain') + 10 + heightOfRow(rows[0]?.cells ?? [], 'plain'));
   drawHead();
   for (const { cells, strong } of rows) {
@@ -238,7 +238,7 @@ type Words = {
   align?: 'left' | 'right';
 };
 
-/** Text as an element of the document's structure, or as the content of one. */
+/** Text as a structure element, or as the content of `parent`. */
 function write(doc: Doc, parent: Element, type: string | null, words: Words): void {
   const { face, size, colour, x = page.margins.left, width = innerWidth(doc), align = 'left' } = words;
   const draw = () => {
@@ -255,7 +255,7 @@ function write(doc: Doc, parent: Element, type: string | null, words: Words): vo
   element.end();
 }
 
-/** Figures of one width stand under one another. */
+/** Tabular figures in right-aligned columns. */
 function features(align: 'left' | 'right'): PDFKit.Mixins.OpenTypeFeatures[] {
   return align === 'right' ? ['kern', 'liga', 'tnum'] : ['kern', 'liga'];
 }
@@ -275,7 +275,7 @@ function numberPages(doc: Doc, { foot, numberPage }: PdfContent): void {
   const { start, count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index++) {
     doc.switchToPage(start + index);
-    // Below the margin, where text would otherwise begin a page.
+    // Below the margin, where text would start a new page.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - page.margins.bottom + 24;
     doc.markContent('Artifact', { type: 'Pagination' });
@@ -297,7 +297,7 @@ function heightOf(doc: Doc, face: Face, text: string, width: number): number {
   return doc.heightOfString(drawable(doc, text) || ' ', { width });
 }
 
-/** Whether a page was begun for it. */
+/** True if a new page was started. */
 function makeRoom(doc: Doc, height: number): boolean {
   const within = doc.y + height <= doc.page.height - page.margins.bottom;
   if (within || doc.y <= page.margins.top) return false;
@@ -305,7 +305,7 @@ function makeRoom(doc: Doc, height: number): boolean {
   return true;
 }
 
-// The faces hold one no-break space: the narrow ones of French figures are drawn by it.
+// The fonts have one no-break space: it replaces the narrow ones of French figures.
 const narrowSpaces = /[\u202f\u2007\u2009]/gu;
 const marks = /\p{Mark}/gu;
 const unseen = /[^\P{C}\n]/gu;

@@ -27,7 +27,7 @@ test.each([
   '+33 6 12 34 56 789',
   '00 00 00 00 00',
   'call 06 12 34 56 78',
-])('%j is no phone number, and is refused beside its field', (written) => {
+])('%j is not a phone number, and is refused beside its field', (written) => {
   expect(asE164(written)).toBeUndefined();
   expect(() => readPhoneNumber(written, 'phone_number')).toThrow(
     expect.objectContaining({ code: 'invalid_input', fields: { phone_number: 'invalid_phone' } }),

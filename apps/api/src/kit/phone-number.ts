@@ -1,13 +1,17 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { refuse } from './refusal.ts';
 
-// Overseas first: the plan of France also accepts some of their prefixes (05 96 …), and dialling them would fail.
+// Overseas first: metropolitan France's plan also accepts some of their prefixes (05 96 …), and dialling
+// those fails.
 const frenchRegions: readonly CountryCode[] = ['GP', 'MQ', 'GF', 'RE', 'YT', 'FR'];
 
-/** With the zero before it. Only Saint-Pierre-et-Miquelon has shorter ones: a slip of the hand elsewhere, +508 there. */
+/**
+ * With the leading zero. Only Saint-Pierre-et-Miquelon has shorter numbers; elsewhere a shorter one is a
+ * typing error.
+ */
 const nationalDigits = 10;
 
-/** A number as people in France write it, or with its country code, as E.164; undefined when it is none. */
+/** A French number, or one with a country code, as E.164; undefined when invalid. */
 export function asE164(text: string): string | undefined {
   const written = text.trim();
   const isAbroad = /^(\+|00)/.test(written);
@@ -20,7 +24,7 @@ export function asE164(text: string): string | undefined {
   return undefined;
 }
 
-/** As `asE164`; refuses invalid_phone beside the field, named as on the wire. */
+/** As `asE164`. Refuses invalid_phone on the wire field. */
 export function readPhoneNumber(text: string, field = 'phone_number'): string {
   return asE164(text) ?? refuse('invalid_input', { fields: { [field]: 'invalid_phone' } });
 }

@@ -1,15 +1,15 @@
 import type { FieldError, RefusalCode } from '@meche/contract/refusals';
 
 export type RefusalOptions = {
-  /** Wire name of the field -> what is wrong with it. */
+  /** Error by wire field. */
   fields?: Record<string, FieldError>;
-  /** Beside the code, in code keys, shaped as the contract's refusalDetails say. */
+  /** Details in code keys, shaped by the contract's refusalDetails. */
   details?: unknown;
   /** Seconds, for Retry-After. */
   retryAfter?: number;
 };
 
-/** An expected no. Mapped to a status in kit/http; anything else that is thrown is a bug and a 500. */
+/** An expected error, mapped to a status in kit/http; anything else thrown is a bug and a 500. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;

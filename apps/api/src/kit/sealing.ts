@@ -6,21 +6,21 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
-/** It is no sealed content, or was sealed with another secret or under another name, or was changed since. */
+/** Not sealed content, sealed with another secret or name, or changed since. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken';
 }
 
 /**
- * One byte of version, nonce, tag, ciphertext. `secret` is 32 bytes. The name is sealed in: what was moved to another name
- * does not open.
+ * Version byte, nonce, tag, ciphertext. `secret` is 32 bytes. The name is authenticated: content moved to
+ * another name does not open.
  */
 export function seal(content: Buffer, name: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, secret, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(name));
   const sealed = [cipher.update(content), cipher.final()];
-  // Joined once: a photo has up to 10 MB.
+  // Concatenated once: a photo has up to 10 MB.
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ...sealed]);
 }
 

@@ -1,16 +1,19 @@
-/** What may be kept and logged of an error: PostgreSQL quotes values in its messages, and ours may hold input. */
+/**
+ * What may be stored and logged of an error: PostgreSQL quotes values in its messages, and ours may hold
+ * input.
+ */
 export type SerializedError = {
   type: string;
   code?: string;
   frames: string[];
-  /** Which row or job it is about: an id. */
+  /** Id of the row or job. */
   subject?: string;
   cause?: SerializedError;
-  /** Of several at once, the first few. */
+  /** The first few of an AggregateError. */
   errors?: SerializedError[];
 };
 
-/** The innermost code, or kind, of what went wrong. */
+/** The innermost code, or else type, of an error. */
 export function codeOf(failure: SerializedError | null): string | null {
   if (!failure) return null;
   return failure.code ?? (failure.cause ? codeOf(failure.cause) : failure.type);
@@ -18,10 +21,10 @@ export function codeOf(failure: SerializedError | null): string | null {
 
 const MOST_INNER = 5;
 const DEEPEST = 4;
-// No e-mail address, nothing long.
+// Excludes email addresses and anything long.
 const anId = /^[\w .:-]{1,120}$/;
 
-/** The kinds, codes and frames of an error and of those inside it; nothing that it says. */
+/** Types, codes and frames of an error and its causes, without messages. */
 export function serializeError(thrown: unknown, depth = 0): SerializedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, frames: [] };
   const { name, code, cause, subject } = thrown as Error & { code?: unknown; subject?: unknown };
@@ -41,9 +44,9 @@ export function serializeError(thrown: unknown, depth = 0): SerializedError {
 }
 
 function framesOf({ stack = '', message }: Error): string[] {
-  const said = stack.indexOf(message);
+  const messageAt = stack.indexOf(message);
   return stack
-    .slice(said < 0 ? 0 : said + message.length)
+    .slice(messageAt < 0 ? 0 : messageAt + message.length)
     .split('\n')
     .filter((frame) => frame.trimStart().startsWith('at '));
 }

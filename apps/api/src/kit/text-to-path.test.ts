@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { textToPath } from './text-to-path.ts';
 
-test('words are as wide as their letters are large, and stand on their base line', () => {
+test('text scales with its size, and stands on its baseline', () => {
   const [small, large] = [textToPath('Mèche', 50), textToPath('Mèche', 100)];
   expect(large.width).toBeCloseTo(2 * small.width);
   expect(small.width).toBeGreaterThan(100);
@@ -11,11 +11,11 @@ test('words are as wide as their letters are large, and stand on their base line
   expect(Math.max(...ys)).toBeLessThan(5);
 });
 
-test('a letter that the face does not hold is told', () => {
+test('a missing glyph is counted', () => {
   expect([textToPath('Mèche', 50).missing, textToPath('理髪店', 50).missing]).toEqual([0, 3]);
 });
 
-test('the face holds every letter of every commune', () => {
+test('the font has every letter of every commune', () => {
   const file = new URL('../../../../database/reference/communes.tsv', import.meta.url);
   const names = readFileSync(file, 'utf8')
     .split('\n')

@@ -5,7 +5,7 @@ import { create, type Font } from 'fontkit';
 const require = createRequire(import.meta.url);
 let face: Font | undefined;
 
-/** Read once somebody draws: seldom does a process. */
+/** Loaded at first use: few processes draw text. */
 function titles(): Font {
   if (face) return face;
   const bytes = readFileSync(
@@ -16,8 +16,8 @@ function titles(): Font {
 }
 
 /**
- * Words in the letters of titles as the outline of an SVG path, from 0 on along a base line at 0: whatever machine draws it
- * needs no letters of its own. `missing`: letters that the face does not hold.
+ * Text in the title font as an SVG path, starting at 0 on a baseline at 0, so that the renderer needs no
+ * font. `missing`: glyphs that the font lacks.
  */
 export function textToPath(text: string, size: number): { path: string; width: number; missing: number } {
   const font = titles();

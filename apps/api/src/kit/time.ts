@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Where business code learns what time it is. Passed in, never imported. */
+/** Source of the present time for business code. Passed in, never imported. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
@@ -35,12 +35,12 @@ export function plusDays(day: string, count: number): string {
   return Temporal.PlainDate.from(day).add({ days: count }).toString();
 }
 
-/** How many calendar days later `to` is. */
+/** Calendar days from `from` to `to`. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 }
 
-/** The same day of a later month; its last where it has no such day: 31 January, 28 February. */
+/** The same day of a later month, or that month's last day: 31 January -> 28 February. */
 export function plusMonths(day: string, count: number): string {
   return Temporal.PlainDate.from(day).add({ months: count }).toString();
 }
@@ -50,13 +50,13 @@ export function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek;
 }
 
-/** Of an instant on the wall of a zone, from 0 to 1439. */
+/** Minute of the local day, 0 to 1439. */
 export function minuteOf(instant: Date, timeZone: string): number {
   const { hour, minute } = zoned(instant, timeZone);
   return hour * 60 + minute;
 }
 
-/** The instant of a wall-clock minute of a day; in a gap the later side, when doubled the earlier. */
+/** The instant of a wall-clock minute; in a gap the later side, when doubled the earlier. */
 export function atMinute(day: string, minute: number, timeZone: string): Date {
   const wall = Temporal.PlainDate.from(day).toPlainDateTime(
     Temporal.PlainTime.from('00:00').add({ minutes: minute % 1440 }),

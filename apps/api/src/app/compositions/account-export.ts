@@ -164,7 +164,7 @@ export async function exportEverything(context: AppContext, accountId: string): 
     appointments: inWire(z.array(appointment), exportAppointments(context, { accountId, professionalId })),
     client_records: inWire(clientRecords, exportRecords(clientsOf(context), accountId)),
     client_photos: inWire(clientPhotos, exportPhotos(clientsOf(context), accountId)),
-    waitingEntries: inWire(waitingEntries, entriesOf(db, accountId)),
+    waiting_entries: inWire(waitingEntries, entriesOf(db, accountId)),
     conversations: inWire(written, writtenIn(db, { customerId: accountId })),
     ...(professionalId && {
       business_conversations: inWire(written, writtenIn(db, { professionalId, memberId: undefined })),

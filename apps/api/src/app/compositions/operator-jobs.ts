@@ -4,7 +4,7 @@ import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { HttpRouter } from '#kit/http/serve';
 import { leaveFailed, listFailedJobs, runFailedAgain } from '#kit/jobs/job-store';
-import { listLastRuns, listLateScheduledJobs, wantRun } from '#kit/jobs/scheduled-job-store';
+import { listLastRuns, listLateScheduledJobs, requestRun } from '#kit/jobs/scheduled-job-store';
 import { LATE_JOB_MS } from '#kit/jobs/scheduled-jobs';
 import { listSweepFailures } from '#kit/jobs/sweep-failures';
 import { refuse } from '#kit/refusal';
@@ -104,7 +104,7 @@ export function jobRoutes(http: HttpRouter, deps: OperatorContext): void {
   http.serve(contract.runScheduledJob, async ({ params: { job }, caller }) => {
     if (!scheduledJobNames.includes(job)) refuse('not_found');
     await inTransaction(db, async (tx) => {
-      await wantRun(tx, job, clock.now());
+      await requestRun(tx, job, clock.now());
       await recordAudit(tx, {
         actorId: caller.accountId,
         action: 'scheduled_job.requested',

@@ -5,7 +5,7 @@ import { listServiceWords, readSearchMeaning } from '@meche/contract/search-mean
 import { getTownPage } from '@meche/contract/towns';
 import { isDatabaseAway } from '#kit/database/database';
 import { type Limits, networkOf } from '#kit/http/limits';
-import { createSerializedCache } from '#kit/http/serialized-cache';
+import { cacheSerialized } from '#kit/http/serialized-cache';
 import type { HttpRouter } from '#kit/http/serve';
 import { countChoices } from './count-choices.ts';
 import type { SearchDeps } from './find-candidates.ts';
@@ -32,7 +32,7 @@ export function searchRoutes(http: HttpRouter, deps: SearchDeps & { limits: Limi
       away = error;
     });
     // Whoever asks the same within the minute is given the same.
-    return createSerializedCache(await searchProfessionals({ ...deps, away }, query));
+    return cacheSerialized(await searchProfessionals({ ...deps, away }, query));
   });
   http.serve(map, async ({ query, request }) => {
     await deps.limits.hit(mapLimit, networkOf(request.ip));

@@ -15,7 +15,7 @@ import { closeChange, findChange, type PlanChange } from './store/changes.ts';
 import { type ChargeRow, closeCharge } from './store/charges.ts';
 import { findDue, payDue } from './store/dues.ts';
 import { lockSubscription, nothingNext, updateSubscription } from './store/subscriptions.ts';
-import { noteFailure } from './try-dues.ts';
+import { recordFailure } from './try-dues.ts';
 
 /**
  * Settles a charge as the partner says it stands, by compare-and-swap against how it was seen, together with the ledger entry
@@ -141,6 +141,6 @@ export async function settleFailure(
     // That the bank asked was the failure; that she did not answer it is none again.
     if (invoiceId === null || charge.status === 'asked' || !charge.counts || !isFailure) return;
     const due = await findDue(tx, invoiceId);
-    if (due?.status === 'open') await noteFailure(tx, due, isWaiting ? 'authentication' : 'declined', now);
+    if (due?.status === 'open') await recordFailure(tx, due, isWaiting ? 'authentication' : 'declined', now);
   });
 }

@@ -26,7 +26,7 @@ export async function tryDues(deps: Pick<BillingDeps, 'db' | 'clock'>): Promise<
         const subscription = await lockSubscription(tx, professionalId);
         const due = await findDue(tx, invoiceId);
         if (!subscription || !due?.tryAt || due.tryAt > now) return;
-        if (subscription.paymentMethodId === null) return noteFailure(tx, due, 'no_card', now);
+        if (subscription.paymentMethodId === null) return recordFailure(tx, due, 'no_card', now);
         await orderCharge(tx, due, { paymentMethodId: subscription.paymentMethodId, counts: true, now });
       }),
   });
@@ -53,7 +53,7 @@ async function orderCharge(
 }
 
 /** One of the three tries failed: she is told, and after the last one she loses what she has not paid. */
-export async function noteFailure(
+export async function recordFailure(
   tx: Tx,
   { invoiceId, professionalId, issuedAt, failures: before }: Due,
   reason: 'declined' | 'authentication' | 'no_card',

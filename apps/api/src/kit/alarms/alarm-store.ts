@@ -3,14 +3,13 @@ import type { Db, Tx } from '../database/database.ts';
 
 export type AlarmOn = { name: string; beganAt: Date; value: number };
 
-/** The alarms that are on, the longest first. */
 export async function listAlarmsOn(db: Db): Promise<AlarmOn[]> {
   const { rows } = await sql<AlarmOn>`
     select name, began_at, value from kit.alarms where ended_at is null order by began_at, name`.execute(db);
   return rows;
 }
 
-/** Compare-and-swap: false when it is on already. */
+/** Compare-and-swap: false when the alarm is on already. */
 export async function beginAlarm(tx: Tx, name: string, value: number, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into kit.alarms (name, began_at, value) values (${name}, ${now}, ${value})
@@ -19,7 +18,7 @@ export async function beginAlarm(tx: Tx, name: string, value: number, now: Date)
   return numAffectedRows === 1n;
 }
 
-/** Compare-and-swap: since when it was on; undefined when it is not. */
+/** Compare-and-swap: when the alarm began; undefined when it is not on. */
 export async function endAlarm(tx: Tx, name: string, value: number, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ beganAt: Date }>`
     update kit.alarms set ended_at = greatest(began_at, ${now}), value = ${value}

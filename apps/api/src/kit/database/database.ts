@@ -5,20 +5,22 @@ import type { DB } from './schema-types.ts';
 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
-/** What a store takes first: a read works on either, a front door that joins its caller's transaction asks for `Tx`. */
+/**
+ * Parameter of store functions: a read takes either; a function that must join its caller's transaction
+ * takes `Tx`.
+ */
 export type Db = Database | Tx;
 
 /**
- * Who waits. For a request: a database that hangs is a no within five seconds, whoever holds a lock longer than it takes
- * to serve a crowd is not waited for, and whoever falls asleep in a transaction loses it. A
- * worker asks little at a time, and one that waits for a database that died without a word would do nothing else: it gives
- * up and begins again. A job of its own (the seed, a command, what runs at night) may take its time.
+ * How long to wait for the database. `request`: everything fails within five seconds, and a transaction
+ * left idle is ended. `worker`: short statements, so that a dead connection is noticed and reopened. `job`
+ * (seed, commands, scheduled jobs): no limit.
  */
 export type Patience = 'request' | 'worker' | 'job';
 
 const waits: Record<Patience, pg.ClientConfig> = {
   request: {
-    // For a connection and then for its first answer: below five seconds together.
+    // Connecting plus the first answer stay below five seconds.
     connectionTimeoutMillis: 1_800,
     lock_timeout: 1_500,
     statement_timeout: 2_600,
@@ -42,21 +44,20 @@ const waits: Record<Patience, pg.ClientConfig> = {
 };
 
 export type DatabaseOptions = {
-  /** Connections in the pool; 10 unless told. */
+  /** Connections in the pool; default 10. */
   max?: number;
-  /** How long is waited for an answer; `job` unless told. */
+  /** Default `job`. */
   patience?: Patience;
-  /** The role that acts, with its rights alone; whoever the address names must be a member. That of the address unless told. */
+  /** Role to switch to (`set role`); the URL's user must be a member of it. Default: the URL's user. */
   role?: string;
-  /** Called when an idle connection breaks (server stopped); the pool replaces it at the next query. */
+  /** Called when an idle connection breaks; the pool replaces it at the next query. */
   onIdleError?: (error: Error) => void;
 };
 
 /**
- * Opens a pool. Columns are camelCase in code; int8 is a number (beyond 2^53 it throws), numeric a string,
- * timestamptz a Date, date a 'YYYY-MM-DD' string. A statement that ends with `-- prepared` is parsed and planned
- * once per connection: for hot ones of few spellings that name their columns. What is executed at once on one
- * transaction is sent at once, and carried out in that order. Close with `db.destroy()`.
+ * Opens a pool. Columns are camelCase in code; int8 is a number (throws beyond 2^53), numeric a string,
+ * timestamptz a Date, date a 'YYYY-MM-DD' string. A statement ending in `-- prepared` is planned once per
+ * connection. Statements executed concurrently on one transaction are pipelined in order.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
@@ -66,9 +67,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pipeline: true,
     Client: PreparingClient,
   });
-  // Without a listener a server restart would end the process with an unhandled 'error' event.
+  // Without a listener, a server restart ends the process with an unhandled 'error' event.
   pool.on('error', options.onIdleError ?? (() => {}));
-  // Nor does the pool listen while a connection is lent out; the query under way fails by itself.
+  // The pool does not listen while a connection is lent out; the running query fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -80,7 +81,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** How many connections a database that was opened here has, how many of them idle, and how many wait for one. */
+/** Connections of a database opened here: total, idle, and callers waiting. */
 export function poolOf(db: Database): { total: number; idle: number; waiting: number } {
   const pool = pools.get(db);
   return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 };
@@ -90,13 +91,13 @@ const PREPARED = '-- prepared';
 const statementNames = new Map<string, string>();
 
 class PreparingClient extends pg.Client {
-  override query(...given: unknown[]): never {
-    const [text, values] = given;
+  override query(...args: unknown[]): never {
+    const [text, values] = args;
     const isMarked = typeof text === 'string' && text.endsWith(PREPARED);
     return Reflect.apply(
       super.query,
       this,
-      isMarked ? [{ name: statementName(text), text, values }] : given,
+      isMarked ? [{ name: statementName(text), text, values }] : args,
     ) as never;
   }
 }
@@ -109,20 +110,19 @@ function statementName(text: string): string {
   return name;
 }
 
-/** Throws when the database does not answer. */
 export async function ping(db: Database): Promise<void> {
   await sql`SELECT 1`.execute(db);
 }
 
-/** PostgreSQL lets one of two that wait for each other go, or nobody waits for ever: the whole transaction may be tried again. */
+/** True for a deadlock or a lock time-out: the whole transaction may be retried. */
 export function isRivalry(error: unknown): boolean {
   return error instanceof pg.DatabaseError && rivalries.has(error.code ?? '');
 }
 
-// A deadlock, a lock not granted in time; the last is what further statements of such a transaction are told.
+// Deadlock, lock not available, and the error of further statements in such a transaction.
 const rivalries = new Set(['40P01', '55P03', '25P02']);
 
-// Classes of SQLSTATE: connection, resources, operator intervention (stopped, crashed, starting, statement too long).
+// SQLSTATE classes: connection, resources, operator intervention.
 const awayClasses = /^(08|53|57)/;
 const awayOfNode = new Set([
   'ECONNREFUSED',
@@ -132,21 +132,21 @@ const awayOfNode = new Set([
   'ENOENT',
   'ERR_STREAM_DESTROYED',
 ]);
-// What the driver says without a code.
+// Driver errors without a code.
 const awayWords =
   /^(Connection terminated|Client (has encountered|was closed)|Query read timeout|timeout exceeded when trying to connect)/;
 
-/** True when the database, not what was asked, is why there is no answer: down, going down, coming up, full, or silent. */
+/** True when the database itself is unreachable, stopping, starting, full or silent. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (error instanceof pg.DatabaseError) return awayClasses.test(code ?? '') || code === '25P03';
-  // A file that is missing has a code of Node too.
+  // Node gives a missing file an error code too.
   if (code && awayOfNode.has(code)) return syscall !== 'open';
   return awayWords.test(error.message);
 }
 
-/** True when PostgreSQL refused a row because of the constraint or unique index of that name. */
+/** True when PostgreSQL refused a row because of this constraint or unique index. */
 export function isConstraint(error: unknown, name: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === name;
 }
@@ -156,10 +156,10 @@ export function connectionOptions(url: string, role?: string): pg.ClientConfig {
     connectionString: url,
     application_name: 'meche',
     connectionTimeoutMillis: 5_000,
-    // A server that vanished without a word is noticed.
+    // Notice a server that vanished without closing the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Ranges arrive as text: in UTC whatever the server's own zone.
+    // Ranges arrive as text: always in UTC.
     options: `-c TimeZone=UTC${role === undefined ? '' : ` -c role=${role}`}`,
     types: { getTypeParser: parserOf },
   };
@@ -172,7 +172,7 @@ const DATE_ARRAY = 1182;
 const TEXT_ARRAY = 1009;
 const TIMESTAMP = 1114;
 
-// @types/pg lists the scalar types alone; the parsers of arrays are there all the same.
+// @types/pg lists scalar types only; parsers for arrays exist all the same.
 const builtInParser = pg.types.getTypeParser as (oid: number, format?: 'text') => (text: string) => unknown;
 const parseTextArray = builtInParser(TEXT_ARRAY) as (text: string) => (string | null)[];
 
@@ -189,7 +189,7 @@ const ownParsers: Record<number, (text: string) => unknown> = {
   [INT8_ARRAY]: (text) => parseTextArray(text).map((item) => (item === null ? null : asSafeNumber(item))),
   [DATE]: asText,
   [DATE_ARRAY]: parseTextArray,
-  // No column should be one: it has no zone, so pg would read it in the host's.
+  // A timestamp without zone would be read in the host's zone; no column should have that type.
   [TIMESTAMP]: asText,
 };
 

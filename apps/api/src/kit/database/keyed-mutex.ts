@@ -1,12 +1,12 @@
 import { refuse } from '../refusal.ts';
 
-/** Longer than this nobody is kept: what stands in front hangs. */
+/** A longer wait means that the holder hangs. */
 const LONGEST_WAIT_MS = 4_000;
 const lines = new Map<string, Promise<void>>();
 
 /**
- * One after the other for each key, within this process. Taken before a transaction whose lock many want: they wait here
- * instead of holding a connection of the pool each. The lock stays the truth among processes. Refuses unavailable.
+ * Per-process mutex by key. Take it before a contended advisory lock, so that waiters hold no pool
+ * connection; the lock stays the truth among processes. Refuses unavailable.
  */
 export async function withKeyedMutex<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = lines.get(key) ?? Promise.resolve();

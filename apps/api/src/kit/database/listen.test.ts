@@ -43,7 +43,7 @@ test('many channels share one connection, and each hears its own', async () => {
     .toEqual(['doors: open', 'It’s "odd": indeed', 'bells: ring', 'bells again: ring']);
 });
 
-test('whoever stopped hears nothing more; the others of the channel do', async () => {
+test('a listener that stopped hears nothing; the others of its channel still do', async () => {
   const [gone, there]: [string[], string[]] = [[], []];
   const stop = await listener.hear('bells', (payload) => gone.push(payload));
   await listener.hear('bells', (payload) => there.push(payload));
@@ -53,7 +53,7 @@ test('whoever stopped hears nothing more; the others of the channel do', async (
   expect(gone).toEqual([]);
 });
 
-test('after each cut all channels are heard again, and everybody is told of the gap', async () => {
+test('after each lost connection all channels are heard again, and every listener learns of the gap', async () => {
   const heard: string[] = [];
   let gaps = 0;
   for (const channel of ['bells', 'doors'])
@@ -76,7 +76,7 @@ test('a channel that is asked for while the connection is away is heard once it 
   await expect.poll(() => heard).toEqual(['open']);
 });
 
-test('without a database the first who asks is told so, and may ask again', async () => {
+test('without a database the first listener is refused, and may try again', async () => {
   const url = new URL(fresh.url);
   url.pathname = '/nowhere';
   const lost = openListener(url.href);

@@ -1,24 +1,25 @@
 import pg from 'pg';
 import { connectionOptions } from './database.ts';
 
-/** One connection that LISTENs for the whole process, on as many channels as are asked for. */
+/** One connection that LISTENs for the whole process, on any number of channels. */
 export type Listener = {
   /**
-   * Hands over the payload of each NOTIFY of a channel until the answer is called. Resolves once PostgreSQL listens;
-   * the first of a process rejects when there is no database. A handler must not throw.
+   * Calls `handler` with the payload of each NOTIFY on the channel; the returned function stops it.
+   * Resolves once PostgreSQL listens; the first call rejects when there is no database. A handler must not
+   * throw.
    */
   hear(
     channel: string,
     handler: (payload: string) => void,
     options?: HearOptions,
   ): Promise<() => Promise<void>>;
-  /** True while PostgreSQL listens; nobody asked for anything: true. */
+  /** True while PostgreSQL listens, and while no channel is requested. */
   isHearing(): boolean;
   close(): Promise<void>;
 };
 
 export type HearOptions = {
-  /** Called after a lost connection is back: notifications sent meanwhile are gone, so read the state again. */
+  /** Called after a lost connection is back: notifications were missed, so read the state again. */
   onGap?: () => void;
 };
 
@@ -26,19 +27,19 @@ type Ear = { channel: string; handler: (payload: string) => void; onGap: (() => 
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
-/** A connection may die without a word: it is asked every so often, and given up when it does not answer. */
+/** A dead connection is detected by a periodic query, and given up when it does not answer. */
 const HEARTBEAT_MS = 10_000;
 const ANSWER_MS = 5_000;
 
 /**
- * LISTEN on a connection of its own (a pooled one would be handed to others), opened with the first channel. Lost, it is
- * opened again for ever, until closed. `heartbeatMs` is for tests.
+ * LISTENs on a dedicated connection, opened with the first channel and reopened until closed. `heartbeatMs`
+ * is for tests.
  */
 export function openListener(
   url: string,
   { heartbeatMs = HEARTBEAT_MS, answerMs = ANSWER_MS } = {},
 ): Listener {
-  const ears = new Set<Ear>();
+  const subscriptions = new Set<Ear>();
   let open: { client: pg.Client; lose: () => void } | undefined;
   let heard = new Set<string>();
   let first: Promise<void> | undefined;
@@ -48,7 +49,7 @@ export function openListener(
   const waiting: (() => void)[] = [];
   let line: Promise<unknown> = Promise.resolve();
 
-  /** One statement after the other: those who come and go, and the beat. */
+  /** Serialises statements on the connection: subscribing, unsubscribing, heartbeat. */
   function inLine(statements: () => Promise<void>): Promise<void> {
     const mine = line.then(statements);
     line = mine.catch(() => {});
@@ -70,7 +71,8 @@ export function openListener(
     client.on('error', lose);
     client.on('end', lose);
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const ear of [...ears]) if (ear.channel === channel) ear.handler(payload);
+      for (const subscription of [...subscriptions])
+        if (subscription.channel === channel) subscription.handler(payload);
     });
     try {
       await client.connect();
@@ -87,14 +89,14 @@ export function openListener(
     for (const tell of waiting.splice(0)) tell();
   }
 
-  /** Says to PostgreSQL what is asked for now. */
+  /** LISTENs and UNLISTENs until PostgreSQL matches the subscriptions. */
   async function tune(client: pg.Client): Promise<void> {
-    const wanted = new Set([...ears].map(({ channel }) => channel));
-    for (const channel of wanted.difference(heard)) {
+    const channels = new Set([...subscriptions].map(({ channel }) => channel));
+    for (const channel of channels.difference(heard)) {
       await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
       heard.add(channel);
     }
-    for (const channel of heard.difference(wanted)) {
+    for (const channel of heard.difference(channels)) {
       await client.query(`UNLISTEN ${client.escapeIdentifier(channel)}`);
       heard.delete(channel);
     }
@@ -102,11 +104,11 @@ export function openListener(
 
   function scheduleHeartbeat(): void {
     heartbeat = setTimeout(() => {
-      const asked = open;
-      if (!asked) return;
-      inLine(async () => void (await asked.client.query('SELECT 1'))).then(() => {
-        if (open === asked) scheduleHeartbeat();
-      }, asked.lose);
+      const current = open;
+      if (!current) return;
+      inLine(async () => void (await current.client.query('SELECT 1'))).then(() => {
+        if (open === current) scheduleHeartbeat();
+      }, current.lose);
     }, heartbeatMs);
   }
 
@@ -115,53 +117,53 @@ export function openListener(
     retry = setTimeout(() => {
       connect().then(
         () => {
-          for (const ear of [...ears]) ear.onGap?.();
+          for (const subscription of [...subscriptions]) subscription.onGap?.();
         },
         () => reconnect(Math.min(delayMs * 2, LAST_RETRY_MS)),
       );
     }, delayMs);
   }
 
-  /** Until PostgreSQL listens to all that is asked for; a connection that is lost meanwhile is waited for. */
+  /** Resolves once PostgreSQL listens to all channels, waiting through reconnections. */
   async function settled(): Promise<void> {
     while (!isClosed) {
-      const asked = open;
-      if (!asked) await new Promise<void>((resolve) => waiting.push(resolve));
+      const current = open;
+      if (!current) await new Promise<void>((resolve) => waiting.push(resolve));
       else {
-        await inLine(() => tune(asked.client)).catch(asked.lose);
-        if (open === asked) return;
+        await inLine(() => tune(current.client)).catch(current.lose);
+        if (open === current) return;
       }
     }
   }
 
   return {
     async hear(channel, handler, { onGap } = {}) {
-      const ear: Ear = { channel, handler, onGap };
-      ears.add(ear);
+      const subscription: Ear = { channel, handler, onGap };
+      subscriptions.add(subscription);
       try {
         first ??= connect();
         await first;
       } catch (error) {
         first = undefined;
-        ears.delete(ear);
+        subscriptions.delete(subscription);
         throw error;
       }
       await settled();
       return async () => {
-        ears.delete(ear);
-        const asked = open;
-        if (asked) await inLine(() => tune(asked.client)).catch(asked.lose);
+        subscriptions.delete(subscription);
+        const current = open;
+        if (current) await inLine(() => tune(current.client)).catch(current.lose);
       };
     },
-    isHearing: () => ears.size === 0 || open !== undefined,
+    isHearing: () => subscriptions.size === 0 || open !== undefined,
     async close() {
       isClosed = true;
       clearTimeout(retry);
       clearTimeout(heartbeat);
       for (const tell of waiting.splice(0)) tell();
-      const asked = open;
+      const current = open;
       open = undefined;
-      await asked?.client.end();
+      await current?.client.end();
     },
   };
 }

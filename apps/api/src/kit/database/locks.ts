@@ -2,45 +2,42 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /**
- * Every lock that a transaction waits for, in the one order in which it may take them: whoever has one of a line takes
- * afterwards only of lines below. Two that keep to it never wait for each other in a circle. What is locked by skipping
- * (`skip locked`) waits for nobody and stands in no order.
- *
- * An `advisory` lock has a name in PostgreSQL alone; the number sets its keys apart from other locks' and is the same in
- * every process. A `row` is locked against changes, not against foreign keys that point to it. The ledger's door locks the
- * balance of one professional itself, after all of these.
+ * Every lock that a transaction waits for, in the only order in which a transaction may take them; that
+ * rules out deadlocks. `skip locked` waits for nothing and needs no order. An `advisory` lock exists only
+ * in PostgreSQL; its number separates its keys from other locks' keys. A `row` lock blocks changes, not
+ * foreign keys. `wallet.post` locks the balance row after all of these.
  */
 export const locks = {
-  /** What is reported of one thing: whoever decides on it reaches from here into the domain it belongs to. */
+  /** A moderation case. The decision reaches from here into the reported domain. */
   case: { kind: 'row' },
   'sign-up draft': { kind: 'row' },
   appointment: { kind: 'row' },
-  /** A business's documents and what is decided on them. */
+  /** A professional's documents and the decisions on them. */
   verification: { kind: 'advisory', number: 5 },
-  /** All that is booked at one business. */
+  /** All bookings at one professional. */
   calendar: { kind: 'advisory', number: 7 },
-  /** What one account books: her open holds are counted under it. */
+  /** Bookings of one account: its open holds are counted under this lock. */
   bookings: { kind: 'advisory', number: 11 },
-  /** The client book of one house: who is written into it, and whose each visit is. */
+  /** One professional's client book, and which client each appointment belongs to. */
   'client book': { kind: 'advisory', number: 19 },
-  /** The business itself: plan, places, and what is counted by them. */
+  /** The professional's row: plan, places, and what is counted by them. */
   professional: { kind: 'row' },
   member: { kind: 'row' },
-  /** A customer's profile, for her addresses. */
+  /** A customer's profile, for its addresses. */
   profile: { kind: 'row' },
   payable: { kind: 'row' },
-  /** The cards that a payer keeps: what takes one, and what takes one off. */
+  /** A payer's stored cards: using one and removing one. */
   cards: { kind: 'row' },
   subscription: { kind: 'row' },
-  /** What leaves one professional's wallet, and where to. */
+  /** Withdrawals from one professional's wallet, and its bank account. */
   wallet: { kind: 'advisory', number: 17 },
-  /** Between our books and the card partner's. */
+  /** A difference between our books and the card partner's. */
   difference: { kind: 'row' },
-  /** What a customer and a house write to each other: its messages are numbered under it. */
+  /** A thread between a customer and a professional: its messages are numbered under this lock. */
   thread: { kind: 'row' },
-  /** Text messages of one business, counted. */
+  /** A professional's text messages, counted against the quota. */
   'text messages': { kind: 'advisory', number: 13 },
-  /** The last number given of a series of invoices: all that are issued wait for each other here, so it is taken last. */
+  /** The last number of a series of invoices. Every issue waits here, so it is taken last. */
   'invoice number': { kind: 'row' },
 } as const satisfies Record<string, { kind: 'row' } | { kind: 'advisory'; number: number }>;
 
@@ -49,12 +46,12 @@ type Named<Kind> = { [Name in LockName]: (typeof locks)[Name]['kind'] extends Ki
 export type RowLock = Named<'row'>;
 export type AdvisoryLock = Named<'advisory'>;
 
-/** A bug, never a refusal: somewhere another transaction takes the same two the other way round. */
+/** A bug, never a refusal: another transaction takes the same two locks in the opposite order. */
 export class LockOrderBroken extends Error {
   override readonly name = 'LockOrderBroken';
 }
 
-/** Waits until this transaction has the lock of each key to itself; several are taken in one order whoever asks. */
+/** Waits for the lock of each key; several keys are taken in one fixed order. */
 export async function takeLock(tx: Tx, name: AdvisoryLock, keys: string | readonly string[]): Promise<void> {
   const sorted = inLockOrder(typeof keys === 'string' ? [keys] : keys);
   for (const key of sorted) noteLock(tx, name, key);
@@ -65,15 +62,14 @@ export async function takeLock(tx: Tx, name: AdvisoryLock, keys: string | readon
 }
 
 /**
- * The end of a `select` that keeps its row from being changed until the transaction ends. Of rows of one kind, those with
- * the lower keys are locked first.
+ * The end of a `select` that locks its row against changes until the transaction ends. Rows of one kind are
+ * locked by ascending key.
  */
 export function lockingRow(tx: Tx, name: RowLock, key: string): RawBuilder<unknown> {
   noteLock(tx, name, key);
   return sql`for no key update`;
 }
 
-/** The order among several of one name. */
 export function inLockOrder(keys: readonly string[]): string[] {
   return [...new Set(keys)].sort();
 }
@@ -81,10 +77,10 @@ export function inLockOrder(keys: readonly string[]): string[] {
 const order = Object.keys(locks) as LockName[];
 const held = new WeakMap<Tx, { name: LockName; key: string }[]>();
 
-/** Throws when it comes too late: what it would wait for may be waiting for this transaction. */
+/** Throws LockOrderBroken when the lock comes too late in the order. */
 function noteLock(tx: Tx, name: LockName, key: string): void {
   const before = held.get(tx) ?? [];
-  // Whoever has it already waits for nothing.
+  // A lock that is already held waits for nothing.
   if (before.some((one) => one.name === name && one.key === key)) return;
   const after = before.find(
     (one) => order.indexOf(one.name) > order.indexOf(name) || (one.name === name && one.key > key),

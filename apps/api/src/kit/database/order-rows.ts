@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** Whether a wanted order names all that is there, each once, and was made from the order in which it stands, if that is told. */
+/**
+ * True if `ids` names every row exactly once, and the rows still stand in the order `seenIds` that the
+ * caller saw.
+ */
 export function isWholeOrder(
   ids: readonly string[],
   there: readonly { id: string }[],
@@ -12,7 +15,10 @@ export function isWholeOrder(
   return ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
 }
 
-/** The `position` of a professional's rows, from 1, in the order of their ids; what is not named keeps its own. */
+/**
+ * Sets the `position` of a professional's rows, from 1, in the order of `ids`; rows that are not named keep
+ * theirs.
+ */
 export async function orderRows(
   tx: Tx,
   { table, professionalId }: { table: string; professionalId: string },

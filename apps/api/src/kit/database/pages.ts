@@ -1,7 +1,7 @@
-/** Rows read at once where all of them are wanted. */
+/** Rows per page when all rows are needed. */
 export const PAGE_ROWS = 200;
 
-/** One page after the other, each from the last row of the one before; `read` answers fewer than the limit at the end. */
+/** Yields page after page by keyset; `read` returns fewer rows than the limit at the end. */
 export async function* inPages<Row>(
   read: (page: { after: Row | undefined; limit: number }) => Promise<Row[]>,
   limit = PAGE_ROWS,

@@ -87,7 +87,7 @@ describe('two that want the same', () => {
     expect((await numbers()).rows.map(({ id }) => id)).toEqual([10, 11, 20, 21]);
   });
 
-  test('of which one keeps it too long: the other tries three times, and is told that a rival is there', async () => {
+  test('a transaction blocked for too long tries three times, then reports a rival', async () => {
     const impatient = openDatabase(fresh.url, { patience: 'request' });
     const [taken, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = inTransaction(fresh.db, async (tx) => {

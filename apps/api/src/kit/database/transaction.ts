@@ -4,18 +4,18 @@ import { type Database, isRivalry, type Tx } from './database.ts';
 
 const ATTEMPTS = 3;
 
-/** Thrown when code that holds a transaction open reaches for an outside partner. A bug, never a refusal. */
+/** A partner was called while a transaction was open. A bug, never a refusal. */
 export class PartnerCallInsideTransaction extends Error {
   override readonly name = 'PartnerCallInsideTransaction';
 }
 
-// The mark is an object, closed at the end: work that outlives the transaction keeps the async context but is free again.
+// The mark is an object that is closed at the end: work that outlives the transaction keeps the async
+// context but may call partners again.
 const mark = new AsyncLocalStorage<{ open: boolean }>();
 
 /**
- * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. Where a rival was in its way
- * (a deadlock, a lock not granted in time) the whole of it is run again, three times at most.
- * Does not nest: a function called with a `tx` passes it on.
+ * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Deadlocks and lock
+ * time-outs are retried, three attempts at most. Does not nest: pass the open `tx` on.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isInTransaction()) throw new Error('inTransaction inside a transaction: pass the open tx on instead');
@@ -24,7 +24,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
       return await attemptOnce(db, work);
     } catch (error) {
       if (attempt === ATTEMPTS || !isRivalry(error)) throw error;
-      // Not in step with the rival.
+      // Jitter, so that the rivals do not collide again.
       await setTimeout(Math.random() * 20 * attempt);
     }
   }
@@ -39,7 +39,10 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
   }
 }
 
-/** Every adapter of a partner calls this first: a slow partner must not hold locks, nor a rollback forget a charge. */
+/**
+ * Every partner adapter calls this first: a slow partner must not hold locks, and a rollback must not
+ * forget a charge.
+ */
 export function assertOutsideTransaction(what: string): void {
   if (isInTransaction()) {
     throw new PartnerCallInsideTransaction(`${what} was called inside a database transaction`);

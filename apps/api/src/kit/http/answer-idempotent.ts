@@ -17,15 +17,21 @@ type IdempotentAnswer<Made, Value> = {
   request: FastifyRequest;
   reply: FastifyReply;
   caller: Caller;
-  /** Carries the call out; its transaction begins with claimIdempotencyKey. */
+  /** Does the work; its transaction begins with claimIdempotencyKey. */
   act: (idempotencyKey: IdempotencyKey) => Promise<Made>;
-  /** Tells what was done, as its subject stands; `made` is what `act` came to, the first time alone. */
+  /**
+   * Builds the answer from the subject's present state; `made` is the result of `act`, on the first call
+   * only.
+   */
   answer: (subjectId: string, made?: Made) => Promise<Value>;
 };
 
-/** Carries a call out once per key and caller; a replay is told what the first came to, an expected no included. */
-export async function answerIdempotent<Made, Value>(asked: IdempotentAnswer<Made, Value>): Promise<Value> {
-  const { db, request, reply, caller, act, answer } = asked;
+/**
+ * Carries a call out once per key and caller; a replay gets the outcome of the first call, refusals
+ * included.
+ */
+export async function answerIdempotent<Made, Value>(handler: IdempotentAnswer<Made, Value>): Promise<Value> {
+  const { db, request, reply, caller, act, answer } = handler;
   const idempotencyKey = { caller: caller.accountId, key: keyOf(request), requestHash: hashOf(request) };
   const replay = async (): Promise<Value | undefined> => {
     const before = await findCompletedRequest(db, idempotencyKey);
@@ -42,7 +48,7 @@ export async function answerIdempotent<Made, Value>(asked: IdempotentAnswer<Made
   try {
     made = await act(idempotencyKey);
   } catch (error) {
-    // A twin was quicker. Should its row be gone by now, nobody can tell what it came to.
+    // A concurrent call with the same key was faster. If its row is gone already, its outcome is unknown.
     if (error instanceof KeyAlreadyClaimed)
       return (await replay()) ?? refuse('request_in_progress', { retryAfter: 1 });
     if (error instanceof Refusal && isLasting(error)) await saveRefusal(db, idempotencyKey, error);
@@ -51,7 +57,7 @@ export async function answerIdempotent<Made, Value>(asked: IdempotentAnswer<Made
   return answer(subjectOf(idempotencyKey), made);
 }
 
-/** What only asks to come back later, or to sign in first, says nothing about the call. */
+/** A refusal that only asks to retry later or to sign in again is not stored. */
 function isLasting({ code, retryAfter }: Refusal): boolean {
   return retryAfter === undefined && refusals[code] < 500 && code !== 'reauthentication_needed';
 }

@@ -19,7 +19,7 @@ const file = endpoint({
 });
 
 let app: FastifyInstance;
-/** What the server sees: `head`, `part` of a file, `served`, `left`. */
+/** Events seen by the server: `head`, `part` of a file, `served`, `left`. */
 let seen: EventEmitter;
 let logged: string[];
 
@@ -56,7 +56,10 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Sends a head that announces 13 bytes, and the first nine of them. Returns the connection once the server has read the head. */
+/**
+ * Sends headers announcing 13 bytes and the first nine bytes. Resolves once the server has read the
+ * headers.
+ */
 async function begin(path: string, type: string) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   const head = once(seen, 'head');

@@ -1,26 +1,26 @@
 import type { Permission } from '@meche/contract/permissions';
 
-/** Who sent the request, as the access token and its session prove it. */
+/** The account of the request, proved by the access token and its session. */
 export type Caller = {
   accountId: string;
   sessionId: string;
   role: string;
-  /** She proved a second step in this session: an operator's desk opens to nobody else. */
+  /** A second step was proved in this session; the operator area requires it. */
   hasSecondStep: boolean;
 };
 
-/** A program, by the key that it shows: it reads what is public of this house. */
+/** A program with an API key: it may read what is public of this professional. */
 export type KeyHolder = { keyId: string; professionalId: string };
 
-/** Where somebody stands in the business she owns or works in, and what she may do there. */
+/** The caller's membership of the professional they own or work for, with its permissions. */
 export type Standing = {
   professionalId: string;
-  /** Her own staff member. */
+  /** The caller's own staff member. */
   memberId: string;
   can: ReadonlySet<Permission>;
 };
 
 declare const held: unique symbol;
 
-/** The proof that a permission was asked for and is held: made by the door alone, wanted by what must not happen without. */
+/** Proof that a permission was checked: only the router creates it, and guarded use cases require it. */
 export type Held<Needs extends Permission> = Standing & { readonly [held]: Needs };

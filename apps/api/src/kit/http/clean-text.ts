@@ -1,11 +1,10 @@
 import { refuse } from '../refusal.ts';
 
-/** No body of ours is nearly as deep, and what reads it afterwards may be recursive. */
+/** Bounds recursion in what reads the body later; no valid body is nearly as deep. */
 const DEEPEST = 16;
 
 /**
- * PostgreSQL cannot store NUL, and a lone surrogate is no text: refused wherever they stand, field named. So is what is
- * nested deeper than anything we read.
+ * Refuses NUL (PostgreSQL cannot store it), lone surrogates and deeper nesting than 16, naming the field.
  */
 export function assertCleanText(value: unknown, path = '', depth = 0): void {
   if (typeof value === 'string') {

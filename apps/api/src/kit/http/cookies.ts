@@ -1,4 +1,4 @@
-/** The first cookie of that name in a Cookie header. Read as it stands: our own values need no decoding. */
+/** The first cookie of that name in a Cookie header, not decoded: our values need no decoding. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const pair of header?.split(';') ?? []) {
     const sign = pair.indexOf('=');
@@ -9,7 +9,10 @@ export function readCookie(header: string | undefined, name: string): string | u
 
 export type CookieTerms = { maxAgeSeconds: number; secure: boolean; httpOnly: boolean };
 
-/** A Set-Cookie of this site alone (SameSite=Strict, whole host). `value` must be cookie-safe: base64url, dots, digits. */
+/**
+ * A Set-Cookie header for the whole host, SameSite=Strict. `value` must be cookie-safe: base64url, dots,
+ * digits.
+ */
 export function writtenCookie(name: string, value: string, terms: CookieTerms): string {
   if (!/^[\w.-]*$/.test(value)) throw new RangeError(`the value of the cookie ${name} needs encoding`);
   const flags = `${terms.secure ? '; Secure' : ''}${terms.httpOnly ? '; HttpOnly' : ''}`;

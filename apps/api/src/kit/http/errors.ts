@@ -17,10 +17,10 @@ type RefusalBody = {
 
 const spoken = { fr: await translator('fr'), en: await translator('en') };
 
-/** What each refusal carries beside its code. */
+/** Schema of the details that each refusal carries. */
 export type RefusalDetails = Partial<Record<RefusalCode, z.ZodType>>;
 
-/** The one place where a refusal becomes a status and a body, in the reader's language. */
+/** Turns a refusal into status, headers and body, in the reader's language. */
 export function answerTo(refusal: Refusal, request: FastifyRequest, details: RefusalDetails = {}): Answer {
   const schema = details[refusal.code];
   return {
@@ -59,15 +59,15 @@ export const refusalSchema = {
   },
 };
 
-/** `details`: how the business shapes what its refusals carry. */
+/** `details`: schemas of what refusals carry. */
 export function installErrors(app: FastifyInstance, details: RefusalDetails = {}): void {
   app.addSchema(refusalSchema);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // The caller left in the middle of the body: no fault of ours, and no answer is read.
+    // The client left in the middle of the body: not our fault, and no answer will be read.
     if (isUnfinished(request)) return reply.code(400).send();
     const refusal = error instanceof Refusal ? error : expected(error);
     if (refusal) {
-      // Somebody should know: a partner or the database is why.
+      // The cause is a partner or the database, so it is logged.
       if (refusal !== error && !isOfFramework(error)) request.log.warn({ err: error }, refusal.code);
       const { status, body, headers } = answerTo(refusal, request, details);
       return reply.code(status).headers(headers).send(body);
@@ -82,16 +82,16 @@ export function installErrors(app: FastifyInstance, details: RefusalDetails = {}
   });
 }
 
-/** For what the framework refuses before it knows the route: its own answer would repeat the address as it was typed. */
+/** For what the framework refuses before routing: its own answer would echo the address. */
 export function refuseUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = answerTo(new Refusal('invalid_input'), request);
-  // No hook runs for it, neither those of headers nor the one that limits how long a body may take.
+  // No hook runs here, neither for security headers nor for the body's time limit.
   reply.code(status).headers({ 'x-content-type-options': 'nosniff', connection: 'close' }).send(body);
 }
 
 /**
- * For addresses that lead to files: a folder, or a path that leads out of it, is an address like any other that leads
- * nowhere. What the file server or the proxy says of it is not told.
+ * For addresses of files: a folder, or a path leading out of one, is answered like any unknown address,
+ * without the message of the file server or proxy.
  */
 export function refuseBrokenAddress(
   error: FastifyError,
@@ -111,9 +111,9 @@ function isOfFramework(error: FastifyError): boolean {
   return Boolean(error.code?.startsWith('FST_')) || error.validation !== undefined;
 }
 
-/** What the framework and the database refuse on their own, in our words. */
+/** Refusals for errors of the framework, the database and partners. */
 function expected(error: FastifyError): Refusal | undefined {
-  // Only the framework's own: a partner's SDK throws errors with a statusCode too, and those are bugs of ours.
+  // Only the framework's own errors: SDKs also throw errors with a statusCode, and those are our bugs.
   if (isOfFramework(error) && error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('invalid_input');
   if (error.name === 'PartnerRefused') return new Refusal('invalid_input');

@@ -5,23 +5,23 @@ import type { z } from '@meche/contract/zod';
 const known = new Set<string>(fieldErrors);
 
 /**
- * What the person should read beside the field: the schema's own code when it gives one, else by the kind of issue.
- * `given` is the whole input, in which the issue's path leads to what was wrong.
+ * The error code for a field: the schema's own message if it is a code, else derived from the kind of
+ * issue. `input` is the whole input, to which the issue's path applies.
  */
-export function fieldErrorOf(issue: z.core.$ZodIssue, given: unknown): FieldError {
-  const code = kindOf(issue, given);
+export function fieldErrorOf(issue: z.core.$ZodIssue, input: unknown): FieldError {
+  const code = kindOf(issue, input);
   return code === 'required' ? missing(String(issue.path.at(-1))) : code;
 }
 
-/** The specification has sentences of their own for an address and a postal code that are missing. */
+/** The specification has its own sentences for a missing address and postal code. */
 function missing(field: string): FieldError {
   if (/^(postal_?code|postcode|zip_?code)$/i.test(field)) return 'postal_code_required';
   return /^(line|(work_?)?address)$/i.test(field) ? 'address_required' : 'required';
 }
 
-function kindOf(issue: z.core.$ZodIssue, given: unknown): FieldError {
+function kindOf(issue: z.core.$ZodIssue, input: unknown): FieldError {
   const isTyped = issue.code === 'invalid_type' || issue.code === 'invalid_value';
-  if (isTyped && valueAt(given, issue.path) === undefined) return 'required';
+  if (isTyped && valueAt(input, issue.path) === undefined) return 'required';
   if (known.has(issue.message)) return issue.message as FieldError;
   switch (issue.code) {
     case 'invalid_type':
@@ -42,21 +42,21 @@ function kindOf(issue: z.core.$ZodIssue, given: unknown): FieldError {
   }
 }
 
-function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null
         ? own(value as Record<string, unknown>, String(key))
         : undefined,
-    given,
+    input,
   );
 }
 
-/** The issues of a value that might have been one thing or another: those of the thing it comes nearest to. */
+/** Flattens unions: the issues of the alternative that the value comes nearest to. */
 export function plainIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];
-    // A choice of another kind altogether says so at its top.
+    // An alternative of another kind fails at its top.
     const near = issue.errors.find(
       ([first]) => first && !(first.code === 'invalid_type' && !first.path.length),
     );

@@ -30,7 +30,7 @@ test('the attempt after the last one allowed is refused with the seconds to wait
 test('of forty attempts at once, the limit passes', async () => {
   const limit: Limit = { name: 'at-once', max: 10, windowSeconds: 60 };
   const tries = Array.from({ length: 40 }, () => limitsAt(0).hit(limit, 'lea'));
-  const passed = (await Promise.allSettled(tries)).filter((it) => it.status === 'fulfilled');
+  const passed = (await Promise.allSettled(tries)).filter((attempt) => attempt.status === 'fulfilled');
   expect(passed).toHaveLength(10);
 });
 
@@ -42,7 +42,7 @@ test('an attempt given back does not count', async () => {
   await expect(limitsAt(0).hit(limit, 'lea')).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
-test('what has expired is forgotten, and no key is kept as it was written', async () => {
+test('expired windows are deleted, and keys are stored hashed', async () => {
   await limitsAt(0).hit({ name: 'forgotten', max: 1, windowSeconds: 1 }, 'lea@example.test');
   await limitsAt(100_000).hit({ name: 'remembered', max: 1, windowSeconds: 1 }, 'lea@example.test');
   const { rows } = await sql<{ name: string; row: string }>`

@@ -7,15 +7,15 @@ import { type Clock, systemClock } from '../time.ts';
 /** At most `max` attempts in `windowSeconds`, counted from the first. */
 export type Limit = { readonly name: string; readonly max: number; readonly windowSeconds: number };
 
-/** Who may try how often. Counted in the database, so that all processes agree; system time. */
+/** Rate limits, counted in the database so that all processes agree. System time. */
 export type Limits = {
   /** Counts one attempt. Refuses too_many_requests, with the seconds to wait. */
   hit(limit: Limit, key: string): Promise<void>;
-  /** Takes an attempt back, where only failures should count. */
+  /** Takes an attempt back, where only failures count. */
   giveBack(limit: Limit, key: string): Promise<void>;
 };
 
-/** `enabled: false` counts nothing and refuses nothing. */
+/** `enabled: false` counts and refuses nothing. */
 export function createLimits(deps: { db: Database; enabled: boolean; clock?: Clock }): Limits {
   const { db, enabled, clock = systemClock } = deps;
   if (!enabled) return { hit: async () => {}, giveBack: async () => {} };
@@ -25,7 +25,10 @@ export function createLimits(deps: { db: Database; enabled: boolean; clock?: Clo
   };
 }
 
-/** The same for a count that is given back now and then: an attempt that is refused must not count, else they pile up. */
+/**
+ * For limits whose attempts are sometimes given back: a refused attempt must not count, or refusals would
+ * pile up.
+ */
 export async function hitUnlessRefused(limits: Limits, limit: Limit, key: string): Promise<void> {
   try {
     await limits.hit(limit, key);
@@ -40,7 +43,9 @@ export async function hit(db: Database, limit: Limit, key: string, now: Date): P
   if (count > limit.max) refuse('too_many_requests', { retryAfter: resetSeconds });
 }
 
-/** Counts one attempt and refuses none: the how manieth it is in its window, and in how many seconds that ends. */
+/**
+ * Counts one attempt without refusing: its ordinal in the window, and the seconds until the window ends.
+ */
 export async function countHit(
   db: Db,
   limit: Limit,
@@ -57,25 +62,26 @@ export async function countHit(
     returning count, expires_at`.execute(db);
   const { count, expiresAt: until } = rows[0]!;
   if (count === 1) await forgetExpired(db, now);
-  // Never longer than the window: the attempt that opened it may have been counted by a clock a little ahead.
+  // At most the window: the first attempt may have been counted by a clock slightly ahead.
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
   return { count, resetSeconds: Math.min(limit.windowSeconds, seconds) };
 }
 
-/** `key`: itself, or its hash where only that was kept. */
+/** `key`: the key itself, or its stored hash. */
 export async function giveBack(db: Db, limit: Limit, key: string | Buffer, now: Date): Promise<void> {
   await sql`update kit.rate_limits set count = count - 1
     where name = ${limit.name} and key = ${hashOf(key)} and count > 0 and expires_at > ${now}`.execute(db);
 }
 
-// A few with every new window: the table hardly grows past the keys that are alive; the rest go at night.
+// Deletes a few expired windows with every new one, so that the table hardly outgrows the live keys; the
+// nightly purge deletes the rest.
 async function forgetExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from kit.rate_limits where (name, key) in (
     select name, key from kit.rate_limits where expires_at < ${now} order by expires_at limit 10 for update skip locked
   )`.execute(db);
 }
 
-/** Windows that are over, where nobody has opened a new one since. System time. */
+/** Deletes windows that ended before an instant of system time. */
 export async function purgeRateLimits(db: Database, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from kit.rate_limits where ctid = any(array(
     select ctid from kit.rate_limits where expires_at < ${before} order by expires_at limit ${limit}
@@ -83,12 +89,12 @@ export async function purgeRateLimits(db: Database, before: Date, limit: number)
   return Number(numAffectedRows ?? 0n);
 }
 
-// Addresses and e-mails are personal: counting needs only to recognise them.
+// IP addresses and emails are personal data: a hash is enough for counting.
 export function hashOf(key: string | Buffer): Buffer {
   return typeof key === 'string' ? createHash('sha256').update(key).digest() : key;
 }
 
-/** Whom an address stands for: itself, or in IPv6 the /64 that one line is given. */
+/** The key of an IP address: the address itself, or the /64 network in IPv6. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':')) return `ip:${ip}`;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

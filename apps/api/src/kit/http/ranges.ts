@@ -1,10 +1,10 @@
 export type Part = { from: number; until: number };
 
 /**
- * The one part of so many bytes that a `range` header asks for (RFC 9110, 14.2), `until` not in it. `whole` for no header, other
- * units, or several parts at once, which a server may leave aside; `unsatisfiable` for what lies outside or is no range.
+ * The byte range of a `range` header (RFC 9110, 14.2), `until` exclusive. `whole` without a header, for
+ * other units, and for several ranges; `unsatisfiable` for an invalid range or one outside.
  */
-export function askedPart(header: string | undefined, length: number): Part | 'whole' | 'unsatisfiable' {
+export function requestedPart(header: string | undefined, length: number): Part | 'whole' | 'unsatisfiable' {
   const [, spec] = /^\s*bytes\s*=(.*)$/i.exec(header ?? '') ?? [];
   if (spec === undefined || spec.includes(',')) return 'whole';
   const [, first, last] = /^\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/.exec(spec) ?? [];

@@ -5,20 +5,20 @@ import { Refusal } from '../refusal.ts';
 import { assertCleanText } from './clean-text.ts';
 import { fieldErrorOf, plainIssues } from './field-errors.ts';
 
-/** What came from outside as a schema wants it; else what is wrong with it, by wire field (empty: with all of it). */
+/** Parses input by a schema; otherwise the errors by wire field (empty name: the whole input). */
 export function readWire<Schema extends z.ZodObject>(
   schema: Schema,
-  given: unknown,
+  input: unknown,
 ): { value?: z.output<Schema>; fields: Record<string, FieldError> } {
   try {
-    assertCleanText(given);
+    assertCleanText(input);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { fields: error.fields };
   }
-  const { value, unknown } = fromWire(schema, given);
+  const { value, unknown } = fromWire(schema, input);
   const result = schema.safeParse(value);
-  // The names are the sender's: on a plain object `__proto__` would be lost.
+  // A Map, because the sender chooses the names: a plain object would lose `__proto__`.
   const found = new Map<string, FieldError>(unknown.map((name) => [name, 'unknown_field']));
   for (const issue of result.success ? [] : plainIssues(result.error.issues)) {
     const field = wirePath(issue.path);

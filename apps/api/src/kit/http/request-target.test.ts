@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** No client of ours writes such request lines. */
+/** Sends a raw request line, which no HTTP client would. */
 async function answerTo(requestLine: string): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');

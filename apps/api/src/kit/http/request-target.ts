@@ -3,14 +3,14 @@ import { refuse } from '../refusal.ts';
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-/** The path of a request line that names the whole address, as every server must take it (RFC 9112, 3.2.2); others as they are. */
+/** The path of a request line in absolute form (RFC 9112, 3.2.2); other targets unchanged. */
 export function pathOf(target: string): string {
   const [, rest] = /^https?:\/\/[^/?#]*(.*)$/is.exec(target) ?? [];
   if (rest === undefined) return target;
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Answers request lines without a path: `OPTIONS *` asks what the server can; the others mean nothing here. */
+/** Answers request lines without a path: `OPTIONS *` with the methods, others as invalid. */
 export function refusePathless(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/')) return;

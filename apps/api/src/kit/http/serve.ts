@@ -21,7 +21,7 @@ import { refuse } from '../refusal.ts';
 import { answerIdempotent } from './answer-idempotent.ts';
 import type { Caller, Held, KeyHolder, Standing } from './caller.ts';
 import { assertCleanText } from './clean-text.ts';
-import { askedPart } from './ranges.ts';
+import { requestedPart } from './ranges.ts';
 import { readWire } from './read-wire.ts';
 import { textOf } from './serialized-cache.ts';
 
@@ -29,7 +29,7 @@ export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Present unless the endpoint's audience is anyone; in the professional area with her standing. */
+  /** Null only for the audience `anyone`; in the professional area it carries the standing. */
   caller: E['audience'] extends 'anyone'
     ? Caller | null
     : E['audience'] extends 'professional'
@@ -42,33 +42,39 @@ export type Call<E extends Endpoint> = {
 };
 
 export type HttpRouter = {
-  /** Binds a call of the contract to its handler: input validated, caller admitted, answer written in wire keys. */
+  /**
+   * Binds an endpoint of the contract to its handler: validates input, admits the caller, writes the answer
+   * in wire keys.
+   */
   serve<const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
-  /** The same for a call that takes an Idempotency-Key: carried out once, and told again to whoever repeats it. */
+  /**
+   * Same, for endpoints with an Idempotency-Key: the call is carried out once, and a replay is answered
+   * from its outcome.
+   */
   serveIdempotent<const E extends Endpoint & { audience: Exclude<Audience, 'anyone' | 'key'> }, Made>(
     endpoint: E,
-    handle: OnceHandler<E, Made>,
+    handle: IdempotentHandler<E, Made>,
   ): void;
 };
 
-export type OnceHandler<E extends Endpoint, Made> = {
-  /** Hands `once` to the use case, whose transaction begins with claimIdempotencyKey. */
+export type IdempotentHandler<E extends Endpoint, Made> = {
+  /** Passes `idempotencyKey` to the use case, whose transaction begins with claimIdempotencyKey. */
   act(call: Call<E> & { idempotencyKey: IdempotencyKey }): Promise<Made>;
   /**
-   * The answer to the first call and to each replay: what the claim is about, as it stands then. `made` is what `act` came
-   * to, for the first alone.
+   * Answers the first call and each replay from the subject's present state. `made` is the result of `act`,
+   * on the first call only.
    */
   answer(subjectId: string, call: Call<E>, made?: Made): Promise<ResponseOf<E>>;
 };
 
 export type HttpRouterOptions = {
   app: FastifyInstance;
-  /** Who is calling; null when no token is sent. A bad token is a refusal, not null. */
+  /** The caller; null without a token. A bad token is a refusal. */
   callerOf: (request: FastifyRequest) => Promise<Caller | null>;
-  /** Where she stands in the business she owns or works in, as it is now; undefined: in none. */
+  /** The account's present membership of a professional; undefined without one. */
   standingOf: (accountId: string) => Promise<Standing | undefined>;
   isOperator: (accountId: string) => Promise<boolean>;
-  /** Whose key a program shows. Refuses one that is missing or unknown, and what is too much. */
+  /** The holder of the API key. Refuses a missing or unknown key, and too many requests. */
   keyHolderOf?: (request: FastifyRequest, reply: FastifyReply) => Promise<KeyHolder>;
   db: Database;
 };
@@ -82,7 +88,7 @@ export function createHttpRouter(options: HttpRouterOptions): HttpRouter {
       method: endpoint.method,
       url: apiBase + endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => `:${wireKey(name)}`),
       schema: routeSchema(endpoint),
-      // A stream has no end to be asked about without being read.
+      // A HEAD request would have to read an endless stream.
       ...(endpoint.events && { exposeHeadRoute: false }),
       ...(endpoint.upload && { config: { bodySeconds: endpoint.upload.maxSeconds } }),
       validatorCompiler: () => () => true,
@@ -135,7 +141,7 @@ export function createHttpRouter(options: HttpRouterOptions): HttpRouter {
   };
 }
 
-/** In a scope of its own, where no body is parsed, whatever it is called: the handler reads it as it comes. */
+/** In a scope without body parsers: the handler reads the stream. */
 function takeBytes(app: FastifyInstance, route: RouteOptions): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -144,7 +150,7 @@ function takeBytes(app: FastifyInstance, route: RouteOptions): void {
   });
 }
 
-/** For `fetch` alone: shown by address it is neither run nor framed, and no cache keeps it. */
+/** Only for `fetch`: opened directly it neither runs nor can be framed, and no cache stores it. */
 function sendFile(reply: FastifyReply, { content, contentType, name }: Download): FastifyReply {
   return reply
     .headers({
@@ -159,8 +165,8 @@ function sendFile(reply: FastifyReply, { content, contentType, name }: Download)
 }
 
 /**
- * Whatever page shows it: a search engine, a mail, a card on another site. Opened by itself it still runs nothing. One part of
- * it where that is asked for, as players and interrupted downloads do.
+ * May be embedded by any page, mail or search engine; opened directly it runs nothing. Serves a single byte
+ * range, for media players and resumed downloads.
  */
 function sendPublicFile(
   reply: FastifyReply,
@@ -177,8 +183,8 @@ function sendPublicFile(
   if (!(content instanceof Uint8Array)) return reply.send(sent(content));
   reply.header('accept-ranges', 'bytes');
   const { range, 'if-range': before } = reply.request.headers;
-  // No answer has a mark of its version, by which a part could be added to an older one.
-  const part = before === undefined ? askedPart(range, content.length) : 'whole';
+  // Responses have no validator, so `if-range` always gets the whole.
+  const part = before === undefined ? requestedPart(range, content.length) : 'whole';
   if (part === 'whole') return reply.send(content);
   if (part === 'unsatisfiable') {
     const headers = { 'content-range': `bytes */${content.length}`, 'cache-control': 'no-store' };
@@ -190,10 +196,10 @@ function sendPublicFile(
     .send(content.subarray(part.from, part.until));
 }
 
-/** A peer that is gone without a word is asked for so often. */
+/** Interval of TCP keep-alive probes, to notice a peer that vanished. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** As it comes: held back, packed or kept by nobody on the way. */
+/** Not buffered, compressed or cached on the way. */
 function sendEvents(reply: FastifyReply, events: EventStream): FastifyReply {
   reply.request.raw.socket?.setKeepAlive?.(true, KEEP_ALIVE_MS);
   return reply
@@ -201,18 +207,18 @@ function sendEvents(reply: FastifyReply, events: EventStream): FastifyReply {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
-      // Kept for another call, it would hold up a process that stops.
+      // A connection kept alive for another call would hold up a stopping process.
       connection: 'close',
     })
     .send(events instanceof Readable ? events : Readable.from(events, { objectMode: false }));
 }
 
-/** Text is asked for as fast as the caller takes it, and no more once she is gone. */
+/** A stream is read only as fast as the client takes it, and is closed when the client leaves. */
 function sent(content: Download['content']): Uint8Array | Readable {
   return content instanceof Uint8Array ? content : Readable.from(content, { objectMode: false });
 }
 
-/** RFC 8187: what encodeURIComponent leaves as it is, and a header value may not hold. */
+/** RFC 8187: encodeURIComponent leaves characters that a header value may not hold. */
 function asExtendedValue(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,
@@ -237,7 +243,10 @@ async function admit(
   return { ...caller, standing } as Caller;
 }
 
-/** Before it is carried out: what an operator looked at or did is known even where it fails. Bodies may be private. */
+/**
+ * Recorded before the call is carried out, so that failures are in the audit trail too. Bodies may be
+ * private and are left out.
+ */
 async function recordCall(db: Database, caller: Caller | null, { method, path }: Endpoint, params: unknown) {
   await recordAudit(db, {
     actorId: caller?.accountId ?? null,
@@ -247,15 +256,15 @@ async function recordCall(db: Database, caller: Caller | null, { method, path }:
   });
 }
 
-function parsed(schema: z.ZodObject | undefined, given: unknown): unknown {
+function parsed(schema: z.ZodObject | undefined, input: unknown): unknown {
   if (!schema) {
-    assertCleanText(given);
+    assertCleanText(input);
     return {};
   }
   const {
     value,
     fields: { '': _whole, ...fields },
-  } = readWire(schema, given);
+  } = readWire(schema, input);
   return value ?? refuse('invalid_input', { fields });
 }
 

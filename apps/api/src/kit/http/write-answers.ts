@@ -4,8 +4,8 @@ const compilerWith = SerializerSelector();
 type Compile = ReturnType<typeof compilerWith>;
 
 /**
- * How answers are written, for Fastify: what writes a route's is made for its first answer. Made for all routes at the start, these
- * take a quarter of it, in each process and in each test that builds a server.
+ * Compiles a route's serialiser at its first response. Compiling all of them takes a quarter of the start,
+ * in every process and every test that builds a server.
  */
 export const buildSerializer: typeof compilerWith = (schemas, options) => {
   const compile = compilerWith(schemas, options);

@@ -1,7 +1,7 @@
-/** Items by the page, read when they are written. */
+/** Items in pages, read while they are written. */
 export type Pages = AsyncIterable<readonly unknown[]>;
 
-/** A JSON object as text, part by part: what comes in pages is never whole in memory. */
+/** Streams a JSON object as text; paged values are never whole in memory. */
 export async function* writeObject(parts: Record<string, unknown>): AsyncGenerator<string> {
   let before = '{\n';
   for (const [key, value] of Object.entries(parts)) {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/database.ts';
 
-/** A kind of fact a domain announces; `Payload` is plain JSON and carries what its readers need. */
+/**
+ * A kind of fact, that is a domain event, announced by one domain. `Payload` is plain JSON with what its
+ * handlers need.
+ */
 export type FactKind<Payload> = {
   readonly name: string;
-  /** Which id of the payload it is about: reactions to facts of one subject are run in their order. */
+  /** The payload's id it is about: reactions to facts of one subject run in order. */
   readonly subject?: keyof Payload & string;
 };
 
@@ -15,7 +18,7 @@ export function factKind<Payload>(name: string, subject?: keyof Payload & string
   return { name, ...(subject && { subject }) };
 }
 
-/** Writes the fact in the transaction of the change it tells of: both are kept or neither. */
+/** Writes the fact to the outbox in the transaction of the change: both are committed or neither. */
 export async function announce<Payload>(
   tx: Tx,
   kind: FactKind<Payload>,
@@ -30,7 +33,10 @@ export async function announce<Payload>(
     .execute();
 }
 
-/** Takes the oldest facts out of the outbox; rivals skip each other's. Roll back to put them back. */
+/**
+ * Takes the oldest facts out of the outbox, skipping those that concurrent relays hold. A rollback puts
+ * them back.
+ */
 export async function takeFacts(tx: Db, count: number): Promise<StoredFact[]> {
   const taken = await sql<StoredFact>`
     delete from kit.facts where id in (select id from kit.facts order by id limit ${count} for update skip locked)

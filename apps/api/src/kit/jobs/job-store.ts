@@ -19,10 +19,13 @@ export type Job = {
 export type FailedJob = Omit<Job, 'payload'> & { error: SerializedError | null; endedAt: Date };
 
 const RELAY_TURN = 17;
-/** For so long the turn outlives a machine that died with it: all processes wait for nobody else. */
+/** How long the relay's lock outlives a machine that died holding it; no relay runs until then. */
 const LONGEST_SILENCE_MS = 4_000;
 
-/** One relay at a time, of all processes: jobs of one subject are queued in the order of their facts. False: not ours now. */
+/**
+ * Only one relay runs at a time across processes, so that jobs of one subject are queued in the order of
+ * their facts. False: another process holds the lock.
+ */
 export async function takeRelayTurn(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('relay', ${RELAY_TURN})) as taken,
@@ -30,7 +33,6 @@ export async function takeRelayTurn(tx: Tx): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Queues one job for each reaction to each fact. */
 export async function queueJobs(
   tx: Tx,
   facts: readonly StoredFact[],
@@ -72,32 +74,32 @@ export async function queueJobs(
 }
 
 /**
- * Takes jobs of these reactions that are due, the longest due first, until the lease ends: nobody else runs them before.
- * Of one reaction and subject the earlier fact goes first, and those behind it wait until it is done or given up.
+ * Claims due jobs of these reactions, the longest due first, until the lease ends. Per reaction and subject
+ * the earlier fact goes first; later ones wait until it is done or given up.
  */
 export async function claimJobs(
   db: Database,
-  wanted: { reactions: readonly string[]; count: number; now: Date; leaseSeconds: number },
+  request: { reactions: readonly string[]; count: number; now: Date; leaseSeconds: number },
 ): Promise<Job[]> {
   const { rows } = await sql<Job>`
     update kit.jobs set claims = claims + 1, failures = failures + 1,
-      lease_until = now() + make_interval(secs => ${wanted.leaseSeconds})
+      lease_until = now() + make_interval(secs => ${request.leaseSeconds})
     where id in (
       select job.id from kit.jobs job
-      where job.status = 'waiting' and job.due_at <= ${wanted.now}
+      where job.status = 'waiting' and job.due_at <= ${request.now}
         and (job.lease_until is null or job.lease_until < now())
-        and job.reaction = any(${[...wanted.reactions]}::text[])
+        and job.reaction = any(${[...request.reactions]}::text[])
         and (job.subject is null or not exists (
           select from kit.jobs earlier where earlier.reaction = job.reaction and earlier.subject = job.subject
             and earlier.status = 'waiting' and earlier.fact_id < job.fact_id
         ))
-      order by job.due_at, job.id limit ${wanted.count} for update skip locked
+      order by job.due_at, job.id limit ${request.count} for update skip locked
     )
     returning id, fact_id, fact, reaction, subject, payload, at, claims, failures`.execute(db);
   return rows.sort((a, b) => a.factId - b.factId);
 }
 
-/** Goes on holding it. False: its lease ran out and somebody else began it. */
+/** False: the lease ran out and another worker claimed the job. */
 export async function renewLease(db: Db, job: Job, leaseSeconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update kit.jobs set lease_until = now() + make_interval(secs => ${leaseSeconds}) where ${isMine(job)}`.execute(
@@ -111,7 +113,7 @@ export async function closeJob(db: Db, job: Job, now: Date): Promise<void> {
     where ${isMine(job)}`.execute(db);
 }
 
-/** To be tried again. `blameless`: this attempt does not count against it. */
+/** Schedules another attempt. `blameless`: this one does not count as a failure. */
 export async function postponeJob(
   db: Db,
   job: Job,
@@ -122,7 +124,7 @@ export async function postponeJob(
     where ${isMine(job)}`.execute(db);
 }
 
-/** Given up: it stays for the operator. */
+/** Marks the job as failed, for the operator. */
 export async function giveUpJob(db: Db, job: Job, error: SerializedError, now: Date): Promise<void> {
   await sql`update kit.jobs set status = 'failed', lease_until = null, error = ${JSON.stringify(error)}, ended_at = ${now}
     where ${isMine(job)}`.execute(db);
@@ -130,7 +132,7 @@ export async function giveUpJob(db: Db, job: Job, error: SerializedError, now: D
 
 const isMine = (job: Job) => sql`id = ${job.id} and claims = ${job.claims} and status = 'waiting'`;
 
-/** What happened to these subjects and has not been reacted to in full, in its order. */
+/** Facts about these subjects whose reactions have not all run, in order. */
 export async function listWaitingFacts(db: Db, subjects: readonly string[]): Promise<Fact[]> {
   const theirs = sql`subject = any(${[...subjects]}::text[])`;
   const { rows } = await sql<Fact>`
@@ -143,7 +145,7 @@ export async function listWaitingFacts(db: Db, subjects: readonly string[]): Pro
   return rows;
 }
 
-/** Those that were given up, the oldest first. */
+/** Failed jobs, oldest first. */
 export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id, fact_id, fact, reaction, subject, at, claims, failures, error, ended_at from kit.jobs
@@ -151,7 +153,9 @@ export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]
   return rows;
 }
 
-/** How many were given up, and when the fact that waits longest in the outbox was written; null: none waits. */
+/**
+ * Number of failed jobs, and when the oldest fact in the outbox was written (null: the outbox is empty).
+ */
 export async function measureJobs(db: Db): Promise<{ failed: number; oldestFactAt: Date | null }> {
   const { rows } = await sql<{ failed: number; oldestFactAt: Date | null }>`
     select (select count(*)::int from kit.jobs where status = 'failed') as failed,
@@ -159,7 +163,7 @@ export async function measureJobs(db: Db): Promise<{ failed: number; oldestFactA
   return rows[0] ?? { failed: 0, oldestFactAt: null };
 }
 
-/** Puts failed jobs back, as if they were new: one, or all. Answers how many. */
+/** Puts failed jobs back as new, one or all. Returns how many. */
 export async function runFailedAgain(db: Db, which: number | 'all', now: Date): Promise<number> {
   const one = which === 'all' ? sql`` : sql`and id = ${which}`;
   const { numAffectedRows } = await sql`
@@ -168,7 +172,7 @@ export async function runFailedAgain(db: Db, which: number | 'all', now: Date): 
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Nobody tries a failed job again; what it was about goes with it. False: no such job has failed. */
+/** Ends a failed job and drops its payload. False: no such failed job. */
 export async function leaveFailed(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update kit.jobs set status = 'done', payload = null, ended_at = ${now} where status = 'failed' and id = ${id}`.execute(
@@ -177,7 +181,7 @@ export async function leaveFailed(tx: Tx, id: number, now: Date): Promise<boolea
   return numAffectedRows === 1n;
 }
 
-/** Drops what waits, in the outbox or as a job, or was given up, and names one of these e-mails: she whose they were has left. */
+/** Drops facts and jobs that name one of these emails: their account was deleted. */
 export async function eraseQueued(tx: Tx, emails: readonly string[]): Promise<void> {
   const named = sql`jsonb_path_exists(lower(payload::text)::jsonb, '$.** ? (@ == $email[*])',
     jsonb_build_object('email', ${JSON.stringify(emails.map((email) => email.toLowerCase()))}::jsonb))`;
@@ -186,7 +190,7 @@ export async function eraseQueued(tx: Tx, emails: readonly string[]): Promise<vo
   await sql`delete from kit.jobs where status = 'failed' and ${named}`.execute(tx);
 }
 
-/** What was done before an instant; what failed stays for the operator. */
+/** Deletes jobs done before an instant; failed ones stay for the operator. */
 export async function purgeDoneJobs(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from kit.jobs where id = any(array(
     select id from kit.jobs where status = 'done' and ended_at < ${before} order by ended_at limit ${limit}))`.execute(
@@ -195,7 +199,7 @@ export async function purgeDoneJobs(db: Db, before: Date, limit: number): Promis
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Jobs and facts that have waited since before an instant with nobody to take them up: named by their ids. */
+/** Jobs without a known reaction and facts waiting since before an instant, by name and id. */
 export async function listForgotten(
   db: Db,
   { queues, before, limit }: { queues: readonly string[]; before: Date; limit: number },

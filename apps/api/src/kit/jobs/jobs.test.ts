@@ -39,7 +39,7 @@ async function relay(reactions: readonly Reaction[]): Promise<void> {
   while (await relayFacts({ db: fresh.db, clock }, reactions));
 }
 
-/** What one worker does until nothing is due: one job after the other. */
+/** Runs jobs one by one until none is due. */
 async function work(reactions: readonly Reaction[]): Promise<void> {
   await relay(reactions);
   const concurrency = handsFor(reactions);
@@ -47,7 +47,7 @@ async function work(reactions: readonly Reaction[]): Promise<void> {
 }
 
 const noting = (what: string, terms = {}) =>
-  when(SampleChanged, what, (it) => write(fresh.db, what, it), terms);
+  when(SampleChanged, what, (payload) => write(fresh.db, what, payload), terms);
 
 describe('the relay', () => {
   test('a fact reaches each of its reactions once, and leaves the outbox', async () => {
@@ -59,7 +59,7 @@ describe('the relay', () => {
     expect(await countJobs(fresh.db)).toEqual({ done: 2 });
   });
 
-  test('a fact whose change was rolled back reaches nobody', async () => {
+  test('a fact whose change was rolled back reaches no reaction', async () => {
     const undone = inTransaction(fresh.db, async (tx) => {
       await announce(tx, SampleChanged, { sampleId: 'a', turn: 1 }, now);
       throw new Error('thought better of it');
@@ -69,16 +69,16 @@ describe('the relay', () => {
     expect(await countJobs(fresh.db)).toEqual({});
   });
 
-  test('facts that nobody reacts to hold up none of those behind them', async () => {
-    const nobody = factKind<{ note: string }>('nobody-cares');
+  test('facts without a reaction do not hold up later ones', async () => {
+    const unhandled = factKind<{ note: string }>('nobody-cares');
     for (let count = 0; count < 150; count += 1)
-      await inTransaction(fresh.db, (tx) => announce(tx, nobody, { note: '\u2028"\\' }, now));
+      await inTransaction(fresh.db, (tx) => announce(tx, unhandled, { note: '\u2028"\\' }, now));
     await happen(fresh.db, 'a', 1);
     await work([noting('seen')]);
     expect(await readDiary(fresh.db)).toHaveLength(1);
   });
 
-  test('what is kept of a job that is done says nothing of its payload', async () => {
+  test('a finished job stores nothing of its payload', async () => {
     await happen(fresh.db, 'a', 1);
     await work([noting('seen')]);
     const { rows } = await sql<{ payload: unknown; subject: string }>`
@@ -104,9 +104,9 @@ describe('order', () => {
 
   test('one that fails keeps those of its subject behind it waiting, and no other', async () => {
     let isBroken = true;
-    const moody = when(SampleChanged, 'moody', async (it) => {
-      if (isBroken && it.sampleId === 'a' && it.turn === 1) throw new Error('broken');
-      await write(fresh.db, 'moody', it);
+    const moody = when(SampleChanged, 'moody', async (payload) => {
+      if (isBroken && payload.sampleId === 'a' && payload.turn === 1) throw new Error('broken');
+      await write(fresh.db, 'moody', payload);
     });
     for (const [sample, turn] of [
       ['a', 1],
@@ -139,7 +139,7 @@ describe('order', () => {
     await concurrency.stop();
     await work([reading]);
     const read = (await readDiary(fresh.db)).filter(({ sampleId }) => sampleId === 'a');
-    // The last change came when the first look had begun: it is looked at again.
+    // The last change came after the first run began, so there is a second run.
     expect(read).toHaveLength(2);
   });
 });
@@ -148,9 +148,9 @@ describe('a job that fails', () => {
   const failing = (error: () => Error) => when(SampleChanged, 'failing', () => Promise.reject(error()));
 
   test('fails alone: its neighbours in the queue are done', async () => {
-    const poison = when(SampleChanged, 'poison', async (it) => {
-      if (it.sampleId === 'p') throw new Error('poison');
-      await write(fresh.db, 'poison', it);
+    const poison = when(SampleChanged, 'poison', async (payload) => {
+      if (payload.sampleId === 'p') throw new Error('poison');
+      await write(fresh.db, 'poison', payload);
     });
     for (const sample of ['a', 'b', 'p', 'c', 'd']) await happen(fresh.db, sample, 1);
     const concurrency = handsFor([poison], 10);
@@ -161,7 +161,7 @@ describe('a job that fails', () => {
     expect(await countJobs(fresh.db)).toEqual({ done: 4, waiting: 1 });
   });
 
-  test('is told with its reaction, its ids, its attempt and the errors inside', async () => {
+  test('is reported with its reaction, ids, attempt and inner errors', async () => {
     const inner = new RangeError('too far');
     await happen(fresh.db, 'a', 1);
     await work([failing(() => new AggregateError([inner], 'several'))]);
@@ -177,9 +177,9 @@ describe('a job that fails', () => {
 
   test('is tried again after 1 s, 2 s, 4 s … 10 min, and given up with an alarm; run again by hand it is new', async () => {
     let isBroken = true;
-    const moody = when(SampleChanged, 'moody', async (it) => {
+    const moody = when(SampleChanged, 'moody', async (payload) => {
       if (isBroken) throw new TypeError('broken');
-      await write(fresh.db, 'moody', it);
+      await write(fresh.db, 'moody', payload);
     });
     await happen(fresh.db, 'a', 1);
     const waits: number[] = [];
@@ -229,7 +229,7 @@ describe('a job that fails', () => {
     await happen(fresh.db, 'a', 1);
     const deadly = noting('deadly');
     await relay([deadly]);
-    // Claimed, and nobody is left to say what became of it.
+    // Claimed by a worker that died.
     await sql`update kit.jobs set claims = ${TRIES}, failures = ${TRIES}, lease_until = now() - interval '1 second'`.execute(
       fresh.db,
     );
@@ -243,9 +243,9 @@ describe('a lease', () => {
   test('keeps a job from being begun twice, and ends with a worker that is gone', async () => {
     await happen(fresh.db, 'a', 1);
     const gate = Promise.withResolvers<void>();
-    const slow = when(SampleChanged, 'slow', async (it) => {
+    const slow = when(SampleChanged, 'slow', async (payload) => {
       await gate.promise;
-      await write(fresh.db, 'slow', it);
+      await write(fresh.db, 'slow', payload);
     });
     await relay([slow]);
     const [one, two] = [handsFor([slow]), handsFor([slow])];
@@ -254,7 +254,7 @@ describe('a lease', () => {
     expect(await two.take()).toBe(1);
     gate.resolve();
     await Promise.all([one.stop(), two.stop()]);
-    // Run twice, for delivery is at least once; closed by the one that holds it, and counted as two tries.
+    // Run twice, because delivery is at least once; closed by the worker that holds the lease.
     expect(await readDiary(fresh.db)).toHaveLength(2);
     const { rows } = await sql`select status, claims from kit.jobs`.execute(fresh.db);
     expect(rows).toEqual([{ status: 'done', claims: 2 }]);

@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { announce, factKind } from './facts.ts';
 
-/** Something that happens to a house: the `turn`-th time. */
+/** The `turn`-th change of a sample. */
 export const SampleChanged = factKind<{ sampleId: string; turn: number }>('sample-changed', 'sampleId');
 
-/** A place outside the queue where reactions leave a trace: what was done, in which order. */
+/** A table outside the queue where reactions record what they did, in order. */
 export async function openDiary(db: Database): Promise<void> {
   await sql`create table if not exists public.diary (id bigint generated always as identity primary key,
     what text not null, sample_id text not null, turn integer not null)`.execute(db);
@@ -15,9 +15,9 @@ export async function openDiary(db: Database): Promise<void> {
 export async function write(
   db: Database,
   what: string,
-  it: { sampleId: string; turn: number },
+  payload: { sampleId: string; turn: number },
 ): Promise<void> {
-  await sql`insert into public.diary (what, sample_id, turn) values (${what}, ${it.sampleId}, ${it.turn})`.execute(
+  await sql`insert into public.diary (what, sample_id, turn) values (${what}, ${payload.sampleId}, ${payload.turn})`.execute(
     db,
   );
 }
@@ -34,14 +34,14 @@ export async function happen(db: Database, sampleId: string, turn: number, at = 
   await inTransaction(db, (tx) => announce(tx, SampleChanged, { sampleId, turn }, at));
 }
 
-/** Jobs by their state. */
+/** Number of jobs by status. */
 export async function countJobs(db: Database): Promise<Record<string, number>> {
   const { rows } = await sql<{ status: string; count: number }>`
     select status, count(*) from kit.jobs group by status`.execute(db);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** Nothing waits any more, neither in the outbox nor in the queue. */
+/** True when outbox and queue are empty. */
 export async function isQuiet(db: Database): Promise<boolean> {
   const { rows } = await sql<{ waiting: number }>`select (select count(*) from kit.facts)
     + (select count(*) from kit.jobs where status = 'waiting') as waiting`.execute(db);

@@ -25,9 +25,9 @@ class No extends Error {}
 const parcels = commandStoreIn<Parcel>('parcels.orders', 'addressee', sql`'parcel'`);
 let fresh: FreshDatabase;
 let now: Date;
-/** What the partner was asked, in order, by key. */
-let asked: string[];
-/** How it answers to a label; absent: yes. */
+/** Keys sent to the partner, in order. */
+let sent: string[];
+/** The partner's answer by label; default: success. */
 let answers: Map<string, (parcel: Parcel) => Promise<void> | void>;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(() => fresh?.close());
 beforeEach(async () => {
   await sql`truncate parcels.orders`.execute(fresh.db);
   now = new Date('2026-06-10T08:00:00Z');
-  asked = [];
+  sent = [];
   answers = new Map();
 });
 
@@ -57,14 +57,14 @@ async function command(addressee: string, label: string): Promise<string> {
 const endingOf = (error: unknown): Ending =>
   error instanceof Away ? { how: 'unknown' } : error instanceof No ? { how: 'refused' } : { how: 'fault' };
 
-function runner(given: Partial<CommandRunner<Parcel>> = {}): CommandRunner<Parcel> {
-  const db = given.db ?? fresh.db;
+function runner(overrides: Partial<CommandRunner<Parcel>> = {}): CommandRunner<Parcel> {
+  const db = overrides.db ?? fresh.db;
   return {
     db,
     clock: { now: () => now },
     commands: parcels,
     async carryOut(parcel) {
-      asked.push(parcel.label);
+      sent.push(parcel.label);
       await answers.get(parcel.label)?.(parcel);
       await inTransaction(db, async (tx) => {
         await sql`update parcels.orders set status = 'done', delivered = delivered + 1
@@ -76,7 +76,7 @@ function runner(given: Partial<CommandRunner<Parcel>> = {}): CommandRunner<Parce
         await parcels.refuse(tx, parcel.id, { failure: serializeError(error), leftAt: null });
       }),
     endingOf,
-    ...given,
+    ...overrides,
   };
 }
 const throws = (error: Error) => () => {
@@ -95,7 +95,7 @@ describe('orders owed to a partner', () => {
     for (const label of ['a1', 'a2', 'a3']) await command('ann', label);
     await command('bob', 'b1');
     expect(await runPartnerCommands(runner())).toBe(4);
-    expect(asked.filter((label) => label.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
+    expect(sent.filter((label) => label.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
     expect(await runPartnerCommands(runner())).toBe(0);
   });
 
@@ -103,7 +103,7 @@ describe('orders owed to a partner', () => {
     await command('ann', 'a1');
     await command('bob', 'b1');
     expect(await runPartnerCommands(runner(), 'bob')).toBe(1);
-    expect(asked).toEqual(['b1']);
+    expect(sent).toEqual(['b1']);
   });
 
   test('without an answer are asked again later with the same key, and hold back only their own subject', async () => {
@@ -112,13 +112,13 @@ describe('orders owed to a partner', () => {
     await command('bob', 'b1');
     answers.set('a1', throws(new Away()));
     expect(await runPartnerCommands(runner())).toBe(1);
-    expect(asked).toEqual(['a1', 'b1']);
+    expect(sent).toEqual(['a1', 'b1']);
     expect(await row('a1')).toMatchObject({ status: 'pending', attempts: 1, retryAt: later(now, 1000) });
     expect(await runPartnerCommands(runner())).toBe(0);
     answers.clear();
     now = later(now, 1000);
     expect(await runPartnerCommands(runner())).toBe(2);
-    expect(asked).toEqual(['a1', 'b1', 'a1', 'a2']);
+    expect(sent).toEqual(['a1', 'b1', 'a1', 'a2']);
   });
 
   test('end the round when the partner is silent three times', async () => {
@@ -127,21 +127,23 @@ describe('orders owed to a partner', () => {
       answers.set(label, throws(new Away()));
     }
     expect(await runPartnerCommands(runner())).toBe(0);
-    expect(asked).toHaveLength(3);
+    expect(sent).toHaveLength(3);
   });
 
-  test('that nobody answers are told with their ids where somebody waits for them', async () => {
+  test('without an answer are reported with their ids where a caller waits for them', async () => {
     const id = await command('ann', 'a1');
     await command('bob', 'b1');
     answers.set('a1', throws(new Away()));
-    const told = await runPartnerCommands(runner({ notifiesSilence: true })).catch((error: unknown) => error);
-    expect(told).toBeInstanceOf(RowsUnanswered);
-    expect((told as RowsUnanswered).errors).toMatchObject([{ subject: id, cause: expect.any(Away) }]);
+    const thrown = await runPartnerCommands(runner({ notifiesSilence: true })).catch(
+      (error: unknown) => error,
+    );
+    expect(thrown).toBeInstanceOf(RowsUnanswered);
+    expect((thrown as RowsUnanswered).errors).toMatchObject([{ subject: id, cause: expect.any(Away) }]);
     expect((await row('b1'))?.status).toBe('done');
   });
 
   test('are carried out by several hands at once, each by one, and one subject by one at a time', async () => {
-    const { promise: allAsked, resolve } = Promise.withResolvers<void>();
+    const { promise: allSent, resolve } = Promise.withResolvers<void>();
     for (const [addressee, label] of [
       ['ann', 'a1'],
       ['ann', 'a2'],
@@ -150,23 +152,23 @@ describe('orders owed to a partner', () => {
     ] as const) {
       await command(addressee, label);
       answers.set(label, async () => {
-        if (asked.length === 3) resolve();
-        await allAsked;
+        if (sent.length === 3) resolve();
+        await allSent;
       });
     }
-    // Whoever waits for three at once waits for ever when they come one by one.
+    // Waiting for three at once would hang if they came one by one.
     expect(await runPartnerCommands(runner({ concurrency: 3 }))).toBe(4);
-    expect(asked.slice(0, 3).sort()).toEqual(['a1', 'b1', 'e1']);
-    expect(asked[3]).toBe('a2');
+    expect(sent.slice(0, 3).sort()).toEqual(['a1', 'b1', 'e1']);
+    expect(sent[3]).toBe('a2');
   });
 
-  test('that are refused end, are told with their id, and let the next of their subject through', async () => {
+  test('that are refused end, are reported with their id, and let the next of their subject through', async () => {
     const id = await command('ann', 'a1');
     await command('ann', 'a2');
     answers.set('a1', throws(new No()));
-    const told = await runPartnerCommands(runner()).catch((error: unknown) => error);
-    expect(told).toBeInstanceOf(RowsFailed);
-    expect(serializeError(told)).toMatchObject({ errors: [{ subject: id, cause: { type: 'Error' } }] });
+    const thrown = await runPartnerCommands(runner()).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(RowsFailed);
+    expect(serializeError(thrown)).toMatchObject({ errors: [{ subject: id, cause: { type: 'Error' } }] });
     expect([(await row('a1'))?.status, (await row('a2'))?.status]).toEqual(['refused', 'done']);
     now = later(now, HOUR_MS);
     expect(await runPartnerCommands(runner())).toBe(0);
@@ -177,7 +179,7 @@ describe('orders owed to a partner', () => {
     expect(await parcels.listUnsettledCommands(fresh.db, now)).toEqual([]);
   });
 
-  test('that fail by a mistake of ours are told and asked again, and nobody else waits for them', async () => {
+  test('that fail by a bug of ours are reported and retried, and hold up no other subject', async () => {
     await command('ann', 'a1');
     await command('bob', 'b1');
     answers.set('a1', throws(new TypeError('a bug')));
@@ -193,7 +195,7 @@ describe('orders owed to a partner', () => {
     expect(await row('a1')).toMatchObject({ status: 'pending', attempts: 1 });
   });
 
-  test('are the operator’s when nobody knows for an hour, and can be hurried', async () => {
+  test('go to the operator when the outcome is unknown for an hour, and can be retried at once', async () => {
     const id = await command('ann', 'a1');
     answers.set('a1', throws(new Away()));
     await runPartnerCommands(runner());
@@ -216,13 +218,13 @@ describe('orders owed to a partner', () => {
     const second = await command('ann', 'a2');
     await sql`update parcels.orders set retry_at = ${later(now, HOUR_MS)}`.execute(fresh.db);
     await runPartnerCommand(runner(), second);
-    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
     answers.set('a1', throws(new Away()));
     await expect(runPartnerCommand(runner(), first)).rejects.toBeInstanceOf(Away);
     answers.clear();
     await runPartnerCommand(runner(), first);
     await runPartnerCommand(runner(), second);
-    expect(asked).toEqual(['a1', 'a1', 'a2']);
+    expect(sent).toEqual(['a1', 'a1', 'a2']);
   });
 
   test('whose lease ran out count once, and the late one moves nothing', async () => {
@@ -246,12 +248,12 @@ describe('orders owed to a partner', () => {
         runPartnerCommands(runner({ db: second })),
       ]);
       expect(counts[0] + counts[1]).toBe(30);
-      expect(new Set(asked).size).toBe(30);
+      expect(new Set(sent).size).toBe(30);
       for (let to = 0; to < 10; to += 1) {
-        const hers = asked
+        const ofAddressee = sent
           .filter((label) => label.startsWith(`${to}-`))
           .map((label) => Number(label.slice(2)));
-        expect(hers).toEqual(hers.toSorted((a, b) => a - b));
+        expect(ofAddressee).toEqual(ofAddressee.toSorted((a, b) => a - b));
       }
     } finally {
       await second.destroy();

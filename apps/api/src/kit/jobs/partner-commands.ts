@@ -5,33 +5,39 @@ import { type SerializedError, serializeError } from '../serialize-error.ts';
 import { type Clock, HOUR_MS, later, MINUTE_MS } from '../time.ts';
 import { RowFailed, RowsFailed, RowsUnanswered } from './sweep-each.ts';
 
-/** Longer than the calls of one order last. No longer, or what was under way when the database went away waits long after its return. */
+/**
+ * Longer than the calls of one command take, but no longer: commands in flight when the database went away
+ * wait this long after its return.
+ */
 export const LEASE_MS = 30_000;
-/** A partner that was away for a minute is asked for all that waits within seconds of its return: so many tries, 62 s, rest shortly. */
+/** After an outage of about a minute (14 attempts, 62 s) everything waiting is sent within seconds. */
 const SHORT_RESTS = 14;
 const SHORT_REST_MS = 5_000;
-/** From then on an outcome that nobody knows is looked up at the partner, and shown to the operator. */
+/** After this an unknown outcome is looked up at the partner, and shown to the operator. */
 const LONG_MS = HOUR_MS;
-/** So many orders without an answer end a round: the partner is away. */
+/** This many commands without an answer end the round: the partner is away. */
 const MOST_SILENT = 3;
 
-/** What each table of orders keeps beside what its partner is told. The partner is called with key = id. */
+/**
+ * Columns of a table of commands beside what the partner is sent. The row's id is the partner's idempotency
+ * key.
+ */
 export type PartnerCommand = {
   id: string;
   attempts: number;
-  /** When the partner was first asked; null: never. */
+  /** First call to the partner; null: none yet. */
   askedAt: Date | null;
 };
 
-/** How a call ended that threw: nobody knows; a definite no; or a mistake of ours. */
+/** How a failed call ended: outcome unknown, refused, or a bug of ours. */
 export type Ending = { how: 'unknown' } | { how: 'refused' } | { how: 'fault' };
 
-/** An order as the operator's list shows it. */
+/** A command in the operator's list. */
 export type UnsettledCommand = {
   id: string;
   subject: string;
   kind: string;
-  /** `pending`: asked for an hour and more, and nobody knows. `refused`: the partner said no. */
+  /** `pending`: unknown for over an hour. `refused`: the partner refused it. */
   status: 'pending' | 'refused';
   attempts: number;
   failure: SerializedError | null;
@@ -44,21 +50,21 @@ export type CommandRunner<Row extends PartnerCommand> = {
   db: Database;
   clock: Clock;
   commands: CommandStore<Row>;
-  /** Asks the partner, then settles the answer and closes the order in one transaction. */
+  /** Calls the partner, then settles the answer and closes the command in one transaction. */
   carryOut: (command: Row) => Promise<void>;
-  /** Settles a definite no and closes the order as refused in one transaction. */
+  /** Settles a refusal and closes the command in one transaction. */
   settleRefusal: (command: Row, error: Error) => Promise<void>;
   endingOf: (error: unknown) => Ending;
-  /** How many are carried out at once; 1 unless told. */
+  /** Commands carried out concurrently; default 1. */
   concurrency?: number;
-  /** That nobody answers is thrown, too, as RowsUnanswered: somebody waits for these. */
+  /** Also throws commands without an answer, as RowsUnanswered: a caller waits for them. */
   notifiesSilence?: boolean;
 };
 
 /**
- * Carries out the orders that are due, each subject's in their order, until none is left; answers how many were settled.
- * Never inside a transaction. An unknown outcome stays with its order and is asked again later with the same key; only a
- * definite answer ends it. At the end those that failed are thrown as RowsFailed; a partner that is away is no failure.
+ * Carries out due commands, each subject's in order, until none is left; returns how many were settled.
+ * Never inside a transaction. A command with an unknown outcome is retried with the same key. Throws those
+ * that failed as RowsFailed; a partner that is away is no failure.
  */
 export async function runPartnerCommands<Row extends PartnerCommand>(
   runner: CommandRunner<Row>,
@@ -86,8 +92,8 @@ export async function runPartnerCommands<Row extends PartnerCommand>(
 }
 
 /**
- * Carries out one order now, due or not, unless an earlier one of its subject waits or somebody was faster. Throws the
- * error of an order that did not settle, whatever its ending.
+ * Carries out one command now, due or not, unless an earlier one of its subject waits or another worker
+ * holds it. Throws the error of a command that did not settle.
  */
 export async function runPartnerCommand<Row extends PartnerCommand>(
   runner: CommandRunner<Row>,
@@ -132,29 +138,29 @@ async function endWith<Row extends PartnerCommand>(
   return { how, error };
 }
 
-/** 1 s, 2 s, 4 s, then 5 s for the first minute; 10 s, 20 s … 5 min after it. */
+/** 1 s, 2 s, 4 s, then 5 s for the first minute; then 10 s, 20 s … 5 min. */
 export function retryDelayMs(attempts: number): number {
   if (attempts <= SHORT_RESTS) return Math.min(1000 * 2 ** (attempts - 1), SHORT_REST_MS);
   return Math.min(SHORT_REST_MS * 2 ** (attempts - SHORT_RESTS), 5 * MINUTE_MS);
 }
 
-/** True when the outcome has been unknown for so long that it is looked up before the partner is asked again. */
+/** True when the outcome must be looked up at the partner before another attempt. */
 export function isLongUnknown({ askedAt }: PartnerCommand, now: Date): boolean {
   return askedAt !== null && now.getTime() - askedAt.getTime() >= LONG_MS;
 }
 
-/** A key for a call that has no row: one key must always say the same. */
+/** An idempotency key for a call without a row: the same content always gives the same key. */
 export function keyOf(what: string, command: { reference: string }): string {
-  const said = createHash('sha256').update(JSON.stringify(command)).digest('hex').slice(0, 16);
-  return `${what}-${command.reference}-${said}`;
+  const digest = createHash('sha256').update(JSON.stringify(command)).digest('hex').slice(0, 16);
+  return `${what}-${command.reference}-${digest}`;
 }
 
 export type CommandStore<Row extends PartnerCommand> = ReturnType<typeof commandStoreIn<Row>>;
 
 /**
- * The orders of a table. Its columns: id, position, a subject, status ('pending', 'refused', and what the domain calls an
- * end), attempts, asked_at, retry_at, failure, left_at, created_at. Names are the database's own. `among`, a condition on `o`,
- * says which of the table's rows are these orders; `holdsUp`, one on `earlier`, for which of the pending ones those after it wait.
+ * The commands of a table. Columns: id, position, a subject, status ('pending', 'refused', and the domain's
+ * final states), attempts, asked_at, retry_at, failure, left_at, created_at. `among` (on alias `o`) selects
+ * this store's rows; `holdsUp` (on `earlier`) says which pending rows block later ones of their subject.
  */
 export function commandStoreIn<Row extends PartnerCommand>(
   table: string,
@@ -165,24 +171,25 @@ export function commandStoreIn<Row extends PartnerCommand>(
 ) {
   const t = sql.table(table);
   const subjectColumn = sql.ref(subject);
-  // One that the partner put off (want of a balance) was answered, and is to be asked anew.
+  // A command that the partner postponed (insufficient balance) was answered, and may be sent again.
   const unanswered = sql`(o.asked_at is not null or o.failure is null)`;
   return {
     /**
-     * Takes the next order that is due and the oldest pending of its subject, for itself until its lease ends. Rivals skip
-     * it. A lease that ran out is no danger: the key and the compare-and-swap at the end let it count once.
+     * Claims the next due command that is the oldest pending of its subject, until the lease ends; rivals
+     * skip it. An expired lease is harmless: the idempotency key and the final compare-and-swap make it
+     * count once.
      */
     async claim(
       db: Database,
       { now, subject: only, id }: { now: Date; subject?: string | undefined; id?: string },
     ): Promise<Row | undefined> {
       const due = id === undefined ? sql`o.retry_at <= ${now}` : sql`o.id = ${id}`;
-      const hers = only === undefined ? sql`` : sql`and o.${subjectColumn} = ${only}`;
+      const ofSubject = only === undefined ? sql`` : sql`and o.${subjectColumn} = ${only}`;
       const { rows } = await sql<Row>`
         update ${t} set attempts = attempts + 1, retry_at = ${later(now, LEASE_MS)}, asked_at = coalesce(asked_at, ${now})
         where id = (
           select o.id from ${t} o
-          where o.status = 'pending' and ${among} and ${due} ${hers}
+          where o.status = 'pending' and ${among} and ${due} ${ofSubject}
             and not exists (
               select from ${t} earlier
               where earlier.${subjectColumn} = o.${subjectColumn} and earlier.status = 'pending'
@@ -194,25 +201,25 @@ export function commandStoreIn<Row extends PartnerCommand>(
       return rows[0];
     },
 
-    /** Unless somebody has taken it since. */
+    /** Does nothing if another worker has claimed it since. */
     async postpone(
       db: Database,
       command: Row,
-      it: { retryAt: Date; failure: SerializedError },
+      change: { retryAt: Date; failure: SerializedError },
     ): Promise<void> {
       await sql`
-        update ${t} set retry_at = ${it.retryAt}, failure = ${JSON.stringify(it.failure)}
+        update ${t} set retry_at = ${change.retryAt}, failure = ${JSON.stringify(change.failure)}
         where id = ${command.id} and status = 'pending' and attempts = ${command.attempts}`.execute(db);
     },
 
-    /** Compare-and-swap: false when somebody else ended it before. `leftAt`: nothing for the operator to do. */
+    /** Compare-and-swap: false when it had ended before. `leftAt`: nothing is left for the operator. */
     async refuse(
       tx: Tx,
       id: string,
-      it: { failure: SerializedError; leftAt: Date | null },
+      change: { failure: SerializedError; leftAt: Date | null },
     ): Promise<boolean> {
       const { numAffectedRows } = await sql`
-        update ${t} set status = 'refused', failure = ${JSON.stringify(it.failure)}, left_at = ${it.leftAt}
+        update ${t} set status = 'refused', failure = ${JSON.stringify(change.failure)}, left_at = ${change.leftAt}
         where id = ${id} and status = 'pending'`.execute(tx);
       return numAffectedRows === 1n;
     },
@@ -222,7 +229,7 @@ export function commandStoreIn<Row extends PartnerCommand>(
       return rows[0];
     },
 
-    /** For the operator: what was refused, and what nobody knows the outcome of for long; the oldest first. */
+    /** For the operator: refused commands and those whose outcome is unknown for long, oldest first. */
     async listUnsettledCommands(db: Db, now: Date): Promise<UnsettledCommand[]> {
       const { rows } = await sql<UnsettledCommand>`
         select id, ${subjectColumn} as subject, ${kind} as kind, status, attempts, failure, created_at from ${t}
@@ -232,7 +239,7 @@ export function commandStoreIn<Row extends PartnerCommand>(
       return rows;
     },
 
-    /** Those without an answer that were written before an instant, the oldest first; two hundred at most. */
+    /** Unanswered commands created before an instant, oldest first, at most 200. */
     async listPending(db: Db, before: Date): Promise<PendingCommand[]> {
       const { rows } = await sql<PendingCommand>`
         select o.id, o.${subjectColumn} as subject, ${kind} as kind, o.created_at from ${t} o
@@ -241,7 +248,7 @@ export function commandStoreIn<Row extends PartnerCommand>(
       return rows;
     },
 
-    /** Takes a refused order off the operator's list; false when it is not on it. */
+    /** Takes a refused command off the operator's list; false when it is not on it. */
     async leave(tx: Tx, id: string, now: Date): Promise<boolean> {
       const { numAffectedRows } = await sql`
         update ${t} set left_at = ${now} where id = ${id} and status = 'refused' and left_at is null`.execute(
@@ -250,7 +257,7 @@ export function commandStoreIn<Row extends PartnerCommand>(
       return numAffectedRows === 1n;
     },
 
-    /** Has one that is pending asked again at once, with its key; false when it is not pending. */
+    /** Retries a pending command at once with its key; false when it is not pending. */
     async hurry(tx: Tx, id: string, now: Date): Promise<boolean> {
       const { numAffectedRows } = await sql`
         update ${t} set retry_at = ${now} where id = ${id} and status = 'pending'`.execute(tx);

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startPollingLoop } from './polling-loop.ts';
 
-/** Rounds that end when they are told to; `under way` is how many run at this moment. */
+/** Rounds that end on command; `underWay` counts the running ones. */
 function byHand() {
   const open: { resolve: () => void; reject: (error: unknown) => void }[] = [];
   let started = 0;
@@ -43,14 +43,14 @@ test('asked for at once again and again while one is under way, one more follows
   expect([hand.started(), hand.underWay()]).toEqual([3, 0]);
 });
 
-test('a round that fails is told, and followed by the next all the same', async () => {
+test('a failed round is reported, and followed by the next', async () => {
   const hand = byHand();
-  const told: unknown[] = [];
-  const rounds = startPollingLoop(1, hand.round, { onError: (error) => told.push(error) });
+  const errors: unknown[] = [];
+  const rounds = startPollingLoop(1, hand.round, { onError: (error) => errors.push(error) });
   const away = new Error('away');
   await hand.end(away);
   await expect.poll(hand.started).toBe(2);
-  expect(told).toEqual([away]);
+  expect(errors).toEqual([away]);
   const stopped = rounds.stop();
   await hand.end();
   await stopped;

@@ -1,17 +1,17 @@
 import { performance } from 'node:perf_hooks';
 
 export type PollingLoop = {
-  /** Once the round under way, if there is one, has ended. */
+  /** Resolves once the running round has ended. */
   stop(): Promise<void>;
-  /** At once, or right after the round under way. */
+  /** Starts a round at once, or right after the running one. */
   now(): void;
-  /** How long ago a round ended well, in milliseconds; from the start before the first. */
+  /** Milliseconds since a round last succeeded, or since the start. */
   sinceGoodMs(): number;
 };
 
 /**
- * One round after the other for ever, each some time after the one before has ended, however it ended. `isGood` says of
- * an error that the round was made all the same.
+ * Runs rounds for ever, each `milliseconds` after the end of the one before, whether it failed or not.
+ * `isGood`: this error still counts as a success.
  */
 export function startPollingLoop(
   milliseconds: number,
@@ -25,9 +25,9 @@ export function startPollingLoop(
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
-  let isWanted = false;
+  let isRequested = false;
 
-  async function makeRound(): Promise<void> {
+  async function runRound(): Promise<void> {
     try {
       await round();
       goodAt = performance.now();
@@ -39,10 +39,10 @@ export function startPollingLoop(
 
   function start(): void {
     timer = undefined;
-    isWanted = false;
-    running = makeRound().finally(() => {
+    isRequested = false;
+    running = runRound().finally(() => {
       running = undefined;
-      if (!isStopped) timer = setTimeout(start, isWanted ? 0 : milliseconds);
+      if (!isStopped) timer = setTimeout(start, isRequested ? 0 : milliseconds);
     });
   }
 
@@ -55,7 +55,7 @@ export function startPollingLoop(
     },
     now() {
       if (isStopped) return;
-      isWanted = true;
+      isRequested = true;
       if (running) return;
       clearTimeout(timer);
       timer = setTimeout(start, 0);

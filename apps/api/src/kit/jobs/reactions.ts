@@ -1,19 +1,19 @@
 import type { Fact, FactKind } from './facts.ts';
 
-/** Who runs a reaction: those that call a partner have hands of their own, so that a slow partner holds up nobody else. */
-export type Queue = 'professional' | 'partner';
-export const queues: readonly Queue[] = ['professional', 'partner'];
+/** Reactions that call a partner have a queue of their own, so that a slow partner holds up no others. */
+export type Queue = 'internal' | 'partner';
+export const queues: readonly Queue[] = ['internal', 'partner'];
 
 export type ReactionTerms = {
-  /** `house` unless told. */
+  /** Default `internal`. */
   queue?: Queue;
-  /** It reads the present state: one that waits, not begun, stands for all later facts of its subject. */
+  /** It reads the present state, so that one waiting job stands for all later facts of its subject. */
   latestOnly?: boolean;
-  /** It only writes down what somebody is to be told. */
+  /** It only enqueues notifications. */
   notifies?: boolean;
 };
 
-/** One side effect of one fact. Delivered at least once: it must be idempotent. */
+/** An event handler: one side effect of one fact. Delivered at least once, so it must be idempotent. */
 export type Reaction = {
   fact: string;
   name: string;
@@ -27,20 +27,23 @@ export function when<Payload>(
   kind: FactKind<Payload>,
   name: string,
   run: (payload: Payload, fact: Fact) => Promise<void>,
-  { queue = 'professional', latestOnly = false, notifies = false }: ReactionTerms = {},
+  { queue = 'internal', latestOnly = false, notifies = false }: ReactionTerms = {},
 ): Reaction {
   if (latestOnly && !kind.subject) throw new Error(`${kind.name} has no subject to be the latest of`);
   const terms = { queue, latestOnly, notifies };
   return { fact: kind.name, name, ...terms, run: (payload, fact) => run(payload as Payload, fact) };
 }
 
-/** Names a reaction for ever: its jobs wait under it. */
+/** The stable name under which a reaction's jobs are queued. */
 export function queueOf(reaction: Pick<Reaction, 'fact' | 'name'>): string {
   return `${reaction.fact}.${reaction.name}`;
 }
 
-/** A business deadline kept in a column, looked for every few seconds. `run` answers how many it dealt with. */
+/** A poller of due rows. `run` returns how many it dealt with. */
 export type Sweep = { name: string; run: () => Promise<number> };
 
-/** A reaction that writes letters down, which sweeps send: whoever leaves has it run before she is forgotten. */
+/**
+ * A reaction that only enqueues notifications, which sweeps send. Before an account is deleted, these run
+ * first.
+ */
 export const notifyOn: typeof when = (kind, name, run) => when(kind, name, run, { notifies: true });

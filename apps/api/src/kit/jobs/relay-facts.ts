@@ -7,7 +7,9 @@ import type { Reaction } from './reactions.ts';
 
 const BATCH = 100;
 
-/** Takes facts out of the outbox in the transaction that queues one job for each reaction. Answers whether more may wait. */
+/**
+ * Moves facts from the outbox to one job per reaction, in one transaction. Returns whether more may wait.
+ */
 export async function relayFacts(
   { db, clock }: { db: Database; clock: Clock },
   reactions: readonly Reaction[],

@@ -1,6 +1,6 @@
-/** What went wrong in a worker, as far as a log may know it. */
+/** Context of an error in a worker, safe to log. */
 export type Trouble = {
-  /** Which part of the worker. */
+  /** Part of the worker. */
   where: string;
   job?: {
     id: number;
@@ -8,12 +8,12 @@ export type Trouble = {
     subject: string | null;
     attempt: number;
     failures: number;
-    /** The ids in the payload. */
+    /** Ids in the payload. */
     ids: Record<string, string>;
   };
-  /** A partner or the database was away: it is tried again without blame. */
+  /** A partner or the database was away; the retry does not count as a failure. */
   away?: boolean;
-  /** Somebody has to look: by this word an alarm finds the line. */
+  /** An operator has to look. Alarms match log lines by this word. */
   alarm?: 'job_failed' | 'scheduled_job_failed' | 'scheduled_job_report';
 };
 

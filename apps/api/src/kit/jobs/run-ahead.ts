@@ -3,8 +3,8 @@ import { listWaitingFacts } from './job-store.ts';
 import type { Reaction } from './reactions.ts';
 
 /**
- * Runs these reactions now, in the order of their facts, to whatever happened to these subjects and waits for them: soon
- * what they read is gone. Their jobs run all the same later, which is why they are idempotent.
+ * Runs these reactions now for all waiting facts of the subjects, in order, because what they read is about
+ * to be deleted. Their jobs still run later, so they must be idempotent.
  */
 export async function runAhead(
   db: Database,

@@ -5,14 +5,14 @@ import { claimJobs, closeJob, giveUpJob, type Job, postponeJob, renewLease } fro
 import { queueOf, type Reaction } from './reactions.ts';
 import type { Report } from './reports.ts';
 
-/** Tries that may fail before a job is given up: within about an hour. */
+/** Failed attempts before a job is given up: about an hour. */
 export const TRIES = 15;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 10 * MINUTE_MS;
-/** For so long a partner may be away before it counts against a job. */
+/** How long a partner may be away before attempts count. */
 const PATIENCE_MS = 2 * DAY_MS;
 const LEASE_SECONDS = 30;
-/** No reaction takes so long: it hangs, and its hand is free for others. */
+/** A longer run counts as hanging, and frees its slot. */
 const LONGEST_RUN_MS = 5 * MINUTE_MS;
 const STOP_MS = 10_000;
 
@@ -20,13 +20,13 @@ export type JobsDeps = {
   db: Database;
   clock: Clock;
   report: Report;
-  /** True for an error that says that a partner could not be asked: such a try does not count. */
+  /** True for an error that means that a partner could not be reached: the attempt does not count. */
   isAway: (error: unknown) => boolean;
-  /** Seconds after which a job of a worker that died is taken up by another; 30 unless told. */
+  /** Seconds after which the job of a dead worker is claimed by another; default 30. */
   leaseSeconds?: number;
 };
 
-/** It was begun again and again and never ended: each time the process went down with it, or the database. */
+/** The job was started again and again and never ended: each time the process or the database went down. */
 class JobLost extends Error {
   override readonly name = 'JobLost';
 }
@@ -36,13 +36,13 @@ class JobHangs extends Error {
 }
 
 export type Consumers = {
-  /** Claims as many jobs as there are free hands; answers how many. They go on running. */
+  /** Claims as many jobs as there are free slots, and returns how many. They run on. */
   take(): Promise<number>;
-  /** Waits for those that run, not for ever: what is left is taken up by others once its lease is over. */
+  /** Waits for running jobs for a bounded time; the rest is taken over when the leases end. */
   stop(): Promise<void>;
 };
 
-/** So many jobs of these reactions at once, each with its own outcome. `onFree` is called when one has ended. */
+/** Runs up to `count` jobs of these reactions concurrently. `onFree` is called when one ends. */
 export function openConsumers(
   deps: JobsDeps,
   reactions: readonly Reaction[],
@@ -137,7 +137,7 @@ async function inTime(work: Promise<void>): Promise<void> {
   }
 }
 
-/** What the log says of a job: of its payload the ids alone. */
+/** What the log may hold of a job: only the ids of its payload. */
 function noteOf({ id, reaction, subject, payload, claims, failures }: Job) {
   return { id, reaction, subject, attempt: claims, failures, ids: idsIn(payload) };
 }

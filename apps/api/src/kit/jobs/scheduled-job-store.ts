@@ -5,15 +5,15 @@ import type { SerializedError } from '../serialize-error.ts';
 export type ScheduledJobRun = { id: number; job: string; tries: number };
 
 export type Findings = {
-  /** What was looked at, or removed: counts by name. */
+  /** Counts by name of what was checked or removed. */
   found: Record<string, number>;
-  /** Each names one thing that is not as it should be. */
+  /** Ids of what is wrong. */
   wrong: readonly string[];
 };
 
 export type RecordedRun = {
   job: string;
-  /** Null: an operator asked for it. */
+  /** Null for a run requested by an operator. */
   dueOn: string | null;
   startedAt: Date | null;
   endedAt: Date | null;
@@ -27,7 +27,7 @@ export type RecordedRun = {
 
 const MOST_EXAMPLES = 20;
 
-/** Writes down that these are due for a night, where none was for it or a later one; whoever comes second changes nothing. */
+/** Creates the due runs of a day, unless there is one for that day or a later one. Idempotent. */
 export async function openDay(
   db: Db,
   { jobs, dueOn, now }: { jobs: readonly string[]; dueOn: string; now: Date },
@@ -38,12 +38,12 @@ export async function openDay(
     on conflict (job, due_on) do nothing`.execute(db);
 }
 
-/** An operator wants a run by day. */
-export async function wantRun(db: Db, job: string, now: Date): Promise<void> {
+/** Requests an extra run for an operator. */
+export async function requestRun(db: Db, job: string, now: Date): Promise<void> {
   await sql`insert into kit.scheduled_job_runs (job, created_at) values (${job}, ${now})`.execute(db);
 }
 
-/** Takes the oldest run that nobody makes, until the lease ends. */
+/** Claims the oldest unclaimed run until the lease ends. */
 export async function claimRun(
   db: Database,
   { jobs, now, leaseSeconds }: { jobs: readonly string[]; now: Date; leaseSeconds: number },
@@ -60,14 +60,14 @@ export async function claimRun(
   return rows[0];
 }
 
-/** Goes on holding it, or keeps everybody away from it for so long. */
+/** Extends the lease, or postpones the next attempt. */
 export async function leaseRun(db: Db, run: ScheduledJobRun, seconds: number): Promise<void> {
   await sql`update kit.scheduled_job_runs set lease_until = now() + make_interval(secs => ${seconds})
     where ${isMine(run)}`.execute(db);
 }
 
-/** Not ended, and not its fault: the next worker takes it up as if it had not been begun. */
-export async function giveRunBack(db: Db, run: ScheduledJobRun): Promise<void> {
+/** Releases a run that was interrupted without its fault; the attempt does not count. */
+export async function releaseRun(db: Db, run: ScheduledJobRun): Promise<void> {
   await sql`update kit.scheduled_job_runs set lease_until = null, tries = tries - 1 where ${isMine(run)}`.execute(
     db,
   );
@@ -85,8 +85,8 @@ export async function endRun(
     where ${isMine(run)}`.execute(db);
 }
 
-/** It could not be made: once more later, or never. */
-export async function noteRunFailure(
+/** Records a failed attempt: another one later, or the end. */
+export async function recordRunFailure(
   db: Db,
   run: ScheduledJobRun,
   failure: { error: SerializedError } & ({ againInSeconds: number } | { endedAt: Date }),
@@ -101,7 +101,7 @@ export async function noteRunFailure(
 
 const isMine = ({ id, tries }: ScheduledJobRun) => sql`id = ${id} and tries = ${tries} and ended_at is null`;
 
-/** The last runs, the newest first; of one job, or of all. */
+/** The last runs, newest first, of one job or all. */
 export async function listRuns(db: Db, limit: number, job?: string): Promise<RecordedRun[]> {
   const { rows } = await sql<RecordedRun>`
     select job, due_on, started_at, ended_at, tries, found, wrong, examples, alarm, error from kit.scheduled_job_runs
@@ -109,7 +109,7 @@ export async function listRuns(db: Db, limit: number, job?: string): Promise<Rec
   return rows;
 }
 
-/** Of each job its last run. */
+/** The last run of each job. */
 export async function listLastRuns(db: Db, jobs: readonly string[]): Promise<RecordedRun[]> {
   const { rows } = await sql<RecordedRun>`
     select last.* from unnest(${[...jobs]}::text[]) as wanted (name), lateral (
@@ -118,7 +118,7 @@ export async function listLastRuns(db: Db, jobs: readonly string[]): Promise<Rec
   return rows;
 }
 
-/** Jobs of which no run has ended since an instant, though one was due before it. */
+/** Jobs that were due before an instant and have not ended since. */
 export async function listLateScheduledJobs(db: Db, jobs: readonly string[], since: Date): Promise<string[]> {
   const { rows } = await sql<{ job: string }>`
     select job from kit.scheduled_job_runs where job = any(${[...jobs]}::text[])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { DAY_MS, HOUR_MS, later } from '../time.ts';
 import type { Trouble } from './reports.ts';
-import { listRuns, wantRun } from './scheduled-job-store.ts';
+import { listRuns, requestRun } from './scheduled-job-store.ts';
 import { dueDayOf, inBatches, runScheduledJobs, type ScheduledJob } from './scheduled-jobs.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -11,7 +11,7 @@ import { startWorker, type Worker } from './worker.ts';
 const monday = new Date('2031-06-02T02:00:00Z');
 let fresh: FreshDatabase;
 let now: Date;
-let told: (Trouble & { error: unknown })[];
+let reports: (Trouble & { error: unknown })[];
 
 beforeAll(async () => {
   fresh = await freshDatabase({ max: 20 });
@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 beforeEach(async () => {
   now = monday;
-  told = [];
+  reports = [];
   await sql`truncate kit.scheduled_job_runs`.execute(fresh.db);
 });
 
-const report = (error: unknown, trouble: Trouble) => void told.push({ error, ...trouble });
+const report = (error: unknown, trouble: Trouble) => void reports.push({ error, ...trouble });
 const deps = () => ({ db: fresh.db, clock: { now: () => now }, report });
 const round = (jobs: ScheduledJob[], signal = new AbortController().signal) =>
   runScheduledJobs(deps(), jobs, signal);
@@ -40,18 +40,18 @@ function counting(name: string) {
   };
   return job;
 }
-/** A lease or a rest that is over. */
+/** Expires leases and pauses. */
 const rested = () =>
   sql`update kit.scheduled_job_runs set lease_until = now() - interval '1 second'`.execute(fresh.db);
 
-test('a night’s work is due from three in the morning, by the clock of Paris', () => {
+test('jobs are due from three in the morning in Paris', () => {
   expect(dueDayOf(new Date('2031-06-02T00:59:00Z'))).toBe('2031-06-01');
   expect(dueDayOf(new Date('2031-06-02T01:00:00Z'))).toBe('2031-06-02');
   expect(dueDayOf(new Date('2031-12-02T01:59:00Z'))).toBe('2031-12-01');
   expect(dueDayOf(new Date('2031-12-02T02:00:00Z'))).toBe('2031-12-02');
 });
 
-test('each job is done once a night, whoever looks how often; nights that nobody was awake for by one run', async () => {
+test('each job runs once a night however many workers poll; missed nights are made up by one run', async () => {
   const [one, two] = [counting('one'), counting('two')];
   expect(await round([one, two])).toBe(2);
   expect(await round([one, two])).toBe(0);
@@ -60,7 +60,7 @@ test('each job is done once a night, whoever looks how often; nights that nobody
   now = later(monday, 4 * DAY_MS);
   expect(await round([one, two])).toBe(2);
   expect(await round([one, two])).toBe(0);
-  // A clock that is set back makes no night due again.
+  // Setting the clock back makes no run due again.
   now = later(monday, 2 * DAY_MS);
   expect(await round([one, two])).toBe(0);
   expect([one.made, two.made]).toEqual([2, 2]);
@@ -101,7 +101,7 @@ test('what it found is written down, and what should not be alarms', async () =>
   const [bad, fine] = (await listRuns(fresh.db, 9)).sort((a, b) => a.job.localeCompare(b.job));
   expect(fine).toMatchObject({ job: 'good', found: { sessions: 4 }, wrong: 0, alarm: null, endedAt: monday });
   expect(bad).toMatchObject({ job: 'bad', wrong: 30, alarm: 'found', examples: wrong.slice(0, 20) });
-  expect(told).toMatchObject([
+  expect(reports).toMatchObject([
     { where: 'scheduled job bad', alarm: 'scheduled_job_report', error: { subject: 'bad 30' } },
   ]);
 });
@@ -118,7 +118,7 @@ test('one that throws is tried again, keeps no other from its turn, and alarms o
   const other = counting('other');
   await round([broken, other]);
   expect([tries, other.made]).toEqual([1, 1]);
-  // It rests.
+  // The failed job pauses.
   await round([broken, other]);
   expect(tries).toBe(1);
   for (let count = 0; count < 10; count += 1) {
@@ -126,7 +126,7 @@ test('one that throws is tried again, keeps no other from its turn, and alarms o
     await round([broken, other]);
   }
   expect([tries, other.made]).toEqual([8, 1]);
-  expect(told.map(({ alarm }) => alarm)).toEqual([...Array(7).fill(undefined), 'scheduled_job_failed']);
+  expect(reports.map(({ alarm }) => alarm)).toEqual([...Array(7).fill(undefined), 'scheduled_job_failed']);
   expect((await listRuns(fresh.db, 1, 'broken'))[0]).toMatchObject({
     alarm: 'failed',
     error: { type: 'TypeError' },
@@ -156,7 +156,7 @@ test('a run that its worker leaves behind is made by the next', async () => {
   expect(await round([one])).toBe(1);
   expect((await listRuns(fresh.db, 1))[0]).toMatchObject({ tries: 1, alarm: null });
 
-  // Killed: nobody gives it back, its lease runs out.
+  // Killed workers release nothing: the lease expires.
   now = later(monday, DAY_MS);
   const killed = endless();
   void round([killed]);
@@ -167,11 +167,11 @@ test('a run that its worker leaves behind is made by the next', async () => {
   expect(one.made).toBe(2);
 });
 
-test('an operator has one made by day, as often as she asks', async () => {
+test('an operator may request extra runs by day', async () => {
   const one = counting('one');
   await round([one]);
-  await wantRun(fresh.db, 'one', now);
-  await wantRun(fresh.db, 'one', now);
+  await requestRun(fresh.db, 'one', now);
+  await requestRun(fresh.db, 'one', now);
   expect(await round([one])).toBe(2);
   expect(one.made).toBe(3);
   expect((await listRuns(fresh.db, 9)).map(({ dueOn }) => dueOn)).toEqual([null, null, '2031-06-02']);
@@ -179,15 +179,15 @@ test('an operator has one made by day, as often as she asks', async () => {
 
 test('rows are removed so many at a time, until none is left or the worker stops', async () => {
   let left = 2_500;
-  const asked: number[] = [];
+  const limits: number[] = [];
   const remove = async (limit: number) => {
-    asked.push(limit);
+    limits.push(limit);
     const removed = Math.min(limit, left);
     left -= removed;
     return removed;
   };
   expect(await inBatches(remove, new AbortController().signal)).toBe(2_500);
-  expect(asked).toEqual([1_000, 1_000, 1_000]);
+  expect(limits).toEqual([1_000, 1_000, 1_000]);
   left = 5_000;
   expect(await inBatches(remove, AbortSignal.abort())).toBe(1_000);
 });

@@ -6,37 +6,37 @@ import {
   claimRun,
   endRun,
   type Findings,
-  giveRunBack,
   leaseRun,
-  noteRunFailure,
   openDay,
+  recordRunFailure,
+  releaseRun,
   type ScheduledJobRun,
 } from './scheduled-job-store.ts';
 
 export type { Findings };
 
-/** What is done once a night: it looks at things, or removes what is over. Done twice it does no harm. */
+/** A nightly check or purge. It must be idempotent. */
 export type ScheduledJob = { name: string; run: (signal: AbortSignal) => Promise<Findings> };
 
-/** A night's work is due from this hour on, by the clock of the house's own zone. */
+/** Jobs are due from this hour on, in the marketplace's zone. */
 const HOUR = 3;
 const ZONE = 'Europe/Paris';
 const LEASE_SECONDS = 60;
 const TRIES = 8;
 const FIRST_RETRY_SECONDS = 60;
 
-/** A night without a run ended in so long is late: a day, and two hours to be made in. */
+/** A job without an ended run for this long is late: a day, and two hours to run. */
 export const LATE_JOB_MS = 26 * HOUR_MS;
 
 export type ScheduledJobsDeps = {
   db: Database;
   clock: Clock;
   report: Report;
-  /** As of jobs. */
+  /** Default as for jobs. */
   leaseSeconds?: number | undefined;
 };
 
-/** A night's work found what should not be: how much, and which. */
+/** A scheduled job found problems: how many, and the first few. */
 export class ScheduledJobReport extends Error {
   override readonly name = 'ScheduledJobReport';
   readonly subject: string;
@@ -51,15 +51,15 @@ class RunLost extends Error {
   override readonly name = 'RunLost';
 }
 
-/** The night whose work is due: the one that has begun last. */
+/** The local day whose jobs are due. */
 export function dueDayOf(now: Date): string {
   return dayOf(later(now, -HOUR * HOUR_MS), ZONE);
 }
 
 /**
- * Makes the runs that are due, one after the other: each job once for the last night, whichever worker comes first, and
- * what an operator asked for. Where nobody was awake for nights, one run stands for all of them. One that throws is tried
- * again within two hours, then given up; both that and what it finds alarm. Answers how many were made.
+ * Runs due jobs one after the other: each once for the latest night across workers, plus runs requested by
+ * operators. Missed nights are made up by one run. A failing job is retried for two hours, then given up.
+ * Failures and findings raise alarms. Returns how many ran.
  */
 export async function runScheduledJobs(
   { db, clock, report, leaseSeconds = LEASE_SECONDS }: ScheduledJobsDeps,
@@ -86,7 +86,7 @@ async function makeRun(
   const where = `scheduled job ${job.name}`;
   const giveUp = async (error: unknown) => {
     report(error, { where, alarm: 'scheduled_job_failed' });
-    await noteRunFailure(db, run, { error: serializeError(error), endedAt: clock.now() });
+    await recordRunFailure(db, run, { error: serializeError(error), endedAt: clock.now() });
   };
   if (run.tries > TRIES) return giveUp(new RunLost(`${job.name} never ended`));
   const renewal = setInterval(
@@ -95,7 +95,7 @@ async function makeRun(
   );
   try {
     const findings = await unlessStopped(job.run(signal), signal);
-    if (!findings) return await giveRunBack(db, run);
+    if (!findings) return await releaseRun(db, run);
     if (findings.wrong.length > 0)
       report(new ScheduledJobReport(job.name, findings.wrong), { where, alarm: 'scheduled_job_report' });
     await endRun(db, run, findings, clock.now());
@@ -103,13 +103,13 @@ async function makeRun(
     if (run.tries >= TRIES) return await giveUp(error);
     report(error, { where });
     const againInSeconds = FIRST_RETRY_SECONDS * 2 ** (run.tries - 1);
-    await noteRunFailure(db, run, { error: serializeError(error), againInSeconds });
+    await recordRunFailure(db, run, { error: serializeError(error), againInSeconds });
   } finally {
     clearInterval(renewal);
   }
 }
 
-/** Undefined when the worker is stopped first: what is under way may end by itself, and is done again by another. */
+/** Undefined when the worker stops first: the work may still end, and another worker repeats it. */
 async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   const { promise: stopped, resolve } = Promise.withResolvers<undefined>();
   const stop = () => resolve(undefined);
@@ -124,7 +124,7 @@ async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<
 
 const BATCH = 1_000;
 
-/** Removes what is over, so many rows at a time, until none is left; answers how many went. */
+/** Deletes in batches until nothing is left or the worker stops; returns how many. */
 export async function inBatches(
   remove: (limit: number) => Promise<number>,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import { listSweepFailures } from './sweep-failures.ts';
 
 let fresh: FreshDatabase;
 let now: Date;
-/** Which rows fail, and how. */
+/** Rows that fail, with their error. */
 let poison: Map<string, Error>;
 let order: string[];
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const nameOf = (position: number) => `chore-${String(position).padStart(3, '0')}`;
 
-/** Chores that became due one second after the other, the first the longest ago. */
+/** Chores that became due one second after the other. */
 async function plan(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, position) => nameOf(position));
   for (const [position, id] of ids.entries())
@@ -64,7 +64,7 @@ test('rows are dealt with in the order in which they became due, until none is l
   expect(order).toEqual(ids);
 });
 
-test('one that fails holds up none of those behind it, and is told with its id and its cause', async () => {
+test('one failing row holds up none behind it, and is reported with id and cause', async () => {
   await plan(3);
   poison.set(nameOf(0), new RangeError('too far'));
   const thrown = await round().catch((error: unknown) => error);
@@ -104,7 +104,7 @@ test('one that failed is tried again after 1 s, then 2 s, 4 s, and no sooner; me
   expect(await listSweepFailures(fresh.db, 1)).toEqual([]);
 });
 
-test('what is kept of a failure says nothing of what was typed', async () => {
+test('a stored failure holds nothing that was typed', async () => {
   await plan(1);
   poison.set(nameOf(0), new Error('lea.martin@example.test is no number'));
   await round().catch(() => {});

@@ -1,28 +1,28 @@
 import type { Database } from '../database/database.ts';
 import { serializeError } from '../serialize-error.ts';
 import type { Clock } from '../time.ts';
-import { forgetFailures, listResting, noteFailure } from './sweep-failures.ts';
+import { forgetFailures, listResting, recordFailure } from './sweep-failures.ts';
 
 const BATCH = 50;
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 15 * 60_000;
 
-/** What a sweep asks its store for: rows that are due by `now`, the oldest first, none of those that rest. */
+/** Query of a sweep: rows due by `now`, oldest first, without those that pause. */
 export type Due = { now: Date; limit: number; except: readonly string[] };
 
 export type SweepRows<Row> = {
-  /** What the failures of its rows are kept under. */
+  /** Name under which failures are stored. */
   sweep: string;
   list: (due: Due) => Promise<Row[]>;
-  /** Deals with one row, looking again under its lock: another worker may have been faster. */
+  /** Deals with one row, checking it again under its lock: another worker may have been faster. */
   run: (row: Row, now: Date) => Promise<void>;
-  /** True for an error that says more of a partner than of the row: then the round ends. */
+  /** True for an error that concerns the partner rather than the row: it ends the round. */
   endsRound?: (error: unknown) => boolean;
-  /** Names a row among the others; one that is a string names itself. */
+  /** Id of a row; a string is its own id. */
   idOf?: (row: Row) => string;
 };
 
-/** One row that a sweep could not deal with. */
+/** A row that a sweep could not deal with. */
 export class RowFailed extends Error {
   override readonly name = 'RowFailed';
   readonly subject: string;
@@ -35,18 +35,18 @@ export class RowFailed extends Error {
   }
 }
 
-/** The round was made, but not all of its rows could be dealt with. */
+/** The round ran, but some rows failed. */
 export class RowsFailed extends AggregateError {
   override readonly name = 'RowsFailed';
 }
 
-/** Those of a partner that did not answer; they wait. */
+/** Rows whose partner did not answer; they wait. */
 export class RowsUnanswered extends RowsFailed {}
 
 /**
- * One round of a sweep over rows that are due: in order, each on its own. One that fails rests (1 s, 2 s, 4 s … 15 min of
- * business time), so that those behind it have their turn; at the end all that failed are thrown as RowsFailed.
- * Answers how many were dealt with: 0 when nothing is left to do.
+ * One round over due rows, each on its own. A failing row pauses (1 s, 2 s, 4 s … 15 min of business time)
+ * so that later ones are not held up; at the end all failures are thrown as RowsFailed. Returns how many
+ * rows were dealt with.
  */
 export async function sweepEach<Row>(
   { db, clock }: { db: Database; clock: Clock },
@@ -63,7 +63,7 @@ export async function sweepEach<Row>(
       done.push(subject);
     } catch (error) {
       const failure = { sweep, subject, error: serializeError(error), now: clock.now() };
-      failed.push(new RowFailed(subject, await noteFailure(db, failure, restMs), error));
+      failed.push(new RowFailed(subject, await recordFailure(db, failure, restMs), error));
       if (endsRound(error)) break;
     }
   }

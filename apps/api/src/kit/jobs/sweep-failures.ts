@@ -11,7 +11,7 @@ export type SweepFailure = {
   error: SerializedError;
 };
 
-/** Rows that this sweep leaves out for now, the oldest failures first. */
+/** Rows that pause after failures, oldest first. */
 export async function listResting(db: Db, sweep: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('kit.sweepFailures')
@@ -22,24 +22,24 @@ export async function listResting(db: Db, sweep: string, now: Date): Promise<str
   return rows.map(({ subject }) => subject);
 }
 
-/** Counts a failure; answers which one it is of this row, the first being 1. */
-export async function noteFailure(
+/** Counts a failure; returns its ordinal for this row, from 1. */
+export async function recordFailure(
   db: Db,
-  it: { sweep: string; subject: string; error: SerializedError; now: Date },
+  failure: { sweep: string; subject: string; error: SerializedError; now: Date },
   retryAfterMs: (attempts: number) => number,
 ): Promise<number> {
   const known = await db
     .selectFrom('kit.sweepFailures')
     .select('attempts')
-    .where('sweep', '=', it.sweep)
-    .where('subject', '=', it.subject)
+    .where('sweep', '=', failure.sweep)
+    .where('subject', '=', failure.subject)
     .executeTakeFirst();
   const attempts = (known?.attempts ?? 0) + 1;
-  const retryAt = new Date(it.now.getTime() + retryAfterMs(attempts));
-  const change = { attempts, failedAt: it.now, retryAt, error: JSON.stringify(it.error) };
+  const retryAt = new Date(failure.now.getTime() + retryAfterMs(attempts));
+  const change = { attempts, failedAt: failure.now, retryAt, error: JSON.stringify(failure.error) };
   await db
     .insertInto('kit.sweepFailures')
-    .values({ sweep: it.sweep, subject: it.subject, ...change })
+    .values({ sweep: failure.sweep, subject: failure.subject, ...change })
     .onConflict((conflict) => conflict.columns(['sweep', 'subject']).doUpdateSet(change))
     .execute();
   return attempts;
@@ -53,7 +53,7 @@ export async function forgetFailures(db: Db, sweep: string, subjects: readonly s
     .execute();
 }
 
-/** For the operator: what sweeps cannot deal with, the most tried first. */
+/** For the operator: rows that keep failing, most attempts first. */
 export async function listSweepFailures(db: Db, atLeast: number): Promise<SweepFailure[]> {
   const { rows } = await sql<SweepFailure>`
     select sweep, subject, attempts, failed_at, retry_at, error from kit.sweep_failures
@@ -61,7 +61,7 @@ export async function listSweepFailures(db: Db, atLeast: number): Promise<SweepF
   return rows;
 }
 
-/** Rows that no sweep has tried again for long: they are due no more. */
+/** Deletes failures of rows that are no longer due. */
 export async function purgeSweepFailures(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from kit.sweep_failures where ctid = any(array(
     select ctid from kit.sweep_failures where retry_at < ${before} limit ${limit} for update skip locked))`.execute(

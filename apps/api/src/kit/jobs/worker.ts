@@ -12,21 +12,21 @@ import { RowsFailed, RowsUnanswered } from './sweep-each.ts';
 const RELAY_MS = 250;
 const JOBS_MS = 250;
 const SWEEP_MS = 1_000;
-const HANDS_OF_A_LANE = 4;
-/** The same trouble of the same part is told again after so long. */
+const CONSUMERS_OF_A_QUEUE = 4;
+/** The same error of one part is logged again only after this long. */
 const REPEAT_MS = 10_000;
-/** A worker whose relay or jobs made no round for so long is not well. */
+/** A relay or job queue without a successful round for this long is unhealthy. */
 const LATE_MS = 15_000;
-/** A sweep may wait for a partner, row by row. */
+/** A sweep may wait for a partner row by row. */
 const SWEEP_LATE_MS = 5 * 60_000;
-const NIGHTS_MS = 60_000;
-/** What runs at night looks at everything there is. */
-const NIGHTS_LATE_MS = 3 * 3600_000;
+const SCHEDULED_JOBS_MS = 60_000;
+/** Scheduled jobs read whole tables. */
+const SCHEDULED_JOBS_LATE_MS = 3 * 3600_000;
 
 export type Worker = {
-  /** Looks at every deadline at once: business time was moved. */
+  /** Runs every sweep at once, after the business clock was moved. */
   sweepNow(): void;
-  /** What has not gone round for too long: the relay, the jobs of a lane, a sweep. Empty while all is well. */
+  /** Names of loops without a recent successful round; empty while healthy. */
   late(): string[];
   stop(): Promise<void>;
 };
@@ -36,17 +36,16 @@ export type WorkerOptions = {
   clock: Clock;
   reactions: readonly Reaction[];
   sweeps: readonly Sweep[];
-  /** Each once a night, whichever of several workers comes first. */
+  /** Each runs once a night, in one of the workers. */
   scheduledJobs?: readonly ScheduledJob[];
   report: Report;
-  /** After how long without a good round something is late; 15 s, of a sweep 5 min, unless told. */
+  /** Overrides when a loop counts as late; default 15 s, for a sweep 5 min. */
   lateMs?: number;
 } & Pick<JobsDeps, 'isAway' | 'leaseSeconds'>;
 
 /**
- * Relays facts to one job per reaction, runs the jobs with retries and back-off, and runs the sweeps; for ever, whatever
- * happens to the database. The database must give up on a query that is not answered (`patience: 'worker'`), or one that
- * died without a word would keep a round waiting for it.
+ * Relays facts to jobs, runs the jobs with retries and back-off, and runs the sweeps, for ever, through
+ * database outages. The database needs `patience: 'worker'`, or a dead connection would block a round.
  */
 export function startWorker({
   db,
@@ -56,21 +55,21 @@ export function startWorker({
   scheduledJobs = [],
   report,
   lateMs,
-  ...given
+  ...jobOptions
 }: WorkerOptions): Worker {
   const rounds: { name: string; lateMs: number; rounds: PollingLoop }[] = [];
   const go = (name: string, milliseconds: number, lateMs: number, run: () => Promise<unknown>) => {
     let quietUntil = 0;
     const made = startPollingLoop(milliseconds, run, {
       onError: (error) => {
-        // Rows that fail rest by themselves; a database or a partner that is away would fill the log.
+        // Failing rows pause by themselves; an outage of the database or a partner would flood the log.
         if (!(error instanceof RowsFailed) || error instanceof RowsUnanswered) {
           if (performance.now() < quietUntil) return;
           quietUntil = performance.now() + REPEAT_MS;
         }
         report(error, { where: name });
       },
-      // Some of its rows failed: it looked all the same.
+      // Some rows failed, but the round ran.
       isGood: (error) => error instanceof RowsFailed,
     });
     rounds.push({ name, lateMs, rounds: made });
@@ -79,8 +78,8 @@ export function startWorker({
 
   const jobs = queues.map((queue) => {
     const ofQueue = reactions.filter((reaction) => reaction.queue === queue);
-    const concurrency = openConsumers({ db, clock, report, ...given }, ofQueue, {
-      count: HANDS_OF_A_LANE,
+    const concurrency = openConsumers({ db, clock, report, ...jobOptions }, ofQueue, {
+      count: CONSUMERS_OF_A_QUEUE,
       onFree: () => taking.now(),
     });
     const taking = go(`jobs of the ${queue}`, JOBS_MS, lateMs ?? LATE_MS, () => concurrency.take());
@@ -99,9 +98,9 @@ export function startWorker({
     scheduledJobs.length === 0
       ? []
       : [
-          go('nights', NIGHTS_MS, NIGHTS_LATE_MS, () =>
+          go('nights', SCHEDULED_JOBS_MS, SCHEDULED_JOBS_LATE_MS, () =>
             runScheduledJobs(
-              { db, clock, report, leaseSeconds: given.leaseSeconds },
+              { db, clock, report, leaseSeconds: jobOptions.leaseSeconds },
               scheduledJobs,
               stopping.signal,
             ),

@@ -35,7 +35,7 @@ const quiet = () => expect.poll(() => isQuiet(fresh.db), { timeout: 25_000, inte
 test('two workers carry out each reaction to each fact once', async () => {
   await openDiary(fresh.db);
   const reactions = () =>
-    ['one', 'two'].map((what) => when(SampleChanged, what, (it) => write(fresh.db, what, it)));
+    ['one', 'two'].map((what) => when(SampleChanged, what, (payload) => write(fresh.db, what, payload)));
   start(reactions());
   start(reactions());
   for (let turn = 1; turn <= 150; turn += 1) await happen(fresh.db, `sample-${turn % 7}`, turn);
@@ -55,7 +55,7 @@ test('a partner that keeps every hand of its lane busy holds up no other reactio
   const gate = Promise.withResolvers<void>();
   start([
     when(SampleChanged, 'slow', () => gate.promise, { queue: 'partner' }),
-    when(SampleChanged, 'quick', (it) => write(fresh.db, 'quick', it)),
+    when(SampleChanged, 'quick', (payload) => write(fresh.db, 'quick', payload)),
   ]);
   for (let turn = 1; turn <= 20; turn += 1) await happen(fresh.db, `busy-${turn}`, turn);
   await expect.poll(async () => (await readDiary(fresh.db, 'quick')).length, { timeout: 20_000 }).toBe(20);

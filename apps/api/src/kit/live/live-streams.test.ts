@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => fresh.close());
 
-/** As one process holds it: with a connection of its own that listens. */
+/** The streams of one process, with a listening connection of its own. */
 function aProcess(deps: Partial<LiveDeps> = {}): LiveStreams {
   const listener = openListener(fresh.url);
   const streams = openLiveStreams({
@@ -49,7 +49,7 @@ async function listening(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-test('each hears what concerns her, in whichever process she is, and once what concerns her twice', async () => {
+test('each reader gets the changes of their topics once, in whichever process', async () => {
   const [one, other] = [aProcess(), aProcess()];
   const owner = await listen(one, following('account:a', 'professional:1'));
   const member = await listen(other, following('account:b', 'member:1', 'staff:1'));
@@ -68,8 +68,8 @@ test('each hears what concerns her, in whichever process she is, and once what c
   expect(member.changes()).toEqual([{ about: 'calendar', id }]);
 });
 
-test('what is rolled back is told to nobody', async () => {
-  const told = await listen(aProcess(), following('professional:1'));
+test('a change that is rolled back is not sent', async () => {
+  const stream = await listen(aProcess(), following('professional:1'));
   await fresh.db
     .transaction()
     .execute(async (tx) => {
@@ -78,26 +78,26 @@ test('what is rolled back is told to nobody', async () => {
     })
     .catch(() => undefined);
   await tell(['professional:1'], randomUUID());
-  await expect.poll(() => told.changes()).toHaveLength(1);
+  await expect.poll(() => stream.changes()).toHaveLength(1);
 });
 
-test('what passes is told to whoever is there, without a number, and never again', async () => {
+test('a passing event is sent to present readers without an id, and never replayed', async () => {
   const streams = aProcess();
-  const told = await listen(streams, following('professional:1'));
+  const stream = await listen(streams, following('professional:1'));
   await tell(['professional:1']);
-  await expect.poll(() => told.changes()).toHaveLength(1);
-  const before = told.lastId();
+  await expect.poll(() => stream.changes()).toHaveLength(1);
+  const before = stream.lastId();
   await sql`select kit.tell_passing(array['professional:1'], 'typing', ${randomUUID()}::uuid)`.execute(
     fresh.db,
   );
-  await expect.poll(() => told.changes()).toHaveLength(2);
-  expect([told.lastId(), told.events.at(-1)?.id]).toEqual([before, undefined]);
+  await expect.poll(() => stream.changes()).toHaveLength(2);
+  expect([stream.lastId(), stream.events.at(-1)?.id]).toEqual([before, undefined]);
   const again = await listen(streams, following('professional:1'), before);
   await expect.poll(() => again.named('opened')).toHaveLength(1);
   expect(again.changes().map(({ about }) => about)).toEqual(['calendar']);
 });
 
-test('who comes back with her last number is told what she missed, by another process than the one that gave it', async () => {
+test('a reader that reconnects with the last id gets what was missed, even from another process', async () => {
   const [one, other] = [aProcess(), aProcess()];
   const reader = following('professional:1');
   const first = await listen(one, reader);
@@ -114,34 +114,34 @@ test('who comes back with her last number is told what she missed, by another pr
   const lastId = first.events.find(({ event }) => event === 'changed')?.id;
   const again = await listen(other, reader, lastId);
   await expect.poll(() => again.named('opened')).toMatchObject([{ data: { missed: false } }]);
-  // The last of it the other process may hear of after her, and tells then.
+  // The other process may hear of the last change later, and sends it then.
   await expect.poll(() => again.changes().map(({ id }) => id)).toEqual(expect.arrayContaining(missed));
-  // Nothing missed since: nothing to read again.
+  // Nothing missed: nothing to reload.
   const last = await listen(other, reader, again.lastId());
   await expect.poll(() => last.named('opened')).toMatchObject([{ data: { missed: false } }]);
 });
 
-test('who comes for the first time, or with a number that nobody knows, is told to read again', async () => {
+test('a first connection, or one with an unknown id, is told to reload', async () => {
   const streams = aProcess();
   await listen(streams, following('professional:1'));
   await tell(['professional:1']);
   for (const lastId of [undefined, '', '1', '99999999999999', 'x', '1\n2', '9'.repeat(400)]) {
-    const told = await listen(streams, following('professional:1'), lastId);
-    await expect.poll(() => told.named('opened')).toMatchObject([{ data: { missed: true } }]);
+    const stream = await listen(streams, following('professional:1'), lastId);
+    await expect.poll(() => stream.named('opened')).toMatchObject([{ data: { missed: true } }]);
   }
 });
 
-test('a connection that was lost is had again: everybody is told that she may have missed something, and hears what follows', async () => {
-  const told = await listen(aProcess(), following('professional:1'));
+test('after a lost connection every reader is told to reload, and gets later changes', async () => {
+  const stream = await listen(aProcess(), following('professional:1'));
   await tell(['professional:1']);
-  await expect.poll(() => told.changes()).toHaveLength(1);
-  const before = told.lastId();
+  await expect.poll(() => stream.changes()).toHaveLength(1);
+  const before = stream.lastId();
   const [pid] = await listening();
   await sql`select pg_terminate_backend(${pid})`.execute(fresh.db);
-  await expect.poll(() => told.named('missed'), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => stream.named('missed'), { timeout: 15_000 }).toHaveLength(1);
   await tell(['professional:1']);
-  await expect.poll(() => told.changes()).toHaveLength(2);
-  // What was before the cut is known no longer, to whoever comes back.
+  await expect.poll(() => stream.changes()).toHaveLength(2);
+  // Changes before the gap are unknown to readers that reconnect.
   const again = await listen(processes[0]!, following('professional:1'), before);
   await expect.poll(() => again.named('opened')).toMatchObject([{ data: { missed: true } }]);
 });
@@ -165,11 +165,11 @@ test('the line is heard to be alive, and ends with the right to it, within two b
   expect(streams.count()).toBe(1);
 });
 
-test('where nobody can be asked whether she may go on, she goes on for a beat, and no longer', async () => {
+test('if authorisation cannot be checked, a stream lasts one more heartbeat, no longer', async () => {
   const streams = aProcess({ heartbeatMs: 50, mayGoOn: () => Promise.reject(new Error('no database')) });
-  const told = await listen(streams, following('professional:1'));
-  expect(await told.ended).toBe('ended');
-  expect(told.named('beat').length).toBeGreaterThan(0);
+  const stream = await listen(streams, following('professional:1'));
+  expect(await stream.ended).toBe('ended');
+  expect(stream.named('beat').length).toBeGreaterThan(0);
 });
 
 test('five hundred streams share one connection; one more than there may be is refused, and so is one too many of an account', async () => {
@@ -177,7 +177,7 @@ test('five hundred streams share one connection; one more than there may be is r
   const greedy = following('professional:1');
   for (let count = 0; count < 3; count += 1) await listen(streams, greedy);
   await expect(streams.open(greedy, undefined)).rejects.toMatchObject({ code: 'too_many_requests' });
-  const told = await Promise.all(
+  const crowd = await Promise.all(
     Array.from({ length: 497 }, () => listen(streams, following('professional:1'))),
   );
   await expect(streams.open(following('professional:1'), undefined)).rejects.toMatchObject({
@@ -185,16 +185,16 @@ test('five hundred streams share one connection; one more than there may be is r
   });
   expect(await listening()).toHaveLength(1);
   await tell(['professional:1']);
-  await expect.poll(() => told.every((one) => one.changes().length === 1)).toBe(true);
+  await expect.poll(() => crowd.every((one) => one.changes().length === 1)).toBe(true);
 });
 
-test('who does not take off what she is told is let go, and holds nobody up', async () => {
+test('a reader that does not read is disconnected, and holds up no other', async () => {
   const streams = aProcess({ bounds: { mostWaiting: 2_000 } });
   const slow = await streams.open(following('professional:1'), undefined);
   const quick = await listen(streams, following('professional:1'));
   for (let count = 1; count <= 60; count += 1) {
     await tell(['professional:1'], randomUUID());
-    // Told all of it at once, even the quick one would be behind.
+    // Sent all at once, even the quick reader would fall behind.
     if (count % 5 === 0) await expect.poll(() => quick.changes()).toHaveLength(count);
   }
   expect([slow.destroyed, streams.count()]).toEqual([true, 1]);
@@ -207,11 +207,11 @@ test('who has not taken off anything between two beats is let go as well', async
   expect(streams.count()).toBe(0);
 });
 
-test('a process that stops ends all its streams, and sends on at once whoever still comes', async () => {
+test('a stopping process ends all streams, and sends new readers elsewhere at once', async () => {
   const streams = aProcess();
-  const told = await listen(streams, following('professional:1'));
+  const stream = await listen(streams, following('professional:1'));
   streams.end();
-  expect(await told.ended).toBe('ended');
+  expect(await stream.ended).toBe('ended');
   const late = await listen(streams, following('professional:1'));
   expect(await late.ended).toBe('ended');
   expect([late.events, streams.count()]).toEqual([[], 0]);

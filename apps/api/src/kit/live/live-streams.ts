@@ -1,67 +1,70 @@
 import { Readable } from 'node:stream';
 import type { Listener } from '../database/listen.ts';
 import { refuse } from '../refusal.ts';
-import { type Change, isPosition, keepRecent, readChange } from './recent-changes.ts';
+import { type Change, createRecentChanges, isPosition, readChange } from './recent-changes.ts';
 
 const CHANNEL = 'live';
-/** Nobody could be asked for so many beats, and she is let go: within a minute. */
+/** Heartbeats without an authorisation check after which a stream ends: within a minute. */
 const UNSURE_BEATS = 1.75;
-/** A reader waits so long before she comes again, a little more or less. */
+/** Delay before a reader reconnects, with jitter. */
 const RETRY_MS = 1_000;
-/** A busy house changes something every few seconds: an hour of a hundred of them. */
+/** An hour of a hundred busy professionals, each changing something every few seconds. */
 const KEPT_CHANGES = 2_000;
 
 export type Bounds = {
   /** Streams of this process. */
   most: number;
-  /** Streams of one account: a tab each. */
+  /** Streams of one account, one per tab. */
   mostOfOne: number;
-  /** What may wait for a reader who does not take it off, in bytes. */
+  /** Bytes that may wait for a reader that does not read. */
   mostWaiting: number;
 };
 const usual: Bounds = { most: 2_000, mostOfOne: 20, mostWaiting: 64 * 1024 };
 
-/** Somebody who wants to be told. */
+/** A subscriber to changes. */
 export type Reader = {
   accountId: string;
   sessionId: string;
-  /** What she is told of. */
+  /** Topics of the subscription. */
   topics: ReadonlySet<string>;
 };
 
 export type LiveStreams = {
   /**
-   * Events from now on, after those that came since the position she had. Refuses too_many_requests when she has too many
-   * open, unavailable when this process has.
+   * Events from now on, preceded by those since the last event id. Refuses too_many_requests when the
+   * account has too many streams, unavailable when this process has.
    */
   open(reader: Reader, lastEventId: string | undefined): Promise<Readable>;
   count(): number;
-  /** Ends them all; whoever comes later is sent on at once. */
+  /** Ends all streams; later readers are sent elsewhere at once. */
   end(): void;
 };
 
 export type LiveDeps = {
   listener: Listener;
-  /** Those who may go on with what they follow. */
+  /** The readers that are still authorised. */
   mayGoOn: (readers: readonly Reader[]) => Promise<ReadonlySet<Reader>>;
   bounds?: Partial<Bounds>;
-  /** So often every reader hears that the line is alive, and whether she may go on is asked anew. */
+  /** Interval of heartbeats and authorisation checks. */
   heartbeatMs: number;
 };
 
 type Stream = { reader: Reader; text: Readable; sureAt: number; waitedAtBeat: boolean };
 
-/** The streams of one process, fed by the one connection that listens: none costs a connection, none asks by itself. */
+/**
+ * The streams of one process, fed by its one LISTEN connection: a stream costs no connection and no
+ * polling.
+ */
 export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: LiveDeps): LiveStreams {
   const { most, mostOfOne, mostWaiting } = { ...usual, ...bounds };
   const streams = new Set<Stream>();
   const ofTopic = new Map<string, Set<Stream>>();
-  const recent = keepRecent(KEPT_CHANGES);
+  const recent = createRecentChanges(KEPT_CHANGES);
   let hearing: Promise<unknown> | undefined;
   let beating: NodeJS.Timeout | undefined;
   let isEnded = false;
 
-  /** From the first reader on: a process without any keeps no connection for them. */
+  /** From the first reader on. */
   function hear(): Promise<unknown> {
     hearing ??= listener.hear(CHANNEL, tell, { onGap: notifyOfGap }).catch((error) => {
       hearing = undefined;
@@ -75,8 +78,8 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
     if (!change) return;
     recent.add(change);
     const concerned = new Set(change.topics.flatMap((topic) => [...(ofTopic.get(topic) ?? [])]));
-    const said = changed(change);
-    for (const stream of concerned) say(stream, said);
+    const text = changed(change);
+    for (const stream of concerned) say(stream, text);
   }
 
   function notifyOfGap(): void {
@@ -84,11 +87,11 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
     for (const stream of [...streams]) say(stream, written('missed', {}));
   }
 
-  function say(stream: Stream, said: string): void {
+  function say(stream: Stream, text: string): void {
     if (stream.text.destroyed || stream.text.readableEnded) return;
-    // She comes again, and reads what holds then.
-    if (stream.text.readableLength + said.length > mostWaiting) stream.text.destroy();
-    else stream.text.push(said);
+    // The reader reconnects and reloads.
+    if (stream.text.readableLength + text.length > mostWaiting) stream.text.destroy();
+    else stream.text.push(text);
   }
 
   function finish(stream: Stream): void {
@@ -136,14 +139,14 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
   }
 
   async function heartbeat(): Promise<void> {
-    const asked = [...streams];
-    const sure = await mayGoOn(asked.map(({ reader }) => reader)).catch(() => undefined);
+    const checked = [...streams];
+    const sure = await mayGoOn(checked.map(({ reader }) => reader)).catch(() => undefined);
     const now = performance.now();
-    for (const stream of asked) {
+    for (const stream of checked) {
       if (!streams.has(stream)) continue;
       if (sure?.has(stream.reader)) stream.sureAt = now;
       else if (sure || now - stream.sureAt > UNSURE_BEATS * heartbeatMs) {
-        // What she has before her may be hers no longer: she finds out by reading it again.
+        // The reader may have lost access to what is on screen: reloading shows it.
         say(stream, written('missed', {}));
         finish(stream);
         continue;
@@ -157,11 +160,11 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
 
   function opening(lastEventId: string | undefined, { topics }: Reader): string {
     const missed = lastEventId && isPosition(lastEventId) ? recent.since(lastEventId) : undefined;
-    const hers = missed?.filter((change) => change.topics.some((topic) => topics.has(topic))) ?? [];
-    // The newest number last: a reader who is cut in between comes back with an older one.
+    const ownChanges = missed?.filter((change) => change.topics.some((topic) => topics.has(topic))) ?? [];
+    // The newest id last: a reader cut off in between reconnects with an older one.
     return [
       `retry: ${RETRY_MS}\n\n`,
-      ...hers.map(changed),
+      ...ownChanges.map(changed),
       written('opened', { missed: missed === undefined }, recent.latest()),
     ].join('');
   }
@@ -169,7 +172,7 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
   return {
     async open(reader, lastEventId) {
       if (!isEnded) await hear();
-      // A process that stops turns nobody away with an error: the next one takes her up.
+      // A stopping process refuses nobody: the reader reconnects to the next one.
       if (isEnded) return Readable.from([`retry: ${RETRY_MS}\n\n`], { objectMode: false });
       if (streams.size >= most) refuse('unavailable', { retryAfter: 30 });
       let open = 0;
@@ -192,7 +195,7 @@ function changed({ kind, subject, position }: Change): string {
   return written('changed', { about: kind, id: subject }, position);
 }
 
-/** One event, as https://html.spec.whatwg.org/multipage/server-sent-events.html has it. */
+/** One event as in https://html.spec.whatwg.org/multipage/server-sent-events.html. */
 function written(event: string, data: object, id?: string): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Change, keepRecent, readChange } from './recent-changes.ts';
+import { type Change, createRecentChanges, readChange } from './recent-changes.ts';
 
 const change = (position: number, kind = 'appointment'): Change => ({
   position: String(position),
@@ -10,7 +10,7 @@ const change = (position: number, kind = 'appointment'): Change => ({
 const positions = (changes: readonly Change[] | undefined) =>
   changes?.map(({ position }) => Number(position));
 
-test('what the database tells is read, and what is none is left alone', () => {
+test('a valid notification is parsed, an invalid one ignored', () => {
   expect(readChange('812 appointment 4f professional:1 member:2')).toEqual({
     position: '812',
     kind: 'appointment',
@@ -23,8 +23,8 @@ test('what the database tells is read, and what is none is left alone', () => {
     expect(readChange(none)).toBeUndefined();
 });
 
-test('who comes back is told what came since, and once more what came with her last number', () => {
-  const recent = keepRecent(10);
+test('a reconnecting reader gets what came since, including the last position again', () => {
+  const recent = createRecentChanges(10);
   expect(recent.latest()).toBeUndefined();
   for (const position of [7, 9, 9, 8]) recent.add(change(position));
   expect(recent.latest()).toBe('8');
@@ -33,7 +33,7 @@ test('who comes back is told what came since, and once more what came with her l
 });
 
 test('what lies too far back is not known, and neither is anything before a gap', () => {
-  const recent = keepRecent(3);
+  const recent = createRecentChanges(3);
   for (let position = 1; position <= 100; position += 1) recent.add(change(position));
   expect(positions(recent.since('98'))).toEqual([98, 99, 100]);
   expect(recent.since('90')).toBeUndefined();
@@ -44,15 +44,15 @@ test('what lies too far back is not known, and neither is anything before a gap'
   expect(positions(recent.since('101'))).toEqual([101]);
 });
 
-test('what passes is kept for nobody', () => {
-  const recent = keepRecent(3);
+test('passing events are not stored', () => {
+  const recent = createRecentChanges(3);
   recent.add(change(1));
   recent.add({ ...change(2), position: undefined });
   expect([recent.latest(), positions(recent.since('1'))]).toEqual(['1', [1]]);
 });
 
 test('of a transaction whose first changes have been let go, nothing is said to be known', () => {
-  const recent = keepRecent(2);
+  const recent = createRecentChanges(2);
   for (const position of [1, 2, 2, 2, 2]) recent.add(change(position));
   expect(recent.since('2')).toBeUndefined();
 });

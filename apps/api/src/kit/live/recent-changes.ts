@@ -1,18 +1,18 @@
-/** That something changed, as a transaction told it: `kit.tell_live` and `kit.tell_passing` in the database. */
+/** A change sent by a transaction through `kit.tell_live` or `kit.tell_passing`. */
 export type Change = {
   /**
-   * The transaction. PostgreSQL tells all who listen in the same order, that of the commits. Undefined for what is nothing
-   * any more a moment later: nobody is told of it who comes back.
+   * The transaction id; PostgreSQL delivers in commit order. Undefined for a passing event, which is never
+   * replayed.
    */
   position: string | undefined;
   kind: string;
-  /** The id of what changed. */
+  /** Id of what changed. */
   subject: string | null;
-  /** Whom it concerns. */
+  /** Topics it concerns. */
   topics: readonly string[];
 };
 
-/** Undefined where it is none. */
+/** Undefined for an invalid payload. */
 export function readChange(payload: string): Change | undefined {
   const [position = '', kind, subject, ...topics] = payload.split(' ');
   const isPassing = position === '-';
@@ -31,40 +31,40 @@ export function isPosition(text: string): boolean {
 
 export type RecentChanges = {
   add(change: Change): void;
-  /** The last one heard; undefined when none was. */
+  /** Undefined when none was heard. */
   latest(): string | undefined;
   /**
-   * What came since a position, and once more what came with it: a reader may have been cut in the middle of a transaction.
-   * Undefined when that is not known: it lies too far back, before this process listened, or before a gap.
+   * Changes from this position on, the position itself included: a reader may have been cut off within a
+   * transaction. Undefined when unknown: too old, before this process listened, or before a gap.
    */
   since(position: string): readonly Change[] | undefined;
-  /** There was a gap: nothing is known of what came before it. */
+  /** After a gap nothing earlier is known. */
   forget(): void;
 };
 
-/** The last changes, at least `most` of them where there were so many, and at most twice that. */
-export function keepRecent(most: number): RecentChanges {
-  let kept: Change[] = [];
+/** Stores the last changes: between `most` and twice that. */
+export function createRecentChanges(most: number): RecentChanges {
+  let changes: Change[] = [];
   let dropped = 0;
   const firsts = new Map<string, number>();
   return {
     add(change) {
       if (change.position === undefined) return;
-      // Those of a transaction come together.
-      if (kept.at(-1)?.position !== change.position) firsts.set(change.position, dropped + kept.length);
-      kept.push(change);
-      if (kept.length < 2 * most) return;
-      for (const { position = '' } of kept.splice(0, most)) firsts.delete(position);
+      // Changes of a transaction come together.
+      if (changes.at(-1)?.position !== change.position) firsts.set(change.position, dropped + changes.length);
+      changes.push(change);
+      if (changes.length < 2 * most) return;
+      for (const { position = '' } of changes.splice(0, most)) firsts.delete(position);
       dropped += most;
     },
-    latest: () => kept.at(-1)?.position,
+    latest: () => changes.at(-1)?.position,
     since(position) {
       const first = firsts.get(position);
-      return first === undefined ? undefined : kept.slice(first - dropped);
+      return first === undefined ? undefined : changes.slice(first - dropped);
     },
     forget() {
-      dropped += kept.length;
-      kept = [];
+      dropped += changes.length;
+      changes = [];
       firsts.clear();
     },
   };
