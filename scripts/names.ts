@@ -204,7 +204,7 @@ export const goneWords: GoneWord[] = [
   },
   {
     group: 'house',
-    pattern: /(?<!light)house(?!hold)/i,
+    pattern: /(?<!light)house(?!hold|number)/i,
     instead: 'professional, app, fixture, internal',
     violation: 'const aHouse = 1;',
   },

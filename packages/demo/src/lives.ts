@@ -22,7 +22,7 @@ export type Lives = {
   /** Everyone else. */
   other: Life;
   /** How many of the neighbours. */
-  simulators: number;
+  neighbours: number;
   daysAhead: number;
 };
 
@@ -73,7 +73,7 @@ const other: Life = {
 };
 
 export const lives: Record<'all' | 'few', Lives> = {
-  all: { salon, hairdresser, neighbour, newcomer, other, simulators: 4, daysAhead: 21 },
+  all: { salon, hairdresser, neighbour, newcomer, other, neighbours: 4, daysAhead: 21 },
   // A journey in a browser waits for its start.
   few: {
     salon: { ...salon, online: 36, byPhone: 40, onlineAhead: 4, byPhoneAhead: 14, regulars: 12 },
@@ -81,7 +81,7 @@ export const lives: Record<'all' | 'few', Lives> = {
     neighbour: { ...neighbour, online: 2, byPhone: 6 },
     other: { ...other, byPhone: 4, regulars: 4 },
     newcomer,
-    simulators: 2,
+    neighbours: 2,
     daysAhead: 21,
   },
 };

@@ -44,7 +44,7 @@ export const ProfessionalList = memo(function ProfessionalList({
     <>
       <ul className={classes.list} data-old={isOld ? '' : undefined} aria-busy={isOld}>
         {items.map((result, at) => (
-          <li key={result.professionalId} style={near} data-house={result.professionalId}>
+          <li key={result.professionalId} style={near} data-professional={result.professionalId}>
             <SelectiveHydration>
               <ProfessionalCard {...{ result, asked, visit }} now={found.now} first={at === 0} />
             </SelectiveHydration>

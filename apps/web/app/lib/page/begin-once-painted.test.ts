@@ -4,8 +4,8 @@ import { beginLater, beginOncePainted } from './begin-once-painted.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const page = `${'<link rel="modulepreload" href="/house.js"/>'.repeat(9)}
-  <link rel="icon" href="/house.svg"/>
+const page = `${'<link rel="modulepreload" href="/shared.js"/>'.repeat(9)}
+  <link rel="icon" href="/shared.svg"/>
   <script nonce="n">window.first = true</script>
   <script nonce="n" type="module" async="">window.last = true</script>`;
 

@@ -113,12 +113,12 @@ it('with network a page is always the server’s', async () => {
 it('files that never change are kept once they were loaded, by the page or before the worker was there', async () => {
   const worker = aWorker();
   await worker.begins();
-  await worker.asks('/assets/house-1.js');
+  await worker.asks('/assets/shared-1.js');
   await worker.happens('message', { data: { assets: ['/assets/early.js', '/api/v1/me', 7] } });
   worker.network.isThere = false;
-  expect((await worker.asks('/assets/house-1.js'))?.status).toBe(200);
+  expect((await worker.asks('/assets/shared-1.js'))?.status).toBe(200);
   expect(worker.kept()).toEqual([
-    ...['/assets/early.js', '/assets/house-1.js', '/professional', '/professional/calendar'],
+    ...['/assets/early.js', '/assets/shared-1.js', '/professional', '/professional/calendar'],
   ]);
 });
 
@@ -126,16 +126,16 @@ it('a file comes from the network where it cannot be kept, and where what was ke
   const worker = aWorker();
   await worker.begins();
   worker.disk.isFull = true;
-  expect((await worker.asks('/assets/house-1.js'))?.status).toBe(200);
+  expect((await worker.asks('/assets/shared-1.js'))?.status).toBe(200);
   expect(worker.kept()).toEqual(['/professional', '/professional/calendar']);
 
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const waiting = aWorker();
   await waiting.begins();
-  await waiting.asks('/assets/house-1.js');
+  await waiting.asks('/assets/shared-1.js');
   waiting.disk.isSilent = true;
-  const answers = [waiting.asks('/assets/house-1.js'), waiting.opens('/professional')];
+  const answers = [waiting.asks('/assets/shared-1.js'), waiting.opens('/professional')];
   await vi.advanceTimersByTimeAsync(10_000);
   for (const answer of await Promise.all(answers)) expect(answer?.status).toBe(200);
 });
@@ -153,7 +153,7 @@ it('what may be private, or changes something, does not pass through it', async 
 it('a new build brings a worker that keeps its own and lets go of the other; a page of another build is not kept', async () => {
   const before = aWorker('b1');
   await before.begins();
-  await before.asks('/assets/house-1.js');
+  await before.asks('/assets/shared-1.js');
   before.shared.set('of somebody else', new Map());
   const after = aWorker('b2', before.shared);
   await after.begins();
@@ -262,7 +262,7 @@ it('a file that comes as she leaves is not kept', async () => {
     await turns();
     return answer;
   };
-  await worker.asks('/assets/house-1.js');
+  await worker.asks('/assets/shared-1.js');
   await left;
   expect([...worker.shared.keys()]).toEqual([]);
 });

@@ -4,7 +4,7 @@ import address from '../../../../../../database/reference/outlines.json?url';
 type Ring = [longitude: number, latitude: number][];
 /** Name, where it lies, and from which zoom on it is read; the largest first. */
 export type Town = [name: string, longitude: number, latitude: number, zoom: number];
-export type Outlines = { france: Ring[][]; simulators: Ring[][]; departments: Ring[]; towns: Town[] };
+export type Outlines = { france: Ring[][]; neighbours: Ring[][]; departments: Ring[]; towns: Town[] };
 
 /** Our own, so that nobody else hears who looks where. */
 export async function loadOutlines(): Promise<Outlines> {
@@ -26,7 +26,7 @@ const land = (polygons: Ring[][]) => ({
 
 /** Land, sea and borders in the colours that the sheet of the map names for the scheme that is shown. */
 export function outlineLook(
-  { france, simulators, departments }: Outlines,
+  { france, neighbours, departments }: Outlines,
   on: HTMLElement,
 ): StyleSpecification {
   const colour = (name: string) => colourOf(on, name);
@@ -34,7 +34,7 @@ export function outlineLook(
     version: 8,
     sources: {
       france: land(france),
-      simulators: land(simulators),
+      neighbours: land(neighbours),
       departments: {
         type: 'geojson',
         data: {
