@@ -144,7 +144,7 @@ function kindOf(
   if (isDemo) return role === 'SALON' ? 'salon' : 'hairdresser';
   if (openedDaysAgo <= NEWCOMER_DAYS) return 'newcomer';
   const [, postalCode, index] = label.split(' ');
-  return postalCode === '75011' && Number(index) <= lives[size].simulators / 2 ? 'neighbour' : 'other';
+  return postalCode === '75011' && Number(index) <= lives[size].neighbours / 2 ? 'neighbour' : 'other';
 }
 
 /** Visits of the demo customer, so that every view of hers shows something. */
